@@ -1,0 +1,81 @@
+/** Which room may import which. One table, read from top to bottom; what is not listed is forbidden. */
+const rooms = {
+  'libs/domain': [],
+  'libs/contracts': ['libs/domain'],
+  'libs/event-store': ['libs/domain'],
+  'libs/read-models': ['libs/domain', 'libs/event-store'],
+  'libs/directories': [],
+  'libs/documents': ['libs/domain', 'libs/event-store'],
+  'libs/engines': ['libs/domain', 'libs/event-store', 'libs/read-models', 'libs/documents', 'libs/directories'],
+  'libs/http': ['libs/domain', 'libs/contracts', 'libs/event-store', 'libs/read-models', 'libs/documents', 'libs/engines'],
+  'libs/testing': [
+    'libs/domain', 'libs/contracts', 'libs/event-store', 'libs/read-models', 'libs/documents', 'libs/directories',
+    'libs/engines', 'libs/http', 'apps/standalone',
+  ],
+  'apps/command-api': [
+    'libs/domain', 'libs/contracts', 'libs/event-store', 'libs/read-models', 'libs/documents', 'libs/directories', 'libs/engines', 'libs/http',
+  ],
+  'apps/query-api': [
+    'libs/domain', 'libs/contracts', 'libs/event-store', 'libs/read-models', 'libs/documents', 'libs/directories', 'libs/engines', 'libs/http',
+  ],
+  'apps/projector': [
+    'libs/domain', 'libs/contracts', 'libs/event-store', 'libs/read-models', 'libs/documents', 'libs/directories', 'libs/engines', 'libs/http',
+  ],
+  // One process, three modules: the standalone composes the apps through their front doors.
+  'apps/standalone': [
+    'libs/domain', 'libs/contracts', 'libs/event-store', 'libs/read-models', 'libs/documents', 'libs/directories', 'libs/engines', 'libs/http',
+    'apps/command-api', 'apps/query-api', 'apps/projector',
+  ],
+};
+const specs = '\\.spec\\.ts$';
+
+const between = Object.entries(rooms).map(([room, allowed]) => ({
+  name: `${room} imports only what its row lists`,
+  severity: 'error',
+  from: { path: `^${room}/`, pathNot: specs },
+  to: { path: '^(apps|libs)/', pathNot: [room, ...allowed].map((r) => `^${r}/`) },
+}));
+
+/** A package that one room (or a few) may use and no other. */
+const only = (what, path, homes) => ({
+  name: `${what} only in ${homes.join(', ')}`,
+  severity: 'error',
+  from: { path: '^(apps|libs)/', pathNot: [specs, '^libs/testing/', ...homes.map((h) => `^${h}`)] },
+  to: { path: `node_modules/${path}/` },
+});
+
+module.exports = {
+  forbidden: [
+    ...between,
+    {
+      name: 'the domain imports nothing',
+      severity: 'error',
+      from: { path: '^libs/domain/', pathNot: specs },
+      to: { pathNot: '^libs/domain/' },
+    },
+    {
+      name: 'rooms are entered by the front door',
+      severity: 'error',
+      from: { path: '^(apps|libs)/([^/]+)/' },
+      to: { path: '^(apps|libs)/[^/]+/src/', pathNot: ['^(apps|libs)/[^/]+/src/index\\.ts$', '^$1/$2/'] },
+    },
+    {
+      name: 'only tests use the testing room',
+      severity: 'error',
+      from: { pathNot: [specs, '^libs/testing/'] },
+      to: { path: '^libs/testing/' },
+    },
+    { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
+    only('@eventstore/db-client', '@eventstore/db-client', ['libs/event-store/']),
+    only('lmdb', 'lmdb', ['libs/event-store/src/embedded/', 'libs/read-models/src/embedded/']),
+    only('mongodb', 'mongodb', ['libs/read-models/', 'libs/event-store/src/keys/', 'libs/documents/src/blobs/', 'libs/http/src/rate-limit/', 'libs/engines/']),
+    only('pdfkit', 'pdfkit', ['libs/documents/']),
+    only('class-validator', 'class-validator', ['libs/contracts/', 'libs/http/src/validation/']),
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^dist/' },
+  },
+};

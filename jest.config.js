@@ -1,0 +1,30 @@
+/** Jest runs the TypeScript sources as ES modules through swc; types are checked apart, by `npm run types`. */
+export default {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  testMatch: ['<rootDir>/{apps,libs,docs}/**/*.spec.ts'],
+  modulePathIgnorePatterns: ['<rootDir>/dist'],
+  setupFilesAfterEnv: ['<rootDir>/jest.setup.js'],
+  testTimeout: 30_000,
+  moduleNameMapper: {
+    '^#apps/(.*)$': '<rootDir>/apps/$1/src/index.ts',
+    '^#(.*)$': '<rootDir>/libs/$1/src/index.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  transform: {
+    // light-my-request requires the ESM-only `cookie`; that one package becomes CommonJS.
+    'node_modules/cookie/.+\\.js$': ['@swc/jest', { module: { type: 'commonjs' } }],
+    '\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2023',
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+  transformIgnorePatterns: ['/node_modules/(?!cookie/)'],
+};
