@@ -1,0 +1,169 @@
+/** One kind of refusal: the HTTP status it always has, a fixed title, and what a developer reads on its page. */
+export interface ProblemKind {
+  readonly status: number;
+  readonly title: string;
+  /** One paragraph for the problem's page: when it happens and what to do. */
+  readonly help: string;
+  /** Is the same request worth sending again, unchanged? */
+  readonly retryable?: boolean;
+}
+
+const kind = (status: number, title: string, help: string, retryable = false): ProblemKind => ({
+  status,
+  title,
+  help,
+  retryable,
+});
+
+/** The only place where a rule meets an HTTP status. Each code is served as a page at /problems/{code}. */
+export const problemCatalog = {
+  malformed_json: kind(
+    400,
+    'The body is not valid JSON',
+    'The request body could not be parsed. Send one JSON object, in UTF-8.',
+  ),
+  invalid_parameter: kind(
+    400,
+    'A parameter is invalid',
+    'A query, path or header parameter is missing, malformed or out of range; `errors` names it.',
+  ),
+  idempotency_key_invalid: kind(400, 'The Idempotency-Key is invalid', 'Send 1 to 255 visible ASCII characters.'),
+  idempotency_key_required: kind(
+    400,
+    'An Idempotency-Key is required',
+    'This operation has an effect that cannot be taken back, so it needs an Idempotency-Key header.',
+  ),
+  credential_missing: kind(401, 'No credential was sent', 'Send `Authorization: Bearer <key>`.'),
+  credential_invalid: kind(401, 'The credential is not valid', 'The key is unknown, malformed or revoked.'),
+  credential_expired: kind(401, 'The credential has expired', 'Ask for a new key or a new browser session.'),
+  permission_denied: kind(
+    403,
+    'The credential lacks a permission',
+    'The OpenAPI document names the permission that each operation needs.',
+  ),
+  origin_mismatch: kind(
+    403,
+    'The Origin does not match the session',
+    'A browser session works only from the exact origin it was issued for.',
+  ),
+  environment_mismatch: kind(
+    403,
+    'Not available in this environment',
+    'The operation exists only in the sandbox, or only for live organizations.',
+  ),
+  organization_mismatch: kind(
+    403,
+    'The credential does not reach that organization',
+    'The organization in the header or path is not linked to this credential.',
+  ),
+  scope_not_allowed: kind(
+    403,
+    'Outside the scope of this session',
+    'The session is limited to one customer or one bill.',
+  ),
+  treatment_billing_not_enabled: kind(
+    403,
+    'Treatment billing is not enabled',
+    'Professional bills need the organization setting `treatmentBilling`.',
+  ),
+  protected_member: kind(403, 'This member cannot be changed', 'The account is protected from changes over the API.'),
+  not_found: kind(
+    404,
+    'There is no such resource',
+    'Nothing with this id exists in the organization of the credential, or the route does not exist.',
+  ),
+  claims_administrator_not_found: kind(
+    404,
+    'There is no such claims administrator',
+    'Search the directory for the id.',
+  ),
+  postal_code_not_found: kind(404, 'There is no such postal code', 'The ZIP code is not in the data set.'),
+  delivery_options_unavailable: kind(
+    404,
+    'No delivery route is known',
+    'The claims administrator has no electronic, fax, email or mail route.',
+  ),
+  method_not_allowed: kind(405, 'The method is not allowed here', 'The `Allow` header lists the methods of this path.'),
+  not_acceptable: kind(
+    406,
+    'No acceptable representation',
+    'The Accept header rules out everything that this operation can answer.',
+  ),
+  bill_already_submitted: kind(409, 'The bill was submitted before', 'Bills are submitted by POST /bills only.'),
+  lifecycle_conflict: kind(
+    409,
+    'The bill does not allow this now',
+    'GET the lifecycle: it lists the actions that the state allows, and why not for the others.',
+  ),
+  idempotency_key_reused: kind(
+    409,
+    'The Idempotency-Key was used for another request',
+    'Use a new key for a new request; nothing was done.',
+  ),
+  idempotency_in_progress: kind(409, 'The same request is still running', 'Wait a second and send it again.', true),
+  packet_changed: kind(
+    409,
+    'The packet changed since the preview',
+    'Preview again, review, and send with the new packetHash.',
+  ),
+  fresh_consent_required: kind(
+    409,
+    'Fresh consent is required',
+    'Changed settings need a new explicit consent of the recipient.',
+  ),
+  review_window_closed: kind(
+    409,
+    'The time to ask for this review is over',
+    'A second review must be requested within 90 days of the EOR, an independent bill review within 30 days of the second review EOR.',
+  ),
+  packet_unavailable: kind(
+    409,
+    'There is no such packet for this bill',
+    'IBR packets exist for independent bill reviews only.',
+  ),
+  last_admin: kind(409, 'The last administrator must stay', 'Make somebody else an admin first.'),
+  external_id_conflict: kind(409, 'id and externalId name different records', 'One of them belongs to another record.'),
+  cursor_expired: kind(
+    410,
+    'The cursor is from before a reset of the feed',
+    'Start again from the beginning, and reconcile.',
+  ),
+  request_too_large: kind(413, 'The request body is too large', 'See the limits in the OpenAPI document.'),
+  submission_too_large: kind(
+    413,
+    'The documents are too large together',
+    'The PDF bytes of one submission may be 45 MB at most.',
+  ),
+  unsupported_media_type: kind(415, 'The media type is not supported', 'Send `Content-Type: application/json`.'),
+  invalid_pdf: kind(
+    415,
+    'A document is not a PDF',
+    'Every document must be a real PDF: `%PDF-` within its first 1,024 bytes.',
+  ),
+  document_too_large: kind(
+    415,
+    'A document is too large',
+    'A single document may be 25 MB at most before Base64 encoding.',
+  ),
+  validation_error: kind(
+    422,
+    'Some fields are not valid',
+    '`errors` lists each field by its path in the request body.',
+  ),
+  bill_fee_requires_review: kind(
+    422,
+    'A treatment fee could not be verified',
+    'A fee verification was requested by feeContext, and no schedule on file resolves it. Leave feeContext out to bill the reviewed charge.',
+  ),
+  rate_limit_exceeded: kind(429, 'Too many requests', 'Wait as long as Retry-After says.', true),
+  internal_error: kind(500, 'Something went wrong on our side', 'Quote the requestId when you ask for help.', true),
+  service_unavailable: kind(
+    503,
+    'The service is not available for a moment',
+    'Send the same request again after Retry-After, with the same Idempotency-Key.',
+    true,
+  ),
+  projection_lag: kind(503, 'The read model has not caught up yet', 'Send the request again after Retry-After.', true),
+} as const satisfies Record<string, ProblemKind>;
+
+export type ProblemCode = keyof typeof problemCatalog;

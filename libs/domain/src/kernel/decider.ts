@@ -1,0 +1,35 @@
+/** A command or an event: a name and its data. The name of an event is stored; renaming it is a data migration. */
+export type Message<Type extends string = string, Data extends object = object> = Readonly<{
+  type: Type;
+  data: Readonly<Data>;
+}>;
+
+export type DataOf<M extends Message, Type extends M['type']> = Extract<M, { type: Type }>['data'];
+
+/**
+ * The rules of one aggregate. Both tables are total: leaving a command or an event out is a compile error.
+ *
+ * `decide` may reject (throw a Rejection), record events, or return [] when the wish is already true.
+ * `evolve` may do none of that: history is not up for debate.
+ */
+export interface Decider<State, Command extends Message, Event extends Message> {
+  readonly initial: State;
+  readonly decide: { readonly [T in Command['type']]: (state: State, data: DataOf<Command, T>) => readonly Event[] };
+  readonly evolve: { readonly [T in Event['type']]: (state: State, data: DataOf<Event, T>) => State };
+}
+
+/** Where a history leads. An event of a type that this program does not know changes nothing (it is newer than us). */
+export const fold = <State, Command extends Message, Event extends Message>(
+  { initial, evolve }: Decider<State, Command, Event>,
+  history: readonly Message[],
+): State =>
+  history.reduce((state, { type, data }) => {
+    const step = evolve[type as Event['type']] as ((state: State, data: object) => State) | undefined;
+    return step ? step(state, data) : state;
+  }, initial);
+
+export const decide = <State, Command extends Message, Event extends Message>(
+  decider: Decider<State, Command, Event>,
+  state: State,
+  { type, data }: Command,
+): readonly Event[] => decider.decide[type as Command['type']](state, data);

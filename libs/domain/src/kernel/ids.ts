@@ -1,0 +1,64 @@
+/** Prefixes of public ids. An organization's id holds no dash: it is the category of its streams. */
+export type IdPrefix =
+  | 'org'
+  | 'bill'
+  | 'line'
+  | 'pat'
+  | 'clm'
+  | 'doc'
+  | 'review'
+  | 'eor'
+  | 'pay'
+  | 'evt'
+  | 'req'
+  | 'wh'
+  | 'att'
+  | 'cadm'
+  | 'bp'
+  | 'rp'
+  | 'loc'
+  | 'mem'
+  | 'note'
+  | 'key'
+  | 'ses'
+  | 'ca';
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** Lower-case RFC 4648 base32 without padding. */
+export const base32 = (bytes: Uint8Array): string => {
+  let bits = 0;
+  let value = 0;
+  let text = '';
+  for (const byte of bytes) {
+    value = (value << 8) | byte;
+    bits += 8;
+    while (bits >= 5) {
+      text += alphabet.charAt((value >>> (bits - 5)) & 31);
+      bits -= 5;
+    }
+    value &= (1 << bits) - 1;
+  }
+  return bits > 0 ? text + alphabet.charAt((value << (5 - bits)) & 31) : text;
+};
+
+/** An event's public id: `evt_` and its UUID's 128 bits in lower-case base32 (26 characters). */
+export const publicEventId = (uuid: string): string => {
+  const hex = uuid.replaceAll('-', '');
+  return `evt_${base32(Uint8Array.from({ length: 16 }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16)))}`;
+};
+
+/** The stream of a bill: in its organization's feed. */
+export const billStream = (organizationId: string, billId: string): string =>
+  `${feedName(organizationId)}-bill_${billId.slice('bill_'.length)}`;
+
+/** An organization's id where it becomes a category; refuses a dash, which would split it. */
+const feedName = (organizationId: string): string => {
+  if (organizationId.includes('-')) throw new RangeError('an organization id holds no dash');
+  return organizationId;
+};
+
+export const organizationStream = (organizationId: string): string => `organization_${organizationId}`;
+/** `hash`: hex SHA-256 of the key. */
+export const credentialStream = (hash: string): string => `credential_${hash}`;
+export const billNumberCounter = (organizationId: string): string => `billnumbers_${organizationId}`;

@@ -1,0 +1,97 @@
+/** Plain JSON. Nothing else may enter the log: the EventStoreDB client crashes the process on what JSON cannot hold. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type JsonObject = { readonly [key: string]: Json };
+
+/** The expected revision of a stream that must not exist yet. Other expectations are exact revisions, never "any". */
+export const NO_STREAM = -1;
+
+/** Hard limits, below EventStoreDB's 1,048,576 bytes an append: UTF-8 bytes of type + data + metadata. */
+export const MAX_EVENT_BYTES = 256 * 1024;
+export const MAX_APPEND_BYTES = 900 * 1024;
+
+/** An event on its way into the log. `id` is a random UUID per attempt, reused only when that very append is retried. */
+export interface NewEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly data: JsonObject;
+  readonly metadata: JsonObject;
+}
+
+/** An event as the log holds it. `revision` counts from 0 within its stream. */
+export interface RecordedEvent extends NewEvent {
+  readonly stream: string;
+  readonly revision: number;
+  /** Where it stands in the whole log: ascending, unique, not gapless. Public as `sequence`. */
+  readonly position: bigint;
+}
+
+export interface Appended {
+  /** Revision of the last event of this append. */
+  readonly revision: number;
+  /** Position of the last event of this append. */
+  readonly position: bigint;
+  /** Positions of each event, in order. */
+  readonly positions: readonly bigint[];
+}
+
+/** One entry of an organization's feed. `event` is null where the event was deleted: the cursor still moves on. */
+export interface FeedEntry {
+  /** Gapless, from 0. */
+  readonly revision: number;
+  readonly event: RecordedEvent | null;
+}
+
+export interface EngineHealth {
+  readonly ok: boolean;
+  /** What is being waited for, in words an operator understands; no addresses, no secrets. */
+  readonly detail: string;
+}
+
+/** The stream is not where the writer thought: somebody else was faster. Nothing was written. */
+export class WrongExpectedRevision extends Error {
+  override readonly name = 'WrongExpectedRevision';
+  constructor(
+    readonly stream: string,
+    readonly expected: number,
+    readonly actual: number,
+  ) {
+    super(`expected revision ${expected} but the stream is at ${actual}`);
+  }
+}
+
+/** The engine did not answer in time. The outcome of an append is unknown: retry with the same ids and revision. */
+export class EventStoreUnavailable extends Error {
+  override readonly name = 'EventStoreUnavailable';
+}
+
+/** The append is larger than the limits above; nothing was sent. */
+export class AppendTooLarge extends Error {
+  override readonly name = 'AppendTooLarge';
+}
+
+/**
+ * The ledger: streams of events with exact-revision appends, one ordered feed an organization, one order of everything.
+ *
+ * Stream names: a feed stream is `{organizationId}-{aggregate}_{id}` and belongs to that organization's feed (the part
+ * before the first dash, as EventStoreDB's `$by_category` splits). Internal streams hold no dash and belong to none.
+ */
+export abstract class EventStore {
+  /** Random id of this log, made with it; a checkpoint of another log is worthless. */
+  abstract logId(): Promise<string>;
+  /** Atomic and durable when it resolves. Throws WrongExpectedRevision, EventStoreUnavailable, AppendTooLarge. */
+  abstract append(stream: string, expectedRevision: number, events: readonly NewEvent[]): Promise<Appended>;
+  /** Events of one stream from a revision on (inclusive), at most `limit`; [] for a stream that does not exist. */
+  abstract readStream(stream: string, from?: number, limit?: number): Promise<readonly RecordedEvent[]>;
+  /** Feed entries after a feed revision (exclusive; -1 = from the beginning), at most `limit`. */
+  abstract readFeed(organizationId: string, after: number, limit: number): Promise<readonly FeedEntry[]>;
+  /** Events of all streams after a position (exclusive; 0n = from the beginning), at most `limit`. */
+  abstract readAll(after: bigint, limit: number): Promise<readonly RecordedEvent[]>;
+  /** Position of the newest event, 0n when empty. */
+  abstract head(): Promise<bigint>;
+  /** Rings after something was appended (perhaps more often, never reliably): a reason to read, not a delivery. */
+  abstract bell(listener: () => void): () => void;
+  /** Reserves `count` consecutive numbers of a counter and returns the first (1 at the start). Unique and increasing. */
+  abstract reserve(counter: string, count: number): Promise<number>;
+  abstract health(): Promise<EngineHealth>;
+  abstract close(): Promise<void>;
+}

@@ -1,0 +1,34 @@
+/**
+ * Where wrapped data keys and tombstones live (the desk: LMDB beside the log, or MongoDB). It never sees a key in the
+ * clear. Part of the desk: backed up after the log.
+ */
+export abstract class KeyStore {
+  /** Keeps the wrapped key unless there is one already; returns the winner. Durable before the next append is. */
+  abstract putIfAbsent(subject: string, wrapped: Uint8Array): Promise<Uint8Array>;
+  abstract get(subject: string): Promise<Uint8Array | null>;
+  /** Destroys a key for good and leaves a tombstone, in one step. */
+  abstract bury(subject: string, tombstone: Tombstone): Promise<void>;
+  abstract tombstone(subject: string): Promise<Tombstone | null>;
+}
+
+/** Proof that a key was destroyed on purpose: only where one exists may data read as REDACTED. */
+export interface Tombstone {
+  /** ISO timestamp. */
+  readonly shreddedAt: string;
+  /** The SubjectShredded event that ordered it. */
+  readonly eventId: string;
+}
+
+/** Wraps and unwraps organization keys. From a file or the environment now, a KMS later. */
+export abstract class KeyProvider {
+  abstract wrap(key: Uint8Array, context: string): Promise<Uint8Array>;
+  abstract unwrap(wrapped: Uint8Array, context: string): Promise<Uint8Array>;
+}
+
+/** A key is gone without a tombstone: an outage or a lost backup. It must stop the stream, never read as REDACTED. */
+export class KeyMissing extends Error {
+  override readonly name = 'KeyMissing';
+  constructor(readonly subject: string) {
+    super('a data key is missing and was not destroyed on purpose');
+  }
+}

@@ -1,0 +1,36 @@
+import type { Redacted } from '#domain';
+
+/** The encrypted group of a stored event, as JSON. `k` is the key's subject, `n` nonce, `c` ciphertext + tag (Base64). */
+export interface SealedGroup {
+  readonly k: string;
+  readonly n: string;
+  readonly c: string;
+}
+
+/** What separates the uses of an organization's derived keys. */
+export type Purpose = 'ids' | 'idempotency' | 'fingerprint' | 'cursor' | 'tokens' | 'documents' | 'packet';
+
+/**
+ * All cryptography of stored data. A data key per subject (bill, organization, recipient generation), wrapped by the
+ * organization's key, wrapped by the KeyProvider. AES-256-GCM; the AAD binds key id, stream, type and group.
+ */
+export abstract class Vault {
+  /** Encrypts one group. Makes the subject's key when there is none (insert-if-absent: racing writers agree). */
+  abstract seal(organizationId: string, subject: string, aad: string, group: object): Promise<SealedGroup>;
+  /** Decrypts; REDACTED only with a tombstone, else throws KeyMissing. */
+  abstract open(organizationId: string, aad: string, sealed: SealedGroup): Promise<object | Redacted>;
+  /** Bytes under a subject's key (documents, read models): nonce (12) + ciphertext + tag (16). */
+  abstract sealBytes(organizationId: string, subject: string, aad: string, bytes: Uint8Array): Promise<Buffer>;
+  abstract openBytes(
+    organizationId: string,
+    subject: string,
+    aad: string,
+    sealed: Uint8Array,
+  ): Promise<Buffer | Redacted>;
+  /** A streaming cipher's key: the subject's raw data key, for blobs encrypted while they arrive. Never store it. */
+  abstract subjectKey(organizationId: string, subject: string): Promise<Buffer | Redacted>;
+  /** HMAC-SHA256 under a key derived (HKDF) from the organization's key for one purpose. */
+  abstract hmac(organizationId: string, purpose: Purpose, ...parts: readonly (string | Uint8Array)[]): Promise<Buffer>;
+  /** Destroys the subject's key and leaves a tombstone. */
+  abstract shred(subject: string, tombstone: { shreddedAt: string; eventId: string }): Promise<void>;
+}

@@ -1,0 +1,58 @@
+import type { Message, Redacted } from '#domain';
+import type { Appended } from './event-store.js';
+
+/** Who asked. `name` is kept apart (in the encrypted group): it is free text. */
+export interface Actor {
+  readonly kind: 'server_key' | 'browser_session' | 'member' | 'system' | 'payer' | 'operator';
+  /** Id of the credential, session subject or reaction; never a secret. */
+  readonly id: string;
+}
+
+/** What every stored event says about its making. Clear text: no patient data, no free text. */
+export interface EventMetadata {
+  /** Schema version of this type's data; upcasters read it. */
+  readonly v: number;
+  readonly organizationId: string;
+  /** The organization's clock (a sandbox may shift it). ISO timestamp. Everything that people see uses this one. */
+  readonly at: string;
+  /** Wall clock. ISO timestamp. */
+  readonly recordedAt: string;
+  readonly actor: Actor;
+  readonly requestId: string;
+  /** One per append. */
+  readonly commandId: string;
+  readonly causationId?: string;
+  /** HMAC of scope + Idempotency-Key, and of the request; with the answer's HTTP status. On every event of a keyed append. */
+  readonly idempotency?: { readonly key: string; readonly fingerprint: string; readonly status: number };
+}
+
+/** A stored event as the rest of the program sees it: group decrypted (or REDACTED), upcast to the newest shape. */
+export interface StoredEvent<Event extends Message = Message> {
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: bigint;
+  /** UUID; public as `evt_` + base32. */
+  readonly id: string;
+  readonly type: Event['type'];
+  /** Clear fields, and `private`: the encrypted group, opened. */
+  readonly data: Event['data'] & { readonly private?: object | Redacted };
+  readonly metadata: EventMetadata;
+}
+
+/**
+ * Typed events in and out of the EventStore: seals `data.private` on the way in; opens and upcasts on the way out.
+ */
+export abstract class Ledger {
+  /** The whole stream (bounded pages inside), oldest first. */
+  abstract load<Event extends Message>(stream: string, from?: number): Promise<readonly StoredEvent<Event>[]>;
+  /** One atomic append. `subject` names the data key (default: the part of the stream after the dash, or the organization). */
+  abstract append<Event extends Message>(
+    stream: string,
+    expectedRevision: number,
+    events: readonly Event[],
+    metadata: Omit<EventMetadata, 'v'>,
+    subject?: string,
+  ): Promise<Appended & { readonly events: readonly StoredEvent<Event>[] }>;
+  /** Opens one recorded event (feed, projector). */
+  abstract open(recorded: import('./event-store.js').RecordedEvent): Promise<StoredEvent>;
+}

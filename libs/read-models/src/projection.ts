@@ -1,0 +1,30 @@
+import type { Message } from '#domain';
+import type { StoredEvent } from '#event-store';
+
+/**
+ * A read model, declared: which stream feeds a document, and what each event makes of it. Every document is the fold of
+ * exactly one stream, and `_rev` is the revision of the last event it has seen. Handlers are pure and total on history:
+ * they never throw and never look at a clock, so that a rebuild gives equal documents.
+ */
+export interface Projection<State, Doc extends object> {
+  /** Noun for its reader, singular: `bill`, `bill-row`. */
+  readonly name: string;
+  /** Raise it whenever a handler or the document's shape changes: it is then rebuilt side by side, and switched. */
+  readonly version: number;
+  /** Does this stream feed the model? Returns the document's id, or null. */
+  readonly idOf: (stream: string) => string | null;
+  readonly initial: State;
+  /** The next state; an event nobody listens to returns the same state. */
+  readonly evolve: (state: State, event: StoredEvent) => State;
+  /** The document a state makes, or null for none. */
+  readonly document: (state: State) => Doc | null;
+  /** Fields that are kept in memory by the embedded engine and indexed in MongoDB: what queries filter and sort by. */
+  readonly slim?: readonly (keyof Doc & string)[];
+  /** MongoDB indexes: lists of fields, `-` before a descending one. */
+  readonly indexes?: readonly (readonly string[])[];
+}
+
+/** Type-erased, for the projector's table. */
+export type AnyProjection = Projection<unknown, object>;
+
+export type { Message };
