@@ -1,1 +1,1 @@
-export {};
+export { examine, parseQuery, validate, type Examined } from './validation/validate.js';

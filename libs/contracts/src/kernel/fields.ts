@@ -1,0 +1,210 @@
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { declareField, type FormClass, type Reader } from './form.js';
+import {
+  anything,
+  calendarDate,
+  choice,
+  dollars,
+  flag,
+  formatted,
+  int,
+  jsonObject,
+  LARGEST_AMOUNT,
+  list,
+  nested,
+  text,
+  timestamp,
+  type DollarRules,
+  type IntRules,
+  type TextRules,
+} from './readers.js';
+
+/*
+ * One decorator per kind of field: it checks the request and documents the API, so the two cannot drift. Every kind has
+ * a twin `Optional…`: the field may be left out, and null counts as left out.
+ */
+
+export interface FieldOptions {
+  readonly example?: unknown;
+  /** Always there, but may be null (answers). */
+  readonly nullable?: boolean;
+  /** Stands in when the field is left out; shown in the documentation. */
+  readonly default?: unknown;
+}
+
+type Schema = Partial<Record<string, unknown>>;
+interface Kind {
+  readonly schema: Schema;
+  readonly reader: Reader;
+}
+
+const declare =
+  (kind: Kind, description: string, optional: boolean, options: FieldOptions): PropertyDecorator =>
+  (prototype, key) => {
+    const { example, nullable = false, default: fallback } = options;
+    const mayBeAbsent = optional || fallback !== undefined;
+    ApiProperty({
+      ...kind.schema,
+      description,
+      required: !mayBeAbsent,
+      ...(nullable && { nullable }),
+      ...(fallback !== undefined && { default: fallback }),
+      ...(example !== undefined && { example }),
+    })(prototype, key);
+    declareField(prototype, {
+      name: String(key),
+      reader: kind.reader,
+      optional: mayBeAbsent,
+      nullable,
+      fallback,
+    });
+  };
+
+/** The decorator of a kind and its optional twin: `(description, options?)`. */
+const pair = <Rules extends object>(kind: (rules: Rules & FieldOptions) => Kind) => {
+  const variant =
+    (optional: boolean) =>
+    (description: string, options = {} as Rules & FieldOptions): PropertyDecorator =>
+      declare(kind(options), description, optional, options);
+  return [variant(false), variant(true)] as const;
+};
+
+/** The same for kinds that cannot do without a first argument: `(subject, description, options?)`. */
+const pairOf = <Subject, Rules extends object = object>(
+  kind: (subject: Subject, rules: Rules & FieldOptions) => Kind,
+) => {
+  const variant =
+    (optional: boolean) =>
+    (subject: Subject, description: string, options = {} as Rules & FieldOptions): PropertyDecorator =>
+      declare(kind(subject, options), description, optional, options);
+  return [variant(false), variant(true)] as const;
+};
+
+const string = (reader: Reader, schema: Schema = {}): Kind => ({ schema: { type: 'string', ...schema }, reader });
+
+const written = (rules: TextRules): Kind =>
+  string(text(rules), {
+    ...(!rules.keepEmpty && { minLength: 1 }),
+    maxLength: rules.max ?? 255,
+    ...(rules.pattern && !rules.fold && { pattern: rules.pattern.source }),
+  });
+
+/** One line of text, trimmed, 1 to 255 characters unless `max` says otherwise. */
+export const [Text, OptionalText] = pair<TextRules>(written);
+/** Text of several lines, trimmed, 1 to 4,000 characters unless `max` says otherwise. */
+export const [LongText, OptionalLongText] = pair<TextRules>((rules) => written({ max: 4000, lines: 'many', ...rules }));
+/** An id that this service made. */
+export const [Id, OptionalId] = pair<TextRules>((rules) => written({ max: 128, ...rules }));
+
+/** A day of the calendar, YYYY-MM-DD. */
+export const [CalendarDate, OptionalCalendarDate] = pair(() => string(calendarDate, { format: 'date' }));
+/** An instant; handed on in UTC with milliseconds and Z. */
+export const [Timestamp, OptionalTimestamp] = pair(() => string(timestamp, { format: 'date-time' }));
+
+const shaped = (pattern: RegExp, message: string, tidy?: (text: string) => string) =>
+  pair(() => string(formatted(pattern, message, tidy), { pattern: pattern.source }));
+
+/** Two letters, handed on in upper case. */
+export const [StateCode, OptionalStateCode] = shaped(/^[A-Za-z]{2}$/, 'must be a two-letter state code', (code) =>
+  code.toUpperCase(),
+);
+export const [PostalCode, OptionalPostalCode] = shaped(/^\d{5}(-?\d{4})?$/, 'must be a ZIP code, 12345 or 12345-6789');
+/** A national provider identifier; its check digit is not checked here. */
+export const [Npi, OptionalNpi] = shaped(/^\d{10}$/, 'must be 10 digits');
+/** A provider taxonomy code. */
+export const [Taxonomy, OptionalTaxonomy] = shaped(/^[0-9A-Za-z]{10}$/, 'must be 10 letters or digits');
+/** An EIN or SSN as it was sent: 9 digits with or without hyphens. */
+export const [TaxId, OptionalTaxId] = shaped(/^(\d-?){8}\d$/, 'must be 9 digits, with or without hyphens');
+export const [Email, OptionalEmail] = shaped(
+  /^(?=.{3,254}$)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/,
+  'must be an email address',
+  (address) => address.toLowerCase(),
+);
+export const [Uuid, OptionalUuid] = shaped(
+  /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
+  'must be a UUID',
+  (uuid) => uuid.toLowerCase(),
+);
+
+/** Dollars as a JSON number with at most two decimals, 0 to 9,999,999.99 unless the rules say otherwise. */
+export const [Dollars, OptionalDollars] = pair<DollarRules>((rules) => ({
+  reader: dollars(rules),
+  schema: {
+    type: 'number',
+    ...(rules.above === undefined ? { minimum: rules.min ?? 0 } : { exclusiveMinimum: rules.above }),
+    maximum: rules.max ?? LARGEST_AMOUNT,
+  },
+}));
+
+/** A whole number, from 0 unless the rules say otherwise. */
+export const [Int, OptionalInt] = pair<IntRules>((rules) => ({
+  reader: int(rules),
+  schema: {
+    type: 'integer',
+    // A clamped number may be anything; the range is in the description of the parameter.
+    ...(!rules.clamp && { minimum: rules.min ?? 0, ...(rules.max !== undefined && { maximum: rules.max }) }),
+  },
+}));
+
+export const [Flag, OptionalFlag] = pair(() => ({ reader: flag, schema: { type: 'boolean' } }));
+
+/** One of a few words. */
+export const [Choice, OptionalChoice] = pairOf<readonly string[]>((values) =>
+  string(choice(values), { enum: [...values] }),
+);
+
+export interface ListRules {
+  /** Fewest items; 0 unless said. */
+  readonly min?: number;
+  /** Most items; 100 unless said. */
+  readonly max?: number;
+}
+
+const items = (schema: Schema, reader: Reader, { min = 0, max = 100 }: ListRules): Kind => ({
+  reader: list(reader, { min, max }),
+  schema: { type: 'array', items: schema, minItems: min, maxItems: max },
+});
+
+/** A list of texts; each by the rules of a text. */
+export const [TextList, OptionalTextList] = pair<ListRules & { readonly item?: TextRules }>((rules) => {
+  const item = written(rules.item ?? {});
+  return items(item.schema, item.reader, rules);
+});
+/** A list of whole numbers. */
+export const [IntList, OptionalIntList] = pair<ListRules & { readonly item?: IntRules }>((rules) => {
+  const { min = 0, max } = rules.item ?? {};
+  return items({ type: 'integer', minimum: min, ...(max !== undefined && { maximum: max }) }, int(rules.item), rules);
+});
+/** A list of words out of a few. */
+export const [ChoiceList, OptionalChoiceList] = pairOf<readonly string[], ListRules>((values, rules) =>
+  items({ type: 'string', enum: [...values] }, choice(values), rules),
+);
+
+/** An object of its own form. */
+export const [Nested, OptionalNested] = pairOf<FormClass | (() => FormClass)>((type) => {
+  const of = lazily(type);
+  return { reader: nested(of), schema: { type: of } };
+});
+/** A list of objects of one form. */
+export const [ListOf, OptionalListOf] = pairOf<FormClass | (() => FormClass), ListRules>(
+  (type, { min = 0, max = 100 }) => {
+    const of = lazily(type);
+    return {
+      reader: list(nested(of), { min, max }),
+      schema: { type: of, isArray: true, minItems: min, maxItems: max },
+    };
+  },
+);
+
+/** A class, or an arrow to one that is defined further down. */
+const lazily = (type: FormClass | (() => FormClass)): (() => FormClass) =>
+  type.prototype === undefined ? (type as () => FormClass) : () => type as FormClass;
+
+/** Any JSON object up to so many bytes. */
+export const [JsonObject, OptionalJsonObject] = pairOf<number>((maxBytes) => ({
+  reader: jsonObject(maxBytes),
+  schema: { type: 'object', additionalProperties: true },
+}));
+
+/** A field of an answer that no other kind describes: its OpenAPI schema is written by hand. */
+export const [Shown, OptionalShown] = pairOf<Schema>((schema) => ({ reader: anything, schema }));

@@ -1,0 +1,90 @@
+/** Permissions of a server key. */
+export const serverPermissions = [
+  'bills:read',
+  'bills:write',
+  'bills:submit',
+  'payments:write',
+  'payers:read',
+  'events:read',
+  'orgs:read',
+  'orgs:write',
+  'orgs:team:read',
+  'orgs:team:write',
+  'sessions:write',
+  'management:write',
+  'webhooks:write',
+] as const;
+export type ServerPermission = (typeof serverPermissions)[number];
+
+/** Permissions of a browser session. */
+export const browserPermissions = [
+  'bills:create',
+  'bills:read',
+  'bills:act',
+  'documents:read',
+  'eors:read',
+  'payers:read',
+  'organization:manage',
+  'team:manage',
+] as const;
+export type BrowserPermission = (typeof browserPermissions)[number];
+
+/** A section of the OpenAPI document. */
+export type Section = 'Bills' | 'Worklists' | 'Directories' | 'Events' | 'Sandbox' | 'Contract';
+
+/**
+ * What a session that is limited to one customer or one bill may do here:
+ * - `open`: everybody with the permission
+ * - `bill`: the route names one bill; a bill-scoped session reaches its own, any other is 404
+ * - `create`, `collection`: not for bill-scoped sessions; a customer-scoped one is filtered or stamped
+ * - `organization`: organization-wide credentials only
+ */
+export type Reach = 'open' | 'bill' | 'create' | 'collection' | 'organization';
+
+/**
+ * What a request body may be. `none`: nothing or `{}`. `json`: up to 1 MiB. `documents`: JSON that carries Base64
+ * documents and is taken apart while it arrives.
+ */
+export type BodyKind = 'none' | 'json' | 'documents';
+
+/** `data`: `{data}`; `page`: `{data, nextCursor}`; `plain`: no wrapping; `file`: bytes. */
+export type AnswerKind = 'data' | 'page' | 'plain' | 'file';
+
+/** One operation of the API: everything that must be known before its controller runs. */
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Under /v2, with `{name}` for parameters. */
+  readonly path: string;
+  readonly section: Section;
+  /** An addition to the specification. */
+  readonly ext?: true;
+  readonly summary: string;
+  readonly description?: string;
+  /** A server key needs one of these; `public` needs no credential at all. */
+  readonly server: readonly ServerPermission[] | 'public';
+  /** A browser session needs one of these; null: no browser session may. */
+  readonly browser: readonly BrowserPermission[] | null;
+  readonly reach: Reach;
+  /** Only organizations of this environment. */
+  readonly environment?: 'sandbox';
+  readonly body: BodyKind;
+  /** The largest body in MiB, where it is not 1. */
+  readonly bodyLimit?: 15 | 36 | 64;
+  readonly answer: AnswerKind;
+  /** Success statuses, the usual one first. */
+  readonly status: readonly [number, ...number[]];
+  /** Answers a weak ETag, and 304 to If-None-Match. */
+  readonly etag?: true;
+  readonly rate: 'default' | 'writes' | 'packets';
+}
+
+export const MIB = 1_048_576;
+
+/** Bytes that a body of this operation may have. */
+export const bodyLimit = (operation: Operation): number => (operation.bodyLimit ?? 1) * MIB;
+
+/** Does the operation name one bill in its path? */
+export const namesBill = ({ path }: Operation): boolean => path.includes('{billId}');
+
+/** Idempotency-Key is accepted on everything that can change something. */
+export const isMutation = ({ method }: Operation): boolean => method !== 'GET';

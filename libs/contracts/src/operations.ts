@@ -1,0 +1,186 @@
+import type { Operation } from './kernel/operation.js';
+
+const read = { method: 'GET', body: 'none', status: [200], rate: 'default' } as const;
+const readBill = {
+  ...read,
+  section: 'Bills',
+  reach: 'bill',
+  answer: 'data',
+  server: ['bills:read'],
+  browser: ['bills:read'],
+} as const;
+const readDocument = { ...readBill, browser: ['documents:read'] } as const;
+const directory = {
+  ...read,
+  section: 'Directories',
+  reach: 'open',
+  server: ['payers:read'],
+  browser: ['payers:read'],
+} as const;
+const contract = {
+  ...read,
+  section: 'Contract',
+  reach: 'open',
+  answer: 'plain',
+  server: 'public',
+  browser: null,
+  etag: true,
+} as const;
+
+/**
+ * Every operation of the API, once: routing, credentials, permissions, scopes, sizes and the OpenAPI document are read
+ * from this table.
+ */
+export const operations = {
+  createBill: {
+    method: 'POST',
+    path: '/bills',
+    section: 'Bills',
+    summary: 'Create and submit a bill',
+    description:
+      'Validates, creates, attaches the payer packet and submits an immutable snapshot, all or nothing: a failed request creates no bill.',
+    server: ['bills:write'],
+    browser: ['bills:create'],
+    reach: 'create',
+    body: 'documents',
+    bodyLimit: 64,
+    answer: 'plain',
+    status: [201],
+    rate: 'writes',
+  },
+  listBills: {
+    ...readBill,
+    path: '/bills',
+    summary: 'List bills, newest first',
+    reach: 'collection',
+    answer: 'page',
+  },
+  getBill: {
+    ...readBill,
+    path: '/bills/{billId}',
+    ext: true,
+    summary: 'One bill',
+    answer: 'plain',
+    etag: true,
+  },
+  listBillDocuments: {
+    ...readDocument,
+    path: '/bills/{billId}/documents',
+    ext: true,
+    summary: 'The documents of a bill',
+  },
+  getBillDocument: {
+    ...readDocument,
+    path: '/bills/{billId}/documents/{docId}',
+    ext: true,
+    summary: 'The content of a document',
+    answer: 'file',
+  },
+  getBillDocumentContent: {
+    ...readDocument,
+    path: '/bills/{billId}/documents/{docId}/content',
+    summary: 'The content of a document (the address that `contentUrl` gives)',
+    answer: 'file',
+  },
+  getBillStatus: {
+    ...readBill,
+    path: '/bills/{billId}/status',
+    summary: 'Lifecycle state, balances and latest event position of a bill',
+    etag: true,
+  },
+  getBillLifecycle: {
+    ...readBill,
+    path: '/bills/{billId}/lifecycle',
+    summary: 'The complete workspace of a bill',
+    description:
+      'Snapshot, activity, legal actions, EORs, reviews, payments, remittance, deadlines and payer contacts.',
+    etag: true,
+  },
+  getBillEor: {
+    ...readBill,
+    path: '/bills/{billId}/eor',
+    summary: 'Structured EOR data and its source documents',
+    browser: ['eors:read'],
+    etag: true,
+  },
+  submitBill: {
+    method: 'POST',
+    path: '/bills/{billId}/submissions',
+    section: 'Bills',
+    summary: 'Legacy: always 409 bill_already_submitted for an existing bill',
+    description: 'Bills are submitted by POST /bills only.',
+    server: ['bills:write'],
+    browser: ['bills:read'],
+    reach: 'bill',
+    body: 'none',
+    answer: 'plain',
+    status: [409],
+    rate: 'writes',
+  },
+  simulateBill: {
+    method: 'POST',
+    path: '/sandbox/bills/{billId}/simulate',
+    section: 'Sandbox',
+    summary: 'Advance a synthetic bill by a payer outcome',
+    description: 'Sandbox organizations only; a live credential is refused with 403 `environment_mismatch`.',
+    server: ['bills:submit'],
+    browser: ['bills:act'],
+    reach: 'bill',
+    environment: 'sandbox',
+    body: 'json',
+    answer: 'data',
+    status: [200],
+    rate: 'writes',
+  },
+  getBillDashboard: {
+    ...readBill,
+    path: '/bill-dashboard',
+    section: 'Worklists',
+    summary: 'Search, filter and page through bills',
+    reach: 'collection',
+  },
+  listEvents: {
+    ...read,
+    path: '/events',
+    section: 'Events',
+    summary: 'The ordered feed of lifecycle events',
+    server: ['events:read'],
+    browser: null,
+    reach: 'organization',
+    answer: 'plain',
+    etag: true,
+  },
+  searchClaimsAdministrators: {
+    ...directory,
+    path: '/claims-administrators',
+    summary: 'Search claims administrators',
+    answer: 'plain',
+  },
+  getClaimsAdministrator: {
+    ...directory,
+    path: '/claims-administrators/{id}',
+    summary: 'The directory profile of a claims administrator',
+    answer: 'data',
+  },
+  getPostalCode: { ...directory, path: '/postal-codes', summary: 'City and state of a ZIP code', answer: 'plain' },
+  searchDiagnosisCodes: {
+    ...directory,
+    path: '/diagnosis-codes',
+    summary: 'Search ICD-10-CM diagnosis codes',
+    answer: 'plain',
+  },
+  getDeliveryPreview: {
+    ...directory,
+    path: '/delivery-preview',
+    ext: true,
+    summary: 'Delivery routes of a claims administrator, before a bill exists',
+    answer: 'plain',
+  },
+  getOpenApiJson: { ...contract, path: '/openapi.json', summary: 'This document as JSON' },
+  getOpenApiYaml: { ...contract, path: '/openapi.yaml', summary: 'This document as YAML' },
+} as const satisfies Record<string, Operation>;
+
+export type OperationId = keyof typeof operations;
+
+/** The operation of an id. */
+export const operation = (id: OperationId): Operation => operations[id];
