@@ -1,0 +1,185 @@
+import { publicEventId } from '../kernel/ids.js';
+import type { HistoryEvent } from '../kernel/history.js';
+import { unsealed } from '../kernel/sealed.js';
+import type { BillEvent, BillSubmittedData } from './bill.events.js';
+import { routeLabels } from './bill.attempts.js';
+import type { Cents, Timestamp } from './bill.types.js';
+
+/** One entry of the bill's history as a biller reads it. */
+export interface Activity {
+  readonly id: string;
+  /** Stable kind, for icons and filters. */
+  readonly type: string;
+  readonly createdAt: Timestamp;
+  readonly title: string;
+  readonly description: string | null;
+  readonly actor: string | null;
+  readonly delivery: string | null;
+  readonly amount: Cents | null;
+  readonly accepted: boolean | null;
+  /** Claim status category (277CA), such as A1 or A3. */
+  readonly stcCategory: string | null;
+}
+
+type Bill = Omit<BillSubmittedData, 'private'> | null;
+type Text = Pick<Activity, 'type' | 'title'> & Partial<Activity>;
+
+const reviewName = { second_review: 'Second Bill Review', independent_bill_review: 'Independent Bill Review' } as const;
+const stateTitles: Record<string, string> = {
+  BillDenied: 'Denied',
+  BillPartiallyPaid: 'Partially paid',
+  BillPaid: 'Paid in full',
+  BillInSecondReview: 'Waiting for the second review',
+  BillInIbr: 'Waiting for the independent bill review',
+  BillInLien: 'Lien',
+};
+
+const textOf = (event: BillEvent, bill: Bill): Text | null => {
+  switch (event.type) {
+    case 'BillSubmitted':
+      return { type: 'submitted', title: 'Bill submitted', delivery: delivery(bill) };
+    case 'BillResubmitted':
+      return {
+        type: 'resubmitted',
+        title: `Bill submitted again (attempt ${event.data.attempt})`,
+        description: text(event),
+        delivery: delivery(bill),
+      };
+    case 'DuplicateSent':
+      return {
+        type: 'duplicate_sent',
+        title: 'Duplicate sent (W2)',
+        description: text(event),
+        delivery: delivery(bill),
+      };
+    case 'BillAccepted':
+      return {
+        type: 'accepted',
+        title: 'Accepted by the payer',
+        description: `Answer due ${event.data.responseDueDate}`,
+        accepted: true,
+        stcCategory: 'A1',
+      };
+    case 'BillRejected':
+      return {
+        type: 'rejected',
+        title: 'Rejected',
+        description: unsealed(event.data.private).reason ?? null,
+        accepted: false,
+        stcCategory: event.data.code.split(':')[0] ?? null,
+      };
+    case 'PayerAnswerNoted':
+      return {
+        type: 'payer_answer',
+        title: `Payer answered: ${event.data.answer}`,
+        description: 'No change of state',
+        accepted: event.data.answer === 'accepted',
+        stcCategory: event.data.code,
+      };
+    case 'ResponseDeadlinePassed':
+      return {
+        type: 'no_response',
+        title: 'No answer by the due date',
+        description: `Due ${event.data.responseDueDate}`,
+      };
+    case 'EorReceived':
+      return {
+        type: 'eor_received',
+        title: event.data.reportedPaid > 0 ? 'EOR received' : 'EOR received: denied',
+        amount: event.data.reportedPaid,
+      };
+    case 'PaymentPosted':
+      return {
+        type: 'payment_posted',
+        title: 'Payment posted',
+        description: unsealed(event.data.private).note ?? null,
+        amount: event.data.amount,
+      };
+    case 'PaymentVoided':
+      return {
+        type: 'payment_voided',
+        title: 'Payment voided',
+        description: text(event),
+        amount: -event.data.principal,
+      };
+    case 'ReviewCreated':
+      return {
+        type: 'review_created',
+        title: `${reviewName[event.data.reviewType]} drafted`,
+        description: unsealed(event.data.private).reason ?? null,
+        amount: event.data.disputedAmount,
+      };
+    case 'ReviewSubmitted':
+      return {
+        type: 'review_submitted',
+        title: `${reviewName[event.data.reviewType]} submitted`,
+        delivery: delivery(bill),
+      };
+    case 'ReviewDecided':
+      return {
+        type: 'review_decided',
+        title: `${reviewName[event.data.reviewType]}: ${event.data.outcome.replaceAll('_', ' ')}`,
+      };
+    case 'LienMarked':
+      return { type: 'lien_marked', title: 'Marked as lien', description: text(event) };
+    case 'LienWithdrawn':
+      return { type: 'lien_withdrawn', title: 'Lien withdrawn', description: text(event) };
+    case 'BillClosed':
+      return {
+        type: 'closed',
+        title: 'Closed',
+        description: text(event),
+        amount: event.data.writeOff ? event.data.writtenOff : null,
+      };
+    case 'BillReopened':
+      return { type: 'reopened', title: 'Reopened', description: text(event) };
+    case 'NoteAdded':
+      return { type: 'note', title: 'Note', description: text(event) };
+    case 'BillStatusReported':
+      return {
+        type: 'status_reported',
+        title: `Payer says: ${event.data.status.replaceAll('_', ' ')}`,
+        description: unsealed(event.data.private).note ?? null,
+      };
+    case 'BillDenied':
+    case 'BillPartiallyPaid':
+    case 'BillPaid':
+    case 'BillInSecondReview':
+    case 'BillInIbr':
+    case 'BillInLien':
+      return { type: 'state', title: stateTitles[event.type] ?? event.type, amount: event.data.balance };
+    // Their entry is the trigger's own.
+    case 'BillNoResponse':
+    case 'BillStatusUpdated':
+    case 'ReviewDiscarded':
+    case 'ReviewReopened':
+      return null;
+  }
+};
+
+const text = (event: { data: { private: Parameters<typeof unsealed<{ text: string | null }>>[0] } }): string | null =>
+  unsealed(event.data.private).text ?? null;
+
+const delivery = (bill: Bill): string | null => (bill?.route ? routeLabels[bill.route] : null);
+
+/** The entries that an event adds to the history: one, or none. */
+export const activityOf = (message: BillEvent, event: HistoryEvent, bill: Bill): readonly Activity[] => {
+  const entry = textOf(message, bill);
+  const sealed = (message.data as { private?: object | string }).private;
+  const actorName = typeof sealed === 'object' ? (sealed as { actorName?: string | null }).actorName : null;
+  return entry
+    ? [
+        {
+          id: publicEventId(event.id),
+          createdAt: event.metadata.at,
+          description: null,
+          actor: actorName ?? event.metadata.actor.id,
+          delivery: null,
+          amount: null,
+          accepted: null,
+          stcCategory: null,
+          ...entry,
+        },
+      ]
+    : [];
+};

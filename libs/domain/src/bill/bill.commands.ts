@@ -1,0 +1,121 @@
+import type { Message } from '../kernel/decider.js';
+import type { BillSubmittedData, Remark, ReportedStatus } from './bill.events.js';
+import type {
+  Adjustment,
+  CalendarDate,
+  Cents,
+  EorAnswers,
+  EorLine,
+  EorSource,
+  PaymentMethod,
+  ReviewType,
+  Timestamp,
+} from './bill.types.js';
+
+export const scenarios = ['accepted', 'processed', 'rejected', 'denied', 'partial_payment', 'paid'] as const;
+/** What the sandbox's payer can be told to do. */
+export type Scenario = (typeof scenarios)[number];
+
+/** Every command carries the organization's time, and the ids that it may need: the domain makes neither. */
+interface Asked {
+  readonly at: Timestamp;
+  readonly actorName: string | null;
+}
+
+/** An EOR as the payer sent it (835 or paper). */
+export interface PayerEor {
+  readonly eorId: string;
+  readonly source: EorSource;
+  readonly eorDate: CalendarDate;
+  readonly servedAt: CalendarDate;
+  readonly reportedPaid: Cents;
+  readonly payerClaimControlNumber: string | null;
+  /** Said by the recorder; null = work it out from dates. */
+  readonly answers: EorAnswers | null;
+  /** Empty: shared over the lines pro rata to the unpaid charge. */
+  readonly lines: readonly Omit<EorLine, 'billed'>[];
+  readonly claimAdjustments: readonly Adjustment[];
+  readonly remarkCodes: readonly string[];
+  readonly document: { readonly sizeBytes: number; readonly filename: string; readonly sha256: string } | null;
+}
+
+/** A review as it is asked for. */
+export interface ReviewWish {
+  readonly reviewId: string;
+  readonly type: ReviewType;
+  readonly externalId: string | null;
+  readonly reason: string;
+  /** Null: what the schedules allow above what was paid. */
+  readonly disputedAmount: Cents | null;
+  readonly payerClaimControlNumber: string | null;
+  readonly attachmentIds: readonly string[];
+  readonly lineItems: readonly { readonly lineItemId: string; readonly reason: string }[];
+}
+
+export type BillCommand =
+  | Message<'SubmitBill', Omit<BillSubmittedData, 'attempt' | 'charged'>>
+  | Message<
+      'SimulatePayer',
+      Asked & {
+        scenario: Scenario;
+        /** Only with partial_payment; null = half of the balance. */
+        amount: Cents | null;
+        reasonCode: string | null;
+        eorId: string;
+        paymentId: string;
+        payerClaimControlNumber: string;
+        checkNumber: string;
+      }
+    >
+  | Message<'AcknowledgeReceipt', Asked & { source: '277CA' | 'receipt' }>
+  | Message<
+      'RejectBill',
+      Asked & {
+        code: string;
+        source: '999' | '277CA' | 'delivery';
+        reason: string;
+        issues: readonly { code: string; description: string; fieldPaths: readonly string[] }[];
+      }
+    >
+  | Message<'RecordEor', Asked & { eor: PayerEor }>
+  | Message<
+      'PostPayment',
+      Asked & {
+        paymentId: string;
+        eorId: string | null;
+        amount: Cents;
+        penalty: Cents;
+        interest: Cents;
+        method: PaymentMethod;
+        source: 'paper' | '835' | 'portal';
+        checkNumber: string | null;
+        depositDate: CalendarDate;
+        note: string | null;
+      }
+    >
+  | Message<'VoidPayment', Asked & { paymentId: string; reason: string }>
+  | Message<'CreateReview', Asked & { review: ReviewWish }>
+  | Message<'SubmitReview', Asked & { reviewId: string }>
+  | Message<'StartReview', Asked & { review: ReviewWish }>
+  | Message<'ResubmitBill', Asked & { reason: string | null }>
+  | Message<'SendDuplicate', Asked & { reason: string | null }>
+  | Message<'CloseBill', Asked & { reason: string; writeOff: boolean; replacedBy: string | null }>
+  | Message<'ReopenBill', Asked & { reason: string }>
+  | Message<'MarkLien', Asked & { filedAt: CalendarDate | null; note: string | null }>
+  | Message<'WithdrawLien', Asked & { note: string | null }>
+  | Message<'AddNote', Asked & { noteId: string; note: string }>
+  | Message<
+      'ReportBillStatus',
+      Asked & {
+        status: ReportedStatus;
+        company: string | null;
+        representativeName: string | null;
+        phone: string | null;
+        callReference: string | null;
+        note: string | null;
+      }
+    >
+  /** The scheduler's: record a due date that has passed. */
+  | Message<'PassTime', { readonly at: Timestamp }>;
+
+export const remark = (text: string | null, { actorName }: Asked): Remark => ({ text, actorName });

@@ -1,0 +1,311 @@
+import type { Message } from '../kernel/decider.js';
+import type { Sealed } from '../kernel/sealed.js';
+import type { Pricing } from '../fees/pricing.js';
+import type {
+  Adjustment,
+  BillState,
+  BillingMode,
+  BillingProviderSnapshot,
+  CalendarDate,
+  Cents,
+  ClaimSnapshot,
+  DeliveryFacts,
+  DocumentType,
+  EorAnswers,
+  EorLine,
+  EorSource,
+  PatientSnapshot,
+  PaymentMethod,
+  RenderingProviderSnapshot,
+  ReviewOutcome,
+  ReviewType,
+  Route,
+  ServiceLocationSnapshot,
+  ServiceSnapshot,
+  SubmissionChoice,
+  Timestamp,
+  Warning,
+} from './bill.types.js';
+
+/*
+ * STORED FOR EVER. A type's name is never changed and its meaning never moves: new meaning, new name; new field, an
+ * upcaster in libs/event-store and a golden file of the old shape. Clear fields hold ids, states, cents, codes and
+ * times only. Patient data and every free text belong into `private`, which is encrypted under the bill's own key.
+ */
+
+export interface LineFacts {
+  readonly id: string;
+  readonly code: string;
+  readonly modifiers: readonly string[];
+  readonly units: number;
+  /** Charge for the whole line. */
+  readonly charge: Cents;
+  readonly allowed: Cents;
+  readonly pricingStatus: Pricing['status'];
+}
+
+export interface DocumentFacts {
+  readonly id: string;
+  readonly documentType: DocumentType;
+  /** PWK01. */
+  readonly reportTypeCode: string;
+  readonly source: 'partner_api' | 'organization';
+  readonly sizeBytes: number;
+  /** Pages, or null when the document cannot be read. */
+  readonly pages: number | null;
+}
+
+/** The encrypted part of a submission, in the order of its clear part. */
+export interface SubmissionPrivate {
+  readonly patient: PatientSnapshot;
+  readonly claim: ClaimSnapshot;
+  readonly service: ServiceSnapshot;
+  readonly billingProvider: BillingProviderSnapshot;
+  readonly renderingProvider: RenderingProviderSnapshot;
+  readonly serviceLocation: ServiceLocationSnapshot;
+  readonly diagnoses: readonly { readonly code: string; readonly description: string | null }[];
+  readonly lines: readonly {
+    readonly serviceDate: CalendarDate;
+    readonly serviceDateEnd: CalendarDate | null;
+    readonly diagnosisPointers: readonly number[];
+    readonly pricing: Pricing;
+  }[];
+  readonly documents: readonly {
+    readonly externalId: string | null;
+    readonly filename: string;
+    readonly description: string | null;
+    readonly sha256: string;
+  }[];
+  readonly submission: SubmissionChoice;
+  readonly delivery: DeliveryFacts;
+  readonly claimPattern: {
+    readonly state: 'match' | 'warning' | 'unknown';
+    readonly label: string;
+    readonly detail: string;
+  };
+  readonly warnings: readonly Warning[];
+  readonly actorName: string | null;
+}
+
+export interface BillSubmittedData {
+  readonly billId: string;
+  readonly billNumber: number;
+  readonly externalId: string | null;
+  readonly customerExternalId: string | null;
+  readonly billingMode: BillingMode;
+  readonly attempt: number;
+  readonly submittedAt: Timestamp;
+  readonly patientId: string;
+  readonly claimId: string;
+  readonly administratorId: string;
+  /** Payer choice within the administrator (payers[].key), or null. */
+  readonly payerKey: string | null;
+  /** Saved record's id, or one derived from the NPI. */
+  readonly billingProviderId: string;
+  readonly renderingProviderId: string;
+  /** How it goes to the payer; null when no route is known. */
+  readonly route: Route | null;
+  readonly charged: Cents;
+  readonly lines: readonly LineFacts[];
+  readonly documents: readonly DocumentFacts[];
+  /** First bill of a chain of replacements; its own id when there is none before. */
+  readonly originalBillId: string;
+  readonly replacesBillId: string | null;
+  readonly private: Sealed<SubmissionPrivate>;
+}
+
+/** Free text of a person, and who wrote it. */
+export interface Remark {
+  readonly text: string | null;
+  readonly actorName: string | null;
+}
+
+export interface EorReceivedData {
+  readonly billId: string;
+  readonly eorId: string;
+  readonly source: EorSource;
+  readonly eorDate: CalendarDate;
+  /** When it was served on the provider: the start of the review windows (8 CCR § 9792.5.5(b)). */
+  readonly servedAt: CalendarDate;
+  readonly answers: EorAnswers;
+  /** The review that it answers, or null for the original bill. */
+  readonly reviewId: string | null;
+  readonly reportedPaid: Cents;
+  readonly allowed: Cents;
+  readonly lines: readonly EorLine[];
+  readonly claimAdjustments: readonly Adjustment[];
+  readonly remarkCodes: readonly string[];
+  /** Pages and size of the stored PDF, or null when none came with it. */
+  readonly document: { readonly sizeBytes: number } | null;
+  readonly private: Sealed<{
+    readonly payerClaimControlNumber: string | null;
+    readonly filename: string | null;
+    readonly sha256: string | null;
+    readonly actorName: string | null;
+  }>;
+}
+
+export interface PaymentPostedData {
+  readonly billId: string;
+  readonly paymentId: string;
+  /** The EOR that announced it, or null. */
+  readonly eorId: string | null;
+  /** The whole check: principal + penalty + interest. */
+  readonly amount: Cents;
+  readonly principal: Cents;
+  readonly penalty: Cents;
+  readonly interest: Cents;
+  readonly method: PaymentMethod;
+  readonly source: 'paper' | '835' | 'portal';
+  readonly depositDate: CalendarDate;
+  readonly receivedDate: CalendarDate;
+  readonly postedAt: Timestamp;
+  readonly balance: Cents;
+  readonly private: Sealed<{
+    readonly checkNumber: string | null;
+    readonly note: string | null;
+    readonly actorName: string | null;
+  }>;
+}
+
+/** A state that was entered, with what a consumer needs to act on it. */
+interface StateEntered {
+  readonly billId: string;
+  readonly balance: Cents;
+  readonly paid: Cents;
+}
+
+export type BillEvent =
+  | Message<'BillSubmitted', BillSubmittedData>
+  | Message<'BillResubmitted', { billId: string; attempt: number; submittedAt: Timestamp; private: Sealed<Remark> }>
+  | Message<'DuplicateSent', { billId: string; attempt: number; sentAt: Timestamp; private: Sealed<Remark> }>
+  | Message<
+      'BillAccepted',
+      {
+        billId: string;
+        receivedAt: Timestamp;
+        /** Last day for the payer's answer; see responseDueDate. */
+        responseDueDate: CalendarDate;
+        source: 'sandbox' | '277CA' | 'receipt';
+      }
+    >
+  | Message<
+      'BillRejected',
+      {
+        billId: string;
+        rejectedAt: Timestamp;
+        code: string;
+        source: 'sandbox' | '999' | '277CA' | 'delivery';
+        private: Sealed<{
+          reason: string;
+          issues: readonly { code: string; description: string; fieldPaths: readonly string[] }[];
+        }>;
+      }
+    >
+  /** A payer's answer that came in a state that it cannot change: activity only. */
+  | Message<'PayerAnswerNoted', { billId: string; answer: 'accepted' | 'rejected'; code: string | null }>
+  /** The clock passed the response due date without an EOR. Hidden; BillNoResponse is what the feed shows. */
+  | Message<'ResponseDeadlinePassed', { billId: string; responseDueDate: CalendarDate }>
+  | Message<'EorReceived', EorReceivedData>
+  | Message<'PaymentPosted', PaymentPostedData>
+  | Message<
+      'PaymentVoided',
+      {
+        billId: string;
+        paymentId: string;
+        principal: Cents;
+        balance: Cents;
+        voidedAt: Timestamp;
+        private: Sealed<Remark>;
+      }
+    >
+  | Message<
+      'ReviewCreated',
+      {
+        billId: string;
+        reviewId: string;
+        reviewType: ReviewType;
+        externalId: string | null;
+        disputedAmount: Cents;
+        attachmentIds: readonly string[];
+        /** The EOR in dispute. */
+        eorId: string;
+        createdAt: Timestamp;
+        private: Sealed<{
+          reason: string;
+          payerClaimControlNumber: string | null;
+          lineItems: readonly { lineItemId: string; reason: string }[];
+          actorName: string | null;
+        }>;
+      }
+    >
+  | Message<
+      'ReviewSubmitted',
+      {
+        billId: string;
+        reviewId: string;
+        reviewType: ReviewType;
+        submittedAt: Timestamp;
+        /** Filing fee of an independent bill review, by the dated table; null for a second review. */
+        fee: Cents | null;
+        private: Sealed<{ actorName: string | null }>;
+      }
+    >
+  /** Another review of its type was submitted. Hidden. */
+  | Message<'ReviewDiscarded', { billId: string; reviewId: string }>
+  | Message<
+      'ReviewDecided',
+      { billId: string; reviewId: string; reviewType: ReviewType; outcome: ReviewOutcome; by: 'eor' | 'payment' }
+    >
+  /** A void raised the balance again, so a review that a payment had granted waits again. Hidden. */
+  | Message<'ReviewReopened', { billId: string; reviewId: string }>
+  | Message<'LienMarked', { billId: string; filedAt: CalendarDate | null; private: Sealed<Remark> }>
+  | Message<'LienWithdrawn', { billId: string; private: Sealed<Remark> }>
+  | Message<
+      'BillClosed',
+      {
+        billId: string;
+        closedAt: Timestamp;
+        writeOff: boolean;
+        /** What the write-off came to at closing. */
+        writtenOff: Cents;
+        /** The corrected bill that took its place, or null. */
+        replacedBy: string | null;
+        private: Sealed<Remark>;
+      }
+    >
+  | Message<'BillReopened', { billId: string; private: Sealed<Remark> }>
+  | Message<'NoteAdded', { billId: string; noteId: string; private: Sealed<Remark> }>
+  | Message<
+      'BillStatusReported',
+      {
+        billId: string;
+        status: ReportedStatus;
+        private: Sealed<{
+          company: string | null;
+          representativeName: string | null;
+          phone: string | null;
+          callReference: string | null;
+          note: string | null;
+          actorName: string | null;
+        }>;
+      }
+    >
+  | Message<'BillDenied', StateEntered & { code: string | null }>
+  | Message<'BillPartiallyPaid', StateEntered>
+  | Message<'BillPaid', StateEntered>
+  | Message<'BillInSecondReview', StateEntered>
+  | Message<'BillInIbr', StateEntered>
+  | Message<'BillInLien', StateEntered>
+  | Message<'BillNoResponse', StateEntered & { responseDueDate: CalendarDate }>
+  | Message<
+      'BillStatusUpdated',
+      { billId: string; from: BillState | null; to: BillState; paid: Cents; balance: Cents; writtenOff: Cents }
+    >;
+
+export const reportedStatuses = ['message_left', 'eor_pending', 'eor_sent', 'bill_not_on_file', 'forwarded'] as const;
+/** What a payer's representative said on the telephone. */
+export type ReportedStatus = (typeof reportedStatuses)[number];
+
+/** A keyed request that changed nothing: keeps its key and answer in the log. Hidden. */
+export type RequestAcknowledged = Message<'RequestAcknowledged'>;

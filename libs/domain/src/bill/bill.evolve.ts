@@ -1,0 +1,102 @@
+import type { Decider } from '../kernel/decider.js';
+import { unsealed } from '../kernel/sealed.js';
+import type { BillEvent } from './bill.events.js';
+import type { BillFacts, ReviewFact } from './bill.facts.js';
+
+const unchanged = (facts: BillFacts): BillFacts => facts;
+
+const review = (facts: BillFacts, reviewId: string, change: Partial<ReviewFact>): BillFacts => ({
+  ...facts,
+  reviews: facts.reviews.map((one) => (one.reviewId === reviewId ? { ...one, ...change } : one)),
+});
+
+/** What each event makes of the facts. Total and silent: history is not up for debate. */
+export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
+  BillSubmitted: (facts, data) => ({
+    ...facts,
+    exists: true,
+    billId: data.billId,
+    billingMode: data.billingMode,
+    route: data.route,
+    charged: data.charged,
+    lines: data.lines,
+    documentIds: data.documents.map(({ id }) => id),
+    attempt: data.attempt,
+    answer: null,
+    state: 'submitted',
+  }),
+  BillResubmitted: (facts, { attempt }) => ({ ...facts, attempt, answer: null, overdue: false }),
+  DuplicateSent: (facts, { attempt }) => ({ ...facts, attempt }),
+  BillAccepted: (facts, { receivedAt, responseDueDate }) => ({
+    ...facts,
+    answer: 'accepted',
+    receivedAt: facts.receivedAt ?? receivedAt,
+    responseDueDate,
+    overdue: false,
+  }),
+  BillRejected: (facts) => ({ ...facts, answer: 'rejected', overdue: false }),
+  PayerAnswerNoted: unchanged,
+  ResponseDeadlinePassed: (facts) => ({ ...facts, overdue: true }),
+  EorReceived: (facts, data) => ({
+    ...facts,
+    order: facts.order + 1,
+    // An EOR proves receipt even where no acknowledgement came.
+    receivedAt: facts.receivedAt ?? `${data.eorDate}T20:00:00.000Z`,
+    eors: [
+      ...facts.eors,
+      {
+        eorId: data.eorId,
+        order: facts.order + 1,
+        servedAt: data.servedAt,
+        eorDate: data.eorDate,
+        answers: data.answers,
+        reviewId: data.reviewId,
+        reportedPaid: data.reportedPaid,
+        payerClaimControlNumber: unsealed(data.private).payerClaimControlNumber ?? null,
+      },
+    ],
+  }),
+  PaymentPosted: (facts, { paymentId, eorId, principal }) => ({
+    ...facts,
+    order: facts.order + 1,
+    payments: [...facts.payments, { paymentId, order: facts.order + 1, eorId, principal, voided: false }],
+  }),
+  PaymentVoided: (facts, { paymentId }) => ({
+    ...facts,
+    payments: facts.payments.map((one) => (one.paymentId === paymentId ? { ...one, voided: true } : one)),
+  }),
+  ReviewCreated: (facts, { reviewId, reviewType, disputedAmount, eorId }) => ({
+    ...facts,
+    reviews: [
+      ...facts.reviews,
+      {
+        reviewId,
+        type: reviewType,
+        state: 'draft',
+        disputedAmount,
+        eorId,
+        submittedAt: null,
+        outcome: null,
+        decidedBy: null,
+      },
+    ],
+  }),
+  ReviewSubmitted: (facts, { reviewId, submittedAt }) => review(facts, reviewId, { state: 'submitted', submittedAt }),
+  ReviewDiscarded: (facts, { reviewId }) => review(facts, reviewId, { state: 'discarded' }),
+  ReviewDecided: (facts, { reviewId, outcome, by }) => review(facts, reviewId, { outcome, decidedBy: by }),
+  ReviewReopened: (facts, { reviewId }) => review(facts, reviewId, { outcome: null, decidedBy: null }),
+  LienMarked: (facts) => ({ ...facts, lien: true }),
+  LienWithdrawn: (facts) => ({ ...facts, lien: false }),
+  BillClosed: (facts, { writeOff, replacedBy }) => ({ ...facts, closed: { writeOff, replacedBy } }),
+  BillReopened: (facts) => ({ ...facts, closed: null }),
+  NoteAdded: unchanged,
+  BillStatusReported: unchanged,
+  BillDenied: unchanged,
+  BillPartiallyPaid: unchanged,
+  BillPaid: unchanged,
+  BillInSecondReview: unchanged,
+  BillInIbr: unchanged,
+  BillInLien: unchanged,
+  BillNoResponse: unchanged,
+  BillStatusUpdated: (facts, { to }) => ({ ...facts, state: to }),
+};

@@ -1,0 +1,147 @@
+import { sum } from '../kernel/money.js';
+import type { LineFacts } from './bill.events.js';
+import type {
+  BillState,
+  BillingMode,
+  CalendarDate,
+  Cents,
+  EorAnswers,
+  ReviewOutcome,
+  ReviewType,
+  Route,
+  Timestamp,
+} from './bill.types.js';
+
+export interface EorFact {
+  readonly eorId: string;
+  /** Place in the log among the facts of this bill: later is larger. */
+  readonly order: number;
+  readonly servedAt: CalendarDate;
+  readonly eorDate: CalendarDate;
+  readonly answers: EorAnswers;
+  readonly reviewId: string | null;
+  readonly reportedPaid: Cents;
+  readonly payerClaimControlNumber: string | null;
+}
+
+export interface PaymentFact {
+  readonly paymentId: string;
+  readonly order: number;
+  readonly eorId: string | null;
+  readonly principal: Cents;
+  readonly voided: boolean;
+}
+
+export interface ReviewFact {
+  readonly reviewId: string;
+  readonly type: ReviewType;
+  readonly state: 'draft' | 'submitted' | 'discarded';
+  readonly disputedAmount: Cents;
+  readonly eorId: string;
+  readonly submittedAt: Timestamp | null;
+  readonly outcome: ReviewOutcome | null;
+  readonly decidedBy: 'eor' | 'payment' | null;
+}
+
+/** What decisions about a bill need to know. */
+export interface BillFacts {
+  /** False until BillSubmitted: there is no such bill. */
+  readonly exists: boolean;
+  readonly billId: string;
+  readonly billingMode: BillingMode;
+  readonly route: Route | null;
+  readonly charged: Cents;
+  readonly lines: readonly LineFacts[];
+  readonly documentIds: readonly string[];
+  /** Transmissions so far, duplicates included. */
+  readonly attempt: number;
+  /** The payer's last answer since the last submission; duplicates don't count. */
+  readonly answer: 'accepted' | 'rejected' | null;
+  /** First receipt by the payer: start of penalty and interest. */
+  readonly receivedAt: Timestamp | null;
+  readonly responseDueDate: CalendarDate | null;
+  /** The due date of the current acceptance has passed without an EOR. */
+  readonly overdue: boolean;
+  readonly eors: readonly EorFact[];
+  readonly payments: readonly PaymentFact[];
+  readonly reviews: readonly ReviewFact[];
+  readonly lien: boolean;
+  readonly closed: { readonly writeOff: boolean; readonly replacedBy: string | null } | null;
+  /** The state as last recorded. */
+  readonly state: BillState;
+  /** Facts counted so far; gives EORs and payments their order. */
+  readonly order: number;
+}
+
+export const noBill: BillFacts = {
+  exists: false,
+  billId: '',
+  billingMode: 'med_legal',
+  route: null,
+  charged: 0,
+  lines: [],
+  documentIds: [],
+  attempt: 0,
+  answer: null,
+  receivedAt: null,
+  responseDueDate: null,
+  overdue: false,
+  eors: [],
+  payments: [],
+  reviews: [],
+  lien: false,
+  closed: null,
+  state: 'submitted',
+  order: 0,
+};
+
+/** Principal that was posted and still stands. */
+export const paidOf = ({ payments }: BillFacts): Cents =>
+  sum(payments.filter(({ voided }) => !voided).map(({ principal }) => principal));
+
+/** Written off for as long as the bill is closed with a write-off: all that is not paid. */
+export const writtenOffOf = (facts: BillFacts): Cents =>
+  facts.closed?.writeOff === true ? facts.charged - paidOf(facts) : 0;
+
+/** charged − paid − written off; never negative, because no principal above it is ever posted. */
+export const balanceOf = (facts: BillFacts): Cents => facts.charged - paidOf(facts) - writtenOffOf(facts);
+
+/** What the fee schedules allow, over all lines. */
+export const allowedOf = ({ lines }: BillFacts): Cents => sum(lines.map(({ allowed }) => allowed));
+
+/** The latest EOR: by service date, then by log order. */
+export const latestEor = ({ eors }: BillFacts): EorFact | undefined =>
+  eors.reduce<EorFact | undefined>((best, eor) => (best && best.servedAt > eor.servedAt ? best : eor), undefined);
+
+export const postedTo = ({ payments }: BillFacts, eorId: string): Cents =>
+  sum(payments.filter((payment) => payment.eorId === eorId && !payment.voided).map(({ principal }) => principal));
+
+/** The latest EOR that announced more than was posted to it, and the rest. */
+export const openEor = (facts: BillFacts): { readonly eor: EorFact; readonly rest: Cents } | undefined => {
+  const open = latestEor({ ...facts, eors: facts.eors.filter((eor) => eor.reportedPaid > postedTo(facts, eor.eorId)) });
+  return open && { eor: open, rest: open.reportedPaid - postedTo(facts, open.eorId) };
+};
+
+/** The one review that was submitted and has no outcome yet. */
+export const undecidedReview = ({ reviews }: BillFacts): ReviewFact | undefined =>
+  reviews.find(({ state, outcome }) => state === 'submitted' && outcome === null);
+
+/** The one rule: the first line that fits wins. */
+export const stateOf = (facts: BillFacts): BillState => {
+  if (facts.closed) return 'closed';
+  if (balanceOf(facts) === 0) return 'paid';
+  if (facts.lien) return 'lien';
+  const review = undecidedReview(facts);
+  if (review) return review.type === 'second_review' ? 'second_review' : 'ibr';
+  const latest = latestEor(facts);
+  if (
+    latest?.reportedPaid === 0 &&
+    !facts.payments.some(({ voided, principal, order }) => !voided && principal > 0 && order > latest.order)
+  )
+    return 'denied';
+  if (paidOf(facts) > 0) return 'partially_paid';
+  if (latest) return 'processed';
+  if (facts.answer === 'rejected') return 'rejected';
+  if (facts.answer === 'accepted') return facts.overdue ? 'accepted_no_response' : 'accepted';
+  return 'submitted';
+};

@@ -1,0 +1,108 @@
+import { losAngelesDate, type Timestamp } from '../kernel/calendar.js';
+import { evolve } from './bill.evolve.js';
+import type { BillEvent } from './bill.events.js';
+import { balanceOf, paidOf, stateOf, undecidedReview, writtenOffOf, type BillFacts } from './bill.facts.js';
+
+/** The facts after some events. */
+export const after = (facts: BillFacts, events: readonly BillEvent[]): BillFacts =>
+  events.reduce(
+    (state, { type, data }) => (evolve[type] as (state: BillFacts, data: object) => BillFacts)(state, data),
+    facts,
+  );
+
+/** Part of a decision: what it triggers, seen from the facts that the parts before it made. */
+export type Step = (facts: BillFacts) => readonly BillEvent[];
+
+/**
+ * Runs the parts of one decision and adds to each what its change calls for: a review that money decided, the event of
+ * the state that was entered, and `BillStatusUpdated`. The state is computed by the one rule before and after.
+ */
+export const settled = (facts: BillFacts, ...steps: readonly Step[]): readonly BillEvent[] =>
+  steps.reduce<{ facts: BillFacts; events: readonly BillEvent[] }>(
+    (done, step) => {
+      const triggers = step(done.facts);
+      if (triggers.length === 0) return done;
+      const decided = [...triggers, ...reviewsDecidedByMoney(after(done.facts, triggers), triggers)];
+      const outcome = [...decided, ...stateChange(done.facts, after(done.facts, decided), decided)];
+      return { facts: after(done.facts, outcome), events: [...done.events, ...outcome] };
+    },
+    { facts, events: [] },
+  ).events;
+
+/** The clock speaks first: a due date that has passed is recorded before anything else is decided. */
+export const passTime =
+  (at: Timestamp): Step =>
+  (facts) =>
+    facts.exists &&
+    stateOf(facts) === 'accepted' &&
+    facts.responseDueDate !== null &&
+    losAngelesDate(at) > facts.responseDueDate
+      ? [{ type: 'ResponseDeadlinePassed', data: { billId: facts.billId, responseDueDate: facts.responseDueDate } }]
+      : [];
+
+/** Paid in full grants a waiting review; a void that raises the balance again lets that review wait again. */
+const reviewsDecidedByMoney = (facts: BillFacts, triggers: readonly BillEvent[]): readonly BillEvent[] => {
+  const open = facts.charged - paidOf(facts);
+  const waiting = undecidedReview(facts);
+  if (waiting && open === 0 && triggers.some(({ type }) => type === 'PaymentPosted'))
+    return [
+      {
+        type: 'ReviewDecided',
+        data: {
+          billId: facts.billId,
+          reviewId: waiting.reviewId,
+          reviewType: waiting.type,
+          outcome: 'granted',
+          by: 'payment',
+        },
+      },
+    ];
+  const granted = facts.reviews.find(({ decidedBy }) => decidedBy === 'payment');
+  return granted && open > 0 && triggers.some(({ type }) => type === 'PaymentVoided')
+    ? [{ type: 'ReviewReopened', data: { billId: facts.billId, reviewId: granted.reviewId } }]
+    : [];
+};
+
+const stateChange = (before: BillFacts, facts: BillFacts, triggers: readonly BillEvent[]): readonly BillEvent[] => {
+  const to = stateOf(facts);
+  const from = before.exists ? before.state : null;
+  if (to === from) return [];
+  const money = { billId: facts.billId, paid: paidOf(facts), balance: balanceOf(facts) };
+  return [
+    ...entered(to, facts, money, triggers),
+    { type: 'BillStatusUpdated', data: { ...money, from, to, writtenOff: writtenOffOf(facts) } },
+  ];
+};
+
+const entered = (
+  to: BillFacts['state'],
+  facts: BillFacts,
+  money: { billId: string; paid: number; balance: number },
+  triggers: readonly BillEvent[],
+): readonly BillEvent[] => {
+  switch (to) {
+    case 'denied':
+      return [{ type: 'BillDenied', data: { ...money, code: denialCode(triggers) } }];
+    case 'partially_paid':
+      return [{ type: 'BillPartiallyPaid', data: money }];
+    case 'paid':
+      return [{ type: 'BillPaid', data: money }];
+    case 'second_review':
+      return [{ type: 'BillInSecondReview', data: money }];
+    case 'ibr':
+      return [{ type: 'BillInIbr', data: money }];
+    case 'lien':
+      return [{ type: 'BillInLien', data: money }];
+    case 'accepted_no_response':
+      return [{ type: 'BillNoResponse', data: { ...money, responseDueDate: facts.responseDueDate ?? '' } }];
+    default:
+      return [];
+  }
+};
+
+/** The first adjustment reason of the EOR that denied, as `CO-45`. */
+const denialCode = (triggers: readonly BillEvent[]): string | null => {
+  const eor = triggers.find((event) => event.type === 'EorReceived')?.data;
+  const reason = eor?.lines.flatMap(({ adjustments }) => adjustments)[0] ?? eor?.claimAdjustments[0];
+  return reason ? `${reason.group}-${reason.reason}` : null;
+};

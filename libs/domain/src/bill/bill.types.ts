@@ -1,0 +1,164 @@
+import type { CalendarDate, Timestamp } from '../kernel/calendar.js';
+import type { Cents } from '../kernel/money.js';
+
+export type Environment = 'sandbox' | 'live';
+export type BillingMode = 'med_legal' | 'professional';
+export type Route = 'ebill' | 'fax' | 'email' | 'mail';
+
+/** Where a bill stands. Never set by hand: `stateOf` computes it from the facts. */
+export const billStates = [
+  'submitted',
+  'accepted',
+  'accepted_no_response',
+  'rejected',
+  'processed',
+  'partially_paid',
+  'denied',
+  'paid',
+  'second_review',
+  'ibr',
+  'lien',
+  'closed',
+] as const;
+export type BillState = (typeof billStates)[number];
+
+export interface Address {
+  readonly line1: string;
+  readonly line2: string | null;
+  readonly city: string;
+  /** Two letters. */
+  readonly state: string;
+  readonly postalCode: string;
+}
+
+export interface PatientSnapshot {
+  readonly externalId: string | null;
+  readonly firstName: string;
+  readonly middleName: string | null;
+  readonly lastName: string;
+  readonly dateOfBirth: CalendarDate;
+  /** Nine digits, or null: the claim form then shows 999999999. Never leaves the encrypted group but on the form. */
+  readonly ssn: string | null;
+  readonly gender: 'M' | 'F' | 'X' | null;
+  readonly phone: string | null;
+  readonly address: Address;
+}
+
+export interface ClaimSnapshot {
+  readonly externalId: string | null;
+  readonly claimNumber: string;
+  /** WCAB / EAMS case number. */
+  readonly adjNumber: string | null;
+  readonly employer: string;
+  readonly dateOfInjury: CalendarDate;
+  readonly injuryState: string | null;
+  readonly description: string | null;
+  readonly administratorName: string;
+}
+
+export interface ServiceSnapshot {
+  readonly date: CalendarDate;
+  readonly endDate: CalendarDate | null;
+  readonly authorizationNumber: string | null;
+}
+
+/** The payee: boxes 25 and 33. */
+export interface BillingProviderSnapshot {
+  readonly name: string;
+  /** Nine digits. */
+  readonly taxId: string;
+  readonly taxIdType: 'EIN' | 'SSN';
+  readonly npi: string;
+  readonly phone: string;
+  readonly address: Address;
+}
+
+export interface RenderingProviderSnapshot {
+  readonly name: string;
+  readonly npi: string;
+  readonly taxonomy: string;
+  readonly specialty: string | null;
+  readonly licenseNumber: string | null;
+  readonly licenseState: string | null;
+}
+
+export interface ServiceLocationSnapshot {
+  readonly name: string | null;
+  readonly placeOfServiceCode: string;
+  readonly address: Address;
+}
+
+/** Something worth a look; it never stops a bill. */
+export interface Warning {
+  readonly code: string;
+  /** Path in the request's body. */
+  readonly path: string;
+  readonly message: string;
+}
+
+export const documentTypes = [
+  'final_report',
+  'proof_of_service',
+  'letter_of_attestation',
+  'form_122',
+  'return_to_work_voucher',
+  'w9',
+  'medical_records',
+  'appeal',
+  'other',
+] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+/** Where the payer takes bills, frozen at submission. */
+export interface DeliveryFacts {
+  readonly payerName: string;
+  readonly contacts: {
+    readonly faxNumber: string | null;
+    readonly claimsEmail: string | null;
+    readonly portalUrl: string | null;
+    readonly mailingAddress: string | null;
+  };
+  readonly clearinghouse: string | null;
+  /** The clearinghouse's id of the payer (837P 2010BB), not the directory's key. */
+  readonly clearinghousePayerId: string | null;
+}
+
+/** What the client said about the transmission. */
+export interface SubmissionChoice {
+  readonly destination: {
+    readonly faxNumber: string | null;
+    readonly email: string | null;
+    readonly mailingAddress: string | null;
+  } | null;
+  readonly attention: string | null;
+  readonly subject: string | null;
+  readonly note: string | null;
+  readonly cc: readonly string[];
+}
+
+export const adjustmentGroups = ['CO', 'PR', 'OA', 'PI'] as const;
+export type AdjustmentGroup = (typeof adjustmentGroups)[number];
+/** One claim adjustment (CAS): group, CARC reason, amount. */
+export interface Adjustment {
+  readonly group: AdjustmentGroup;
+  readonly reason: string;
+  readonly amount: Cents;
+}
+
+/** What an EOR says about one service line. */
+export interface EorLine {
+  readonly lineItemId: string;
+  readonly billed: Cents;
+  readonly allowed: Cents;
+  readonly reportedPaid: Cents;
+  readonly adjustments: readonly Adjustment[];
+}
+
+export type ReviewType = 'second_review' | 'independent_bill_review';
+export type ReviewOutcome = 'granted' | 'partially_granted' | 'upheld';
+/** What an EOR answers. */
+export type EorAnswers = 'original' | ReviewType;
+export type EorSource = 'sandbox' | 'paper' | '835';
+export type PaymentMethod = 'check' | 'eft';
+
+export type { CalendarDate, Cents, Timestamp };

@@ -1,0 +1,273 @@
+import { publicEventId } from '../kernel/ids.js';
+import { losAngelesDate } from '../kernel/calendar.js';
+import { asMessage, type HistoryEvent } from '../kernel/history.js';
+import { REDACTED, unsealed } from '../kernel/sealed.js';
+import { bill } from './bill.decider.js';
+import type {
+  BillEvent,
+  BillSubmittedData,
+  EorReceivedData,
+  PaymentPostedData,
+  SubmissionPrivate,
+} from './bill.events.js';
+import { noBill, type BillFacts } from './bill.facts.js';
+import { activityOf, type Activity } from './bill.activity.js';
+import { attemptsAfter, type Attempt } from './bill.attempts.js';
+import { publicBillTypes } from './public-types.js';
+import type { ReviewOutcome, ReviewType, Timestamp } from './bill.types.js';
+
+/** The encrypted part of a submission as people may see it: no SSN, a tax id that is an SSN by its last four digits. */
+export interface Snapshot extends Omit<SubmissionPrivate, 'patient' | 'billingProvider'> {
+  readonly patient: Omit<SubmissionPrivate['patient'], 'ssn'>;
+  readonly billingProvider: SubmissionPrivate['billingProvider'] & { readonly taxIdLast4: string };
+}
+
+export interface EorView extends Omit<EorReceivedData, 'private'> {
+  readonly payerClaimControlNumber: string | null;
+  readonly filename: string | null;
+  readonly addedAt: Timestamp;
+}
+export interface PaymentView extends Omit<PaymentPostedData, 'private'> {
+  readonly checkNumber: string | null;
+  readonly note: string | null;
+  readonly voided: boolean;
+  readonly updatedAt: Timestamp;
+}
+export interface ReviewView {
+  readonly id: string;
+  readonly type: ReviewType;
+  readonly state: 'draft' | 'submitted';
+  readonly externalId: string | null;
+  readonly reason: string;
+  /** Cents. */
+  readonly disputedAmount: number;
+  readonly payerClaimControlNumber: string | null;
+  readonly attachmentIds: readonly string[];
+  readonly lineItems: readonly { readonly lineItemId: string; readonly reason: string }[];
+  readonly eorId: string;
+  readonly fee: number | null;
+  readonly submittedAt: Timestamp | null;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+  readonly outcome: ReviewOutcome | null;
+}
+export interface NoteView {
+  readonly id: string;
+  readonly body: string;
+  readonly author: string;
+  readonly createdAt: Timestamp;
+}
+export interface RejectionView {
+  readonly reason: string;
+  readonly code: string;
+  readonly issues: readonly { code: string; description: string; fieldPaths: readonly string[] }[];
+  readonly receivedAt: Timestamp;
+  readonly source: string;
+}
+
+/** The whole public state of a bill: what every answer about one bill is made of. Money in cents. JSON throughout. */
+export interface BillView {
+  readonly facts: BillFacts;
+  /** The submission without its encrypted part; null before there is one. */
+  readonly clear: Omit<BillSubmittedData, 'private'> | null;
+  /** The snapshot; null when the patient's data was shredded. */
+  readonly snapshot: Snapshot | null;
+  /** First submission. */
+  readonly submittedAt: Timestamp;
+  readonly updatedAt: Timestamp;
+  /** The bill's last public event: public id, and position as a decimal string. */
+  readonly lastEventId: string | null;
+  readonly lastEventSequence: string | null;
+  readonly everRejected: boolean;
+  readonly eors: readonly EorView[];
+  readonly payments: readonly PaymentView[];
+  readonly reviews: readonly ReviewView[];
+  readonly notes: readonly NoteView[];
+  readonly rejection: RejectionView | null;
+  readonly attempts: readonly Attempt[];
+  /** Oldest first. */
+  readonly activity: readonly Activity[];
+  /** Reason given at closing. */
+  readonly closeReason: string | null;
+}
+
+export const noBillView: BillView = {
+  facts: noBill,
+  clear: null,
+  snapshot: null,
+  submittedAt: '',
+  updatedAt: '',
+  lastEventId: null,
+  lastEventSequence: null,
+  everRejected: false,
+  eors: [],
+  payments: [],
+  reviews: [],
+  notes: [],
+  rejection: null,
+  attempts: [],
+  activity: [],
+  closeReason: null,
+};
+
+const withoutSsn = (patient: SubmissionPrivate['patient']): Snapshot['patient'] => {
+  const { ssn: _ssn, ...rest } = patient;
+  return rest;
+};
+
+const snapshotOf = (sealed: BillSubmittedData['private']): Snapshot | null => {
+  if (sealed === REDACTED) return null;
+  const { taxId, taxIdType } = sealed.billingProvider;
+  return {
+    ...sealed,
+    patient: withoutSsn(sealed.patient),
+    billingProvider: {
+      ...sealed.billingProvider,
+      taxId: taxIdType === 'SSN' ? '' : taxId,
+      taxIdLast4: taxId.slice(-4),
+    },
+  };
+};
+
+type Changes = {
+  readonly [T in BillEvent['type']]?: (view: BillView, data: never, event: HistoryEvent) => Partial<BillView>;
+};
+
+const changed = <Item>(items: readonly Item[], is: (item: Item) => boolean, change: Partial<Item>): readonly Item[] =>
+  items.map((item) => (is(item) ? { ...item, ...change } : item));
+
+const changes = {
+  BillSubmitted: (_view: BillView, { private: sealed, ...clear }: BillSubmittedData) => ({
+    clear,
+    snapshot: snapshotOf(sealed),
+    submittedAt: clear.submittedAt,
+  }),
+  BillResubmitted: () => ({ rejection: null }),
+  BillRejected: (_view: BillView, data: Extract<BillEvent, { type: 'BillRejected' }>['data']) => ({
+    everRejected: true,
+    rejection: {
+      reason: unsealed(data.private).reason ?? '',
+      code: data.code,
+      issues: unsealed(data.private).issues ?? [],
+      receivedAt: data.rejectedAt,
+      source: data.source,
+    },
+  }),
+  BillAccepted: () => ({ rejection: null }),
+  EorReceived: (view: BillView, { private: sealed, ...data }: EorReceivedData, event: HistoryEvent) => ({
+    eors: [
+      ...view.eors,
+      {
+        ...data,
+        payerClaimControlNumber: unsealed(sealed).payerClaimControlNumber ?? null,
+        filename: unsealed(sealed).filename ?? null,
+        addedAt: event.metadata.at,
+      },
+    ],
+  }),
+  PaymentPosted: (view: BillView, { private: sealed, ...data }: PaymentPostedData) => ({
+    payments: [
+      ...view.payments,
+      {
+        ...data,
+        checkNumber: unsealed(sealed).checkNumber ?? null,
+        note: unsealed(sealed).note ?? null,
+        voided: false,
+        updatedAt: data.postedAt,
+      },
+    ],
+  }),
+  PaymentVoided: (view: BillView, data: Extract<BillEvent, { type: 'PaymentVoided' }>['data']) => ({
+    payments: changed(view.payments, ({ paymentId }) => paymentId === data.paymentId, {
+      voided: true,
+      updatedAt: data.voidedAt,
+    }),
+  }),
+  ReviewCreated: (view: BillView, data: Extract<BillEvent, { type: 'ReviewCreated' }>['data']) => ({
+    reviews: [
+      ...view.reviews,
+      {
+        id: data.reviewId,
+        type: data.reviewType,
+        state: 'draft' as const,
+        externalId: data.externalId,
+        reason: unsealed(data.private).reason ?? '',
+        disputedAmount: data.disputedAmount,
+        payerClaimControlNumber: unsealed(data.private).payerClaimControlNumber ?? null,
+        attachmentIds: data.attachmentIds,
+        lineItems: unsealed(data.private).lineItems ?? [],
+        eorId: data.eorId,
+        fee: null,
+        submittedAt: null,
+        createdAt: data.createdAt,
+        updatedAt: data.createdAt,
+        outcome: null,
+      },
+    ],
+  }),
+  ReviewSubmitted: (view: BillView, data: Extract<BillEvent, { type: 'ReviewSubmitted' }>['data']) => ({
+    reviews: changed(view.reviews, ({ id }) => id === data.reviewId, {
+      state: 'submitted',
+      fee: data.fee,
+      submittedAt: data.submittedAt,
+      updatedAt: data.submittedAt,
+    }),
+  }),
+  ReviewDiscarded: (view: BillView, { reviewId }: { reviewId: string }) => ({
+    reviews: view.reviews.filter(({ id }) => id !== reviewId),
+  }),
+  ReviewDecided: (
+    view: BillView,
+    data: Extract<BillEvent, { type: 'ReviewDecided' }>['data'],
+    { metadata }: HistoryEvent,
+  ) => ({
+    reviews: changed(view.reviews, ({ id }) => id === data.reviewId, {
+      outcome: data.outcome,
+      updatedAt: metadata.at,
+    }),
+  }),
+  ReviewReopened: (view: BillView, { reviewId }: { reviewId: string }, { metadata }: HistoryEvent) => ({
+    reviews: changed(view.reviews, ({ id }) => id === reviewId, { outcome: null, updatedAt: metadata.at }),
+  }),
+  NoteAdded: (view: BillView, data: Extract<BillEvent, { type: 'NoteAdded' }>['data'], { metadata }: HistoryEvent) => ({
+    notes: [
+      ...view.notes,
+      {
+        id: data.noteId,
+        body: unsealed(data.private).text ?? '',
+        author: unsealed(data.private).actorName ?? metadata.actor.id,
+        createdAt: metadata.at,
+      },
+    ],
+  }),
+  BillClosed: (_view: BillView, data: Extract<BillEvent, { type: 'BillClosed' }>['data']) => ({
+    closeReason: unsealed(data.private).text ?? null,
+  }),
+  BillReopened: () => ({ closeReason: null }),
+} satisfies Changes;
+
+/** One event further. A type that is unknown here changes nothing but the time of the last change. */
+export const evolveBillView = (view: BillView, event: HistoryEvent): BillView => {
+  if (event.type === 'RequestAcknowledged') return view;
+  const message = asMessage(event) as BillEvent;
+  const known = Object.hasOwn(publicBillTypes, message.type);
+  if (!known) return view;
+  const facts = (bill.evolve[message.type] as (facts: BillFacts, data: object) => BillFacts)(view.facts, message.data);
+  const change = (
+    changes as Record<string, undefined | ((v: BillView, d: object, e: HistoryEvent) => Partial<BillView>)>
+  )[message.type];
+  const isPublic = publicBillTypes[message.type] !== null;
+  const next = { ...view, ...change?.(view, message.data, event), facts, updatedAt: event.metadata.at };
+  return {
+    ...next,
+    ...(isPublic ? { lastEventId: publicEventId(event.id), lastEventSequence: String(event.position) } : {}),
+    attempts: attemptsAfter(view.attempts, message, event, next.clear),
+    activity: [...view.activity, ...activityOf(message, event, next.clear)],
+  };
+};
+
+/** The view of a whole history; `exists` in its facts tells whether there is a bill at all. */
+export const billView = (history: readonly HistoryEvent[]): BillView => history.reduce(evolveBillView, noBillView);
+
+/** Calendar days in Los Angeles since the first submission. */
+export const submittedOn = ({ submittedAt }: BillView): string => losAngelesDate(submittedAt);

@@ -1,0 +1,145 @@
+import { losAngelesDate, type Timestamp } from '../../kernel/calendar.js';
+import { allocate, sum } from '../../kernel/money.js';
+import type { PayerEor } from '../bill.commands.js';
+import type { BillEvent, EorReceivedData } from '../bill.events.js';
+import { balanceOf, paidOf, undecidedReview, type BillFacts, type ReviewFact } from '../bill.facts.js';
+import { after } from '../bill.outcome.js';
+import type { Adjustment, Cents, EorAnswers, EorLine } from '../bill.types.js';
+import { invalid } from './refusals.js';
+
+/** Previously paid: the CARC for what an earlier payment settled. */
+const PREVIOUSLY_PAID = { group: 'OA', reason: 'B13' } as const;
+const FEE_SCHEDULE = { group: 'CO', reason: '45' } as const;
+
+/** `CO-45` to its parts; a code without a known group is contractual. */
+export const adjustmentOf = (code: string | null): { group: Adjustment['group']; reason: string } => {
+  const match = /^(CO|PR|OA|PI)-(.+)$/.exec(code ?? '');
+  if (match) return { group: match[1] as Adjustment['group'], reason: match[2] ?? '' };
+  return code ? { group: 'CO', reason: code } : FEE_SCHEDULE;
+};
+
+/**
+ * Shares an amount over the lines, pro rata to their unpaid charge (largest remainder, line order). Allowed = reported
+ * paid; the rest of the unpaid charge is one adjustment, so that billed − paid − adjustments = 0 on each line.
+ */
+export const sharedLines = (facts: BillFacts, reported: Cents, code: string | null): readonly EorLine[] => {
+  const charges = facts.lines.map(({ charge }) => charge);
+  const before = allocate(paidOf(facts), charges);
+  const unpaid = charges.map((charge, index) => charge - (before[index] ?? 0));
+  const shares = allocate(Math.min(reported, sum(unpaid)), unpaid);
+  return facts.lines.map(({ id, charge }, index) => {
+    const share = shares[index] ?? 0;
+    const rest = (unpaid[index] ?? 0) - share;
+    const settled = before[index] ?? 0;
+    return {
+      lineItemId: id,
+      billed: charge,
+      allowed: share,
+      reportedPaid: share,
+      adjustments: [
+        ...(rest > 0 ? [{ ...adjustmentOf(code), amount: rest }] : []),
+        ...(settled > 0 ? [{ ...PREVIOUSLY_PAID, amount: settled }] : []),
+      ],
+    };
+  });
+};
+
+/**
+ * What an EOR answers: the undecided review when it was served on or after the day of its submission; else what the EOR
+ * before it answered; else the original bill. A recorder may say otherwise.
+ */
+const answered = (facts: BillFacts, eor: PayerEor): { answers: EorAnswers; reviewId: string | null } => {
+  const waiting = undecidedReview(facts);
+  if (eor.answers !== null && eor.answers !== 'original') {
+    const type = eor.answers;
+    const review =
+      waiting?.type === type
+        ? waiting
+        : facts.reviews.findLast((one) => one.type === type && one.state === 'submitted');
+    if (!review) return invalid('answers', 'There is no submitted review of this type.');
+    return { answers: type, reviewId: review.reviewId };
+  }
+  if (eor.answers === 'original') return { answers: 'original', reviewId: null };
+  if (waiting?.submittedAt && eor.servedAt >= losAngelesDate(waiting.submittedAt))
+    return { answers: waiting.type, reviewId: waiting.reviewId };
+  const previous = facts.eors.at(-1);
+  return previous
+    ? { answers: previous.answers, reviewId: previous.reviewId }
+    : { answers: 'original', reviewId: null };
+};
+
+/** The event of an EOR. */
+export const eorReceived = (
+  facts: BillFacts,
+  eor: PayerEor,
+  lines: readonly EorLine[],
+  actorName: string | null,
+): { type: 'EorReceived'; data: EorReceivedData } => ({
+  type: 'EorReceived',
+  data: {
+    billId: facts.billId,
+    eorId: eor.eorId,
+    source: eor.source,
+    eorDate: eor.eorDate,
+    servedAt: eor.servedAt,
+    ...answered(facts, eor),
+    reportedPaid: eor.reportedPaid,
+    allowed: sum(lines.map(({ allowed }) => allowed)),
+    lines,
+    claimAdjustments: eor.claimAdjustments,
+    remarkCodes: eor.remarkCodes,
+    document: eor.document && { sizeBytes: eor.document.sizeBytes },
+    private: {
+      payerClaimControlNumber: eor.payerClaimControlNumber,
+      filename: eor.document?.filename ?? null,
+      sha256: eor.document?.sha256 ?? null,
+      actorName,
+    },
+  },
+});
+
+const outcomeOf = (review: ReviewFact, reportedPaid: Cents, balance: Cents) =>
+  reportedPaid === 0
+    ? ('upheld' as const)
+    : reportedPaid >= review.disputedAmount || balance === 0
+      ? ('granted' as const)
+      : ('partially_granted' as const);
+
+/** The decision of the undecided review that these events (an EOR, perhaps with its payment) answer, by money. */
+export const decidedBy = (facts: BillFacts, events: readonly BillEvent[]): readonly BillEvent[] => {
+  const waiting = undecidedReview(facts);
+  const eor = events.find((event) => event.type === 'EorReceived')?.data;
+  if (!waiting || eor?.reviewId !== waiting.reviewId) return [];
+  return [
+    {
+      type: 'ReviewDecided',
+      data: {
+        billId: facts.billId,
+        reviewId: waiting.reviewId,
+        reviewType: waiting.type,
+        outcome: outcomeOf(waiting, eor.reportedPaid, balanceOf(after(facts, events))),
+        by: 'eor',
+      },
+    },
+  ];
+};
+
+/** An EOR dated and served on the Los Angeles day of an instant, as the sandbox's payer makes it. */
+export const sandboxEor = (
+  at: Timestamp,
+  eorId: string,
+  reportedPaid: Cents,
+  payerClaimControlNumber: string,
+): PayerEor => ({
+  eorId,
+  source: 'sandbox',
+  eorDate: losAngelesDate(at),
+  servedAt: losAngelesDate(at),
+  reportedPaid,
+  payerClaimControlNumber,
+  answers: null,
+  lines: [],
+  claimAdjustments: [],
+  remarkCodes: [],
+  document: null,
+});

@@ -1,0 +1,126 @@
+import type { Decider } from '../../kernel/decider.js';
+import { Rejection } from '../../kernel/rejection.js';
+import { sum } from '../../kernel/money.js';
+import { remark, type BillCommand } from '../bill.commands.js';
+import type { BillEvent } from '../bill.events.js';
+import { paidOf, type BillFacts } from '../bill.facts.js';
+import { passTime, settled } from '../bill.outcome.js';
+import { actionFrom } from './legal-states.js';
+import { allowFrom, refuse } from './refusals.js';
+
+type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
+
+/** What the office does with its own bill: submits, sends again, closes, notes. */
+export const officeDecisions: Pick<
+  Decisions,
+  | 'SubmitBill'
+  | 'ResubmitBill'
+  | 'SendDuplicate'
+  | 'CloseBill'
+  | 'ReopenBill'
+  | 'MarkLien'
+  | 'WithdrawLien'
+  | 'AddNote'
+  | 'ReportBillStatus'
+  | 'PassTime'
+> = {
+  SubmitBill: (facts, bill) => {
+    if (facts.exists) throw new Rejection('bill_already_submitted');
+    const charged = sum(bill.lines.map(({ charge }) => charge));
+    return settled(facts, () => [{ type: 'BillSubmitted', data: { ...bill, attempt: 1, charged } }]);
+  },
+
+  ResubmitBill: (facts, command) => {
+    allowFrom(facts, actionFrom.resubmit, 'resubmit');
+    return settled(facts, passTime(command.at), (now) => [
+      {
+        type: 'BillResubmitted',
+        data: {
+          billId: now.billId,
+          attempt: now.attempt + 1,
+          submittedAt: command.at,
+          private: remark(command.reason, command),
+        },
+      },
+    ]);
+  },
+
+  SendDuplicate: (facts, command) => {
+    allowFrom(facts, actionFrom.send_duplicate, 'send_duplicate');
+    return settled(facts, passTime(command.at), (now) => [
+      {
+        type: 'DuplicateSent',
+        data: {
+          billId: now.billId,
+          attempt: now.attempt + 1,
+          sentAt: command.at,
+          private: remark(command.reason, command),
+        },
+      },
+    ]);
+  },
+
+  CloseBill: (facts, command) => {
+    allowFrom(facts, actionFrom.close, 'close');
+    return settled(facts, passTime(command.at), (now) => [
+      {
+        type: 'BillClosed',
+        data: {
+          billId: now.billId,
+          closedAt: command.at,
+          writeOff: command.writeOff,
+          writtenOff: command.writeOff ? now.charged - paidOf(now) : 0,
+          replacedBy: command.replacedBy,
+          private: remark(command.reason, command),
+        },
+      },
+    ]);
+  },
+
+  ReopenBill: (facts, command) => {
+    allowFrom(facts, actionFrom.reopen, 'reopen');
+    if (facts.closed?.replacedBy) return refuse(facts, 'reopen', 'The bill was replaced by a corrected one.');
+    return settled(facts, (now) => [
+      { type: 'BillReopened', data: { billId: now.billId, private: remark(command.reason, command) } },
+    ]);
+  },
+
+  MarkLien: (facts, command) => {
+    allowFrom(facts, actionFrom.mark_lien, 'mark_lien');
+    return settled(facts, passTime(command.at), (now) => [
+      {
+        type: 'LienMarked',
+        data: { billId: now.billId, filedAt: command.filedAt, private: remark(command.note, command) },
+      },
+    ]);
+  },
+
+  WithdrawLien: (facts, command) => {
+    allowFrom(facts, actionFrom.withdraw_lien, 'withdraw_lien');
+    return settled(facts, (now) => [
+      { type: 'LienWithdrawn', data: { billId: now.billId, private: remark(command.note, command) } },
+    ]);
+  },
+
+  AddNote: (facts, command) =>
+    settled(facts, passTime(command.at), (now) => [
+      {
+        type: 'NoteAdded',
+        data: { billId: now.billId, noteId: command.noteId, private: remark(command.note, command) },
+      },
+    ]),
+
+  ReportBillStatus: (facts, { at, status, company, representativeName, phone, callReference, note, actorName }) =>
+    settled(facts, passTime(at), (now) => [
+      {
+        type: 'BillStatusReported',
+        data: {
+          billId: now.billId,
+          status,
+          private: { company, representativeName, phone, callReference, note, actorName },
+        },
+      },
+    ]),
+
+  PassTime: (facts, { at }) => settled(facts, passTime(at)),
+};

@@ -1,0 +1,162 @@
+import { losAngelesDate, type Timestamp } from '../../kernel/calendar.js';
+import type { Decider } from '../../kernel/decider.js';
+import { responseDueDate } from '../../deadlines/deadlines.js';
+import type { BillCommand } from '../bill.commands.js';
+import type { BillEvent } from '../bill.events.js';
+import { allowedOf, balanceOf, openEor, paidOf, stateOf, type BillFacts } from '../bill.facts.js';
+import { passTime, settled, type Step } from '../bill.outcome.js';
+import type { Cents } from '../bill.types.js';
+import { decidedBy, eorReceived, sandboxEor, sharedLines } from './eor.js';
+import { simulateFrom } from './legal-states.js';
+import { paymentPosted } from './payments.js';
+import { allowFrom, invalid } from './refusals.js';
+
+type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
+type Simulation = Extract<BillCommand, { type: 'SimulatePayer' }>['data'];
+
+const accept =
+  (at: Timestamp, source: 'sandbox' | '277CA' | 'receipt'): Step =>
+  (facts) => [
+    {
+      type: 'BillAccepted',
+      data: {
+        billId: facts.billId,
+        receivedAt: at,
+        responseDueDate: responseDueDate(facts.billingMode, facts.route, at),
+        source,
+      },
+    },
+  ];
+
+/** An EOR over an amount, with the payment when there is one, and what they decide. */
+const eorOver =
+  (command: Simulation, reported: Cents, paid: Cents): Step =>
+  (facts) => {
+    const eor = sandboxEor(command.at, command.eorId, reported, command.payerClaimControlNumber);
+    const announced = eorReceived(facts, eor, sharedLines(facts, reported, command.reasonCode), command.actorName);
+    const events = paid > 0 ? [announced, simulatedPayment(facts, command, paid, command.eorId)] : [announced];
+    return [...events, ...decidedBy(facts, events)];
+  };
+
+const simulatedPayment = (facts: BillFacts, command: Simulation, principal: Cents, eorId: string): BillEvent =>
+  paymentPosted(facts, {
+    paymentId: command.paymentId,
+    eorId,
+    amount: principal,
+    penalty: 0,
+    interest: 0,
+    method: 'check',
+    source: '835',
+    checkNumber: command.checkNumber,
+    depositDate: losAngelesDate(command.at),
+    note: null,
+    at: command.at,
+    actorName: command.actorName,
+  });
+
+/** A payment on the open EOR when it fits the rest, else with a new EOR over its amount. */
+const payment =
+  (command: Simulation, amount: Cents): Step =>
+  (facts) => {
+    const open = ['processed', 'partially_paid'].includes(stateOf(facts)) ? openEor(facts) : undefined;
+    return open && amount <= open.rest
+      ? [simulatedPayment(facts, command, amount, open.eor.eorId)]
+      : eorOver(command, amount, amount)(facts);
+  };
+
+/** What the payer announces when it processes: what the schedules allow and is not paid, never above the balance. */
+const announced = (facts: BillFacts): Cents => {
+  const rest = allowedOf(facts) - paidOf(facts);
+  return rest > 0 ? Math.min(balanceOf(facts), rest) : balanceOf(facts);
+};
+
+const rejection =
+  ({ at, reasonCode }: Simulation): Step =>
+  (facts) => [
+    {
+      type: 'BillRejected',
+      data: {
+        billId: facts.billId,
+        rejectedAt: at,
+        code: reasonCode ?? 'A3:21',
+        source: 'sandbox',
+        private: {
+          reason: 'Missing or invalid information.',
+          issues: [
+            {
+              code: reasonCode ?? 'A3:21',
+              description: 'The payer could not match the bill to a claim.',
+              fieldPaths: ['bill.claim.claimNumber'],
+            },
+          ],
+        },
+      },
+    },
+  ];
+
+const scenarioStep = (command: Simulation): Step => {
+  switch (command.scenario) {
+    case 'accepted':
+      return accept(command.at, 'sandbox');
+    case 'rejected':
+      return rejection(command);
+    case 'processed':
+      return (facts) => eorOver(command, announced(facts), 0)(facts);
+    case 'denied':
+      return eorOver(command, 0, 0);
+    case 'partial_payment':
+      return (facts) => payment(command, command.amount ?? Math.max(1, Math.floor(balanceOf(facts) / 2)))(facts);
+    case 'paid':
+      return (facts) => payment(command, balanceOf(facts))(facts);
+  }
+};
+
+export const payerDecisions: Pick<Decisions, 'SimulatePayer' | 'AcknowledgeReceipt' | 'RejectBill' | 'RecordEor'> = {
+  SimulatePayer: (facts, command) => {
+    if (command.amount !== null && command.scenario !== 'partial_payment')
+      return invalid('amount', 'belongs to the scenario partial_payment only');
+    allowFrom(facts, simulateFrom[command.scenario], `the scenario ${command.scenario}`);
+    if (command.amount !== null && command.amount > balanceOf(facts))
+      return invalid('amount', 'must not be above the balance');
+    const acceptFirst = stateOf(facts) === 'submitted' && !['accepted', 'rejected'].includes(command.scenario);
+    return settled(
+      facts,
+      passTime(command.at),
+      ...(acceptFirst ? [accept(command.at, 'sandbox')] : []),
+      scenarioStep(command),
+    );
+  },
+
+  AcknowledgeReceipt: (facts, { at, source }) =>
+    settled(facts, passTime(at), (now) =>
+      ['submitted', 'rejected'].includes(stateOf(now))
+        ? accept(at, source)(now)
+        : [{ type: 'PayerAnswerNoted', data: { billId: now.billId, answer: 'accepted', code: null } }],
+    ),
+
+  RejectBill: (facts, { at, code, source, reason, issues }) =>
+    settled(facts, passTime(at), (now) =>
+      ['submitted', 'accepted', 'accepted_no_response'].includes(stateOf(now))
+        ? [
+            {
+              type: 'BillRejected',
+              data: { billId: now.billId, rejectedAt: at, code, source, private: { reason, issues } },
+            },
+          ]
+        : [{ type: 'PayerAnswerNoted', data: { billId: now.billId, answer: 'rejected', code } }],
+    ),
+
+  RecordEor: (facts, { at, eor, actorName }) => {
+    const unknown = eor.lines.findIndex(({ lineItemId }) => !facts.lines.some(({ id }) => id === lineItemId));
+    if (unknown >= 0) return invalid(`lines.${unknown}.lineItemId`, 'must be a line of this bill');
+    const billed = new Map(facts.lines.map(({ id, charge }) => [id, charge]));
+    return settled(facts, passTime(at), (now) => {
+      const lines =
+        eor.lines.length > 0
+          ? eor.lines.map((line) => ({ ...line, billed: billed.get(line.lineItemId) ?? 0 }))
+          : sharedLines(now, eor.reportedPaid, null);
+      const received = eorReceived(now, eor, lines, actorName);
+      return [received, ...decidedBy(now, [received])];
+    });
+  },
+};

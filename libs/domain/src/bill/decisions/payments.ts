@@ -1,0 +1,71 @@
+import type { Decider } from '../../kernel/decider.js';
+import { remark, type BillCommand } from '../bill.commands.js';
+import type { BillEvent, PaymentPostedData } from '../bill.events.js';
+import { balanceOf, openEor, paidOf, writtenOffOf, type BillFacts } from '../bill.facts.js';
+import { passTime, settled } from '../bill.outcome.js';
+import { actionFrom } from './legal-states.js';
+import { allowFrom, invalid, refuse } from './refusals.js';
+
+type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
+type Posting = Extract<BillCommand, { type: 'PostPayment' }>['data'];
+
+/** The event of a payment; a closed bill's write-off shrinks by its principal. */
+export const paymentPosted = (
+  facts: BillFacts,
+  posting: Posting,
+): { type: 'PaymentPosted'; data: PaymentPostedData } => {
+  const principal = posting.amount - posting.penalty - posting.interest;
+  return {
+    type: 'PaymentPosted',
+    data: {
+      billId: facts.billId,
+      paymentId: posting.paymentId,
+      eorId: posting.eorId,
+      amount: posting.amount,
+      principal,
+      penalty: posting.penalty,
+      interest: posting.interest,
+      method: posting.method,
+      source: posting.source,
+      depositDate: posting.depositDate,
+      receivedDate: posting.depositDate,
+      postedAt: posting.at,
+      balance: facts.closed?.writeOff === true ? 0 : balanceOf(facts) - principal,
+      private: { checkNumber: posting.checkNumber, note: posting.note, actorName: posting.actorName },
+    },
+  };
+};
+
+export const paymentDecisions: Pick<Decisions, 'PostPayment' | 'VoidPayment'> = {
+  PostPayment: (facts, posting) => {
+    allowFrom(facts, actionFrom.post_payment, 'post_payment');
+    const principal = posting.amount - posting.penalty - posting.interest;
+    if (principal < 0) return invalid('amount', 'must cover the penalty and the interest');
+    if (principal > balanceOf(facts) + writtenOffOf(facts))
+      return invalid('amount', 'leaves a principal above the balance');
+    return settled(facts, passTime(posting.at), (now) => {
+      const open = openEor(now);
+      const eorId = posting.eorId ?? (open && principal > 0 && principal <= open.rest ? open.eor.eorId : null);
+      return [paymentPosted(now, { ...posting, eorId })];
+    });
+  },
+
+  VoidPayment: (facts, command) => {
+    const payment = facts.payments.find(({ paymentId }) => paymentId === command.paymentId);
+    if (!payment) return invalid('paymentId', 'must be a payment of this bill');
+    if (payment.voided) return refuse(facts, 'void_payment', 'The payment was voided before.');
+    return settled(facts, passTime(command.at), (now) => [
+      {
+        type: 'PaymentVoided',
+        data: {
+          billId: now.billId,
+          paymentId: payment.paymentId,
+          principal: payment.principal,
+          balance: now.closed?.writeOff === true ? 0 : now.charged - paidOf(now) + payment.principal,
+          voidedAt: command.at,
+          private: remark(command.reason, command),
+        },
+      },
+    ]);
+  },
+};

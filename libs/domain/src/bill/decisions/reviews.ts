@@ -1,0 +1,117 @@
+import { losAngelesDate, type Timestamp } from '../../kernel/calendar.js';
+import type { Decider } from '../../kernel/decider.js';
+import { Rejection } from '../../kernel/rejection.js';
+import { ibrFee, reviewDeadline } from '../../deadlines/deadlines.js';
+import type { BillCommand, ReviewWish } from '../bill.commands.js';
+import type { BillEvent } from '../bill.events.js';
+import { allowedOf, latestEor, paidOf, type BillFacts, type EorFact } from '../bill.facts.js';
+import { passTime, settled, type Step } from '../bill.outcome.js';
+import type { ReviewType } from '../bill.types.js';
+import { actionFrom } from './legal-states.js';
+import { allowFrom, invalid, refuse } from './refusals.js';
+
+type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
+
+/**
+ * The EOR that a review may dispute now, or a refusal. A second review disputes an EOR on the original bill, an
+ * independent bill review one on a decided second review; each EOR once, and inside its window.
+ */
+export const disputedEor = (facts: BillFacts, type: ReviewType, at: Timestamp): EorFact => {
+  allowFrom(facts, actionFrom[type], type);
+  const eor = latestEor(facts);
+  if (!eor) return refuse(facts, type, 'There is no EOR on file to dispute.');
+  if (eor.answers !== (type === 'second_review' ? 'original' : 'second_review'))
+    return refuse(facts, type, `The latest EOR answers ${eor.answers}.`);
+  if (facts.reviews.some((review) => review.state === 'submitted' && review.eorId === eor.eorId))
+    return refuse(facts, type, 'A review of the latest EOR was submitted before.');
+  if (losAngelesDate(at) > reviewDeadline(type, eor.servedAt))
+    throw new Rejection('review_window_closed', `The last day was ${reviewDeadline(type, eor.servedAt)}.`);
+  return eor;
+};
+
+const created =
+  (wish: ReviewWish, at: Timestamp, actorName: string | null): Step =>
+  (facts) => {
+    const eor = disputedEor(facts, wish.type, at);
+    const open = facts.charged - paidOf(facts);
+    const rest = Math.min(open, allowedOf(facts) - paidOf(facts));
+    return [
+      {
+        type: 'ReviewCreated',
+        data: {
+          billId: facts.billId,
+          reviewId: wish.reviewId,
+          reviewType: wish.type,
+          externalId: wish.externalId,
+          disputedAmount: wish.disputedAmount ?? (rest > 0 ? rest : open),
+          attachmentIds: wish.attachmentIds,
+          eorId: eor.eorId,
+          createdAt: at,
+          private: {
+            reason: wish.reason,
+            payerClaimControlNumber: wish.payerClaimControlNumber ?? eor.payerClaimControlNumber,
+            lineItems: wish.lineItems,
+            actorName,
+          },
+        },
+      },
+    ];
+  };
+
+const submitted =
+  (reviewId: string, type: ReviewType, at: Timestamp, actorName: string | null): Step =>
+  (facts) => {
+    disputedEor(facts, type, at);
+    return [
+      {
+        type: 'ReviewSubmitted',
+        data: {
+          billId: facts.billId,
+          reviewId,
+          reviewType: type,
+          submittedAt: at,
+          fee: type === 'independent_bill_review' ? ibrFee(losAngelesDate(at)) : null,
+          private: { actorName },
+        },
+      },
+      ...facts.reviews
+        .filter((review) => review.type === type && review.state === 'draft' && review.reviewId !== reviewId)
+        .map((review): BillEvent => ({
+          type: 'ReviewDiscarded',
+          data: { billId: facts.billId, reviewId: review.reviewId },
+        })),
+    ];
+  };
+
+const checkWish = (facts: BillFacts, wish: ReviewWish): void => {
+  const attachment = wish.attachmentIds.findIndex((id) => !facts.documentIds.includes(id));
+  if (attachment >= 0) invalid(`attachmentIds.${attachment}`, 'must be a document of this bill');
+  const line = wish.lineItems.findIndex(({ lineItemId }) => !facts.lines.some(({ id }) => id === lineItemId));
+  if (line >= 0) invalid(`lineItems.${line}.lineItemId`, 'must be a line of this bill');
+  if (wish.disputedAmount !== null && wish.disputedAmount > facts.charged - paidOf(facts))
+    invalid('disputedAmount', 'must not be above what is unpaid');
+};
+
+export const reviewDecisions: Pick<Decisions, 'CreateReview' | 'SubmitReview' | 'StartReview'> = {
+  CreateReview: (facts, { review, at, actorName }) => {
+    disputedEor(facts, review.type, at);
+    checkWish(facts, review);
+    return settled(facts, passTime(at), created(review, at, actorName));
+  },
+
+  SubmitReview: (facts, { reviewId, at, actorName }) => {
+    const review = facts.reviews.find((one) => one.reviewId === reviewId && one.state !== 'discarded');
+    if (!review) throw new Rejection('not_found');
+    if (review.state === 'submitted') return refuse(facts, 'submitting it', 'The review was submitted before.');
+    return settled(facts, passTime(at), submitted(reviewId, review.type, at, actorName));
+  },
+
+  StartReview: (facts, { review, at, actorName }) => {
+    disputedEor(facts, review.type, at);
+    checkWish(facts, review);
+    return settled(facts, passTime(at), (now) => {
+      const made = created(review, at, actorName)(now);
+      return [...made, ...submitted(review.reviewId, review.type, at, actorName)(now)];
+    });
+  },
+};

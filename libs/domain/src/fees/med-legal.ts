@@ -1,0 +1,123 @@
+import { divideHalfUp, type Cents } from '../kernel/money.js';
+import type { CalendarDate } from '../kernel/calendar.js';
+import { manualCharge, usd, type PricedLine, type Quote, type QuoteWarning } from './pricing.js';
+
+/** First day of the schedule: evaluations and testimony on or after it (8 CCR § 9795(f)). */
+export const MED_LEGAL_FROM: CalendarDate = '2021-04-01';
+const CITATION = '8 CCR § 9795';
+
+interface Service {
+  readonly name: string;
+  /** Amount of one unit. */
+  readonly amount: Cents;
+  /** What one unit is. */
+  readonly unit: string;
+  /** Modifiers that raise the amount (8 CCR § 9795(d)); others are for identification only. */
+  readonly raising: readonly string[];
+  /** Fewer or more units than this make no sense for the service; a warning, never an error. */
+  readonly usual: readonly [number, number];
+}
+
+/** Medical-Legal Fee Schedule, 8 CCR § 9795(b) and (c), services on or after 2021-04-01. Amounts in cents. */
+const services: Readonly<Record<string, Service>> = {
+  ML200: { name: 'Missed appointment', amount: 503_75, unit: 'appointment', raising: [], usual: [1, 1] },
+  ML201: {
+    name: 'Comprehensive medical-legal evaluation',
+    amount: 2015_00,
+    unit: 'evaluation',
+    raising: ['93', '94', '96', '97', '98'],
+    usual: [1, 1],
+  },
+  ML202: {
+    name: 'Follow-up medical-legal evaluation',
+    amount: 1316_25,
+    unit: 'evaluation',
+    raising: ['93', '94', '96', '97', '98'],
+    usual: [1, 1],
+  },
+  ML203: {
+    name: 'Supplemental medical-legal report',
+    amount: 650_00,
+    unit: 'report',
+    raising: ['94', '96', '97', '98'],
+    usual: [1, 1],
+  },
+  // Two hours at least, one hour when cancelled within eight calendar days.
+  ML204: { name: 'Medical-legal testimony', amount: 113_75, unit: 'quarter hour', raising: ['94'], usual: [4, 96] },
+  ML205: { name: 'Review of sub rosa recordings', amount: 81_25, unit: 'quarter hour', raising: [], usual: [1, 96] },
+  MLPRR: {
+    name: 'Record review above the included pages',
+    amount: 3_00,
+    unit: 'page',
+    raising: [],
+    usual: [1, 10_000],
+  },
+};
+
+/** Increments in percent; they add, they do not compound (8 CCR § 9795(d)). */
+const increments: Readonly<Record<string, number>> = { '93': 10, '94': 35, '96': 100, '97': 50, '98': 50 };
+/** Of psychiatric, toxicology and oncology focus only the largest counts. */
+const focus = ['96', '97', '98'];
+
+export const isMedLegalCode = (code: string): boolean => Object.hasOwn(services, code);
+
+/** The modifiers that count for a service: of 96, 97, 98 the largest, each once. */
+const effective = (service: Service, modifiers: readonly string[]): readonly string[] => {
+  const raising = modifiers.filter((modifier) => service.raising.includes(modifier));
+  const chosen = focus.find((modifier) => raising.includes(modifier));
+  return raising.filter((modifier) => !focus.includes(modifier) || modifier === chosen);
+};
+
+/** amount × units × (1 + sum of increments), half up to the cent, once. Other codes: the charge, when there is one. */
+export const quoteMedLegal = (line: PricedLine): Quote => {
+  const service = services[line.code];
+  if (!service || line.serviceDate < MED_LEGAL_FROM)
+    return line.charge === null
+      ? { kind: 'charge_required' }
+      : manualCharge(
+          line.charge,
+          service ? 'Service before the schedule of 2021-04-01' : 'Outside the Medical-Legal Fee Schedule',
+        );
+  const counting = effective(service, line.modifiers);
+  const percent = 100 + counting.reduce((total, modifier) => total + (increments[modifier] ?? 0), 0);
+  const allowed = divideHalfUp(service.amount * line.units * percent, 100);
+  return {
+    kind: 'priced',
+    allowed,
+    pricing: {
+      status: 'calculated',
+      basis: `Medical-Legal Fee Schedule: ${line.code} ${service.name}`,
+      citation: CITATION,
+      steps: [
+        `${usd(service.amount)} per ${service.unit} × ${line.units} = ${usd(service.amount * line.units)}`,
+        ...counting.map((modifier) => `modifier ${modifier}: +${increments[modifier] ?? 0} %`),
+        ...(percent === 100 ? [] : [`× ${(percent / 100).toFixed(2)} = ${usd(allowed)}, rounded half up to the cent`]),
+      ],
+    },
+    warnings: warningsOf(service, line, counting),
+  };
+};
+
+const identifying = ['92', '95'];
+const warningsOf = (service: Service, line: PricedLine, counting: readonly string[]): readonly QuoteWarning[] => [
+  ...(line.units < service.usual[0] || line.units > service.usual[1]
+    ? [
+        {
+          code: 'units_unusual' as const,
+          path: 'units',
+          message: `One unit of ${line.code} is one ${service.unit}; this number of units is unusual.`,
+        },
+      ]
+    : []),
+  ...line.modifiers.flatMap((modifier, index) =>
+    counting.includes(modifier) || identifying.includes(modifier)
+      ? []
+      : [
+          {
+            code: 'modifier_without_effect' as const,
+            path: `modifiers.${index}`,
+            message: 'This modifier does not change the amount of this code.',
+          },
+        ],
+  ),
+];

@@ -1,0 +1,55 @@
+import type { Cents } from '../kernel/money.js';
+import type { CalendarDate } from '../kernel/calendar.js';
+
+/** How a line's allowed amount came about, so that a person can check it. */
+export interface Pricing {
+  readonly status: 'calculated' | 'manual_charge' | 'requires_review';
+  /** The schedule, in words. */
+  readonly basis: string;
+  /** The regulation behind it, or null where the amount is the provider's own. */
+  readonly citation: string | null;
+  /** One short sentence a step, with the figures. */
+  readonly steps: readonly string[];
+}
+
+/** A service line as pricing sees it. */
+export interface PricedLine {
+  readonly code: string;
+  readonly modifiers: readonly string[];
+  readonly units: number;
+  /** What the client charged for the whole line, or null. */
+  readonly charge: Cents | null;
+  readonly serviceDate: CalendarDate;
+  readonly hasFeeContext: boolean;
+}
+
+/** What pricing says of a line: an amount, or why there is none. */
+export type Quote =
+  | {
+      readonly kind: 'priced';
+      readonly allowed: Cents;
+      readonly pricing: Pricing;
+      readonly warnings: readonly QuoteWarning[];
+    }
+  /** Outside the schedule without a charge: 422 at the line's charge. */
+  | { readonly kind: 'charge_required' }
+  /** A verification was asked for that no schedule on file resolves: 422 bill_fee_requires_review. */
+  | { readonly kind: 'requires_review' };
+
+export interface QuoteWarning {
+  readonly code: 'units_unusual' | 'modifier_without_effect' | 'fee_table_outdated';
+  /** Where, below the line: `units`, `modifiers.0`, `code`. */
+  readonly path: string;
+  readonly message: string;
+}
+
+export const usd = (cents: Cents): string =>
+  `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+/** A line billed at the provider's own charge. */
+export const manualCharge = (charge: Cents, why: string, warnings: readonly QuoteWarning[] = []): Quote => ({
+  kind: 'priced',
+  allowed: charge,
+  pricing: { status: 'manual_charge', basis: why, citation: null, steps: [`allowed = charge ${usd(charge)}`] },
+  warnings,
+});

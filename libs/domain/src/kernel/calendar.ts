@@ -1,0 +1,43 @@
+/** A calendar date, `YYYY-MM-DD`, without a time or a zone. Such strings compare as dates do. */
+export type CalendarDate = string;
+/** An instant: ISO 8601, UTC, milliseconds, `Z`. */
+export type Timestamp = string;
+
+const DAY_MS = 86_400_000;
+const epochDay = (date: CalendarDate): number => Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
+const fromEpochDay = (day: number): CalendarDate => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+/** Is it shaped YYYY-MM-DD and a day that exists? */
+export const isRealDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  fromEpochDay(epochDay(text)) === text;
+
+export const addDays = (date: CalendarDate, days: number): CalendarDate => fromEpochDay(epochDay(date) + days);
+
+/** Whole days from one date to another; negative when `to` is earlier. */
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number => epochDay(to) - epochDay(from);
+
+/** 0 = Sunday … 6 = Saturday. */
+export const weekday = (date: CalendarDate): number => (((epochDay(date) + 4) % 7) + 7) % 7;
+
+const pacific = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Los_Angeles',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+const byHour = new Map<number, CalendarDate>();
+
+/** The calendar date in America/Los_Angeles at an instant: legal days of California are counted there. */
+export const losAngelesDate = (at: Timestamp): CalendarDate => {
+  const time = Date.parse(at);
+  // The date there changes on a whole hour only, also on the two days when the clocks change.
+  const hour = Math.floor(time / 3_600_000);
+  const known = byHour.get(hour);
+  if (known !== undefined) return known;
+  if (byHour.size > 20_000) byHour.clear();
+  const date = pacific.format(time);
+  byHour.set(hour, date);
+  return date;
+};

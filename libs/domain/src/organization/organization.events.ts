@@ -1,0 +1,114 @@
+import type { Timestamp } from '../kernel/calendar.js';
+import type { Message } from '../kernel/decider.js';
+import type { Sealed } from '../kernel/sealed.js';
+import type { Address, Environment } from '../bill/bill.types.js';
+
+/*
+ * STORED FOR EVER, in internal streams: none of these reaches the public feed. Names, tax ids and addresses of the
+ * practice sit in `private`.
+ */
+
+export type TaxIdType = 'EIN' | 'SSN';
+
+export interface PracticeIdentity {
+  readonly name: string | null;
+  readonly legalName: string | null;
+  readonly taxId: string | null;
+  readonly taxIdType: TaxIdType;
+  readonly npi: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly website: string | null;
+}
+
+/** A pay-to provider of the practice. The whole record as it stands after the save. */
+export interface BillingProviderRecord {
+  readonly id: string;
+  readonly externalId: string | null;
+  readonly name: string;
+  /** Nine digits, or null when none is on file. */
+  readonly taxId: string | null;
+  readonly taxIdType: TaxIdType;
+  readonly npi: string | null;
+  readonly billType: 'Professional' | 'Institutional';
+  readonly phone: string | null;
+  readonly address: Partial<Address> | null;
+}
+
+export interface RenderingProviderRecord {
+  readonly id: string;
+  readonly externalId: string | null;
+  readonly name: string;
+  readonly npi: string;
+  readonly specialty: string | null;
+  readonly taxonomy: string | null;
+  readonly licenseNumber: string | null;
+  readonly licenseState: string | null;
+  readonly isQME: boolean;
+  readonly isAME: boolean;
+  readonly email: string | null;
+  readonly active: boolean;
+}
+
+export interface LocationRecord {
+  readonly id: string;
+  readonly externalId: string | null;
+  readonly name: string;
+  readonly street: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly zip: string | null;
+  readonly nickname: string | null;
+  readonly posCode: string | null;
+  readonly isPrimary: boolean;
+  readonly active: boolean;
+}
+
+/** A destination that the organization entered itself. */
+export interface CustomAdministratorRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly fax: string | null;
+  readonly email: string | null;
+  readonly mailingAddress: string | null;
+  readonly notes: string | null;
+  readonly active: boolean;
+  readonly createdAt: Timestamp;
+}
+
+export type OrganizationEvent =
+  | Message<
+      'OrganizationCreated',
+      {
+        organizationId: string;
+        environment: Environment;
+        /** Home organization of the account that may address it: the link. */
+        accountId: string;
+        externalId: string | null;
+        createdAt: Timestamp;
+        private: Sealed<{ name: string }>;
+      }
+    >
+  | Message<'PracticeIdentitySaved', { organizationId: string; private: Sealed<PracticeIdentity> }>
+  | Message<'BillingProviderSaved', { organizationId: string; id: string; private: Sealed<BillingProviderRecord> }>
+  | Message<'RenderingProviderSaved', { organizationId: string; id: string; private: Sealed<RenderingProviderRecord> }>
+  | Message<'LocationSaved', { organizationId: string; id: string; private: Sealed<LocationRecord> }>
+  | Message<
+      'CustomAdministratorSaved',
+      { organizationId: string; id: string; private: Sealed<CustomAdministratorRecord> }
+    >
+  | Message<'CustomAdministratorRemoved', { organizationId: string; id: string }>
+  | Message<
+      'W9Saved',
+      {
+        organizationId: string;
+        blobId: string;
+        sizeBytes: number;
+        taxYear: number | null;
+        savedAt: Timestamp;
+        private: Sealed<{ filename: string; sha256: string }>;
+      }
+    >
+  | Message<'TreatmentBillingSet', { organizationId: string; enabled: boolean }>
+  /** Sandbox only: the organization's clock runs this far ahead of the wall clock. */
+  | Message<'ClockMoved', { organizationId: string; offsetMs: number }>;
