@@ -1,4 +1,4 @@
-import type { Operation } from './kernel/operation.js';
+import type { OperationEntry } from './kernel/operation.js';
 
 const read = { method: 'GET', body: 'none', status: [200], rate: 'default' } as const;
 const readBill = {
@@ -178,9 +178,9 @@ export const operations = {
   },
   getOpenApiJson: { ...contract, path: '/openapi.json', summary: 'This document as JSON' },
   getOpenApiYaml: { ...contract, path: '/openapi.yaml', summary: 'This document as YAML' },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, OperationEntry>;
 
 export type OperationId = keyof typeof operations;
 
 /** The operation of an id. */
-export const operation = (id: OperationId): Operation => operations[id];
+export const operation = (id: OperationId): OperationEntry => operations[id];

@@ -51,7 +51,7 @@ export type BodyKind = 'none' | 'json' | 'documents';
 export type AnswerKind = 'data' | 'page' | 'plain' | 'file';
 
 /** One operation of the API: everything that must be known before its controller runs. */
-export interface Operation {
+export interface OperationEntry {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Under /v2, with `{name}` for parameters. */
   readonly path: string;
@@ -81,10 +81,10 @@ export interface Operation {
 export const MIB = 1_048_576;
 
 /** Bytes that a body of this operation may have. */
-export const bodyLimit = (operation: Operation): number => (operation.bodyLimit ?? 1) * MIB;
+export const bodyLimit = (operation: OperationEntry): number => (operation.bodyLimit ?? 1) * MIB;
 
 /** Does the operation name one bill in its path? */
-export const namesBill = ({ path }: Operation): boolean => path.includes('{billId}');
+export const namesBill = ({ path }: OperationEntry): boolean => path.includes('{billId}');
 
 /** Idempotency-Key is accepted on everything that can change something. */
-export const isMutation = ({ method }: Operation): boolean => method !== 'GET';
+export const isMutation = ({ method }: OperationEntry): boolean => method !== 'GET';

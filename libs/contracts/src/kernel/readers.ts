@@ -1,3 +1,4 @@
+import { isRealDate } from '#domain';
 import { Wrong, type FormClass, type Reader } from './form.js';
 
 type Read = (value: unknown) => unknown;
@@ -54,26 +55,10 @@ export const formatted = (pattern: RegExp, message: string, tidy: (text: string)
   });
 };
 
-const daysIn = (year: number, month: number): number =>
-  month === 2
-    ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-      ? 29
-      : 28
-    : [4, 6, 9, 11].includes(month)
-      ? 30
-      : 31;
-
-/** Is this text a day of the calendar, YYYY-MM-DD, from 1800 on? */
-export const isCalendarDate = (day: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  return year >= 1800 && month >= 1 && month <= 12 && date >= 1 && date <= daysIn(year, month);
-};
-
 const notADate = new Wrong('must be a real date, YYYY-MM-DD');
 export const calendarDate: Reader = value((raw) => {
   const day = typeof raw === 'string' ? raw.trim() : '';
-  return isCalendarDate(day) ? day : notADate;
+  return isRealDate(day) ? day : notADate;
 });
 
 const isoTimestamp =
@@ -82,7 +67,7 @@ const notATimestamp = new Wrong('must be an ISO 8601 timestamp with its time zon
 /** Any ISO 8601 timestamp with a zone; handed on in UTC with milliseconds. */
 export const timestamp: Reader = value((raw) => {
   const found = typeof raw === 'string' ? isoTimestamp.exec(raw.trim()) : null;
-  if (!found || !isCalendarDate(found[1] ?? '')) return notATimestamp;
+  if (!found || !isRealDate(found[1] ?? '')) return notATimestamp;
   return new Date(found[0]).toISOString();
 });
 

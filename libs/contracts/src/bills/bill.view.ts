@@ -1,0 +1,177 @@
+import { billStates, documentTypes } from '#domain';
+import {
+  CalendarDate,
+  Choice,
+  Dollars,
+  Id,
+  Int,
+  IntList,
+  ListOf,
+  Nested,
+  OptionalFlag,
+  OptionalText,
+  Shown,
+  Text,
+  TextList,
+  Timestamp,
+} from '../kernel/fields.js';
+
+export class AddressView {
+  @Text('Street address.') readonly line1!: string;
+  @Text('Suite, unit or secondary line.', { nullable: true }) readonly line2!: string | null;
+  @Text('City.') readonly city!: string;
+  @Text('Two letters.') readonly state!: string;
+  @Text('ZIP or ZIP+4.') readonly postalCode!: string;
+}
+
+export class PatientView {
+  @Id('Stable id; send it as patient.id on the next bill.') readonly id!: string;
+  @Text('The client’s id.', { nullable: true }) readonly externalId!: string | null;
+  @Text('First name.') readonly firstName!: string;
+  @Text('Middle name.', { nullable: true }) readonly middleName!: string | null;
+  @Text('Last name.') readonly lastName!: string;
+  @CalendarDate('Date of birth.') readonly dateOfBirth!: string;
+  @Shown({ type: 'null' }, 'Never returned.') readonly ssn!: null;
+  @Text('M, F or X.', { nullable: true }) readonly gender!: string | null;
+  @Text('Telephone number.', { nullable: true }) readonly phone!: string | null;
+  @Nested(() => AddressView, 'Home address.') readonly address!: AddressView;
+}
+
+export class AdministratorRef {
+  @Id('Directory id.') readonly id!: string;
+  @Text('Payer choice within the administrator.', { nullable: true }) readonly payerId!: string | null;
+  @Text('Name.') readonly name!: string;
+}
+
+export class ClaimView {
+  @Id('Stable id; send it as claim.id on the next bill.') readonly id!: string;
+  @Text('The client’s id.', { nullable: true }) readonly externalId!: string | null;
+  @Text('Claim number.') readonly claimNumber!: string;
+  @Text('WCAB / EAMS case number.', { nullable: true }) readonly adjNumber!: string | null;
+  @Text('Employer.') readonly employer!: string;
+  @CalendarDate('Date of injury.') readonly dateOfInjury!: string;
+  @Text('State of the injury.', { nullable: true }) readonly injuryState!: string | null;
+  @Text('What happened.', { nullable: true, max: 4000 }) readonly description!: string | null;
+  @Nested(() => AdministratorRef, 'Who pays.') readonly claimsAdministrator!: AdministratorRef;
+  @TextList('ICD-10-CM codes, dotted.', { max: 50 }) readonly diagnoses!: readonly string[];
+}
+
+export class ServiceView {
+  @CalendarDate('First day.') readonly date!: string;
+  @CalendarDate('Last day.', { nullable: true }) readonly endDate!: string | null;
+  @Text('Prior authorization.', { nullable: true }) readonly authorizationNumber!: string | null;
+}
+
+export class BillingProviderView {
+  @Text('Name.') readonly name!: string;
+  @Text('The EIN; empty when it is an SSN.', { keepEmpty: true }) readonly taxId!: string;
+  @Choice(['EIN', 'SSN'], 'What taxId is.') readonly taxIdType!: string;
+  @OptionalFlag('An SSN is on file.') readonly taxIdConfigured?: boolean;
+  @OptionalText('Its last four digits.') readonly taxIdLast4?: string;
+  @Text('National provider identifier.') readonly npi!: string;
+  @Text('Telephone number.') readonly phone!: string;
+  @Nested(() => AddressView, 'Pay-to address.') readonly address!: AddressView;
+}
+
+export class RenderingProviderView {
+  @Text('Name.') readonly name!: string;
+  @Text('National provider identifier.') readonly npi!: string;
+  @Text('Taxonomy code.') readonly taxonomy!: string;
+  @Text('Specialty.', { nullable: true }) readonly specialty!: string | null;
+  @Text('License number.', { nullable: true }) readonly licenseNumber!: string | null;
+  @Text('State of the license.', { nullable: true }) readonly licenseState!: string | null;
+}
+
+export class ServiceLocationView {
+  @Text('Name.', { nullable: true }) readonly name!: string | null;
+  @Text('CMS place of service.') readonly placeOfServiceCode!: string;
+  @Nested(() => AddressView, 'Address.') readonly address!: AddressView;
+}
+
+/** How an allowed amount came about. */
+export class PricingView {
+  @Choice(['calculated', 'manual_charge', 'requires_review'], 'By a schedule, or the reviewed charge.')
+  readonly status!: string;
+  @Text('Which schedule.') readonly basis!: string;
+  @Text('The regulation.', { nullable: true }) readonly citation!: string | null;
+  @TextList('Step by step, with the figures.') readonly steps!: readonly string[];
+}
+
+export class ServiceLineView {
+  @Id('Line id.') readonly id!: string;
+  @Text('Procedure code.') readonly code!: string;
+  @TextList('Modifiers.') readonly modifiers!: readonly string[];
+  @Int('Units.') readonly units!: number;
+  @Dollars('Charge for the line.') readonly charge!: number;
+  @Dollars('Allowed amount by the fee schedule.') readonly allowed!: number;
+  @CalendarDate('First day.') readonly serviceDate!: string;
+  @CalendarDate('Last day.', { nullable: true }) readonly serviceDateEnd!: string | null;
+  @IntList('Positions in diagnoses, from 1.') readonly diagnosisPointers!: readonly number[];
+  @Nested(() => PricingView, 'How allowed came about (extension).') readonly pricing!: PricingView;
+}
+
+export class DocumentView {
+  @Id('Document id.') readonly id!: string;
+  @Text('The client’s id.', { nullable: true }) readonly externalId!: string | null;
+  @Text('File name.') readonly filename!: string;
+  @Choice(documentTypes, 'What it is.') readonly documentType!: string;
+  @Text('PWK01 report type.') readonly reportTypeCode!: string;
+  @Text('In words.', { nullable: true, max: 4000 }) readonly description!: string | null;
+  @Choice(['partner_api', 'organization'], 'Where it came from.') readonly source!: string;
+  @Int('Bytes.') readonly sizeBytes!: number;
+  @Timestamp('When it was added.') readonly addedAt!: string;
+  @Text('Where its bytes are.', { max: 2000 }) readonly contentUrl!: string;
+}
+
+/** Dollars; balance = charged − paid − writtenOff, never negative. */
+export class AmountsView {
+  @Dollars('Sum of the line charges.') readonly charged!: number;
+  @Dollars('Posted principal.') readonly paid!: number;
+  @Dollars('What is open.') readonly balance!: number;
+  @Dollars('Written off at closing (extension).') readonly writtenOff!: number;
+}
+
+export class WarningView {
+  @Text('Stable code.') readonly code!: string;
+  @Text('Path in the request.') readonly path!: string;
+  @Text('What to look at.') readonly message!: string;
+}
+
+export class BillView {
+  @Id('Bill id.') readonly id!: string;
+  @Text('The client’s id.', { nullable: true }) readonly externalId!: string | null;
+  @Text('The client’s customer.', { nullable: true }) readonly customerExternalId!: string | null;
+  @Choice(billStates, 'Where the bill stands.') readonly state!: string;
+  @Choice(['med_legal', 'professional'], 'Which rules apply.') readonly billingMode!: string;
+  @Int('Human-readable number, unique in the organization.', { nullable: true }) readonly billNumber!: number | null;
+  @Timestamp('First submission.') readonly submittedAt!: string;
+  @Nested(() => PatientView, 'The patient, frozen at submission; null after erasure.', { nullable: true })
+  readonly patient!: PatientView | null;
+  @Nested(() => ClaimView, 'The claim, frozen at submission; null after erasure.', { nullable: true })
+  readonly claim!: ClaimView | null;
+  @Nested(() => ServiceView, 'Dates of service; null after erasure.', { nullable: true })
+  readonly service!: ServiceView | null;
+  @Nested(() => BillingProviderView, 'The payee.', { nullable: true })
+  readonly billingProvider!: BillingProviderView | null;
+  @Nested(() => RenderingProviderView, 'Who rendered the service.', { nullable: true })
+  readonly renderingProvider!: RenderingProviderView | null;
+  @Nested(() => ServiceLocationView, 'Where.', { nullable: true })
+  readonly serviceLocation!: ServiceLocationView | null;
+  @ListOf(() => ServiceLineView, 'Service lines with allowed amounts.')
+  readonly serviceLines!: readonly ServiceLineView[];
+  @ListOf(() => DocumentView, 'The payer packet.') readonly documents!: readonly DocumentView[];
+  @Nested(() => AmountsView, 'Dollars.') readonly amounts!: AmountsView;
+  @ListOf(() => WarningView, 'What is worth a look (extension).') readonly warnings!: readonly WarningView[];
+}
+
+/** The answer of a simulation. */
+export class SimulationView {
+  @Text('The scenario that was played.') readonly scenario!: string;
+  @Id('Bill id.') readonly billId!: string;
+  @Choice(billStates, 'The state now.') readonly state!: string;
+  @Choice(billStates, 'The state before the request.') readonly previousState!: string;
+  @Nested(() => AmountsView, 'Dollars.') readonly amounts!: AmountsView;
+  @OptionalText('The EOR that it made.') readonly eorId?: string;
+  @OptionalText('The payment that it made.') readonly paymentId?: string;
+  @Nested(() => BillView, 'The bill.') readonly bill!: BillView;
+}

@@ -1,0 +1,4 @@
+export * from './submit-bill.request.js';
+export * from './simulate.request.js';
+export * from './bill.view.js';
+export * from './present-bill.js';

@@ -1,0 +1,89 @@
+import { balanceOf, dollarsOf, paidOf, writtenOffOf, type BillFacts, type BillView as Bill } from '#domain';
+import type { AmountsView, BillView, DocumentView, ServiceLineView } from './bill.view.js';
+
+/** The bill's amounts in dollars. */
+export const presentAmounts = (facts: BillFacts): AmountsView => ({
+  charged: dollarsOf(facts.charged),
+  paid: dollarsOf(paidOf(facts)),
+  balance: dollarsOf(balanceOf(facts)),
+  writtenOff: dollarsOf(writtenOffOf(facts)),
+});
+
+const presentLines = ({ clear, snapshot }: Bill): readonly ServiceLineView[] =>
+  (clear?.lines ?? []).map((line, index) => {
+    const details = snapshot?.lines[index];
+    return {
+      id: line.id,
+      code: line.code,
+      modifiers: line.modifiers,
+      units: line.units,
+      charge: dollarsOf(line.charge),
+      allowed: dollarsOf(line.allowed),
+      serviceDate: details?.serviceDate ?? '',
+      serviceDateEnd: details?.serviceDateEnd ?? null,
+      diagnosisPointers: details?.diagnosisPointers ?? [],
+      pricing: details?.pricing ?? { status: line.pricingStatus, basis: '', citation: null, steps: [] },
+    };
+  });
+
+/** The documents of the packet. `baseUrl` is the API's root, ending in /v2. */
+export const presentDocuments = ({ clear, snapshot, submittedAt }: Bill, baseUrl: string): readonly DocumentView[] =>
+  (clear?.documents ?? []).map((document, index) => {
+    const details = snapshot?.documents[index];
+    return {
+      id: document.id,
+      externalId: details?.externalId ?? null,
+      filename: details?.filename ?? `${document.documentType}.pdf`,
+      documentType: document.documentType,
+      reportTypeCode: document.reportTypeCode,
+      description: details?.description ?? null,
+      source: document.source,
+      sizeBytes: document.sizeBytes,
+      addedAt: submittedAt,
+      contentUrl: `${baseUrl}/bills/${clear?.billId ?? ''}/documents/${document.id}/content`,
+    };
+  });
+
+/** A bill as the API answers it. Throws on a view without a bill. */
+export const presentBill = (bill: Bill, baseUrl: string): BillView => {
+  const { clear, snapshot, facts } = bill;
+  if (!clear) throw new RangeError('there is no bill to present');
+  return {
+    id: clear.billId,
+    externalId: clear.externalId,
+    customerExternalId: clear.customerExternalId,
+    state: facts.state,
+    billingMode: clear.billingMode,
+    billNumber: clear.billNumber,
+    submittedAt: bill.submittedAt,
+    patient: snapshot && { id: clear.patientId, ...snapshot.patient, ssn: null },
+    claim: snapshot && presentClaim(clear, snapshot),
+    service: snapshot && snapshot.service,
+    billingProvider: snapshot && presentBillingProvider(snapshot.billingProvider),
+    renderingProvider: snapshot && snapshot.renderingProvider,
+    serviceLocation: snapshot && snapshot.serviceLocation,
+    serviceLines: presentLines(bill),
+    documents: presentDocuments(bill, baseUrl),
+    amounts: presentAmounts(facts),
+    warnings: snapshot?.warnings ?? [],
+  };
+};
+
+type Clear = NonNullable<Bill['clear']>;
+type Snapshot = NonNullable<Bill['snapshot']>;
+
+const presentClaim = (clear: Clear, { claim, diagnoses }: Snapshot): NonNullable<BillView['claim']> => {
+  const { administratorName, ...rest } = claim;
+  return {
+    id: clear.claimId,
+    ...rest,
+    claimsAdministrator: { id: clear.administratorId, payerId: clear.payerKey, name: administratorName },
+    diagnoses: diagnoses.map(({ code }) => code),
+  };
+};
+
+const presentBillingProvider = ({
+  taxIdLast4,
+  ...provider
+}: Snapshot['billingProvider']): NonNullable<BillView['billingProvider']> =>
+  provider.taxIdType === 'SSN' ? { ...provider, taxIdConfigured: true, taxIdLast4 } : provider;

@@ -1,0 +1,2 @@
+export * from './public-event.js';
+export * from './publish.js';
