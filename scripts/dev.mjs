@@ -1,0 +1,15 @@
+// npm run dev: compiles on every change and restarts the standalone.
+import { spawn } from 'node:child_process';
+import { build, become, install, program, root } from './lib/run.mjs';
+
+install();
+build();
+spawn(
+  process.execPath,
+  [program('typescript', 'bin/tsc'), '-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+  },
+);
+become(['--enable-source-maps', '--watch', 'dist/apps/standalone/src/main.js']);
