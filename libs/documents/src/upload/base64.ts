@@ -1,0 +1,39 @@
+const finalQuad = /^(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==)$/;
+
+/**
+ * Strict incremental Base64 (RFC 4648 §4): standard alphabet, padding required, no white space. Node's own decoder
+ * skips what it does not know, so the number of decoded bytes is compared with the number of characters.
+ */
+export class Base64Decoder {
+  /** True as soon as anything but Base64 came; stays true, and nothing is decoded any more. */
+  invalid = false;
+  /** One to four characters: the last quad may carry padding and is decoded in `end`. */
+  private rest = '';
+
+  write(text: string): Buffer {
+    if (this.invalid || text === '') return empty;
+    const all = this.rest + text;
+    const whole = (all.length - 1) & ~3;
+    const bytes = this.decode(all.slice(0, whole));
+    this.rest = all.slice(whole);
+    if (!/^[A-Za-z0-9+/]*={0,2}$/.test(this.rest)) this.invalid = true;
+    return this.invalid ? empty : bytes;
+  }
+
+  end(): Buffer {
+    if (this.invalid || this.rest === '') return empty;
+    if (finalQuad.test(this.rest)) return Buffer.from(this.rest, 'base64');
+    this.invalid = true;
+    return empty;
+  }
+
+  private decode(quads: string): Buffer {
+    if (quads === '') return empty;
+    const bytes = Buffer.from(quads, 'base64');
+    // Node also takes the URL alphabet; everything else that is not Base64 makes the result shorter.
+    if (bytes.length !== (quads.length / 4) * 3 || quads.includes('-') || quads.includes('_')) this.invalid = true;
+    return bytes;
+  }
+}
+
+const empty = Buffer.alloc(0);

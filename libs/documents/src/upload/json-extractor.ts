@@ -1,0 +1,212 @@
+import { TextDecoder } from 'node:util';
+import { UploadRefused } from './limits.js';
+
+/** Takes the text of one captured string value, already unescaped, in pieces. */
+export interface TextSink {
+  /** False when the text so far holds anything but ASCII letters, digits and punctuation: it is then checked as JSON. */
+  write(text: string): boolean;
+  end(): void;
+}
+
+export interface ExtractorOptions {
+  /** The property whose string values are captured, wherever it stands. */
+  readonly key: string;
+  readonly residualBytes: number;
+  readonly depth: number;
+  /** Called at the start of each captured value, in the order of the body. */
+  readonly capture: () => TextSink;
+}
+
+type State = 'structure' | 'string' | 'captured';
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const escapes = /\\(?:(["\\/bfnrt])|u([0-9a-fA-F]{4})|((?:u[0-9a-fA-F]{0,3})?$)|)/g;
+
+/**
+ * Reads JSON bytes as they arrive, sends every string value under one key to a sink and leaves the rest, where each
+ * captured value is `"@n"` (n counts from 0) and an empty one stays `""`. What is left is valid JSON exactly when the
+ * body was, so JSON.parse judges the syntax. Throws UploadRefused; holds at most `residualBytes` and one chunk.
+ */
+export class JsonExtractor {
+  private residual = Buffer.allocUnsafe(16_384);
+  private length = 0;
+  private state: State = 'structure';
+  private depth = 0;
+  private escaped = false;
+  private stringStart = 0;
+  private keySeen = false;
+  private captureNext = false;
+  private captured = 0;
+  private sink: TextSink | null = null;
+  private sinkEmpty = true;
+  /** An escape sequence that a chunk cut in two. */
+  private held: Buffer = Buffer.alloc(0);
+  private utf8: TextDecoder | null = null;
+  private readonly keyBytes: Buffer;
+
+  constructor(private readonly options: ExtractorOptions) {
+    this.keyBytes = Buffer.from(options.key);
+  }
+
+  write(chunk: Buffer): void {
+    let bytes = chunk;
+    if (this.held.length > 0) {
+      bytes = Buffer.concat([this.held, chunk]);
+      this.held = Buffer.alloc(0);
+    }
+    let at = 0;
+    while (at < bytes.length) {
+      if (this.state === 'captured') at = this.readCaptured(bytes, at);
+      else if (this.state === 'string') at = this.readString(bytes, at);
+      else at = this.readStructure(bytes, at);
+    }
+  }
+
+  /** The JSON without its captured values. */
+  end(): unknown {
+    if (this.state !== 'structure') throw new UploadRefused('malformed_json');
+    try {
+      return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(this.residual.subarray(0, this.length)));
+    } catch {
+      throw new UploadRefused('malformed_json');
+    }
+  }
+
+  private keep(bytes: Uint8Array): void {
+    const length = this.length + bytes.length;
+    if (length > this.options.residualBytes) throw new UploadRefused('request_too_large');
+    if (length > this.residual.length) {
+      const larger = Buffer.allocUnsafe(Math.max(length, 2 * this.residual.length));
+      this.residual.copy(larger, 0, 0, this.length);
+      this.residual = larger;
+    }
+    this.residual.set(bytes, this.length);
+    this.length = length;
+  }
+
+  private readStructure(bytes: Buffer, from: number): number {
+    for (let at = from; at < bytes.length; at++) {
+      const byte = bytes[at];
+      if (byte === QUOTE) {
+        if (this.captureNext) return this.startCapture(bytes, from, at);
+        this.keep(bytes.subarray(from, at + 1));
+        this.state = 'string';
+        this.stringStart = this.length;
+        return at + 1;
+      }
+      if (byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09) continue;
+      this.captureNext = byte === 0x3a && this.keySeen;
+      this.keySeen = false;
+      if (byte === 0x7b || byte === 0x5b) {
+        if (++this.depth > this.options.depth) throw new UploadRefused('malformed_json');
+      } else if (byte === 0x7d || byte === 0x5d) this.depth--;
+    }
+    this.keep(bytes.subarray(from));
+    return bytes.length;
+  }
+
+  private readString(bytes: Buffer, from: number): number {
+    for (let at = from; at < bytes.length; at++) {
+      if (this.escaped) this.escaped = false;
+      else if (bytes[at] === BACKSLASH) this.escaped = true;
+      else if (bytes[at] === QUOTE) {
+        this.keep(bytes.subarray(from, at + 1));
+        this.state = 'structure';
+        this.keySeen = this.isKey(this.residual.subarray(this.stringStart, this.length - 1));
+        return at + 1;
+      }
+    }
+    this.keep(bytes.subarray(from));
+    return bytes.length;
+  }
+
+  /** A key may be written with escapes ("content\u0042ase64") and is the same key to JSON.parse. */
+  private isKey(raw: Buffer): boolean {
+    if (raw.equals(this.keyBytes)) return true;
+    if (raw.length > 6 * this.keyBytes.length || !raw.includes(BACKSLASH)) return false;
+    try {
+      return JSON.parse(`"${raw.toString('latin1')}"`) === this.options.key;
+    } catch {
+      return false;
+    }
+  }
+
+  private startCapture(bytes: Buffer, from: number, quote: number): number {
+    this.keep(bytes.subarray(from, quote));
+    this.captureNext = false;
+    this.state = 'captured';
+    this.sink = null;
+    this.sinkEmpty = true;
+    return quote + 1;
+  }
+
+  private readCaptured(bytes: Buffer, from: number): number {
+    const quote = endOfString(bytes, from);
+    const raw = bytes.subarray(from, quote < 0 ? bytes.length : quote);
+    if (raw.length > 0) this.feed(raw, quote >= 0);
+    if (quote < 0) return bytes.length;
+    this.endCapture();
+    return quote + 1;
+  }
+
+  private feed(raw: Buffer, last: boolean): void {
+    if (this.sinkEmpty) {
+      this.sink = this.options.capture();
+      this.sinkEmpty = false;
+    }
+    let text = raw.toString('latin1');
+    let checked = raw;
+    if (text.includes('\\')) {
+      text = this.unescape(text, last);
+      checked = raw.subarray(0, raw.length - this.held.length);
+    }
+    if (this.sink?.write(text) === false) this.checkAsJson(checked);
+  }
+
+  private unescape(text: string, last: boolean): string {
+    return text.replace(escapes, (_, plain?: string, hex?: string, cut?: string) => {
+      if (plain !== undefined) return unescaped[plain] ?? plain;
+      if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
+      if (cut === undefined || last) throw new UploadRefused('malformed_json');
+      this.held = Buffer.from(`\\${cut}`, 'latin1');
+      return '';
+    });
+  }
+
+  /** What is no Base64 is at least a JSON string: no control characters, and UTF-8 (across pieces). */
+  private checkAsJson(raw: Buffer): void {
+    if (raw.some((byte) => byte < 0x20)) throw new UploadRefused('malformed_json');
+    this.utf8 ??= new TextDecoder('utf-8', { fatal: true });
+    this.decodeUtf8(raw);
+  }
+
+  private decodeUtf8(raw?: Buffer): void {
+    try {
+      this.utf8?.decode(raw, { stream: raw !== undefined });
+    } catch {
+      throw new UploadRefused('malformed_json');
+    }
+  }
+
+  private endCapture(): void {
+    this.decodeUtf8();
+    this.utf8 = null;
+    this.sink?.end();
+    this.sink = null;
+    this.keep(Buffer.from(this.sinkEmpty ? '""' : `"@${this.captured++}"`));
+    this.state = 'structure';
+  }
+}
+
+const unescaped: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+
+/** The first quote that no backslash escapes, -1 when it is not in these bytes. */
+const endOfString = (bytes: Buffer, from: number): number => {
+  for (let quote = bytes.indexOf(QUOTE, from); quote >= 0; quote = bytes.indexOf(QUOTE, quote + 1)) {
+    let before = quote;
+    while (before > from && bytes[before - 1] === BACKSLASH) before--;
+    if ((quote - before) % 2 === 0) return quote;
+  }
+  return -1;
+};

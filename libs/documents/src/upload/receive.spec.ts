@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { UploadSink } from './document-intake.js';
+import type { UploadLimits, UploadRefused } from './limits.js';
+import { receive } from './receive.js';
+
+/** A store in memory that knows what is still there. */
+class Shelf {
+  readonly kept = new Set<object>();
+  opened = 0;
+
+  readonly sink = (): UploadSink<() => Buffer> => {
+    const parts: Buffer[] = [];
+    this.opened++;
+    this.kept.add(parts);
+    return {
+      write: (bytes) => {
+        parts.push(Buffer.from(bytes));
+        return undefined;
+      },
+      finish: async () => () => Buffer.concat(parts),
+      discard: async () => void this.kept.delete(parts),
+    };
+  };
+}
+
+const send = (body: string | Buffer, cuts: readonly number[] = [], limits: Partial<UploadLimits> = {}) => {
+  const bytes = Buffer.from(body as string);
+  const shelf = new Shelf();
+  const ends = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b);
+  const chunks = [...ends, bytes.length].map((end, i) => bytes.subarray(i === 0 ? 0 : ends[i - 1], end));
+  return { shelf, answer: receive(Readable.from(chunks), { sinkFactory: shelf.sink, limits }) };
+};
+
+const pdf = (rest = '') => Buffer.from(`%PDF-1.7\n${rest}`);
+const body = (...documents: readonly string[]) =>
+  JSON.stringify({ documents: documents.map((contentBase64) => ({ contentBase64 })) });
+const refusal = (answer: Promise<unknown>) =>
+  answer.then(
+    () => undefined,
+    (error: unknown) => (error as UploadRefused).code,
+  );
+
+const texts = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('contentBase64', '"contentBase64":"QQ=="', '@0', 'back\\slash', 'a"b', '\u2028', '__proto', ':', ''),
+);
+const names = texts.map((text) => (text === 'contentBase64' ? 'contentBase6' : text));
+const files = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.concat([pdf(), bytes]).toString('base64'));
+const anyJson = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    texts,
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => n + 0),
+    fc.constantFrom(true, false, null),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(names, tie('value'), { maxKeys: 4 }),
+    fc.record({ contentBase64: files, filename: texts }),
+    fc.record({ contentBase64: fc.oneof(fc.integer(), fc.constant(null), fc.array(tie('value'), { maxLength: 2 })) }),
+  ),
+})).value;
+
+/** What JSON.parse would have answered: documents put back where their placeholders stand. */
+const whole = ({ json, uploads }: Awaited<ReturnType<typeof receive<() => Buffer>>>) =>
+  JSON.parse(JSON.stringify(json), (key, value: unknown) =>
+    key === 'contentBase64' && typeof value === 'string'
+      ? uploads[Number(value.slice(1))]!.handle!().toString('base64')
+      : value,
+  ) as unknown;
+
+const escapedSlashes = (json: string) => json.replaceAll('/', '\\/');
+const escapedUnicode = (json: string) =>
+  json.replaceAll('contentBase64"', 'content\\u0042ase64"').replaceAll('JVBER', '\\u004aVBE\\u0052');
+
+describe('a JSON body with documents', () => {
+  it('is what JSON.parse makes of it, however it is cut and spelt', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyJson,
+        fc.array(fc.nat(), { maxLength: 12 }),
+        fc.constantFrom((json: string) => json, escapedSlashes, escapedUnicode),
+        fc.constantFrom(0, 2),
+        async (value, cuts, spell, indent) => {
+          const text = spell(JSON.stringify(value, null, indent));
+          const received = await send(text, cuts).answer;
+          expect(whole(received)).toEqual(JSON.parse(text));
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is refused exactly when JSON.parse refuses it', async () => {
+    const broken = fc
+      .tuple(anyJson, fc.nat(), fc.constantFrom('', '"', '\\', '}', ',', '\n', '\u0001', ':', '\\u12', 'é'))
+      .map(([value, at, text]) => {
+        const json = JSON.stringify({ documents: [value, { contentBase64: 'JVBERi0xLjcK' }] });
+        return json.slice(0, at % json.length) + text + json.slice((at % json.length) + 1);
+      });
+    await fc.assert(
+      fc.asyncProperty(broken, fc.array(fc.nat(), { maxLength: 6 }), async (text, cuts) => {
+        let valid = true;
+        try {
+          JSON.parse(text);
+        } catch {
+          valid = false;
+        }
+        expect(await refusal(send(text, cuts).answer)).toBe(valid ? undefined : 'malformed_json');
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('gives each document with path, size and digest', async () => {
+    const bytes = pdf('hello');
+    const { json, uploads, totalBytes } = await send(body(bytes.toString('base64'), pdf().toString('base64')), [40])
+      .answer;
+    expect(json).toEqual({ documents: [{ contentBase64: '@0' }, { contentBase64: '@1' }] });
+    expect(uploads[0]).toMatchObject({
+      path: 'documents.0.contentBase64',
+      size: 14,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
+    expect(uploads[1]).toMatchObject({ path: 'documents.1.contentBase64', size: 9 });
+    expect(totalBytes).toBe(23);
+  });
+
+  it('keeps only the last of two equal keys, like JSON', async () => {
+    const { shelf, answer } = send('{"contentBase64":"JVBERi0x","contentBase64":"JVBERi0y"}');
+    const { uploads } = await answer;
+    expect(uploads.map(({ handle }) => handle?.().toString())).toEqual(['%PDF-2']);
+    expect(shelf.kept.size).toBe(1);
+  });
+
+  it('leaves an empty document to the form', async () => {
+    expect(await send(body('')).answer).toMatchObject({ json: { documents: [{ contentBase64: '' }] }, uploads: [] });
+  });
+});
+
+describe('a document with a problem', () => {
+  const good = pdf('x'.repeat(100)).toString('base64');
+  it.each([
+    ['foreign characters', 'JVBE*i0x', 'invalid_base64'],
+    ['the URL alphabet', 'JVBERi0_', 'invalid_base64'],
+    ['no padding', 'JVBERi0xLg', 'invalid_base64'],
+    ['padding inside', 'JVBE==Ri0x', 'invalid_base64'],
+    ['line breaks', 'JVBERi0x\nJVBERi0x', 'invalid_base64'],
+    ['umlauts', 'JVBERi0xä', 'invalid_base64'],
+    ['no PDF in it', Buffer.from('hello').toString('base64'), 'invalid_pdf'],
+    ['its header too late', Buffer.from(`${' '.repeat(1020)}%PDF-1.7`).toString('base64'), 'invalid_pdf'],
+    ['more than a document may have', pdf('x'.repeat(5000)).toString('base64'), 'document_too_large'],
+  ])('(%s) is named, nothing of it is stored, the others stay', async (_, text, problem) => {
+    const { shelf, answer } = send(body(good, text, good), [50, 150, 160, 170], { documentBytes: 4000 });
+    const { uploads } = await answer;
+    expect(uploads.map((upload) => upload.problem)).toEqual([undefined, problem, undefined]);
+    expect(uploads[1]).not.toHaveProperty('handle');
+    expect(shelf.kept.size).toBe(2);
+  });
+
+  it('may hold its header anywhere in the first 1,024 bytes', async () => {
+    const late = Buffer.from(`${' '.repeat(1019)}%PDF-1.7`).toString('base64');
+    expect((await send(body(late)).answer).uploads[0]).not.toHaveProperty('problem');
+  });
+
+  it('is too large together with the others', async () => {
+    const { shelf, answer } = send(body(good, good, good, good), [], { totalBytes: 250 });
+    const { uploads, tooLarge } = await answer;
+    expect(tooLarge).toBe(true);
+    expect(uploads.map(({ problem }) => problem)).toEqual([
+      undefined,
+      undefined,
+      'submission_too_large',
+      'submission_too_large',
+    ]);
+    expect(shelf.opened).toBe(3);
+  });
+
+  it('is one of too many: it is read and never stored', async () => {
+    const { shelf, answer } = send(body(...Array.from({ length: 40 }, () => good)), [], { storedDocuments: 26 });
+    const { uploads } = await answer;
+    expect(uploads).toHaveLength(40);
+    expect(uploads[26]!.problem).toBe('too_many_documents');
+    expect(shelf.opened).toBe(26);
+  });
+});
+
+describe('a body that is refused', () => {
+  const good = pdf('x'.repeat(100)).toString('base64');
+  it.each([
+    ['cut off in a document', body(good, good).slice(0, 200), {}, 'malformed_json'],
+    ['cut off after one', body(good, good).slice(0, -1), {}, 'malformed_json'],
+    ['not UTF-8', Buffer.from('{"a":"\xff"}', 'latin1'), {}, 'malformed_json'],
+    ['not UTF-8 in a document', Buffer.from('{"contentBase64":"\xff"}', 'latin1'), {}, 'malformed_json'],
+    ['nested without end', '['.repeat(1000), {}, 'malformed_json'],
+    ['empty', '', {}, 'malformed_json'],
+    ['larger than allowed', body(good, good), { bodyBytes: 200 }, 'request_too_large'],
+    ['large without documents', JSON.stringify(['x'.repeat(3000), good]), { residualBytes: 2000 }, 'request_too_large'],
+  ])('(%s) leaves nothing behind', async (_, text, limits, code) => {
+    const { shelf, answer } = send(text, [30, 90, 180], limits);
+    expect(await refusal(answer)).toBe(code);
+    expect(shelf.kept.size).toBe(0);
+  });
+
+  it('leaves nothing behind when the client goes away', async () => {
+    const shelf = new Shelf();
+    const stream = Readable.from(
+      (async function* () {
+        yield Buffer.from(body(good, good).slice(0, 220));
+        throw new Error('aborted');
+      })(),
+    );
+    await expect(receive(stream, { sinkFactory: shelf.sink })).rejects.toThrow('aborted');
+    expect(shelf.kept.size).toBe(0);
+    expect(shelf.opened).toBe(2);
+  });
+
+  it('leaves nothing behind when a disk fails', async () => {
+    const shelf = new Shelf();
+    const sinkFactory = () => ({ ...shelf.sink(), finish: () => Promise.reject(new Error('disk full')) });
+    const stream = Readable.from([Buffer.from(body(good, good))]);
+    await expect(receive(stream, { sinkFactory })).rejects.toThrow('disk full');
+    expect(shelf.kept.size).toBe(0);
+  });
+});

@@ -1,0 +1,113 @@
+import type { Readable } from 'node:stream';
+import { type Budget, DocumentIntake, type DocumentProblem, type UploadSink } from './document-intake.js';
+import { JsonExtractor } from './json-extractor.js';
+import { defaultUploadLimits, type UploadLimits, UploadRefused } from './limits.js';
+
+/** One `contentBase64` of a body. */
+export interface Upload<Handle> {
+  /** Where it stood, as `errors[].path` has it: `documents.0.contentBase64`. */
+  readonly path: string;
+  /** Decoded bytes. */
+  readonly size: number;
+  /** Hex SHA-256 of the decoded bytes. */
+  readonly sha256: string;
+  /** What the blob store keeps or discards; absent exactly when there is a problem. */
+  readonly handle?: Handle;
+  readonly problem?: DocumentProblem;
+}
+
+export interface Received<Handle> {
+  /** The body with `@n` for each document (n = its index in `uploads`); an empty `contentBase64` stays `""`. */
+  readonly json: unknown;
+  /** In the order of their paths in the JSON. */
+  readonly uploads: readonly Upload<Handle>[];
+  /** Decoded bytes of all documents, whatever their problems. */
+  readonly totalBytes: number;
+  /** The documents are too large together (413, after all other checks). */
+  readonly tooLarge: boolean;
+}
+
+export interface ReceiveOptions<Handle> {
+  readonly sinkFactory: () => UploadSink<Handle>;
+  readonly limits?: Partial<UploadLimits>;
+}
+
+export const DOCUMENT_KEY = 'contentBase64';
+
+/**
+ * Reads a JSON body with Base64 documents as it arrives; memory stays at one chunk and the JSON without documents.
+ * Throws UploadRefused, or what the stream or a sink threw; then nothing stays behind. It does not destroy the stream,
+ * so that an answer can still be written: the caller drains it or closes the connection.
+ */
+export const receive = async <Handle>(
+  stream: Readable,
+  { sinkFactory, limits: wanted }: ReceiveOptions<Handle>,
+): Promise<Received<Handle>> => {
+  const limits = { ...defaultUploadLimits, ...wanted };
+  const budget: Budget = { documents: 0, bytes: 0 };
+  const intakes: DocumentIntake<Handle>[] = [];
+  const extractor = new JsonExtractor({
+    key: DOCUMENT_KEY,
+    residualBytes: limits.residualBytes,
+    depth: limits.depth,
+    capture: () => {
+      const intake = new DocumentIntake(limits, budget, sinkFactory);
+      intakes.push(intake);
+      return intake;
+    },
+  });
+  try {
+    let bodyBytes = 0;
+    let settled = 0;
+    for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+      bodyBytes += chunk.length;
+      if (bodyBytes > limits.bodyBytes) throw new UploadRefused('request_too_large');
+      extractor.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length));
+      for (; settled < intakes.length - 1; settled++) await intakes[settled]?.pending;
+      await intakes.at(-1)?.pending;
+    }
+    const json = extractor.end();
+    for (const { pending } of intakes) await pending;
+    const uploads = await used(json, intakes);
+    return { json, uploads, totalBytes: budget.bytes, tooLarge: budget.bytes > limits.totalBytes };
+  } catch (error) {
+    await Promise.all(intakes.map((intake) => intake.discard()));
+    throw error;
+  }
+};
+
+/**
+ * The uploads that the JSON refers to, renumbered in the order of their paths. With duplicate keys JSON keeps the last
+ * value only: a document that fell out that way is dropped.
+ */
+const used = async <Handle>(
+  json: unknown,
+  intakes: readonly DocumentIntake<Handle>[],
+): Promise<readonly Upload<Handle>[]> => {
+  const uploads: Upload<Handle>[] = [];
+  const seen = new Set<DocumentIntake<Handle>>();
+  const walk = (value: unknown, path: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, child] of Object.entries(value)) {
+      const at = path === '' ? key : `${path}.${key}`;
+      const intake = key === DOCUMENT_KEY && typeof child === 'string' ? intakes[Number(child.slice(1))] : undefined;
+      if (intake === undefined || child === '') walk(child, at);
+      else {
+        (value as Record<string, unknown>)[key] = `@${uploads.length}`;
+        seen.add(intake);
+        uploads.push(toUpload(at, intake));
+      }
+    }
+  };
+  walk(json, '');
+  await Promise.all(intakes.filter((intake) => !seen.has(intake)).map((intake) => intake.discard()));
+  return uploads;
+};
+
+const toUpload = <Handle>(path: string, { size, sha256, handle, problem }: DocumentIntake<Handle>): Upload<Handle> => ({
+  path,
+  size,
+  sha256,
+  ...(handle === undefined ? {} : { handle }),
+  ...(problem === undefined ? {} : { problem }),
+});
