@@ -1,0 +1,47 @@
+import { type Administrator, type ClaimNumberPattern } from './administrator.js';
+
+const masks: Readonly<Record<string, RegExp>> = { '#': /\d/, '@': /[a-z]/i, '*': /[a-z0-9]/i };
+
+const fits = (mask: string, char: string): boolean => {
+  const pattern = masks[mask];
+  return pattern ? pattern.test(char) : mask.toLowerCase() === char.toLowerCase();
+};
+
+/** A text without any mask character (`varies by office`) describes claim numbers, it does not test them. */
+const canBeEvaluated = ({ pattern, length }: ClaimNumberPattern): boolean =>
+  /[#@*]/.test(pattern) && (length === undefined || length >= pattern.length);
+
+/**
+ * Does the claim number fit the mask? Case makes no difference. With a `length` beyond the mask, the mask is the
+ * beginning, and letters and digits follow. null when there is no claim number or the mask says nothing.
+ */
+export const matchesPattern = (pattern: ClaimNumberPattern, claimNumber: string | undefined): boolean | null => {
+  const number = claimNumber?.trim() ?? '';
+  if (number === '' || !canBeEvaluated(pattern)) return null;
+  const mask = pattern.pattern;
+  if (number.length !== (pattern.length ?? mask.length)) return false;
+  return Array.from(number).every((char, i) => fits(mask[i] ?? '*', char));
+};
+
+/** Of an administrator and of all its active payers. */
+const allPatterns = ({ claimNumberPatterns, payers }: Administrator): readonly ClaimNumberPattern[] => [
+  ...claimNumberPatterns,
+  ...payers.filter(({ active }) => active).flatMap((payer) => payer.claimNumberPatterns),
+];
+
+export type ClaimNumberState = 'match' | 'warning' | 'unknown';
+
+/** `warning`: the administrator's patterns are known and none fits. It never stops a bill. */
+export const claimNumberState = (
+  administrator: Administrator,
+  claimNumber: string | undefined,
+  payerKey?: string,
+): ClaimNumberState => {
+  const chosen = administrator.payers.find(({ key, active }) => active && key === payerKey);
+  const patterns = chosen
+    ? [...administrator.claimNumberPatterns, ...chosen.claimNumberPatterns]
+    : allPatterns(administrator);
+  const answers = patterns.map((pattern) => matchesPattern(pattern, claimNumber)).filter((answer) => answer !== null);
+  if (answers.length === 0) return 'unknown';
+  return answers.includes(true) ? 'match' : 'warning';
+};

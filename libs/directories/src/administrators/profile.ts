@@ -1,0 +1,64 @@
+import { present, unlessEmpty } from '../text/present.js';
+import { type Administrator, type Office, type Payer } from './administrator.js';
+
+/** Is a part of the profile meant for injuries in the state? */
+export const serves = (injuryState: string, part: { readonly injuryStates?: readonly string[] }): boolean =>
+  !part.injuryStates || part.injuryStates.includes(injuryState.toUpperCase());
+
+/** The same without the states that chose it. */
+const shown = <T extends { readonly injuryStates?: readonly string[] }>(
+  parts: readonly T[] | undefined,
+  injuryState: string,
+): readonly Omit<T, 'injuryStates'>[] | undefined => {
+  const served = (parts ?? []).filter((part) => serves(injuryState, part));
+  return unlessEmpty(served.map(({ injuryStates: _, ...part }) => part));
+};
+
+const payerProfile = (payer: Payer, electronic: boolean) =>
+  present({
+    name: payer.label,
+    route: electronic ? ('ebill' as const) : undefined,
+    aliases: unlessEmpty(payer.aliases),
+    hint: payer.hint,
+    affiliatedEntities: unlessEmpty(payer.affiliatedEntities),
+    optionType: payer.optionType,
+    deliveryType: payer.deliveryType,
+    clearinghouse: payer.clearinghouse,
+    payerId: payer.payerId,
+    clearinghousePayerIds: payer.clearinghousePayerIds,
+    preferredClearinghouse: payer.preferredClearinghouse,
+  });
+
+/**
+ * What GET /claims-administrators/{id} answers: everything known that is for injuries in the state (two letters).
+ * Members are missing when nothing is known; an empty list says that there are none.
+ */
+export const administratorProfile = (administrator: Administrator, injuryState = 'CA') =>
+  present({
+    id: administrator.id,
+    name: administrator.name,
+    type: administrator.type,
+    description: administrator.description,
+    website: administrator.website,
+    hours: administrator.hours,
+    aliases: unlessEmpty(administrator.aliases),
+    affiliatedEntities: unlessEmpty(administrator.affiliatedEntities),
+    telephoneNumbers: administrator.telephoneNumbers,
+    emailAddresses: administrator.emailAddresses,
+    webPortals: administrator.webPortals,
+    claimNumberHint: administrator.claimNumberHint,
+    billProcessingWorkflow: administrator.billProcessingWorkflow,
+    billProcessingWorkflowNotes: administrator.billProcessingWorkflowNotes,
+    payers: unlessEmpty(
+      administrator.payers
+        .filter(({ active }) => active)
+        .map((payer) => payerProfile(payer, administrator.hasElectronic)),
+    ),
+    authorizationNotice: administrator.authorizationNotice,
+    billReview: shown<Office>(administrator.billReview, injuryState),
+    authorization: shown<Office>(administrator.authorization, injuryState),
+    mailingAddresses: shown(administrator.mailingAddresses, injuryState),
+    claimNumberPatterns: unlessEmpty(administrator.claimNumberPatterns),
+  });
+
+export type AdministratorProfile = ReturnType<typeof administratorProfile>;

@@ -1,0 +1,120 @@
+import { type Administrator } from './administrator.js';
+import { claimNumberState } from './claim-number.js';
+import { type Confidence, type Finding, type Signal } from './entry.js';
+import { type Indexed, matchContained, matchName, matchTypos, type NameMatch, type Wanted } from './match.js';
+
+/** What a search knows, prepared: the typed name, and what the client's own records say about the claim. */
+export interface Context {
+  readonly q: Wanted | null;
+  readonly source: Wanted | null;
+  /** Nobody goes by the source name: then, and only then, is it taken for misspelt. */
+  readonly sourceIsUnknown: boolean;
+  readonly employer: Wanted | null;
+  readonly claimNumber: string | undefined;
+}
+
+/** An administrator, how the context's texts name it, and its rank (higher goes first). */
+export interface Ranked extends Finding {
+  readonly entry: Indexed;
+  readonly byQuery: NameMatch | null;
+  readonly bySource: NameMatch | null;
+  readonly byEmployer: NameMatch | null;
+  readonly claimNumberMatches: boolean;
+  readonly rank: number;
+}
+
+/** The source name comes from the claim's papers, so at equal strength it outranks what was typed so far. */
+const sourceRank: Readonly<Record<NameMatch, number>> = {
+  name: 64,
+  alias: 60,
+  related: 24,
+  words: 18,
+  contained: 16,
+  typo: 10,
+};
+const queryRank: Readonly<Record<NameMatch, number>> = {
+  name: 48,
+  alias: 44,
+  related: 20,
+  words: 12,
+  contained: 0,
+  typo: 6,
+};
+
+const labels: Readonly<Record<NameMatch, string>> = {
+  name: 'Exact name',
+  alias: 'Also known by this name',
+  related: 'Name of a related entity or payer',
+  words: 'All words found in its names',
+  contained: 'Its name is part of the source name',
+  typo: 'Similar spelling',
+};
+
+const isExact = (match: NameMatch | null): boolean => match === 'name' || match === 'alias';
+
+const strongest = (a: NameMatch | null, b: NameMatch | null): NameMatch | null => {
+  if (!a || !b) return a ?? b;
+  return sourceRank[a] >= sourceRank[b] ? a : b;
+};
+
+const nameSignals = (match: NameMatch | null, { source }: Context, bySource: NameMatch | null): Signal[] => {
+  if (source && match && !bySource)
+    return [{ kind: 'name', state: 'warning', label: 'Differs from the source administrator name' }];
+  return match ? [{ kind: 'name', state: 'match', label: labels[match] }] : [];
+};
+
+const claimNumberSignals = (administrator: Administrator, claimNumber: string | undefined): Signal[] => {
+  const state = claimNumberState(administrator, claimNumber);
+  if (state === 'unknown') return [];
+  return [
+    {
+      kind: 'claim_number',
+      state,
+      label: state === 'match' ? 'Claim number fits a known pattern' : 'Claim number fits none of the known patterns',
+    },
+  ];
+};
+
+/** How the claim's own records name the administrator. */
+export const matchSource = (source: Wanted, entry: Indexed): NameMatch | null =>
+  matchName(source, entry) ?? matchContained(source, entry);
+
+/** A self-insured employer administers its own claims; only its whole name counts. */
+const matchEmployer = ({ employer }: Context, entry: Indexed): NameMatch | null => {
+  const match = employer && matchName(employer, entry);
+  return match === 'words' ? null : match;
+};
+
+/** Weighs one administrator against everything that the search knows. */
+export const rankEntry = (entry: Indexed, byQuery: NameMatch | null, context: Context): Ranked => {
+  const { administrator } = entry;
+  const { source, sourceIsUnknown } = context;
+  const bySource = source && (sourceIsUnknown ? matchTypos(source, entry) : matchSource(source, entry));
+  const byEmployer = matchEmployer(context, entry);
+  const claimSignals = claimNumberSignals(administrator, context.claimNumber);
+  const claimNumberMatches = claimSignals.some(({ state }) => state === 'match');
+  const found = strongest(bySource, byQuery);
+  const medium = found !== null || byEmployer !== null || claimNumberMatches;
+  const confidence: Confidence = isExact(bySource) || isExact(byQuery) ? 'high' : medium ? 'medium' : 'directory';
+  const beginsSo = context.q !== null && entry.nameKey.startsWith(context.q.key);
+  const rank =
+    (bySource ? sourceRank[bySource] : 0) +
+    (byQuery ? queryRank[byQuery] : 0) +
+    (byEmployer ? 9 : 0) +
+    (claimNumberMatches ? 8 : 0) +
+    (beginsSo ? 2 : 0);
+  const signals = [...nameSignals(found, context, bySource), ...claimSignals];
+  return { entry, administrator, confidence, signals, byQuery, bySource, byEmployer, claimNumberMatches, rank };
+};
+
+/**
+ * The one administrator that `pick` names exactly: by its own name, else by an alias. null when two claim the text,
+ * because choosing between them is for a person.
+ */
+export const singleExact = (all: readonly Ranked[], pick: (one: Ranked) => NameMatch | null): Ranked | null => {
+  for (const kind of ['name', 'alias'] as const) {
+    const exact = all.filter((one) => pick(one) === kind);
+    if (exact.length > 0) return exact.length === 1 ? (exact[0] ?? null) : null;
+  }
+  return null;
+};

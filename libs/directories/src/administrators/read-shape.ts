@@ -1,0 +1,79 @@
+/** One mistake in a file: where (`line 4, states`), and what is expected there. */
+export interface ImportError {
+  readonly where: string;
+  readonly message: string;
+}
+
+/** One record of a file and how a reader finds it there. */
+export interface Located {
+  readonly where: string;
+  readonly value: unknown;
+}
+
+type Report = (where: string, message: string) => void;
+
+/** Reads a value of unknown shape; reports every mistake and answers undefined where nothing usable is left. */
+export type Reader<T> = (value: unknown, where: string, report: Report) => T | undefined;
+
+export const text =
+  (most: number, form?: { readonly pattern: RegExp; readonly expected: string }): Reader<string> =>
+  (value, where, report) => {
+    if (typeof value !== 'string' || value.trim() === '') report(where, 'must be a text that is not blank');
+    else if (value.trim().length > most) report(where, `must have at most ${most} characters`);
+    else if (form && !form.pattern.test(value.trim())) report(where, `must be ${form.expected}`);
+    else return value.trim();
+    return undefined;
+  };
+
+export const flag: Reader<boolean> = (value, where, report) => {
+  if (typeof value === 'boolean') return value;
+  report(where, 'must be true or false');
+  return undefined;
+};
+
+export const count: Reader<number> = (value, where, report) => {
+  if (Number.isInteger(value) && Number(value) > 0) return Number(value);
+  report(where, 'must be a whole number above 0');
+  return undefined;
+};
+
+export const list =
+  <T>(item: Reader<T>): Reader<T[]> =>
+  (value, where, report) => {
+    if (!Array.isArray(value)) {
+      report(where, 'must be a list');
+      return undefined;
+    }
+    return value.flatMap((one: unknown, i) => item(one, `${where}[${i}]`, report) ?? []);
+  };
+
+type Shape = Readonly<Record<string, Reader<unknown>>>;
+type ReadBy<R> = R extends Reader<infer T> ? T : never;
+/** What a shape reads: `needed` members are there, the others perhaps. */
+export type ReadShape<S extends Shape, Needed extends keyof S> = { [K in Needed]: ReadBy<S[K]> } & {
+  [K in Exclude<keyof S, Needed>]?: ReadBy<S[K]>;
+};
+
+/** An object with these members and no others: a misspelt member must not pass in silence. */
+export const shape =
+  <S extends Shape, Needed extends keyof S & string>(
+    members: S,
+    ...needed: readonly Needed[]
+  ): Reader<ReadShape<S, Needed>> =>
+  (value, where, report) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      report(where, 'must be an object');
+      return undefined;
+    }
+    const at = (name: string): string => (/\d$/.test(where) ? `${where}, ${name}` : `${where}.${name}`);
+    const given = Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
+    for (const name of needed) if (!given.some(([given]) => given === name)) report(at(name), 'is required');
+    const read = given.flatMap(([name, member]): [string, unknown][] => {
+      const reader = Object.hasOwn(members, name) ? members[name] : undefined;
+      if (!reader) report(at(name), 'is not a known field');
+      const result = reader?.(member, at(name), report);
+      return result === undefined ? [] : [[name, result]];
+    });
+    const whole = needed.every((name) => read.some(([known]) => known === name));
+    return whole ? (Object.fromEntries(read) as ReadShape<S, Needed>) : undefined;
+  };

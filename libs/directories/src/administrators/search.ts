@@ -1,0 +1,83 @@
+import { type Administrator } from './administrator.js';
+import { type DirectoryEntry, directoryEntry } from './entry.js';
+import { type Indexed, matchName, matchTypos, type NameMatch, type Wanted, wanted } from './match.js';
+import { type Context, matchSource, type Ranked, rankEntry, singleExact } from './rank.js';
+import { suggest, type Suggestion } from './suggest.js';
+
+export interface AdministratorQuery {
+  /** Name to search for; missing or blank browses. */
+  readonly q?: string | undefined;
+  readonly claimNumber?: string | undefined;
+  /** The administrator's name as the client's own records have it. */
+  readonly sourceClaimsAdministratorName?: string | undefined;
+  readonly employerName?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The answer of GET /claims-administrators. */
+export interface AdministratorPage {
+  readonly results: readonly DirectoryEntry[];
+  /** The one administrator whose name or alias is the source name, else the query; a person still reviews it. */
+  readonly recommendedId: string | null;
+  readonly suggestions: readonly Suggestion[];
+  /** Matches before paging. */
+  readonly total: number;
+  /** Missing on the last page. */
+  readonly nextOffset?: number;
+}
+
+type Matched = readonly [Indexed, NameMatch | null];
+
+/** Everybody when browsing; else who matches, and only when nobody does, who nearly matches. */
+const matching = (entries: readonly Indexed[], q: Wanted | null): readonly Matched[] => {
+  if (!q) return entries.map((entry) => [entry, null]);
+  const by = (match: (want: Wanted, entry: Indexed) => NameMatch | null): Matched[] =>
+    entries.flatMap((entry): Matched[] => {
+      const found = match(q, entry);
+      return found ? [[entry, found]] : [];
+    });
+  const strict = by(matchName);
+  return strict.length > 0 ? strict : by(matchTypos);
+};
+
+/** Custom administrators after the directory's; then by rank; then synthetic ones in their file's order; then by name. */
+const inOrder = (a: Ranked, b: Ranked): number =>
+  Number(isCustom(a.administrator)) - Number(isCustom(b.administrator)) ||
+  b.rank - a.rank ||
+  Number(isSynthetic(b.administrator)) - Number(isSynthetic(a.administrator)) ||
+  (isSynthetic(a.administrator) ? 0 : a.entry.nameKey < b.entry.nameKey ? -1 : 1);
+
+const isCustom = ({ provenance }: Administrator): boolean => provenance === 'custom';
+const isSynthetic = ({ provenance }: Administrator): boolean => provenance === 'synthetic';
+
+/** Searches prepared administrators. Pure: the same question has the same answer. */
+export const searchAdministrators = (entries: readonly Indexed[], query: AdministratorQuery): AdministratorPage => {
+  const { claimNumber, limit, offset } = query;
+  const source = wanted(query.sourceClaimsAdministratorName);
+  const context: Context = {
+    q: wanted(query.q),
+    source,
+    sourceIsUnknown: source !== null && !entries.some((entry) => matchSource(source, entry)),
+    employer: wanted(query.employerName),
+    claimNumber: claimNumber?.trim() === '' ? undefined : claimNumber,
+  };
+  // Marks without a letter or digit are a query that nothing matches, not a wish to browse.
+  const found = query.q?.trim() && !context.q ? [] : matching(entries, context.q);
+  const hits = found.map(([entry, byQuery]) => rankEntry(entry, byQuery, context)).sort(inOrder);
+
+  const matchedIds = new Set(hits.map(({ administrator }) => administrator.id));
+  const others = entries.filter(({ administrator }) => !matchedIds.has(administrator.id));
+  const everybody = [...hits, ...others.map((entry) => rankEntry(entry, null, context))];
+  const recommended = singleExact(everybody, (one) => one.bySource) ?? singleExact(hits, (one) => one.byQuery);
+  const recommendedId = recommended?.administrator.id ?? null;
+
+  const page = hits.slice(offset, offset + limit);
+  return {
+    results: page.map((one) => directoryEntry(one, recommendedId, context.claimNumber)),
+    recommendedId,
+    suggestions: suggest(everybody, recommendedId, context),
+    total: hits.length,
+    ...(offset + limit < hits.length ? { nextOffset: offset + limit } : {}),
+  };
+};

@@ -1,0 +1,59 @@
+import { present } from '../text/present.js';
+import { matchesPattern } from './claim-number.js';
+import { type DirectoryEntry, directoryEntry } from './entry.js';
+import { namedPayer } from './match.js';
+import { type Context, type Ranked } from './rank.js';
+
+/** A directory entry that the context points to, and why. */
+export interface Suggestion extends DirectoryEntry {
+  /** True when one administrator alone is named exactly; false when something speaks for it. */
+  readonly deterministic: boolean;
+  readonly reason: string;
+  /** The payer that the context speaks for, or the only choice. */
+  readonly selectedPayerId?: string;
+}
+
+const most = 3;
+
+const reasonOf = (one: Ranked, recommended: boolean): string | null => {
+  const exact = one.bySource ?? one.byQuery;
+  if (recommended)
+    return exact === 'alias' ? 'The name is an alias of this administrator' : 'The name is exactly the same';
+  if (one.bySource === 'name' || one.bySource === 'alias') return 'Several administrators go by this name';
+  if (one.bySource === 'related') return 'The source name is a related entity or payer of this administrator';
+  if (one.claimNumberMatches) return 'The claim number fits a known pattern of this administrator';
+  if (one.byEmployer) return 'The employer is, or is related to, this administrator';
+  return one.bySource ? 'The source name is similar' : null;
+};
+
+const selectedPayer = (
+  { administrator }: Ranked,
+  { source, q, employer, claimNumber }: Context,
+): string | undefined => {
+  const active = administrator.payers.filter((payer) => payer.active);
+  const named = [source, q, employer].flatMap((want) => (want && namedPayer(want, administrator)) ?? []);
+  const fitting = active.filter(({ claimNumberPatterns }) =>
+    claimNumberPatterns.some((pattern) => matchesPattern(pattern, claimNumber)),
+  );
+  const chosen =
+    named[0] ??
+    (fitting.length === 1 ? fitting[0] : undefined) ??
+    active.find((payer) => payer.default) ??
+    (active.length === 1 ? active[0] : undefined);
+  return chosen?.key;
+};
+
+/** At most three entries that the context (not the typing alone) speaks for, the recommended one first. */
+export const suggest = (ranked: readonly Ranked[], recommendedId: string | null, context: Context): Suggestion[] =>
+  ranked
+    .flatMap((one) => {
+      const recommended = one.administrator.id === recommendedId;
+      const reason = reasonOf(one, recommended);
+      return reason === null ? [] : [{ one, recommended, reason }];
+    })
+    .sort((a, b) => Number(b.recommended) - Number(a.recommended) || b.one.rank - a.one.rank)
+    .slice(0, most)
+    .map(({ one, recommended, reason }) => ({
+      ...directoryEntry(one, recommendedId, context.claimNumber),
+      ...present({ deterministic: recommended, reason, selectedPayerId: selectedPayer(one, context) }),
+    }));

@@ -1,0 +1,49 @@
+import { ClaimsAdministrators } from './administrators/claims-administrators.js';
+import { loadImported, readAdministratorFile } from './administrators/store.js';
+import { dataPath } from './data-path.js';
+import { DiagnosisCodes } from './diagnosis/diagnosis-codes.js';
+import { PlacesOfService } from './places-of-service.js';
+import { PostalCodes } from './postal-codes.js';
+
+export interface DirectoriesOptions {
+  /** Where the operator's imports lie (`DATA_DIR`); without it only the shipped directory is known. */
+  readonly dataDir?: string;
+  /** Put off the diagnosis codes (the slow part) until they are first asked for. */
+  readonly lazy?: boolean;
+}
+
+/** The reference data of a process, loaded once. */
+export class Directories {
+  private codes: DiagnosisCodes | undefined;
+
+  private constructor(
+    readonly postalCodes: PostalCodes,
+    readonly placesOfService: PlacesOfService,
+    readonly claimsAdministrators: ClaimsAdministrators,
+  ) {}
+
+  /** Throws when a data file is missing or damaged; a damaged diagnosis code set only makes itself unavailable. */
+  static load({ dataDir, lazy = false }: DirectoriesOptions = {}): Directories {
+    const directories = new Directories(
+      PostalCodes.load(dataPath('zip.tsv.gz')),
+      PlacesOfService.load(dataPath('pos.tsv')),
+      new ClaimsAdministrators({
+        public: readAdministratorFile(dataPath('administrators.tsv')),
+        synthetic: readAdministratorFile(dataPath('sandbox-administrators.json')),
+        operator: dataDir === undefined ? [] : loadImported(dataDir),
+      }),
+    );
+    if (!lazy) directories.warm();
+    return directories;
+  }
+
+  /** ICD-10-CM with its dates of validity. */
+  get diagnosisCodes(): DiagnosisCodes {
+    return (this.codes ??= DiagnosisCodes.load(dataPath('icd10cm.tsv.gz')));
+  }
+
+  /** Loads what was put off. */
+  warm(): void {
+    this.codes = this.diagnosisCodes;
+  }
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+
+/** A place of service as CMS defines it (CMS-1500 box 24B). */
+export interface PlaceOfService {
+  /** Two digits. */
+  readonly code: string;
+  readonly name: string;
+  /** True where the facility rate of the physician schedule applies. */
+  readonly facility: boolean;
+}
+
+export class PlacesOfService {
+  private constructor(private readonly byCode: ReadonlyMap<string, PlaceOfService>) {}
+
+  static load(path: string): PlacesOfService {
+    return PlacesOfService.parse(readFileSync(path, 'utf8'));
+  }
+
+  /** Lines of code, name, `Facility` or `Non-Facility` (tabs). Throws when a line is wrong. */
+  static parse(text: string): PlacesOfService {
+    const rows = text.split('\n').filter((line) => line !== '');
+    return new PlacesOfService(
+      new Map(
+        rows.map((line, index) => {
+          const [, code, name, rate] = /^(\d{2})\t([^\t]+)\t(Facility|Non-Facility)$/.exec(line) ?? [];
+          if (!code || !name) throw new Error(`line ${index + 1} of the places of service is wrong`);
+          return [code, { code, name, facility: rate === 'Facility' }];
+        }),
+      ),
+    );
+  }
+
+  lookup(code: string): PlaceOfService | null {
+    return this.byCode.get(code.trim()) ?? null;
+  }
+
+  /** All of them, by code. */
+  get all(): readonly PlaceOfService[] {
+    return [...this.byCode.values()];
+  }
+}

@@ -1,0 +1,40 @@
+import { distance } from 'fastest-levenshtein';
+
+/** How many slips a word may hold: in three letters one slip makes another word. */
+export const allowedEdits = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
+
+/** `bakc` and `back`: the commonest slip of all, and two edits to Levenshtein. */
+const isSwap = (a: string, b: string): boolean => {
+  if (a.length !== b.length) return false;
+  let i = 0;
+  while (i < a.length && a[i] === b[i]) i++;
+  return a[i] === b[i + 1] && a[i + 1] === b[i] && a.slice(i + 2) === b.slice(i + 2);
+};
+
+/** Edits (insert, delete, replace) between two words; neighbours that changed places count as one edit. */
+export const edits = (a: string, b: string): number => {
+  const plain = distance(a, b);
+  return plain === 2 && isSwap(a, b) ? 1 : plain;
+};
+
+/** The fewest edits between `typed` and a beginning of `word`, for a word that is still being typed. */
+export const edgeEdits = (typed: string, word: string): number => {
+  const most = allowedEdits(typed);
+  let fewest = Infinity;
+  for (let length = typed.length - most; length <= typed.length + most && length <= word.length; length++)
+    fewest = Math.min(fewest, edits(typed, word.slice(0, length)));
+  return fewest;
+};
+
+/** The characters of a word as bits. Each edit accounts for one missing character, so most words drop out cheaply. */
+export const characters = (word: string): number => {
+  let bits = 0;
+  for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) & 31);
+  return bits;
+};
+
+export const mayBeNear = (typed: number, word: number, most: number): boolean => {
+  let missing = typed & ~word;
+  for (let left = most; missing !== 0; missing &= missing - 1) if (left-- === 0) return false;
+  return true;
+};
