@@ -9,6 +9,9 @@ export const NO_STREAM = -1;
 export const MAX_EVENT_BYTES = 256 * 1024;
 export const MAX_APPEND_BYTES = 900 * 1024;
 
+/** How many events `readStream` returns at most when no limit is given. Long streams are read in pages. */
+export const READ_PAGE = 1_000;
+
 /** An event on its way into the log. `id` is a random UUID per attempt, reused only when that very append is retried. */
 export interface NewEvent {
   readonly id: string;
@@ -64,6 +67,11 @@ export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable';
 }
 
+/** A mistake of the program: an empty append, an id that is no UUID, a bad name, or data that is not plain JSON. */
+export class InvalidAppend extends Error {
+  override readonly name = 'InvalidAppend';
+}
+
 /** The append is larger than the limits above; nothing was sent. */
 export class AppendTooLarge extends Error {
   override readonly name = 'AppendTooLarge';
@@ -78,9 +86,15 @@ export class AppendTooLarge extends Error {
 export abstract class EventStore {
   /** Random id of this log, made with it; a checkpoint of another log is worthless. */
   abstract logId(): Promise<string>;
-  /** Atomic and durable when it resolves. Throws WrongExpectedRevision, EventStoreUnavailable, AppendTooLarge. */
+  /**
+   * Atomic and durable when it resolves. Throws WrongExpectedRevision, EventStoreUnavailable, AppendTooLarge,
+   * InvalidAppend. The very same append sent again (same ids, same revision) answers as the first one did.
+   */
   abstract append(stream: string, expectedRevision: number, events: readonly NewEvent[]): Promise<Appended>;
-  /** Events of one stream from a revision on (inclusive), at most `limit`; [] for a stream that does not exist. */
+  /**
+   * Events of one stream from a revision on (inclusive), at most `limit` (default READ_PAGE); [] for a stream that does
+   * not exist. Sees every acknowledged append.
+   */
   abstract readStream(stream: string, from?: number, limit?: number): Promise<readonly RecordedEvent[]>;
   /** Feed entries after a feed revision (exclusive; -1 = from the beginning), at most `limit`. */
   abstract readFeed(organizationId: string, after: number, limit: number): Promise<readonly FeedEntry[]>;

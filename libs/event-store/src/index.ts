@@ -1,4 +1,13 @@
 export * from './event-store.js';
 export * from './ledger.js';
+export * from './decider-store.js';
+export * from './replay.js';
+export * from './upcasters.js';
 export * from './keys/key-store.js';
 export * from './keys/vault.js';
+export * from './keys/aes.vault.js';
+export * from './keys/file.key-provider.js';
+export * from './keys/mongo.key-store.js';
+export * from './ledger/vault.ledger.js';
+export * from './embedded/open-embedded-log.js';
+export { FolderInUse } from './embedded/lock.js';

@@ -1,5 +1,5 @@
 import type { Message, Redacted } from '#domain';
-import type { Appended } from './event-store.js';
+import type { Appended, RecordedEvent } from './event-store.js';
 
 /** Who asked. `name` is kept apart (in the encrypted group): it is free text. */
 export interface Actor {
@@ -54,5 +54,5 @@ export abstract class Ledger {
     subject?: string,
   ): Promise<Appended & { readonly events: readonly StoredEvent<Event>[] }>;
   /** Opens one recorded event (feed, projector). */
-  abstract open(recorded: import('./event-store.js').RecordedEvent): Promise<StoredEvent>;
+  abstract open(recorded: RecordedEvent): Promise<StoredEvent>;
 }

@@ -3,12 +3,16 @@
  * clear. Part of the desk: backed up after the log.
  */
 export abstract class KeyStore {
-  /** Keeps the wrapped key unless there is one already; returns the winner. Durable before the next append is. */
+  /**
+   * Keeps the wrapped key unless there is one already; returns the winner. Durable before the next append is. Throws
+   * KeyDestroyed when the subject was shredded: a second key would let new data pretend that nothing happened.
+   */
   abstract putIfAbsent(subject: string, wrapped: Uint8Array): Promise<Uint8Array>;
   abstract get(subject: string): Promise<Uint8Array | null>;
   /** Destroys a key for good and leaves a tombstone, in one step. */
   abstract bury(subject: string, tombstone: Tombstone): Promise<void>;
   abstract tombstone(subject: string): Promise<Tombstone | null>;
+  abstract close(): Promise<void>;
 }
 
 /** Proof that a key was destroyed on purpose: only where one exists may data read as REDACTED. */
@@ -31,4 +35,17 @@ export class KeyMissing extends Error {
   constructor(readonly subject: string) {
     super('a data key is missing and was not destroyed on purpose');
   }
+}
+
+/** The subject's key was destroyed on purpose: nothing more can be sealed for it. A new generation has a new subject. */
+export class KeyDestroyed extends Error {
+  override readonly name = 'KeyDestroyed';
+  constructor(readonly subject: string) {
+    super('the data key was destroyed on purpose; nothing more can be sealed under it');
+  }
+}
+
+/** A wrapped key does not open: another master key, or bytes that somebody changed. */
+export class KeyUnreadable extends Error {
+  override readonly name = 'KeyUnreadable';
 }

@@ -15,9 +15,12 @@ export type Purpose = 'ids' | 'idempotency' | 'fingerprint' | 'cursor' | 'tokens
  * organization's key, wrapped by the KeyProvider. AES-256-GCM; the AAD binds key id, stream, type and group.
  */
 export abstract class Vault {
-  /** Encrypts one group. Makes the subject's key when there is none (insert-if-absent: racing writers agree). */
+  /**
+   * Encrypts one group. Makes the subject's key when there is none (insert-if-absent: racing writers agree). Throws
+   * KeyDestroyed once the subject was shredded.
+   */
   abstract seal(organizationId: string, subject: string, aad: string, group: object): Promise<SealedGroup>;
-  /** Decrypts; REDACTED only with a tombstone, else throws KeyMissing. */
+  /** Decrypts; REDACTED only with a tombstone, else throws KeyMissing. Changed data throws KeyUnreadable. */
   abstract open(organizationId: string, aad: string, sealed: SealedGroup): Promise<object | Redacted>;
   /** Bytes under a subject's key (documents, read models): nonce (12) + ciphertext + tag (16). */
   abstract sealBytes(organizationId: string, subject: string, aad: string, bytes: Uint8Array): Promise<Buffer>;
@@ -27,7 +30,7 @@ export abstract class Vault {
     aad: string,
     sealed: Uint8Array,
   ): Promise<Buffer | Redacted>;
-  /** A streaming cipher's key: the subject's raw data key, for blobs encrypted while they arrive. Never store it. */
+  /** A streaming cipher's key: the subject's raw data key, made when there is none; for blobs that arrive. Never store it. */
   abstract subjectKey(organizationId: string, subject: string): Promise<Buffer | Redacted>;
   /** HMAC-SHA256 under a key derived (HKDF) from the organization's key for one purpose. */
   abstract hmac(organizationId: string, purpose: Purpose, ...parts: readonly (string | Uint8Array)[]): Promise<Buffer>;

@@ -1,0 +1,101 @@
+import { decide, fold, type Decider, type Message } from '#domain';
+import { NO_STREAM, WrongExpectedRevision } from './event-store.js';
+import type { EventMetadata, Ledger, StoredEvent } from './ledger.js';
+import { findReplay } from './replay.js';
+
+/** Other writers were faster three times in a row. Answered as 503 with Retry-After: 1 second. */
+export class LostRace extends Error {
+  override readonly name = 'LostRace';
+  readonly retryAfter = 1;
+}
+
+/** The Idempotency-Key was used for another request. Answered as 409. */
+export class IdempotencyKeyReused extends Error {
+  override readonly name = 'IdempotencyKeyReused';
+}
+
+/** Keeps the key of a request that changed nothing; hidden from the feed. */
+export const REQUEST_ACKNOWLEDGED = 'RequestAcknowledged';
+
+export interface Handled<Event extends Message> {
+  /** All stored events up to and including this append; of a replay, up to the append that carried the key. */
+  readonly history: readonly StoredEvent<Event>[];
+  /** The stored events of this append (of a replay: of that one); [] when there was nothing to do. */
+  readonly appended: readonly StoredEvent<Event>[];
+  /** Of the last event of `history`; 0n when there is none. */
+  readonly position: bigint;
+  /** True when an earlier request with the same key already did this. */
+  readonly replayed: boolean;
+}
+
+export type CommandOf<Command extends Message, Event extends Message> =
+  Command | ((history: readonly StoredEvent<Event>[]) => Command | Promise<Command>);
+
+const ATTEMPTS = 3;
+
+/** Loads a stream, asks the decider, appends what it says; decides again when another writer was faster. */
+export class DeciderStore<State, Command extends Message, Event extends Message> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly decider: Decider<State, Command, Event>,
+  ) {}
+
+  /**
+   * `command` may be made from the history, anew at each attempt. Throws the decider's Rejection, LostRace,
+   * IdempotencyKeyReused, and what the Ledger throws.
+   */
+  async handle(
+    stream: string,
+    command: CommandOf<Command, Event>,
+    metadata: Omit<EventMetadata, 'v'>,
+    subject?: string,
+  ): Promise<Handled<Event>> {
+    let history: readonly StoredEvent<Event>[] = [];
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      history = [...history, ...(await this.ledger.load<Event>(stream, nextRevision(history)))];
+      const replay = metadata.idempotency && findReplay(history, metadata.idempotency);
+      if (replay?.kind === 'reused') throw new IdempotencyKeyReused();
+      if (replay) return replayed(history, replay.upTo, replay.metadata.commandId);
+
+      const wish = typeof command === 'function' ? await command(history) : command;
+      const decided = decide(this.decider, fold(this.decider, history), wish);
+      if (decided.length === 0 && !metadata.idempotency) return handled(history, []);
+      try {
+        const { events } = await this.ledger.append(
+          stream,
+          nextRevision(history) - 1,
+          decided.length > 0 ? decided : [acknowledged as unknown as Event],
+          metadata,
+          subject,
+        );
+        return handled([...history, ...events], events);
+      } catch (error) {
+        if (!(error instanceof WrongExpectedRevision)) throw error;
+      }
+    }
+    throw new LostRace();
+  }
+}
+
+const acknowledged: Message = { type: REQUEST_ACKNOWLEDGED, data: {} };
+
+const nextRevision = (history: readonly StoredEvent[]): number => (history.at(-1)?.revision ?? NO_STREAM) + 1;
+
+const handled = <Event extends Message>(
+  history: readonly StoredEvent<Event>[],
+  appended: readonly StoredEvent<Event>[],
+  replayed = false,
+): Handled<Event> => ({ history, appended, position: history.at(-1)?.position ?? 0n, replayed });
+
+const replayed = <Event extends Message>(
+  history: readonly StoredEvent<Event>[],
+  upTo: number,
+  commandId: string,
+): Handled<Event> => {
+  const cut = history.filter(({ revision }) => revision <= upTo);
+  return handled(
+    cut,
+    cut.filter(({ metadata }) => metadata.commandId === commandId),
+    true,
+  );
+};

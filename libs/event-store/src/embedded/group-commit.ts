@@ -1,0 +1,105 @@
+import { EventStoreUnavailable } from '../event-store.js';
+
+/** Runs `write` inside one transaction; resolves when that transaction is on the disk, rejects when it is not. */
+export type Commit = (write: () => void) => Promise<unknown>;
+
+export interface GroupCommitOptions {
+  /** Called once, at the first error. What is in memory can no longer be trusted: the process must exit. */
+  readonly onFatal: (error: Error) => void;
+  /** Milliseconds after which a commit that does not settle counts as failed. */
+  readonly deadline?: number;
+}
+
+interface Waiting {
+  readonly write: () => void;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** More writes than this do not share a transaction: the first of them would wait too long. */
+const GROUP = 4_096;
+
+/**
+ * One queue before one disk. Whatever is waiting when a transaction ends goes into the next one, so a flush is shared by
+ * everybody who came meanwhile. The order of `add` is the order of the log. After an error it never writes again.
+ */
+export class GroupCommit {
+  private waiting: Waiting[] = [];
+  private running: Promise<void> | null = null;
+  private failure: Error | null = null;
+
+  constructor(
+    private readonly commit: Commit,
+    private readonly options: GroupCommitOptions,
+  ) {}
+
+  get fault(): Error | null {
+    return this.failure;
+  }
+
+  /** Queues a write; resolves when it is durable. */
+  add(write: () => void): Promise<void> {
+    if (this.failure) return Promise.reject(stopped());
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ write, resolve, reject });
+      this.running ??= this.run();
+    });
+  }
+
+  /** Resolves when everything that was added so far is durable. */
+  settled(): Promise<void> {
+    return this.running ? this.add(() => undefined) : Promise.resolve();
+  }
+
+  /** Waits for what is queued; afterwards nothing is accepted. */
+  async stop(): Promise<void> {
+    while (this.running) await this.running;
+    this.failure ??= new Error('closed');
+  }
+
+  /** Refuses all further work: the folder, the disk or the lock is no longer ours. */
+  fail(error: Error): void {
+    if (this.failure) return;
+    this.failure = error;
+    for (const { reject } of this.waiting.splice(0)) reject(stopped());
+    this.options.onFatal(error);
+  }
+
+  private async run(): Promise<void> {
+    // One turn of patience: appenders that wake up together share a transaction.
+    await Promise.resolve();
+    while (this.waiting.length > 0) {
+      const group = this.waiting.splice(0, GROUP);
+      try {
+        await this.within(() => this.commit(() => group.forEach(({ write }) => write())));
+        group.forEach(({ resolve }) => resolve());
+      } catch (error) {
+        group.forEach(({ reject }) => reject(stopped()));
+        this.fail(asError(error));
+      }
+    }
+    this.running = null;
+  }
+
+  /** LMDB's binding leaves a promise open for ever when a transaction cannot even begin. */
+  private async within(work: () => Promise<unknown>): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('a commit did not finish in time')), this.options.deadline ?? 60_000);
+    });
+    try {
+      await Promise.race([work(), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+const stopped = (): EventStoreUnavailable => new EventStoreUnavailable('the log has stopped; the outcome is unknown');
+
+const asError = (error: unknown): Error => {
+  const failed = error instanceof Error ? error : new Error('commit failed');
+  // The binding hands the cause over as a promise that rejects: unhandled, it would end the process before onFatal.
+  void Promise.resolve((failed as { commitError?: unknown }).commitError).catch(() => undefined);
+  return failed;
+};

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EventStoreUnavailable, NO_STREAM, type NewEvent } from '../event-store.js';
+import { eventStoreContract } from '../event-store.contract.js';
+import { openEmbeddedLog, type EmbeddedLog } from './open-embedded-log.js';
+
+const event = (): NewEvent => ({ id: randomUUID(), type: 'ThingHappened', data: {}, metadata: {} });
+const onFatal = (error: Error): never => {
+  throw error;
+};
+
+eventStoreContract('the embedded log', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'log-'));
+  const log = await openEmbeddedLog({ dir, onFatal });
+  return {
+    store: log.events,
+    stop: async () => {
+      await log.close();
+      await rm(dir, { recursive: true });
+    },
+  };
+});
+
+describe('an embedded folder', () => {
+  let dir: string;
+  let log: EmbeddedLog;
+  const reopen = async (): Promise<void> => {
+    await log.close();
+    log = await openEmbeddedLog({ dir, onFatal });
+  };
+
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'log-'));
+    log = await openEmbeddedLog({ dir, onFatal });
+  });
+  afterEach(async () => {
+    await log.close();
+    await rm(dir, { recursive: true });
+  });
+
+  it('keeps everything when it is opened again', async () => {
+    const ids = [event(), event(), event()];
+    await log.events.append('org1-bill_a', NO_STREAM, ids.slice(0, 2));
+    await log.events.append('organization_org1', NO_STREAM, ids.slice(2));
+    const kept = [await log.events.logId(), await log.events.head(), await log.events.readAll(0n, 10)];
+    expect(await log.events.reserve('billnumbers_org1', 5)).toBe(1);
+    await log.keys.putIfAbsent('bill_a', Buffer.from('wrapped'));
+
+    await reopen();
+
+    expect([await log.events.logId(), await log.events.head(), await log.events.readAll(0n, 10)]).toEqual(kept);
+    expect(await log.events.reserve('billnumbers_org1', 1)).toBe(6);
+    expect(Buffer.from((await log.keys.get('bill_a')) ?? [])).toEqual(Buffer.from('wrapped'));
+    const appended = await log.events.append('org1-bill_b', NO_STREAM, [event()]);
+    expect(appended.position).toBe(4n);
+    expect((await log.events.readFeed('org1', -1, 10)).map(({ revision }) => revision)).toEqual([0, 1, 2]);
+    await expect(log.events.append('org1-bill_a', 0, [event()])).rejects.toMatchObject({ actual: 1 });
+  });
+
+  it('has an identity of its own', async () => {
+    const first = await log.events.logId();
+    await log.close();
+    await rm(dir, { recursive: true });
+    log = await openEmbeddedLog({ dir, onFatal });
+    expect(await log.events.logId()).not.toBe(first);
+  });
+
+  it('takes nothing once it was closed', async () => {
+    await log.events.close();
+    await expect(log.events.append('org1-bill_a', NO_STREAM, [event()])).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await expect(log.events.reserve('billnumbers_org1', 1)).rejects.toBeInstanceOf(EventStoreUnavailable);
+  });
+});

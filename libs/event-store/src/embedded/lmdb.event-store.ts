@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import {
+  EventStore,
+  InvalidAppend,
+  READ_PAGE,
+  WrongExpectedRevision,
+  type Appended,
+  type EngineHealth,
+  type FeedEntry,
+  type JsonObject,
+  type NewEvent,
+  type RecordedEvent,
+} from '../event-store.js';
+import { checkName, feedOf, serialiseAppend, type SerialisedEvent } from '../serialise.js';
+import { lastOf, type Environment } from './environment.js';
+import { type GroupCommit } from './group-commit.js';
+
+/** One event as it lies in LMDB. */
+interface Row {
+  readonly s: string;
+  readonly r: number;
+  readonly i: string;
+  readonly t: string;
+  readonly d: JsonObject;
+  readonly m: JsonObject;
+}
+
+/**
+ * The embedded log. This process is the only writer, so the heads of streams and feeds are decided in memory, in the
+ * order in which appends arrive, and the disk follows in that order; an error of the disk therefore ends everything.
+ */
+export class LmdbEventStore extends EventStore {
+  /** Position of the newest event, durable or still on its way. */
+  private last: number;
+  private durable: number;
+  /** Heads of streams that are not on the disk yet. */
+  private readonly pending = new Map<string, number>();
+  private readonly feedHeads = new Map<string, number>();
+  private readonly counterHeads = new Map<string, number>();
+  private readonly listeners = new Set<() => void>();
+  private ringing = false;
+
+  constructor(
+    private readonly tables: Environment,
+    private readonly commits: GroupCommit,
+  ) {
+    super();
+    const [newest] = tables.events.getKeys({ reverse: true, limit: 1 });
+    this.last = this.durable = newest ?? 0;
+  }
+
+  override async logId(): Promise<string> {
+    const known = this.tables.identity.get('logId');
+    if (known !== undefined) return known;
+    const logId = randomUUID();
+    await this.commits.add(() => void this.tables.identity.put('logId', logId));
+    return logId;
+  }
+
+  override async append(stream: string, expected: number, events: readonly NewEvent[]): Promise<Appended> {
+    const serialised = serialiseAppend(stream, expected, events);
+    if (!this.isAt(stream, expected)) return this.conflict(stream, expected, serialised);
+    const first = this.last + 1;
+    const revision = expected + serialised.length;
+    const organization = feedOf(stream);
+    const feedHead = organization === null ? 0 : this.feedHead(organization);
+    this.last += serialised.length;
+    this.pending.set(stream, revision);
+    if (organization !== null) this.feedHeads.set(organization, feedHead + serialised.length);
+
+    await this.commits.add(() =>
+      serialised.forEach((event, i) => {
+        const position = first + i;
+        void this.tables.events.put(position, toRow(stream, expected + 1 + i, event));
+        void this.tables.streams.put([stream, expected + 1 + i], position);
+        if (organization !== null) void this.tables.feeds.put([organization, feedHead + 1 + i], position);
+      }),
+    );
+
+    if (this.pending.get(stream) === revision) this.pending.delete(stream);
+    this.durable = Math.max(this.durable, first + serialised.length - 1);
+    this.ring();
+    return appended(
+      revision,
+      serialised.map((_, i) => first + i),
+    );
+  }
+
+  override async readStream(stream: string, from = 0, limit = READ_PAGE): Promise<readonly RecordedEvent[]> {
+    const rows = this.tables.streams.getRange({ start: [stream, from], end: [stream, Number.MAX_SAFE_INTEGER], limit });
+    return Array.from(rows, ({ value }) => this.at(value));
+  }
+
+  override async readFeed(organizationId: string, after: number, limit: number): Promise<readonly FeedEntry[]> {
+    const rows = this.tables.feeds.getRange({
+      start: [organizationId, after + 1],
+      end: [organizationId, Number.MAX_SAFE_INTEGER],
+      limit,
+    });
+    return Array.from(rows, ({ key: [, revision], value }) => ({ revision, event: this.at(value) }));
+  }
+
+  override async readAll(after: bigint, limit: number): Promise<readonly RecordedEvent[]> {
+    const rows = this.tables.events.getRange({ start: Number(after) + 1, limit });
+    return Array.from(rows, ({ key, value }) => toRecorded(key, value));
+  }
+
+  override async head(): Promise<bigint> {
+    return BigInt(this.durable);
+  }
+
+  override bell(listener: () => void): () => void {
+    const own = (): void => listener();
+    this.listeners.add(own);
+    return () => void this.listeners.delete(own);
+  }
+
+  /** Not awaited: the number is in the queue before the event that will carry it, and that is enough. */
+  override async reserve(counter: string, count: number): Promise<number> {
+    checkName(counter);
+    if (!Number.isSafeInteger(count) || count < 1) throw new InvalidAppend('at least one number is reserved');
+    const before = this.counterHeads.get(counter) ?? this.tables.counters.get(counter) ?? 0;
+    this.counterHeads.set(counter, before + count);
+    const written = this.commits.add(() => void this.tables.counters.put(counter, before + count));
+    if (this.commits.fault) await written;
+    written.catch(() => undefined);
+    return before + 1;
+  }
+
+  override async health(): Promise<EngineHealth> {
+    return this.commits.fault
+      ? { ok: false, detail: 'the embedded log stopped: its disk or folder failed' }
+      : { ok: true, detail: 'the embedded log accepts events' };
+  }
+
+  override async close(): Promise<void> {
+    await this.commits.stop();
+    this.listeners.clear();
+  }
+
+  private isAt(stream: string, expected: number): boolean {
+    const pending = this.pending.get(stream);
+    if (pending !== undefined) return pending === expected;
+    const { streams } = this.tables;
+    return (expected < 0 || streams.doesExist([stream, expected])) && !streams.doesExist([stream, expected + 1]);
+  }
+
+  /** Answers only when the winner is durable, so that the loser sees it when it reads again. */
+  private async conflict(stream: string, expected: number, events: readonly SerialisedEvent[]): Promise<Appended> {
+    if (this.pending.has(stream)) await this.commits.settled();
+    const there = await this.readStream(stream, expected + 1, events.length);
+    if (there.length === events.length && events.every(({ id }, i) => there[i]?.id === id)) {
+      return appended(
+        expected + events.length,
+        there.map(({ position }) => Number(position)),
+      );
+    }
+    throw new WrongExpectedRevision(stream, expected, lastOf(this.tables.streams, stream));
+  }
+
+  private feedHead(organization: string): number {
+    return this.feedHeads.get(organization) ?? lastOf(this.tables.feeds, organization);
+  }
+
+  private at(position: number): RecordedEvent {
+    const row = this.tables.events.get(position);
+    if (row === undefined) throw new Error(`the index names position ${position}, which the log does not hold`);
+    return toRecorded(position, row);
+  }
+
+  private ring(): void {
+    if (this.ringing) return;
+    this.ringing = true;
+    setImmediate(() => {
+      this.ringing = false;
+      for (const listener of this.listeners) listener();
+    });
+  }
+}
+
+const appended = (revision: number, positions: readonly number[]): Appended => ({
+  revision,
+  position: BigInt(positions.at(-1) ?? 0),
+  positions: positions.map(BigInt),
+});
+
+const toRow = (stream: string, revision: number, { id, type, data, metadata }: SerialisedEvent): string =>
+  `{"s":"${stream}","r":${revision},"i":"${id}","t":"${type}","d":${data},"m":${metadata}}`;
+
+const toRecorded = (position: number, row: string): RecordedEvent => {
+  const { s, r, i, t, d, m } = JSON.parse(row) as Row;
+  return { stream: s, revision: r, position: BigInt(position), id: i, type: t, data: d, metadata: m };
+};

@@ -1,0 +1,67 @@
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FolderInUse, lockFolder } from './lock.js';
+
+const onLost = (error: Error): never => {
+  throw error;
+};
+
+describe('the lock of a data folder', () => {
+  let dir: string;
+  const plant = (owner: object | string): Promise<void> =>
+    writeFile(join(dir, 'lock'), typeof owner === 'string' ? owner : JSON.stringify(owner));
+
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'lock-'));
+  });
+  afterEach(() => rm(dir, { recursive: true }));
+
+  it('has one owner at a time, and says who', async () => {
+    const lock = await lockFolder(dir, { onLost });
+    await expect(lockFolder(dir, { onLost })).rejects.toThrow(new RegExp(`in use by process ${process.pid}`));
+    await lock.release();
+    const next = await lockFolder(dir, { onLost });
+    await next.release();
+    expect(await readdir(dir)).toEqual([]);
+  });
+
+  it.each([
+    ['a process that is gone', { pid: 2 ** 22 + 1, started: '1', host: hostname(), token: 'x' }],
+    ['a pid that belongs to another process by now', { pid: process.pid, started: '1', host: hostname(), token: 'x' }],
+    ['half a file', '{"pid":'],
+  ])('takes over from %s', async (_, owner) => {
+    await plant(owner);
+    const lock = await lockFolder(dir, { onLost });
+    expect(JSON.parse(await readFile(join(dir, 'lock'), 'utf8'))).toMatchObject({ pid: process.pid });
+    await lock.release();
+  });
+
+  it('lets one of many take over from the dead', async () => {
+    await plant({ pid: 2 ** 22 + 1, started: '1', host: hostname(), token: 'x' });
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(dir, { onLost })));
+    const won = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(won).toHaveLength(1);
+    expect(await readdir(dir)).toEqual(['lock']);
+    await won[0]?.release();
+  });
+
+  it('judges an owner of another machine by its signs of life', async () => {
+    const file = join(dir, 'lock');
+    await plant({ pid: 1, started: '1', host: 'elsewhere', token: 'x' });
+    const alive = setInterval(() => void plant({ pid: 1, started: '1', host: 'elsewhere', token: 'x' }), 5);
+    await expect(lockFolder(dir, { onLost, heartbeat: 20 })).rejects.toBeInstanceOf(FolderInUse);
+    clearInterval(alive);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    const lock = await lockFolder(dir, { onLost, heartbeat: 20 });
+    expect(await readFile(file, 'utf8')).toContain(hostname());
+    await lock.release();
+  });
+
+  it('tells its owner when somebody else took the folder', async () => {
+    const lost = new Promise<Error>((resolve) => void lockFolder(dir, { onLost: resolve, heartbeat: 10 }));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await plant({ pid: 1, started: '1', host: 'elsewhere', token: 'x' });
+    expect(await lost).toBeInstanceOf(FolderInUse);
+  });
+});

@@ -1,0 +1,46 @@
+import { mkdir } from 'node:fs/promises';
+import { type EventStore } from '../event-store.js';
+import { type KeyStore } from '../keys/key-store.js';
+import { openEnvironment } from './environment.js';
+import { GroupCommit } from './group-commit.js';
+import { LmdbEventStore } from './lmdb.event-store.js';
+import { LmdbKeyStore } from './lmdb.key-store.js';
+import { lockFolder } from './lock.js';
+
+export interface EmbeddedLogOptions {
+  /** Folder of this log alone; made (0700) when missing. */
+  readonly dir: string;
+  /** Called once when the disk, a sync or the lock fails. Nothing is accepted any more: exit with a status other than 0. */
+  readonly onFatal: (error: Error) => void;
+}
+
+export interface EmbeddedLog {
+  readonly events: EventStore;
+  readonly keys: KeyStore;
+  /** Finishes what is queued, closes the files and gives the folder back. */
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the log and the key store that live in one folder. Throws FolderInUse while another process owns it. */
+export const openEmbeddedLog = async ({ dir, onFatal }: EmbeddedLogOptions): Promise<EmbeddedLog> => {
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  let lost = (_: Error): void => undefined;
+  const lock = await lockFolder(dir, { onLost: (error) => lost(error) });
+  try {
+    const tables = openEnvironment(dir);
+    const commits = new GroupCommit((write) => tables.root.batch(write), { onFatal });
+    lost = (error) => commits.fail(error);
+    const events = new LmdbEventStore(tables, commits);
+    await events.logId();
+    let closed: Promise<void> | undefined;
+    const shut = async (): Promise<void> => {
+      await events.close();
+      await tables.root.close();
+      await lock.release();
+    };
+    return { events, keys: new LmdbKeyStore(tables, commits), close: () => (closed ??= shut()) };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+};

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import {
+  AppendTooLarge,
+  InvalidAppend,
+  MAX_EVENT_BYTES,
+  NO_STREAM,
+  WrongExpectedRevision,
+  type EventStore,
+  type JsonObject,
+  type NewEvent,
+  type RecordedEvent,
+} from './event-store.js';
+
+export interface Engine {
+  readonly store: EventStore;
+  readonly stop: () => Promise<void>;
+}
+
+const event = (data: JsonObject = {}, type = 'ThingHappened'): NewEvent => ({
+  id: randomUUID(),
+  type,
+  data,
+  metadata: { v: 1 },
+});
+const events = (count: number): NewEvent[] => Array.from({ length: count }, (_, n) => event({ n }));
+const outcome = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'ok',
+    (error: unknown) => error,
+  );
+
+/** What every EventStore must do, whatever engine is behind it. One log for the whole suite; names are fresh. */
+export const eventStoreContract = (name: string, start: () => Promise<Engine>): void =>
+  describe(name, () => {
+    let engine: Engine;
+    let store: EventStore;
+    const organization = (): string => `org${randomUUID().replaceAll('-', '')}`;
+    const stream = (org = organization()): string => `${org}-bill_${randomUUID().replaceAll('-', '')}`;
+
+    beforeAll(async () => {
+      engine = await start();
+      store = engine.store;
+    });
+    afterAll(() => engine.stop());
+
+    /** The feed follows its events by some milliseconds on EventStoreDB: wait for as many entries as are due. */
+    const feed = async (org: string, count: number, page = 1_000): Promise<RecordedEvent[]> => {
+      const found: RecordedEvent[] = [];
+      let after = -1;
+      for (const end = Date.now() + 10_000; found.length < count && Date.now() < end;) {
+        const entries = await store.readFeed(org, after, page);
+        entries.forEach((entry, i) => expect(entry.revision).toBe(after + 1 + i));
+        found.push(...entries.flatMap((entry) => entry.event ?? []));
+        after = entries.at(-1)?.revision ?? after;
+        if (entries.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      return found;
+    };
+
+    it('gives back what was appended, in order', async () => {
+      const name = stream();
+      const first = events(3);
+      const appended = await store.append(name, NO_STREAM, first);
+      await store.append(name, 2, [event({ text: 'é ✓ 😀 "\\', nested: { list: [1, 2.5, null, true] } })]);
+      const read = await store.readStream(name);
+      expect(read.map(({ revision }) => revision)).toEqual([0, 1, 2, 3]);
+      expect(read.slice(0, 3).map(({ id, type, data, metadata }) => ({ id, type, data, metadata }))).toEqual(first);
+      expect(read[3]?.data).toEqual({ text: 'é ✓ 😀 "\\', nested: { list: [1, 2.5, null, true] } });
+      expect(read.every((one) => one.stream === name)).toBe(true);
+      expect(appended).toEqual({
+        revision: 2,
+        position: read[2]?.position,
+        positions: read.slice(0, 3).map(({ position }) => position),
+      });
+    });
+
+    it('reads a part of a stream, and nothing of one that does not exist', async () => {
+      const name = stream();
+      await store.append(name, NO_STREAM, events(5));
+      expect((await store.readStream(name, 2, 2)).map(({ revision }) => revision)).toEqual([2, 3]);
+      expect(await store.readStream(name, 5)).toEqual([]);
+      expect(await store.readStream(stream())).toEqual([]);
+    });
+
+    it('keeps streams apart whose names begin alike', async () => {
+      const org = organization();
+      await store.append(`${org}-bill_a`, NO_STREAM, [event()]);
+      await store.append(`${org}-bill_a2`, NO_STREAM, events(2));
+      await store.append(`${org}2-bill_a`, NO_STREAM, events(3));
+      expect(await store.readStream(`${org}-bill_a`)).toHaveLength(1);
+      expect(await feed(org, 3)).toHaveLength(3);
+    });
+
+    it('refuses another revision than the one the stream is at', async () => {
+      const name = stream();
+      expect(await outcome(store.append(name, 0, [event()]))).toMatchObject({ expected: 0, actual: -1 });
+      await store.append(name, NO_STREAM, events(2));
+      const late = await outcome(store.append(name, 0, [event()]));
+      expect(late).toBeInstanceOf(WrongExpectedRevision);
+      expect(late).toMatchObject({ stream: name, expected: 0, actual: 1 });
+      expect(await outcome(store.append(name, NO_STREAM, [event()]))).toBeInstanceOf(WrongExpectedRevision);
+      expect(await outcome(store.append(name, 7, [event()]))).toBeInstanceOf(WrongExpectedRevision);
+      expect(await store.readStream(name)).toHaveLength(2);
+    });
+
+    it('lets exactly one of fifty racers win, on a new stream and on an old one', async () => {
+      const name = stream();
+      for (const expected of [NO_STREAM, 0]) {
+        const outcomes = await Promise.all(
+          Array.from({ length: 50 }, () => outcome(store.append(name, expected, [event()]))),
+        );
+        expect(outcomes.filter((one) => one === 'ok')).toHaveLength(1);
+        expect(outcomes.filter((one) => one instanceof WrongExpectedRevision)).toHaveLength(49);
+        expect(await store.readStream(name)).toHaveLength(expected + 2);
+      }
+    });
+
+    it('shows the winner to a loser who reads again', async () => {
+      const name = stream();
+      const loser = async (): Promise<number> => {
+        await outcome(store.append(name, NO_STREAM, [event()]));
+        return (await store.readStream(name)).length;
+      };
+      expect(await Promise.all([loser(), loser(), loser()])).toEqual([1, 1, 1]);
+    });
+
+    it('takes the very same append twice as one, and other content at that revision as a conflict', async () => {
+      const name = stream();
+      const both = events(2);
+      const first = await store.append(name, NO_STREAM, both);
+      await store.append(name, 1, [event()]);
+      expect(await store.append(name, NO_STREAM, both)).toEqual(first);
+      expect(await outcome(store.append(name, NO_STREAM, events(2)))).toBeInstanceOf(WrongExpectedRevision);
+      expect(await store.readStream(name)).toHaveLength(3);
+    });
+
+    it('appends several events or none of them', async () => {
+      const name = stream();
+      const wrong = [event(), { ...event(), id: 'not-a-uuid' }];
+      expect(await outcome(store.append(name, NO_STREAM, wrong))).toBeInstanceOf(InvalidAppend);
+      expect(await store.readStream(name)).toEqual([]);
+      await store.append(name, NO_STREAM, events(40));
+      expect(await store.readStream(name)).toHaveLength(40);
+    });
+
+    it.each<[string, () => readonly NewEvent[]]>([
+      ['nothing', () => []],
+      ['an id that is no UUID', () => [{ ...event(), id: '1' }]],
+      ['the same id twice', () => Array<NewEvent>(2).fill(event())],
+      ['a system type', () => [event({}, '$metadata')]],
+      ['a bigint', () => [event({ n: 1n as unknown as number })]],
+      ['a circle', () => [event(circle())]],
+      ['data that is no object', () => [event([] as unknown as JsonObject)]],
+    ])('refuses %s', async (_, bad) => {
+      const name = stream();
+      expect(await outcome(store.append(name, NO_STREAM, bad()))).toBeInstanceOf(InvalidAppend);
+      expect(await store.readStream(name)).toEqual([]);
+    });
+
+    it('refuses what is too large, and takes what is just below', async () => {
+      const name = stream();
+      const text = (length: number): NewEvent => event({ text: 'x'.repeat(length) });
+      expect(await outcome(store.append(name, NO_STREAM, [text(MAX_EVENT_BYTES)]))).toBeInstanceOf(AppendTooLarge);
+      const four = Array.from({ length: 4 }, () => text(240_000));
+      expect(await outcome(store.append(name, NO_STREAM, four))).toBeInstanceOf(AppendTooLarge);
+      expect(await store.append(name, NO_STREAM, four.slice(1))).toMatchObject({ revision: 2 });
+      expect(await outcome(store.append('$ce-org', NO_STREAM, [event()]))).toBeInstanceOf(InvalidAppend);
+      expect(await outcome(store.append(name, 0.5, [event()]))).toBeInstanceOf(InvalidAppend);
+    });
+
+    it("keeps an organization's feed in order, without gaps, and free of others", async () => {
+      const [org, other] = [organization(), organization()];
+      const names = [stream(org), stream(org), stream(org)];
+      for (let round = 0; round < 5; round += 1) {
+        for (const name of names) await store.append(name, round - 1, [event({ round })]);
+        await store.append(stream(other), NO_STREAM, [event()]);
+        await store.append(`organization_${org}`, round - 1, [event()]);
+      }
+      const found = await feed(org, 15, 4);
+      expect(found.map(({ stream }) => stream)).toEqual(Array.from({ length: 5 }, () => names).flat());
+      const positions = found.map(({ position }) => position);
+      expect(positions).toEqual([...positions].sort((a, b) => (a < b ? -1 : 1)));
+      expect(await store.readFeed(org, 14, 10)).toEqual([]);
+      expect(await store.readFeed(organization(), -1, 10)).toEqual([]);
+    });
+
+    it('gives concurrent appends one order that feed, streams and log agree on', async () => {
+      const org = organization();
+      const before = await store.head();
+      const appended = await Promise.all(
+        Array.from({ length: 60 }, (_, n) => store.append(stream(org), NO_STREAM, events(1 + (n % 3)))),
+      );
+      const positions = appended.flatMap((one) => one.positions);
+      expect(new Set(positions).size).toBe(120);
+      const ascending = [...positions].sort((a, b) => (a < b ? -1 : 1));
+      expect((await feed(org, 120)).map(({ position }) => position)).toEqual(ascending);
+      const all: RecordedEvent[] = [];
+      for (let page = await store.readAll(before, 25); page.length > 0;) {
+        all.push(...page);
+        page = await store.readAll(page.at(-1)?.position ?? 0n, 25);
+      }
+      expect(all.map(({ position }) => position)).toEqual(ascending);
+      expect(await store.head()).toBe(ascending.at(-1));
+    });
+
+    it('gives an append more than one position, ascending, and the last as its own', async () => {
+      const { position, positions } = await store.append(stream(), NO_STREAM, events(3));
+      const [first = 0n, second = 0n, third = 0n] = positions;
+      expect([0n < first, first < second, second < third, position === third]).toEqual([true, true, true, true]);
+      expect((await store.readAll(first, 1)).map((one) => one.position)).toEqual([second]);
+    });
+
+    it('rings the bell after an append, and not after it was taken off', async () => {
+      let rings = 0;
+      const heard = (count: number): Promise<void> =>
+        new Promise((resolve) => {
+          const check = setInterval(() => {
+            if (rings < count) return;
+            clearInterval(check);
+            resolve();
+          }, 2);
+        });
+      const off = store.bell(() => (rings += 1));
+      await store.append(stream(), NO_STREAM, [event()]);
+      await heard(1);
+      await store.append(stream(), NO_STREAM, [event()]);
+      await heard(2);
+      off();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const silent = rings;
+      await store.append(stream(), NO_STREAM, [event()]);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(rings).toBe(silent);
+    });
+
+    it('reserves numbers that are unique, from 1, and increasing between requests that do not overlap', async () => {
+      const counter = `billnumbers_${organization()}`;
+      expect(await store.reserve(counter, 1)).toBe(1);
+      const counts = Array.from({ length: 40 }, (_, n) => 1 + (n % 4));
+      const firsts = await Promise.all(counts.map((count) => store.reserve(counter, count)));
+      const taken = firsts.flatMap((first, i) => Array.from({ length: counts[i] ?? 0 }, (_, n) => first + n));
+      expect(new Set(taken).size).toBe(100);
+      expect(Math.min(...taken)).toBe(2);
+      expect(await store.reserve(counter, 2)).toBeGreaterThan(Math.max(...taken));
+      expect(await store.reserve(`${counter}_other`, 1)).toBe(1);
+      expect(await outcome(store.reserve(counter, 0))).toBeInstanceOf(InvalidAppend);
+    });
+
+    it('keeps one id for the log, and says that it is well', async () => {
+      expect(await store.logId()).toMatch(/^[0-9a-f-]{36}$/);
+      expect(await store.logId()).toBe(await store.logId());
+      expect(await store.health()).toMatchObject({ ok: true });
+    });
+  });
+
+const circle = (): JsonObject => {
+  const round: Record<string, JsonObject> = {};
+  round['round'] = round;
+  return round;
+};

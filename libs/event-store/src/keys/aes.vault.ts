@@ -1,0 +1,171 @@
+import { createHmac, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
+import { REDACTED, type Redacted } from '#domain';
+import { decrypt, encrypt } from './aead.js';
+import {
+  KeyDestroyed,
+  KeyMissing,
+  KeyUnreadable,
+  type KeyProvider,
+  type KeyStore,
+  type Tombstone,
+} from './key-store.js';
+import { Lru } from './lru.js';
+import { Vault, type Purpose, type SealedGroup } from './vault.js';
+
+/** An organization's key, as what is derived from it: the key itself encrypts nothing. */
+interface OrganizationKey {
+  readonly wrapping: KeyObject;
+  readonly purposes: Map<Purpose, KeyObject>;
+  readonly derive: (purpose: string) => KeyObject;
+}
+
+export interface AesVaultOptions {
+  /**
+   * Milliseconds that a key may stay in memory. After a shredding by another process this one can still read for as
+   * long; what it seals meanwhile is lost with the key, as it should be.
+   */
+  readonly keyAge?: number;
+}
+
+const NONCE = 12;
+
+/** AES-256-GCM with a key per subject. Keys are cached; with a warm cache nothing here leaves the thread. */
+export class AesVault extends Vault {
+  private readonly organizations: Lru<OrganizationKey>;
+  private readonly subjects: Lru<{ readonly organizationId: string; readonly key: KeyObject }>;
+
+  constructor(
+    private readonly keys: KeyStore,
+    private readonly provider: KeyProvider,
+    { keyAge = 60_000 }: AesVaultOptions = {},
+  ) {
+    super();
+    this.organizations = new Lru(1_000, keyAge);
+    this.subjects = new Lru(20_000, keyAge);
+  }
+
+  override async seal(organizationId: string, subject: string, aad: string, group: object): Promise<SealedGroup> {
+    const key = await this.sealingKey(organizationId, subject);
+    const sealed = encrypt(key, aad, Buffer.from(JSON.stringify(group)));
+    return { k: subject, n: sealed.toString('base64', 0, NONCE), c: sealed.toString('base64', NONCE) };
+  }
+
+  override async open(organizationId: string, aad: string, { k, n, c }: SealedGroup): Promise<object | Redacted> {
+    const key = await this.openingKey(organizationId, k);
+    if (key === REDACTED) return REDACTED;
+    const sealed = Buffer.concat([Buffer.from(n, 'base64'), Buffer.from(c, 'base64')]);
+    return JSON.parse(opened(key, aad, sealed).toString()) as object;
+  }
+
+  override async sealBytes(organizationId: string, subject: string, aad: string, bytes: Uint8Array): Promise<Buffer> {
+    return encrypt(await this.sealingKey(organizationId, subject), aad, bytes);
+  }
+
+  override async openBytes(
+    organizationId: string,
+    subject: string,
+    aad: string,
+    sealed: Uint8Array,
+  ): Promise<Buffer | Redacted> {
+    const key = await this.openingKey(organizationId, subject);
+    return key === REDACTED ? REDACTED : opened(key, aad, sealed);
+  }
+
+  override async subjectKey(organizationId: string, subject: string): Promise<Buffer | Redacted> {
+    try {
+      return (await this.sealingKey(organizationId, subject)).export();
+    } catch (error) {
+      if (error instanceof KeyDestroyed) return REDACTED;
+      throw error;
+    }
+  }
+
+  override async hmac(
+    organizationId: string,
+    purpose: Purpose,
+    ...parts: readonly (string | Uint8Array)[]
+  ): Promise<Buffer> {
+    const organization = await this.organization(organizationId, true);
+    let key = organization.purposes.get(purpose);
+    if (!key) organization.purposes.set(purpose, (key = organization.derive(purpose)));
+    const hmac = createHmac('sha256', key);
+    for (const part of parts) {
+      const bytes = Buffer.from(part as string);
+      const length = Buffer.alloc(4);
+      length.writeUInt32BE(bytes.length);
+      hmac.update(length).update(bytes);
+    }
+    return hmac.digest();
+  }
+
+  override async shred(subject: string, tombstone: Tombstone): Promise<void> {
+    await this.keys.bury(subject, tombstone);
+    this.subjects.delete(subject);
+  }
+
+  /** The subject's key, made when there is none. Throws KeyDestroyed. */
+  private async sealingKey(organizationId: string, subject: string): Promise<KeyObject> {
+    const cached = this.cached(organizationId, subject);
+    if (cached) return cached;
+    const stored = await this.keys.get(subject);
+    if (stored) return this.unwrap(organizationId, subject, stored);
+    const { wrapping } = await this.organization(organizationId, true);
+    const fresh = encrypt(wrapping, wrapContext(organizationId, subject), randomBytes(32));
+    return this.unwrap(organizationId, subject, await this.keys.putIfAbsent(subject, fresh));
+  }
+
+  private async openingKey(organizationId: string, subject: string): Promise<KeyObject | Redacted> {
+    const cached = this.cached(organizationId, subject);
+    if (cached) return cached;
+    const stored = await this.keys.get(subject);
+    if (stored) return this.unwrap(organizationId, subject, stored);
+    if (await this.keys.tombstone(subject)) return REDACTED;
+    throw new KeyMissing(subject);
+  }
+
+  private async unwrap(organizationId: string, subject: string, wrapped: Uint8Array): Promise<KeyObject> {
+    const { wrapping } = await this.organization(organizationId, false);
+    let key: KeyObject;
+    try {
+      key = createSecretKey(decrypt(wrapping, wrapContext(organizationId, subject), wrapped));
+    } catch {
+      throw new KeyUnreadable("a data key does not open under its organization's key");
+    }
+    this.subjects.set(subject, { organizationId, key });
+    return key;
+  }
+
+  /** Another organization's key is never found in the cache: it has to fail at the unwrapping. */
+  private cached(organizationId: string, subject: string): KeyObject | undefined {
+    const entry = this.subjects.get(subject);
+    return entry?.organizationId === organizationId ? entry.key : undefined;
+  }
+
+  /** `create`: only where nothing yet depends on the key. A subject's key without its organization's is an outage. */
+  private async organization(organizationId: string, create: boolean): Promise<OrganizationKey> {
+    const cached = this.organizations.get(organizationId);
+    if (cached) return cached;
+    const id = `organization-key:${organizationId}`;
+    let wrapped = await this.keys.get(id);
+    if (!wrapped) {
+      if (!create) throw new KeyMissing(id);
+      wrapped = await this.keys.putIfAbsent(id, await this.provider.wrap(randomBytes(32), id));
+    }
+    const root = await this.provider.unwrap(wrapped, id);
+    const derive = (purpose: string): KeyObject =>
+      createSecretKey(Buffer.from(hkdfSync('sha256', root, organizationId, purpose, 32)));
+    const key: OrganizationKey = { wrapping: derive('wrap'), purposes: new Map(), derive };
+    this.organizations.set(organizationId, key);
+    return key;
+  }
+}
+
+const opened = (key: KeyObject, aad: string, sealed: Uint8Array): Buffer => {
+  try {
+    return decrypt(key, aad, sealed);
+  } catch {
+    throw new KeyUnreadable('sealed data does not open: it was changed, or stands where it was not written');
+  }
+};
+
+const wrapContext = (organizationId: string, subject: string): string => `data-key|${organizationId}|${subject}`;

@@ -1,0 +1,47 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { REDACTED } from '#domain';
+import { Upcasters, goldenName, upcasterTable, type Golden, type OpenedData, type Upcaster } from './upcasters.js';
+
+const centsInsteadOfDollars: Upcaster = ({ amount, ...data }) => ({ ...data, amountCents: Number(amount) * 100 });
+const twoNames: Upcaster = (data) => {
+  if (typeof data.private !== 'object') return data;
+  const [givenName, familyName] = (data.private as { name: string }).name.split(' ');
+  return { ...data, private: { givenName, familyName } };
+};
+const upcasters = new Upcasters({ ...upcasterTable, SampleRecorded: [centsInsteadOfDollars, twoNames] });
+
+const folder = join(import.meta.dirname, '../golden');
+const goldens = readdirSync(folder).flatMap((file): Golden[] => {
+  const name = goldenName(file);
+  return name ? [{ ...name, data: JSON.parse(readFileSync(join(folder, file), 'utf8')) as Golden['data'] }] : [];
+});
+const newest = (type: string): OpenedData | undefined =>
+  goldens.find((one) => one.type === type && one.version === upcasters.version(type))?.data;
+const redacted = (data: OpenedData): OpenedData => ('private' in data ? { ...data, private: REDACTED } : data);
+
+describe.each(goldens)('golden $type version $version', ({ type, version, data }) => {
+  it('reads as the newest version of the same fact', () => {
+    expect(version).toBeLessThanOrEqual(upcasters.version(type));
+    expect(upcasters.upcast(type, version, data)).toEqual(newest(type));
+  });
+
+  it('reads, shredded, as the newest version without its private part', () => {
+    expect(upcasters.upcast(type, version, redacted(data))).toEqual(redacted(newest(type) ?? {}));
+  });
+});
+
+it('has a golden file for every version of every type that has changed', () => {
+  const missing = Object.keys(upcasterTable).flatMap((type) =>
+    Array.from({ length: upcasters.version(type) }, (_, n) => `${type}.v${n + 1}`),
+  );
+  const present = new Set(goldens.map(({ type, version }) => `${type}.v${version}`));
+  expect(missing.filter((file) => !present.has(file))).toEqual([]);
+});
+
+it('leaves a type without steps, and a version from the future, as they are', () => {
+  expect(upcasters.version('NeverChanged')).toBe(1);
+  expect(upcasters.version('constructor')).toBe(1);
+  expect(upcasters.upcast('NeverChanged', 1, { a: 1 })).toEqual({ a: 1 });
+  expect(upcasters.upcast('SampleRecorded', 9, { a: 1 })).toEqual({ a: 1 });
+});
