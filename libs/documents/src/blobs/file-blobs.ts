@@ -1,0 +1,202 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { REDACTED, type Redacted } from '#domain';
+import type { Vault } from '#event-store';
+import type { UploadSink } from '../upload/document-intake.js';
+import { openBlobKey, sealBlobKey } from './blob-key.js';
+import { type BlobAddress, type BlobOwner, BlobStore, type IncomingBlob, type OpenedBlob } from './blob-store.js';
+import { addressOf, blobName, ownerName } from './blob-names.js';
+import { BlobDamaged, collect, openChunks, plainSize } from './chunk-cipher.js';
+import { ArrivedFile, FileSink, HEADER_BYTES, writeAll } from './file-sink.js';
+import { FolderSync } from './folder-sync.js';
+
+const MARK = Buffer.from('WCBLOB1\n');
+
+/**
+ * Documents as encrypted files: `DATA_DIR/blobs/{shard}/{organization},{subject},{blobId}`; what arrives waits in
+ * `DATA_DIR/incoming`. All documents of an owner share a shard. One process owns DATA_DIR.
+ */
+export class EncryptedFileBlobs extends BlobStore {
+  private readonly folders = new FolderSync();
+  private readonly shards = new Set<string>();
+
+  private constructor(
+    private readonly vault: Vault,
+    private readonly blobs: string,
+    private readonly incomingFolder: string,
+  ) {
+    super();
+  }
+
+  /** Makes the folders and empties `incoming`: what waited there belonged to requests that a restart ended. */
+  static async start(dataDir: string, vault: Vault): Promise<EncryptedFileBlobs> {
+    const blobs = join(dataDir, 'blobs');
+    const incoming = join(dataDir, 'incoming');
+    await rm(incoming, { recursive: true, force: true });
+    for (const folder of [blobs, incoming]) await mkdir(folder, { recursive: true, mode: 0o700 });
+    const store = new EncryptedFileBlobs(vault, blobs, incoming);
+    await store.folders.sync(dataDir);
+    return store;
+  }
+
+  override incoming(): UploadSink<IncomingBlob> {
+    return new FileSink(join(this.incomingFolder, randomUUID()));
+  }
+
+  override async read(upload: IncomingBlob): Promise<Buffer> {
+    const arrived = waiting(upload);
+    if (arrived.small) return collect(openChunks(arrived.key, [arrived.small]));
+    const file = await open(arrived.path, 'r');
+    try {
+      return await collect(openChunks(arrived.key, sealedBytes(file)));
+    } finally {
+      await file.close();
+    }
+  }
+
+  override async keep(upload: IncomingBlob, address: BlobAddress): Promise<void> {
+    const arrived = waiting(upload);
+    const header = await this.header(address, arrived.key);
+    const folder = await this.shard(address);
+    const target = join(folder, blobName(address));
+    if (arrived.small) await this.place(target, [header, arrived.small]);
+    else {
+      await stamp(arrived.path, header);
+      await rename(arrived.path, target);
+    }
+    arrived.open = false;
+    await this.folders.sync(folder);
+  }
+
+  override async discard(upload: IncomingBlob): Promise<void> {
+    if (!(upload instanceof ArrivedFile) || !upload.open) return;
+    upload.open = false;
+    if (!upload.small) await rm(upload.path, { force: true }).catch(() => undefined);
+  }
+
+  override async open(address: BlobAddress): Promise<OpenedBlob | Redacted | null> {
+    const file = await open(join(this.folderOf(address), blobName(address)), 'r').catch(orNull);
+    if (!file) return null;
+    try {
+      const key = await openBlobKey(this.vault, address, await sealedKey(file));
+      if (key !== REDACTED) {
+        const size = plainSize((await file.stat()).size - HEADER_BYTES);
+        const stream = Readable.from(openChunks(key, sealedBytes(file)), { objectMode: false });
+        stream.once('close', () => void file.close().catch(() => undefined));
+        return { size, stream };
+      }
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+    await file.close();
+    return REDACTED;
+  }
+
+  override async remove(owner: BlobOwner): Promise<void> {
+    const folder = this.folderOf(owner);
+    const names = (await readdir(folder).catch(orNull)) ?? [];
+    const start = `${ownerName(owner)},`;
+    const gone = names.filter((name) => name.startsWith(start));
+    await Promise.all(gone.map((name) => rm(join(folder, name), { force: true })));
+    if (gone.length > 0) await this.folders.sync(folder);
+  }
+
+  override async sweep(olderThan: Date, isMentioned: (address: BlobAddress) => Promise<boolean>): Promise<number> {
+    let swept = 0;
+    for (const shard of await readdir(this.blobs)) {
+      for (const name of await readdir(join(this.blobs, shard))) {
+        const path = join(this.blobs, shard, name);
+        const info = await stat(path).catch(orNull);
+        const address = addressOf(name);
+        if (!info || !address || info.mtimeMs >= olderThan.getTime() || (await isMentioned(address))) continue;
+        await rm(path, { force: true });
+        swept++;
+      }
+    }
+    return swept;
+  }
+
+  override async close(): Promise<void> {
+    // Every file is opened and closed by the call that needs it.
+  }
+
+  /** A small document goes straight to its place; a half-written one must not stay there. */
+  private async place(target: string, bytes: readonly Buffer[]): Promise<void> {
+    const file = await open(target, 'wx', 0o600);
+    try {
+      await writeAll(file, bytes, 0);
+      await file.datasync();
+    } catch (error) {
+      await rm(target, { force: true });
+      throw error;
+    } finally {
+      await file.close();
+    }
+  }
+
+  private async header(address: BlobAddress, key: Buffer): Promise<Buffer> {
+    const sealed = await sealBlobKey(this.vault, address, key);
+    const header = Buffer.alloc(HEADER_BYTES);
+    if (MARK.length + 2 + sealed.length > HEADER_BYTES) throw new RangeError('a sealed key is larger than its header');
+    MARK.copy(header);
+    header.writeUInt16BE(sealed.length, MARK.length);
+    sealed.copy(header, MARK.length + 2);
+    return header;
+  }
+
+  private folderOf(owner: BlobOwner): string {
+    return join(this.blobs, createHash('sha256').update(ownerName(owner)).digest('hex').slice(0, 3));
+  }
+
+  private async shard(owner: BlobOwner): Promise<string> {
+    const folder = this.folderOf(owner);
+    if (!this.shards.has(folder)) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await this.folders.sync(this.blobs);
+      this.shards.add(folder);
+    }
+    return folder;
+  }
+}
+
+const waiting = (upload: IncomingBlob): ArrivedFile => {
+  if (!(upload instanceof ArrivedFile) || !upload.open) throw new TypeError('the upload was kept or discarded before');
+  return upload;
+};
+
+const orNull = (error: unknown): null => {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+  throw error;
+};
+
+const stamp = async (path: string, header: Buffer): Promise<void> => {
+  const file = await open(path, 'r+');
+  try {
+    await writeAll(file, [header], 0);
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+};
+
+const sealedKey = async (file: FileHandle): Promise<Buffer> => {
+  const header = Buffer.alloc(HEADER_BYTES);
+  const { bytesRead } = await file.read(header, 0, HEADER_BYTES, 0);
+  if (bytesRead < HEADER_BYTES || !header.subarray(0, MARK.length).equals(MARK)) throw new BlobDamaged();
+  const start = MARK.length + 2;
+  return header.subarray(start, start + header.readUInt16BE(MARK.length));
+};
+
+async function* sealedBytes(file: FileHandle): AsyncGenerator<Buffer> {
+  let position = HEADER_BYTES;
+  for (;;) {
+    const bytes = Buffer.allocUnsafe(262_144);
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, position);
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    yield bytes.subarray(0, bytesRead);
+  }
+}

@@ -1,0 +1,104 @@
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import type { UploadSink } from '../upload/document-intake.js';
+import { newBlobKey } from './blob-key.js';
+import type { IncomingBlob } from './blob-store.js';
+import { ChunkSealer } from './chunk-cipher.js';
+
+/** In front of the sealed bytes: mark, length of the sealed key, sealed key; zero until the document is kept. */
+export const HEADER_BYTES = 256;
+/** Sealed bytes that may wait for the disk before the sender is asked to wait. */
+const HIGH_WATER = 512 * 1024;
+
+/** A document that has arrived: small ones are still in memory, sealed; larger ones in a file without header. */
+export class ArrivedFile implements IncomingBlob {
+  /** False once it was kept or discarded. */
+  open = true;
+
+  constructor(
+    readonly size: number,
+    readonly key: Buffer,
+    readonly small: Buffer | null,
+    readonly path: string,
+  ) {}
+}
+
+/** Seals one arriving document. A file is made only when it outgrows the first chunk: most bills carry small PDFs. */
+export class FileSink implements UploadSink<IncomingBlob> {
+  private readonly key = newBlobKey();
+  private readonly sealer = new ChunkSealer(this.key);
+  private queue: Buffer[] = [];
+  private queued = 0;
+  private position = HEADER_BYTES;
+  private file: FileHandle | null = null;
+  private writing: Promise<void> | null = null;
+  private failure: unknown;
+  private discarded = false;
+  private arrived: ArrivedFile | null = null;
+
+  constructor(private readonly path: string) {}
+
+  write(bytes: Buffer): Promise<void> | undefined {
+    this.enqueue(this.sealer.write(bytes));
+    return this.queued > HIGH_WATER ? (this.writing ?? undefined) : undefined;
+  }
+
+  async finish(): Promise<IncomingBlob> {
+    const last = this.sealer.end();
+    const small = this.writing === null && this.file === null;
+    if (!small) this.enqueue([last]);
+    while (this.writing !== null) await this.writing;
+    await this.closeFile();
+    if (this.failure !== undefined) throw this.failure as Error;
+    this.arrived = new ArrivedFile(this.sealer.size, this.key, small ? last : null, this.path);
+    return this.arrived;
+  }
+
+  async discard(): Promise<void> {
+    if (this.arrived) this.arrived.open = false;
+    this.discarded = true;
+    this.queue = [];
+    while (this.writing !== null) await this.writing;
+    await this.closeFile();
+    await rm(this.path, { force: true }).catch(() => undefined);
+  }
+
+  private enqueue(chunks: readonly Buffer[]): void {
+    if (chunks.length === 0 || this.discarded || this.failure !== undefined) return;
+    this.queue.push(...chunks);
+    this.queued += chunks.reduce((sum, { length }) => sum + length, 0);
+    this.writing ??= this.drain();
+  }
+
+  /** Never rejects: the failure is told by `finish`. */
+  private async drain(): Promise<void> {
+    try {
+      this.file ??= await open(this.path, 'wx', 0o600);
+      while (this.queue.length > 0) {
+        const chunks = this.queue;
+        this.queue = [];
+        this.position += await writeAll(this.file, chunks, this.position);
+        this.queued -= chunks.reduce((sum, { length }) => sum + length, 0);
+      }
+    } catch (error) {
+      this.failure = error;
+      this.queue = [];
+    } finally {
+      this.writing = null;
+    }
+  }
+
+  private async closeFile(): Promise<void> {
+    const file = this.file;
+    this.file = null;
+    await file?.close().catch(() => undefined);
+  }
+}
+
+/** Writes everything, also where the system takes only a part; returns the number of bytes. */
+export const writeAll = async (file: FileHandle, chunks: readonly Buffer[], position: number): Promise<number> => {
+  const bytes = Buffer.concat(chunks);
+  for (let done = 0; done < bytes.length;) {
+    done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten;
+  }
+  return bytes.length;
+};

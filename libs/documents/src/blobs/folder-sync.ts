@@ -1,0 +1,37 @@
+import { open } from 'node:fs/promises';
+
+/** Makes new names in folders durable. Whoever asks while a sync of the same folder runs shares the next one. */
+export class FolderSync {
+  private readonly running = new Map<string, Promise<void>>();
+  private readonly next = new Map<string, Promise<void>>();
+
+  sync(folder: string): Promise<void> {
+    const running = this.running.get(folder);
+    if (!running) return this.start(folder);
+    let next = this.next.get(folder);
+    if (!next) {
+      const start = () => {
+        this.next.delete(folder);
+        return this.start(folder);
+      };
+      next = running.then(start, start);
+      this.next.set(folder, next);
+    }
+    return next;
+  }
+
+  private start(folder: string): Promise<void> {
+    const sync = syncFolder(folder).finally(() => this.running.delete(folder));
+    this.running.set(folder, sync);
+    return sync;
+  }
+}
+
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
