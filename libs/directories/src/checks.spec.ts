@@ -1,0 +1,32 @@
+import { npiCheckDigitValid } from './checks.js';
+import { dataPath } from './data-path.js';
+import { clampPage } from './page.js';
+import { PlacesOfService } from './places-of-service.js';
+
+it('an NPI carries a check digit', () => {
+  // 1234567893 is the worked example of the standard.
+  expect(npiCheckDigitValid('1234567893')).toBe(true);
+  for (const wrong of ['1234567890', '1234567839', '123456789', '12345678931', 'abcdefghij', ''])
+    expect(npiCheckDigitValid(wrong)).toBe(false);
+});
+
+it('a page is clamped, not refused', () => {
+  expect(clampPage(undefined, undefined, 30)).toEqual({ limit: 30, offset: 0 });
+  expect(clampPage(0, 5, 30)).toEqual({ limit: 1, offset: 5 });
+  expect(clampPage(1000, -1, 30)).toEqual({ limit: 100, offset: 0 });
+});
+
+describe('places of service', () => {
+  const places = PlacesOfService.load(dataPath('pos.tsv'));
+
+  it('have a name and a rate', () => {
+    expect(places.lookup('11')).toEqual({ code: '11', name: 'Office', facility: false });
+    expect(places.lookup(' 21 ')).toEqual({ code: '21', name: 'Inpatient Hospital', facility: true });
+    expect(places.lookup('00')).toBeNull();
+    expect(places.all).toHaveLength(52);
+  });
+
+  it('refuse a damaged file', () => {
+    expect(() => PlacesOfService.parse('11 Office')).toThrow('line 1');
+  });
+});

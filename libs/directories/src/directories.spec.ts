@@ -1,0 +1,93 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deliveryOptions, Directories, isNameOf, storeImported } from './index.js';
+
+const directories = Directories.load({ lazy: true });
+const { claimsAdministrators } = directories;
+const sandbox = (name: string) => {
+  const id = claimsAdministrators.search({ q: `Sandbox ${name} (synthetic)`, limit: 1, offset: 0 }).recommendedId ?? '';
+  return claimsAdministrators.get(id)!;
+};
+
+describe('the shipped directory', () => {
+  it('shows every kind of administrator in the sandbox', () => {
+    const routes = (name: string) => sandbox(name).routes;
+    expect(routes('Mutual Insurance Company')).toEqual(['ebill', 'fax', 'email', 'mail']);
+    expect(routes('Fax Claims Services')).toEqual(['fax']);
+    expect(routes('Email Adjusters')).toEqual(['email']);
+    expect(routes('Postal Indemnity')).toEqual(['mail']);
+    expect(deliveryOptions(sandbox('Unreachable Fund'))).toBeNull();
+    expect(sandbox('Mutual Insurance Company')).toMatchObject({ payerSelectionRequired: false });
+    expect(sandbox('Casualty Group')).toMatchObject({ payerSelectionRequired: true });
+    expect(sandbox('Third Party Administrators')).toMatchObject({ payerSelectionRequired: false });
+    expect(sandbox('Patterned Claims Management').claimNumberPatterns).toHaveLength(4);
+  });
+
+  it('shows every part of a profile', () => {
+    const profile = claimsAdministrators.profile(sandbox('Mutual Insurance Company').id);
+    expect(Object.keys(profile ?? {})).toHaveLength(20);
+    expect(profile?.mailingAddresses).toHaveLength(1);
+    expect(profile?.mailingAddresses?.[0]).not.toHaveProperty('injuryStates');
+    expect(profile).not.toHaveProperty('source');
+  });
+
+  it('gives examples that fit their patterns', () => {
+    const page = claimsAdministrators.search({ limit: 100, offset: 0 });
+    const examples = page.results.flatMap(({ name, claimNumberPatterns, payers }) =>
+      [...claimNumberPatterns, ...payers.flatMap((payer) => payer.claimNumberPatterns ?? [])].flatMap(({ example }) =>
+        example === undefined ? [] : [{ name, example }],
+      ),
+    );
+    expect(examples.length).toBeGreaterThan(5);
+    for (const { name, example } of examples) {
+      const [entry] = claimsAdministrators.search({ q: name, claimNumber: example, limit: 1, offset: 0 }).results;
+      expect(entry?.signals).toContainEqual(expect.objectContaining({ kind: 'claim_number', state: 'match' }));
+    }
+  });
+
+  it('says so in the name of whatever is invented', () => {
+    const page = claimsAdministrators.search({ limit: 100, offset: 0 });
+    for (const { id, name } of page.results)
+      expect(claimsAdministrators.get(id)?.provenance === 'synthetic').toBe(name.endsWith('(synthetic)'));
+  });
+
+  it('knows real names and their aliases', () => {
+    const [fund] = claimsAdministrators.search({ q: 'scif', limit: 1, offset: 0 }).results;
+    expect(fund).toMatchObject({ name: 'State Compensation Insurance Fund', hasElectronic: true, states: ['CA'] });
+    expect(isNameOf(claimsAdministrators.get(fund?.id ?? '')!, 'STATE FUND')).toBe(true);
+    expect(isNameOf(claimsAdministrators.get(fund?.id ?? '')!, 'Zenith')).toBe(false);
+    expect(claimsAdministrators.count).toBe(119);
+  });
+});
+
+describe('what an operator imported', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'directories-'));
+  storeImported(dataDir, [
+    { name: 'State Compensation Insurance Fund', faxNumber: '(888) 555-0100' },
+    { name: 'Kroger', hidden: true },
+    { name: 'Newcomer Claims', claimsEmail: 'bills@example.com' },
+  ]);
+  const { claimsAdministrators: merged } = Directories.load({ dataDir, lazy: true });
+  const found = (q: string) => merged.search({ q, limit: 1, offset: 0 });
+
+  it('is laid over the shipped facts', () => {
+    expect(merged.get(found('State Fund').recommendedId ?? '')).toMatchObject({
+      provenance: 'operator',
+      routes: ['ebill', 'fax'],
+      hours: '8:00 AM - 5:00 PM PDT',
+    });
+  });
+
+  it('adds and hides administrators', () => {
+    expect(found('newcomer').total).toBe(1);
+    expect(found('kroger').total).toBe(0);
+    expect(merged.count).toBe(119);
+  });
+});
+
+it('diagnosis codes may wait until they are asked for', () => {
+  directories.warm();
+  expect(directories.diagnosisCodes.available).toBe(true);
+  expect(directories.diagnosisCodes).toBe(directories.diagnosisCodes);
+});
