@@ -1,4 +1,3 @@
-import type { Message } from '#domain';
 import type { EventMetadata, StoredEvent } from './ledger.js';
 
 export type Idempotency = NonNullable<EventMetadata['idempotency']>;

@@ -1,0 +1,143 @@
+import { Rejection, type Decider, type Message } from '#domain';
+import { DeciderStore, IdempotencyKeyReused, LostRace, REQUEST_ACKNOWLEDGED } from './decider-store.js';
+import { EventStoreUnavailable } from './event-store.js';
+import { metadata, openKit, type Kit } from './ledger/ledger.spec-kit.js';
+import { findReplay } from './replay.js';
+
+type Add = Message<'Add', { amount: number }>;
+type Raise = Message<'Raise', { to: number }>;
+type Changed = Message<'Added', { amount: number; private?: { why: string } }> | Message<'Noted'>;
+
+const counter: Decider<number, Add | Raise, Changed> = {
+  initial: 0,
+  decide: {
+    Add: (_, { amount }) => {
+      if (amount < 0) throw new Rejection('negative');
+      return [
+        { type: 'Added', data: { amount, private: { why: 'because' } } },
+        { type: 'Noted', data: {} },
+      ];
+    },
+    Raise: (sum, { to }) => (sum >= to ? [] : [{ type: 'Added', data: { amount: to - sum } }]),
+  },
+  evolve: { Added: (sum, { amount }) => sum + amount, Noted: (sum) => sum },
+};
+
+const stream = 'org1-counter_a';
+const add = (amount: number): Add => ({ type: 'Add', data: { amount } });
+const raise = (to: number): Raise => ({ type: 'Raise', data: { to } });
+const key = (name: string, fingerprint = 'same') => ({ key: name, fingerprint, status: 201 });
+
+describe('a decider on its stream', () => {
+  let kit: Kit;
+  let store: DeciderStore<number, Add | Raise, Changed>;
+  beforeEach(async () => {
+    kit = await openKit();
+    store = new DeciderStore(kit.ledger, counter);
+  });
+  afterEach(() => kit.stop());
+  const types = async (): Promise<string[]> => (await kit.ledger.load(stream)).map(({ type }) => type);
+  /** Another writer, just before ours. */
+  const rival = async (): Promise<void> => {
+    const before = await kit.ledger.load(stream);
+    const [extra] = await kit.events.readStream('org1-counter_rival', 0, 1);
+    expect(extra).toBeDefined();
+    if (extra) await kit.events.append(stream, before.length - 1, [{ ...extra, id: crypto.randomUUID() }]);
+  };
+
+  it('appends what was decided and hands out the whole history', async () => {
+    const first = await store.handle(stream, add(1), metadata());
+    expect(first.appended.map(({ type }) => type)).toEqual(['Added', 'Noted']);
+    const second = await store.handle(stream, add(2), metadata());
+    expect(second.history).toEqual(await kit.ledger.load(stream));
+    expect(second.appended).toEqual(second.history.slice(2));
+    expect(second.position).toBe(second.history.at(-1)?.position);
+    expect(second.replayed).toBe(false);
+  });
+
+  it('makes the command from the history', async () => {
+    await store.handle(stream, add(1), metadata());
+    const { appended } = await store.handle(stream, async (history) => add(history.length), metadata());
+    expect(appended[0]?.data).toMatchObject({ amount: 2 });
+  });
+
+  it('appends nothing when the wish is already true', async () => {
+    expect(await store.handle(stream, raise(0), metadata())).toMatchObject({ appended: [], history: [], position: 0n });
+    expect(await types()).toEqual([]);
+  });
+
+  it('hands on a rejection and records nothing', async () => {
+    await expect(store.handle(stream, add(-1), metadata(key('k')))).rejects.toMatchObject({ code: 'negative' });
+    expect(await types()).toEqual([]);
+  });
+
+  it('decides again when another writer was faster', async () => {
+    await store.handle('org1-counter_rival', raise(5), metadata());
+    kit.faults.push(rival, rival);
+    const { history, appended } = await store.handle(stream, raise(12), metadata());
+    expect(appended[0]?.data).toEqual({ amount: 2 });
+    expect(history.map(({ data }) => data)).toEqual([{ amount: 5 }, { amount: 5 }, { amount: 2 }]);
+    expect(history.map(({ revision }) => revision)).toEqual([0, 1, 2]);
+  });
+
+  it('gives up after three lost races', async () => {
+    await store.handle('org1-counter_rival', raise(5), metadata());
+    kit.faults.push(rival, rival, rival);
+    await expect(store.handle(stream, raise(100), metadata())).rejects.toBeInstanceOf(LostRace);
+    expect(await types()).toHaveLength(3);
+  });
+
+  it('replays a keyed request as it was answered then', async () => {
+    const first = await store.handle(stream, add(1), metadata(key('k')));
+    await store.handle(stream, add(2), metadata());
+    const again = await store.handle(stream, add(1), metadata(key('k')));
+    expect(again).toEqual({ ...first, replayed: true });
+    expect(again.history).toHaveLength(2);
+    expect(await types()).toHaveLength(4);
+  });
+
+  it('refuses a key that came with another request', async () => {
+    await store.handle(stream, add(1), metadata(key('k')));
+    await expect(store.handle(stream, add(2), metadata(key('k', 'other')))).rejects.toBeInstanceOf(
+      IdempotencyKeyReused,
+    );
+    expect(await types()).toHaveLength(2);
+  });
+
+  it('keeps the key of a wish that was already true, hidden', async () => {
+    const first = await store.handle(stream, raise(0), metadata(key('k')));
+    expect(first.appended).toMatchObject([{ type: REQUEST_ACKNOWLEDGED, data: {} }]);
+    await store.handle(stream, add(5), metadata());
+    expect(await store.handle(stream, raise(0), metadata(key('k')))).toEqual({ ...first, replayed: true });
+  });
+
+  it('records one fact and gives one answer however many send the same keyed request at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => store.handle(stream, add(1), metadata(key('k')))),
+    );
+    expect(await types()).toEqual(['Added', 'Noted']);
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    for (const { history } of answers) expect(history).toEqual(answers[0]?.history);
+  });
+
+  it('records one fact when the answer of the append was lost', async () => {
+    kit.faults.push('lost after');
+    const { replayed } = await store.handle(stream, add(1), metadata(key('k')));
+    expect([replayed, await types()]).toEqual([false, ['Added', 'Noted']]);
+    kit.faults.push('lost after', 'lost before');
+    await expect(store.handle(stream, add(1), metadata(key('k2')))).rejects.toBeInstanceOf(EventStoreUnavailable);
+    expect((await store.handle(stream, add(1), metadata(key('k2')))).replayed).toBe(true);
+    expect(await types()).toHaveLength(4);
+  });
+
+  it('finds a key only where it is', async () => {
+    const { history } = await store.handle(stream, add(1), metadata(key('k')));
+    expect(findReplay(history, key('other'))).toBeNull();
+    expect(findReplay(history, key('k', 'other'))).toEqual({ kind: 'reused' });
+    expect(findReplay(history, key('k'))).toMatchObject({
+      kind: 'replay',
+      upTo: 1,
+      metadata: { idempotency: { status: 201 } },
+    });
+  });
+});

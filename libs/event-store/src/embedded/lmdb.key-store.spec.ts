@@ -1,0 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keyStoreContract } from '../keys/key-store.contract.js';
+import { openEmbeddedLog } from './open-embedded-log.js';
+
+keyStoreContract('the embedded key store', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'keys-'));
+  const log = await openEmbeddedLog({ dir, onFatal: () => undefined });
+  return {
+    keys: log.keys,
+    stop: async () => {
+      await log.close();
+      await rm(dir, { recursive: true });
+    },
+  };
+});

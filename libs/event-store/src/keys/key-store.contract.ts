@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { KeyDestroyed, type KeyStore } from './key-store.js';
+
+/** What every KeyStore must do. */
+export const keyStoreContract = (
+  name: string,
+  start: () => Promise<{ readonly keys: KeyStore; readonly stop: () => Promise<void> }>,
+): void =>
+  describe(name, () => {
+    let keys: KeyStore;
+    let stop: () => Promise<void>;
+    const tombstone = { shreddedAt: '2026-01-02T03:04:05.000Z', eventId: randomUUID() };
+    const subject = (): string => `bill_${randomUUID()}`;
+
+    beforeAll(async () => {
+      ({ keys, stop } = await start());
+    });
+    afterAll(() => stop());
+
+    it('keeps a key byte for byte', async () => {
+      const [name, key] = [subject(), randomBytes(61)];
+      expect(await keys.get(name)).toBeNull();
+      expect(Buffer.from(await keys.putIfAbsent(name, key))).toEqual(key);
+      expect(Buffer.from((await keys.get(name)) ?? [])).toEqual(key);
+      expect(await keys.tombstone(name)).toBeNull();
+    });
+
+    it('gives all racers the same winner', async () => {
+      const name = subject();
+      const winners = await Promise.all(Array.from({ length: 20 }, () => keys.putIfAbsent(name, randomBytes(61))));
+      const hex = winners.map((winner) => Buffer.from(winner).toString('hex'));
+      expect(new Set(hex).size).toBe(1);
+      expect(Buffer.from((await keys.get(name)) ?? []).toString('hex')).toBe(hex[0]);
+    });
+
+    it('buries a key for good, and only once', async () => {
+      const name = subject();
+      await keys.putIfAbsent(name, randomBytes(61));
+      await keys.bury(name, tombstone);
+      await keys.bury(name, { ...tombstone, eventId: randomUUID() });
+      expect(await keys.get(name)).toBeNull();
+      expect(await keys.tombstone(name)).toEqual(tombstone);
+      await expect(keys.putIfAbsent(name, randomBytes(61))).rejects.toBeInstanceOf(KeyDestroyed);
+    });
+
+    it('buries a subject that never had a key', async () => {
+      const name = subject();
+      await keys.bury(name, tombstone);
+      expect(await keys.tombstone(name)).toEqual(tombstone);
+      await expect(keys.putIfAbsent(name, randomBytes(61))).rejects.toBeInstanceOf(KeyDestroyed);
+    });
+
+    it('never ends with a key and a tombstone when both are written at once', async () => {
+      for (let round = 0; round < 20; round += 1) {
+        const name = subject();
+        await Promise.allSettled([keys.putIfAbsent(name, randomBytes(61)), keys.bury(name, tombstone)]);
+        expect([await keys.get(name), await keys.tombstone(name)]).toEqual([null, tombstone]);
+      }
+    });
+  });

@@ -1,0 +1,31 @@
+import { KeyDestroyed, KeyStore, type Tombstone } from './key-store.js';
+
+/** Keys in memory, for tests that need a vault and no engine. */
+export class MemoryKeyStore extends KeyStore {
+  readonly records = new Map<string, Uint8Array | Tombstone>();
+
+  override async putIfAbsent(subject: string, wrapped: Uint8Array): Promise<Uint8Array> {
+    const winner = this.records.get(subject) ?? wrapped;
+    if (!(winner instanceof Uint8Array)) throw new KeyDestroyed(subject);
+    this.records.set(subject, winner);
+    return winner;
+  }
+
+  override async get(subject: string): Promise<Uint8Array | null> {
+    const record = this.records.get(subject);
+    return record instanceof Uint8Array ? record : null;
+  }
+
+  override async bury(subject: string, tombstone: Tombstone): Promise<void> {
+    if (!(await this.tombstone(subject))) this.records.set(subject, tombstone);
+  }
+
+  override async tombstone(subject: string): Promise<Tombstone | null> {
+    const record = this.records.get(subject);
+    return record === undefined || record instanceof Uint8Array ? null : record;
+  }
+
+  override async close(): Promise<void> {
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,47 @@
+import { type Binary, MongoServerError, type Db } from 'mongodb';
+import { keyStoreContract } from './key-store.contract.js';
+import { MongoKeyStore } from './mongo.key-store.js';
+
+interface Document {
+  _id: string;
+  key?: Binary;
+  tombstone?: object;
+}
+
+/** The four calls that the key store makes, as MongoDB answers them. */
+class FakeKeys {
+  private readonly documents = new Map<string, Document>();
+  private readonly duplicate = (): MongoServerError => new MongoServerError({ message: 'E11000', code: 11_000 });
+
+  async insertOne(document: Document): Promise<void> {
+    if (this.documents.has(document._id)) throw this.duplicate();
+    this.documents.set(document._id, document);
+  }
+
+  async findOne({ _id }: { _id: string }): Promise<Document | null> {
+    return this.documents.get(_id) ?? null;
+  }
+
+  async findOneAndUpdate({ _id }: { _id: string }): Promise<Document | null> {
+    return this.documents.get(_id) ?? null;
+  }
+
+  async updateOne({ _id }: { _id: string }, { $set }: { $set: { tombstone: object } }): Promise<void> {
+    if (this.documents.get(_id)?.tombstone) throw this.duplicate();
+    this.documents.set(_id, { _id, ...$set });
+  }
+}
+
+keyStoreContract('keys in MongoDB, as a fake answers', async () => {
+  const documents = new FakeKeys();
+  const keys = new MongoKeyStore({ collection: () => documents } as unknown as Db);
+  return { keys, stop: () => keys.close() };
+});
+
+it('hands on every other error of the server', async () => {
+  const down = new MongoServerError({ message: 'not primary', code: 10_107 });
+  const refuse = (): Promise<never> => Promise.reject(down);
+  const keys = new MongoKeyStore({ collection: () => ({ insertOne: refuse, updateOne: refuse }) } as unknown as Db);
+  await expect(keys.putIfAbsent('bill_a', Buffer.of(1))).rejects.toBe(down);
+  await expect(keys.bury('bill_a', { shreddedAt: '', eventId: '' })).rejects.toBe(down);
+});

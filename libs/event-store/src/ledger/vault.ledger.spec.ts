@@ -1,0 +1,140 @@
+import { REDACTED } from '#domain';
+import { EventStoreUnavailable, NO_STREAM, READ_PAGE, WrongExpectedRevision } from '../event-store.js';
+import { KeyUnreadable } from '../keys/key-store.js';
+import { Upcasters } from '../upcasters.js';
+import { metadata, openKit, type Kit } from './ledger.spec-kit.js';
+import { subjectOf } from './vault.ledger.js';
+
+const stream = 'org1-bill_a';
+const submitted = {
+  type: 'BillSubmitted',
+  data: { billId: 'bill_a', cents: 125, private: { patient: 'Ada Sample', diagnoses: ['S13.4'] } },
+};
+const noted = { type: 'BillNoted', data: { billId: 'bill_a' } };
+
+describe('the ledger', () => {
+  let kit: Kit;
+  beforeEach(async () => {
+    kit = await openKit(
+      new Upcasters({ BillPaid: [({ amount, ...data }) => ({ ...data, cents: Number(amount) * 100 })] }),
+    );
+  });
+  afterEach(() => kit.stop());
+
+  it('gives back what was appended, and stores the private group sealed', async () => {
+    const appended = await kit.ledger.append(stream, NO_STREAM, [submitted, noted], metadata());
+    const loaded = await kit.ledger.load(stream);
+    expect(loaded).toEqual(appended.events);
+    expect(loaded[0]).toMatchObject({ ...submitted, stream, revision: 0, metadata: { v: 1, organizationId: 'org1' } });
+    expect(appended.position).toBe(loaded[1]?.position);
+
+    const raw = await kit.events.readStream(stream);
+    expect(raw[0]?.data).toEqual({ billId: 'bill_a', cents: 125, sealed: expect.objectContaining({ k: 'bill_a' }) });
+    expect(raw[1]?.data).toEqual(noted.data);
+    expect(JSON.stringify(raw, (_, value: unknown) => (typeof value === 'bigint' ? '' : value))).not.toMatch(/Ada|S13/);
+  });
+
+  it('opens a group only in its own stream and type', async () => {
+    await kit.ledger.append(stream, NO_STREAM, [submitted], metadata());
+    const [raw] = await kit.events.readStream(stream);
+    expect(raw).toBeDefined();
+    if (!raw) return;
+    expect((await kit.ledger.open(raw)).data).toEqual(submitted.data);
+    for (const moved of [{ stream: 'org1-bill_b' }, { type: 'BillCorrected' }]) {
+      await expect(kit.ledger.open({ ...raw, ...moved })).rejects.toBeInstanceOf(KeyUnreadable);
+    }
+  });
+
+  it('uses the key of the subject: the aggregate, the organization, or the one that is named', async () => {
+    const key = async (name: string, subject?: string): Promise<unknown> => {
+      await kit.ledger.append(name, NO_STREAM, [submitted], metadata(), subject);
+      return (await kit.events.readStream(name))[0]?.data['sealed'];
+    };
+    expect(await key('org1-bill_a')).toMatchObject({ k: 'bill_a' });
+    expect(await key('organization_org1')).toMatchObject({ k: 'org1' });
+    expect(await key('session_s1')).toMatchObject({ k: 'org1' });
+    expect(await key('org1-recipient_r', 'recipient_r#2')).toMatchObject({ k: 'recipient_r#2' });
+    expect(subjectOf('org1-bill_a-b', 'org1')).toBe('bill_a-b');
+  });
+
+  it('reads REDACTED after a shredding, and keeps the clear part', async () => {
+    await kit.ledger.append(stream, NO_STREAM, [submitted], metadata());
+    await kit.vault.shred('bill_a', { shreddedAt: '2026-01-02T03:04:05.000Z', eventId: 'e' });
+    const [event] = await kit.ledger.load(stream);
+    expect(event?.data).toEqual({ billId: 'bill_a', cents: 125, private: REDACTED });
+  });
+
+  it('writes the newest version and reads an old one as the newest', async () => {
+    await kit.events.append(stream, NO_STREAM, [
+      {
+        id: 'b2d1c0de-0000-4000-8000-000000000000',
+        type: 'BillPaid',
+        data: { amount: 2 },
+        metadata: { v: 1, organizationId: 'org1' },
+      },
+    ]);
+    await kit.ledger.append(stream, 0, [{ type: 'BillPaid', data: { cents: 300 } }], metadata());
+    const loaded = await kit.ledger.load(stream);
+    expect(loaded.map(({ data, metadata }) => [data, metadata.v])).toEqual([
+      [{ cents: 200 }, 1],
+      [{ cents: 300 }, 2],
+    ]);
+  });
+
+  it('loads a stream that is longer than a page, also from its middle', async () => {
+    const many = Array.from({ length: READ_PAGE + 5 }, (_, n) => ({ type: 'BillNoted', data: { n } }));
+    await kit.ledger.append(stream, NO_STREAM, many, metadata());
+    expect(await kit.ledger.load(stream)).toHaveLength(READ_PAGE + 5);
+    expect((await kit.ledger.load(stream, READ_PAGE)).map(({ data }) => data)).toEqual(
+      many.slice(READ_PAGE).map(({ data }) => data),
+    );
+    expect(await kit.ledger.load('org1-bill_none')).toEqual([]);
+  });
+
+  it('refuses to store a redacted group or one that looks stored', async () => {
+    for (const data of [{ private: REDACTED }, { sealed: {} }]) {
+      await expect(kit.ledger.append(stream, NO_STREAM, [{ type: 'A', data }], metadata())).rejects.toThrow(TypeError);
+    }
+  });
+
+  it.each(['lost before', 'lost after'] as const)('records once when the answer was %s the append', async (fault) => {
+    kit.faults.push(fault);
+    const appended = await kit.ledger.append(stream, NO_STREAM, [submitted, noted], metadata());
+    expect(await kit.ledger.load(stream)).toEqual(appended.events);
+    expect(new Set(kit.appends.map((events) => events.map(({ id }) => id).join())).size).toBe(1);
+  });
+
+  it('finds its own append when others came after it before the retry', async () => {
+    const overtaken = async (): Promise<never> => {
+      const [events] = kit.appends;
+      expect(events).toBeDefined();
+      await kit.events.append(stream, 0, [{ ...(events?.[0] ?? never()), id: 'b2d1c0de-0000-4000-8000-000000000000' }]);
+      throw new WrongExpectedRevision(stream, NO_STREAM, 1);
+    };
+    kit.faults.push('lost after', overtaken);
+    const { revision } = await kit.ledger.append(stream, NO_STREAM, [submitted], metadata());
+    expect(revision).toBe(0);
+    expect(await kit.ledger.load(stream)).toHaveLength(2);
+  });
+
+  it('reports a lost race when the retry finds the events of somebody else', async () => {
+    kit.faults.push('lost before');
+    const append = kit.ledger.append(stream, NO_STREAM, [submitted], metadata());
+    await kit.ledger.append(stream, NO_STREAM, [noted], metadata()).catch(() => undefined);
+    const outcomes = await Promise.allSettled([append]);
+    const loaded = await kit.ledger.load(stream);
+    expect(loaded).toHaveLength(1);
+    expect(outcomes[0].status).toBe(loaded[0]?.type === 'BillSubmitted' ? 'fulfilled' : 'rejected');
+  });
+
+  it('says that the outcome is unknown when the retry is lost, too', async () => {
+    kit.faults.push('lost after', 'lost before');
+    await expect(kit.ledger.append(stream, NO_STREAM, [submitted], metadata())).rejects.toBeInstanceOf(
+      EventStoreUnavailable,
+    );
+  });
+});
+
+const never = (): never => {
+  throw new Error('unreachable');
+};
