@@ -1,1 +1,23 @@
 export { examine, parseQuery, validate, type Examined } from './validation/validate.js';
+export { createApp, type AppOptions } from './app.js';
+export { Shutdown, stopOnSignals } from './shutdown.js';
+export { Operation } from './operation.decorator.js';
+export * from './auth/principal.js';
+export { KeyAuthenticator, streamOfKey } from './auth/key-authenticator.js';
+export { LedgerOrganizationReader } from './auth/organization-reader.js';
+export { contextOf, Ctx, nowOf, type RequestContext } from './auth/request-context.js';
+export { Documents, UploadDoor, uploadsOf, type ReceivedBody } from './gate/uploads.js';
+export { API_ROOT, methodsAt, operationAt, type KnownOperation } from './gate/routes.js';
+export { Refusal, refuse, refuseParameter, type RefusalOptions } from './problems/refusal.js';
+export {
+  PROBLEM_MEDIA_TYPE,
+  toProblem,
+  type Problem,
+  type ProblemAnswer,
+  type ProblemContext,
+} from './problems/to-problem.js';
+export { ProblemFilter, type FaultListener } from './problems/problem.filter.js';
+export { ApiBase } from './api-base.js';
+export { canonicalJson } from './idempotency/canonical.js';
+export { IdempotencyKeys, type RequestContent, type RequestIdentity } from './idempotency/idempotency-keys.js';
+export { InFlight } from './idempotency/in-flight.js';

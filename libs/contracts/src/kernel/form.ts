@@ -59,6 +59,10 @@ export const formOf = (type: FormClass): Form => {
   return form;
 };
 
+/** Was this class declared with field decorators? */
+export const isForm = (type: unknown): type is FormClass =>
+  typeof type === 'function' && lineage(type.prototype as object).some((prototype) => declared.has(prototype));
+
 const lineage = (prototype: object): readonly object[] => {
   const parent = Object.getPrototypeOf(prototype) as object | null;
   return parent === null || parent === Object.prototype ? [prototype] : [...lineage(parent), prototype];

@@ -91,7 +91,7 @@ const readForm = (type: FormClass, raw: unknown, prefix: string, findings: Findi
 };
 
 /** An unknown field's name came from the client: only what looks like a name is repeated. */
-const shown = (name: string): string => (/^[A-Za-z_$][A-Za-z0-9_$-]{0,63}$/.test(name) ? name : '?');
+const shown = (name: string): string => (/^[A-Za-z_$][\w$]{0,63}$/.test(name) ? name : '?');
 
 const fill = (
   target: Record<string, unknown>,

@@ -1,0 +1,51 @@
+import type { Decider, Message } from '../kernel/decider.js';
+import { Rejection } from '../kernel/rejection.js';
+
+/*
+ * A server key. Its stream is named after the key's SHA-256, so the key itself is kept nowhere and a look-up is one
+ * read. The names of these events are stored: renaming one is a data migration.
+ */
+
+/** What a key may do and for whom. `account` keys reach every organization of their home organization's account. */
+export type CredentialFacts = Readonly<{
+  credentialId: string;
+  /** The home organization. */
+  organizationId: string;
+  environment: 'sandbox' | 'live';
+  scope: 'organization' | 'account';
+  permissions: readonly string[];
+  /** The first characters, to tell keys apart; never enough to guess one. */
+  prefix: string;
+  /** What the operator calls it. */
+  name: string;
+  /** ISO timestamp, or null for a key that does not expire. */
+  expiresAt: string | null;
+}>;
+
+export type CredentialEvent =
+  Message<'CredentialIssued', CredentialFacts> | Message<'CredentialRevoked', { credentialId: string }>;
+
+export type CredentialCommand = Message<'IssueCredential', CredentialFacts> | Message<'RevokeCredential'>;
+
+export type CredentialState =
+  Readonly<{ status: 'absent' }> | Readonly<{ status: 'active' | 'revoked'; facts: CredentialFacts }>;
+
+export const credential: Decider<CredentialState, CredentialCommand, CredentialEvent> = {
+  initial: { status: 'absent' },
+  decide: {
+    IssueCredential: (state, facts) => {
+      // A key fixed by configuration is issued again at every start; one that was revoked stays so.
+      if (state.status === 'revoked') throw new Rejection('credential_invalid');
+      return state.status === 'active' ? [] : [{ type: 'CredentialIssued', data: facts }];
+    },
+    RevokeCredential: (state) => {
+      if (state.status === 'absent') throw new Rejection('not_found');
+      if (state.status === 'revoked') return [];
+      return [{ type: 'CredentialRevoked', data: { credentialId: state.facts.credentialId } }];
+    },
+  },
+  evolve: {
+    CredentialIssued: (_, facts) => ({ status: 'active', facts }),
+    CredentialRevoked: (state) => (state.status === 'absent' ? state : { status: 'revoked', facts: state.facts }),
+  },
+};

@@ -1,0 +1,63 @@
+import { Module, type DynamicModule, type LoggerService, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { Authenticator, OrganizationReader } from './auth/principal.js';
+import { installBodyParser } from './gate/body-parser.js';
+import { Gate } from './gate/gate.js';
+import { UploadDoor } from './gate/uploads.js';
+import { ProblemFilter, type FaultListener } from './problems/problem.filter.js';
+import { servePages } from './problems/problem-pages.js';
+import { fastifyAdapter, installHooks } from './server.js';
+import { Shutdown } from './shutdown.js';
+import { QueryPipe } from './validation/query.pipe.js';
+
+export interface AppOptions {
+  /** Where clients reach this service, without a slash at the end: `https://billing.example`. */
+  readonly publicOrigin: string;
+  /** Nest's own messages; false silences them. */
+  readonly logger?: LoggerService | false;
+  /** Hears of every 500. */
+  readonly onFault?: FaultListener;
+  /** Called with the Fastify instance before routes exist: request log, metrics, further pages. */
+  readonly extend?: (fastify: FastifyInstance) => void;
+}
+
+/**
+ * A Nest application on Fastify with everything that HTTP needs: gate, body parser, problems, headers, pages, shutdown.
+ * The module (or one that it imports) provides Authenticator and OrganizationReader, and UploadDoor where documents
+ * come in. Not yet initialised: `await app.init()` or `await app.listen(port, host)`.
+ */
+export const createApp = async (
+  module: Type | DynamicModule,
+  { publicOrigin, logger = false, onFault = () => undefined, extend }: AppOptions,
+): Promise<NestFastifyApplication> => {
+  const app = await NestFactory.create<NestFastifyApplication>(
+    { module: HttpApplication, imports: [module] },
+    fastifyAdapter(publicOrigin),
+    { bodyParser: false, logger, abortOnError: false },
+  );
+  app.useGlobalFilters(new ProblemFilter(publicOrigin, onFault));
+  app.useGlobalPipes(new QueryPipe());
+  const fastify = app.getHttpAdapter().getInstance();
+  installHooks(fastify, publicOrigin, app.get(Shutdown));
+  extend?.(fastify);
+  const gate = new Gate(app.get(Authenticator, { strict: false }), app.get(OrganizationReader, { strict: false }));
+  fastify.addHook('onRequest', (request, reply) => gate.pass(request, reply));
+  installBodyParser(fastify, uploadDoor(app));
+  servePages(fastify);
+  return app;
+};
+
+/** The shutdown signal belongs to the application, not to one of its modules. */
+@Module({ providers: [Shutdown], exports: [Shutdown] })
+class HttpApplication {}
+
+/** Only processes that take documents have one. */
+const uploadDoor = (app: NestFastifyApplication): UploadDoor | null => {
+  try {
+    return app.get(UploadDoor, { strict: false });
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,121 @@
+import type { CredentialEvent, CredentialFacts, OrganizationEvent } from '#domain';
+import { KeyAuthenticator, LedgerOrganizationReader, streamOfKey } from '#http';
+import { FakeLedger } from '../specs/fakes.js';
+import { BriefMemory } from './brief-memory.js';
+
+const secret = 'sk_sandbox_0123456789abcdef';
+const facts: CredentialFacts = {
+  credentialId: 'key_1',
+  organizationId: 'org_1',
+  environment: 'sandbox',
+  scope: 'account',
+  permissions: ['bills:read', 'bills:write'],
+  prefix: 'sk_sandbox_01',
+  name: 'Clinic server',
+  expiresAt: null,
+};
+const issued = (change: Partial<CredentialFacts> = {}): CredentialEvent => ({
+  type: 'CredentialIssued',
+  data: { ...facts, ...change },
+});
+const revoked: CredentialEvent = { type: 'CredentialRevoked', data: { credentialId: 'key_1' } };
+
+const holding = (...events: CredentialEvent[]) => {
+  const ledger = new FakeLedger();
+  if (events.length > 0) ledger.put(streamOfKey(secret), ...events);
+  return { ledger, keys: new KeyAuthenticator(ledger) };
+};
+
+describe('a server key', () => {
+  it('stands for its organization, with its permissions', async () => {
+    expect(await holding(issued()).keys.authenticate(secret)).toEqual({
+      principal: {
+        actor: { kind: 'server_key', id: 'key_1' },
+        name: 'Clinic server',
+        organizationId: 'org_1',
+        environment: 'sandbox',
+        reach: 'account',
+        permissions: new Set(['bills:read', 'bills:write']),
+        scope: { kind: 'organization' },
+        allowedOrigin: null,
+      },
+    });
+  });
+  it('is invalid when it is unknown', async () =>
+    expect(await holding().keys.authenticate(secret)).toEqual({ refused: 'credential_invalid' }));
+  it('is invalid when it was revoked', async () =>
+    expect(await holding(issued(), revoked).keys.authenticate(secret)).toEqual({ refused: 'credential_invalid' }));
+  it('expires', async () => {
+    const past = holding(issued({ expiresAt: '2020-01-01T00:00:00.000Z' }));
+    expect(await past.keys.authenticate(secret)).toEqual({ refused: 'credential_expired' });
+    const future = holding(issued({ expiresAt: '2120-01-01T00:00:00.000Z' }));
+    expect(await future.keys.authenticate(secret)).toHaveProperty('principal');
+  });
+  it.each(['short', 'x'.repeat(256), 'has a space in the middle', 'ümlaut-ümlaut-ümlaut'])(
+    '%j is not even looked up',
+    async (token) => {
+      const { ledger, keys } = holding();
+      expect(await keys.authenticate(token)).toEqual({ refused: 'credential_invalid' });
+      expect(ledger.loads).toBe(0);
+    },
+  );
+  it('is read once for many requests at once', async () => {
+    const { ledger, keys } = holding(issued());
+    await Promise.all(Array.from({ length: 50 }, () => keys.authenticate(secret)));
+    expect(ledger.loads).toBe(1);
+  });
+  it('an outage is not an answer, and is not remembered', async () => {
+    const { ledger, keys } = holding(issued());
+    ledger.failing = true;
+    await expect(keys.authenticate(secret)).rejects.toThrow('away');
+    ledger.failing = false;
+    expect(await keys.authenticate(secret)).toHaveProperty('principal');
+  });
+});
+
+describe('what is remembered for a moment', () => {
+  it('is asked again after a second, or when it is forgotten', async () => {
+    let now = 0;
+    let asked = 0;
+    const memory = new BriefMemory<number>(1000, 10, () => now);
+    const recall = () => memory.recall('a', async () => ++asked);
+    expect([await recall(), await recall()]).toEqual([1, 1]);
+    now = 999;
+    expect(await recall()).toBe(1);
+    now = 1000;
+    expect(await recall()).toBe(2);
+    memory.forget('a');
+    expect(await recall()).toBe(3);
+  });
+  it('is bounded', async () => {
+    let asked = 0;
+    const memory = new BriefMemory<number>(1000, 2, () => 0);
+    for (const name of ['a', 'b', 'c', 'a']) await memory.recall(name, async () => ++asked);
+    expect(asked).toBe(4);
+  });
+});
+
+describe('an organization', () => {
+  const created: OrganizationEvent = {
+    type: 'OrganizationCreated',
+    data: {
+      organizationId: 'org_1',
+      environment: 'sandbox',
+      accountId: 'org_1',
+      externalId: null,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      private: { name: 'Clinic' },
+    },
+  };
+  it('is folded from its stream; a moved clock shows as soon as it is forgotten', async () => {
+    const ledger = new FakeLedger();
+    ledger.put('organization_org_1', created);
+    const reader = new LedgerOrganizationReader(ledger);
+    expect(await reader.get('org_1')).toMatchObject({ name: 'Clinic', accountId: 'org_1', clockOffsetMs: 0 });
+    ledger.put('organization_org_1', { type: 'ClockMoved', data: { organizationId: 'org_1', offsetMs: 5 } });
+    reader.forget('org_1');
+    expect(await reader.get('org_1')).toMatchObject({ clockOffsetMs: 5 });
+  });
+  it('is null when it does not exist', async () =>
+    expect(await new LedgerOrganizationReader(new FakeLedger()).get('org_2')).toBeNull());
+});

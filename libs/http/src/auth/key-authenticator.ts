@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { credential, credentialStream, fold, type CredentialEvent, type CredentialState } from '#domain';
+import { Ledger } from '#event-store';
+import { BriefMemory } from './brief-memory.js';
+import { Authenticator, wholeOrganization, type Authenticated } from './principal.js';
+
+/** Keys are 16 to 255 visible ASCII characters, however they were made. */
+const keyShape = /^[\x21-\x7e]{16,255}$/;
+
+/** The stream of a key: named after its SHA-256, because the key itself is kept nowhere. */
+export const streamOfKey = (key: string): string => credentialStream(createHash('sha256').update(key).digest('hex'));
+
+/** Server keys, folded from their streams. A revocation works within a second. */
+@Injectable()
+export class KeyAuthenticator extends Authenticator {
+  private readonly memory = new BriefMemory<CredentialState>();
+
+  constructor(private readonly ledger: Ledger) {
+    super();
+  }
+
+  override async authenticate(token: string): Promise<Authenticated> {
+    if (!keyShape.test(token)) return { refused: 'credential_invalid' };
+    const stream = streamOfKey(token);
+    const state = await this.memory.recall(stream, async () =>
+      fold(credential, await this.ledger.load<CredentialEvent>(stream)),
+    );
+    if (state.status !== 'active') return { refused: 'credential_invalid' };
+    const { credentialId, organizationId, environment, scope, permissions, name, expiresAt } = state.facts;
+    if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) return { refused: 'credential_expired' };
+    return {
+      principal: {
+        actor: { kind: 'server_key', id: credentialId },
+        name,
+        organizationId,
+        environment,
+        reach: scope,
+        permissions: new Set(permissions),
+        scope: wholeOrganization,
+        allowedOrigin: null,
+      },
+    };
+  }
+}

@@ -1,0 +1,46 @@
+import type { Environment, Organization } from '#domain';
+import type { Actor } from '#event-store';
+
+/** What part of an organization a credential sees. A bill-scoped session may belong to one customer too. */
+export type Scope =
+  | Readonly<{ kind: 'organization' }>
+  | Readonly<{ kind: 'customer'; customerExternalId: string }>
+  | Readonly<{ kind: 'bill'; billId: string; customerExternalId: string | null }>;
+
+export const wholeOrganization: Scope = { kind: 'organization' };
+
+/** Whoever a credential stands for, before the organization of the request is chosen. */
+export interface Principal {
+  readonly actor: Actor & { readonly kind: 'server_key' | 'browser_session' };
+  /** The name of the key, or of the person in a session. */
+  readonly name: string;
+  /** Home organization; the only one unless `reach` is `account`. */
+  readonly organizationId: string;
+  readonly environment: Environment;
+  readonly reach: 'organization' | 'account';
+  readonly permissions: ReadonlySet<string>;
+  readonly scope: Scope;
+  /** The exact origin that a browser session works from; null for server keys, which have none. */
+  readonly allowedOrigin: string | null;
+}
+
+export type Authenticated =
+  Readonly<{ principal: Principal }> | Readonly<{ refused: 'credential_invalid' | 'credential_expired' }>;
+
+/** Knows who a bearer token stands for. Also the injection token. */
+export abstract class Authenticator {
+  abstract authenticate(token: string): Promise<Authenticated>;
+}
+
+/** What every request needs to know about its organization. */
+export type OrganizationFacts = Pick<
+  Organization,
+  'organizationId' | 'environment' | 'accountId' | 'name' | 'clockOffsetMs' | 'treatmentBilling'
+>;
+
+/** Looks organizations up; what it says may be a second old. Also the injection token. */
+export abstract class OrganizationReader {
+  abstract get(organizationId: string): Promise<OrganizationFacts | null>;
+  /** Look again next time: its stream was written by this process (a moved clock must show at once). */
+  abstract forget(organizationId: string): void;
+}

@@ -1,0 +1,47 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { OperationId } from '#contracts';
+import type { Environment } from '#domain';
+import type { Actor } from '#event-store';
+import type { OrganizationFacts, Scope } from './principal.js';
+
+/** Everything a controller may know about who asks, settled before its body is read. */
+export interface RequestContext {
+  readonly requestId: string;
+  readonly operation: OperationId;
+  readonly organizationId: string;
+  readonly environment: Environment;
+  readonly organization: OrganizationFacts;
+  readonly actor: Actor;
+  readonly permissions: ReadonlySet<string>;
+  readonly scope: Scope;
+  /** The name of the key, or of the person in a session. */
+  readonly keyName: string;
+  /** Method and path without alias and query, as idempotency keys are scoped: `POST /v2/bills`. */
+  readonly route: string;
+  /** The Idempotency-Key, its form checked; null without one. */
+  readonly idempotencyKey: string | null;
+  /** Log position that the answer must include (Min-Event-Position); null without one. */
+  readonly minEventPosition: bigint | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the gate on every operation that needs a credential. */
+    caller: RequestContext | null;
+  }
+}
+
+/** The context of a request whose operation needs a credential. */
+export const contextOf = (request: FastifyRequest): RequestContext => {
+  if (request.caller === null) throw new TypeError('this operation has no credential, so nobody asks');
+  return request.caller;
+};
+
+/** Injects the RequestContext: `create(@Ctx() context: RequestContext)`. */
+export const Ctx = createParamDecorator((_: unknown, host: ExecutionContext) =>
+  contextOf(host.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+/** The organization's present moment: the wall clock, shifted where a sandbox shifted it. */
+export const nowOf = ({ organization }: RequestContext): Date => new Date(Date.now() + organization.clockOffsetMs);

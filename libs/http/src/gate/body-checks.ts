@@ -1,0 +1,22 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { bodyLimit, type OperationEntry } from '#contracts';
+import { refuse } from '../problems/refusal.js';
+
+/** Was a body announced? HTTP says so by one of two headers. */
+export const hasBody = (headers: IncomingHttpHeaders): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const jsonType = /^application\/json *(?:; *charset="?utf-8"? *)?$/i;
+
+/** Media type first, then size, by headers alone: nothing of the body has been read yet. */
+export const checkBody = (entry: OperationEntry, headers: IncomingHttpHeaders): void => {
+  if (entry.method === 'GET') return;
+  if (!hasBody(headers)) {
+    if (entry.body !== 'none') refuse('malformed_json', { detail: 'This operation needs a JSON body.' });
+    return;
+  }
+  const encoding = headers['content-encoding'];
+  if (!jsonType.test(headers['content-type'] ?? '') || (encoding !== undefined && encoding !== 'identity'))
+    refuse('unsupported_media_type');
+  if (Number(headers['content-length'] ?? 0) > bodyLimit(entry)) refuse('request_too_large');
+};

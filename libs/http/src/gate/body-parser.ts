@@ -1,0 +1,93 @@
+import type { IncomingMessage } from 'node:http';
+import { TextDecoder } from 'node:util';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bodyLimit, isPlainObject, MIB, type OperationEntry } from '#contracts';
+import { Rejection } from '#domain';
+import { contextOf } from '../auth/request-context.js';
+import { refuse } from '../problems/refusal.js';
+import { operationAt } from './routes.js';
+import { Turnstile, type UploadDoor } from './uploads.js';
+
+/** Nesting of arrays and objects: whoever walks a body does so recursively. */
+const DEEPEST = 100;
+
+/**
+ * The one body parser of the server. The gate has passed media type and announced size; here the bytes are counted as
+ * they come, and JSON with documents goes through the upload door.
+ */
+export const installBodyParser = (fastify: FastifyInstance, uploads: UploadDoor | null): void => {
+  const turnstile = new Turnstile();
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const entry = operationAt(request.method, request.routeOptions.url)?.entry;
+    if (entry === undefined) return refuse('unsupported_media_type');
+    if (entry.body !== 'documents') return readJson(payload, entry);
+    if (uploads === null) throw new TypeError('this application has no upload door');
+    const receive = () => uploads.receive(payload, bodyLimit(entry), contextOf(request));
+    request.received = await (isLarge(request) ? turnstile.through(receive) : receive());
+    return request.received.json;
+  });
+  fastify.addHook('onResponse', async ({ received }) => received?.release());
+  fastify.addHook('onRequestAbort', async ({ received }) => received?.release());
+};
+
+/** A body of unknown length counts as large. */
+const isLarge = ({ headers }: FastifyRequest): boolean => Number(headers['content-length'] ?? Infinity) > MIB;
+
+const readJson = async (payload: IncomingMessage, entry: OperationEntry): Promise<unknown> => {
+  const bytes = await readAll(payload, bodyLimit(entry));
+  if (entry.body === 'none' && bytes.length === 0) return undefined;
+  const body = parseJson(bytes);
+  if (entry.body === 'none') refuseFields(body);
+  return body;
+};
+
+const readAll = async (payload: IncomingMessage, limit: number): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > limit) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    // The client went away in the middle: there is nobody to answer, and nothing worth a line in the log.
+    return refuse('malformed_json');
+  }
+  return size > limit
+    ? refuse('request_too_large')
+    : chunks.length === 1 && chunks[0]
+      ? chunks[0]
+      : Buffer.concat(chunks);
+};
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Strict UTF-8 and JSON; what is wrong is not said, because parser messages quote the body. */
+export const parseJson = (bytes: Uint8Array): unknown => {
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(bytes)) as unknown;
+  } catch {
+    return refuse('malformed_json');
+  }
+  return isDeeper(value, DEEPEST) ? refuse('malformed_json', { detail: 'The body is nested too deeply.' }) : value;
+};
+
+const isDeeper = (value: unknown, levels: number): boolean => {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  for (const child of Object.values(value)) if (isDeeper(child, levels - 1)) return true;
+  return false;
+};
+
+/** Operations without a body take none or `{}`. */
+const refuseFields = (body: unknown): void => {
+  if (!isPlainObject(body))
+    throw new Rejection('validation_error', undefined, [{ path: '', message: 'must be an object' }]);
+  const errors = Object.keys(body)
+    .slice(0, 100)
+    .map((name) => ({ path: /^\w{1,64}$/.test(name) ? name : '?', message: 'is not a known field' }));
+  if (errors.length > 0) throw new Rejection('validation_error', undefined, errors);
+};

@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** What a browser calls an origin: https, or http on this machine. Nothing else is ever answered. */
+const originShape = /^(?:https:\/\/[a-z0-9.-]{1,253}|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d{1,5})?$/;
+
+const requestHeaders = [
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-None-Match',
+  'Min-Event-Position',
+  'X-Request-Id',
+].join(', ');
+
+const exposedHeaders = [
+  'ETag',
+  'Event-Position',
+  'Idempotent-Replayed',
+  'Location',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'X-Request-Id',
+].join(', ');
+
+/**
+ * Lets the asking origin read the answer. It is always named exactly, never `*`, and never with credentials: a token is
+ * sent by hand, so a foreign page gains nothing by this. A session's own origin is compared when its token is known;
+ * until then (preflights, refusals) every well-formed origin may read what it is told.
+ */
+export const shareWith = (request: FastifyRequest, reply: FastifyReply): void => {
+  void reply.header('vary', 'Origin');
+  const { origin } = request.headers;
+  if (origin === undefined || !originShape.test(origin)) return;
+  void reply.header('access-control-allow-origin', origin);
+  void reply.header('access-control-expose-headers', exposedHeaders);
+};
+
+/** Server keys do not belong into browsers: no page may read what one is told. */
+export const shareWithNobody = (reply: FastifyReply): void => {
+  void reply.removeHeader('access-control-allow-origin');
+};
+
+/** Answers OPTIONS for a path with these methods: a preflight when a browser asks, else the methods. */
+export const answerOptions = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  methods: readonly string[],
+): FastifyReply => {
+  if (request.headers['access-control-request-method'] !== undefined)
+    void reply.headers({
+      'access-control-allow-methods': methods.join(', '),
+      'access-control-allow-headers': requestHeaders,
+      'access-control-max-age': '600',
+    });
+  return reply.code(204).header('allow', methods.join(', ')).send();
+};

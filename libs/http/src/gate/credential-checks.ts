@@ -1,0 +1,70 @@
+import { namesBill, type OperationEntry } from '#contracts';
+import type { Authenticator, OrganizationFacts, OrganizationReader, Principal } from '../auth/principal.js';
+import { refuse } from '../problems/refusal.js';
+
+/*
+ * The 401 and 403 of a request, each check a function that passes or refuses. Their order is decisions.md §1:
+ * credential, origin, environment, organization, permission, scope.
+ */
+
+/** Who asks, by the Authorization header. */
+export const credentialOf = async (
+  authenticator: Authenticator,
+  authorization: string | undefined,
+): Promise<Principal> => {
+  if (authorization === undefined || authorization === '') return refuse('credential_missing');
+  const [, token] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
+  if (token === undefined) return refuse('credential_invalid');
+  const found = await authenticator.authenticate(token);
+  return 'refused' in found ? refuse(found.refused) : found.principal;
+};
+
+/** A browser session works from its exact origin only, and never without one. */
+export const checkOrigin = ({ allowedOrigin }: Principal, origin: string | undefined): void => {
+  if (allowedOrigin !== null && origin !== allowedOrigin) refuse('origin_mismatch');
+};
+
+export const checkEnvironment = ({ environment }: Principal, entry: OperationEntry): void => {
+  if (entry.environment !== undefined && entry.environment !== environment) refuse('environment_mismatch');
+};
+
+/** Organization ids become stream names: nothing else may get that far. */
+const organizationIdShape = /^[A-Za-z0-9_]{1,128}$/;
+
+/**
+ * The organization of the request: the one in the header or the path, else the credential's home. Only an account key
+ * may name another one, and only one of its own account and environment.
+ */
+export const chooseOrganization = async (
+  organizations: OrganizationReader,
+  principal: Principal,
+  header: string | undefined,
+  path: string | undefined,
+): Promise<OrganizationFacts> => {
+  if (header !== undefined && path !== undefined && header !== path) return refuse('organization_mismatch');
+  const home = principal.organizationId;
+  const chosen = header ?? path ?? home;
+  if (chosen !== home && (principal.reach !== 'account' || !organizationIdShape.test(chosen)))
+    return refuse('organization_mismatch');
+  const organization = await organizations.get(chosen);
+  if (organization === null || organization.environment !== principal.environment)
+    return refuse('organization_mismatch');
+  if (chosen !== home && (await organizations.get(home))?.accountId !== organization.accountId)
+    return refuse('organization_mismatch');
+  return organization;
+};
+
+export const checkPermission = ({ actor, permissions }: Principal, { server, browser }: OperationEntry): void => {
+  const accepted: readonly string[] =
+    actor.kind === 'server_key' ? (server === 'public' ? [] : server) : (browser ?? []);
+  if (!accepted.some((permission) => permissions.has(permission))) refuse('permission_denied');
+};
+
+/** What a session that is limited to one customer or one bill may not touch. Another bill does not exist for it. */
+export const checkScope = ({ scope }: Principal, entry: OperationEntry, billId: string | undefined): void => {
+  if (scope.kind === 'organization') return;
+  if (entry.reach === 'organization') refuse('scope_not_allowed');
+  if (scope.kind !== 'bill') return;
+  if (entry.reach === 'collection' || entry.reach === 'create') refuse('scope_not_allowed');
+  if (namesBill(entry) && billId !== scope.billId) refuse('not_found');
+};

@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isMutation } from '#contracts';
+import type { Authenticator, OrganizationReader } from '../auth/principal.js';
+import { refuse } from '../problems/refusal.js';
+import { checkBody } from './body-checks.js';
+import { answerOptions, shareWith, shareWithNobody } from './cors.js';
+import {
+  checkEnvironment,
+  checkOrigin,
+  checkPermission,
+  checkScope,
+  chooseOrganization,
+  credentialOf,
+} from './credential-checks.js';
+import { idempotencyKeyOf, minEventPositionOf, single } from './headers.js';
+import { methodsAt, operationAt, pathOf, type KnownOperation } from './routes.js';
+
+/**
+ * The checks of every request before a byte of its body is read, in the order of decisions.md §1. Runs as Fastify's
+ * `onRequest` hook; afterwards `request.caller` says who asks.
+ */
+export class Gate {
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly organizations: OrganizationReader,
+  ) {}
+
+  async pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    shareWith(request, reply);
+    if (request.is404) {
+      this.unrouted(request, reply);
+      return;
+    }
+    const known = operationAt(request.method, request.routeOptions.url);
+    if (known === undefined) return;
+    if (known.entry.server !== 'public') await this.identify(request, reply, known);
+    checkBody(known.entry, request.headers);
+  }
+
+  /** 404, or 405 with the methods that the path has, here or in another process of this service. */
+  private unrouted(request: FastifyRequest, reply: FastifyReply): void {
+    const methods = methodsAt(pathOf(request.url));
+    if (methods.length === 0) return refuse('not_found');
+    if (request.method === 'OPTIONS') void answerOptions(request, reply, methods);
+    else refuse('method_not_allowed', { headers: { allow: methods.join(', ') } });
+  }
+
+  private async identify(request: FastifyRequest, reply: FastifyReply, { id, entry }: KnownOperation): Promise<void> {
+    const { headers } = request;
+    const params = request.params as Readonly<Record<string, string | undefined>>;
+    const principal = await credentialOf(this.authenticator, headers.authorization);
+    if (principal.actor.kind === 'server_key') shareWithNobody(reply);
+    checkOrigin(principal, headers.origin);
+    checkEnvironment(principal, entry);
+    const organization = await chooseOrganization(
+      this.organizations,
+      principal,
+      single(headers['x-service-org-id']),
+      entry.path.startsWith('/organizations/{id}') ? params['id'] : undefined,
+    );
+    checkPermission(principal, entry);
+    checkScope(principal, entry, params['billId']);
+    request.caller = {
+      requestId: request.id,
+      operation: id,
+      organizationId: organization.organizationId,
+      environment: organization.environment,
+      organization,
+      actor: principal.actor,
+      permissions: principal.permissions,
+      scope: principal.scope,
+      keyName: principal.name,
+      route: `${entry.method} ${pathOf(request.url)}`,
+      idempotencyKey: isMutation(entry) ? idempotencyKeyOf(headers) : null,
+      minEventPosition: isMutation(entry) ? null : minEventPositionOf(headers),
+    };
+  }
+}

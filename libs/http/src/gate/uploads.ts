@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { Received } from '#documents';
+import { refuse } from '../problems/refusal.js';
+import type { RequestContext } from '../auth/request-context.js';
+
+/** A body whose documents were taken out while it arrived. */
+export interface ReceivedBody extends Received<unknown> {
+  /** Removes what nobody has kept. Called once the request is answered or broken off; never rejects. */
+  release(): Promise<void>;
+}
+
+/** Takes bodies with documents apart while they arrive. Also the injection token; the composition root binds it. */
+export abstract class UploadDoor {
+  /** Throws UploadRefused. `bodyBytes`: the largest body of this operation. */
+  abstract receive(body: Readable, bodyBytes: number, caller: RequestContext): Promise<ReceivedBody>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the body parser on operations whose body carries documents. */
+    received: ReceivedBody | null;
+  }
+}
+
+/** The documents of a body; none on operations that carry none. */
+export const uploadsOf = (request: FastifyRequest): ReceivedBody['uploads'] => request.received?.uploads ?? [];
+
+/** Injects the received body: `create(@Documents() received: ReceivedBody)`. */
+export const Documents = createParamDecorator((_: unknown, host: ExecutionContext): ReceivedBody => {
+  const { received } = host.switchToHttp().getRequest<FastifyRequest>();
+  if (received === null) throw new TypeError('this operation carries no documents');
+  return received;
+});
+
+/** At most so many large bodies are read at once: each holds a file, a cipher and a connection for seconds. */
+export class Turnstile {
+  private inside = 0;
+
+  constructor(private readonly most = 8) {}
+
+  /** Runs when there is room, else 503 at once. */
+  async through<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.inside >= this.most) return refuse('service_unavailable', { headers: { 'retry-after': '2' } });
+    this.inside++;
+    try {
+      return await work();
+    } finally {
+      this.inside--;
+    }
+  }
+}

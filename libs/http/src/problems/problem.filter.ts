@@ -1,0 +1,47 @@
+import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { operationAt, pathOf } from '../gate/routes.js';
+import { PROBLEM_MEDIA_TYPE, problemBody, toProblem } from './to-problem.js';
+
+/** Hears of what went wrong on our side; nothing of the request but its id is in it. */
+export type FaultListener = (error: unknown, requestId: string) => void;
+
+/** Every error of every route, hook and parser becomes a problem here and nowhere else. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(
+    private readonly origin: string,
+    private readonly onFault: FaultListener,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    this.answer(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const { problem, headers } = toProblem(error, {
+      instance: instanceOf(request),
+      requestId: request.id,
+      origin: this.origin,
+    });
+    if (problem.code === 'internal_error') this.onFault(error, request.id);
+    if (reply.sent || reply.raw.headersSent) return;
+    void reply.code(problem.status).headers(headers).type(PROBLEM_MEDIA_TYPE).send(problemBody(problem));
+  }
+}
+
+/** Ids of this service look like `bill_01j…`; anything else in a path is the client's own text. */
+const ourId = /^[a-z]{2,8}_[A-Za-z0-9]{1,64}$/;
+
+/** The path of the request with our own ids; what else a client put into it stays `:name`. */
+const instanceOf = (request: FastifyRequest): string => {
+  const route = request.is404 ? undefined : request.routeOptions.url;
+  if (route === undefined) return '/';
+  if (operationAt(request.method, route) === undefined) return pathOf(route);
+  const params = request.params as Readonly<Record<string, string | undefined>>;
+  return route.replaceAll(/:(\w+)/g, (whole, name: string) => {
+    const value = params[name];
+    return value !== undefined && ourId.test(value) ? value : whole;
+  });
+};

@@ -1,0 +1,125 @@
+import { HttpException } from '@nestjs/common';
+import { problemCatalog, type ProblemCode, type ProblemKind } from '#contracts';
+import { Rejection, type FieldProblem } from '#domain';
+import { Refusal, type RefusalOptions } from './refusal.js';
+
+/** RFC 9457. Nothing in it was sent by the client except ids and the request id. */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly detail?: string;
+  readonly errors?: readonly FieldProblem[];
+  readonly instance: string;
+  readonly requestId: string;
+  readonly retryable: boolean;
+  readonly error?: string;
+}
+
+export interface ProblemContext {
+  /** Path of the request, without anything that the client made up. */
+  readonly instance: string;
+  readonly requestId: string;
+  /** Public origin of this service, where the problem pages are. */
+  readonly origin: string;
+}
+
+export interface ProblemAnswer {
+  readonly problem: Problem;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
+
+type Refused = readonly [ProblemCode, RefusalOptions?];
+const soon: RefusalOptions = { headers: { 'retry-after': '1' } };
+
+/** Errors of other rooms, by name: importing each class would tie this room to all of them. */
+const byName: Readonly<Record<string, Refused>> = {
+  WrongExpectedRevision: ['service_unavailable', soon],
+  LostRace: ['service_unavailable', soon],
+  EventStoreUnavailable: ['service_unavailable', soon],
+  KeyMissing: ['service_unavailable', { headers: { 'retry-after': '30' } }],
+  AppendTooLarge: ['request_too_large'],
+  IdempotencyKeyReused: ['idempotency_key_reused'],
+  IdempotencyInProgress: ['idempotency_in_progress', soon],
+  ProjectionLag: ['projection_lag', soon],
+};
+
+/** What Fastify and Node refuse before a controller runs. */
+const byFastifyCode: Readonly<Record<string, Refused>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['request_too_large'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_json'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed_json'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_json'],
+  FST_ERR_BAD_URL: ['invalid_parameter', { detail: 'The path is not a valid URL.' }],
+  FST_ERR_MAX_PARAM_LENGTH: ['not_found'],
+  FST_ERR_NOT_FOUND: ['not_found'],
+};
+
+const byStatus: Readonly<Record<number, ProblemCode>> = {
+  400: 'invalid_parameter',
+  401: 'credential_invalid',
+  403: 'permission_denied',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  406: 'not_acceptable',
+  413: 'request_too_large',
+  414: 'not_found',
+  415: 'unsupported_media_type',
+  429: 'rate_limit_exceeded',
+  503: 'service_unavailable',
+};
+
+const isKnown = (code: unknown): code is ProblemCode => typeof code === 'string' && Object.hasOwn(problemCatalog, code);
+
+const refusedBy = (error: unknown): Refused => {
+  if (error instanceof Refusal) return [error.code, error.options];
+  if (error instanceof Rejection)
+    return isKnown(error.code)
+      ? [error.code, { ...(error.detail && { detail: error.detail }), ...(error.errors && { errors: error.errors }) }]
+      : ['internal_error'];
+  const { name, code, statusCode } = error instanceof Error ? (error as Partial<FastifyLikeError>) : {};
+  if (code !== undefined && Object.hasOwn(byFastifyCode, code)) return byFastifyCode[code] ?? ['internal_error'];
+  if (name !== undefined && Object.hasOwn(byName, name)) return byName[name] ?? ['internal_error'];
+  // Errors that carry one of our codes (an upload that was refused while it arrived).
+  if (isKnown(code)) return [code];
+  if (error instanceof HttpException)
+    return error.cause instanceof Error ? refusedBy(error.cause) : [byStatus[error.getStatus()] ?? 'internal_error'];
+  return [(statusCode !== undefined && byStatus[statusCode]) || 'internal_error'];
+};
+
+interface FastifyLikeError extends Error {
+  readonly code: string;
+  readonly statusCode: number;
+}
+
+/** The answer to any error. What is not known is 500 with nothing said; the log has the rest. */
+export const toProblem = (error: unknown, { instance, requestId, origin }: ProblemContext): ProblemAnswer => {
+  const [code, { detail, errors, headers, error: member } = {}] = refusedBy(error);
+  const { status, title, retryable = false }: ProblemKind = problemCatalog[code];
+  return {
+    problem: {
+      type: `${origin}/problems/${code}`,
+      title,
+      status,
+      code,
+      ...(detail !== undefined && { detail }),
+      ...(errors && errors.length > 0 && { errors }),
+      instance,
+      requestId,
+      retryable,
+      ...(member !== undefined && { error: member }),
+    },
+    headers: {
+      ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...((status === 503 || status === 429) && { 'retry-after': '1' }),
+      ...headers,
+    },
+  };
+};
+
+/** Bytes, because Fastify would add a charset to the media type of a text. */
+export const problemBody = (problem: Problem): Buffer => Buffer.from(JSON.stringify(problem));

@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
+import { requestIdOf } from './gate/headers.js';
+import { API_ROOT, operationAt, withoutAlias } from './gate/routes.js';
+import { Refusal } from './problems/refusal.js';
+import { PROBLEM_MEDIA_TYPE, problemBody, toProblem } from './problems/to-problem.js';
+import type { Shutdown } from './shutdown.js';
+
+/** A path parameter may be this long before the path is unknown (404). */
+const LONGEST_PARAMETER = 512;
+/** The slowest upload of 64 MiB that is waited for: about 1.8 Mbit/s. */
+const REQUEST_TIMEOUT_MS = 300_000;
+/** How long a refused body is still swallowed, so that its sender gets to read the answer. */
+const LINGER_MS = 5_000;
+
+/** Fastify as this service runs it. Its own answers to unreadable addresses and bytes are problems, too. */
+export const fastifyAdapter = (publicOrigin: string): FastifyAdapter =>
+  new FastifyAdapter<RawServerDefault>({
+    genReqId: ({ headers }: Pick<IncomingMessage, 'headers'>) => requestIdOf(headers),
+    rewriteUrl: ({ url }: { url?: string | undefined }) => withoutAlias(url ?? '/'),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      const context = { instance: '/', requestId: request.id, origin: publicOrigin };
+      const { problem, headers } = toProblem(error, context);
+      void reply
+        .code(problem.status)
+        .headers({ ...standardHeaders(publicOrigin), ...headers, 'x-request-id': request.id })
+        .type(PROBLEM_MEDIA_TYPE)
+        .send(problemBody(problem));
+    },
+    clientErrorHandler: answerNoHttp(publicOrigin),
+  });
+
+/** Bytes that are no HTTP: there is no request to answer, so the answer is written by hand. */
+const answerNoHttp =
+  (origin: string) =>
+  (error: { readonly code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const requestId = requestIdOf({});
+    const refusal = new Refusal('invalid_parameter', { detail: 'The request is not valid HTTP.' });
+    const { problem } = toProblem(refusal, { instance: '/', requestId, origin });
+    const body = JSON.stringify(problem);
+    const headers = {
+      'content-type': PROBLEM_MEDIA_TYPE,
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    };
+    const lines = Object.entries({ ...headers, 'x-request-id': requestId }).map(([name, value]) => `${name}: ${value}`);
+    socket.end(['HTTP/1.1 400 Bad Request', ...lines, '', body].join('\r\n'));
+  };
+
+/** On every answer; pages replace what they need to. */
+const standardHeaders = (publicOrigin: string): Readonly<Record<string, string>> => ({
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  ...(publicOrigin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+});
+
+/** Before any route exists: what every request and answer has, and the rule that nothing under /v2 goes unguarded. */
+export const installHooks = (fastify: FastifyInstance, publicOrigin: string, shutdown: Shutdown): void => {
+  const headers = standardHeaders(publicOrigin);
+  fastify.decorateRequest('caller', null);
+  fastify.decorateRequest('received', null);
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat())
+      if (url.startsWith(`${API_ROOT}/`) && operationAt(one, url) === undefined)
+        throw new Error(`${one} ${url} is not in the table of operations, so nothing would guard it`);
+  });
+  fastify.addHook('onRequest', async (request, reply) => {
+    void reply.headers(headers).header('x-request-id', request.id);
+  });
+  fastify.addHook('onSend', async (_, reply) => {
+    if (shutdown.started) void reply.header('connection', 'close');
+  });
+  fastify.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete || raw.socket.destroyed) return;
+    setTimeout(() => {
+      if (!raw.complete) raw.destroy();
+    }, LINGER_MS).unref();
+  });
+};

@@ -1,0 +1,33 @@
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+
+/**
+ * Says that the process is stopping. Long-polls, streams and loops end on `signal`; answers say `Connection: close`, or
+ * keep-alive connections would hold the process for another minute.
+ */
+@Injectable()
+export class Shutdown implements BeforeApplicationShutdown {
+  private readonly controller = new AbortController();
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  get started(): boolean {
+    return this.controller.signal.aborted;
+  }
+
+  beforeApplicationShutdown(): void {
+    this.controller.abort();
+  }
+}
+
+/** Orchestrators kill after 15 s; by then we have left by ourselves, saying that it was not graceful. */
+export const HARD_EXIT_MS = 14_000;
+
+/** Stops on SIGTERM and SIGINT: finishes what runs, then exits; hard after 14 s. */
+export const stopOnSignals = (app: NestFastifyApplication): void => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => setTimeout(() => process.exit(1), HARD_EXIT_MS).unref());
+  app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
+};

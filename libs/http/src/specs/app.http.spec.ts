@@ -1,0 +1,357 @@
+import type { InjectOptions } from 'fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { problemCatalog } from '#contracts';
+import type { Problem } from '#http';
+import { seen, toyApp } from './toy.js';
+
+let app: NestFastifyApplication;
+const faults: unknown[] = [];
+beforeAll(async () => {
+  app = await toyApp({ onFault: (error) => faults.push(error) });
+});
+afterAll(() => app.close());
+
+const call = (method: InjectOptions['method'], url: string, options: Partial<InjectOptions> & { as?: string } = {}) => {
+  const { as = 'account', headers, ...rest } = options;
+  return app.inject({
+    method: method!,
+    url,
+    headers: { ...(as !== 'nobody' && { authorization: `Bearer ${as}` }), ...headers },
+    ...rest,
+  });
+};
+type Answer = Awaited<ReturnType<typeof call>>;
+
+const expectProblem = (answer: Answer, code: keyof typeof problemCatalog): Problem => {
+  const problem = answer.json<Problem>();
+  expect(problem).toMatchObject({
+    type: `https://billing.example/problems/${code}`,
+    title: problemCatalog[code].title,
+    status: problemCatalog[code].status,
+    code,
+    instance: expect.stringMatching(/^\//) as unknown,
+    requestId: answer.headers['x-request-id'],
+    retryable: expect.any(Boolean) as unknown,
+  });
+  expect(answer.statusCode).toBe(problem.status);
+  expect(answer.headers['content-type']).toBe('application/problem+json');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  return problem;
+};
+
+const bill = { payload: { name: 'x' } };
+
+describe('credentials', () => {
+  it.each<[string, Record<string, string>, keyof typeof problemCatalog]>([
+    ['none', {}, 'credential_missing'],
+    ['an empty header', { authorization: '' }, 'credential_missing'],
+    ['another scheme', { authorization: 'Basic abc' }, 'credential_invalid'],
+    ['an unknown key', { authorization: 'Bearer nonsense' }, 'credential_invalid'],
+    ['a browser session, which is not issued yet', { authorization: 'Bearer bs_x.y' }, 'credential_invalid'],
+    ['an expired key', { authorization: 'Bearer expired' }, 'credential_expired'],
+  ])('%s is 401', async (_, headers, code) => {
+    const answer = await call('GET', '/v2/bills/bill_1', { as: 'nobody', headers });
+    expectProblem(answer, code);
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+  });
+
+  it('the scheme is not case-sensitive', async () =>
+    expect(
+      (await call('GET', '/v2/bills/bill_1', { as: 'nobody', headers: { authorization: 'bearer account' } }))
+        .statusCode,
+    ).toBe(200));
+
+  it('are not needed for the contract', async () =>
+    expect((await call('GET', '/v2/openapi.json', { as: 'nobody' })).statusCode).toBe(200));
+
+  it('give the controller its context', async () => {
+    await call('GET', '/v2/bills/bill_1', { headers: { 'x-request-id': 'my-request-1', 'min-event-position': '42' } });
+    expect(seen.context).toMatchObject({
+      requestId: 'my-request-1',
+      operation: 'getBill',
+      organizationId: 'org_home',
+      environment: 'sandbox',
+      actor: { kind: 'server_key', id: 'key_1' },
+      scope: { kind: 'organization' },
+      keyName: 'Toy key',
+      route: 'GET /v2/bills/bill_1',
+      idempotencyKey: null,
+      minEventPosition: 42n,
+    });
+  });
+});
+
+describe('the organization', () => {
+  const choose = (organizationId: string, as = 'account') =>
+    call('GET', '/v2/bills/bill_1', { as, headers: { 'x-service-org-id': organizationId } });
+
+  it('is a linked one by header', async () => {
+    expect((await choose('org_linked')).statusCode).toBe(200);
+    expect(seen.context?.organizationId).toBe('org_linked');
+  });
+  it.each([
+    ['org_foreign', 'account'],
+    ['org_none', 'account'],
+    ['org-dash', 'account'],
+    ['org_live', 'account'],
+    ['', 'account'],
+    ['org_linked', 'fixed'],
+    ['org_linked', 'session'],
+  ])('%s is refused for %s', async (organizationId, as) => {
+    const headers = { 'x-service-org-id': organizationId, origin: 'https://app.example' };
+    expectProblem(await call('GET', '/v2/bills/bill_1', { as, headers }), 'organization_mismatch');
+  });
+  it('may be named by a fixed key that has it', async () =>
+    expect((await choose('org_home', 'fixed')).statusCode).toBe(200));
+});
+
+describe('permissions and scopes', () => {
+  const origin = { headers: { origin: 'https://app.example' } };
+
+  it('a key without the permission is refused', async () =>
+    expectProblem(await call('POST', '/v2/bills', { as: 'reader', ...bill }), 'permission_denied'));
+  it('a session is refused where sessions are', async () =>
+    expectProblem(await call('GET', '/v2/events', { as: 'session', ...origin }), 'permission_denied'));
+  it('a live key cannot simulate', async () =>
+    expectProblem(
+      await call('POST', '/v2/sandbox/bills/bill_1/simulate', { as: 'live', payload: {} }),
+      'environment_mismatch',
+    ));
+  it.each([[{}], [{ origin: 'https://evil.example' }], [{ origin: 'https://app.example:8443' }]])(
+    'a session from %j is refused',
+    async (headers) => {
+      expectProblem(await call('GET', '/v2/bills/bill_1', { as: 'session', headers }), 'origin_mismatch');
+    },
+  );
+  it('a bill-scoped session reaches its bill only', async () => {
+    expect((await call('GET', '/v2/bills/bill_mine', { as: 'onebill', ...origin })).statusCode).toBe(200);
+    expectProblem(await call('GET', '/v2/bills/bill_other', { as: 'onebill', ...origin }), 'not_found');
+  });
+  it('a bill-scoped session lists and creates nothing', async () => {
+    expectProblem(await call('GET', '/v2/bills', { as: 'onebill', ...origin }), 'scope_not_allowed');
+    expectProblem(await call('POST', '/v2/bills', { as: 'onebill', ...origin, ...bill }), 'scope_not_allowed');
+  });
+  it('a customer-scoped session lists and creates', async () => {
+    expect((await call('GET', '/v2/bills', { as: 'customer', ...origin })).statusCode).toBe(200);
+    expect((await call('POST', '/v2/bills', { as: 'customer', ...origin, ...bill })).statusCode).toBe(201);
+  });
+});
+
+describe('the order of checks', () => {
+  const huge = { 'content-type': 'text/plain', 'content-length': String(65 * 1_048_576), 'idempotency-key': 'a b' };
+  const post = (as: string, url: string, headers: Record<string, string>) => {
+    seen.calls = 0;
+    return call('POST', url, { as, headers, payload: 'x' });
+  };
+
+  it('route, credential, permission, header, media type, size, JSON, fields', async () => {
+    expectProblem(await post('nobody', '/v2/nothing', huge), 'not_found');
+    expectProblem(await post('nobody', '/v2/bills', huge), 'credential_missing');
+    expectProblem(await post('reader', '/v2/bills', huge), 'permission_denied');
+    expectProblem(await post('account', '/v2/bills', huge), 'idempotency_key_invalid');
+    expectProblem(await post('account', '/v2/bills', { ...huge, 'idempotency-key': 'a' }), 'unsupported_media_type');
+    const json = { 'content-type': 'application/json' };
+    expectProblem(
+      await post('account', '/v2/bills', { ...huge, ...json, 'idempotency-key': 'a' }),
+      'request_too_large',
+    );
+    expectProblem(await post('account', '/v2/sandbox/bills/b/simulate', json), 'malformed_json');
+    expect(seen.calls).toBe(0);
+    expectProblem(await call('POST', '/v2/bills', { payload: { nome: 'x' } }), 'validation_error');
+  });
+
+  it('no byte of a refused body is read', async () => {
+    seen.bodyBytes = 0;
+    await call('POST', '/v2/bills', { as: 'reader', ...bill });
+    expect(seen.bodyBytes).toBe(0);
+    await call('POST', '/v2/bills', bill);
+    expect(seen.bodyBytes).toBeGreaterThan(0);
+  });
+});
+
+describe('bodies', () => {
+  const simulate = '/v2/sandbox/bills/bill_1/simulate';
+  const raw = (payload: string | Buffer, type = 'application/json', url = simulate) =>
+    call('POST', url, { payload, headers: { 'content-type': type } });
+
+  it.each(['{', '', '{"a":1,}', "{'a':1}", '\u0000', 'NaN'])('%j is malformed', async (payload) => {
+    expectProblem(await raw(payload), 'malformed_json');
+  });
+  it('invalid UTF-8 is malformed', async () => {
+    expectProblem(await raw(Buffer.from([0x22, 0xff, 0x22])), 'malformed_json');
+  });
+  it('a body nested too deeply is malformed', async () => {
+    expectProblem(await raw('['.repeat(200_000) + ']'.repeat(200_000)), 'malformed_json');
+  });
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/jsonx',
+    'application/json; charset=latin1',
+    '',
+  ])('media type %j is refused', async (type) => {
+    expectProblem(await raw('{}', type), 'unsupported_media_type');
+  });
+  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
+    'media type %j is fine',
+    async (type) => expect((await raw('{}', type)).statusCode).toBe(200),
+  );
+  it('a compressed body is refused', async () => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    expectProblem(await call('POST', simulate, { headers, payload: '{}' }), 'unsupported_media_type');
+  });
+  it('one of 1 MiB is fine, one byte more is not', async () => {
+    const text = (size: number) => JSON.stringify('x'.repeat(size - 2));
+    expect((await raw(text(1_048_576))).statusCode).toBe(200);
+    expectProblem(await raw(text(1_048_577)), 'request_too_large');
+  });
+  it('an operation without a body takes none or {}', async () => {
+    const url = '/v2/bills/bill_1/submissions';
+    expect((await call('POST', url)).statusCode).toBe(409);
+    expect((await raw('{}', 'application/json', url)).statusCode).toBe(409);
+    expect((await raw('', 'application/json', url)).statusCode).toBe(409);
+    const problem = expectProblem(await raw('{"force":1}', 'application/json', url), 'validation_error');
+    expect(problem.errors).toEqual([{ path: 'force', message: 'is not a known field' }]);
+  });
+  it('documents are released when the request is answered', async () => {
+    const before = seen.released;
+    await call('POST', '/v2/bills', bill);
+    await call('POST', '/v2/bills', { payload: { bad: 1 } });
+    expect(seen.released).toBe(before + 2);
+  });
+});
+
+describe('routes', () => {
+  it('also answer under /partner/v2', async () => {
+    expect((await call('GET', '/partner/v2/bills/bill_1?x=1')).json()).toEqual({ id: 'bill_1' });
+    expect(seen.context?.route).toBe('GET /v2/bills/bill_1');
+    expectProblem(await call('GET', '/partner/v2x/bills/bill_1'), 'not_found');
+  });
+  it.each(['/v2', '/v2/', '/v2/nothing', '/nothing', '/v2/bills/', '/v2/bills/a/b/c', '/v2/BILLS'])(
+    '%s is 404',
+    async (url) => {
+      expectProblem(await call('GET', url), 'not_found');
+    },
+  );
+  it('another method is 405, also where another process has the path', async () => {
+    const answer = await call('DELETE', '/v2/bills', { as: 'nobody' });
+    expectProblem(answer, 'method_not_allowed');
+    expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS, POST');
+    expect((await call('PUT', '/v2/bill-dashboard')).headers.allow).toBe('GET, HEAD, OPTIONS');
+  });
+  it('a broken address is a problem', async () => {
+    expectProblem(await call('GET', '/v2/bills/%zz'), 'invalid_parameter');
+    expectProblem(await call('GET', `/v2/bills/${'x'.repeat(600)}`), 'not_found');
+  });
+  it('HEAD is GET without a body', async () => {
+    const answer = await call('HEAD', '/v2/bills/bill_1');
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+    const refused = await call('HEAD', '/v2/bills/bill_1', { as: 'nobody' });
+    expect([refused.statusCode, refused.body]).toEqual([401, '']);
+  });
+  it('query parameters are read into their form', async () => {
+    expect((await call('GET', '/v2/bills?q=ann&utm=1')).json()).toMatchObject({ query: { q: 'ann', limit: 50 } });
+    const problem = expectProblem(await call('GET', '/v2/bills?limit=0'), 'invalid_parameter');
+    expect(problem.errors).toEqual([{ path: 'limit', message: 'must be from 1 to 100' }]);
+  });
+});
+
+describe('cross-origin', () => {
+  const origin = 'https://app.example';
+  it('a preflight gets the exact origin and the methods', async () => {
+    const headers = {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization',
+    };
+    const answer = await call('OPTIONS', '/v2/bills', { as: 'nobody', headers });
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': 'GET, HEAD, OPTIONS, POST',
+      'access-control-allow-headers': expect.stringContaining('Idempotency-Key') as unknown,
+      vary: 'Origin',
+    });
+  });
+  it.each(['null', '*', 'http://evil.example', 'https://a b', 'https://x/path', 'file://'])(
+    '%s gets nothing',
+    async (bad) => {
+      const headers = { origin: bad, 'access-control-request-method': 'POST' };
+      const answer = await call('OPTIONS', '/v2/bills', { as: 'nobody', headers });
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    },
+  );
+  it('OPTIONS outside a preflight names the methods', async () =>
+    expect((await call('OPTIONS', '/v2/events')).headers.allow).toBe('GET, HEAD, OPTIONS'));
+  it('a session reads its answers, a server key in a page does not', async () => {
+    const ask = async (as: string) => (await call('GET', '/v2/bills/bill_1', { as, headers: { origin } })).headers;
+    expect(await ask('session')).toHaveProperty('access-control-allow-origin', origin);
+    expect(await ask('account')).not.toHaveProperty('access-control-allow-origin');
+  });
+});
+
+describe('request ids', () => {
+  it('are the client’s when they have the right form', async () =>
+    expect(
+      (await call('GET', '/v2/nothing', { headers: { 'x-request-id': 'abc-12345' } })).headers['x-request-id'],
+    ).toBe('abc-12345'));
+  it.each(['short', 'has space inside', 'x'.repeat(65), 'bad/char-1'])('are made for %j', async (id) => {
+    const answer = await call('GET', '/v2/bills/bill_1', { headers: { 'x-request-id': id } });
+    expect(answer.headers['x-request-id']).toMatch(/^req_[a-z2-7]{26}$/);
+  });
+});
+
+describe('what is never told', () => {
+  it('a fault says nothing but its request id', async () => {
+    faults.length = 0;
+    const answer = await call('GET', '/v2/bills/bill_boom');
+    expectProblem(answer, 'internal_error');
+    expect(answer.body).not.toContain('SECRET');
+    expect(faults).toHaveLength(1);
+  });
+  it('values of the client do not come back', async () => {
+    const secret = 'SECRET123-45-6789';
+    const answers = [
+      await call('GET', `/v2/${secret}`),
+      await call('GET', `/v2/bills?limit=${secret}`),
+      await call('GET', `/v2/bills/${secret}`, { as: 'nobody' }),
+      await call('POST', '/v2/bills', { payload: { name: 7, [`${secret} x`]: secret } }),
+      await call('POST', '/v2/sandbox/bills/b/simulate', {
+        payload: `{"a": ${secret}`,
+        headers: { 'content-type': 'application/json' },
+      }),
+      await call('POST', '/v2/bills', { headers: { 'idempotency-key': `${secret} x` }, ...bill }),
+      await call('GET', '/v2/bills/b', { headers: { 'min-event-position': secret } }),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(answer.body).not.toContain('SECRET');
+    }
+  });
+});
+
+describe('pages', () => {
+  it('each code has one, without a credential', async () => {
+    for (const [code, { title }] of Object.entries(problemCatalog)) {
+      const answer = await call('GET', `/problems/${code}`, { as: 'nobody' });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain(title);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    }
+  });
+  it('an unknown code is a page, too', async () => {
+    const answer = await call('GET', '/problems/<script>', { as: 'nobody' });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(answer.body).not.toContain('<script>');
+  });
+  it('there is a list', async () =>
+    expect((await call('GET', '/problems', { as: 'nobody' })).body).toContain('/problems/last_admin'));
+});
+
+it('every answer carries the security headers', async () =>
+  expect((await call('GET', '/v2/bills/bill_1')).headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': 'max-age=31536000',
+  }));

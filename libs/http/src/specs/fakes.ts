@@ -1,0 +1,60 @@
+import { createHmac } from 'node:crypto';
+import type { Message, Redacted } from '#domain';
+import { Ledger, Vault, type RecordedEvent, type SealedGroup, type StoredEvent } from '#event-store';
+
+/** Streams in memory, read only: what `put` wrote. */
+export class FakeLedger extends Ledger {
+  readonly streams = new Map<string, StoredEvent[]>();
+  loads = 0;
+  failing = false;
+
+  put(stream: string, ...events: readonly Message[]): void {
+    const known = this.streams.get(stream) ?? [];
+    const stored = events.map(
+      (event, i) =>
+        ({ ...event, stream, revision: known.length + i, position: BigInt(i + 1) }) as unknown as StoredEvent,
+    );
+    this.streams.set(stream, [...known, ...stored]);
+  }
+
+  override async load<Event extends Message>(stream: string): Promise<readonly StoredEvent<Event>[]> {
+    this.loads++;
+    if (this.failing) throw new Error('the engine is away');
+    return (this.streams.get(stream) ?? []) as unknown as readonly StoredEvent<Event>[];
+  }
+
+  override append(): Promise<never> {
+    throw new Error('not in these tests');
+  }
+
+  override open(_: RecordedEvent): Promise<StoredEvent> {
+    throw new Error('not in these tests');
+  }
+}
+
+/** HMACs under a key made of organization and purpose; no encryption. */
+export class FakeVault extends Vault {
+  override async hmac(organizationId: string, purpose: string, ...parts: readonly (string | Uint8Array)[]) {
+    const hmac = createHmac('sha256', `${organizationId}/${purpose}`);
+    for (const part of parts) hmac.update(part).update('\0');
+    return hmac.digest();
+  }
+  override seal(): Promise<SealedGroup> {
+    throw new Error('not in these tests');
+  }
+  override open(): Promise<object | Redacted> {
+    throw new Error('not in these tests');
+  }
+  override sealBytes(): Promise<Buffer> {
+    throw new Error('not in these tests');
+  }
+  override openBytes(): Promise<Buffer | Redacted> {
+    throw new Error('not in these tests');
+  }
+  override subjectKey(): Promise<Buffer | Redacted> {
+    throw new Error('not in these tests');
+  }
+  override shred(): Promise<void> {
+    throw new Error('not in these tests');
+  }
+}

@@ -1,0 +1,182 @@
+import { Body, Controller, Module, Param, Query } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { OptionalInt, OptionalText, Text } from '#contracts';
+import {
+  Authenticator,
+  createApp,
+  Ctx,
+  Documents,
+  Operation,
+  OrganizationReader,
+  UploadDoor,
+  validate,
+  wholeOrganization,
+  type AppOptions,
+  type Authenticated,
+  type OrganizationFacts,
+  type Principal,
+  type ReceivedBody,
+  type RequestContext,
+} from '#http';
+
+class ToyRequest {
+  @Text('A name') readonly name!: string;
+  @OptionalText('Document') readonly contentBase64?: string;
+}
+
+class ToyQuery {
+  @OptionalText('Words') readonly q?: string;
+  @OptionalInt('Rows', { min: 1, max: 100, default: 50 }) readonly limit!: number;
+}
+
+/** What the toy did last: tests look here to see that nothing ran, or what it was told. */
+export const seen: { context: RequestContext | null; calls: number; bodyBytes: number; released: number } = {
+  context: null,
+  calls: 0,
+  bodyBytes: 0,
+  released: 0,
+};
+
+@Controller()
+class ToyController {
+  @Operation('createBill')
+  create(@Ctx() context: RequestContext, @Body() body: unknown, @Documents() { uploads }: ReceivedBody) {
+    seen.context = context;
+    seen.calls++;
+    const { name } = validate(ToyRequest, body);
+    return { name, documents: uploads.length };
+  }
+
+  @Operation('listBills')
+  list(@Query() query: ToyQuery) {
+    return { data: [], nextCursor: null, query };
+  }
+
+  @Operation('getBill')
+  get(@Ctx() context: RequestContext, @Param('billId') billId: string) {
+    seen.context = context;
+    if (billId === 'bill_boom') throw new Error('SECRET in a message');
+    return { id: billId };
+  }
+
+  @Operation('submitBill')
+  submit(@Body() body: unknown) {
+    return { body: body ?? null };
+  }
+
+  @Operation('simulateBill')
+  simulate(@Body() body: unknown) {
+    return { data: body };
+  }
+
+  @Operation('listEvents')
+  events() {
+    return { events: [], nextCursor: null };
+  }
+
+  @Operation('getOpenApiJson')
+  contract() {
+    return { openapi: '3.1.0' };
+  }
+}
+
+const everything = ['bills:read', 'bills:write', 'bills:submit', 'events:read'];
+const key = (change: Partial<Principal> = {}): Authenticated => ({
+  principal: {
+    actor: { kind: 'server_key', id: 'key_1' },
+    name: 'Toy key',
+    organizationId: 'org_home',
+    environment: 'sandbox',
+    reach: 'account',
+    permissions: new Set(everything),
+    scope: wholeOrganization,
+    allowedOrigin: null,
+    ...change,
+  },
+});
+const session = (change: Partial<Principal> = {}): Authenticated =>
+  key({
+    actor: { kind: 'browser_session', id: 'person_1' },
+    reach: 'organization',
+    permissions: new Set(['bills:read', 'bills:create', 'bills:act']),
+    allowedOrigin: 'https://app.example',
+    ...change,
+  });
+
+const tokens: Readonly<Record<string, Authenticated>> = {
+  account: key(),
+  fixed: key({ reach: 'organization' }),
+  reader: key({ permissions: new Set(['bills:read']) }),
+  live: key({ organizationId: 'org_live', environment: 'live' }),
+  expired: { refused: 'credential_expired' },
+  session: session(),
+  customer: session({ scope: { kind: 'customer', customerExternalId: 'c1' } }),
+  onebill: session({ scope: { kind: 'bill', billId: 'bill_mine', customerExternalId: null } }),
+};
+
+class ToyAuthenticator extends Authenticator {
+  override async authenticate(token: string): Promise<Authenticated> {
+    return tokens[token] ?? { refused: 'credential_invalid' };
+  }
+}
+
+const organization = (organizationId: string, change: Partial<OrganizationFacts> = {}): OrganizationFacts => ({
+  organizationId,
+  environment: 'sandbox',
+  accountId: 'org_home',
+  name: organizationId,
+  clockOffsetMs: 0,
+  treatmentBilling: true,
+  ...change,
+});
+const organizations: Readonly<Record<string, OrganizationFacts>> = {
+  org_home: organization('org_home'),
+  org_linked: organization('org_linked'),
+  org_foreign: organization('org_foreign', { accountId: 'org_foreign' }),
+  org_live: organization('org_live', { environment: 'live', accountId: 'org_home' }),
+};
+
+class ToyOrganizations extends OrganizationReader {
+  override async get(organizationId: string) {
+    return organizations[organizationId] ?? null;
+  }
+  override forget(): void {
+    // Nothing is remembered here.
+  }
+}
+
+/** Counts and parses; documents are not taken out. */
+class ToyDoor extends UploadDoor {
+  override async receive(body: AsyncIterable<Buffer>): Promise<ReceivedBody> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of body) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    seen.bodyBytes = bytes.length;
+    return {
+      json: JSON.parse(bytes.toString()) as unknown,
+      uploads: [],
+      totalBytes: 0,
+      tooLarge: false,
+      release: async () => {
+        seen.released++;
+      },
+    };
+  }
+}
+
+@Module({
+  controllers: [ToyController],
+  providers: [
+    { provide: Authenticator, useClass: ToyAuthenticator },
+    { provide: OrganizationReader, useClass: ToyOrganizations },
+    { provide: UploadDoor, useClass: ToyDoor },
+  ],
+})
+class ToyModule {}
+
+export const toyApp = async (options: Partial<AppOptions> = {}): Promise<NestFastifyApplication> => {
+  const app = await createApp(ToyModule, { publicOrigin: 'https://billing.example', ...options });
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  return app;
+};
