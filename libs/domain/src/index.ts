@@ -22,3 +22,4 @@ export * from './bill/bill.activity.js';
 export * from './bill/bill.attempts.js';
 export * from './organization/organization.events.js';
 export * from './organization/organization.js';
+export * from './credential/credential.decider.js';
