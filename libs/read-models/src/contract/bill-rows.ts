@@ -1,0 +1,51 @@
+import type { StoredDoc, Views } from '../read-models.js';
+import type { Slot, SlotShape } from '../slots.js';
+
+/** What the examples of the contract are about. */
+export interface BillRow {
+  readonly patientId: string;
+  readonly patientName: string;
+  readonly state: string;
+  readonly cents: number;
+  readonly codes: readonly string[];
+  readonly closedAt: number | null;
+  readonly searchText: string;
+  readonly notes: string;
+}
+
+export const shape: SlotShape = {
+  slim: ['patientId', 'patientName', 'state', 'cents', 'codes', 'closedAt', 'searchText'],
+  indexes: [
+    ['organizationId', '-cents'],
+    ['organizationId', 'state', 'cents'],
+  ],
+};
+
+export const doc = (
+  id: string,
+  rev: number,
+  fields: Partial<BillRow> = {},
+  organizationId = 'org1',
+): StoredDoc<BillRow> => ({
+  _id: id,
+  _rev: rev,
+  organizationId,
+  patientId: 'pat_1',
+  patientName: 'Ana Gomez',
+  state: 'sent',
+  cents: 100,
+  codes: [],
+  closedAt: null,
+  searchText: `${id} ana gomez`,
+  notes: 'not slim',
+  ...fields,
+});
+
+export const ids = (rows: readonly { readonly _id: string }[]): string[] => rows.map(({ _id }) => _id);
+
+/** A fresh projection with one empty slot, made before each example. */
+export interface Stage {
+  views: Views;
+  name: string;
+  slot: Slot;
+}

@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { EVERY_ORGANIZATION } from '../read-models.js';
+import { doc, ids, type BillRow, type Stage } from './bill-rows.js';
+
+const collect = async <T>(rows: AsyncIterable<T>): Promise<T[]> => {
+  const all: T[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+};
+
+/** Filters, words, order, pages, sums, scans and choices. */
+export const searchContract = (stage: Stage): void => {
+  describe('a search', () => {
+    const fill = async (): Promise<void> => {
+      await stage.views.apply(
+        stage.slot,
+        [
+          doc('a', 0, { cents: 300, state: 'paid', codes: ['99213', 'ml201'], searchText: 'ana gomez 01/02/2026' }),
+          doc('b', 0, { cents: 100, patientId: 'pat_2', patientName: 'Bo Li', searchText: 'bo li 99213' }),
+          doc('c', 0, { cents: 200, closedAt: 5, searchText: 'c.gomez (zenith)' }),
+          doc('d', 0, { cents: 200, codes: ['99213'], searchText: 'dan' }),
+          doc('other', 0, { cents: 900 }, 'org2'),
+        ].map((row) => ({ op: 'replace' as const, doc: row })),
+      );
+    };
+    const found = async (filter: Record<string, unknown>, words: readonly string[] = []): Promise<string[]> =>
+      ids((await stage.views.find(stage.name, { organizationId: 'org1', filter, words, sort: ['_id'] })).rows);
+
+    beforeEach(fill);
+
+    it('sees one organization only', async () => {
+      expect(await found({})).toEqual(['a', 'b', 'c', 'd']);
+      expect(ids((await stage.views.find(stage.name, { organizationId: 'org2' })).rows)).toEqual(['other']);
+      expect(await stage.views.find(stage.name, { organizationId: 'org3', sums: ['cents'] })).toMatchObject({
+        rows: [],
+        total: 0,
+      });
+    });
+
+    it('of every organization is for the program itself', async () => {
+      const { rows, total, sums } = await stage.views.find(stage.name, {
+        organizationId: EVERY_ORGANIZATION,
+        sort: ['-cents'],
+        limit: 2,
+        sums: ['cents'],
+      });
+      expect([ids(rows), total, sums]).toEqual([['other', 'a'], 5, { cents: 1700 }]);
+    });
+
+    it.each([
+      [{ state: 'paid' }, ['a']],
+      [{ state: { $ne: 'paid' } }, ['b', 'c', 'd']],
+      [{ state: { $in: ['paid', 'denied'] } }, ['a']],
+      [{ state: { $nin: ['paid', 'denied'] } }, ['b', 'c', 'd']],
+      [{ cents: { $gte: 100, $lt: 300 } }, ['b', 'c', 'd']],
+      [{ cents: { $gt: 100, $lte: 300 } }, ['a', 'c', 'd']],
+      [{ cents: 200 }, ['c', 'd']],
+      [{ cents: { $eq: 200 } }, ['c', 'd']],
+      [{ patientName: { $gte: 'B' } }, ['b']],
+      [{ cents: { $gt: 'x' } }, []],
+      [{ closedAt: null }, ['a', 'b', 'd']],
+      [{ closedAt: { $ne: null } }, ['c']],
+      [{ closedAt: { $lt: 9 } }, ['c']],
+      [{ codes: '99213' }, ['a', 'd']],
+      [{ codes: { $in: ['ml201', 'x'] } }, ['a']],
+      [{ codes: { $ne: '99213' } }, ['b', 'c']],
+      [{ $or: [{ state: 'paid' }, { cents: 100 }] }, ['a', 'b']],
+      [{ $and: [{ cents: 200 }, { closedAt: null }] }, ['d']],
+      [{ $or: [{ $and: [{ cents: 200 }, { closedAt: 5 }] }, { _id: 'b' }] }, ['b', 'c']],
+      [{ $and: [{}] }, ['a', 'b', 'c', 'd']],
+      [{ patientName: { $regex: '^Bo' } }, ['b']],
+      [{ $nor: [{ state: 'paid' }, { cents: 100 }] }, ['c', 'd']],
+      [{ codes: { $size: 2 } }, ['a']],
+    ])('understands %j', async (filter, expected) => {
+      expect(await found(filter)).toEqual(expected);
+    });
+
+    it.each([
+      [['GOMEZ'], ['a', 'c']],
+      [['ana', '2026'], ['a']],
+      [['an'], ['a', 'd']],
+      [['.'], ['c']],
+      [['(zen'], ['c']],
+      [['01/02/2026'], ['a']],
+      [['gomez', 'li'], []],
+    ])('finds the words %j anywhere in the text, all of them', async (words, expected) => {
+      expect(await found({}, words)).toEqual(expected);
+    });
+
+    it('sorts with missing values first and breaks ties by id', async () => {
+      const order = async (...sort: string[]) =>
+        ids((await stage.views.find(stage.name, { organizationId: 'org1', sort })).rows).join('');
+      expect(await order('cents')).toBe('bcda');
+      expect(await order('-cents')).toBe('adcb');
+      expect(await order('closedAt', '-cents')).toBe('adbc');
+      expect(await order('-patientName', 'cents')).toBe('bcda');
+    });
+
+    it('answers one page, with total and sums over all matches', async () => {
+      const page = await stage.views.find(stage.name, {
+        organizationId: 'org1',
+        filter: { cents: { $lte: 200 } },
+        sort: ['cents'],
+        skip: 1,
+        limit: 1,
+        sums: ['cents', 'closedAt'],
+      });
+      expect([ids(page.rows), page.total, page.sums]).toEqual([['c'], 3, { cents: 500, closedAt: 5 }]);
+    });
+
+    it('goes on after a place in the order, whatever came before it meanwhile', async () => {
+      const next = (after: readonly (string | number)[]) =>
+        stage.views.find(stage.name, { organizationId: 'org1', sort: ['-cents'], limit: 2, after, sums: ['cents'] });
+      await stage.views.replace(stage.slot, doc('0', 0, { cents: 999 }));
+      const page = await next([300, 'a']);
+      expect([ids(page.rows), page.total, page.sums]).toEqual([['d', 'c'], 5, { cents: 1799 }]);
+      expect(ids((await next([200, 'c'])).rows)).toEqual(['b']);
+    });
+
+    it('answers the fields asked for', async () => {
+      const query = { organizationId: 'org1', filter: { _id: 'a' } };
+      expect((await stage.views.find(stage.name, query)).rows[0]).toMatchObject({ notes: 'not slim' });
+      expect((await stage.views.find(stage.name, { ...query, fields: ['cents'] })).rows[0]).toEqual({
+        _id: 'a',
+        _rev: 0,
+        organizationId: 'org1',
+        cents: 300,
+      });
+      expect((await stage.views.find(stage.name, { ...query, fields: ['notes'] })).rows[0]).toHaveProperty(
+        'notes',
+        'not slim',
+      );
+    });
+
+    it('can leave the count out', async () => {
+      expect(await stage.views.find(stage.name, { organizationId: 'org1', count: false, limit: 1 })).toMatchObject({
+        total: 0,
+      });
+    });
+
+    it('scans slim rows for reports', async () => {
+      const rows = await collect(stage.views.scan<BillRow>(stage.name, 'org1', { cents: 200 }, ['GOMEZ']));
+      expect(rows).toHaveLength(1);
+      expect(rows[0]).toMatchObject({ _id: 'c', _rev: 0, organizationId: 'org1', cents: 200, codes: [] });
+      expect(rows[0]).not.toHaveProperty('notes');
+    });
+
+    it('follows a row that changes', async () => {
+      await stage.views.putIfNext(stage.slot, doc('b', 1, { state: 'paid', cents: 7, searchText: 'renamed' }), 0);
+      expect(await found({ state: 'paid' })).toEqual(['a', 'b']);
+      expect(await found({}, ['renamed'])).toEqual(['b']);
+      expect(await found({}, ['bo', 'li'])).toEqual([]);
+    });
+
+    it('follows a row that goes', async () => {
+      await stage.views.remove(stage.slot, 'a', 0);
+      expect(await found({})).toEqual(['b', 'c', 'd']);
+      expect(await found({}, ['dan'])).toEqual(['d']);
+      expect(await found({ cents: 200 })).toEqual(['c', 'd']);
+    });
+  });
+
+  describe('the choices of a filter', () => {
+    const patients = async (filter = {}) =>
+      (await stage.views.options(stage.name, 'org1', filter, [{ id: 'patientId', name: 'patientName' }]))[0];
+
+    it('are distinct and sorted by name', async () => {
+      await stage.views.replace(stage.slot, doc('a', 0));
+      await stage.views.replace(stage.slot, doc('b', 0));
+      await stage.views.replace(stage.slot, doc('c', 0, { patientId: 'pat_0', patientName: 'Zoe' }));
+      await stage.views.replace(stage.slot, doc('d', 0, { patientId: 'pat_9', patientName: 'Other' }, 'org2'));
+      expect(await patients()).toEqual([
+        { id: 'pat_1', name: 'Ana Gomez' },
+        { id: 'pat_0', name: 'Zoe' },
+      ]);
+      expect(await patients({ patientId: 'pat_0' })).toEqual([{ id: 'pat_0', name: 'Zoe' }]);
+    });
+
+    it('follow the rows', async () => {
+      expect(await patients()).toEqual([]);
+      await stage.views.replace(stage.slot, doc('a', 0));
+      await stage.views.replace(stage.slot, doc('b', 0, { state: 'paid' }));
+      expect(await patients({ state: 'paid' })).toHaveLength(1);
+      await stage.views.replace(stage.slot, doc('b', 1, { patientId: 'pat_2', patientName: 'Bo' }));
+      expect(await patients({ state: 'paid' })).toEqual([]);
+      expect(await patients()).toEqual([
+        { id: 'pat_1', name: 'Ana Gomez' },
+        { id: 'pat_2', name: 'Bo' },
+      ]);
+      await stage.views.remove(stage.slot, 'a', 0);
+      expect(await patients()).toEqual([{ id: 'pat_2', name: 'Bo' }]);
+    });
+  });
+};

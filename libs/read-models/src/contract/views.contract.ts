@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { Views } from '../read-models.js';
+import type { Slot } from '../slots.js';
+import { doc, shape, type Stage } from './bill-rows.js';
+import { searchContract } from './search.contract.js';
+
+export interface ViewsEngine {
+  readonly views: Views;
+  readonly stop: () => Promise<void>;
+}
+
+/** What every card index must do, whatever engine is behind it. Names are fresh, so that a server may be shared. */
+export const viewsContract = (engineName: string, start: () => Promise<ViewsEngine>): void =>
+  describe(engineName, () => {
+    let engine: ViewsEngine;
+    let views: Views;
+    let name: string;
+    let slot: Slot;
+    const stage = {} as Stage;
+
+    beforeAll(async () => {
+      engine = await start();
+      views = engine.views;
+    });
+    afterAll(() => engine.stop());
+    beforeEach(async () => {
+      name = `row-${randomUUID()}`;
+      slot = { name, version: 1, generation: 0 };
+      await views.prepare(slot, shape);
+      Object.assign(stage, { views, name, slot });
+    });
+
+    searchContract(stage);
+
+    describe('a document', () => {
+      it('is read by its id, whole', async () => {
+        await views.putIfNext(slot, doc('bill_1', 0), -1);
+        expect(await views.get(name, 'bill_1')).toEqual(doc('bill_1', 0));
+        expect(await views.get(name, 'bill_2')).toBeNull();
+      });
+
+      it('is taken only on its exact predecessor', async () => {
+        expect(await views.putIfNext(slot, doc('bill_1', 3), 2)).toBe(false);
+        expect(await views.putIfNext(slot, doc('bill_1', 3), -1)).toBe(true);
+        expect(await views.putIfNext(slot, doc('bill_1', 0), -1)).toBe(false);
+        expect(await views.putIfNext(slot, doc('bill_1', 9), 4)).toBe(false);
+        expect(await views.putIfNext(slot, doc('bill_1', 5, { cents: 7 }), 3)).toBe(true);
+        expect(await views.get(name, 'bill_1')).toMatchObject({ _rev: 5, cents: 7 });
+      });
+
+      it('is replaced and removed unless the stored one is newer', async () => {
+        expect(await views.replace(slot, doc('bill_1', 4))).toBe(true);
+        expect(await views.replace(slot, doc('bill_1', 3))).toBe(false);
+        expect(await views.replace(slot, doc('bill_1', 4, { cents: 8 }))).toBe(true);
+        expect(await views.get(name, 'bill_1')).toMatchObject({ _rev: 4, cents: 8 });
+        expect(await views.remove(slot, 'bill_1', 3)).toBe(false);
+        expect(await views.remove(slot, 'bill_1', 5)).toBe(true);
+        expect(await views.get(name, 'bill_1')).toBeNull();
+        expect((await views.find(name, { organizationId: 'org1' })).total).toBe(0);
+      });
+
+      it('of a batch is judged for itself', async () => {
+        await views.putIfNext(slot, doc('bill_1', 1), -1);
+        const answers = await views.apply(slot, [
+          { op: 'next', doc: doc('bill_1', 2), after: 0 },
+          { op: 'next', doc: doc('bill_2', 0), after: -1 },
+          { op: 'replace', doc: doc('bill_3', 4) },
+        ]);
+        expect(answers).toEqual([false, true, true]);
+        expect(await views.revisions(slot, ['bill_1', 'bill_2', 'bill_3', 'bill_4'])).toEqual(
+          new Map([
+            ['bill_1', 1],
+            ['bill_2', 0],
+            ['bill_3', 4],
+          ]),
+        );
+      });
+
+      it('says when it is stale', async () => {
+        await views.replace(slot, { ...doc('bill_1', 4), _stale: true });
+        expect((await views.find(name, { organizationId: 'org1', filter: { _stale: true } })).rows).toHaveLength(1);
+        await views.replace(slot, doc('bill_1', 4));
+        expect(await views.get(name, 'bill_1')).not.toHaveProperty('_stale');
+      });
+    });
+
+    describe('a checkpoint', () => {
+      const at = (position: bigint) => views.saveCheckpoints([[slot, { logId: 'log', position }]]);
+
+      it('never moves back', async () => {
+        expect(await views.checkpoint(slot)).toBeNull();
+        await at(9_007_199_254_740_995n);
+        await at(3n);
+        expect(await views.checkpoint(slot)).toEqual({ logId: 'log', position: 9_007_199_254_740_995n });
+      });
+
+      it('is waited for', async () => {
+        const [waiting, late] = [views.waitFor([name], 5n, 5_000), views.waitFor([name], 6n, 50)];
+        await at(4n);
+        await at(5n);
+        expect([await waiting, await late, await views.waitFor([name], 5n, 0)]).toEqual([true, false, true]);
+      });
+
+      it('is not waited for while an old version serves', async () => {
+        await views.prepare({ name, version: 2, generation: 0 }, shape);
+        const started = Date.now();
+        expect(await views.waitFor([name], 5n, 5_000)).toBe(false);
+        expect(Date.now() - started).toBeLessThan(4_000);
+      });
+    });
+
+    describe('a slot', () => {
+      const second = (): Slot => ({ name, version: 2, generation: 0 });
+
+      it('is filled beside the serving one, then serves', async () => {
+        await views.replace(slot, doc('a', 0));
+        await views.prepare(second(), shape);
+        await views.replace(second(), doc('a', 0, { cents: 5 }));
+        expect(await views.get(name, 'a')).toMatchObject({ cents: 100 });
+        expect(await views.get(second(), 'a')).toMatchObject({ cents: 5 });
+        expect(await views.slots(name)).toEqual({ serving: slot, all: [second(), slot] });
+        await views.serve(second());
+        expect(await views.get(name, 'a')).toMatchObject({ cents: 5 });
+      });
+
+      it('is forgotten with all that belongs to it', async () => {
+        await views.prepare(second(), shape);
+        await views.replace(second(), doc('a', 0));
+        await views.saveCheckpoints([[second(), { logId: 'log', position: 3n }]]);
+        await views.park(second(), { stream: 's', id: 'a', reason: 'TypeError', parkedAt: '2026-01-01T00:00:00.000Z' });
+        await views.drop(second());
+        expect(await views.slots(name)).toEqual({ serving: slot, all: [slot] });
+        expect(await views.checkpoint(second())).toBeNull();
+        expect(await views.parked(second())).toEqual([]);
+      });
+
+      it('remembers its parked streams', async () => {
+        const parked = { stream: 's-1', id: 'a', reason: 'TypeError', parkedAt: '2026-01-01T00:00:00.000Z' };
+        await views.park(slot, parked);
+        await views.park(slot, parked);
+        expect(await views.parked(slot)).toEqual([parked]);
+        await views.unpark(slot, 's-1');
+        expect(await views.parked(slot)).toEqual([]);
+      });
+    });
+
+    it('is well', async () => {
+      expect(await views.health()).toMatchObject({ ok: true });
+      expect(await views.hasRoom(name)).toBe(true);
+    });
+  });

@@ -1,0 +1,45 @@
+import type { JsonObject } from '#event-store';
+import type { Checkpoint } from './slots.js';
+
+/**
+ * A small record. One that carries `organizationId` is sealed under that organization's key by the embedded engine;
+ * others are stored in clear and must hold nothing personal.
+ */
+export type DeskRecord = JsonObject;
+
+export interface DeskEntry<R extends DeskRecord = DeskRecord> {
+  readonly key: string;
+  /** Counts the writes of this key; what compareAndSet compares. */
+  readonly version: number;
+  readonly record: R;
+}
+
+/**
+ * What a rebuild cannot bring back: bookmarks of reactions, intents, deliveries. Backed up, after the log. Records are
+ * found by kind and key only; keys hold ids and HMACs, nothing personal. A write is durable when it resolves.
+ */
+export abstract class Desk {
+  abstract get<R extends DeskRecord>(kind: string, key: string): Promise<DeskEntry<R> | null>;
+  abstract put(kind: string, key: string, record: DeskRecord): Promise<void>;
+  /** False, and nothing written, when the key is taken. */
+  abstract insertIfAbsent(kind: string, key: string, record: DeskRecord): Promise<boolean>;
+  /** False, and nothing written, when somebody wrote the key since `version` was read. */
+  abstract compareAndSet(kind: string, key: string, version: number, record: DeskRecord): Promise<boolean>;
+  abstract remove(kind: string, key: string): Promise<void>;
+  /** In key order (bytes), those whose key starts with the prefix; `after` is the last key of the page before. */
+  abstract list<R extends DeskRecord>(
+    kind: string,
+    prefix: string,
+    page?: { readonly after?: string; readonly limit?: number },
+  ): Promise<readonly DeskEntry<R>[]>;
+  abstract close(): Promise<void>;
+
+  /** Where a reaction stands in the log, or null when it never ran. */
+  async bookmark(name: string): Promise<Checkpoint | null> {
+    const entry = await this.get<{ logId: string; position: string }>('bookmark', name);
+    return entry && { logId: entry.record.logId, position: BigInt(entry.record.position) };
+  }
+  async saveBookmark(name: string, { logId, position }: Checkpoint): Promise<void> {
+    await this.put('bookmark', name, { logId, position: position.toString() });
+  }
+}

@@ -1,0 +1,214 @@
+/** A slim value: JSON. Missing and null are one. */
+export type Value = unknown;
+/**
+ * A condition on rows, answered for the row numbers [from, to) at once: 1 where it holds. Column after column is many
+ * times faster than row after row. Stays good while rows change.
+ */
+export type Mask = (from: number, to: number) => Uint8Array;
+
+/** A condition that only numbers can meet: above < n, from <= n, n <= to, n < below. */
+export interface Bounds {
+  readonly above: number;
+  readonly from: number;
+  readonly to: number;
+  readonly below: number;
+}
+
+/** One field of all rows. Rows are numbered; a column knows nothing of ids. */
+export interface Column {
+  get(at: number): Value;
+  set(at: number, value: Value): void;
+  /** A condition on values as a condition on rows. `bounds`, where given, says the same as `holds`. */
+  mask(holds: (value: Value) => boolean, bounds?: Bounds | null): Mask;
+  /** A number for each row, in the order of the rows' values: missing, numbers, strings, others. Good until a change. */
+  keys(): (at: number) => number;
+}
+
+const grown = <A extends Float64Array | Uint32Array>(make: new (length: number) => A, old: A, at: number): A => {
+  if (at < old.length) return old;
+  const larger = new make(Math.max(16, at + 1, old.length * 2));
+  larger.set(old);
+  return larger;
+};
+
+/** Numbers, kept as they are: cents, dates as milliseconds, counts. */
+export class NumberColumn implements Column {
+  private numbers = new Float64Array(0);
+
+  get(at: number): number | null {
+    const value = this.numbers[at];
+    return value === undefined || Number.isNaN(value) ? null : value;
+  }
+
+  /** Anything but a number counts as missing. */
+  set(at: number, value: Value): void {
+    this.numbers = grown(Float64Array, this.numbers, at);
+    this.numbers[at] = typeof value === 'number' ? value : Number.NaN;
+  }
+
+  mask(holds: (value: Value) => boolean, bounds: Bounds | null = null): Mask {
+    if (bounds !== null) return this.within(bounds);
+    const missing = holds(null);
+    return (from, to) => {
+      const { numbers } = this;
+      const flags = new Uint8Array(to - from);
+      for (let at = from; at < to; at++) {
+        const value = numbers[at] as number;
+        flags[at - from] = Number(Number.isNaN(value) ? missing : holds(value));
+      }
+      return flags;
+    };
+  }
+
+  private within({ above, from: least, to: most, below }: Bounds): Mask {
+    return (from, to) => {
+      const { numbers } = this;
+      const flags = new Uint8Array(to - from);
+      for (let at = from; at < to; at++) {
+        const n = numbers[at] as number;
+        if (n > above && n >= least && n <= most && n < below) flags[at - from] = 1;
+      }
+      return flags;
+    };
+  }
+
+  keys(): (at: number) => number {
+    const { numbers } = this;
+    return (at) => {
+      const value = numbers[at] as number;
+      return Number.isNaN(value) ? Number.NEGATIVE_INFINITY : value;
+    };
+  }
+
+  sum(rows: Uint32Array): number {
+    let total = 0;
+    for (const at of rows) {
+      const value = this.numbers[at] as number;
+      if (!Number.isNaN(value)) total += value;
+    }
+    return total;
+  }
+}
+
+/** MongoDB's order of types, as far as rows hold them. */
+const rank = (value: Value): number => {
+  if (value === null) return 0;
+  if (typeof value === 'number') return 1;
+  if (typeof value === 'string') return 2;
+  return typeof value === 'boolean' ? 4 : 3;
+};
+
+export const compareValues = (a: Value, b: Value): number => {
+  const types = rank(a) - rank(b);
+  if (types !== 0 || a === b) return types;
+  return rank(a) === 3 ? 0 : (a as string) < (b as string) ? -1 : 1;
+};
+
+/**
+ * Anything else: each distinct value is kept once and the rows hold its number, so a condition is answered once a
+ * distinct value, and rows are sorted as integers. A value that no row has any more stays until the next start.
+ */
+export class CodedColumn implements Column {
+  private readonly values: Value[] = [null];
+  private readonly codes = new Map<Value, number>([[null, 0]]);
+  private rows = new Uint32Array(0);
+  /** Codes in the order of their values; brought up to date when a sort asks. */
+  private order = new Uint32Array([0]);
+  private ranks = new Uint32Array([0]);
+
+  /** Nothing but missing values so far. */
+  get empty(): boolean {
+    return this.values.length === 1;
+  }
+
+  get(at: number): Value {
+    return this.values[this.rows[at] ?? 0] ?? null;
+  }
+
+  set(at: number, value: Value): void {
+    this.rows = grown(Uint32Array, this.rows, at);
+    this.rows[at] = this.code(value);
+  }
+
+  mask(holds: (value: Value) => boolean): Mask {
+    /** By code: 0 not asked yet, 1 no, 2 yes. */
+    let answers = new Uint8Array(0);
+    return (from, to) => {
+      const { rows, values } = this;
+      if (answers.length < values.length) answers = new Uint8Array(values.length + 64);
+      const flags = new Uint8Array(to - from);
+      for (let at = from; at < to; at++) {
+        const code = rows[at] as number;
+        if (answers[code] === 0) answers[code] = holds(values[code]) ? 2 : 1;
+        flags[at - from] = (answers[code] as number) >> 1;
+      }
+      return flags;
+    };
+  }
+
+  keys(): (at: number) => number {
+    if (this.order.length < this.values.length) this.sort();
+    const { ranks, rows } = this;
+    return (at) => ranks[rows[at] as number] as number;
+  }
+
+  private code(value: Value): number {
+    const key = typeof value === 'object' && value !== null ? `\u0000${JSON.stringify(value)}` : value;
+    const known = this.codes.get(key);
+    if (known !== undefined) return known;
+    this.codes.set(key, this.values.length);
+    return this.values.push(value) - 1;
+  }
+
+  /** Sorts the values that are new, puts each in its place among the known ones, and numbers them all. */
+  private sort(): void {
+    const { values, order } = this;
+    const byValue = (a: number, b: number) => compareValues(values[a], values[b]);
+    const fresh = Array.from({ length: values.length - order.length }, (_, i) => order.length + i).sort(byValue);
+    const merged = new Uint32Array(values.length);
+    let from = 0;
+    fresh.forEach((code, i) => {
+      const place = insertion(order, from, (known) => byValue(known, code));
+      merged.set(order.subarray(from, place), from + i);
+      merged[place + i] = code;
+      from = place;
+    });
+    merged.set(order.subarray(from), from + fresh.length);
+    this.order = merged;
+    this.ranks = new Uint32Array(values.length);
+    for (let position = 0; position < merged.length; position++) this.ranks[merged[position] as number] = position;
+  }
+}
+
+/** The first place at or after `from` whose entry is not below. */
+const insertion = (sorted: Uint32Array, from: number, compareTo: (entry: number) => number): number => {
+  let high = sorted.length;
+  let low = from;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compareTo(sorted[middle] as number) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** Long texts that hardly ever repeat: searched, never sorted by. */
+export class TextColumn implements Column {
+  private readonly texts: string[] = [];
+
+  get(at: number): string {
+    return this.texts[at] ?? '';
+  }
+
+  set(at: number, value: Value): void {
+    this.texts[at] = typeof value === 'string' ? value : '';
+  }
+
+  mask(holds: (value: Value) => boolean): Mask {
+    return (from, to) => Uint8Array.from({ length: to - from }, (_, i) => Number(holds(this.get(from + i))));
+  }
+
+  keys(): (at: number) => number {
+    return () => 0;
+  }
+}

@@ -1,0 +1,98 @@
+import { open, type Database, type RootDatabase } from 'lmdb';
+import { REDACTED } from '#domain';
+import type { Vault } from '#event-store';
+import { Desk, type DeskEntry, type DeskRecord } from '../desk.js';
+
+type Key = [kind: string, key: string];
+/** Sealed under the owner's key, or clear JSON where there is no owner. */
+type Entry = readonly [version: number, organizationId: string | null, payload: Buffer | string];
+
+const DEFAULT_LIMIT = 1000;
+
+/** The desk in LMDB. Writes resolve when they are on the disk. */
+export class EmbeddedDesk extends Desk {
+  private readonly entries: Database<Entry, Key>;
+
+  private constructor(
+    private readonly root: RootDatabase,
+    private readonly vault: Vault,
+  ) {
+    super();
+    this.entries = root.openDB<Entry, Key>('records', { encoding: 'msgpack' });
+  }
+
+  static open(path: string, vault: Vault): EmbeddedDesk {
+    return new EmbeddedDesk(open({ path, maxDbs: 8, pageSize: 16_384, overlappingSync: false }), vault);
+  }
+
+  async get<R extends DeskRecord>(kind: string, key: string): Promise<DeskEntry<R> | null> {
+    const entry = this.entries.get([kind, key]);
+    return entry === undefined ? null : this.opened<R>(kind, key, entry);
+  }
+
+  async put(kind: string, key: string, record: DeskRecord): Promise<void> {
+    await this.write(kind, key, record, () => true);
+  }
+
+  insertIfAbsent(kind: string, key: string, record: DeskRecord): Promise<boolean> {
+    return this.write(kind, key, record, (stored) => stored === 0);
+  }
+
+  compareAndSet(kind: string, key: string, version: number, record: DeskRecord): Promise<boolean> {
+    return this.write(kind, key, record, (stored) => stored === version);
+  }
+
+  async remove(kind: string, key: string): Promise<void> {
+    await this.entries.remove([kind, key]);
+    await this.entries.flushed;
+  }
+
+  async list<R extends DeskRecord>(
+    kind: string,
+    prefix: string,
+    { after, limit = DEFAULT_LIMIT }: { after?: string; limit?: number } = {},
+  ): Promise<readonly DeskEntry<R>[]> {
+    const start: Key = [kind, after ?? prefix];
+    const found: Promise<DeskEntry<R> | null>[] = [];
+    for (const { key, value } of this.entries.getRange({ start, exclusiveStart: after !== undefined })) {
+      if (found.length >= limit || key[0] !== kind || !key[1].startsWith(prefix)) break;
+      found.push(this.opened<R>(kind, key[1], value));
+    }
+    return (await Promise.all(found)).filter((entry) => entry !== null);
+  }
+
+  async close(): Promise<void> {
+    await this.root.close();
+  }
+
+  /** `allowed` gets the stored version, 0 for none. */
+  private async write(
+    kind: string,
+    key: string,
+    record: DeskRecord,
+    allowed: (version: number) => boolean,
+  ): Promise<boolean> {
+    const text = JSON.stringify(record);
+    const owner = typeof record['organizationId'] === 'string' ? record['organizationId'] : null;
+    const payload = owner === null ? text : await this.vault.sealBytes(owner, owner, aad(kind, key), Buffer.from(text));
+    const written = await this.root.transaction(() => {
+      const version = this.entries.get([kind, key])?.[0] ?? 0;
+      if (!allowed(version)) return false;
+      void this.entries.put([kind, key], [version + 1, owner, payload]);
+      return true;
+    });
+    if (written) await this.entries.flushed;
+    return written;
+  }
+
+  /** null once the owner's key was destroyed. */
+  private async opened<R extends DeskRecord>(kind: string, key: string, entry: Entry): Promise<DeskEntry<R> | null> {
+    const [version, owner, payload] = entry;
+    const clear =
+      owner === null ? payload : await this.vault.openBytes(owner, owner, aad(kind, key), payload as Buffer);
+    if (clear === REDACTED) return null;
+    return { key, version, record: JSON.parse(clear.toString()) as R };
+  }
+}
+
+const aad = (kind: string, key: string): string => `desk/${kind}/${key}`;

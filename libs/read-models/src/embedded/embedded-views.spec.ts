@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AesVault, openEmbeddedLog, type EmbeddedLog, type KeyProvider } from '#event-store';
+import { CeilingReached } from '../read-models.js';
+import type { Slot } from '../slots.js';
+import { viewsContract } from '../contract/views.contract.js';
+import { EmbeddedViews } from './embedded-views.js';
+
+/** Wraps nothing: the vault's own tests guard the wrapping. */
+const provider: KeyProvider = { wrap: async (key) => Buffer.from(key), unwrap: async (key) => Buffer.from(key) };
+const onFatal = (error: Error): never => {
+  throw error;
+};
+const slot: Slot = { name: 'bill-row', version: 1, generation: 0 };
+const shape = { slim: ['patientName', 'cents', 'searchText'], indexes: [] };
+const doc = (id: string, organizationId = 'org1') => ({
+  _id: id,
+  _rev: 2,
+  organizationId,
+  patientName: 'Guadalupe Hernandez',
+  cents: 5,
+  searchText: `${id} guadalupe hernandez`,
+  notes: 'Lumbar sprain',
+});
+
+let dir: string;
+let log: EmbeddedLog;
+let vault: AesVault;
+const open = (ceiling?: number): Promise<EmbeddedViews> =>
+  EmbeddedViews.open(join(dir, 'views'), vault, ceiling === undefined ? {} : { ceiling });
+
+const setUp = async (): Promise<void> => {
+  dir = await mkdtemp(join(tmpdir(), 'views-'));
+  log = await openEmbeddedLog({ dir: join(dir, 'log'), onFatal });
+  vault = new AesVault(log.keys, provider);
+};
+const tearDown = async (): Promise<void> => {
+  await log.close();
+  await rm(dir, { recursive: true });
+};
+
+viewsContract('the embedded views', async () => {
+  await setUp();
+  const views = await open();
+  return {
+    views,
+    stop: async () => {
+      await views.close();
+      await tearDown();
+    },
+  };
+});
+
+describe('the embedded views', () => {
+  beforeEach(setUp);
+  afterEach(tearDown);
+
+  it('are all there after a restart', async () => {
+    const before = await open();
+    await before.prepare(slot, shape);
+    await before.replace(slot, doc('bill_1'));
+    await before.replace(slot, { ...doc('bill_2', 'org2'), _stale: true });
+    await before.saveCheckpoints([[slot, { logId: 'log', position: 12n }]]);
+    await before.close();
+    const after = await open();
+    expect(await after.get('bill-row', 'bill_1')).toEqual(doc('bill_1'));
+    expect((await after.find('bill-row', { organizationId: 'org1', words: ['guada'], sums: ['cents'] })).sums).toEqual({
+      cents: 5,
+    });
+    expect((await after.find('bill-row', { organizationId: 'org2', filter: { _stale: true } })).total).toBe(1);
+    expect(await after.checkpoint(slot)).toEqual({ logId: 'log', position: 12n });
+    expect(await after.putIfNext(slot, { ...doc('bill_1'), _rev: 3 }, 2)).toBe(true);
+    await after.close();
+  });
+
+  it('keep no name in clear on the disk', async () => {
+    const views = await open();
+    await views.prepare(slot, shape);
+    await views.replace(slot, doc('bill_1'));
+    await views.close();
+    const files = await readdir(join(dir, 'views'));
+    for (const file of files) {
+      const bytes = (await readFile(join(dir, 'views', file))).toString('latin1').toLowerCase();
+      expect(bytes).not.toContain('guadalupe');
+      expect(bytes).not.toContain('lumbar');
+    }
+    expect(files).toContain('data.mdb');
+  });
+
+  it('take no more than the ceiling, and say so', async () => {
+    const views = await open(2);
+    await views.prepare(slot, shape);
+    await views.replace(slot, doc('bill_1'));
+    expect(await views.hasRoom('bill-row')).toBe(true);
+    await views.replace(slot, doc('bill_2'));
+    expect(await views.hasRoom('bill-row')).toBe(false);
+    await expect(views.replace(slot, doc('bill_3'))).rejects.toThrow(CeilingReached);
+    await expect(views.replace(slot, doc('bill_3'))).rejects.toThrow('transfer to the production engines');
+    expect(await views.replace(slot, { ...doc('bill_2'), _rev: 3 })).toBe(true);
+    await views.close();
+  });
+
+  it('refuse to filter or sort by a field that rows do not hold', async () => {
+    const views = await open();
+    await views.prepare(slot, shape);
+    await views.replace(slot, doc('bill_1'));
+    const query = { organizationId: 'org1' };
+    await expect(views.find('bill-row', { ...query, filter: { notes: 'x' } })).rejects.toThrow('notes is not a slim');
+    await expect(views.find('bill-row', { ...query, sort: ['notes'] })).rejects.toThrow('notes is not a slim');
+    await views.close();
+  });
+});

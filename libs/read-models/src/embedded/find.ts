@@ -1,0 +1,66 @@
+import type { Filter, FindQuery, Found, StoredDoc } from '../read-models.js';
+import { afterFilter, totalOrder } from '../sort.js';
+import { compareValues } from './column.js';
+import { KEPT_FIELDS, type Row, type Rows } from './rows.js';
+import type { Shelf } from './shelf.js';
+import { sortedWindow } from './window.js';
+
+const DEFAULT_LIMIT = 100;
+
+const byOrder = (sort: readonly string[]) => {
+  const order = totalOrder(sort);
+  return (a: Row, b: Row): number => {
+    for (const [field, direction] of order) {
+      const difference = compareValues(a[field] ?? null, b[field] ?? null);
+      if (difference !== 0) return direction * difference;
+    }
+    return 0;
+  };
+};
+
+/** One organization's rows with the numbers of those that match. */
+interface Match {
+  readonly rows: Rows;
+  readonly found: Uint32Array;
+}
+
+/** The page's slim rows: of each organization its best ones, then the best of those. */
+const page = (matches: readonly Match[], { sort = [], skip = 0, limit = DEFAULT_LIMIT }: FindQuery) => {
+  const order = totalOrder(sort);
+  const best = ({ rows, found }: Match, from: number) =>
+    sortedWindow(found, rows.keys(order), from, skip + limit).map((at) => rows.row(at));
+  const [only] = matches;
+  if (only !== undefined && matches.length === 1) return best(only, skip);
+  const all = matches.flatMap((match) => best(match, 0));
+  return all.sort(byOrder(sort)).slice(skip, skip + limit);
+};
+
+const sum = (matches: readonly Match[], amount: (match: Match) => number): number =>
+  matches.reduce((total, match) => total + amount(match), 0);
+
+const pick = (row: StoredDoc, fields: readonly string[] | undefined): StoredDoc => {
+  if (fields === undefined) return row;
+  const wanted = new Set<string>([...KEPT_FIELDS, ...fields]);
+  return Object.fromEntries(Object.entries(row).filter(([field]) => wanted.has(field))) as StoredDoc;
+};
+
+/** Selects, counts, adds up and sorts in memory; reads whole documents for the rows of the page alone. */
+export const find = async (shelf: Shelf, asked: FindQuery): Promise<Found<object>> => {
+  const { filter = {}, sort = [], after, sums = [], fields } = asked;
+  const words = (asked.words ?? []).map((word) => word.toLowerCase());
+  const select = (conditions: Filter): Match[] =>
+    shelf.rows(asked.organizationId).map((rows) => ({ rows, found: rows.select(conditions, words) }));
+
+  const matches = select(filter);
+  const slim = page(after === undefined ? matches : select({ $and: [filter, afterFilter(sort, after)] }), asked);
+  const inMemory = fields?.every((field) => shelf.shape.slim.includes(field)) === true;
+  const counted = asked.count === false ? null : matches;
+  const result = {
+    total: counted === null ? 0 : sum(counted, ({ found }) => found.length),
+    sums: Object.fromEntries(
+      counted === null ? [] : sums.map((field) => [field, sum(counted, ({ rows, found }) => rows.sum(field, found))]),
+    ),
+  };
+  const rows = inMemory ? slim : await Promise.all(slim.map(({ _id }) => shelf.get(_id)));
+  return { rows: rows.filter((row) => row !== null).map((row) => pick(row, fields)), ...result };
+};

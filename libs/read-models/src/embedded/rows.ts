@@ -1,0 +1,156 @@
+import type { Filter, Kept, Option, OptionFields } from '../read-models.js';
+import { type Bounds, CodedColumn, NumberColumn, TextColumn, type Column, type Mask, type Value } from './column.js';
+import { compile } from './filter.js';
+import { OptionLists } from './option-lists.js';
+import { demand, sign, SIGNATURE_WORDS } from './signature.js';
+import type { SortKey } from './window.js';
+
+/** The fields that every row has. */
+export const KEPT_FIELDS = ['_id', '_rev', 'organizationId', '_stale'] as const;
+export const SEARCH_FIELD = 'searchText';
+
+/** One row as an object: the kept and the slim fields. */
+export type Row = Kept & Readonly<Record<string, Value>>;
+
+/** The slim rows of one organization in one slot, by column: some 300 bytes a row with twenty fields and no text. */
+export class Rows {
+  private readonly places = new Map<string, number>();
+  private readonly columns = new Map<string, Column>();
+  private readonly texts = new TextColumn();
+  private signatures = new Uint32Array(16 * SIGNATURE_WORDS);
+  private readonly lists = new OptionLists(this);
+
+  constructor(private readonly slim: readonly string[]) {
+    for (const field of [...KEPT_FIELDS, ...slim]) this.columns.set(field, new CodedColumn());
+    this.columns.set('_rev', new NumberColumn());
+    if (slim.includes(SEARCH_FIELD)) this.columns.set(SEARCH_FIELD, this.texts);
+  }
+
+  get size(): number {
+    return this.places.size;
+  }
+
+  /** Number of the row with this id. Good until the next change. */
+  place(id: string): number | undefined {
+    return this.places.get(id);
+  }
+
+  value(at: number, field: string): Value {
+    return this.column(field).get(at);
+  }
+
+  row(at: number): Row {
+    const row: Record<string, Value> = {};
+    for (const [field, column] of this.columns) {
+      const value = column.get(at);
+      if (field !== '_stale' || value !== null) row[field] = value;
+    }
+    return row as Row;
+  }
+
+  /** `values` are those of the slim fields, in their order. */
+  set(kept: Kept, values: readonly Value[]): void {
+    const known = this.places.get(kept._id);
+    const at = known ?? this.places.size;
+    if (known !== undefined) this.lists.count(at, -1);
+    this.places.set(kept._id, at);
+    for (const field of KEPT_FIELDS) this.put(field, at, kept[field] ?? null);
+    const text = this.texts.get(at);
+    this.slim.forEach((field, i) => this.put(field, at, values[i] ?? null));
+    if (known === undefined || text !== this.texts.get(at)) this.sign(at);
+    this.lists.count(at, 1);
+  }
+
+  /** The last row takes the place of the one that goes. */
+  delete(id: string): void {
+    const at = this.places.get(id);
+    if (at === undefined) return;
+    const last = this.places.size - 1;
+    this.lists.count(at, -1);
+    this.places.delete(id);
+    if (at === last) return;
+    for (const column of this.columns.values()) column.set(at, column.get(last));
+    this.places.set(this.value(at, '_id') as string, at);
+    this.sign(at);
+  }
+
+  /** Numbers of the matching rows. Every word must occur in the search text. */
+  select(filter: Filter, words: readonly string[]): Uint32Array {
+    const flags = this.compile(filter)(0, this.size);
+    const wanted = demand(words);
+    const found = new Uint32Array(this.size);
+    let count = 0;
+    for (let at = 0; at < flags.length; at++) {
+      if (flags[at] !== 1) continue;
+      if (words.length === 0 || (this.signed(at, wanted) && this.contains(at, words))) found[count++] = at;
+    }
+    return found.subarray(0, count);
+  }
+
+  compile(filter: Filter): Mask {
+    return compile(filter, this);
+  }
+
+  mask(field: string, holds: (value: Value) => boolean, bounds: Bounds | null): Mask {
+    return this.column(field).mask(holds, bounds);
+  }
+
+  keys(order: readonly (readonly [string, 1 | -1])[]): readonly SortKey[] {
+    return order.map(([field, direction]) => [this.column(field).keys(), direction]);
+  }
+
+  sum(field: string, rows: Uint32Array): number {
+    const column = this.column(field);
+    return column instanceof NumberColumn ? column.sum(rows) : 0;
+  }
+
+  options(filter: Filter, fields: readonly OptionFields[]): readonly (readonly Option[])[] {
+    return this.lists.get(filter, fields);
+  }
+
+  private contains(at: number, words: readonly string[]): boolean {
+    const text = this.texts.get(at);
+    for (const word of words) if (!text.includes(word)) return false;
+    return true;
+  }
+
+  private signed(at: number, wanted: readonly (readonly [word: number, bits: number])[]): boolean {
+    for (const [word, bits] of wanted) {
+      if (((this.signatures[at * SIGNATURE_WORDS + word] as number) & bits) >>> 0 !== bits) return false;
+    }
+    return true;
+  }
+
+  private column(field: string): Column {
+    const column = this.columns.get(field);
+    if (column === undefined) throw new RangeError(`${field} is not a slim field: it cannot be queried`);
+    return column;
+  }
+
+  /** A column holds numbers alone as long as they are all it was given; it starts empty, as either. */
+  private put(field: string, at: number, value: Value): void {
+    const column = this.column(field);
+    if (typeof value === 'number' && column instanceof CodedColumn && column.empty)
+      this.recode(field, new NumberColumn());
+    if (typeof value !== 'number' && value !== null && column instanceof NumberColumn) {
+      this.recode(field, new CodedColumn());
+    }
+    this.column(field).set(at, value);
+  }
+
+  private recode(field: string, to: Column): void {
+    const from = this.column(field);
+    for (const at of this.places.values()) to.set(at, from.get(at));
+    this.columns.set(field, to);
+    this.lists.forget();
+  }
+
+  private sign(at: number): void {
+    if ((at + 1) * SIGNATURE_WORDS > this.signatures.length) {
+      const larger = new Uint32Array(this.signatures.length * 2);
+      larger.set(this.signatures);
+      this.signatures = larger;
+    }
+    sign(this.texts.get(at), this.signatures, at);
+  }
+}

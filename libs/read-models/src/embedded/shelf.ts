@@ -1,0 +1,179 @@
+import type { Database, RootDatabase } from 'lmdb';
+import { REDACTED } from '#domain';
+import { KeyDestroyed, type Vault } from '#event-store';
+import {
+  CeilingReached,
+  EVERY_ORGANIZATION,
+  type Change,
+  type Kept,
+  type Scope,
+  type StoredDoc,
+} from '../read-models.js';
+import { slotKey, type Slot, type SlotShape } from '../slots.js';
+import type { Value } from './column.js';
+import { Rows } from './rows.js';
+
+/** A document on disk: sealed JSON. The revision and the owner are part of what the seal binds. */
+type DocEntry = readonly [rev: number, organizationId: string, sealed: Buffer];
+/** A slim row on disk: the sealed list of the slim fields' values, kept apart so that a start reads nothing else. */
+type RowEntry = readonly [rev: number, organizationId: string, stale: boolean, sealed: Buffer | null];
+
+interface SealedDoc {
+  readonly doc: Buffer;
+  readonly row: Buffer | null;
+  readonly values: readonly Value[];
+}
+
+const LOAD_BATCH = 1000;
+
+/** The documents of one slot: whole and encrypted in LMDB, slim in memory by organization. */
+export class Shelf {
+  private readonly docs: Database<DocEntry, string>;
+  private readonly index: Database<RowEntry, string>;
+  private readonly organizations = new Map<string, Rows>();
+  private readonly owners = new Map<string, Rows>();
+
+  constructor(
+    private readonly root: RootDatabase,
+    private readonly vault: Vault,
+    readonly slot: Slot,
+    readonly shape: SlotShape,
+    private readonly ceiling: number,
+  ) {
+    this.docs = root.openDB<DocEntry, string>(`${slotKey(slot)}/docs`, { encoding: 'msgpack' });
+    this.index = root.openDB<RowEntry, string>(`${slotKey(slot)}/rows`, { encoding: 'msgpack' });
+  }
+
+  /** Reads every slim row into memory. */
+  async load(): Promise<void> {
+    let batch: Promise<void>[] = [];
+    for (const { key, value } of this.index.getRange()) {
+      batch.push(this.loadRow(key, value));
+      if (batch.length < LOAD_BATCH) continue;
+      await Promise.all(batch);
+      batch = [];
+    }
+    await Promise.all(batch);
+  }
+
+  get size(): number {
+    return this.owners.size;
+  }
+
+  get full(): boolean {
+    return this.shape.slim.length > 0 && this.size >= this.ceiling;
+  }
+
+  rows(scope: Scope): readonly Rows[] {
+    if (scope === EVERY_ORGANIZATION) return [...this.organizations.values()];
+    const rows = this.organizations.get(scope);
+    return rows === undefined ? [] : [rows];
+  }
+
+  revision(id: string): number | undefined {
+    const rows = this.owners.get(id);
+    const at = rows?.place(id);
+    return at === undefined ? undefined : (rows?.value(at, '_rev') as number);
+  }
+
+  async get(id: string): Promise<StoredDoc | null> {
+    const entry = this.docs.get(id);
+    if (entry === undefined) return null;
+    const [rev, organizationId, sealed] = entry;
+    const opened = await this.vault.openBytes(organizationId, organizationId, this.aad(id, rev, 'doc'), sealed);
+    return opened === REDACTED ? null : (JSON.parse(opened.toString()) as StoredDoc);
+  }
+
+  /** One transaction. Memory changes with it, so that guards, rows and documents agree. */
+  async apply(changes: readonly Change[]): Promise<readonly boolean[]> {
+    const sealed = await Promise.all(
+      changes.map(async (change) => (change.op === 'remove' || !this.accepts(change) ? null : this.seal(change.doc))),
+    );
+    return this.root.transaction(() => {
+      this.checkCeiling(changes);
+      return changes.map((change, i) => {
+        if (!this.accepts(change)) return false;
+        const content = sealed[i] ?? null;
+        if (change.op === 'remove') this.delete(change.id);
+        else if (content === null) this.delete(change.doc._id);
+        else this.write(change.doc, content);
+        return true;
+      });
+    });
+  }
+
+  async drop(): Promise<void> {
+    this.organizations.clear();
+    this.owners.clear();
+    await Promise.all([this.docs.drop(), this.index.drop()]);
+  }
+
+  private accepts(change: Change): boolean {
+    const stored = this.revision(change.op === 'remove' ? change.id : change.doc._id) ?? -1;
+    if (change.op === 'next') return stored === change.after;
+    return stored <= (change.op === 'remove' ? change.rev : change.doc._rev);
+  }
+
+  private checkCeiling(changes: readonly Change[]): void {
+    if (this.shape.slim.length === 0) return;
+    const added = changes.filter((change) => change.op !== 'remove' && !this.owners.has(change.doc._id)).length;
+    if (added > 0 && this.size + added > this.ceiling) throw new CeilingReached(this.slot.name, this.ceiling);
+  }
+
+  /** null once the organization's key was destroyed: nothing of it may be kept any more. */
+  private async seal(doc: StoredDoc): Promise<SealedDoc | null> {
+    try {
+      return await this.sealed(doc);
+    } catch (error) {
+      if (error instanceof KeyDestroyed) return null;
+      throw error;
+    }
+  }
+
+  private async sealed(doc: StoredDoc): Promise<SealedDoc> {
+    const { _id: id, _rev: rev, organizationId } = doc;
+    const fields = doc as Kept & Readonly<Record<string, unknown>>;
+    const text = JSON.stringify(this.shape.slim.map((field) => fields[field] ?? null));
+    const seal = (part: 'doc' | 'row', json: string) =>
+      this.vault.sealBytes(organizationId, organizationId, this.aad(id, rev, part), Buffer.from(json));
+    const whole = await seal('doc', JSON.stringify(doc));
+    const row = this.shape.slim.length > 0 ? await seal('row', text) : null;
+    // Parsed again: rows must share nothing with the writer's objects, and hold what a restart would load.
+    return { doc: whole, row, values: JSON.parse(text) as Value[] };
+  }
+
+  private write(doc: StoredDoc, { doc: sealedDoc, row, values }: SealedDoc): void {
+    const { _id: id, _rev: rev, organizationId, _stale: stale = false } = doc;
+    void this.docs.put(id, [rev, organizationId, sealedDoc]);
+    void this.index.put(id, [rev, organizationId, stale, row]);
+    this.keep({ _id: id, _rev: rev, organizationId, ...(stale && { _stale: true }) }, values);
+  }
+
+  private delete(id: string): void {
+    void this.docs.remove(id);
+    void this.index.remove(id);
+    this.owners.get(id)?.delete(id);
+    this.owners.delete(id);
+  }
+
+  private async loadRow(id: string, [rev, organizationId, stale, sealed]: RowEntry): Promise<void> {
+    const kept = { _id: id, _rev: rev, organizationId, ...(stale && { _stale: true }) };
+    const opened =
+      sealed && (await this.vault.openBytes(organizationId, organizationId, this.aad(id, rev, 'row'), sealed));
+    if (opened === null) this.keep(kept, []);
+    else if (opened !== REDACTED) this.keep(kept, JSON.parse(opened.toString()) as Value[]);
+  }
+
+  private keep(kept: Kept, values: readonly Value[]): void {
+    let rows = this.organizations.get(kept.organizationId);
+    if (rows === undefined) this.organizations.set(kept.organizationId, (rows = new Rows(this.shape.slim)));
+    const before = this.owners.get(kept._id);
+    if (before !== undefined && before !== rows) before.delete(kept._id);
+    this.owners.set(kept._id, rows);
+    rows.set(kept, values);
+  }
+
+  private aad(id: string, rev: number, part: 'doc' | 'row'): string {
+    return `views/${slotKey(this.slot)}/${id}/${rev}/${part}`;
+  }
+}

@@ -1,0 +1,34 @@
+import type { StoredEvent } from '#event-store';
+import type { AnyProjection, Projection } from './projection.js';
+import type { StoredDoc } from './read-models.js';
+import type { SlotShape } from './slots.js';
+
+/** The state after these events. Throws what a handler throws: a poison event. */
+export const evolveAll = <State, Doc extends object>(
+  projection: Projection<State, Doc>,
+  state: State,
+  events: readonly StoredEvent[],
+): State => events.reduce((so, event) => projection.evolve(so, event), state);
+
+/** The stored document that a state makes, where `last` is the last event it has seen; null for none. */
+export const storedDoc = <State, Doc extends object>(
+  projection: Projection<State, Doc>,
+  id: string,
+  state: State,
+  last: StoredEvent,
+): StoredDoc<Doc> | null => {
+  const doc = projection.document(state);
+  return doc && { ...doc, _id: id, _rev: last.revision, organizationId: last.metadata.organizationId };
+};
+
+/** A stream from its beginning as one document: what a rebuild makes of it, and what a reader of one document may show. */
+export const foldStream = <State, Doc extends object>(
+  projection: Projection<State, Doc>,
+  id: string,
+  events: readonly StoredEvent[],
+): StoredDoc<Doc> | null => {
+  const last = events.at(-1);
+  return last === undefined ? null : storedDoc(projection, id, evolveAll(projection, projection.initial, events), last);
+};
+
+export const shapeOf = ({ slim = [], indexes = [] }: AnyProjection): SlotShape => ({ slim, indexes });

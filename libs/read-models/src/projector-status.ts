@@ -1,0 +1,34 @@
+import type { ParkedStream, Slot } from './slots.js';
+
+/** One slot the projector fills. */
+export interface ProjectionLag {
+  readonly slot: Slot;
+  readonly serving: boolean;
+  readonly position: bigint;
+  /** Log positions to the head: events with the embedded log, bytes with EventStoreDB. 0n when it has seen everything. */
+  readonly behind: bigint;
+  /** At most this old is the newest fact that readers may miss, in seconds. */
+  readonly secondsBehind: number;
+  readonly parked: readonly ParkedStream[];
+}
+
+/** A reaction that stands still, with the reason in an operator's words. */
+export interface ReactionLag {
+  readonly name: string;
+  readonly position: bigint | null;
+  readonly stopped: string | null;
+}
+
+export interface ProjectorReport {
+  readonly running: boolean;
+  readonly head: bigint;
+  readonly projections: readonly ProjectionLag[];
+  readonly reactions: readonly ReactionLag[];
+  /** What it is waiting for (engine down, ceiling reached), or null. */
+  readonly trouble: string | null;
+}
+
+/** For readiness and metrics: how far the projector is, and what it had to put aside. */
+export abstract class ProjectorStatus {
+  abstract report(): Promise<ProjectorReport>;
+}

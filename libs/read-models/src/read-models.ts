@@ -1,0 +1,141 @@
+import type { EngineHealth } from '#event-store';
+import type { Checkpoint, ParkedStream, Slot, SlotShape, Slots } from './slots.js';
+
+/** What every stored document carries besides its own fields. */
+export interface Kept {
+  readonly _id: string;
+  /** Revision of the last event of its stream that it has seen. */
+  readonly _rev: number;
+  readonly organizationId: string;
+  /** Its stream is parked: it shows what was true before an event that could not be folded. */
+  readonly _stale?: boolean;
+}
+export type StoredDoc<Doc extends object = object> = Doc & Kept;
+
+/** A MongoDB filter object. Indexed by the embedded engine: `$and $or $eq $ne $in $nin $gt $gte $lt $lte`, top-level fields. */
+export type Filter = Readonly<Record<string, unknown>>;
+
+/** A projection's name (its serving slot answers), or one slot. */
+export type ViewRef = string | Slot;
+
+/** For the operator's and the program's own questions; never for a caller's. */
+export const EVERY_ORGANIZATION = Symbol('every organization');
+export type Scope = string | typeof EVERY_ORGANIZATION;
+
+export interface FindQuery {
+  readonly organizationId: Scope;
+  readonly filter?: Filter;
+  /** Each must occur in the lower-cased field `searchText`, anywhere in it. Case does not matter. */
+  readonly words?: readonly string[];
+  /** Fields, `-` before a descending one; ties are broken by `_id` in the last one's direction. Missing sorts first. */
+  readonly sort?: readonly string[];
+  readonly skip?: number;
+  /** Default 100. */
+  readonly limit?: number;
+  /** Only rows after this one in the order: the sort fields' values of the last row seen, then its `_id`. Never null. */
+  readonly after?: readonly (string | number)[];
+  /** Numeric fields to add up over all matches (not over the page alone). Counted with `total`, before `after`. */
+  readonly sums?: readonly string[];
+  /** Only these fields (and the kept ones). All of them slim: the embedded engine answers from memory. */
+  readonly fields?: readonly string[];
+  /** false leaves `total` and `sums` out (0), which saves MongoDB a second query. */
+  readonly count?: boolean;
+}
+
+export interface Found<Doc extends object> {
+  readonly rows: readonly StoredDoc<Doc>[];
+  readonly total: number;
+  readonly sums: Readonly<Record<string, number>>;
+}
+
+/** Which two fields of a row make one list of choices. */
+export interface OptionFields {
+  readonly id: string;
+  readonly name: string;
+}
+export interface Option {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * One write. `next` is accepted only on the exact predecessor (`after`, -1 for none): a redelivered event counts once.
+ * `replace` is a refold of the whole stream, and `remove` the refold to nothing: accepted unless the stored one is newer.
+ */
+export type Change =
+  | { readonly op: 'next'; readonly doc: StoredDoc; readonly after: number }
+  | { readonly op: 'replace'; readonly doc: StoredDoc }
+  | { readonly op: 'remove'; readonly id: string; readonly rev: number };
+
+/** The embedded engine keeps slim rows in memory and ends at this many bills: move to the production engines before. */
+export const EMBEDDED_CEILING = 200_000;
+
+/** The embedded engine's ceiling: nothing was written. */
+export class CeilingReached extends Error {
+  override readonly name = 'CeilingReached';
+  constructor(view: string, ceiling: number) {
+    super(`the embedded engine holds at most ${ceiling} documents of ${view}: transfer to the production engines`);
+  }
+}
+
+/**
+ * The card index: documents that are folds of one stream each, by projection. Everything here is droppable, since the
+ * log rebuilds it. Readers name a projection and are answered by its serving slot; writers name a slot.
+ */
+export abstract class Views {
+  abstract get<Doc extends object>(view: ViewRef, id: string): Promise<StoredDoc<Doc> | null>;
+  abstract find<Doc extends object>(view: ViewRef, query: FindQuery): Promise<Found<Doc>>;
+  /** All matching rows in no order, slim fields only: for reports. */
+  abstract scan<Row extends object>(
+    view: ViewRef,
+    organizationId: Scope,
+    filter?: Filter,
+    words?: readonly string[],
+  ): AsyncIterable<StoredDoc<Row>>;
+  /** For each pair of fields: the distinct ids among the matches, with their names, sorted by name. */
+  abstract options(
+    view: ViewRef,
+    organizationId: string,
+    filter: Filter,
+    fields: readonly OptionFields[],
+  ): Promise<readonly (readonly Option[])[]>;
+  /**
+   * Waits until the serving slots of these projections have seen the log up to a position. False when the time is over,
+   * and at once while an old version serves (it stands still until the new one is filled).
+   */
+  abstract waitFor(names: readonly string[], position: bigint, timeoutMs: number): Promise<boolean>;
+  /** False when this engine can take no further document of the projection (see EMBEDDED_CEILING). */
+  abstract hasRoom(name: string): Promise<boolean>;
+  abstract health(): Promise<EngineHealth>;
+  abstract close(): Promise<void>;
+
+  abstract slots(name: string): Promise<Slots>;
+  /** Makes the slot and its indexes; the projection's first one serves at once. Repeating it changes nothing. */
+  abstract prepare(slot: Slot, shape: SlotShape): Promise<void>;
+  /** From now on this slot answers for its projection. */
+  abstract serve(slot: Slot): Promise<void>;
+  /** Forgets the slot with its documents, checkpoint and parked streams. */
+  abstract drop(slot: Slot): Promise<void>;
+  /** `_rev` of those that exist. */
+  abstract revisions(slot: Slot, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Writes a batch, at most one change a document, and says which were accepted. Throws CeilingReached. */
+  abstract apply(slot: Slot, changes: readonly Change[]): Promise<readonly boolean[]>;
+  abstract checkpoint(slot: Slot): Promise<Checkpoint | null>;
+  /** Never moves a position back. */
+  abstract saveCheckpoints(entries: readonly (readonly [Slot, Checkpoint])[]): Promise<void>;
+  abstract park(slot: Slot, parked: ParkedStream): Promise<void>;
+  abstract unpark(slot: Slot, stream: string): Promise<void>;
+  abstract parked(slot: Slot): Promise<readonly ParkedStream[]>;
+
+  /** Accepted only as the exact successor of the stored document; -1 when there must be none. */
+  async putIfNext(slot: Slot, doc: StoredDoc, after: number): Promise<boolean> {
+    return (await this.apply(slot, [{ op: 'next', doc, after }]))[0] === true;
+  }
+  /** After a refold: accepted unless the stored one is newer. */
+  async replace(slot: Slot, doc: StoredDoc): Promise<boolean> {
+    return (await this.apply(slot, [{ op: 'replace', doc }]))[0] === true;
+  }
+  async remove(slot: Slot, id: string, rev: number): Promise<boolean> {
+    return (await this.apply(slot, [{ op: 'remove', id, rev }]))[0] === true;
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * One build of a projection: where its documents are kept. A new version, or a rebuild of the same one (the next
+ * generation), is filled in a slot of its own beside the one that serves.
+ */
+export interface Slot {
+  readonly name: string;
+  readonly version: number;
+  /** 0 for the first build of a version. */
+  readonly generation: number;
+}
+
+/** The slot's name in storage: `bill-row_v3`, and `bill-row_v3_1` once that version was rebuilt. */
+export const slotKey = ({ name, version, generation }: Slot): string =>
+  `${name}_v${version}${generation > 0 ? `_${generation}` : ''}`;
+
+/** Newest build first. */
+export const newestFirst = (a: Slot, b: Slot): number => b.version - a.version || b.generation - a.generation;
+
+/** What the engines must know of a projection to store it; kept with the slot, for old slots outlive their code. */
+export interface SlotShape {
+  readonly slim: readonly string[];
+  readonly indexes: readonly (readonly string[])[];
+}
+
+/** The builds of one projection. `serving` answers readers that name the projection only. */
+export interface Slots {
+  readonly serving: Slot | null;
+  readonly all: readonly Slot[];
+}
+
+/** How far a slot has seen the log. Worthless with another log than `logId`. */
+export interface Checkpoint {
+  readonly logId: string;
+  readonly position: bigint;
+}
+
+/** A stream that one slot takes nothing more from, because an event of it could not be folded. */
+export interface ParkedStream {
+  readonly stream: string;
+  /** Document id. */
+  readonly id: string;
+  /** Error class and code line: never its message, which may quote patient data. */
+  readonly reason: string;
+  /** ISO timestamp, wall clock. */
+  readonly parkedAt: string;
+}
