@@ -1,0 +1,112 @@
+import { allowedActions, billStates, bill, fold, type BillAction, type BillCommand, type BillState } from '#domain';
+import {
+  closeBill,
+  markLien,
+  noon,
+  passTime,
+  postPayment,
+  reopenBill,
+  simulate,
+  startReview,
+  story,
+  submitBill,
+  voidPayment,
+} from '#testing';
+
+const received = noon('2026-03-05');
+const answered = noon('2026-04-01');
+const later = noon('2026-04-10');
+
+const way: Readonly<Record<BillState, readonly BillCommand[]>> = {
+  submitted: [],
+  accepted: [simulate('accepted', received)],
+  accepted_no_response: [simulate('accepted', received), passTime(noon('2026-05-20'))],
+  rejected: [simulate('rejected', received)],
+  processed: [simulate('processed', answered)],
+  partially_paid: [simulate('partial_payment', answered)],
+  denied: [simulate('denied', answered)],
+  paid: [simulate('paid', answered)],
+  second_review: [simulate('denied', answered), startReview('second_review', later)],
+  ibr: [
+    simulate('denied', answered),
+    startReview('second_review', later),
+    simulate('denied', noon('2026-04-20')),
+    startReview('independent_bill_review', noon('2026-05-01')),
+  ],
+  lien: [simulate('accepted', received), markLien(later)],
+  closed: [closeBill(later)],
+};
+
+const always: readonly BillAction[] = ['add_note', 'report_bill_status'];
+const open: readonly BillAction[] = [...always, 'close'];
+
+/** What a person may do in each state, as the table of decisions.md § 6 reads; no payment is on file but where said. */
+const expected: Readonly<Record<BillState, readonly BillAction[]>> = {
+  submitted: [...open, 'send_duplicate'],
+  accepted: [...open, 'send_duplicate', 'post_payment', 'mark_lien'],
+  accepted_no_response: [...open, 'send_duplicate', 'post_payment', 'mark_lien'],
+  rejected: [...open, 'resubmit'],
+  processed: [...open, 'send_duplicate', 'post_payment', 'mark_lien', 'second_review'],
+  partially_paid: [...open, 'send_duplicate', 'post_payment', 'mark_lien', 'second_review', 'void_payment'],
+  denied: [...open, 'send_duplicate', 'post_payment', 'mark_lien', 'second_review'],
+  paid: [...open, 'post_payment', 'void_payment'],
+  second_review: [...open, 'send_duplicate', 'post_payment', 'mark_lien'],
+  ibr: [...open, 'send_duplicate', 'post_payment', 'mark_lien'],
+  lien: [...open, 'send_duplicate', 'post_payment', 'withdraw_lien'],
+  closed: [...always, 'post_payment', 'reopen'],
+};
+
+const factsAfter = (...commands: readonly BillCommand[]) => fold(bill, story([submitBill(), ...commands]));
+const enabled = (verdicts: ReturnType<typeof allowedActions>) =>
+  verdicts.filter((verdict) => verdict.enabled).map(({ id }) => id);
+
+describe('the actions of a bill', () => {
+  it.each(billStates)('in state %s are those of the table', (state) => {
+    const facts = factsAfter(...way[state]);
+    expect(facts.state).toBe(state);
+    expect(enabled(allowedActions(facts, noon('2026-05-21'))).toSorted()).toEqual(expected[state].toSorted());
+  });
+
+  it('name a reason exactly where they are not allowed', () => {
+    for (const verdict of allowedActions(factsAfter(...way.submitted), later))
+      expect(verdict.reason === null).toBe(verdict.enabled);
+  });
+
+  it('say which state is in the way', () => {
+    const [reopen] = allowedActions(factsAfter(), later).filter(({ id }) => id === 'reopen');
+    expect(reopen?.reason).toBe('A bill in state submitted does not allow reopen.');
+  });
+
+  it('hold no second review of an EOR after its 90th day', () => {
+    const facts = factsAfter(...way.denied);
+    expect(enabled(allowedActions(facts, noon('2026-06-30')))).toContain('second_review');
+    const [review] = allowedActions(facts, noon('2026-07-01')).filter(({ id }) => id === 'second_review');
+    expect(review).toEqual({ id: 'second_review', enabled: false, reason: 'The last day was 2026-06-30.' });
+  });
+
+  it('hold an independent bill review once, after a decided second review', () => {
+    const decided = factsAfter(...way.ibr.slice(0, 3));
+    expect(enabled(allowedActions(decided, later))).toContain('independent_bill_review');
+    expect(enabled(allowedActions(decided, later))).not.toContain('second_review');
+  });
+
+  it('hold no payment to void once the only one was voided', () => {
+    const paymentId = `pay_${answered.replaceAll(/\D/g, '')}`;
+    const facts = factsAfter(...way.paid, voidPayment(paymentId, later));
+    const [verdict] = allowedActions(facts, later).filter(({ id }) => id === 'void_payment');
+    expect(verdict?.reason).toBe('There is no posted payment to void.');
+  });
+
+  it('hold no reopening of a bill that was replaced', () => {
+    const close = closeBill(later);
+    const facts = factsAfter({ ...close, data: { ...close.data, replacedBy: 'bill_2' } });
+    const [verdict] = allowedActions(facts, later).filter(({ id }) => id === 'reopen');
+    expect(verdict?.reason).toBe('The bill was replaced by a corrected one.');
+  });
+
+  it('are open again after a bill was reopened', () => {
+    const facts = factsAfter(...way.accepted, closeBill(answered), reopenBill(later), postPayment(100_00, later));
+    expect(facts.state).toBe('partially_paid');
+    expect(enabled(allowedActions(facts, later))).toContain('close');
+  });
+});

@@ -1,0 +1,69 @@
+import type { BillState } from './bill.types.js';
+
+/** Keys of the dashboard's status filter. `incomplete` and `send` are never produced: a failed create makes no bill. */
+export const dashboardStatuses = [
+  'incomplete',
+  'send',
+  'sent',
+  'accepted',
+  'accepted_no_response',
+  'processed',
+  'paid',
+  'denied',
+  'rejected',
+  'appealing',
+  'lien',
+  'ibr',
+  'closed',
+] as const;
+export type DashboardStatus = (typeof dashboardStatuses)[number];
+
+const byState: Readonly<Record<BillState, DashboardStatus>> = {
+  submitted: 'sent',
+  accepted: 'accepted',
+  accepted_no_response: 'accepted_no_response',
+  rejected: 'rejected',
+  processed: 'processed',
+  partially_paid: 'processed',
+  denied: 'denied',
+  paid: 'paid',
+  second_review: 'appealing',
+  ibr: 'ibr',
+  lien: 'lien',
+  closed: 'closed',
+};
+
+export const dashboardStatusOf = (state: BillState): DashboardStatus => byState[state];
+
+/** A dashboard status as people read it. */
+export const statusLabels: Readonly<Record<DashboardStatus, string>> = {
+  incomplete: 'Incomplete',
+  send: 'Ready to send',
+  sent: 'Sent',
+  accepted: 'Accepted',
+  accepted_no_response: 'No response',
+  processed: 'Processed',
+  paid: 'Paid',
+  denied: 'Denied',
+  rejected: 'Rejected',
+  appealing: 'Second review',
+  lien: 'Lien',
+  ibr: 'Independent bill review',
+  closed: 'Closed',
+};
+
+/** A native state as people read it: finer than the dashboard's words. */
+export const stateLabels: Readonly<Record<BillState, string>> = {
+  submitted: 'Submitted to the payer',
+  accepted: 'Accepted by the payer',
+  accepted_no_response: 'Accepted, no response by the due date',
+  rejected: 'Rejected',
+  processed: 'Processed, payment announced',
+  partially_paid: 'Partially paid',
+  denied: 'Denied',
+  paid: 'Paid',
+  second_review: 'In second bill review',
+  ibr: 'In independent bill review',
+  lien: 'Lien',
+  closed: 'Closed',
+};
