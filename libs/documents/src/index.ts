@@ -5,3 +5,7 @@ export { type BlobAddress, type BlobOwner, BlobStore, type IncomingBlob, type Op
 export { BlobDamaged } from './blobs/chunk-cipher.js';
 export { EncryptedFileBlobs } from './blobs/file-blobs.js';
 export { GridFsBlobs } from './blobs/gridfs-blobs.js';
+export type { PdfReport, UnreadableReason } from './pdf/inspect.js';
+export { PdfInspector } from './pdf/pdf-inspector.js';
+export { WorkersBusy } from './pdf/worker-pool.js';
+export { drawSampleReport, type SampleReport } from './forms/sample-report.js';

@@ -1,0 +1,24 @@
+import PDFDocument from 'pdfkit';
+
+export interface SampleReport {
+  readonly title: string;
+  /** Paragraphs. Plain Latin letters: the built-in fonts know no others. */
+  readonly paragraphs: readonly string[];
+  /** ISO timestamp; the same input gives the same bytes. */
+  readonly at: string;
+}
+
+/** A plain synthetic report, for the sandbox's sample bills and the examples. Never a document of a patient. */
+export const drawSampleReport = ({ title, paragraphs, at }: SampleReport): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const pdf = new PDFDocument({ size: 'LETTER', margin: 72, info: { Title: title, CreationDate: new Date(at) } });
+    const chunks: Buffer[] = [];
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+    pdf.font('Helvetica-Bold').fontSize(16).text(title).moveDown();
+    pdf.font('Helvetica').fontSize(9).fillColor('#a00').text('SYNTHETIC: not about any person').moveDown();
+    pdf.fontSize(11).fillColor('black');
+    for (const paragraph of paragraphs) pdf.text(paragraph).moveDown(0.7);
+    pdf.end();
+  });

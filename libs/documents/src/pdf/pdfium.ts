@@ -1,0 +1,122 @@
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+/** What PDFium may allocate. Over it the engine aborts inside its sandbox; the process does not notice. */
+const MEMORY_BYTES = 512 * 1_048_576;
+/** WebAssembly memory never shrinks: an engine that grew beyond this is thrown away after its task. */
+const RECYCLE_BYTES = 160 * 1_048_576;
+
+/** What this file needs of types that the standard library without the DOM, or the package, does not declare. */
+interface WasmMemory {
+  readonly buffer: ArrayBuffer;
+  grow: (this: WasmMemory, pages: number) => number;
+}
+type Engine = WrappedPdfiumModule & {
+  readonly pdfium: {
+    readonly HEAPU8: Uint8Array;
+    readonly wasmExports: { malloc: (bytes: number) => number; free: (pointer: number) => void };
+  };
+};
+
+/**
+ * Emscripten grows its memory through JavaScript, so the cap is one patched method of this thread. It relies on the
+ * engine's build: the bomb tests guard it on every upgrade of the package.
+ */
+const capMemory = (): void => {
+  const { WebAssembly } = globalThis as unknown as { WebAssembly: { Memory: { prototype: WasmMemory } } };
+  const memory = WebAssembly.Memory.prototype;
+  const grow = memory.grow;
+  memory.grow = function (pages) {
+    if (this.buffer.byteLength + pages * 65_536 > MEMORY_BYTES) throw new RangeError('the PDF engine is out of memory');
+    return grow.call(this, pages);
+  };
+};
+
+let capped = false;
+let engine: Promise<Engine> | null = null;
+
+const start = async (): Promise<Engine> => {
+  if (!capped) capMemory();
+  capped = true;
+  const path = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
+  const wasm = await readFile(path);
+  const quiet = () => undefined;
+  const pdfium = (await init({
+    wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.length),
+    print: quiet,
+    printErr: quiet,
+  })) as Engine;
+  pdfium.PDFiumExt_Init();
+  return pdfium;
+};
+
+/**
+ * Runs a task with the PDF engine of this worker thread. An engine that threw is not used again: its memory is in an
+ * unknown state. Only worker threads call this; a hostile file may take the engine down, never the thread's owner.
+ */
+export const withPdfium = async <T>(task: (pdfium: Pdfium) => T): Promise<T> => {
+  engine ??= start();
+  const api = await engine;
+  try {
+    const result = task(new Pdfium(api));
+    if (api.pdfium.HEAPU8.length > RECYCLE_BYTES) engine = null;
+    return result;
+  } catch (error) {
+    engine = null;
+    throw error;
+  }
+};
+
+/** A document opened from bytes in the engine's memory. */
+export interface LoadedPdf {
+  readonly document: number;
+  readonly pages: number;
+  close(): void;
+}
+
+/** PDFium's FPDF_GetLastError: 3 not parseable, 4 needs a password, 5 a security handler it does not know. */
+export type LoadError = number;
+
+/** The few calls of PDFium that this room makes, with the memory handling in one place. */
+export class Pdfium {
+  constructor(readonly api: Engine) {}
+
+  load(bytes: Uint8Array): LoadedPdf | LoadError {
+    const { api } = this;
+    const pointer = this.allocate(bytes.length);
+    api.pdfium.HEAPU8.set(bytes, pointer);
+    const document = api.FPDF_LoadMemDocument(pointer, bytes.length, '');
+    if (document === 0) {
+      const error = api.FPDF_GetLastError();
+      this.free(pointer);
+      return error;
+    }
+    return {
+      document,
+      pages: api.FPDF_GetPageCount(document),
+      close: () => {
+        api.FPDF_CloseDocument(document);
+        this.free(pointer);
+      },
+    };
+  }
+
+  allocate(bytes: number): number {
+    const pointer = this.api.pdfium.wasmExports.malloc(Math.max(1, bytes));
+    if (pointer === 0) throw new RangeError('the PDF engine is out of memory');
+    return pointer;
+  }
+
+  free(pointer: number): void {
+    this.api.pdfium.wasmExports.free(pointer);
+  }
+
+  /** Points (1/72 inch); null for a page that cannot be read. */
+  pageSize(document: number, page: number, scratch: number): { width: number; height: number } | null {
+    const { api } = this;
+    if (!api.FPDF_GetPageSizeByIndexF(document, page, scratch)) return null;
+    const floats = new Float32Array(api.pdfium.HEAPU8.buffer, scratch, 2);
+    return { width: floats[0] ?? 0, height: floats[1] ?? 0 };
+  }
+}
