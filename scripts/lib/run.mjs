@@ -17,14 +17,17 @@ export const run = (command, args, options = {}) => {
   if (status !== 0) process.exit(status ?? 1);
 };
 
-/** Installs what the lock file names, when that was not done yet. Nothing but the npm registry is asked. */
+/**
+ * Installs what the lock file names, when that was not done yet. Nothing but the npm registry is asked. `npm ci` would
+ * refuse a lock file that was written where the registry does not hold the binaries of every platform.
+ */
 export const install = () => {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log('Installing packages …');
-  run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  run(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });

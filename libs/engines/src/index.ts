@@ -1,1 +1,2 @@
-export {};
+export { openEmbedded, type EmbeddedSettings, type Engines } from './engines.js';
+export { EnginesModule } from './engines.module.js';

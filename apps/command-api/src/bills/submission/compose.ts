@@ -1,0 +1,260 @@
+import type { AddressForm, DocumentForm, ServiceLineForm, SubmitBillRequest } from '#contracts';
+import {
+  base32,
+  centsOf,
+  dottedDiagnosis,
+  effectiveRoute,
+  quoteOf,
+  type Address,
+  type BillCommand,
+  type BillingProviderSnapshot,
+  type DeliveryFacts,
+  type DocumentFacts,
+  type LineFacts,
+  type SubmissionPrivate,
+  type Warning,
+} from '#domain';
+import { claimNumberState, deliveryOptions, type Administrator, type Directories } from '#directories';
+import { newId } from '../../kernel/new-id.js';
+import type { Surroundings } from './outside-facts.js';
+
+export type SubmitBillData = Extract<BillCommand, { type: 'SubmitBill' }>['data'];
+
+/** A document of the packet, checked and stored. */
+export interface PacketDocument {
+  readonly id: string;
+  readonly form: Pick<DocumentForm, 'filename' | 'documentType' | 'externalId' | 'reportTypeCode' | 'description'>;
+  readonly source: DocumentFacts['source'];
+  readonly sizeBytes: number;
+  readonly sha256: string;
+  /** Null when the document cannot be read. */
+  readonly pages: number | null;
+}
+
+/** All that a submission is composed of, besides its form. */
+export interface Ingredients extends Surroundings {
+  readonly administrator: Administrator;
+  readonly directories: Directories;
+  readonly billId: string;
+  readonly billNumber: number;
+  readonly at: string;
+  readonly patientId: string;
+  readonly claimId: string;
+  readonly documents: readonly PacketDocument[];
+  readonly warnings: readonly Warning[];
+}
+
+const digits = (text: string): string => text.replaceAll('-', '');
+
+const addressOf = (form: AddressForm): Address => ({
+  line1: form.line1,
+  line2: form.line2 ?? null,
+  city: form.city,
+  state: form.state,
+  postalCode: form.postalCode,
+});
+
+/** Providers without a saved record are told apart by their NPI. */
+const providerId = (prefix: 'bp' | 'rp', npi: string): string => `${prefix}_${base32(Buffer.from(npi))}`;
+
+const billingProviderOf = (form: SubmitBillRequest, { savedProvider }: Ingredients): BillingProviderSnapshot => {
+  const inline = form.bill.billingProvider;
+  if (savedProvider)
+    return {
+      name: savedProvider.name,
+      taxId: savedProvider.taxId ?? '',
+      taxIdType: savedProvider.taxIdType,
+      npi: savedProvider.npi ?? '',
+      phone: savedProvider.phone ?? '',
+      address: {
+        line1: '',
+        city: '',
+        state: '',
+        postalCode: '',
+        ...savedProvider.address,
+        line2: savedProvider.address?.line2 ?? null,
+      },
+    };
+  return {
+    name: inline.name ?? '',
+    taxId: digits(inline.taxId ?? ''),
+    taxIdType: inline.taxIdType ?? 'EIN',
+    npi: inline.npi ?? '',
+    phone: inline.phone ?? '',
+    address: inline.address
+      ? addressOf(inline.address)
+      : { line1: '', line2: null, city: '', state: '', postalCode: '' },
+  };
+};
+
+const deliveryOf = (form: SubmitBillRequest, { administrator }: Ingredients): DeliveryFacts => {
+  const { payerId } = form.bill.claim.claimsAdministrator;
+  const options = deliveryOptions(administrator, payerId, form.bill.claim.injuryState);
+  const electronic = options?.options.find(({ route }) => route === 'ebill');
+  return {
+    payerName: options?.payerName ?? administrator.name,
+    contacts: {
+      faxNumber: options?.contacts.faxNumber ?? null,
+      claimsEmail: options?.contacts.claimsEmail ?? null,
+      portalUrl: options?.contacts.portalUrl ?? null,
+      mailingAddress: options?.contacts.mailingAddress ?? null,
+    },
+    clearinghouse: electronic?.clearinghouse ?? null,
+    clearinghousePayerId: electronic?.payerId ?? null,
+  };
+};
+
+const patternTexts = {
+  match: { label: 'Claim number fits', detail: "The claim number fits the administrator's pattern." },
+  warning: { label: 'Check the claim number', detail: "The claim number fits none of the administrator's patterns." },
+  unknown: { label: 'No pattern on file', detail: 'The administrator has no claim number pattern on file.' },
+} as const;
+
+interface PricedForm {
+  readonly facts: LineFacts;
+  readonly details: SubmissionPrivate['lines'][number];
+  readonly warnings: readonly Warning[];
+}
+
+const priceLine = ({ bill }: SubmitBillRequest, line: ServiceLineForm, index: number): PricedForm => {
+  const quote = quoteOf(bill.billingMode, line, bill.service.date);
+  if (quote?.kind !== 'priced') throw new RangeError('a line without a price got past the rules');
+  return {
+    facts: {
+      id: newId('line'),
+      code: line.code,
+      modifiers: line.modifiers ?? [],
+      units: line.units,
+      charge: line.charge === undefined ? quote.allowed : centsOf(line.charge),
+      allowed: quote.allowed,
+      pricingStatus: quote.pricing.status,
+    },
+    details: {
+      serviceDate: line.serviceDate ?? bill.service.date,
+      serviceDateEnd: line.serviceDateEnd ?? null,
+      // Med-legal lines share the list of diagnoses.
+      diagnosisPointers: bill.billingMode === 'professional' ? (line.diagnosisPointers ?? []) : [],
+      pricing: quote.pricing,
+    },
+    warnings: quote.warnings.map((one) => ({ ...one, path: `bill.serviceLines.${index}.${one.path}` })),
+  };
+};
+
+/** PWK01: J4 for med-legal, OZ for professional, unless said (`OZ:J1` is J1). */
+const reportTypeCode = (mode: 'med_legal' | 'professional', code: string | undefined): string =>
+  code?.replace('OZ:', '') ?? (mode === 'med_legal' ? 'J4' : 'OZ');
+
+/** The command that submits a checked form. */
+export const composeSubmission = (form: SubmitBillRequest, given: Ingredients): SubmitBillData => {
+  const { bill, submission } = form;
+  const { patient, claim, service, renderingProvider, serviceLocation } = bill;
+  const lines = bill.serviceLines.map((line, index) => priceLine(form, line, index));
+  const billingProvider = billingProviderOf(form, given);
+  const state = claimNumberState(given.administrator, claim.claimNumber, claim.claimsAdministrator.payerId);
+  return {
+    billId: given.billId,
+    billNumber: given.billNumber,
+    externalId: bill.externalId ?? null,
+    customerExternalId: given.customerExternalId,
+    billingMode: bill.billingMode,
+    submittedAt: given.at,
+    patientId: given.patientId,
+    claimId: given.claimId,
+    administratorId: given.administrator.id,
+    payerKey: claim.claimsAdministrator.payerId ?? null,
+    billingProviderId:
+      given.savedProvider?.id ??
+      savedIdOf(given.organization.billingProviders, billingProvider.npi) ??
+      providerId('bp', billingProvider.npi),
+    renderingProviderId:
+      savedIdOf(given.organization.renderingProviders, renderingProvider.npi) ??
+      providerId('rp', renderingProvider.npi),
+    route: effectiveRoute(submission?.route, submission?.destination, given.administrator.routes),
+    lines: lines.map(({ facts }) => facts),
+    documents: given.documents.map((document) => ({
+      id: document.id,
+      documentType: document.form.documentType,
+      reportTypeCode: reportTypeCode(bill.billingMode, document.form.reportTypeCode),
+      source: document.source,
+      sizeBytes: document.sizeBytes,
+      pages: document.pages,
+    })),
+    originalBillId: given.billId,
+    replacesBillId: null,
+    private: {
+      patient: {
+        externalId: patient.externalId ?? null,
+        firstName: patient.firstName,
+        middleName: patient.middleName ?? null,
+        lastName: patient.lastName,
+        dateOfBirth: patient.dateOfBirth,
+        ssn: patient.ssn === undefined ? null : digits(patient.ssn),
+        gender: patient.gender ?? null,
+        phone: patient.phone ?? null,
+        address: addressOf(patient.address),
+      },
+      claim: {
+        externalId: claim.externalId ?? null,
+        claimNumber: claim.claimNumber,
+        adjNumber: claim.adjNumber ?? null,
+        employer: claim.employer,
+        dateOfInjury: claim.dateOfInjury,
+        injuryState: claim.injuryState ?? null,
+        description: claim.description ?? null,
+        administratorName: claim.claimsAdministrator.name,
+      },
+      service: {
+        date: service.date,
+        endDate: service.endDate ?? null,
+        authorizationNumber: service.authorizationNumber ?? null,
+      },
+      billingProvider,
+      renderingProvider: {
+        name: renderingProvider.name,
+        npi: renderingProvider.npi,
+        taxonomy: renderingProvider.taxonomy,
+        specialty: renderingProvider.specialty ?? null,
+        licenseNumber: renderingProvider.licenseNumber ?? null,
+        licenseState: renderingProvider.licenseState ?? null,
+      },
+      serviceLocation: {
+        name: serviceLocation.name ?? null,
+        placeOfServiceCode: serviceLocation.placeOfServiceCode,
+        address: addressOf(serviceLocation.address),
+      },
+      diagnoses: bill.diagnoses.map(dottedDiagnosis).map((code) => ({
+        code,
+        description: given.directories.diagnosisCodes.lookup(code)?.description ?? null,
+      })),
+      lines: lines.map(({ details }) => details),
+      documents: given.documents.map(({ form: document, sha256 }) => ({
+        externalId: document.externalId ?? null,
+        filename: document.filename,
+        description: document.description ?? null,
+        sha256,
+      })),
+      submission: {
+        destination: submission?.destination
+          ? {
+              faxNumber: submission.destination.faxNumber ?? null,
+              email: submission.destination.email ?? null,
+              mailingAddress: submission.destination.mailingAddress ?? null,
+            }
+          : null,
+        attention: submission?.attention ?? null,
+        subject: submission?.subject ?? null,
+        note: submission?.note ?? null,
+        cc: submission?.cc ?? [],
+      },
+      delivery: deliveryOf(form, given),
+      claimPattern: { state, ...patternTexts[state] },
+      warnings: [...given.warnings, ...lines.flatMap(({ warnings }) => warnings)],
+      actorName: form.actorName ?? null,
+    },
+  };
+};
+
+const savedIdOf = (
+  records: readonly { readonly id: string; readonly npi: string | null }[],
+  npi: string,
+): string | undefined => records.find((record) => record.npi === npi)?.id;

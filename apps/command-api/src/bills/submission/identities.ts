@@ -1,0 +1,70 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { base32 } from '#domain';
+import { Vault } from '#event-store';
+
+const NONCE_BYTES = 10;
+const TAG_BYTES = 10;
+
+/** Whose id it is: the same external id of two customers are two people. */
+export interface Owner {
+  readonly organizationId: string;
+  readonly customerExternalId: string | null;
+}
+
+/**
+ * Ids of patients and claims, which verify themselves: a nonce and a tag over it under the organization's key. There is
+ * no list of them to keep; the snapshot of each bill is the truth about a person.
+ */
+@Injectable()
+export class Identities {
+  constructor(private readonly vault: Vault) {}
+
+  /** The id that stands for an external id, always the same; a new one where there is none. */
+  async idFor(kind: 'pat' | 'clm', owner: Owner, externalId: string | null): Promise<string> {
+    const nonce =
+      externalId === null
+        ? randomBytes(NONCE_BYTES)
+        : (await this.hmac(kind, owner, 'nonce', externalId)).subarray(0, NONCE_BYTES);
+    return `${kind}_${base32(Buffer.concat([nonce, await this.tag(kind, owner, nonce)]))}`;
+  }
+
+  /** Was this id made for this owner? */
+  async verify(kind: 'pat' | 'clm', owner: Owner, id: string): Promise<boolean> {
+    const bytes = fromBase32(id.slice(kind.length + 1));
+    if (!id.startsWith(`${kind}_`) || bytes?.length !== NONCE_BYTES + TAG_BYTES) return false;
+    const expected = await this.tag(kind, owner, bytes.subarray(0, NONCE_BYTES));
+    return timingSafeEqual(bytes.subarray(NONCE_BYTES), expected);
+  }
+
+  private async tag(kind: string, owner: Owner, nonce: Uint8Array): Promise<Buffer> {
+    return (await this.hmac(kind, owner, 'tag', nonce)).subarray(0, TAG_BYTES);
+  }
+
+  private hmac(kind: string, owner: Owner, use: string, value: string | Uint8Array): Promise<Buffer> {
+    const customer = owner.customerExternalId === null ? 'all' : `customer ${owner.customerExternalId}`;
+    return this.vault.hmac(owner.organizationId, 'ids', kind, use, customer, value);
+  }
+}
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** Null when it is not the canonical form of whole bytes: one id has one spelling. */
+const fromBase32 = (text: string): Buffer | null => {
+  let bits = 0;
+  let value = 0;
+  const bytes: number[] = [];
+  for (const character of text) {
+    const digit = alphabet.indexOf(character);
+    if (digit < 0) return null;
+    value = (value << 5) | digit;
+    bits += 5;
+    if (bits >= 8) {
+      bytes.push((value >>> (bits - 8)) & 255);
+      bits -= 8;
+      value &= (1 << bits) - 1;
+    }
+  }
+  const decoded = Buffer.from(bytes);
+  return base32(decoded) === text ? decoded : null;
+};

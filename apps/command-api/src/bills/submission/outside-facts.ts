@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { SubmitBillRequest } from '#contracts';
+import { losAngelesDate, type BillingProviderRecord, type Organization, type SubmissionFacts } from '#domain';
+import { Directories, type Administrator } from '#directories';
+import { nowOf, type RequestContext } from '#http';
+import { OrganizationStore } from '../../organizations/organization.store.js';
+import { Identities } from './identities.js';
+
+/** What a submission is checked against and completed from. */
+export interface Surroundings {
+  readonly facts: SubmissionFacts;
+  readonly organization: Organization;
+  readonly administrator: Administrator | null;
+  readonly savedProvider: BillingProviderRecord | null;
+  /** The customer that the bill belongs to: the session's, or the one named in the body. */
+  readonly customerExternalId: string | null;
+}
+
+/** Looks up what the rules of a submission need to know. */
+@Injectable()
+export class OutsideFacts {
+  constructor(
+    private readonly organizations: OrganizationStore,
+    private readonly directories: Directories,
+    private readonly identities: Identities,
+  ) {}
+
+  /** `form` is what could be read of the body: any part of it may be missing. */
+  async gather(context: RequestContext, form: Partial<SubmitBillRequest>): Promise<Surroundings> {
+    const organization = await this.organizations.load(context.organizationId);
+    const bill = form.bill as Partial<SubmitBillRequest['bill']> | undefined;
+    const customerExternalId = customerOf(context, form);
+    const owner = { organizationId: context.organizationId, customerExternalId };
+    const wanted = bill?.claim?.claimsAdministrator as { id?: string } | undefined;
+    const custom = organization.customAdministrators.filter(({ active }) => active);
+    const administrator =
+      wanted?.id === undefined ? null : this.directories.claimsAdministrators.get(wanted.id, custom);
+    const savedId = bill?.billingProvider?.savedProviderId;
+    const savedProvider = organization.billingProviders.find(({ id }) => id === savedId) ?? null;
+    const verify = async (kind: 'pat' | 'clm', id: string | undefined) =>
+      id === undefined || this.identities.verify(kind, owner, id);
+    return {
+      organization,
+      administrator,
+      savedProvider,
+      customerExternalId,
+      facts: {
+        today: losAngelesDate(nowOf(context).toISOString()),
+        administrator: administrator && {
+          payerKeys: administrator.payers.filter(({ active }) => active).map(({ key }) => key),
+          payerRequired: administrator.payerSelectionRequired,
+          routes: administrator.routes,
+        },
+        savedProviderExists: savedProvider !== null && usable(savedProvider),
+        patientIdValid: await verify('pat', bill?.patient?.id),
+        claimIdValid: await verify('clm', bill?.claim?.id),
+      },
+    };
+  }
+}
+
+/** A saved provider can stand on a bill only when it is complete. */
+const usable = ({ taxId, npi, phone, address }: BillingProviderRecord): boolean =>
+  Boolean(taxId && npi && phone && address?.line1 && address.city && address.state && address.postalCode);
+
+const customerOf = ({ scope }: RequestContext, form: Partial<SubmitBillRequest>): string | null =>
+  (scope.kind === 'organization' ? form.customerExternalId : scope.customerExternalId) ?? null;

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { SubmitBillRequest } from '#contracts';
+import { Rejection, type FieldProblem, type Warning } from '#domain';
+import { BlobStore, PdfInspector, type IncomingBlob, type Upload } from '#documents';
+import { refuse, type ReceivedBody } from '#http';
+import { newId } from '../../kernel/new-id.js';
+import type { PacketDocument } from './compose.js';
+
+/** A document that arrived, inspected and not yet kept. */
+interface Arrived extends PacketDocument {
+  readonly upload: IncomingBlob;
+}
+
+export interface CheckedPacket {
+  readonly documents: readonly Arrived[];
+  readonly warnings: readonly Warning[];
+}
+
+/** Documents whose Base64 is wrong: a field that is not valid. */
+export const base64Problems = ({ uploads }: ReceivedBody): readonly FieldProblem[] =>
+  uploads
+    .filter(({ problem }) => problem === 'invalid_base64')
+    .map(({ path }) => ({ path, message: 'must be valid Base64' }));
+
+/** Takes the packet's documents in: refuses what is no PDF, looks into the rest, and keeps them for their bill. */
+@Injectable()
+export class PacketIntake {
+  constructor(
+    private readonly blobs: BlobStore,
+    private readonly inspector: PdfInspector,
+  ) {}
+
+  /** Throws 413 and 415 problems; a PDF that cannot be read is only a warning. */
+  async check(received: ReceivedBody, form: SubmitBillRequest): Promise<CheckedPacket> {
+    refuseUnfit(received);
+    const forms = form.documents ?? [];
+    const documents = await Promise.all(
+      received.uploads.map(async (upload, index): Promise<Arrived> => {
+        const incoming = upload.handle as IncomingBlob;
+        const { pages } = await this.inspector.inspect(await this.blobs.read(incoming));
+        const document = forms[index];
+        if (!document) throw new RangeError('an upload without a form got past the rules');
+        return {
+          id: newId('doc'),
+          form: document,
+          source: 'partner_api',
+          sizeBytes: upload.size,
+          sha256: upload.sha256,
+          pages,
+          upload: incoming,
+        };
+      }),
+    );
+    return {
+      documents,
+      warnings: documents.flatMap(({ pages }, index) =>
+        pages === null
+          ? [
+              {
+                code: 'document_unreadable',
+                path: `documents.${index}`,
+                message: 'This PDF cannot be opened; packets will hold a slip sheet in its place.',
+              },
+            ]
+          : [],
+      ),
+    };
+  }
+
+  /** Makes the documents the bill's own: durable before its event. */
+  async keep({ documents }: CheckedPacket, organizationId: string, billId: string): Promise<void> {
+    await Promise.all(
+      documents.map(({ id, upload }) => this.blobs.keep(upload, { organizationId, subject: billId, blobId: id })),
+    );
+  }
+}
+
+const refuseUnfit = ({ uploads, tooLarge }: ReceivedBody): void => {
+  const unfit = uploads.find(({ problem }) => problem === 'document_too_large' || problem === 'invalid_pdf');
+  if (unfit?.problem) refuse(unfit.problem as 'invalid_pdf', { errors: unfitFields(uploads, unfit.problem) });
+  if (tooLarge) throw new Rejection('submission_too_large');
+};
+
+const unfitFields = (uploads: readonly Upload<unknown>[], wanted: string): readonly FieldProblem[] =>
+  uploads
+    .filter(({ problem }) => problem === wanted)
+    .map(({ path }) => ({
+      path,
+      message: wanted === 'invalid_pdf' ? 'is not a PDF' : 'must be at most 25 MB before encoding',
+    }));

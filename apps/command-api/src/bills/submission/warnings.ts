@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import type { SubmitBillRequest } from '#contracts';
+import { addDays, dottedDiagnosis, type Warning } from '#domain';
+import { claimNumberState, Directories, isNameOf, npiCheckDigitValid, type Administrator } from '#directories';
+
+/** What is worth a look in a submission that is valid: a person decides, the service never refuses for it. */
+@Injectable()
+export class SubmissionWarnings {
+  constructor(private readonly directories: Directories) {}
+
+  /** `today`: Los Angeles, by the organization's clock. */
+  of(form: SubmitBillRequest, administrator: Administrator, today: string): readonly Warning[] {
+    return [
+      ...this.places(form),
+      ...claim(form, administrator),
+      ...npis(form),
+      ...this.diagnoses(form),
+      ...timing(form, today),
+      ...packet(form),
+    ];
+  }
+
+  private diagnoses({ bill }: SubmitBillRequest): readonly Warning[] {
+    const codes = this.directories.diagnosisCodes;
+    return bill.diagnoses.flatMap((code, index) => {
+      const path = `bill.diagnoses.${index}`;
+      if (!codes.lookup(dottedDiagnosis(code)))
+        return [warning('diagnosis_unknown', path, 'This code is not in the ICD-10-CM code set on file.')];
+      return codes.isValidOn(dottedDiagnosis(code), bill.service.date)
+        ? []
+        : [warning('diagnosis_not_valid', path, 'This code was not valid on the date of service.')];
+    });
+  }
+
+  private places({ bill }: SubmitBillRequest): readonly Warning[] {
+    const { placeOfServiceCode } = bill.serviceLocation;
+    const addresses = [
+      ['bill.patient.address', bill.patient.address],
+      ['bill.billingProvider.address', bill.billingProvider.address],
+      ['bill.serviceLocation.address', bill.serviceLocation.address],
+    ] as const;
+    return [
+      ...addresses.flatMap(([path, address]) =>
+        address && this.directories.postalCodes.matchesState(address.postalCode, address.state) === false
+          ? [warning('postal_code_state_mismatch', `${path}.postalCode`, 'The ZIP code lies in another state.')]
+          : [],
+      ),
+      ...(this.directories.placesOfService.lookup(placeOfServiceCode)
+        ? []
+        : [
+            warning(
+              'place_of_service_unknown',
+              'bill.serviceLocation.placeOfServiceCode',
+              'This is not a place-of-service code of CMS.',
+            ),
+          ]),
+    ];
+  }
+}
+
+const warning = (code: string, path: string, message: string): Warning => ({ code, path, message });
+
+const claim = ({ bill }: SubmitBillRequest, administrator: Administrator): readonly Warning[] => {
+  const { claimNumber, claimsAdministrator } = bill.claim;
+  return [
+    ...(isNameOf(administrator, claimsAdministrator.name)
+      ? []
+      : [
+          warning(
+            'administrator_name_mismatch',
+            'bill.claim.claimsAdministrator.name',
+            'The name is neither the canonical name of this administrator nor one of its aliases.',
+          ),
+        ]),
+    ...(claimNumberState(administrator, claimNumber, claimsAdministrator.payerId) === 'warning'
+      ? [
+          warning(
+            'claim_number_pattern_mismatch',
+            'bill.claim.claimNumber',
+            "The claim number fits none of the administrator's patterns.",
+          ),
+        ]
+      : []),
+  ];
+};
+
+const npis = ({ bill }: SubmitBillRequest): readonly Warning[] =>
+  (
+    [
+      ['bill.billingProvider.npi', bill.billingProvider.npi],
+      ['bill.renderingProvider.npi', bill.renderingProvider.npi],
+    ] as const
+  ).flatMap(([path, npi]) =>
+    npi === undefined || npiCheckDigitValid(npi)
+      ? []
+      : [warning('npi_check_digit', path, 'The check digit of this NPI is wrong.')],
+  );
+
+/** Treatment is billed within 12 months of the service (Labor Code § 4603.2(b)(1)(B)). */
+const TIMELY_DAYS = 365;
+
+const timing = ({ bill }: SubmitBillRequest, today: string): readonly Warning[] =>
+  bill.billingMode === 'professional' && addDays(bill.service.date, TIMELY_DAYS) < today
+    ? [warning('service_older_than_12_months', 'bill.service.date', 'Treatment must be billed within 12 months.')]
+    : [];
+
+const packet = ({ bill, documents = [] }: SubmitBillRequest): readonly Warning[] => [
+  ...(bill.billingMode === 'med_legal'
+    ? bill.serviceLines.flatMap((line, index) =>
+        line.diagnosisPointers?.length
+          ? [
+              warning(
+                'diagnosis_pointers_ignored',
+                `bill.serviceLines.${index}.diagnosisPointers`,
+                'Med-legal lines share the list of diagnoses; the pointers are ignored.',
+              ),
+            ]
+          : [],
+      )
+    : []),
+  ...(bill.billingMode === 'med_legal' && !documents.some(({ documentType }) => documentType === 'final_report')
+    ? [warning('report_missing', 'documents', 'No report is attached; the time to pay runs from bill and report.')]
+    : []),
+];

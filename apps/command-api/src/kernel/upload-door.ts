@@ -1,0 +1,25 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { BlobStore, receive, type IncomingBlob } from '#documents';
+import { UploadDoor, type ReceivedBody } from '#http';
+
+/** Lets documents into the blob store while their request arrives; what nobody keeps is removed with the request. */
+@Injectable()
+export class BlobUploadDoor extends UploadDoor {
+  constructor(private readonly blobs: BlobStore) {
+    super();
+  }
+
+  override async receive(body: Readable, bodyBytes: number): Promise<ReceivedBody> {
+    const received = await receive<IncomingBlob>(body, {
+      sinkFactory: () => this.blobs.incoming(),
+      limits: { bodyBytes },
+    });
+    return {
+      ...received,
+      release: async () => {
+        await Promise.all(received.uploads.map(({ handle }) => handle && this.blobs.discard(handle)));
+      },
+    };
+  }
+}

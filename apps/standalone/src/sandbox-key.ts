@@ -1,0 +1,15 @@
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newServerKey } from './seed/practices.js';
+
+/** The sandbox's server key: the configured one, or one that is made once and kept beside the data (mode 0600). */
+export const sandboxKey = async (dataDir: string, configured: string | undefined): Promise<string> => {
+  if (configured !== undefined) return configured;
+  const file = join(dataDir, 'sandbox.key');
+  const kept = await readFile(file, 'utf8').catch(() => '');
+  if (kept.trim() !== '') return kept.trim();
+  const key = newServerKey('sandbox');
+  await writeFile(file, `${key}\n`, { mode: 0o600 });
+  await chmod(file, 0o600);
+  return key;
+};

@@ -1,0 +1,29 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { CommandApiModule } from '#apps/command-api';
+import { ProjectorModule } from '#apps/projector';
+import { QueryApiModule } from '#apps/query-api';
+import { EnginesModule, type Engines } from '#engines';
+import { HttpModule } from '#http';
+import { projections } from '#read-models';
+import { BillSeed } from './seed/bill-seed.js';
+import { PracticeSeed } from './seed/practices.js';
+
+/** The three services in one process. */
+@Module({})
+export class StandaloneModule {
+  static with(engines: Engines, publicOrigin: string): DynamicModule {
+    return {
+      module: StandaloneModule,
+      imports: [
+        EnginesModule.with(engines),
+        HttpModule.with(publicOrigin),
+        CqrsModule.forRoot(),
+        CommandApiModule,
+        QueryApiModule,
+        ProjectorModule.with(projections),
+      ],
+      providers: [PracticeSeed, BillSeed],
+    };
+  }
+}

@@ -1,0 +1,271 @@
+import { isRealDate, type CalendarDate } from '../kernel/calendar.js';
+import { centsOf, type Cents } from '../kernel/money.js';
+import type { FieldProblem } from '../kernel/rejection.js';
+import { quoteMedLegal } from '../fees/med-legal.js';
+import type { Quote } from '../fees/pricing.js';
+import { quoteProfessional } from '../fees/professional.js';
+import type { BillingMode, Route } from './bill.types.js';
+
+/** What the rules look at in a submission. Any part may be missing: what the form refused is not looked at again. */
+export interface DraftSubmission {
+  readonly bill?: DraftBill;
+  readonly submission?: {
+    readonly route?: Route;
+    readonly destination?: { readonly faxNumber?: string; readonly email?: string; readonly mailingAddress?: string };
+    readonly cc?: readonly string[];
+  };
+}
+export interface DraftBill {
+  readonly billingMode?: BillingMode;
+  readonly patient?: { readonly id?: string; readonly externalId?: string; readonly dateOfBirth?: CalendarDate };
+  readonly claim?: {
+    readonly id?: string;
+    readonly externalId?: string;
+    readonly dateOfInjury?: CalendarDate;
+    readonly claimsAdministrator?: { readonly id?: string; readonly payerId?: string };
+  };
+  readonly service?: { readonly date?: CalendarDate; readonly endDate?: CalendarDate };
+  readonly billingProvider?: {
+    readonly savedProviderId?: string;
+    readonly name?: string;
+    readonly taxId?: string;
+    readonly taxIdType?: string;
+    readonly npi?: string;
+    readonly phone?: string;
+    readonly address?: object;
+  };
+  readonly diagnoses?: readonly (string | undefined)[];
+  readonly serviceLines?: readonly (DraftLine | undefined)[];
+}
+export interface DraftLine {
+  readonly code?: string;
+  readonly modifiers?: readonly (string | undefined)[];
+  readonly units?: number;
+  /** Dollars. */
+  readonly charge?: number;
+  readonly serviceDate?: CalendarDate;
+  readonly serviceDateEnd?: CalendarDate;
+  readonly diagnosisPointers?: readonly (number | undefined)[];
+  readonly rfaItemId?: string;
+  readonly feeContext?: object;
+}
+
+/** Facts that the rules need from outside the submission. */
+export interface SubmissionFacts {
+  /** Today in Los Angeles by the organization's clock. */
+  readonly today: CalendarDate;
+  /** Null: no such administrator. */
+  readonly administrator: {
+    /** Keys of its active payers. */
+    readonly payerKeys: readonly string[];
+    readonly payerRequired: boolean;
+    /** Routes that it is known to take bills by. */
+    readonly routes: readonly Route[];
+  } | null;
+  /** Is `savedProviderId` one of the organization's billing providers? */
+  readonly savedProviderExists: boolean;
+  readonly patientIdValid: boolean;
+  readonly claimIdValid: boolean;
+}
+
+const problem = (path: string, message: string): FieldProblem => ({ path, message });
+
+/** All that is wrong with a submission beyond the shape of its fields, by path. */
+export const submissionProblems = (draft: DraftSubmission, facts: SubmissionFacts): readonly FieldProblem[] => {
+  const bill = draft.bill ?? {};
+  return [
+    ...identityProblems(bill, facts),
+    ...dateProblems(bill, facts.today),
+    ...administratorProblems(bill, facts),
+    ...billingProviderProblems(bill, facts),
+    ...diagnosisProblems(bill),
+    ...(bill.serviceLines ?? []).flatMap((line, index) => (line ? lineProblems(bill, line, index) : [])),
+    ...routeProblems(draft.submission ?? {}, facts),
+  ];
+};
+
+const identityProblems = ({ patient, claim }: DraftBill, facts: SubmissionFacts): readonly FieldProblem[] =>
+  (
+    [
+      ['bill.patient.id', patient, facts.patientIdValid],
+      ['bill.claim.id', claim, facts.claimIdValid],
+    ] as const
+  ).flatMap(([path, { id, externalId } = {}, valid]) =>
+    id === undefined
+      ? []
+      : externalId !== undefined
+        ? [problem(path, 'must not be sent together with externalId')]
+        : valid
+          ? []
+          : [problem(path, 'is not an id of this organization')],
+  );
+
+const before = (earlier: CalendarDate | undefined, later: CalendarDate | undefined): boolean =>
+  earlier !== undefined && later !== undefined && isRealDate(earlier) && isRealDate(later) && earlier < later;
+
+const dateProblems = ({ patient, claim, service }: DraftBill, today: CalendarDate): readonly FieldProblem[] => [
+  ...(before(claim?.dateOfInjury, patient?.dateOfBirth)
+    ? [problem('bill.claim.dateOfInjury', 'must not be before the date of birth')]
+    : []),
+  ...(before(service?.date, claim?.dateOfInjury)
+    ? [problem('bill.service.date', 'must not be before the date of injury')]
+    : []),
+  ...(before(today, service?.date) ? [problem('bill.service.date', 'must not be in the future')] : []),
+  ...(before(service?.endDate, service?.date)
+    ? [problem('bill.service.endDate', 'must not be before the first day of service')]
+    : []),
+  ...(before(today, service?.endDate) ? [problem('bill.service.endDate', 'must not be in the future')] : []),
+];
+
+const administratorProblems = ({ claim }: DraftBill, { administrator }: SubmissionFacts): readonly FieldProblem[] => {
+  const path = 'bill.claim.claimsAdministrator';
+  const choice = claim?.claimsAdministrator;
+  if (choice?.id === undefined) return [];
+  if (!administrator) return [problem(`${path}.id`, 'is not in the directory and not one of your own administrators')];
+  if (choice.payerId === undefined)
+    return administrator.payerRequired
+      ? [problem(`${path}.payerId`, 'is required: this administrator needs a payer choice')]
+      : [];
+  return administrator.payerKeys.includes(choice.payerId)
+    ? []
+    : [problem(`${path}.payerId`, 'is not a payer of this administrator')];
+};
+
+const inlineFields = ['name', 'taxId', 'npi', 'phone', 'address'] as const;
+
+const billingProviderProblems = (
+  { billingProvider }: DraftBill,
+  { savedProviderExists }: SubmissionFacts,
+): readonly FieldProblem[] => {
+  if (!billingProvider) return [];
+  const path = 'bill.billingProvider';
+  if (billingProvider.savedProviderId === undefined)
+    return inlineFields
+      .filter((name) => billingProvider[name] === undefined)
+      .map((name) => problem(`${path}.${name}`, 'is required'));
+  const inline = [...inlineFields, 'taxIdType' as const].find((name) => billingProvider[name] !== undefined);
+  if (inline) return [problem(`${path}.${inline}`, 'must not be sent together with savedProviderId')];
+  return savedProviderExists ? [] : [problem(`${path}.savedProviderId`, 'is not a saved billing provider')];
+};
+
+/** The dotted form: `M5450` and `M54.50` are one code. */
+export const dottedDiagnosis = (code: string): string => {
+  const plain = code.toUpperCase().replace('.', '');
+  return plain.length > 3 ? `${plain.slice(0, 3)}.${plain.slice(3)}` : plain;
+};
+
+const MAX_PROFESSIONAL_DIAGNOSES = 12;
+
+const diagnosisProblems = ({ billingMode, diagnoses = [] }: DraftBill): readonly FieldProblem[] => {
+  const codes = diagnoses.map((code) => (code === undefined ? undefined : dottedDiagnosis(code)));
+  return [
+    ...(billingMode === 'professional' && diagnoses.length > MAX_PROFESSIONAL_DIAGNOSES
+      ? [problem('bill.diagnoses', `must hold at most ${MAX_PROFESSIONAL_DIAGNOSES} items on a professional bill`)]
+      : []),
+    ...codes.flatMap((code, index) =>
+      code !== undefined && codes.indexOf(code) < index
+        ? [problem(`bill.diagnoses.${index}`, 'is in the list twice')]
+        : [],
+    ),
+  ];
+};
+
+const lineProblems = (bill: DraftBill, line: DraftLine, index: number): readonly FieldProblem[] => {
+  const path = `bill.serviceLines.${index}`;
+  const { service, diagnoses = [], billingMode = 'med_legal' } = bill;
+  const last = service?.endDate ?? service?.date;
+  const modifiers = line.modifiers ?? [];
+  const outside = (date: CalendarDate | undefined): boolean => before(date, service?.date) || before(last, date);
+  return [
+    ...modifiers.flatMap((modifier, at) =>
+      modifier !== undefined && modifiers.indexOf(modifier) < at
+        ? [problem(`${path}.modifiers.${at}`, 'is in the list twice')]
+        : [],
+    ),
+    ...(line.charge === undefined && quoteOf(billingMode, line, service?.date)?.kind === 'charge_required'
+      ? [problem(`${path}.charge`, 'is required: no fee schedule sets this line’s amount')]
+      : []),
+    ...(billingMode === 'professional' &&
+    line.charge === undefined &&
+    quoteOf(billingMode, line, service?.date)?.kind !== 'charge_required'
+      ? [problem(`${path}.charge`, 'is required on a professional bill')]
+      : []),
+    ...(outside(line.serviceDate) ? [problem(`${path}.serviceDate`, 'must be inside the dates of service')] : []),
+    ...(before(line.serviceDateEnd, line.serviceDate ?? service?.date) || outside(line.serviceDateEnd)
+      ? [problem(`${path}.serviceDateEnd`, 'must be inside the dates of service and not before the line’s first day')]
+      : []),
+    ...(billingMode === 'professional'
+      ? (line.diagnosisPointers ?? []).flatMap((pointer, at) =>
+          pointer !== undefined && pointer > diagnoses.length
+            ? [problem(`${path}.diagnosisPointers.${at}`, 'refers to a diagnosis that was not sent')]
+            : [],
+        )
+      : []),
+    ...(line.rfaItemId === undefined
+      ? []
+      : [
+          problem(
+            `${path}.rfaItemId`,
+            billingMode === 'professional' ? 'is not a saved RFA item of this bill' : 'belongs to professional bills',
+          ),
+        ]),
+    ...(line.feeContext !== undefined && billingMode !== 'professional'
+      ? [problem(`${path}.feeContext`, 'belongs to professional bills')]
+      : []),
+  ];
+};
+
+/** What the schedule says of a line; undefined while its parts are not valid. */
+export const quoteOf = (
+  billingMode: BillingMode,
+  line: DraftLine,
+  serviceDate: CalendarDate | undefined,
+): Quote | undefined => {
+  const date = line.serviceDate ?? serviceDate;
+  if (line.code === undefined || date === undefined || line.units === undefined) return undefined;
+  const charge: Cents | null = line.charge === undefined ? null : centsOf(line.charge);
+  return (billingMode === 'med_legal' ? quoteMedLegal : quoteProfessional)({
+    code: line.code,
+    modifiers: (line.modifiers ?? []).filter((modifier) => modifier !== undefined),
+    units: line.units,
+    charge,
+    serviceDate: date,
+    hasFeeContext: line.feeContext !== undefined,
+  });
+};
+
+const destinationOf = { fax: 'faxNumber', email: 'email', mail: 'mailingAddress' } as const;
+
+const routeProblems = (
+  { route, destination, cc = [] }: NonNullable<DraftSubmission['submission']>,
+  { administrator }: SubmissionFacts,
+): readonly FieldProblem[] => {
+  if (!administrator) return [];
+  const chosen = effectiveRoute(route, destination, administrator.routes);
+  const fits = route === undefined || route === chosen;
+  return [
+    ...(fits ? [] : [problem('submission.route', 'is not a route of this administrator')]),
+    ...(['faxNumber', 'email', 'mailingAddress'] as const).flatMap((field) =>
+      destination?.[field] !== undefined && (chosen === null || chosen === 'ebill' || destinationOf[chosen] !== field)
+        ? [problem(`submission.destination.${field}`, 'does not fit the route')]
+        : [],
+    ),
+    ...(cc.length > 0 && chosen !== 'email' ? [problem('submission.cc', 'belongs to the route email')] : []),
+  ];
+};
+
+const order: readonly Route[] = ['ebill', 'fax', 'email', 'mail'];
+
+/**
+ * How a bill goes out: the chosen route when the administrator has it or the destination supplies it; without a choice
+ * the route of the destination, else the first of ebill, fax, email, mail that the administrator has; null when none.
+ */
+export const effectiveRoute = (
+  chosen: Route | undefined,
+  destination: NonNullable<DraftSubmission['submission']>['destination'],
+  available: readonly Route[],
+): Route | null => {
+  const supplied = order.filter((route) => route !== 'ebill' && destination?.[destinationOf[route]] !== undefined);
+  if (chosen !== undefined) return available.includes(chosen) || supplied.includes(chosen) ? chosen : null;
+  return supplied[0] ?? order.find((route) => available.includes(route)) ?? null;
+};

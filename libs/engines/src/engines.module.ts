@@ -1,0 +1,39 @@
+import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { Directories } from '#directories';
+import { BlobStore, PdfInspector } from '#documents';
+import { EventStore, KeyStore, Ledger, Vault } from '#event-store';
+import { Desk, Views } from '#read-models';
+import type { Engines } from './engines.js';
+
+const ENGINES = Symbol('engines');
+
+/** Hands the opened engines to every module under their abstract classes, and closes them after everything else. */
+@Global()
+@Module({})
+export class EnginesModule implements OnApplicationShutdown {
+  constructor(@Inject(ENGINES) private readonly engines: Engines) {}
+
+  static with(engines: Engines): DynamicModule {
+    const parts = [
+      { provide: EventStore, useValue: engines.events },
+      { provide: KeyStore, useValue: engines.keys },
+      { provide: Vault, useValue: engines.vault },
+      { provide: Ledger, useValue: engines.ledger },
+      { provide: Views, useValue: engines.views },
+      { provide: Desk, useValue: engines.desk },
+      { provide: BlobStore, useValue: engines.blobs },
+      { provide: PdfInspector, useValue: engines.inspector },
+      { provide: Directories, useValue: engines.directories },
+    ];
+    return {
+      module: EnginesModule,
+      providers: [{ provide: ENGINES, useValue: engines }, ...parts],
+      exports: parts.map(({ provide }) => provide),
+    };
+  }
+
+  /** Nest calls this last: nobody uses the engines any more. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.engines.close();
+  }
+}
