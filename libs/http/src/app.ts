@@ -2,6 +2,7 @@ import { Module, type DynamicModule, type LoggerService, type Type } from '@nest
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { installEtags } from './answers/etag.js';
 import { Authenticator, OrganizationReader } from './auth/principal.js';
 import { installBodyParser } from './gate/body-parser.js';
 import { Gate } from './gate/gate.js';
@@ -17,7 +18,7 @@ export interface AppOptions {
   readonly publicOrigin: string;
   /** Nest's own messages; false silences them. */
   readonly logger?: LoggerService | false;
-  /** Hears of every 500. */
+  /** Hears of every 5xx. */
   readonly onFault?: FaultListener;
   /** Called with the Fastify instance before routes exist: request log, metrics, further pages. */
   readonly extend?: (fastify: FastifyInstance) => void;
@@ -45,6 +46,7 @@ export const createApp = async (
   const gate = new Gate(app.get(Authenticator, { strict: false }), app.get(OrganizationReader, { strict: false }));
   fastify.addHook('onRequest', (request, reply) => gate.pass(request, reply));
   installBodyParser(fastify, uploadDoor(app));
+  installEtags(fastify);
   servePages(fastify);
   return app;
 };

@@ -21,3 +21,5 @@ export { ApiBase } from './api-base.js';
 export { canonicalJson } from './idempotency/canonical.js';
 export { IdempotencyKeys, type RequestContent, type RequestIdentity } from './idempotency/idempotency-keys.js';
 export { InFlight } from './idempotency/in-flight.js';
+export { data, metadataOf, tell, type Outcome } from './answers/answers.js';
+export { Cursors, type CursorOwner } from './answers/cursors.js';

@@ -25,24 +25,23 @@ export class Gate {
     private readonly organizations: OrganizationReader,
   ) {}
 
-  async pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  /** Resolves with the reply when it was sent here: Fastify then does nothing more. */
+  async pass(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     shareWith(request, reply);
-    if (request.is404) {
-      this.unrouted(request, reply);
-      return;
-    }
+    if (request.is404) return this.unrouted(request, reply);
     const known = operationAt(request.method, request.routeOptions.url);
-    if (known === undefined) return;
+    if (known === undefined) return undefined;
     if (known.entry.server !== 'public') await this.identify(request, reply, known);
     checkBody(known.entry, request.headers);
+    return undefined;
   }
 
   /** 404, or 405 with the methods that the path has, here or in another process of this service. */
-  private unrouted(request: FastifyRequest, reply: FastifyReply): void {
+  private unrouted(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const methods = methodsAt(pathOf(request.url));
     if (methods.length === 0) return refuse('not_found');
-    if (request.method === 'OPTIONS') void answerOptions(request, reply, methods);
-    else refuse('method_not_allowed', { headers: { allow: methods.join(', ') } });
+    if (request.method === 'OPTIONS') return answerOptions(request, reply, methods);
+    return refuse('method_not_allowed', { headers: { allow: methods.join(', ') } });
   }
 
   private async identify(request: FastifyRequest, reply: FastifyReply, { id, entry }: KnownOperation): Promise<void> {

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { operationAt, pathOf } from '../gate/routes.js';
 import { PROBLEM_MEDIA_TYPE, problemBody, toProblem } from './to-problem.js';
 
-/** Hears of what went wrong on our side; nothing of the request but its id is in it. */
-export type FaultListener = (error: unknown, requestId: string) => void;
+/** Hears of what went wrong on our side (5xx); nothing of the request but its id is told. */
+export type FaultListener = (error: unknown, requestId: string, status: number) => void;
 
 /** Every error of every route, hook and parser becomes a problem here and nowhere else. */
 @Catch()
@@ -25,7 +25,7 @@ export class ProblemFilter implements ExceptionFilter {
       requestId: request.id,
       origin: this.origin,
     });
-    if (problem.code === 'internal_error') this.onFault(error, request.id);
+    if (problem.status >= 500) this.onFault(error, request.id, problem.status);
     if (reply.sent || reply.raw.headersSent) return;
     void reply.code(problem.status).headers(headers).type(PROBLEM_MEDIA_TYPE).send(problemBody(problem));
   }

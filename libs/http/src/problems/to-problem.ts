@@ -34,13 +34,18 @@ export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
 type Refused = readonly [ProblemCode, RefusalOptions?];
 const soon: RefusalOptions = { headers: { 'retry-after': '1' } };
+/** Something that an operator has to mend. */
+const later: RefusalOptions = { headers: { 'retry-after': '30' } };
 
 /** Errors of other rooms, by name: importing each class would tie this room to all of them. */
 const byName: Readonly<Record<string, Refused>> = {
   WrongExpectedRevision: ['service_unavailable', soon],
   LostRace: ['service_unavailable', soon],
   EventStoreUnavailable: ['service_unavailable', soon],
-  KeyMissing: ['service_unavailable', { headers: { 'retry-after': '30' } }],
+  KeyMissing: ['service_unavailable', later],
+  KeyUnreadable: ['service_unavailable', later],
+  CeilingReached: ['service_unavailable', later],
+  WorkersBusy: ['service_unavailable', soon],
   AppendTooLarge: ['request_too_large'],
   IdempotencyKeyReused: ['idempotency_key_reused'],
   IdempotencyInProgress: ['idempotency_in_progress', soon],

@@ -256,6 +256,25 @@ describe('routes', () => {
   });
 });
 
+describe('conditional requests', () => {
+  it('get 304 for what they have', async () => {
+    const first = await call('GET', '/v2/bills/bill_1');
+    const tag = first.headers.etag as string;
+    expect(tag).toMatch(/^W\/"/);
+    const again = await call('GET', '/v2/bills/bill_1', { headers: { 'if-none-match': tag } });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag]);
+    expect(again.headers).not.toHaveProperty('content-type');
+    const other = await call('GET', '/v2/bills/bill_2', { headers: { 'if-none-match': tag } });
+    expect(other.statusCode).toBe(200);
+  });
+  it('collections have no tag', async () =>
+    expect((await call('GET', '/v2/bills')).headers).not.toHaveProperty('etag'));
+  it('HEAD has the tag of GET', async () => {
+    const [head, get] = [await call('HEAD', '/v2/bills/bill_1'), await call('GET', '/v2/bills/bill_1')];
+    expect(head.headers.etag).toBe(get.headers.etag);
+  });
+});
+
 describe('cross-origin', () => {
   const origin = 'https://app.example';
   it('a preflight gets the exact origin and the methods', async () => {

@@ -1,0 +1,42 @@
+import { Cursors, Refusal } from '#http';
+import { FakeVault } from '../specs/fakes.js';
+import { names, weakTag } from './etag.js';
+
+describe('a cursor', () => {
+  const cursors = new Cursors(new FakeVault());
+  const owner = { organizationId: 'org_1', list: 'bills' };
+
+  it('comes back as it was', async () => {
+    const cursor = await cursors.encode(owner, { after: 'bill_1', n: 5 });
+    expect(cursor).toMatch(/^[\w-]+$/);
+    expect(await cursors.decode(owner, cursor)).toEqual({ after: 'bill_1', n: 5 });
+  });
+  it('is foreign elsewhere', async () => {
+    const cursor = await cursors.encode(owner, { after: 'bill_1' });
+    for (const other of [
+      { ...owner, organizationId: 'org_2' },
+      { ...owner, list: 'events' },
+      { ...owner, customerExternalId: 'c1' },
+    ])
+      await expect(cursors.decode(other, cursor)).rejects.toBeInstanceOf(Refusal);
+  });
+  it('cannot be changed or made up', async () => {
+    const cursor = await cursors.encode(owner, { after: 'bill_1' });
+    const changed = cursor.slice(0, -2) + (cursor.endsWith('0') ? '19' : '00');
+    for (const bad of ['', '0', 'abc', 'x'.repeat(5000), `${cursor}=`, ` ${cursor}`, changed, cursor.slice(0, 12)])
+      await expect(cursors.decode(owner, bad)).rejects.toMatchObject({
+        code: 'invalid_parameter',
+        options: { errors: [{ path: 'cursor', message: 'is not a cursor of this list' }] },
+      });
+  });
+});
+
+describe('a weak tag', () => {
+  const tag = weakTag('{"a":1}');
+  it('is the same for the same answer only', () => {
+    expect(tag).toMatch(/^W\/"[\w-]+"$/);
+    expect([weakTag('{"a":1}') === tag, weakTag('{"a":2}') === tag]).toEqual([true, false]);
+  });
+  it.each([tag, `"x", ${tag}`, '*', tag.slice(2)])('is named by %s', (header) => expect(names(header, tag)).toBe(true));
+  it.each(['"x"', '', tag.slice(0, -1)])('is not named by %j', (header) => expect(names(header, tag)).toBe(false));
+});

@@ -1,0 +1,27 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { ApiBase } from './api-base.js';
+import { KeyAuthenticator } from './auth/key-authenticator.js';
+import { LedgerOrganizationReader } from './auth/organization-reader.js';
+import { Authenticator, OrganizationReader } from './auth/principal.js';
+import { Idempotency } from './idempotency/idempotency.js';
+import { InFlight } from './idempotency/in-flight.js';
+
+/** What every service asks of HTTP: who is calling, and how requests are told apart. Imported once, at the root. */
+@Global()
+@Module({})
+export class HttpModule {
+  static with(publicOrigin: string): DynamicModule {
+    const parts = [
+      { provide: ApiBase, useValue: new ApiBase(publicOrigin) },
+      { provide: Authenticator, useClass: KeyAuthenticator },
+      { provide: OrganizationReader, useClass: LedgerOrganizationReader },
+      { provide: InFlight, useFactory: () => new InFlight() },
+      Idempotency,
+    ];
+    return {
+      module: HttpModule,
+      providers: parts,
+      exports: [ApiBase, Authenticator, OrganizationReader, InFlight, Idempotency],
+    };
+  }
+}
