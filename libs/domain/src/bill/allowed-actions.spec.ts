@@ -101,7 +101,7 @@ describe('the actions of a bill', () => {
     const close = closeBill(later);
     const facts = factsAfter({ ...close, data: { ...close.data, replacedBy: 'bill_2' } });
     const [verdict] = allowedActions(facts, later).filter(({ id }) => id === 'reopen');
-    expect(verdict?.reason).toBe('The bill was replaced by a corrected one.');
+    expect(verdict?.reason).toMatch(/state closed .* The bill was replaced by a corrected one\./);
   });
 
   it('are open again after a bill was reopened', () => {

@@ -34,6 +34,9 @@ const stateTitles: Record<string, string> = {
   BillInLien: 'Lien',
 };
 
+/** The claim status category of a code such as `A3:21`; none where a code is something else (999, delivery). */
+const stcOf = (code: string | null): string | null => /^([A-Z]\d)(?::|$)/.exec(code ?? '')?.[1] ?? null;
+
 const textOf = (event: BillEvent, bill: Bill): Text | null => {
   switch (event.type) {
     case 'BillSubmitted':
@@ -58,7 +61,7 @@ const textOf = (event: BillEvent, bill: Bill): Text | null => {
         title: 'Accepted by the payer',
         description: `Answer due ${event.data.responseDueDate}`,
         accepted: true,
-        stcCategory: 'A1',
+        stcCategory: event.data.source === 'receipt' ? null : 'A1',
       };
     case 'BillRejected':
       return {
@@ -66,7 +69,7 @@ const textOf = (event: BillEvent, bill: Bill): Text | null => {
         title: 'Rejected',
         description: unsealed(event.data.private).reason ?? null,
         accepted: false,
-        stcCategory: event.data.code.split(':')[0] ?? null,
+        stcCategory: stcOf(event.data.code),
       };
     case 'PayerAnswerNoted':
       return {
@@ -74,7 +77,7 @@ const textOf = (event: BillEvent, bill: Bill): Text | null => {
         title: `Payer answered: ${event.data.answer}`,
         description: 'No change of state',
         accepted: event.data.answer === 'accepted',
-        stcCategory: event.data.code,
+        stcCategory: stcOf(event.data.code),
       };
     case 'ResponseDeadlinePassed':
       return {

@@ -245,6 +245,8 @@ export type BillEvent =
         billId: string;
         reviewId: string;
         reviewType: ReviewType;
+        /** The EOR in dispute: the latest one, which may have come after the draft. */
+        eorId: string;
         submittedAt: Timestamp;
         /** Filing fee of an independent bill review, by the dated table; null for a second review. */
         fee: Cents | null;

@@ -1,7 +1,8 @@
 import type { Decider } from '../kernel/decider.js';
 import { unsealed } from '../kernel/sealed.js';
-import type { BillEvent } from './bill.events.js';
+import type { BillEvent, EorReceivedData } from './bill.events.js';
 import type { BillFacts, ReviewFact } from './bill.facts.js';
+import { previouslyPaid } from './bill.types.js';
 
 const unchanged = (facts: BillFacts): BillFacts => facts;
 
@@ -9,6 +10,14 @@ const review = (facts: BillFacts, reviewId: string, change: Partial<ReviewFact>)
   ...facts,
   reviews: facts.reviews.map((one) => (one.reviewId === reviewId ? { ...one, ...change } : one)),
 });
+
+/** Why an EOR pays less: its first adjustment that is not what was paid before, as `CO-45`. */
+const reasonOf = ({ lines, claimAdjustments }: EorReceivedData): string | null => {
+  const first = [...lines.flatMap(({ adjustments }) => adjustments), ...claimAdjustments].find(
+    ({ group, reason }) => group !== previouslyPaid.group || reason !== previouslyPaid.reason,
+  );
+  return first ? `${first.group}-${first.reason}` : null;
+};
 
 /** What each event makes of the facts. Total and silent: history is not up for debate. */
 export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
@@ -25,16 +34,23 @@ export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
     answer: null,
     state: 'submitted',
   }),
-  BillResubmitted: (facts, { attempt }) => ({ ...facts, attempt, answer: null, overdue: false }),
+  BillResubmitted: (facts, { attempt }) => ({
+    ...facts,
+    attempt,
+    answer: null,
+    receivedAt: null,
+    responseDueDate: null,
+    overdue: false,
+  }),
   DuplicateSent: (facts, { attempt }) => ({ ...facts, attempt }),
   BillAccepted: (facts, { receivedAt, responseDueDate }) => ({
     ...facts,
     answer: 'accepted',
-    receivedAt: facts.receivedAt ?? receivedAt,
+    receivedAt,
     responseDueDate,
     overdue: false,
   }),
-  BillRejected: (facts) => ({ ...facts, answer: 'rejected', overdue: false }),
+  BillRejected: (facts) => ({ ...facts, answer: 'rejected', responseDueDate: null, overdue: false }),
   PayerAnswerNoted: unchanged,
   ResponseDeadlinePassed: (facts) => ({ ...facts, overdue: true }),
   EorReceived: (facts, data) => ({
@@ -52,6 +68,7 @@ export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
         answers: data.answers,
         reviewId: data.reviewId,
         reportedPaid: data.reportedPaid,
+        code: reasonOf(data),
         payerClaimControlNumber: unsealed(data.private).payerClaimControlNumber ?? null,
       },
     ],
@@ -81,7 +98,8 @@ export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
       },
     ],
   }),
-  ReviewSubmitted: (facts, { reviewId, submittedAt }) => review(facts, reviewId, { state: 'submitted', submittedAt }),
+  ReviewSubmitted: (facts, { reviewId, eorId, submittedAt }) =>
+    review(facts, reviewId, { state: 'submitted', eorId, submittedAt }),
   ReviewDiscarded: (facts, { reviewId }) => review(facts, reviewId, { state: 'discarded' }),
   ReviewDecided: (facts, { reviewId, outcome, by }) => review(facts, reviewId, { outcome, decidedBy: by }),
   ReviewReopened: (facts, { reviewId }) => review(facts, reviewId, { outcome: null, decidedBy: null }),

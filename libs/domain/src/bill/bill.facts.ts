@@ -21,6 +21,8 @@ export interface EorFact {
   readonly answers: EorAnswers;
   readonly reviewId: string | null;
   readonly reportedPaid: Cents;
+  /** Its first adjustment reason, as `CO-45`; null when it adjusts nothing. */
+  readonly code: string | null;
   readonly payerClaimControlNumber: string | null;
 }
 
@@ -57,7 +59,7 @@ export interface BillFacts {
   readonly attempt: number;
   /** The payer's last answer since the last submission; duplicates don't count. */
   readonly answer: 'accepted' | 'rejected' | null;
-  /** First receipt by the payer: start of penalty and interest. */
+  /** Receipt of the current transmission by the payer: start of the time to answer, of penalty and interest. */
   readonly receivedAt: Timestamp | null;
   readonly responseDueDate: CalendarDate | null;
   /** The due date of the current acceptance has passed without an EOR. */
@@ -99,12 +101,14 @@ export const noBill: BillFacts = {
 export const paidOf = ({ payments }: BillFacts): Cents =>
   sum(payments.filter(({ voided }) => !voided).map(({ principal }) => principal));
 
+/** What is not paid, written off or not. */
+export const unpaidOf = (facts: BillFacts): Cents => facts.charged - paidOf(facts);
+
 /** Written off for as long as the bill is closed with a write-off: all that is not paid. */
-export const writtenOffOf = (facts: BillFacts): Cents =>
-  facts.closed?.writeOff === true ? facts.charged - paidOf(facts) : 0;
+export const writtenOffOf = (facts: BillFacts): Cents => (facts.closed?.writeOff === true ? unpaidOf(facts) : 0);
 
 /** charged − paid − written off; never negative, because no principal above it is ever posted. */
-export const balanceOf = (facts: BillFacts): Cents => facts.charged - paidOf(facts) - writtenOffOf(facts);
+export const balanceOf = (facts: BillFacts): Cents => unpaidOf(facts) - writtenOffOf(facts);
 
 /** What the fee schedules allow, over all lines. */
 export const allowedOf = ({ lines }: BillFacts): Cents => sum(lines.map(({ allowed }) => allowed));

@@ -1,7 +1,16 @@
 import { losAngelesDate, type Timestamp } from '../kernel/calendar.js';
 import { evolve } from './bill.evolve.js';
 import type { BillEvent } from './bill.events.js';
-import { balanceOf, paidOf, stateOf, undecidedReview, writtenOffOf, type BillFacts } from './bill.facts.js';
+import {
+  balanceOf,
+  latestEor,
+  paidOf,
+  stateOf,
+  undecidedReview,
+  unpaidOf,
+  writtenOffOf,
+  type BillFacts,
+} from './bill.facts.js';
 
 /** The facts after some events. */
 export const after = (facts: BillFacts, events: readonly BillEvent[]): BillFacts =>
@@ -14,23 +23,29 @@ export const after = (facts: BillFacts, events: readonly BillEvent[]): BillFacts
 export type Step = (facts: BillFacts) => readonly BillEvent[];
 
 /**
- * Runs the parts of one decision and adds to each what its change calls for: a review that money decided, the event of
- * the state that was entered, and `BillStatusUpdated`. The state is computed by the one rule before and after.
+ * Runs the parts of one decision at an instant and adds to each what its change calls for: a due date that has passed,
+ * a review that money decided, the event of the state that was entered, and `BillStatusUpdated`. The clock speaks first:
+ * what it changed before the decision is recorded before it. The state is computed by the one rule before and after.
  */
-export const settled = (facts: BillFacts, ...steps: readonly Step[]): readonly BillEvent[] =>
-  steps.reduce<{ facts: BillFacts; events: readonly BillEvent[] }>(
+export const settled = (facts: BillFacts, at: Timestamp, ...steps: readonly Step[]): readonly BillEvent[] => {
+  const clock = passTime(at);
+  return [clock, ...steps].reduce<{ facts: BillFacts; events: readonly BillEvent[] }>(
     (done, step) => {
       const triggers = step(done.facts);
       if (triggers.length === 0) return done;
-      const decided = [...triggers, ...reviewsDecidedByMoney(after(done.facts, triggers), triggers)];
-      const outcome = [...decided, ...stateChange(done.facts, after(done.facts, decided), decided)];
+      const later = [clock, reviewsDecidedByMoney(triggers)].reduce(
+        (events, more) => [...events, ...more(after(done.facts, events))],
+        triggers,
+      );
+      const outcome = [...later, ...stateChange(done.facts, after(done.facts, later))];
       return { facts: after(done.facts, outcome), events: [...done.events, ...outcome] };
     },
     { facts, events: [] },
   ).events;
+};
 
-/** The clock speaks first: a due date that has passed is recorded before anything else is decided. */
-export const passTime =
+/** A due date that has passed: also one that passed unseen, while the bill was paid, a lien or closed. */
+const passTime =
   (at: Timestamp): Step =>
   (facts) =>
     facts.exists &&
@@ -41,35 +56,37 @@ export const passTime =
       : [];
 
 /** Paid in full grants a waiting review; a void that raises the balance again lets that review wait again. */
-const reviewsDecidedByMoney = (facts: BillFacts, triggers: readonly BillEvent[]): readonly BillEvent[] => {
-  const open = facts.charged - paidOf(facts);
-  const waiting = undecidedReview(facts);
-  if (waiting && open === 0 && triggers.some(({ type }) => type === 'PaymentPosted'))
-    return [
-      {
-        type: 'ReviewDecided',
-        data: {
-          billId: facts.billId,
-          reviewId: waiting.reviewId,
-          reviewType: waiting.type,
-          outcome: 'granted',
-          by: 'payment',
+const reviewsDecidedByMoney =
+  (triggers: readonly BillEvent[]): Step =>
+  (facts) => {
+    const unpaid = unpaidOf(facts);
+    const waiting = undecidedReview(facts);
+    if (waiting && unpaid === 0 && triggers.some(({ type }) => type === 'PaymentPosted'))
+      return [
+        {
+          type: 'ReviewDecided',
+          data: {
+            billId: facts.billId,
+            reviewId: waiting.reviewId,
+            reviewType: waiting.type,
+            outcome: 'granted',
+            by: 'payment',
+          },
         },
-      },
-    ];
-  const granted = facts.reviews.find(({ decidedBy }) => decidedBy === 'payment');
-  return granted && open > 0 && triggers.some(({ type }) => type === 'PaymentVoided')
-    ? [{ type: 'ReviewReopened', data: { billId: facts.billId, reviewId: granted.reviewId } }]
-    : [];
-};
+      ];
+    const granted = facts.reviews.find(({ decidedBy }) => decidedBy === 'payment');
+    return granted && unpaid > 0 && triggers.some(({ type }) => type === 'PaymentVoided')
+      ? [{ type: 'ReviewReopened', data: { billId: facts.billId, reviewId: granted.reviewId } }]
+      : [];
+  };
 
-const stateChange = (before: BillFacts, facts: BillFacts, triggers: readonly BillEvent[]): readonly BillEvent[] => {
+const stateChange = (before: BillFacts, facts: BillFacts): readonly BillEvent[] => {
   const to = stateOf(facts);
   const from = before.exists ? before.state : null;
   if (to === from) return [];
   const money = { billId: facts.billId, paid: paidOf(facts), balance: balanceOf(facts) };
   return [
-    ...entered(to, facts, money, triggers),
+    ...entered(to, facts, money),
     { type: 'BillStatusUpdated', data: { ...money, from, to, writtenOff: writtenOffOf(facts) } },
   ];
 };
@@ -78,11 +95,10 @@ const entered = (
   to: BillFacts['state'],
   facts: BillFacts,
   money: { billId: string; paid: number; balance: number },
-  triggers: readonly BillEvent[],
 ): readonly BillEvent[] => {
   switch (to) {
     case 'denied':
-      return [{ type: 'BillDenied', data: { ...money, code: denialCode(triggers) } }];
+      return [{ type: 'BillDenied', data: { ...money, code: latestEor(facts)?.code ?? null } }];
     case 'partially_paid':
       return [{ type: 'BillPartiallyPaid', data: money }];
     case 'paid':
@@ -98,11 +114,4 @@ const entered = (
     default:
       return [];
   }
-};
-
-/** The first adjustment reason of the EOR that denied, as `CO-45`. */
-const denialCode = (triggers: readonly BillEvent[]): string | null => {
-  const eor = triggers.find((event) => event.type === 'EorReceived')?.data;
-  const reason = eor?.lines.flatMap(({ adjustments }) => adjustments)[0] ?? eor?.claimAdjustments[0];
-  return reason ? `${reason.group}-${reason.reason}` : null;
 };

@@ -145,6 +145,9 @@ export interface Adjustment {
   readonly amount: Cents;
 }
 
+/** The adjustment for what an earlier payment settled. */
+export const previouslyPaid = { group: 'OA', reason: 'B13' } as const;
+
 /** What an EOR says about one service line. */
 export interface EorLine {
   readonly lineItemId: string;

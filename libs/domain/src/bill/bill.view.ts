@@ -208,6 +208,7 @@ const changes = {
   ReviewSubmitted: (view: BillView, data: Extract<BillEvent, { type: 'ReviewSubmitted' }>['data']) => ({
     reviews: changed(view.reviews, ({ id }) => id === data.reviewId, {
       state: 'submitted',
+      eorId: data.eorId,
       fee: data.fee,
       submittedAt: data.submittedAt,
       updatedAt: data.submittedAt,
@@ -246,9 +247,8 @@ const changes = {
   BillReopened: () => ({ closeReason: null }),
 } satisfies Changes;
 
-/** One event further. A type that is unknown here changes nothing but the time of the last change. */
+/** One event further. A type that is unknown here, and an acknowledged request, change nothing. */
 export const evolveBillView = (view: BillView, event: HistoryEvent): BillView => {
-  if (event.type === 'RequestAcknowledged') return view;
   const message = asMessage(event) as BillEvent;
   const known = Object.hasOwn(publicBillTypes, message.type);
   if (!known) return view;

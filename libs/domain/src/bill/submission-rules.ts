@@ -143,9 +143,12 @@ const billingProviderProblems = (
     return inlineFields
       .filter((name) => billingProvider[name] === undefined)
       .map((name) => problem(`${path}.${name}`, 'is required'));
-  const inline = [...inlineFields, 'taxIdType' as const].find((name) => billingProvider[name] !== undefined);
-  if (inline) return [problem(`${path}.${inline}`, 'must not be sent together with savedProviderId')];
-  return savedProviderExists ? [] : [problem(`${path}.savedProviderId`, 'is not a saved billing provider')];
+  return [
+    ...(savedProviderExists ? [] : [problem(`${path}.savedProviderId`, 'is not a saved billing provider')]),
+    ...[...inlineFields, 'taxIdType' as const]
+      .filter((name) => billingProvider[name] !== undefined)
+      .map((name) => problem(`${path}.${name}`, 'must not be sent together with savedProviderId')),
+  ];
 };
 
 /** The dotted form: `M5450` and `M54.50` are one code. */
@@ -222,12 +225,12 @@ export const quoteOf = (
   serviceDate: CalendarDate | undefined,
 ): Quote | undefined => {
   const date = line.serviceDate ?? serviceDate;
-  if (line.code === undefined || date === undefined || line.units === undefined) return undefined;
+  if (line.code === undefined || date === undefined) return undefined;
   const charge: Cents | null = line.charge === undefined ? null : centsOf(line.charge);
   return (billingMode === 'med_legal' ? quoteMedLegal : quoteProfessional)({
     code: line.code,
     modifiers: (line.modifiers ?? []).filter((modifier) => modifier !== undefined),
-    units: line.units,
+    units: line.units ?? 1,
     charge,
     serviceDate: date,
     hasFeeContext: line.feeContext !== undefined,

@@ -63,7 +63,7 @@ export const isMedLegalCode = (code: string): boolean => Object.hasOwn(services,
 
 /** The modifiers that count for a service: of 96, 97, 98 the largest, each once. */
 const effective = (service: Service, modifiers: readonly string[]): readonly string[] => {
-  const raising = modifiers.filter((modifier) => service.raising.includes(modifier));
+  const raising = [...new Set(modifiers)].filter((modifier) => service.raising.includes(modifier));
   const chosen = focus.find((modifier) => raising.includes(modifier));
   return raising.filter((modifier) => !focus.includes(modifier) || modifier === chosen);
 };

@@ -24,8 +24,9 @@ export const fold = <State, Command extends Message, Event extends Message>(
   history: readonly Message[],
 ): State =>
   history.reduce((state, { type, data }) => {
-    const step = evolve[type as Event['type']] as ((state: State, data: object) => State) | undefined;
-    return step ? step(state, data) : state;
+    // An own entry only: a type from outside may be called `toString`.
+    if (!Object.hasOwn(evolve, type)) return state;
+    return evolve[type as Event['type']](state, data);
   }, initial);
 
 export const decide = <State, Command extends Message, Event extends Message>(

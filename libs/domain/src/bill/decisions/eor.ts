@@ -2,13 +2,11 @@ import { losAngelesDate, type Timestamp } from '../../kernel/calendar.js';
 import { allocate, sum } from '../../kernel/money.js';
 import type { PayerEor } from '../bill.commands.js';
 import type { BillEvent, EorReceivedData } from '../bill.events.js';
-import { balanceOf, paidOf, undecidedReview, type BillFacts, type ReviewFact } from '../bill.facts.js';
+import { latestEor, paidOf, undecidedReview, unpaidOf, type BillFacts, type ReviewFact } from '../bill.facts.js';
 import { after } from '../bill.outcome.js';
-import type { Adjustment, Cents, EorAnswers, EorLine } from '../bill.types.js';
+import { previouslyPaid, type Adjustment, type Cents, type EorAnswers, type EorLine } from '../bill.types.js';
 import { invalid } from './refusals.js';
 
-/** Previously paid: the CARC for what an earlier payment settled. */
-const PREVIOUSLY_PAID = { group: 'OA', reason: 'B13' } as const;
 const FEE_SCHEDULE = { group: 'CO', reason: '45' } as const;
 
 /** `CO-45` to its parts; a code without a known group is contractual. */
@@ -38,7 +36,7 @@ export const sharedLines = (facts: BillFacts, reported: Cents, code: string | nu
       reportedPaid: share,
       adjustments: [
         ...(rest > 0 ? [{ ...adjustmentOf(code), amount: rest }] : []),
-        ...(settled > 0 ? [{ ...PREVIOUSLY_PAID, amount: settled }] : []),
+        ...(settled > 0 ? [{ ...previouslyPaid, amount: settled }] : []),
       ],
     };
   });
@@ -46,7 +44,7 @@ export const sharedLines = (facts: BillFacts, reported: Cents, code: string | nu
 
 /**
  * What an EOR answers: the undecided review when it was served on or after the day of its submission; else what the EOR
- * before it answered; else the original bill. A recorder may say otherwise.
+ * before it (by service, then by log) answered; else the original bill. A recorder may say otherwise.
  */
 const answered = (facts: BillFacts, eor: PayerEor): { answers: EorAnswers; reviewId: string | null } => {
   const waiting = undecidedReview(facts);
@@ -62,7 +60,7 @@ const answered = (facts: BillFacts, eor: PayerEor): { answers: EorAnswers; revie
   if (eor.answers === 'original') return { answers: 'original', reviewId: null };
   if (waiting?.submittedAt && eor.servedAt >= losAngelesDate(waiting.submittedAt))
     return { answers: waiting.type, reviewId: waiting.reviewId };
-  const previous = facts.eors.at(-1);
+  const previous = latestEor({ ...facts, eors: facts.eors.filter(({ servedAt }) => servedAt <= eor.servedAt) });
   return previous
     ? { answers: previous.answers, reviewId: previous.reviewId }
     : { answers: 'original', reviewId: null };
@@ -98,10 +96,11 @@ export const eorReceived = (
   },
 });
 
-const outcomeOf = (review: ReviewFact, reportedPaid: Cents, balance: Cents) =>
+/** By what is unpaid and not by the balance: a write-off is the practice's own and grants nothing. */
+const outcomeOf = (review: ReviewFact, reportedPaid: Cents, unpaid: Cents) =>
   reportedPaid === 0
     ? ('upheld' as const)
-    : reportedPaid >= review.disputedAmount || balance === 0
+    : reportedPaid >= review.disputedAmount || unpaid === 0
       ? ('granted' as const)
       : ('partially_granted' as const);
 
@@ -117,7 +116,7 @@ export const decidedBy = (facts: BillFacts, events: readonly BillEvent[]): reado
         billId: facts.billId,
         reviewId: waiting.reviewId,
         reviewType: waiting.type,
-        outcome: outcomeOf(waiting, eor.reportedPaid, balanceOf(after(facts, events))),
+        outcome: outcomeOf(waiting, eor.reportedPaid, unpaidOf(after(facts, events))),
         by: 'eor',
       },
     },

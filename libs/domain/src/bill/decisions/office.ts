@@ -3,8 +3,8 @@ import { Rejection } from '../../kernel/rejection.js';
 import { sum } from '../../kernel/money.js';
 import { remark, type BillCommand } from '../bill.commands.js';
 import type { BillEvent } from '../bill.events.js';
-import { paidOf, type BillFacts } from '../bill.facts.js';
-import { passTime, settled } from '../bill.outcome.js';
+import { unpaidOf, type BillFacts } from '../bill.facts.js';
+import { settled } from '../bill.outcome.js';
 import { actionFrom } from './legal-states.js';
 import { allowFrom, refuse } from './refusals.js';
 
@@ -27,12 +27,12 @@ export const officeDecisions: Pick<
   SubmitBill: (facts, bill) => {
     if (facts.exists) throw new Rejection('bill_already_submitted');
     const charged = sum(bill.lines.map(({ charge }) => charge));
-    return settled(facts, () => [{ type: 'BillSubmitted', data: { ...bill, attempt: 1, charged } }]);
+    return settled(facts, bill.submittedAt, () => [{ type: 'BillSubmitted', data: { ...bill, attempt: 1, charged } }]);
   },
 
   ResubmitBill: (facts, command) => {
     allowFrom(facts, actionFrom.resubmit, 'resubmit');
-    return settled(facts, passTime(command.at), (now) => [
+    return settled(facts, command.at, (now) => [
       {
         type: 'BillResubmitted',
         data: {
@@ -47,7 +47,7 @@ export const officeDecisions: Pick<
 
   SendDuplicate: (facts, command) => {
     allowFrom(facts, actionFrom.send_duplicate, 'send_duplicate');
-    return settled(facts, passTime(command.at), (now) => [
+    return settled(facts, command.at, (now) => [
       {
         type: 'DuplicateSent',
         data: {
@@ -61,15 +61,17 @@ export const officeDecisions: Pick<
   },
 
   CloseBill: (facts, command) => {
+    // Closing the bill that a corrected one replaces is finished by a retry.
+    if (facts.closed?.replacedBy && facts.closed.replacedBy === command.replacedBy) return [];
     allowFrom(facts, actionFrom.close, 'close');
-    return settled(facts, passTime(command.at), (now) => [
+    return settled(facts, command.at, (now) => [
       {
         type: 'BillClosed',
         data: {
           billId: now.billId,
           closedAt: command.at,
           writeOff: command.writeOff,
-          writtenOff: command.writeOff ? now.charged - paidOf(now) : 0,
+          writtenOff: command.writeOff ? unpaidOf(now) : 0,
           replacedBy: command.replacedBy,
           private: remark(command.reason, command),
         },
@@ -80,14 +82,14 @@ export const officeDecisions: Pick<
   ReopenBill: (facts, command) => {
     allowFrom(facts, actionFrom.reopen, 'reopen');
     if (facts.closed?.replacedBy) return refuse(facts, 'reopen', 'The bill was replaced by a corrected one.');
-    return settled(facts, (now) => [
+    return settled(facts, command.at, (now) => [
       { type: 'BillReopened', data: { billId: now.billId, private: remark(command.reason, command) } },
     ]);
   },
 
   MarkLien: (facts, command) => {
     allowFrom(facts, actionFrom.mark_lien, 'mark_lien');
-    return settled(facts, passTime(command.at), (now) => [
+    return settled(facts, command.at, (now) => [
       {
         type: 'LienMarked',
         data: { billId: now.billId, filedAt: command.filedAt, private: remark(command.note, command) },
@@ -97,13 +99,13 @@ export const officeDecisions: Pick<
 
   WithdrawLien: (facts, command) => {
     allowFrom(facts, actionFrom.withdraw_lien, 'withdraw_lien');
-    return settled(facts, (now) => [
+    return settled(facts, command.at, (now) => [
       { type: 'LienWithdrawn', data: { billId: now.billId, private: remark(command.note, command) } },
     ]);
   },
 
   AddNote: (facts, command) =>
-    settled(facts, passTime(command.at), (now) => [
+    settled(facts, command.at, (now) => [
       {
         type: 'NoteAdded',
         data: { billId: now.billId, noteId: command.noteId, private: remark(command.note, command) },
@@ -111,7 +113,7 @@ export const officeDecisions: Pick<
     ]),
 
   ReportBillStatus: (facts, { at, status, company, representativeName, phone, callReference, note, actorName }) =>
-    settled(facts, passTime(at), (now) => [
+    settled(facts, at, (now) => [
       {
         type: 'BillStatusReported',
         data: {
@@ -122,5 +124,5 @@ export const officeDecisions: Pick<
       },
     ]),
 
-  PassTime: (facts, { at }) => settled(facts, passTime(at)),
+  PassTime: (facts, { at }) => settled(facts, at),
 };

@@ -4,12 +4,12 @@ import { responseDueDate } from '../../deadlines/deadlines.js';
 import type { BillCommand } from '../bill.commands.js';
 import type { BillEvent } from '../bill.events.js';
 import { allowedOf, balanceOf, openEor, paidOf, stateOf, type BillFacts } from '../bill.facts.js';
-import { passTime, settled, type Step } from '../bill.outcome.js';
-import type { Cents } from '../bill.types.js';
+import { settled, type Step } from '../bill.outcome.js';
+import type { Adjustment, Cents } from '../bill.types.js';
 import { decidedBy, eorReceived, sandboxEor, sharedLines } from './eor.js';
 import { simulateFrom } from './legal-states.js';
 import { paymentPosted } from './payments.js';
-import { allowFrom, invalid } from './refusals.js';
+import { allowFrom, allValid, invalid, unknownIds } from './refusals.js';
 
 type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
 type Simulation = Extract<BillCommand, { type: 'SimulatePayer' }>['data'];
@@ -111,6 +111,9 @@ const scenarioStep = (command: Simulation): Step => {
   }
 };
 
+const codeOf = (adjustment: Adjustment | undefined): string | null =>
+  adjustment ? `${adjustment.group}-${adjustment.reason}` : null;
+
 export const payerDecisions: Pick<Decisions, 'SimulatePayer' | 'AcknowledgeReceipt' | 'RejectBill' | 'RecordEor'> = {
   SimulatePayer: (facts, command) => {
     if (command.amount !== null && command.scenario !== 'partial_payment')
@@ -119,23 +122,18 @@ export const payerDecisions: Pick<Decisions, 'SimulatePayer' | 'AcknowledgeRecei
     if (command.amount !== null && command.amount > balanceOf(facts))
       return invalid('amount', 'must not be above the balance');
     const acceptFirst = stateOf(facts) === 'submitted' && !['accepted', 'rejected'].includes(command.scenario);
-    return settled(
-      facts,
-      passTime(command.at),
-      ...(acceptFirst ? [accept(command.at, 'sandbox')] : []),
-      scenarioStep(command),
-    );
+    return settled(facts, command.at, ...(acceptFirst ? [accept(command.at, 'sandbox')] : []), scenarioStep(command));
   },
 
   AcknowledgeReceipt: (facts, { at, source }) =>
-    settled(facts, passTime(at), (now) =>
+    settled(facts, at, (now) =>
       ['submitted', 'rejected'].includes(stateOf(now))
         ? accept(at, source)(now)
         : [{ type: 'PayerAnswerNoted', data: { billId: now.billId, answer: 'accepted', code: null } }],
     ),
 
   RejectBill: (facts, { at, code, source, reason, issues }) =>
-    settled(facts, passTime(at), (now) =>
+    settled(facts, at, (now) =>
       ['submitted', 'accepted', 'accepted_no_response'].includes(stateOf(now))
         ? [
             {
@@ -147,14 +145,20 @@ export const payerDecisions: Pick<Decisions, 'SimulatePayer' | 'AcknowledgeRecei
     ),
 
   RecordEor: (facts, { at, eor, actorName }) => {
-    const unknown = eor.lines.findIndex(({ lineItemId }) => !facts.lines.some(({ id }) => id === lineItemId));
-    if (unknown >= 0) return invalid(`lines.${unknown}.lineItemId`, 'must be a line of this bill');
+    allValid(
+      unknownIds(
+        eor.lines.map(({ lineItemId }) => lineItemId),
+        facts.lines.map(({ id }) => id),
+        (index) => `lines.${index}.lineItemId`,
+        'must be a line of this bill',
+      ),
+    );
     const billed = new Map(facts.lines.map(({ id, charge }) => [id, charge]));
-    return settled(facts, passTime(at), (now) => {
+    return settled(facts, at, (now) => {
       const lines =
         eor.lines.length > 0
           ? eor.lines.map((line) => ({ ...line, billed: billed.get(line.lineItemId) ?? 0 }))
-          : sharedLines(now, eor.reportedPaid, null);
+          : sharedLines(now, eor.reportedPaid, codeOf(eor.claimAdjustments[0]));
       const received = eorReceived(now, eor, lines, actorName);
       return [received, ...decidedBy(now, [received])];
     });

@@ -1,8 +1,8 @@
 import type { Decider } from '../../kernel/decider.js';
 import { remark, type BillCommand } from '../bill.commands.js';
 import type { BillEvent, PaymentPostedData } from '../bill.events.js';
-import { balanceOf, openEor, paidOf, writtenOffOf, type BillFacts } from '../bill.facts.js';
-import { passTime, settled } from '../bill.outcome.js';
+import { balanceOf, openEor, unpaidOf, type BillFacts } from '../bill.facts.js';
+import { settled } from '../bill.outcome.js';
 import { actionFrom } from './legal-states.js';
 import { allowFrom, invalid, refuse } from './refusals.js';
 
@@ -41,9 +41,8 @@ export const paymentDecisions: Pick<Decisions, 'PostPayment' | 'VoidPayment'> = 
     allowFrom(facts, actionFrom.post_payment, 'post_payment');
     const principal = posting.amount - posting.penalty - posting.interest;
     if (principal < 0) return invalid('amount', 'must cover the penalty and the interest');
-    if (principal > balanceOf(facts) + writtenOffOf(facts))
-      return invalid('amount', 'leaves a principal above the balance');
-    return settled(facts, passTime(posting.at), (now) => {
+    if (principal > unpaidOf(facts)) return invalid('amount', 'leaves a principal above the balance');
+    return settled(facts, posting.at, (now) => {
       const open = openEor(now);
       const eorId = posting.eorId ?? (open && principal > 0 && principal <= open.rest ? open.eor.eorId : null);
       return [paymentPosted(now, { ...posting, eorId })];
@@ -54,14 +53,14 @@ export const paymentDecisions: Pick<Decisions, 'PostPayment' | 'VoidPayment'> = 
     const payment = facts.payments.find(({ paymentId }) => paymentId === command.paymentId);
     if (!payment) return invalid('paymentId', 'must be a payment of this bill');
     if (payment.voided) return refuse(facts, 'void_payment', 'The payment was voided before.');
-    return settled(facts, passTime(command.at), (now) => [
+    return settled(facts, command.at, (now) => [
       {
         type: 'PaymentVoided',
         data: {
           billId: now.billId,
           paymentId: payment.paymentId,
           principal: payment.principal,
-          balance: now.closed?.writeOff === true ? 0 : now.charged - paidOf(now) + payment.principal,
+          balance: now.closed?.writeOff === true ? 0 : unpaidOf(now) + payment.principal,
           voidedAt: command.at,
           private: remark(command.reason, command),
         },

@@ -1,11 +1,11 @@
-import { Rejection } from '../../kernel/rejection.js';
+import { Rejection, type FieldProblem } from '../../kernel/rejection.js';
 import { stateOf, type BillFacts } from '../bill.facts.js';
 import type { BillState } from '../bill.types.js';
 
 /** The state does not allow it: 409, and nothing changes. */
 export const refuse = (facts: BillFacts, wanted: string, because?: string): never => {
-  const why = because ?? `A bill in state ${stateOf(facts)} does not allow ${wanted}.`;
-  throw new Rejection('lifecycle_conflict', why);
+  const detail = `A bill in state ${stateOf(facts)} does not allow ${wanted}.`;
+  throw new Rejection('lifecycle_conflict', because ? `${detail} ${because}` : detail);
 };
 
 /** Refuses unless the bill is in one of these states. */
@@ -17,3 +17,18 @@ export const allowFrom = (facts: BillFacts, states: readonly BillState[], wanted
 export const invalid = (path: string, message: string): never => {
   throw new Rejection('validation_error', undefined, [{ path, message }]);
 };
+
+/** 422 with every field that does not fit the bill, in the order given; nothing where all fit. */
+export const allValid = (...problems: readonly (readonly FieldProblem[])[]): void => {
+  const all = problems.flat();
+  if (all.length > 0) throw new Rejection('validation_error', undefined, all);
+};
+
+/** The ids in a list that are not among the known ones, each at its own path. */
+export const unknownIds = (
+  ids: readonly string[],
+  known: readonly string[],
+  pathAt: (index: number) => string,
+  message: string,
+): readonly FieldProblem[] =>
+  ids.flatMap((id, index) => (known.includes(id) ? [] : [{ path: pathAt(index), message }]));

@@ -4,11 +4,11 @@ import { Rejection } from '../../kernel/rejection.js';
 import { ibrFee, reviewDeadline } from '../../deadlines/deadlines.js';
 import type { BillCommand, ReviewWish } from '../bill.commands.js';
 import type { BillEvent } from '../bill.events.js';
-import { allowedOf, latestEor, paidOf, type BillFacts, type EorFact } from '../bill.facts.js';
-import { passTime, settled, type Step } from '../bill.outcome.js';
+import { allowedOf, latestEor, paidOf, unpaidOf, type BillFacts, type EorFact } from '../bill.facts.js';
+import { settled, type Step } from '../bill.outcome.js';
 import type { ReviewType } from '../bill.types.js';
 import { actionFrom } from './legal-states.js';
-import { allowFrom, invalid, refuse } from './refusals.js';
+import { allowFrom, allValid, invalid, refuse, unknownIds } from './refusals.js';
 
 type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
 
@@ -33,7 +33,7 @@ const created =
   (wish: ReviewWish, at: Timestamp, actorName: string | null): Step =>
   (facts) => {
     const eor = disputedEor(facts, wish.type, at);
-    const open = facts.charged - paidOf(facts);
+    const open = unpaidOf(facts);
     const rest = Math.min(open, allowedOf(facts) - paidOf(facts));
     return [
       {
@@ -61,7 +61,7 @@ const created =
 const submitted =
   (reviewId: string, type: ReviewType, at: Timestamp, actorName: string | null): Step =>
   (facts) => {
-    disputedEor(facts, type, at);
+    const { eorId } = disputedEor(facts, type, at);
     return [
       {
         type: 'ReviewSubmitted',
@@ -69,6 +69,7 @@ const submitted =
           billId: facts.billId,
           reviewId,
           reviewType: type,
+          eorId,
           submittedAt: at,
           fee: type === 'independent_bill_review' ? ibrFee(losAngelesDate(at)) : null,
           private: { actorName },
@@ -83,33 +84,39 @@ const submitted =
     ];
   };
 
-const checkWish = (facts: BillFacts, wish: ReviewWish): void => {
-  const attachment = wish.attachmentIds.findIndex((id) => !facts.documentIds.includes(id));
-  if (attachment >= 0) invalid(`attachmentIds.${attachment}`, 'must be a document of this bill');
-  const line = wish.lineItems.findIndex(({ lineItemId }) => !facts.lines.some(({ id }) => id === lineItemId));
-  if (line >= 0) invalid(`lineItems.${line}.lineItemId`, 'must be a line of this bill');
-  if (wish.disputedAmount !== null && wish.disputedAmount > facts.charged - paidOf(facts))
+/** Fields first, then the state: what names nothing on this bill is wrong in every state. */
+const checkWish = (facts: BillFacts, wish: ReviewWish, at: Timestamp): void => {
+  const lineIds = facts.lines.map(({ id }) => id);
+  allValid(
+    unknownIds(wish.attachmentIds, facts.documentIds, (n) => `attachmentIds.${n}`, 'must be a document of this bill'),
+    unknownIds(
+      wish.lineItems.map(({ lineItemId }) => lineItemId),
+      lineIds,
+      (n) => `lineItems.${n}.lineItemId`,
+      'must be a line of this bill',
+    ),
+  );
+  disputedEor(facts, wish.type, at);
+  if (wish.disputedAmount !== null && wish.disputedAmount > unpaidOf(facts))
     invalid('disputedAmount', 'must not be above what is unpaid');
 };
 
 export const reviewDecisions: Pick<Decisions, 'CreateReview' | 'SubmitReview' | 'StartReview'> = {
   CreateReview: (facts, { review, at, actorName }) => {
-    disputedEor(facts, review.type, at);
-    checkWish(facts, review);
-    return settled(facts, passTime(at), created(review, at, actorName));
+    checkWish(facts, review, at);
+    return settled(facts, at, created(review, at, actorName));
   },
 
   SubmitReview: (facts, { reviewId, at, actorName }) => {
     const review = facts.reviews.find((one) => one.reviewId === reviewId && one.state !== 'discarded');
     if (!review) throw new Rejection('not_found');
     if (review.state === 'submitted') return refuse(facts, 'submitting it', 'The review was submitted before.');
-    return settled(facts, passTime(at), submitted(reviewId, review.type, at, actorName));
+    return settled(facts, at, submitted(reviewId, review.type, at, actorName));
   },
 
   StartReview: (facts, { review, at, actorName }) => {
-    disputedEor(facts, review.type, at);
-    checkWish(facts, review);
-    return settled(facts, passTime(at), (now) => {
+    checkWish(facts, review, at);
+    return settled(facts, at, (now) => {
       const made = created(review, at, actorName)(now);
       return [...made, ...submitted(review.reviewId, review.type, at, actorName)(now)];
     });
