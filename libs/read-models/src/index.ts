@@ -7,3 +7,4 @@ export * from './projector-status.js';
 export * from './waiters.js';
 export * from './embedded/embedded-views.js';
 export * from './embedded/embedded-desk.js';
+export * from './projections/index.js';

@@ -32,7 +32,7 @@ export const billText: SubmissionPrivate = {
     middleName: null,
     lastName: 'Sandoval',
     dateOfBirth: '1979-04-02',
-    ssn: '123456789',
+    ssn: '078051120',
     gender: 'F',
     phone: '213-555-0100',
     address,

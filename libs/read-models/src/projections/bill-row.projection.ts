@@ -1,0 +1,76 @@
+import { evolveBillView, losAngelesDate, noBillView, unsealed, type BillEvent } from '#domain';
+import type { StoredEvent } from '#event-store';
+import type { Projection } from '../projection.js';
+import { rowOf, type BillRowState } from './bill-row.document.js';
+import { billRowIndexes, slimBillRow, type BillRow, type Transmission } from './bill-row.js';
+import { billIdOf } from './bill-stream.js';
+
+type More = Omit<BillRowState, 'view'>;
+type On = {
+  readonly [T in BillEvent['type']]?: (
+    before: More,
+    data: Extract<BillEvent, { type: T }>['data'],
+    event: StoredEvent,
+  ) => Partial<More>;
+};
+
+const transmission = (
+  kind: Transmission['kind'],
+  { metadata: { at, actor } }: StoredEvent,
+  actorName: string | null | undefined,
+): Transmission => ({
+  date: losAngelesDate(at),
+  kind,
+  billerId: actor.kind === 'server_key' ? (actorName ?? actor.id) : actor.id,
+  billerName: actorName ?? null,
+});
+
+const on: On = {
+  BillSubmitted: (before, data, event) => ({
+    sentAt: data.submittedAt,
+    transmissions: [...before.transmissions, transmission('original', event, unsealed(data.private).actorName)],
+  }),
+  BillResubmitted: (before, data, event) => ({
+    sentAt: data.submittedAt,
+    reportedStatus: null,
+    transmissions: [...before.transmissions, transmission('resubmission', event, unsealed(data.private).actorName)],
+  }),
+  DuplicateSent: (before, data, event) => ({
+    transmissions: [...before.transmissions, transmission('duplicate', event, unsealed(data.private).actorName)],
+  }),
+  ReviewSubmitted: (before, data, event) => ({
+    transmissions: [...before.transmissions, transmission(data.reviewType, event, unsealed(data.private).actorName)],
+  }),
+  BillAccepted: () => ({ reportedStatus: null }),
+  EorReceived: () => ({ reportedStatus: null }),
+  BillStatusReported: (_, { status }) => ({ reportedStatus: status }),
+  LienMarked: (_, { filedAt }, { metadata }) => ({ lienDate: filedAt ?? losAngelesDate(metadata.at) }),
+  LienWithdrawn: () => ({ lienDate: null }),
+  BillClosed: (_, { closedAt }) => ({ closedDate: losAngelesDate(closedAt) }),
+  BillReopened: () => ({ closedDate: null }),
+};
+
+const evolve = (state: BillRowState, event: StoredEvent): BillRowState => {
+  const handler = on[event.type as BillEvent['type']] as
+    ((before: More, data: object, event: StoredEvent) => Partial<More>) | undefined;
+  return { ...state, ...handler?.(state, event.data, event), view: evolveBillView(state.view, event) };
+};
+
+/** One slim row a bill. */
+export const billRowProjection: Projection<BillRowState, BillRow> = {
+  name: 'bill-row',
+  version: 1,
+  idOf: billIdOf,
+  initial: {
+    view: noBillView,
+    transmissions: [],
+    sentAt: '',
+    reportedStatus: null,
+    lienDate: null,
+    closedDate: null,
+  },
+  evolve,
+  document: rowOf,
+  slim: slimBillRow,
+  indexes: billRowIndexes,
+};

@@ -1,0 +1,211 @@
+import type {
+  BillState,
+  BillingMode,
+  CalendarDate,
+  Cents,
+  DashboardStatus,
+  EorAnswers,
+  PaymentMethod,
+  ReportedStatus,
+  ReviewOutcome,
+  ReviewType,
+  Route,
+  Timestamp,
+} from '#domain';
+
+/** One transmission to the payer. */
+export interface Transmission {
+  /** Los Angeles. */
+  readonly date: CalendarDate;
+  readonly kind: 'original' | 'resubmission' | 'duplicate' | ReviewType;
+  /** Who sent it: the session's subject, else the name that the client gave, else the key's id. */
+  readonly billerId: string;
+  /** The name that the client gave; null: look the key or the member up. */
+  readonly billerName: string | null;
+}
+
+/** One service line, in line order. */
+export interface RowLine {
+  readonly code: string;
+  readonly units: number;
+  readonly chargedCents: Cents;
+  readonly allowedCents: Cents;
+  /** Its share of the posted principal. */
+  readonly paidCents: Cents;
+}
+
+export interface RowPayment {
+  readonly id: string;
+  readonly receivedDate: CalendarDate;
+  /** Los Angeles. */
+  readonly postedDate: CalendarDate;
+  readonly status: 'posted' | 'voided';
+  readonly method: PaymentMethod;
+  readonly source: 'paper' | '835' | 'portal';
+  readonly checkNumber: string | null;
+  /** The whole check. */
+  readonly amountCents: Cents;
+  readonly principalCents: Cents;
+}
+
+export interface RowEor {
+  readonly id: string;
+  readonly eorDate: CalendarDate;
+  readonly servedDate: CalendarDate;
+  readonly answers: EorAnswers;
+  readonly reportedPaidCents: Cents;
+}
+
+export interface RowReview {
+  readonly id: string;
+  readonly type: ReviewType;
+  /** Los Angeles; null while it is a draft. */
+  readonly submittedDate: CalendarDate | null;
+  readonly outcome: ReviewOutcome | null;
+}
+
+/**
+ * A bill as lists, the dashboard, work queues and reports see it. Dates are Los Angeles calendar dates. Ages and "overdue"
+ * are not in here: they depend on the day of the question, so queries compute them from the dates.
+ */
+export interface BillRow {
+  readonly billNumber: number;
+  readonly externalId: string | null;
+  /** The client's customer that the bill belongs to: limits customer-scoped sessions. */
+  readonly customerExternalId: string | null;
+  readonly billingMode: BillingMode;
+  readonly state: BillState;
+  /** The state's key on the dashboard. */
+  readonly status: DashboardStatus;
+  readonly route: Route | null;
+
+  readonly patientId: string;
+  readonly patientExternalId: string | null;
+  /** First and last name; null after erasure, as all that comes from the encrypted group. */
+  readonly patientName: string | null;
+  /** `last first middle`, lower-cased, for sorting; empty after erasure. */
+  readonly patientSort: string;
+  readonly claimId: string;
+  readonly claimExternalId: string | null;
+  readonly claimNumber: string | null;
+  readonly claimsAdminId: string;
+  readonly claimsAdminName: string | null;
+  readonly billingProviderId: string;
+  readonly billingProviderName: string | null;
+  readonly renderingProviderId: string;
+  readonly renderingProviderName: string | null;
+
+  /** First day of service; empty after erasure. */
+  readonly serviceDate: CalendarDate;
+  readonly serviceDateEnd: CalendarDate | null;
+  /** Distinct codes in line order. */
+  readonly procedureCodes: readonly string[];
+  readonly submittedAt: Timestamp;
+  /** submittedAt in milliseconds since 1970, for sorting. */
+  readonly submittedTime: number;
+  /** The day of the first submission: start of every age. */
+  readonly submittedDate: CalendarDate;
+  readonly updatedAt: Timestamp;
+
+  readonly chargedCents: Cents;
+  /** By the fee schedules, over all lines. */
+  readonly allowedCents: Cents;
+  /** Posted principal. */
+  readonly paidCents: Cents;
+  readonly writtenOffCents: Cents;
+  readonly balanceCents: Cents;
+
+  /** Last day for the payer's acknowledgement of the last submission. */
+  readonly ackDueDate: CalendarDate;
+  /** When the payer first had the bill. */
+  readonly receivedDate: CalendarDate | null;
+  /** Last day for the payer's answer to the current acceptance. */
+  readonly responseDueDate: CalendarDate | null;
+  /** What the payer last said on the telephone, since the last submission, acceptance or EOR. */
+  readonly reportedStatus: ReportedStatus | null;
+  /** What the latest EOR answers; null without one. */
+  readonly eorAnswers: EorAnswers | null;
+  readonly eorServedDate: CalendarDate | null;
+  /** The review that may be asked for next, and the last day for it. */
+  readonly nextReview: ReviewType | null;
+  readonly nextReviewUntil: CalendarDate | null;
+  /** The undecided review: when it was submitted, and the last day for its answer. */
+  readonly reviewSubmittedDate: CalendarDate | null;
+  readonly reviewAnswerDueDate: CalendarDate | null;
+  /** When the oldest review draft that was not sent was made. */
+  readonly reviewDraftDate: CalendarDate | null;
+  /** Principal came after the pay date, and neither penalty nor interest was posted. */
+  readonly paidLate: boolean;
+  /** Filing date of the lien, else the day it was marked; null while it is none. */
+  readonly lienDate: CalendarDate | null;
+  readonly closedDate: CalendarDate | null;
+  readonly everRejected: boolean;
+
+  /** Oldest first; the first one made the bill. */
+  readonly transmissions: readonly Transmission[];
+  readonly lines: readonly RowLine[];
+  /** Voided ones too. */
+  readonly payments: readonly RowPayment[];
+  readonly eors: readonly RowEor[];
+  readonly reviews: readonly RowReview[];
+  /** Lower-cased; every word of a search must occur somewhere in it. */
+  readonly searchText: string;
+}
+
+/** What is filtered, sorted, summed or scanned: kept in memory by the embedded engine, so no long or unique texts. */
+export const slimBillRow = [
+  'billNumber',
+  'externalId',
+  'customerExternalId',
+  'state',
+  'status',
+  'patientId',
+  'patientExternalId',
+  'patientName',
+  'patientSort',
+  'claimExternalId',
+  'claimsAdminId',
+  'claimsAdminName',
+  'billingProviderId',
+  'renderingProviderId',
+  'renderingProviderName',
+  'serviceDate',
+  'submittedTime',
+  'submittedDate',
+  'chargedCents',
+  'allowedCents',
+  'paidCents',
+  'writtenOffCents',
+  'balanceCents',
+  'ackDueDate',
+  'responseDueDate',
+  'reportedStatus',
+  'eorAnswers',
+  'eorServedDate',
+  'nextReview',
+  'nextReviewUntil',
+  'reviewSubmittedDate',
+  'reviewAnswerDueDate',
+  'reviewDraftDate',
+  'paidLate',
+  'lienDate',
+  'everRejected',
+  'transmissions',
+  'searchText',
+] as const satisfies readonly (keyof BillRow)[];
+
+/** MongoDB indexes: newest first through every filter that narrows much. */
+export const billRowIndexes: readonly (readonly string[])[] = [
+  ['organizationId', '-submittedTime', '-billNumber', '-_id'],
+  ['organizationId', 'status', '-submittedTime'],
+  ['organizationId', 'patientId', '-submittedTime'],
+  ['organizationId', 'claimsAdminId', '-submittedTime'],
+  ['organizationId', 'renderingProviderId', '-submittedTime'],
+  ['organizationId', 'customerExternalId', '-submittedTime'],
+  ['organizationId', 'externalId'],
+  ['organizationId', 'serviceDate'],
+  ['organizationId', 'submittedDate'],
+  ['organizationId', '-balanceCents'],
+  ['organizationId', 'patientSort'],
+  ['organizationId', 'billNumber'],
+];

@@ -1,0 +1,14 @@
+import type { AnyProjection, Projection } from '../projection.js';
+import { billProjection } from './bill.js';
+import { billRowProjection } from './bill-row.projection.js';
+
+export { billProjection, type BillDoc } from './bill.js';
+export type { BillRow, RowEor, RowLine, RowPayment, RowReview, Transmission } from './bill-row.js';
+export { billRowProjection } from './bill-row.projection.js';
+export { billIdOf } from './bill-stream.js';
+
+const erased = <State, Doc extends object>(projection: Projection<State, Doc>): AnyProjection =>
+  projection as unknown as AnyProjection;
+
+/** Every read model of this program, for the projector. */
+export const projections: readonly AnyProjection[] = [erased(billProjection), erased(billRowProjection)];

@@ -1,0 +1,40 @@
+import { statusLabels, dashboardStatusOf, type BillView, type CalendarDate } from '#domain';
+
+/** A date as people write it: 2026-03-02, 3/2/2026, 03/02/2026. */
+const written = (date: CalendarDate): readonly string[] => {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return [date, `${Number(month)}/${Number(day)}/${year}`, `${month}/${day}/${year}`];
+};
+
+/**
+ * Everything that a search box may find a bill by, lower-cased. Words hold no spaces, so a space keeps the parts apart.
+ * Never an SSN, a birth date or an address.
+ */
+export const searchTextOf = ({ clear, snapshot, facts }: BillView, submittedDate: CalendarDate): string => {
+  if (!clear) return '';
+  const status = dashboardStatusOf(facts.state);
+  const dates = snapshot
+    ? [snapshot.service.date, snapshot.service.endDate, ...snapshot.lines.map((line) => line.serviceDate)]
+    : [];
+  const parts = [
+    snapshot?.patient.firstName,
+    snapshot?.patient.middleName,
+    snapshot?.patient.lastName,
+    snapshot?.claim.administratorName,
+    clear.billId,
+    String(clear.billNumber),
+    snapshot?.claim.claimNumber,
+    clear.claimId,
+    clear.externalId,
+    snapshot?.patient.externalId,
+    snapshot?.claim.externalId,
+    clear.customerExternalId,
+    status,
+    statusLabels[status],
+    facts.state,
+    facts.state.replaceAll('_', ' '),
+    ...clear.lines.map(({ code }) => code),
+    ...[...dates, submittedDate].filter((date) => typeof date === 'string').flatMap(written),
+  ];
+  return [...new Set(parts.filter((part) => typeof part === 'string').map((part) => part.toLowerCase()))].join(' ');
+};
