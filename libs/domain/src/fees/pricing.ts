@@ -43,8 +43,11 @@ export interface QuoteWarning {
   readonly message: string;
 }
 
-export const usd = (cents: Cents): string =>
-  `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+/** Cents as people read them: `$1,236.00`. Intl takes a hundred times as long, and every line of every bill is shown. */
+export const usd = (cents: Cents): string => {
+  const dollars = String(Math.trunc(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `$${dollars}.${String(cents % 100).padStart(2, '0')}`;
+};
 
 /** A line billed at the provider's own charge. */
 export const manualCharge = (charge: Cents, why: string, warnings: readonly QuoteWarning[] = []): Quote => ({
