@@ -1,6 +1,5 @@
 import { npiCheckDigitValid } from './checks.js';
 import { dataPath } from './data-path.js';
-import { clampPage } from './page.js';
 import { PlacesOfService } from './places-of-service.js';
 
 it('an NPI carries a check digit', () => {
@@ -8,12 +7,6 @@ it('an NPI carries a check digit', () => {
   expect(npiCheckDigitValid('1234567893')).toBe(true);
   for (const wrong of ['1234567890', '1234567839', '123456789', '12345678931', 'abcdefghij', ''])
     expect(npiCheckDigitValid(wrong)).toBe(false);
-});
-
-it('a page is clamped, not refused', () => {
-  expect(clampPage(undefined, undefined, 30)).toEqual({ limit: 30, offset: 0 });
-  expect(clampPage(0, 5, 30)).toEqual({ limit: 1, offset: 5 });
-  expect(clampPage(1000, -1, 30)).toEqual({ limit: 100, offset: 0 });
 });
 
 describe('places of service', () => {

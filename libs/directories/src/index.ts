@@ -40,6 +40,5 @@ export { npiCheckDigitValid } from './checks.js';
 export { type DiagnosisRow } from './diagnosis/code-table.js';
 export { DiagnosisCodes, type DiagnosisPage, type DiagnosisQuery } from './diagnosis/diagnosis-codes.js';
 export { Directories, type DirectoriesOptions } from './directories.js';
-export { clampPage, type Page, usualLimit } from './page.js';
 export { type PlaceOfService, PlacesOfService } from './places-of-service.js';
 export { PostalCodes, type PostalPlace } from './postal-codes.js';

@@ -8,7 +8,7 @@ import { buildAdministrator, fromCustom } from './build.js';
 import { indexAdministrator, type Indexed } from './match.js';
 import { nameKey } from './names.js';
 import { administratorProfile, type AdministratorProfile } from './profile.js';
-import { type AdministratorPage, type AdministratorQuery, searchAdministrators } from './search.js';
+import { type AdministratorPage, type AdministratorQuery, listed, searchAdministrators } from './search.js';
 
 /** What the shipped files and the operator's imports know. */
 export interface AdministratorSources {
@@ -46,7 +46,7 @@ export class ClaimsAdministrators {
   private readonly real: readonly Indexed[];
 
   constructor(sources: AdministratorSources) {
-    this.all = merged(sources).map(indexAdministrator);
+    this.all = listed(merged(sources).map(indexAdministrator));
     this.real = this.all.filter(({ administrator }) => administrator.provenance !== 'synthetic');
     this.byId = new Map(this.all.map(({ administrator }) => [administrator.id, administrator]));
   }
@@ -57,7 +57,7 @@ export class ClaimsAdministrators {
 
   /** The answer of GET /claims-administrators. `limit` and `offset` are taken as they are. */
   search(query: AdministratorQuery, { custom = [], synthetic = true }: Asker = {}): AdministratorPage {
-    const own = custom.map((one) => indexAdministrator(fromCustom(one)));
+    const own = listed(custom.map((one) => indexAdministrator(fromCustom(one))));
     return searchAdministrators([...(synthetic ? this.all : this.real), ...own], query);
   }
 

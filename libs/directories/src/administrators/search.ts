@@ -41,17 +41,28 @@ const matching = (entries: readonly Indexed[], q: Wanted | null): readonly Match
   return strict.length > 0 ? strict : by(matchTypos);
 };
 
-/** Custom administrators after the directory's; then by rank; then synthetic ones in their file's order; then by name. */
+/** How a directory is listed when nothing ranks it: synthetic ones first, in their file's order, then by name. */
+export const listed = (entries: readonly Indexed[]): readonly Indexed[] =>
+  entries.toSorted((a, b) => {
+    const [first, second] = [a, b].map(({ administrator }) => administrator.provenance === 'synthetic');
+    if (first || second) return Number(second) - Number(first);
+    return a.nameKey < b.nameKey ? -1 : 1;
+  });
+
+/** By rank, custom administrators after the directory's; otherwise as listed, because sorting is stable. */
 const inOrder = (a: Ranked, b: Ranked): number =>
-  Number(isCustom(a.administrator)) - Number(isCustom(b.administrator)) ||
-  b.rank - a.rank ||
-  Number(isSynthetic(b.administrator)) - Number(isSynthetic(a.administrator)) ||
-  (isSynthetic(a.administrator) ? 0 : a.entry.nameKey < b.entry.nameKey ? -1 : 1);
+  Number(isCustom(a.administrator)) - Number(isCustom(b.administrator)) || b.rank - a.rank;
 
 const isCustom = ({ provenance }: Administrator): boolean => provenance === 'custom';
-const isSynthetic = ({ provenance }: Administrator): boolean => provenance === 'synthetic';
 
-/** Searches prepared administrators. Pure: the same question has the same answer. */
+/** Who does not match the query but may be meant by the rest of the context. */
+const spokenFor = (entries: readonly Indexed[], hits: readonly Ranked[], context: Context): readonly Ranked[] => {
+  if (!context.source && !context.employer && context.claimNumber === undefined) return [];
+  const found = new Set(hits.map(({ entry }) => entry));
+  return entries.filter((entry) => !found.has(entry)).map((entry) => rankEntry(entry, null, context));
+};
+
+/** Searches prepared administrators in the order in which they are `listed`. The same question has the same answer. */
 export const searchAdministrators = (entries: readonly Indexed[], query: AdministratorQuery): AdministratorPage => {
   const { claimNumber, limit, offset } = query;
   const source = wanted(query.sourceClaimsAdministratorName);
@@ -66,9 +77,7 @@ export const searchAdministrators = (entries: readonly Indexed[], query: Adminis
   const found = query.q?.trim() && !context.q ? [] : matching(entries, context.q);
   const hits = found.map(([entry, byQuery]) => rankEntry(entry, byQuery, context)).sort(inOrder);
 
-  const matchedIds = new Set(hits.map(({ administrator }) => administrator.id));
-  const others = entries.filter(({ administrator }) => !matchedIds.has(administrator.id));
-  const everybody = [...hits, ...others.map((entry) => rankEntry(entry, null, context))];
+  const everybody = [...hits, ...spokenFor(entries, hits, context)];
   const recommended = singleExact(everybody, (one) => one.bySource) ?? singleExact(hits, (one) => one.byQuery);
   const recommendedId = recommended?.administrator.id ?? null;
 
