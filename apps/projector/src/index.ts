@@ -1,0 +1,4 @@
+export * from './follow.js';
+export * from './reactions.js';
+export * from './status.js';
+export * from './projector.module.js';

@@ -1,0 +1,69 @@
+import type { EventStore, Ledger } from '#event-store';
+import type { Views } from '#read-models';
+import { Page } from './page.js';
+import type { Track } from './track.js';
+
+export interface Log {
+  readonly id: string;
+  readonly events: EventStore;
+  readonly ledger: Ledger;
+}
+
+export interface Step {
+  /** The page was full: there is more to read at once. */
+  readonly more: boolean;
+  /** Tracks that could not take the page; they stay where they were. */
+  readonly failed: ReadonlyMap<Track, unknown>;
+}
+
+/** Tracks that go through the log together. */
+export class Lane {
+  readonly tracks = new Set<Track>();
+
+  constructor(
+    private readonly log: Log,
+    private readonly views: Views,
+    private readonly pageSize: number,
+    tracks: readonly Track[],
+  ) {
+    for (const track of tracks) this.tracks.add(track);
+  }
+
+  /** Where the slowest track stands. */
+  get position(): bigint {
+    const positions = Array.from(this.tracks, ({ position }) => position);
+    return positions.reduce((least, position) => (position < least ? position : least), positions[0] ?? 0n);
+  }
+
+  /** Reads one page, brings every document in it up to date, and only then moves the checkpoints. */
+  async step(): Promise<Step> {
+    const tracks = [...this.tracks];
+    const startedAt = Date.now();
+    const records = await this.log.events.readAll(this.position, this.pageSize);
+    const more = records.length === this.pageSize;
+    const last = records.at(-1);
+    const failed = new Map<Track, unknown>();
+    if (last !== undefined) {
+      const page = new Page(records, this.log.ledger);
+      const results = await Promise.allSettled(tracks.map((track) => track.take(page)));
+      results.forEach((result, i) => {
+        if (result.status === 'rejected') failed.set(tracks[i] as Track, result.reason);
+      });
+      await this.advance(
+        tracks.filter((track) => !failed.has(track) && track.position < last.position),
+        last.position,
+      );
+    }
+    const recordedAt = last?.metadata['recordedAt'];
+    for (const track of tracks.filter((one) => !failed.has(one))) {
+      if (!more) track.knownUntil = startedAt;
+      else if (typeof recordedAt === 'string') track.knownUntil = Date.parse(recordedAt);
+    }
+    return { more, failed };
+  }
+
+  private async advance(tracks: readonly Track[], position: bigint): Promise<void> {
+    await this.views.saveCheckpoints(tracks.map((track) => [track.slot, { logId: this.log.id, position }]));
+    for (const track of tracks) track.position = position;
+  }
+}

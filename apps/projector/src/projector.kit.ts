@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  AesVault,
+  openEmbeddedLog,
+  VaultLedger,
+  type Appended,
+  type EventMetadata,
+  type EventStore,
+  type Ledger,
+} from '#event-store';
+import { EmbeddedDesk, EmbeddedViews, type AnyProjection, type Projection } from '#read-models';
+
+/** For specs: real embedded engines in a folder of their own. */
+export interface World {
+  readonly events: EventStore;
+  readonly ledger: Ledger;
+  readonly vault: AesVault;
+  readonly views: EmbeddedViews;
+  readonly desk: EmbeddedDesk;
+  /** Appends to a bill's stream after what it holds. */
+  readonly add: (bill: string, ...cents: readonly number[]) => Promise<Appended>;
+  /** Opens the views again, as a new process would. */
+  readonly restartViews: () => Promise<EmbeddedViews>;
+  readonly close: () => Promise<void>;
+}
+
+export const ORGANIZATION = 'org1';
+export const streamOf = (bill: string, organization = ORGANIZATION): string => `${organization}-bill_${bill}`;
+
+export const metadata = (organizationId = ORGANIZATION): Omit<EventMetadata, 'v'> => ({
+  organizationId,
+  at: '2026-01-05T10:00:00.000Z',
+  recordedAt: new Date().toISOString(),
+  actor: { kind: 'system', id: 'spec' },
+  requestId: 'req_spec',
+  commandId: randomUUID(),
+});
+
+export const openWorld = async (): Promise<World> => {
+  const dir = await mkdtemp(join(tmpdir(), 'projector-'));
+  const log = await openEmbeddedLog({
+    dir: join(dir, 'log'),
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  const same = async (key: Uint8Array): Promise<Uint8Array> => Buffer.from(key);
+  const vault = new AesVault(log.keys, { wrap: same, unwrap: same });
+  const ledger = new VaultLedger(log.events, vault);
+  let views = await EmbeddedViews.open(join(dir, 'views'), vault);
+  const desk = EmbeddedDesk.open(join(dir, 'desk'), vault);
+  const revisions = new Map<string, number>();
+  return {
+    events: log.events,
+    ledger,
+    vault,
+    get views() {
+      return views;
+    },
+    desk,
+    add: async (bill, ...cents) => {
+      const appended = await ledger.append(
+        streamOf(bill),
+        revisions.get(bill) ?? -1,
+        cents.map((amount) => ({
+          type: 'PaymentPosted',
+          data: { cents: amount, private: { patient: `Ana ${bill}` } },
+        })),
+        metadata(),
+      );
+      revisions.set(bill, appended.revision);
+      return appended;
+    },
+    restartViews: async () => {
+      await views.close();
+      return (views = await EmbeddedViews.open(join(dir, 'views'), vault));
+    },
+    close: async () => {
+      await views.close();
+      await desk.close();
+      await log.close();
+      await rm(dir, { recursive: true });
+    },
+  };
+};
+
+interface Total {
+  readonly bill: string;
+  readonly cents: number;
+  readonly payments: readonly number[];
+  readonly patient: string | null;
+}
+
+/** The sum of a bill's payments. A payment of 13 cents cannot be folded. */
+export const total = (version = 1, unlucky = { poison: 13 }): AnyProjection => {
+  const projection: Projection<Total | null, Total> = {
+    name: 'total',
+    version,
+    idOf: (stream) => /-bill_(.+)$/.exec(stream)?.[1] ?? null,
+    initial: null,
+    evolve: (state, event) => {
+      const { cents, private: group } = event.data as { cents: number; private?: unknown };
+      if (cents === unlucky.poison) throw new TypeError(`${cents} is an unlucky number`);
+      const patient = typeof group === 'object' && group !== null ? (group as { patient: string }).patient : null;
+      return {
+        bill: event.stream,
+        cents: (state?.cents ?? 0) + cents,
+        payments: [...(state?.payments ?? []), cents],
+        patient,
+      };
+    },
+    document: (state) => state,
+    slim: ['cents', 'patient'],
+  };
+  return projection as unknown as AnyProjection;
+};
+
+/** Runs something that follows until a signal, beside a piece of work. */
+export const during = async <T>(run: (signal: AbortSignal) => Promise<void>, work: () => Promise<T>): Promise<T> => {
+  const stop = new AbortController();
+  const running = run(stop.signal);
+  try {
+    return await work();
+  } finally {
+    stop.abort();
+    await running;
+  }
+};

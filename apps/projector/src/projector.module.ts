@@ -1,0 +1,63 @@
+import { Injectable, Module, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { EventStore, Ledger } from '#event-store';
+import { Desk, ProjectorStatus, Views, type AnyProjection } from '#read-models';
+import { Follower } from './follow.js';
+import { Reactions, type Reaction } from './reactions.js';
+import { FollowerStatus } from './status.js';
+
+/** The list of projections to follow. */
+export const PROJECTIONS = Symbol('PROJECTIONS');
+/** The list of reactions to run; none when it is not provided. */
+export const REACTIONS = Symbol('REACTIONS');
+
+/** Follows from the moment the application is up until it begins to shut down; engines close later than that. */
+@Injectable()
+export class ProjectorLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly stop = new AbortController();
+  private running: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly follower: Follower,
+    private readonly reactions: Reactions,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const { signal } = this.stop;
+    this.running = Promise.all([this.follower.run(signal), this.reactions.run(signal)]);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stop.abort();
+    await this.running;
+  }
+}
+
+/**
+ * The projector in a Nest application. The engines (EventStore, Ledger, Views, Desk), PROJECTIONS and REACTIONS come
+ * from the composition root, by a global module.
+ */
+@Module({
+  providers: [
+    ProjectorLoop,
+    {
+      provide: Follower,
+      useFactory: (events: EventStore, ledger: Ledger, views: Views, projections: readonly AnyProjection[]) =>
+        new Follower(events, ledger, views, projections),
+      inject: [EventStore, Ledger, Views, PROJECTIONS],
+    },
+    {
+      provide: Reactions,
+      useFactory: (events: EventStore, ledger: Ledger, desk: Desk, reactions: readonly Reaction[] = []) =>
+        new Reactions(events, ledger, desk, reactions),
+      inject: [EventStore, Ledger, Desk, { token: REACTIONS, optional: true }],
+    },
+    {
+      provide: ProjectorStatus,
+      useFactory: (events: EventStore, follower: Follower, reactions: Reactions) =>
+        new FollowerStatus(events, follower, reactions),
+      inject: [EventStore, Follower, Reactions],
+    },
+  ],
+  exports: [Follower, ProjectorStatus],
+})
+export class ProjectorModule {}

@@ -1,0 +1,167 @@
+import type { EventStore, JsonObject, Ledger, RecordedEvent, StoredEvent } from '#event-store';
+import type { Checkpoint, Desk, DeskEntry, ReactionLag } from '#read-models';
+import { Bell, pause } from './bell.js';
+
+/** An effect to bring about once. */
+export interface Intent {
+  /** Unique for ever within its reaction: an event id, `bill:threshold`, `recipient:period`. Nothing personal. */
+  readonly key: string;
+  readonly organizationId: string;
+  readonly data: JsonObject;
+}
+
+/** A reaction, declared: the events it listens to, what each calls for, and how that is done. */
+export interface Reaction {
+  readonly name: string;
+  /** Pure. Events nobody listens to are not even opened. */
+  readonly on: Readonly<Record<string, (event: StoredEvent) => readonly Intent[]>>;
+  /**
+   * Acts, and records the outcome itself (events, delivery rows). It may run again after a crash or a lost lease, so it
+   * must recognise its own work by the key. If it throws, it is tried again later.
+   */
+  readonly perform: (intent: Intent, signal: AbortSignal) => Promise<void>;
+}
+
+/** An intent on the desk. Done ones stay: they are what keeps an effect from happening twice. */
+type IntentRecord = {
+  readonly organizationId: string;
+  readonly key: string;
+  readonly data: JsonObject;
+  readonly state: 'open' | 'done';
+  /** How often it was claimed. */
+  readonly attempts: number;
+  /** Wall clock, milliseconds since 1970: before that nobody else may claim it. */
+  readonly notBefore: number;
+};
+
+export interface ReactionOptions {
+  readonly pageSize?: number;
+  readonly tickMs?: number;
+  /** How long a claim holds: longer than any effect may take. */
+  readonly leaseMs?: number;
+  /** The pause after a failure; it doubles with every attempt, up to an hour. */
+  readonly retryMs?: number;
+}
+
+const LONGEST_RETRY_MS = 3_600_000;
+const DUE_PAGE = 200;
+
+/**
+ * Runs reactions: each follows the log by a bookmark of its own, notes on the desk what is to be done, and does it. A
+ * rebuild of the read models touches none of this.
+ */
+export class Reactions {
+  private readonly options: Required<ReactionOptions>;
+  private readonly states = new Map<string, ReactionLag>();
+
+  constructor(
+    private readonly events: EventStore,
+    private readonly ledger: Ledger,
+    private readonly desk: Desk,
+    private readonly reactions: readonly Reaction[],
+    options: ReactionOptions = {},
+  ) {
+    this.options = { pageSize: 500, tickMs: 1_000, leaseMs: 60_000, retryMs: 1_000, ...options };
+  }
+
+  lag(): readonly ReactionLag[] {
+    return [...this.states.values()];
+  }
+
+  /** Until the signal aborts and the effects in hand are through. */
+  async run(signal: AbortSignal): Promise<void> {
+    await Promise.all(this.reactions.map((reaction) => this.follow(reaction, signal)));
+  }
+
+  private async follow(reaction: Reaction, signal: AbortSignal): Promise<void> {
+    const bell = new Bell();
+    const silence = this.events.bell(() => bell.ring());
+    while (!signal.aborted) {
+      try {
+        const more = await this.note(reaction);
+        await this.act(reaction, signal);
+        if (!more) await bell.wait(this.options.tickMs, signal);
+      } catch (error) {
+        const { name } = reaction;
+        const stopped = error instanceof Stopped ? error.message : `waits: ${error instanceof Error ? error.name : ''}`;
+        this.states.set(name, { name, position: this.states.get(name)?.position ?? null, stopped });
+        await pause(this.options.tickMs, signal);
+      }
+    }
+    silence();
+  }
+
+  /** Reads one page after the bookmark and notes what its events call for. True when there is more to read. */
+  private async note(reaction: Reaction): Promise<boolean> {
+    const { name } = reaction;
+    const bookmark = await this.bookmark(name);
+    const records = await this.events.readAll(bookmark.position, this.options.pageSize);
+    for (const record of records) await this.plan(reaction, record);
+    const position = records.at(-1)?.position ?? bookmark.position;
+    if (records.length > 0) await this.desk.saveBookmark(name, { logId: bookmark.logId, position });
+    this.states.set(name, { name, position, stopped: null });
+    return records.length === this.options.pageSize;
+  }
+
+  /** A new reaction starts at the head: what happened before it existed calls for nothing. */
+  private async bookmark(name: string): Promise<Checkpoint> {
+    const [logId, head, saved] = [await this.events.logId(), await this.events.head(), await this.desk.bookmark(name)];
+    if (saved === null) {
+      const first = { logId, position: head };
+      await this.desk.saveBookmark(name, first);
+      return first;
+    }
+    if (saved.logId !== logId) throw new Stopped('its bookmark belongs to another log: an operator must set it');
+    if (saved.position > head) throw new Stopped('its bookmark is beyond the end of the log: an operator must set it');
+    return saved;
+  }
+
+  private async plan({ name, on }: Reaction, record: RecordedEvent): Promise<void> {
+    const listener = Object.hasOwn(on, record.type) ? on[record.type] : undefined;
+    if (listener === undefined) return;
+    for (const { key, organizationId, data } of listener(await this.ledger.open(record))) {
+      const intent: IntentRecord = { organizationId, key, data, state: 'open', attempts: 0, notBefore: 0 };
+      const id = `${name}:${key}`;
+      const fresh = await this.desk.insertIfAbsent('intent', id, intent);
+      // Known but perhaps not yet queued: a crash may have come between the two writes.
+      if (fresh || (await this.desk.get<IntentRecord>('intent', id))?.record.state === 'open') {
+        await this.desk.put('due', id, {});
+      }
+    }
+  }
+
+  private async act(reaction: Reaction, signal: AbortSignal): Promise<void> {
+    let page: readonly DeskEntry[] = [];
+    do {
+      const after = page.at(-1)?.key;
+      page = await this.desk.list('due', `${reaction.name}:`, { limit: DUE_PAGE, ...(after && { after }) });
+      for (const { key } of page) if (!signal.aborted) await this.attempt(reaction, key, signal);
+    } while (page.length === DUE_PAGE && !signal.aborted);
+  }
+
+  private async attempt(reaction: Reaction, id: string, signal: AbortSignal): Promise<void> {
+    const found = await this.desk.get<IntentRecord>('intent', id);
+    if (found === null || found.record.state === 'done') return this.desk.remove('due', id);
+    const { record, version } = found;
+    if (record.notBefore > Date.now()) return;
+    const claimed = { ...record, attempts: record.attempts + 1, notBefore: Date.now() + this.options.leaseMs };
+    if (!(await this.desk.compareAndSet('intent', id, version, claimed))) return;
+    const { key, organizationId, data } = record;
+    const settled = await reaction.perform({ key, organizationId, data }, signal).then(
+      (): IntentRecord => ({ ...claimed, state: 'done' }),
+      (): IntentRecord => ({ ...claimed, notBefore: Date.now() + this.retryAfter(claimed.attempts) }),
+    );
+    // A lost lease: somebody else has it now, and says how it ended.
+    const mine = await this.desk.compareAndSet('intent', id, version + 1, settled);
+    if (mine && settled.state === 'done') await this.desk.remove('due', id);
+  }
+
+  private retryAfter(attempts: number): number {
+    return Math.min(this.options.retryMs * 2 ** (attempts - 1), LONGEST_RETRY_MS);
+  }
+}
+
+/** The reaction must not go on by itself: it would repeat or skip effects. */
+class Stopped extends Error {
+  override readonly name = 'Stopped';
+}

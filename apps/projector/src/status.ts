@@ -1,0 +1,26 @@
+import type { EventStore } from '#event-store';
+import { ProjectorStatus, type ProjectorReport } from '#read-models';
+import type { Follower } from './follow.js';
+import type { Reactions } from './reactions.js';
+
+/** What readiness and metrics say about this process's projector. */
+export class FollowerStatus extends ProjectorStatus {
+  constructor(
+    private readonly events: EventStore,
+    private readonly follower: Follower,
+    private readonly reactions: Reactions,
+  ) {
+    super();
+  }
+
+  async report(): Promise<ProjectorReport> {
+    const head = await this.events.head();
+    return {
+      running: this.follower.running,
+      head,
+      projections: this.follower.lag(head),
+      reactions: this.reactions.lag(),
+      trouble: this.follower.trouble,
+    };
+  }
+}

@@ -1,0 +1,173 @@
+import type { Ledger, RecordedEvent, StoredEvent } from '#event-store';
+import {
+  evolveAll,
+  storedDoc,
+  type AnyProjection,
+  type Change,
+  type ParkedStream,
+  type Slot,
+  type StoredDoc,
+  type Views,
+} from '#read-models';
+import type { Page } from './page.js';
+import { folding, Poison, reading } from './poison.js';
+import { States } from './states.js';
+
+/** Streams that are brought up to date at a time. */
+const AT_A_TIME = 32;
+
+interface Folded {
+  readonly stream: string;
+  readonly change: Change;
+}
+
+/** One projection on its way through the log, into one slot. */
+export class Track {
+  readonly parked = new Map<string, ParkedStream>();
+  /** Readers who name the projection are answered from this slot. */
+  serving = false;
+  /** Milliseconds since 1970 up to which everything recorded is in the documents. */
+  knownUntil = Date.now();
+  private readonly states: States;
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    readonly projection: AnyProjection,
+    readonly slot: Slot,
+    private readonly views: Views,
+    private readonly ledger: Ledger,
+    public position: bigint,
+    capacity: number,
+  ) {
+    this.states = new States(capacity);
+  }
+
+  /** Brings the documents of every stream in the page up to date. Sound to repeat: what was seen is skipped. */
+  take(page: Page): Promise<void> {
+    return this.alone(async () => {
+      const streams = [...page.streams].flatMap(([stream, records]) => {
+        const id = this.parked.has(stream) ? null : this.projection.idOf(stream);
+        return id === null ? [] : [{ stream, id, records }];
+      });
+      const revisions = await this.views.revisions(
+        this.slot,
+        streams.map(({ id }) => id),
+      );
+      const folded: Folded[] = [];
+      for (let start = 0; start < streams.length; start += AT_A_TIME) {
+        const some = streams.slice(start, start + AT_A_TIME);
+        const changes = await Promise.all(
+          some.map(({ stream, id, records }) => this.advance(page, stream, id, records, revisions.get(id))),
+        );
+        some.forEach(({ stream }, i) => {
+          const change = changes[i] ?? null;
+          if (change !== null) folded.push({ stream, change });
+        });
+      }
+      const accepted = await this.views.apply(
+        this.slot,
+        folded.map(({ change }) => change),
+      );
+      // Refused: another writer was faster. The stream itself says what is right.
+      for (const { stream } of folded.filter((_, i) => accepted[i] !== true)) await this.remake(stream, 'keep');
+    });
+  }
+
+  /**
+   * Folds the stream anew, for instance after its subject's key was destroyed. If that fails, no document is left:
+   * the old one may show what was just destroyed.
+   */
+  refold(stream: string): Promise<void> {
+    return this.alone(() => this.remake(stream, 'remove'));
+  }
+
+  /** Tries a parked stream again; false when it is parked again. */
+  unpark(stream: string): Promise<boolean> {
+    return this.alone(async () => {
+      await this.release(stream);
+      await this.remake(stream, 'keep');
+      return !this.parked.has(stream);
+    });
+  }
+
+  private async advance(
+    page: Page,
+    stream: string,
+    id: string,
+    records: readonly RecordedEvent[],
+    stored: number | undefined,
+  ): Promise<Change | null> {
+    const reached = this.states.get(stream);
+    const revision = stored ?? (reached?.empty === true ? reached.revision : -1);
+    const fresh = records.filter((record) => record.revision > revision);
+    if (fresh.length === 0) return null;
+    const state =
+      revision === -1 ? this.projection.initial : reached?.revision === revision ? reached.state : undefined;
+    const continuous = fresh.every((record, i) => record.revision === revision + 1 + i);
+    try {
+      if (state === undefined || !continuous) {
+        return this.fold(stream, id, await reading(() => page.load(stream)));
+      }
+      const events = await reading(() => Promise.all(fresh.map((record) => page.open(record))));
+      const doc = this.step(stream, id, state, events);
+      if (doc !== null) return { op: 'next', doc, after: stored ?? -1 };
+      return stored === undefined ? null : { op: 'remove', id, rev: events.at(-1)?.revision ?? stored };
+    } catch (error) {
+      await this.park(stream, id, error);
+      return null;
+    }
+  }
+
+  /** A whole stream as one change; null when there is nothing of it. */
+  private fold(stream: string, id: string, events: readonly StoredEvent[]): Change | null {
+    const last = events.at(-1);
+    if (last === undefined) return null;
+    const doc = this.step(stream, id, this.projection.initial, events);
+    return doc === null ? { op: 'remove', id, rev: last.revision } : { op: 'replace', doc };
+  }
+
+  private step(stream: string, id: string, from: unknown, events: readonly StoredEvent[]): StoredDoc | null {
+    const last = events.at(-1) as StoredEvent;
+    const state = folding(() => evolveAll(this.projection, from, events));
+    const doc = folding(() => storedDoc(this.projection, id, state, last));
+    this.states.set(stream, { revision: last.revision, state, empty: doc === null });
+    return doc;
+  }
+
+  private async remake(stream: string, onPoison: 'keep' | 'remove'): Promise<void> {
+    const id = this.projection.idOf(stream);
+    if (id === null) return;
+    this.states.delete(stream);
+    try {
+      const change = this.fold(stream, id, await reading(() => this.ledger.load(stream)));
+      if (change !== null) await this.views.apply(this.slot, [change]);
+      if (this.parked.has(stream)) await this.release(stream);
+    } catch (error) {
+      if (onPoison === 'remove') await this.views.remove(this.slot, id, Number.MAX_SAFE_INTEGER);
+      await this.park(stream, id, error);
+    }
+  }
+
+  /** Puts the stream aside and marks its document. Throws what is no poison. */
+  private async park(stream: string, id: string, error: unknown): Promise<void> {
+    if (!(error instanceof Poison)) throw error;
+    this.states.delete(stream);
+    const parked = { stream, id, reason: error.reason, parkedAt: new Date().toISOString() };
+    await this.views.park(this.slot, parked);
+    this.parked.set(stream, parked);
+    const doc = await this.views.get(this.slot, id);
+    if (doc !== null) await this.views.replace(this.slot, { ...doc, _stale: true });
+  }
+
+  private async release(stream: string): Promise<void> {
+    await this.views.unpark(this.slot, stream);
+    this.parked.delete(stream);
+  }
+
+  /** One piece of work at a time: a refold must not meet a page half done. */
+  private alone<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.turn.then(work);
+    this.turn = result.catch(() => undefined);
+    return result;
+  }
+}
