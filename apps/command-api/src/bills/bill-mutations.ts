@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FormClass } from '#contracts';
 import { billStream, Rejection, type BillCommand, type BillEvent } from '#domain';
 import { findReplay, IdempotencyKeyReused, Ledger, type Handled, type StoredEvent } from '#event-store';
-import { Idempotency, InFlight, validate, type RequestContext } from '#http';
+import { IdempotencyKeys, InFlight, validate, type RequestContext } from '#http';
 import { metadataOf } from '../kernel/metadata.js';
 import { BillsStore } from './bills.store.js';
 
@@ -26,7 +26,7 @@ export class BillMutations {
   constructor(
     private readonly ledger: Ledger,
     private readonly bills: BillsStore,
-    private readonly idempotency: Idempotency,
+    private readonly idempotency: IdempotencyKeys,
     private readonly inFlight: InFlight,
   ) {}
 

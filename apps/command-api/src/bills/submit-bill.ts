@@ -16,7 +16,7 @@ import { EventStore, findReplay, IdempotencyKeyReused, Ledger, Vault, type Store
 import {
   ApiBase,
   examine,
-  Idempotency,
+  IdempotencyKeys,
   InFlight,
   nowOf,
   refuse,
@@ -54,7 +54,7 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
     private readonly ledger: Ledger,
     private readonly events: EventStore,
     private readonly vault: Vault,
-    private readonly idempotency: Idempotency,
+    private readonly idempotency: IdempotencyKeys,
     private readonly inFlight: InFlight,
     private readonly outside: OutsideFacts,
     private readonly identities: Identities,

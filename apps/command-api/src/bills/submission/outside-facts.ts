@@ -32,7 +32,9 @@ export class OutsideFacts {
     const customerExternalId = customerOf(context, form);
     const owner = { organizationId: context.organizationId, customerExternalId };
     const wanted = bill?.claim?.claimsAdministrator as { id?: string } | undefined;
-    const custom = organization.customAdministrators.filter(({ active }) => active);
+    // Custom administrators are shared settings: only for credentials that see the whole organization.
+    const custom =
+      context.scope.kind === 'organization' ? organization.customAdministrators.filter(({ active }) => active) : [];
     const administrator =
       wanted?.id === undefined ? null : this.directories.claimsAdministrators.get(wanted.id, custom);
     const savedId = bill?.billingProvider?.savedProviderId;

@@ -22,6 +22,7 @@ export class SubmissionWarnings {
 
   private diagnoses({ bill }: SubmitBillRequest): readonly Warning[] {
     const codes = this.directories.diagnosisCodes;
+    if (!codes.available) return [];
     return bill.diagnoses.flatMap((code, index) => {
       const path = `bill.diagnoses.${index}`;
       if (!codes.lookup(dottedDiagnosis(code)))
