@@ -9,3 +9,6 @@ export type { PdfReport, UnreadableReason } from './pdf/inspect.js';
 export { PdfInspector } from './pdf/pdf-inspector.js';
 export { WorkersBusy } from './pdf/worker-pool.js';
 export { drawSampleReport, type SampleReport } from './forms/sample-report.js';
+export { drawEor, type EorAdjustment, type EorData, type EorLine } from './forms/eor.js';
+export type { DrawnPdf } from './forms/sheet.js';
+export type { PostalAddress } from './forms/values.js';

@@ -100,7 +100,7 @@ export class WorkerPool {
       filename,
       minThreads: 0,
       maxThreads: this.options.threads,
-      idleTimeout: 60_000,
+      idleTimeout: 600_000,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
       // Nothing of the service's environment (its keys) is in reach of code that reads hostile files.
       env: {},

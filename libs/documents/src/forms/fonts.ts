@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/**
+ * Embedded fonts (OFL, metric twins of Arial and Courier). The fourteen built-in fonts of PDF are not safe: they print
+ * names outside Western European as garbage, silently.
+ */
+export type Face = 'sans' | 'sansBold' | 'mono' | 'monoBold';
+
+const files: Readonly<Record<Face, string>> = {
+  sans: '@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf',
+  sansBold: '@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf',
+  mono: '@expo-google-fonts/cousine/400Regular/Cousine_400Regular.ttf',
+  monoBold: '@expo-google-fonts/cousine/700Bold/Cousine_700Bold.ttf',
+};
+
+/** Parts of pdfkit that its types do not show; its version is pinned, and the byte-stability tests guard this use. */
+interface FontkitFont {
+  hasGlyphForCodePoint(codePoint: number): boolean;
+}
+interface EmbeddedFont {
+  readonly font: FontkitFont;
+}
+interface Internals {
+  readonly _font: EmbeddedFont;
+  readonly _fontFamilies: Record<string, EmbeddedFont>;
+  readonly _registeredFonts: Record<string, { src: Buffer; family: undefined }>;
+  _fontCount: number;
+}
+type EmbeddedFontClass = new (document: Internals, font: FontkitFont, id: string) => EmbeddedFont;
+
+interface ParsedFont {
+  readonly src: Buffer;
+  readonly font: FontkitFont;
+  readonly Embedded: EmbeddedFontClass;
+}
+
+const parsed = new Map<Face, ParsedFont>();
+
+/**
+ * Gives a document its fonts. pdfkit would parse them anew for each document, which costs far more than drawing it:
+ * the parsed font is shared, only the subset of used characters belongs to the document.
+ */
+export const addFonts = (document: PDFKit.PDFDocument): void => {
+  const internals = document as unknown as Internals;
+  for (const face of Object.keys(files) as Face[]) {
+    const known = parsed.get(face);
+    if (known) {
+      internals._registeredFonts[face] = { src: known.src, family: undefined };
+      internals._fontFamilies[face] = new known.Embedded(internals, known.font, `F${++internals._fontCount}`);
+    } else {
+      const src = readFileSync(createRequire(import.meta.url).resolve(files[face]));
+      document.registerFont(face, src).font(face);
+      const { _font } = internals;
+      parsed.set(face, { src, font: _font.font, Embedded: _font.constructor as EmbeddedFontClass });
+    }
+  }
+};
+
+export const hasGlyph = (face: Face, character: string): boolean =>
+  parsed.get(face)?.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ?? false;

@@ -1,0 +1,106 @@
+import { ink, INNER_WIDTH, MARGIN, type Sheet, type TextStyle } from './sheet.js';
+
+/** A label and its value; an empty value prints as a dash, so that nobody wonders whether it was forgotten. */
+export type Field = readonly [label: string, value: string | null | undefined];
+
+const LABEL: TextStyle = { size: 6.5, color: ink.quiet };
+const VALUE: TextStyle = { size: 9.5, minSize: 6.5 };
+const CELL_HEIGHT = 27;
+
+/** Labelled values side by side, `columns` in a row. */
+export const fieldGrid = (sheet: Sheet, fields: readonly Field[], columns: number): void => {
+  const width = INNER_WIDTH / columns;
+  for (let first = 0; first < fields.length; first += columns) {
+    sheet.ensure(CELL_HEIGHT);
+    fields.slice(first, first + columns).forEach(([label, value], i) => {
+      const x = MARGIN + i * width;
+      sheet.put(label.toUpperCase(), x, sheet.y, width - 10, { ...LABEL, spacing: 0.3 });
+      sheet.put(value == null || value === '' ? '–' : value, x, sheet.y + 9, width - 10, VALUE);
+    });
+    sheet.y += CELL_HEIGHT;
+  }
+};
+
+/** A section's title over a thin rule. */
+export const heading = (sheet: Sheet, text: string, room = 60): void => {
+  sheet.ensure(room);
+  sheet.y += 6;
+  sheet.put(text, MARGIN, sheet.y, INNER_WIDTH, { face: 'sansBold', size: 10, color: ink.strong });
+  sheet.y += 14;
+  sheet.rule();
+  sheet.y += 6;
+};
+
+export interface Column {
+  readonly title: string;
+  /** Points; the columns together should fill INNER_WIDTH. */
+  readonly width: number;
+  readonly align?: 'left' | 'right';
+}
+
+export interface Row {
+  /** One text a column; line feeds begin a new line inside the cell. */
+  readonly cells: readonly string[];
+  readonly bold?: boolean;
+}
+
+const CELL: TextStyle = { size: 8.5 };
+const LINE = 11;
+const PADDING = 4;
+
+/** Rows under a head that is repeated on each page; a row is never cut by the end of a page unless it is longer. */
+export const table = (sheet: Sheet, columns: readonly Column[], rows: readonly Row[]): void => {
+  const head = () => {
+    sheet.doc.rect(MARGIN, sheet.y, INNER_WIDTH, 16).fill(ink.band);
+    place(columns, (column, x) =>
+      sheet.put(column.title, x, sheet.y + 4.5, column.width - 2 * PADDING, {
+        face: 'sansBold',
+        size: 7,
+        color: ink.quiet,
+        align: column.align ?? 'left',
+      }),
+    );
+    sheet.y += 16;
+  };
+  sheet.ensure(50);
+  head();
+  for (const row of rows) {
+    const style: TextStyle = row.bold ? { ...CELL, face: 'sansBold' } : CELL;
+    const cells = columns.map(({ width }, i) => sheet.wrap(row.cells[i] ?? '', width - 2 * PADDING, style));
+    const lines = Math.max(...cells.map(({ length }) => length));
+    if (sheet.ensure(Math.min(lines, 40) * LINE + 2 * PADDING)) head();
+    for (let line = 0; line < lines; line++) {
+      if (sheet.ensure(LINE + PADDING)) head();
+      if (line === 0) sheet.y += PADDING;
+      place(columns, ({ width, align }, x, i) =>
+        sheet.put(cells[i]?.[line] ?? '', x, sheet.y, width - 2 * PADDING, { ...style, align: align ?? 'left' }),
+      );
+      sheet.y += LINE;
+    }
+    sheet.y += PADDING - 1;
+    sheet.rule(row.bold ? ink.text : ink.rule, 0.4);
+  }
+  sheet.y += 8;
+};
+
+const place = (columns: readonly Column[], draw: (column: Column, x: number, i: number) => void): void => {
+  let x = MARGIN + PADDING;
+  columns.forEach((column, i) => {
+    draw(column, x, i);
+    x += column.width;
+  });
+};
+
+/** Text in a tinted box that stays on one page. */
+export const notice = (sheet: Sheet, title: string, text: string): void => {
+  const width = INNER_WIDTH - 24;
+  const style: TextStyle = { size: 8.2 };
+  const lines = sheet.wrap(text, width, style);
+  const height = lines.length * 10.8 + 34;
+  sheet.ensure(height);
+  sheet.doc.rect(MARGIN, sheet.y, INNER_WIDTH, height - 6).fill(ink.band);
+  sheet.doc.rect(MARGIN, sheet.y, 3, height - 6).fill(ink.strong);
+  sheet.put(title, MARGIN + 12, sheet.y + 8, width, { face: 'sansBold', size: 9, color: ink.strong });
+  lines.forEach((line, i) => sheet.put(line, MARGIN + 12, sheet.y + 21 + i * 10.8, width, style));
+  sheet.y += height + 4;
+};

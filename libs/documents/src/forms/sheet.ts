@@ -1,0 +1,193 @@
+import PDFDocument from 'pdfkit';
+import { addFonts, type Face, hasGlyph } from './fonts.js';
+
+/** A drawn document. The same input gives the same bytes. */
+export interface DrawnPdf {
+  readonly pdf: Buffer;
+  readonly pages: number;
+  /** Characters that no font here has (CJK, Arabic, emoji). Each is printed as a box: never dropped in silence. */
+  readonly missing: readonly string[];
+}
+
+export interface SheetOptions {
+  readonly title: string;
+  /** ISO timestamp of what is shown; becomes the creation date, so no clock gets into the bytes. */
+  readonly at: string;
+  /** Shown in the footer, left; the page number stands right. */
+  readonly footer?: string;
+}
+
+export interface TextStyle {
+  readonly face?: Face;
+  readonly size?: number;
+  readonly color?: string;
+  readonly align?: 'left' | 'right' | 'center';
+  /** Points between characters. */
+  readonly spacing?: number;
+  /** The size down to which a line may shrink before it is cut. */
+  readonly minSize?: number;
+}
+
+export const PAGE = { width: 612, height: 792 } as const;
+export const MARGIN = 48;
+export const ink = { text: '#1b2430', quiet: '#5d6875', rule: '#b9c1ca', band: '#eef1f4', strong: '#16324f' } as const;
+export const INNER_WIDTH = PAGE.width - 2 * MARGIN;
+const BOTTOM = PAGE.height - 54;
+
+const REPLACEMENT = '□';
+
+/**
+ * US letter pages on pdfkit: `y` moves down as things are drawn, a new page begins where something does not fit.
+ * Text goes through `clean` first: NFC, no control characters, a visible box for what the font lacks.
+ */
+export class Sheet {
+  readonly doc: PDFKit.PDFDocument;
+  y = MARGIN;
+  private readonly parts: Buffer[] = [];
+  private readonly missing = new Set<string>();
+  private pages = 0;
+
+  constructor(private readonly options: SheetOptions) {
+    this.doc = new PDFDocument({
+      size: 'LETTER',
+      margin: 0,
+      autoFirstPage: false,
+      bufferPages: true,
+      pdfVersion: '1.7',
+      lang: 'en-US',
+      displayTitle: true,
+      // No default font: pdfkit would open a built-in one.
+      font: null as unknown as string,
+      info: { Title: options.title, Creator: 'workcomp-billing', CreationDate: new Date(options.at) },
+    });
+    addFonts(this.doc);
+    this.doc.on('data', (part: Buffer) => this.parts.push(part));
+  }
+
+  addPage(): this {
+    this.doc.addPage({ size: 'LETTER', margin: 0 });
+    this.pages++;
+    this.y = MARGIN;
+    return this;
+  }
+
+  /** Begins a new page unless `height` points are left on this one. True when it did. */
+  ensure(height: number): boolean {
+    if (this.pages > 0 && this.y + height <= BOTTOM) return false;
+    this.addPage();
+    return true;
+  }
+
+  /** One line at a place, cut with an ellipsis where it is wider than `width`. Does not move `y`. */
+  put(text: string, x: number, y: number, width: number, style: TextStyle = {}): void {
+    const whole = this.use(text, style);
+    const size = style.size ?? 9;
+    const wide = this.width(whole, style.spacing ?? 0);
+    if (style.minSize && wide > width) this.doc.fontSize(Math.max(style.minSize, (size * width) / wide - 0.01));
+    const clean = this.fit(whole, width, style.spacing ?? 0);
+    const free = width - this.width(clean, style.spacing ?? 0);
+    const shift = style.align === 'right' ? free : style.align === 'center' ? free / 2 : 0;
+    this.doc.text(clean, x + shift, y, { lineBreak: false, characterSpacing: style.spacing ?? 0 });
+  }
+
+  /** Wrapped text at the left margin or at `x`; moves `y` behind it and continues on new pages. */
+  paragraph(text: string, style: TextStyle & { x?: number; width?: number; gap?: number } = {}): void {
+    const x = style.x ?? MARGIN;
+    const lineHeight = (style.size ?? 9) * 1.32;
+    for (const line of this.wrap(text, style.width ?? INNER_WIDTH, style)) {
+      this.ensure(lineHeight);
+      this.put(line, x, this.y, style.width ?? INNER_WIDTH, style);
+      this.y += lineHeight;
+    }
+    this.y += style.gap ?? 0;
+  }
+
+  /** The lines that a text takes within a width; breaks between words, and inside a word that is wider. */
+  wrap(text: string, width: number, style: TextStyle = {}): readonly string[] {
+    const lines: string[] = [];
+    for (const paragraph of this.use(text, style).split('\n')) {
+      let line = '';
+      for (const word of paragraph.split(' ')) {
+        const longer = line === '' ? word : `${line} ${word}`;
+        if (this.width(longer) <= width) line = longer;
+        else {
+          if (line !== '') lines.push(line);
+          line = this.breakWord(word, width, lines);
+        }
+      }
+      lines.push(line);
+    }
+    return lines;
+  }
+
+  rule(color: string = ink.rule, weight = 0.6): void {
+    this.doc.lineWidth(weight).strokeColor(color);
+    this.doc
+      .moveTo(MARGIN, this.y)
+      .lineTo(PAGE.width - MARGIN, this.y)
+      .stroke();
+  }
+
+  async finish(): Promise<DrawnPdf> {
+    if (this.pages === 0) this.addPage();
+    this.footers();
+    const ended = new Promise<void>((resolve, reject) => {
+      this.doc.on('end', resolve);
+      this.doc.on('error', reject);
+    });
+    this.doc.end();
+    await ended;
+    return { pdf: Buffer.concat(this.parts), pages: this.pages, missing: [...this.missing] };
+  }
+
+  private footers(): void {
+    if (this.options.footer === undefined) return;
+    for (let page = 0; page < this.pages; page++) {
+      this.doc.switchToPage(page);
+      const style: TextStyle = { size: 7, color: ink.quiet };
+      this.put(this.options.footer, MARGIN, PAGE.height - 36, INNER_WIDTH - 90, style);
+      const number = `Page ${page + 1} of ${this.pages}`;
+      this.put(number, PAGE.width - MARGIN - 90, PAGE.height - 36, 90, { ...style, align: 'right' });
+    }
+  }
+
+  /** Sets the style and answers the text as it can be printed with it. */
+  private use(text: string, { face = 'sans', size = 9, color = ink.text }: TextStyle): string {
+    this.doc.font(face).fontSize(size).fillColor(color);
+    return this.clean(text, face);
+  }
+
+  private clean(text: string, face: Face): string {
+    let clean = '';
+    for (const character of text.normalize('NFC').replace(/[\p{Cc}\p{Cf}]/gu, (c) => (c === '\n' ? c : ' '))) {
+      if (character === '\n' || hasGlyph(face, character)) clean += character;
+      else {
+        this.missing.add(character);
+        clean += REPLACEMENT;
+      }
+    }
+    return clean;
+  }
+
+  private width(text: string, spacing = 0): number {
+    return this.doc.widthOfString(text, { characterSpacing: spacing });
+  }
+
+  private fit(text: string, width: number, spacing: number): string {
+    if (this.width(text, spacing) <= width) return text;
+    let end = text.length;
+    while (end > 0 && this.width(`${text.slice(0, end)}…`, spacing) > width) end--;
+    return `${text.slice(0, end).trimEnd()}…`;
+  }
+
+  private breakWord(word: string, width: number, lines: string[]): string {
+    let rest = word;
+    while (this.width(rest) > width && rest.length > 1) {
+      let end = rest.length - 1;
+      while (end > 1 && this.width(rest.slice(0, end)) > width) end--;
+      lines.push(rest.slice(0, end));
+      rest = rest.slice(end);
+    }
+    return rest;
+  }
+}
