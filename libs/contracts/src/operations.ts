@@ -1,3 +1,17 @@
+import { BillView, DocumentView, SimulateRequest, SimulationView, SubmitBillRequest } from './bills/index.js';
+import {
+  ClaimsAdministratorProfileView,
+  ClaimsAdministratorRequest,
+  ClaimsAdministratorsView,
+  DeliveryOptionsView,
+  DeliveryPreviewRequest,
+  DiagnosisCodesView,
+  PostalCodeRequest,
+  PostalCodeView,
+  SearchClaimsAdministratorsRequest,
+  SearchDiagnosisCodesRequest,
+} from './directories/index.js';
+import { EventPage } from './events/index.js';
 import type { OperationEntry } from './kernel/operation.js';
 
 const read = { method: 'GET', body: 'none', status: [200], rate: 'default' } as const;
@@ -47,6 +61,15 @@ export const operations = {
     answer: 'plain',
     status: [201],
     rate: 'writes',
+    request: SubmitBillRequest,
+    view: BillView,
+    problems: [
+      'treatment_billing_not_enabled',
+      'bill_fee_requires_review',
+      'invalid_pdf',
+      'document_too_large',
+      'submission_too_large',
+    ],
   },
   listBills: {
     ...readBill,
@@ -54,6 +77,7 @@ export const operations = {
     summary: 'List bills, newest first',
     reach: 'collection',
     answer: 'page',
+    view: BillView,
   },
   getBill: {
     ...readBill,
@@ -62,12 +86,14 @@ export const operations = {
     summary: 'One bill',
     answer: 'plain',
     etag: true,
+    view: BillView,
   },
   listBillDocuments: {
     ...readDocument,
     path: '/bills/{billId}/documents',
     ext: true,
     summary: 'The documents of a bill',
+    view: [DocumentView],
   },
   getBillDocument: {
     ...readDocument,
@@ -116,6 +142,7 @@ export const operations = {
     answer: 'plain',
     status: [409],
     rate: 'writes',
+    problems: ['bill_already_submitted'],
   },
   simulateBill: {
     method: 'POST',
@@ -131,6 +158,9 @@ export const operations = {
     answer: 'data',
     status: [200],
     rate: 'writes',
+    request: SimulateRequest,
+    view: SimulationView,
+    problems: ['environment_mismatch', 'lifecycle_conflict'],
   },
   getBillDashboard: {
     ...readBill,
@@ -149,25 +179,42 @@ export const operations = {
     reach: 'organization',
     answer: 'plain',
     etag: true,
+    view: EventPage,
+    problems: ['cursor_expired'],
   },
   searchClaimsAdministrators: {
     ...directory,
     path: '/claims-administrators',
     summary: 'Search claims administrators',
     answer: 'plain',
+    query: SearchClaimsAdministratorsRequest,
+    view: ClaimsAdministratorsView,
   },
   getClaimsAdministrator: {
     ...directory,
     path: '/claims-administrators/{id}',
     summary: 'The directory profile of a claims administrator',
     answer: 'data',
+    query: ClaimsAdministratorRequest,
+    view: ClaimsAdministratorProfileView,
+    problems: ['claims_administrator_not_found'],
   },
-  getPostalCode: { ...directory, path: '/postal-codes', summary: 'City and state of a ZIP code', answer: 'plain' },
+  getPostalCode: {
+    ...directory,
+    path: '/postal-codes',
+    summary: 'City and state of a ZIP code',
+    answer: 'plain',
+    query: PostalCodeRequest,
+    view: PostalCodeView,
+    problems: ['postal_code_not_found'],
+  },
   searchDiagnosisCodes: {
     ...directory,
     path: '/diagnosis-codes',
     summary: 'Search ICD-10-CM diagnosis codes',
     answer: 'plain',
+    query: SearchDiagnosisCodesRequest,
+    view: DiagnosisCodesView,
   },
   getDeliveryPreview: {
     ...directory,
@@ -175,6 +222,9 @@ export const operations = {
     ext: true,
     summary: 'Delivery routes of a claims administrator, before a bill exists',
     answer: 'plain',
+    query: DeliveryPreviewRequest,
+    view: DeliveryOptionsView,
+    problems: ['claims_administrator_not_found', 'delivery_options_unavailable'],
   },
   getOpenApiJson: { ...contract, path: '/openapi.json', summary: 'This document as JSON' },
   getOpenApiYaml: { ...contract, path: '/openapi.yaml', summary: 'This document as YAML' },

@@ -3,7 +3,7 @@ import { ApiBase } from './api-base.js';
 import { KeyAuthenticator } from './auth/key-authenticator.js';
 import { LedgerOrganizationReader } from './auth/organization-reader.js';
 import { Authenticator, OrganizationReader } from './auth/principal.js';
-import { Idempotency } from './idempotency/idempotency.js';
+import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { InFlight } from './idempotency/in-flight.js';
 
 /** What every service asks of HTTP: who is calling, and how requests are told apart. Imported once, at the root. */
@@ -16,12 +16,12 @@ export class HttpModule {
       { provide: Authenticator, useClass: KeyAuthenticator },
       { provide: OrganizationReader, useClass: LedgerOrganizationReader },
       { provide: InFlight, useFactory: () => new InFlight() },
-      Idempotency,
+      IdempotencyKeys,
     ];
     return {
       module: HttpModule,
       providers: parts,
-      exports: [ApiBase, Authenticator, OrganizationReader, InFlight, Idempotency],
+      exports: [ApiBase, Authenticator, OrganizationReader, InFlight, IdempotencyKeys],
     };
   }
 }

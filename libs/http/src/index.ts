@@ -23,3 +23,6 @@ export { IdempotencyKeys, type RequestContent, type RequestIdentity } from './id
 export { InFlight } from './idempotency/in-flight.js';
 export { data, metadataOf, tell, type Outcome } from './answers/answers.js';
 export { Cursors, type CursorOwner } from './answers/cursors.js';
+export { HttpModule } from './http.module.js';
+export { buildOpenApi, type OpenApiDocument } from './openapi/build-openapi.js';
+export { ContractController, openApiJson } from './openapi/contract.controller.js';

@@ -1,5 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { declareField, type FormClass, type Reader } from './form.js';
+import { declareField, type FormClass, type JsonSchema, type Reader } from './form.js';
 import {
   anything,
   calendarDate,
@@ -30,31 +29,30 @@ export interface FieldOptions {
   readonly nullable?: boolean;
   /** Stands in when the field is left out; shown in the documentation. */
   readonly default?: unknown;
+  /** Shown as required although its absence is refused elsewhere, with a problem of its own. */
+  readonly shownAsRequired?: boolean;
 }
 
-type Schema = Partial<Record<string, unknown>>;
 interface Kind {
-  readonly schema: Schema;
+  readonly schema: JsonSchema;
   readonly reader: Reader;
 }
 
 const declare =
   (kind: Kind, description: string, optional: boolean, options: FieldOptions): PropertyDecorator =>
   (prototype, key) => {
-    const { example, nullable = false, default: fallback } = options;
-    const mayBeAbsent = optional || fallback !== undefined;
-    ApiProperty({
-      ...kind.schema,
-      description,
-      required: !mayBeAbsent,
-      ...(nullable && { nullable }),
-      ...(fallback !== undefined && { default: fallback }),
-      ...(example !== undefined && { example }),
-    })(prototype, key);
+    const { example, nullable = false, default: fallback, shownAsRequired = false } = options;
     declareField(prototype, {
       name: String(key),
+      description,
+      schema: {
+        ...kind.schema,
+        ...(fallback !== undefined && { default: fallback }),
+        ...(example !== undefined && { examples: [example] }),
+      },
       reader: kind.reader,
-      optional: mayBeAbsent,
+      optional: optional || fallback !== undefined,
+      shownAsRequired,
       nullable,
       fallback,
     });
@@ -80,7 +78,7 @@ const pairOf = <Subject, Rules extends object = object>(
   return [variant(false), variant(true)] as const;
 };
 
-const string = (reader: Reader, schema: Schema = {}): Kind => ({ schema: { type: 'string', ...schema }, reader });
+const string = (reader: Reader, schema: JsonSchema = {}): Kind => ({ schema: { type: 'string', ...schema }, reader });
 
 const written = (rules: TextRules): Kind =>
   string(text(rules), {
@@ -160,7 +158,7 @@ export interface ListRules {
   readonly max?: number;
 }
 
-const items = (schema: Schema, reader: Reader, { min = 0, max = 100 }: ListRules): Kind => ({
+const items = (schema: JsonSchema, reader: Reader, { min = 0, max = 100 }: ListRules): Kind => ({
   reader: list(reader, { min, max }),
   schema: { type: 'array', items: schema, minItems: min, maxItems: max },
 });
@@ -183,7 +181,7 @@ export const [ChoiceList, OptionalChoiceList] = pairOf<readonly string[], ListRu
 /** An object of its own form. */
 export const [Nested, OptionalNested] = pairOf<FormClass | (() => FormClass)>((type) => {
   const of = lazily(type);
-  return { reader: nested(of), schema: { type: of } };
+  return { reader: nested(of), schema: {} };
 });
 /** A list of objects of one form. */
 export const [ListOf, OptionalListOf] = pairOf<FormClass | (() => FormClass), ListRules>(
@@ -191,7 +189,7 @@ export const [ListOf, OptionalListOf] = pairOf<FormClass | (() => FormClass), Li
     const of = lazily(type);
     return {
       reader: list(nested(of), { min, max }),
-      schema: { type: of, isArray: true, minItems: min, maxItems: max },
+      schema: { type: 'array', minItems: min, maxItems: max },
     };
   },
 );
@@ -207,4 +205,4 @@ export const [JsonObject, OptionalJsonObject] = pairOf<number>((maxBytes) => ({
 }));
 
 /** A field of an answer that no other kind describes: its OpenAPI schema is written by hand. */
-export const [Shown, OptionalShown] = pairOf<Schema>((schema) => ({ reader: anything, schema }));
+export const [Shown, OptionalShown] = pairOf<JsonSchema>((schema) => ({ reader: anything, schema }));

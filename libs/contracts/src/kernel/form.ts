@@ -20,11 +20,19 @@ export type Reader =
   | { readonly kind: 'form'; readonly of: () => FormClass }
   | { readonly kind: 'list'; readonly item: Reader; readonly min: number; readonly max: number };
 
+/** A JSON Schema (draft 2020-12), as OpenAPI 3.1 uses it. */
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
 export interface Field {
   readonly name: string;
+  readonly description: string;
+  /** The schema of a value as it is sent; of forms and lists of forms the part that is not in their class. */
+  readonly schema: JsonSchema;
   readonly reader: Reader;
   /** May be left out; null counts as left out. */
   readonly optional: boolean;
+  /** Documented as required all the same. */
+  readonly shownAsRequired: boolean;
   /** Null is an answer of its own (answers mostly). */
   readonly nullable: boolean;
   /** Stands in when the field is left out. */

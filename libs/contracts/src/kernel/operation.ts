@@ -1,3 +1,6 @@
+import type { ProblemCode } from '../problems.js';
+import type { FormClass } from './form.js';
+
 /** Permissions of a server key. */
 export const serverPermissions = [
   'bills:read',
@@ -71,6 +74,13 @@ export interface OperationEntry {
   /** The largest body in MiB, where it is not 1. */
   readonly bodyLimit?: 15 | 36 | 64;
   readonly answer: AnswerKind;
+  /** Forms of the query and of the body. */
+  readonly query?: FormClass;
+  readonly request?: FormClass;
+  /** What is answered: under `data`, in the list of a page, or as it is; `[View]` is a list of them. */
+  readonly view?: FormClass | readonly [FormClass];
+  /** Refusals of its own, beyond those that every operation of its kind has. */
+  readonly problems?: readonly ProblemCode[];
   /** Success statuses, the usual one first. */
   readonly status: readonly [number, ...number[]];
   /** Answers a weak ETag, and 304 to If-None-Match. */

@@ -1,0 +1,131 @@
+import {
+  bodyLimit,
+  MIB,
+  operation,
+  operations,
+  problemCatalog,
+  type OperationEntry,
+  type OperationId,
+  type Section,
+} from '#contracts';
+import { API_ROOT } from '../gate/routes.js';
+import { headerParameters, parametersOf } from './parameters.js';
+import { answerHeaders, responsesOf } from './responses.js';
+import { Schemas } from './schemas.js';
+
+/** An OpenAPI 3.1 document as plain JSON. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, object>> } & Readonly<Record<string, object>>;
+  readonly [member: string]: unknown;
+}
+
+const sections: Readonly<Record<Section | 'Extensions', string>> = {
+  Bills: 'Create and submit bills in one call, and follow them.',
+  Worklists: 'Dashboards over many bills.',
+  Directories: 'Claims administrators, postal codes and diagnosis codes.',
+  Events: 'The ordered, authoritative feed of what happened.',
+  Sandbox: 'What only synthetic bills can do.',
+  Contract: 'This document.',
+  Extensions: 'Additions to the interface specification.',
+};
+
+const problemSchema = {
+  type: 'object',
+  description:
+    'RFC 9457 problem details. Program logic uses `code`; each `errors[].path` names a field of the request.',
+  properties: {
+    type: { type: 'string', format: 'uri', description: 'Address of a page about this code.' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(problemCatalog) },
+    detail: { type: 'string' },
+    errors: {
+      type: 'array',
+      maxItems: 100,
+      items: {
+        type: 'object',
+        properties: {
+          path: { type: 'string', examples: ['bill.serviceLines.0.code'] },
+          message: { type: 'string', examples: ['is required'] },
+        },
+        required: ['path', 'message'],
+        additionalProperties: false,
+      },
+    },
+    instance: { type: 'string' },
+    requestId: { type: 'string' },
+    retryable: { type: 'boolean', description: 'Is the same request worth sending again, unchanged?' },
+    error: { type: 'string', description: 'A plain word that the lookup routes add.' },
+  },
+  required: ['type', 'title', 'status', 'code', 'instance', 'requestId', 'retryable'],
+  additionalProperties: false,
+};
+
+const introduction = `Medical billing for California workers' compensation: create and submit bills, follow them, and read what happened as an ordered stream of events.
+
+- Money is dollars as JSON numbers with at most two decimals; dates are \`YYYY-MM-DD\`; timestamps are UTC.
+- Null on an optional field of a request means absent; unknown fields are refused; unknown query parameters are ignored.
+- Every refusal is \`application/problem+json\`. Send an \`Idempotency-Key\` with everything that changes something.
+- Every path also answers under \`/partner/v2\`.`;
+
+/** The whole interface as one document, built from the table of operations and its forms: no running service needed. */
+export const buildOpenApi = (): OpenApiDocument => {
+  const schemas = new Schemas();
+  const paths: Record<string, Record<string, object>> = {};
+  for (const id of Object.keys(operations) as OperationId[]) {
+    const entry = operation(id);
+    (paths[entry.path] ??= {})[entry.method.toLowerCase()] = operationObject(id, entry, schemas);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: "Workers' Compensation Billing Service", version: '2.0.0', description: introduction },
+    servers: [{ url: API_ROOT, description: 'This service' }],
+    tags: Object.entries(sections).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: {
+        serverKey: { type: 'http', scheme: 'bearer', description: 'A server API key: `sk_live_…` or `sk_sandbox_…`.' },
+        browserSession: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A short-lived browser session: `bs_…`, with the exact `Origin` that it was issued for.',
+        },
+      },
+      parameters: headerParameters,
+      headers: answerHeaders,
+      schemas: { Problem: problemSchema, ...schemas.all() },
+    },
+  };
+};
+
+const operationObject = (id: OperationId, entry: OperationEntry, schemas: Schemas): object => {
+  const { server, browser } = entry;
+  const guarded = server !== 'public';
+  return {
+    operationId: id,
+    summary: entry.summary,
+    description: [entry.description, guarded ? permissionText(entry) : 'No credential needed.']
+      .filter(Boolean)
+      .join('\n\n'),
+    tags: [entry.section, ...(entry.ext ? ['Extensions'] : [])],
+    parameters: parametersOf(entry),
+    ...(entry.request && {
+      requestBody: {
+        required: true,
+        description: `At most ${bodyLimit(entry) / MIB} MiB.`,
+        content: { 'application/json': { schema: schemas.reference(entry.request, 'request') } },
+      },
+    }),
+    responses: responsesOf(entry, schemas),
+    security: guarded ? [{ serverKey: server }, ...(browser ? [{ browserSession: browser }] : [])] : [],
+    ...(guarded && { 'x-permissions': { server, browser } }),
+  };
+};
+
+const permissionText = ({ server, browser }: OperationEntry): string => {
+  const one = (permissions: readonly string[]) => permissions.map((name) => `\`${name}\``).join(' or ');
+  const sessions = browser ? `; browser session: ${one(browser)}` : '; not for browser sessions';
+  return `**Permissions.** Server key: ${server === 'public' ? '' : one(server)}${sessions}.`;
+};

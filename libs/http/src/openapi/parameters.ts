@@ -1,0 +1,70 @@
+import { formOf, isMutation, type JsonSchema, type OperationEntry } from '#contracts';
+import { isRequired } from './schemas.js';
+
+const header = (name: string, description: string, schema: JsonSchema) => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema,
+});
+
+/** Headers that many operations take, as components. */
+export const headerParameters = {
+  IdempotencyKey: header(
+    'Idempotency-Key',
+    'Makes a retry safe: the same key with the same request answers as the first time did.',
+    { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
+  ),
+  ServiceOrganization: header(
+    'X-Service-Org-Id',
+    'A linked organization that an account key acts for; without it the key’s home organization.',
+    { type: 'string' },
+  ),
+  RequestId: header('X-Request-Id', 'Your name for the request; another form than this is replaced.', {
+    type: 'string',
+    pattern: '^[A-Za-z0-9._-]{8,64}$',
+  }),
+  MinEventPosition: header(
+    'Min-Event-Position',
+    'An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.',
+    { type: 'string', pattern: '^\\d{1,19}$' },
+  ),
+  IfNoneMatch: header('If-None-Match', 'The ETag that you have: 304 when nothing changed.', { type: 'string' }),
+};
+
+const component = (name: keyof typeof headerParameters) => ({ $ref: `#/components/parameters/${name}` });
+
+const pathParameters = ({ path }: OperationEntry) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+
+const queryParameters = ({ query }: OperationEntry) =>
+  query === undefined
+    ? []
+    : formOf(query).fields.map((field) => ({
+        name: field.name,
+        in: 'query',
+        required: isRequired(field),
+        description: field.description,
+        schema: field.schema,
+        // Lists are written with commas.
+        ...(field.reader.kind === 'list' && { style: 'form', explode: false }),
+      }));
+
+/** Path, query and headers of an operation. */
+export const parametersOf = (entry: OperationEntry): readonly object[] => [
+  ...pathParameters(entry),
+  ...queryParameters(entry),
+  ...(entry.server === 'public' ? [] : [component('ServiceOrganization')]),
+  component('RequestId'),
+  ...(isMutation(entry) ? [component('IdempotencyKey')] : []),
+  ...(!isMutation(entry) && entry.server !== 'public' && entry.section !== 'Directories'
+    ? [component('MinEventPosition')]
+    : []),
+  ...(entry.etag ? [component('IfNoneMatch')] : []),
+];

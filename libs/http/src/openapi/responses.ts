@@ -1,0 +1,116 @@
+import { isMutation, problemCatalog, type JsonSchema, type OperationEntry, type ProblemCode } from '#contracts';
+import { PROBLEM_MEDIA_TYPE } from '../problems/to-problem.js';
+import type { Schemas } from './schemas.js';
+
+const optional = (description: string) => ({ description, schema: { type: 'string' } });
+const always = (description: string) => ({ ...optional(description), required: true });
+
+/** Headers that answers carry, as components. */
+export const answerHeaders = {
+  'X-Request-Id': always('Names this request in our logs; quote it when you ask for help.'),
+  'Event-Position': optional('Send it as Min-Event-Position to read what was just written.'),
+  'Idempotent-Replayed': {
+    description: '`true` when an earlier answer is given again.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  ETag: always('Weak tag of the answer.'),
+  Location: always('Where the new resource is.'),
+  'Retry-After': always('Seconds to wait.'),
+  'WWW-Authenticate': always('Always `Bearer`.'),
+};
+
+type HeaderName = keyof typeof answerHeaders;
+const headers = (...names: readonly HeaderName[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+/** The answers of an operation: its successes, 304 where there is a tag, and a line per status of its refusals. */
+export const responsesOf = (entry: OperationEntry, schemas: Schemas): Readonly<Record<string, object>> => ({
+  ...Object.fromEntries(
+    entry.status.filter((status) => status < 300).map((status) => [String(status), success(entry, schemas, status)]),
+  ),
+  ...(entry.etag && { '304': { description: 'Nothing changed.', headers: headers('X-Request-Id', 'ETag') } }),
+  ...Object.fromEntries(
+    [...byStatus(problemsOf(entry))].map(([status, codes]) => [String(status), problem(status, codes)]),
+  ),
+});
+
+const success = (entry: OperationEntry, schemas: Schemas, status: number) => ({
+  description: status === 201 ? 'Created.' : 'Done.',
+  headers: headers(
+    'X-Request-Id',
+    ...(isMutation(entry) ? (['Event-Position', 'Idempotent-Replayed'] as const) : []),
+    ...(entry.etag ? (['ETag'] as const) : []),
+    ...(status === 201 ? (['Location'] as const) : []),
+  ),
+  content: content(entry, schemas),
+});
+
+const content = (entry: OperationEntry, schemas: Schemas) => {
+  if (entry.answer === 'file') return { 'application/pdf': {} };
+  if (entry.path.endsWith('.yaml')) return { 'application/yaml': {} };
+  return { 'application/json': { schema: answerSchema(entry, viewSchema(entry, schemas)) } };
+};
+
+const viewSchema = ({ view }: OperationEntry, schemas: Schemas): JsonSchema => {
+  if (view === undefined) return { type: 'object' };
+  if (typeof view === 'function') return schemas.reference(view, 'answer');
+  return { type: 'array', items: schemas.reference(view[0], 'answer') };
+};
+
+const wrapped = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+});
+
+const answerSchema = ({ answer }: OperationEntry, view: JsonSchema): JsonSchema => {
+  if (answer === 'data') return wrapped({ data: view });
+  if (answer === 'page')
+    return wrapped({ data: { type: 'array', items: view }, nextCursor: { type: ['string', 'null'] } });
+  return view;
+};
+
+/** Every refusal that the operation may answer: those of its kind, and its own. */
+const problemsOf = (entry: OperationEntry): readonly ProblemCode[] => {
+  const guarded = entry.server !== 'public';
+  const takesBody = entry.body !== 'none';
+  return [
+    ...when(guarded || entry.query !== undefined, 'invalid_parameter'),
+    ...when(isMutation(entry), 'malformed_json', 'idempotency_key_invalid'),
+    ...when(guarded, 'credential_missing', 'credential_invalid', 'credential_expired'),
+    ...when(guarded, 'permission_denied', 'organization_mismatch'),
+    ...when(guarded && entry.browser !== null, 'origin_mismatch'),
+    ...when(entry.reach !== 'open' && entry.browser !== null, 'scope_not_allowed'),
+    ...when(entry.path.includes('{'), 'not_found'),
+    ...when(isMutation(entry), 'idempotency_key_reused', 'idempotency_in_progress'),
+    ...when(isMutation(entry), 'request_too_large', 'unsupported_media_type'),
+    ...when(isMutation(entry) || takesBody, 'validation_error'),
+    ...(entry.problems ?? []),
+    ...when(guarded, 'rate_limit_exceeded'),
+    'internal_error',
+    'service_unavailable',
+    ...when(guarded && !isMutation(entry) && entry.section !== 'Directories', 'projection_lag'),
+  ];
+};
+
+const when = (condition: boolean, ...codes: readonly ProblemCode[]): readonly ProblemCode[] => (condition ? codes : []);
+
+const byStatus = (codes: readonly ProblemCode[]): ReadonlyMap<number, readonly ProblemCode[]> => {
+  const found = new Map<number, ProblemCode[]>();
+  for (const code of new Set(codes)) {
+    const { status } = problemCatalog[code];
+    found.set(status, [...(found.get(status) ?? []), code]);
+  }
+  return new Map([...found].sort(([a], [b]) => a - b));
+};
+
+const problem = (status: number, codes: readonly ProblemCode[]) => ({
+  description: codes.map((code) => `\`${code}\`: ${problemCatalog[code].title}.`).join('\n\n'),
+  headers: headers(
+    'X-Request-Id',
+    ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
+    ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
+  ),
+  content: { [PROBLEM_MEDIA_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
+});

@@ -1,0 +1,93 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import type { OpenApiDocument } from '#http';
+
+/** What `app.inject` and our server harness answer. */
+export interface AnyResponse {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+interface Answer {
+  readonly headers?: Readonly<Record<string, { readonly $ref: string }>>;
+  readonly content?: Readonly<Record<string, { readonly schema?: object }>>;
+}
+
+const compiled = new WeakMap<OpenApiDocument, { ajv: Ajv2020; validators: Map<string, ValidateFunction> }>();
+
+/**
+ * Fails unless the answer is one that the document announces for this operation: status, required headers, media type
+ * and body. Our own objects are closed, so a property that the document does not know fails, too. `path`: the template
+ * or a concrete address, with or without the root, alias and query.
+ */
+export const expectMatchesOpenApi = (
+  document: OpenApiDocument,
+  method: string,
+  path: string,
+  response: AnyResponse,
+): void => {
+  const template = templateOf(document, path);
+  const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
+  const place = `/paths/${escaped(template)}/${verb}/responses/${response.statusCode}`;
+  const announced = at(document, place) as Answer | undefined;
+  const name = `${method} ${template} ${response.statusCode}`;
+  if (announced === undefined)
+    throw new Error(`${name} is not in the OpenAPI document: ${response.body.slice(0, 500)}`);
+  for (const [header, { $ref }] of Object.entries(announced.headers ?? {}))
+    if (
+      (at(document, $ref.slice(1)) as { required?: boolean }).required &&
+      response.headers[header.toLowerCase()] === undefined
+    )
+      throw new Error(`${name} lacks the header ${header}`);
+  if (announced.content === undefined || method === 'HEAD') {
+    if (response.body !== '') throw new Error(`${name} must have no body`);
+    return;
+  }
+  const mediaType = String(response.headers['content-type']).split(';', 1)[0] ?? '';
+  const content = announced.content[mediaType];
+  if (content === undefined) throw new Error(`${name} must not answer ${mediaType}`);
+  if (content.schema === undefined) return;
+  const validate = validator(document, `${place}/content/${escaped(mediaType)}/schema`);
+  if (!validate(JSON.parse(response.body))) {
+    const wrong = validate.errors?.map(
+      ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+    );
+    throw new Error(`${name} is not as documented:\n${wrong?.join('\n')}\n${response.body.slice(0, 1000)}`);
+  }
+};
+
+const escaped = (segment: string): string => segment.replaceAll('~', '~0').replaceAll('/', '~1');
+
+const at = (document: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((value, key) => (value as Readonly<Record<string, unknown>> | undefined)?.[key], document);
+
+const templateOf = ({ paths }: OpenApiDocument, path: string): string => {
+  const bare = path.replace(/^(https?:\/\/[^/]+)?(\/partner)?(\/v2)?(?=\/)/, '').split('?', 1)[0] ?? path;
+  if (bare in paths) return bare;
+  const found = Object.keys(paths).find((template) =>
+    new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(bare),
+  );
+  if (found === undefined) throw new Error(`${bare} is not a path of the OpenAPI document`);
+  return found;
+};
+
+const validator = (document: OpenApiDocument, pointer: string): ValidateFunction => {
+  let known = compiled.get(document);
+  if (known === undefined) {
+    const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });
+    (formats as unknown as (ajv: Ajv2020) => void)(ajv);
+    ajv.addVocabulary(['openapi', 'info', 'servers', 'tags', 'paths', 'components']);
+    ajv.addSchema(document, 'openapi', undefined, false);
+    known = { ajv, validators: new Map() };
+    compiled.set(document, known);
+  }
+  const { ajv, validators } = known;
+  const validate = validators.get(pointer) ?? ajv.compile({ $ref: `openapi#${encodeURI(pointer)}` });
+  validators.set(pointer, validate);
+  return validate;
+};
