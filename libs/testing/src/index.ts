@@ -1,1 +1,2 @@
 export * from './bills.js';
+export { expectMatchesOpenApi, type AnyResponse } from './openapi.js';
