@@ -1,2 +1,3 @@
 export { openEmbedded, type EmbeddedSettings, type Engines } from './engines.js';
 export { EnginesModule } from './engines.module.js';
+export { ConfigInvalid, configurationMarkdown, readConfig, type Config } from './config.js';

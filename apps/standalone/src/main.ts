@@ -1,0 +1,64 @@
+import 'reflect-metadata';
+import { ConfigInvalid, openEmbedded, readConfig, type Config } from '#engines';
+import { createApp, stopOnSignals } from '#http';
+import { OrganizationReader } from '#http';
+import { sandboxKey } from './sandbox-key.js';
+import { BillSeed } from './seed/bill-seed.js';
+import { PracticeSeed, practices } from './seed/practices.js';
+import { StandaloneModule } from './standalone.module.js';
+
+/** Everything in one process, on the embedded engines. */
+const start = async (config: Config): Promise<void> => {
+  const engines = await openEmbedded({
+    dataDir: config.DATA_DIR,
+    masterKey: config.MASTER_KEY,
+    masterKeyFile: config.MASTER_KEY_FILE,
+    onFatal: (error) => {
+      process.stderr.write(`The disk failed, so nothing is accepted any more: ${error.message}\n`);
+      process.exit(1);
+    },
+  });
+  const app = await createApp(StandaloneModule.with(engines, config.PUBLIC_ORIGIN), {
+    publicOrigin: config.PUBLIC_ORIGIN,
+  });
+  stopOnSignals(app);
+  await app.init();
+
+  const seed = app.get(PracticeSeed);
+  const key = await sandboxKey(config.DATA_DIR, config.SANDBOX_API_KEY);
+  const fresh = await seed.practice(practices.sandbox);
+  await seed.key(key, practices.sandbox);
+  if (config.LIVE_API_KEY !== undefined) {
+    await seed.practice(practices.live);
+    await seed.key(config.LIVE_API_KEY, practices.live);
+  }
+  if (fresh) {
+    app.get(OrganizationReader).forget(practices.sandbox.organizationId);
+    await app.get(BillSeed).plant(practices.sandbox, config.SEED_BILLS);
+  }
+
+  await app.listen(config.PORT, config.HOST);
+  const base = `${config.PUBLIC_ORIGIN}/v2`;
+  process.stdout.write(
+    [
+      '',
+      'The billing service is ready.',
+      '',
+      `  Base URL      ${base}`,
+      `  Sandbox key   ${key}`,
+      `  OpenAPI       ${base}/openapi.json`,
+      `  Health        ${config.PUBLIC_ORIGIN}/health/ready`,
+      '',
+      `  curl -H "Authorization: Bearer ${key}" ${base}/bill-dashboard`,
+      '',
+      '',
+    ].join('\n'),
+  );
+};
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigInvalid ? error.message : String((error as Error).stack)}\n`);
+  process.exit(1);
+}

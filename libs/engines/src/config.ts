@@ -1,0 +1,187 @@
+import { resolve } from 'node:path';
+
+/** One environment variable: how it is read, and what a person must know of it. */
+interface Setting<Value> {
+  readonly meaning: string;
+  /** As the documentation shows it; the value itself comes from `read`. */
+  readonly shownDefault: string;
+  /** `undefined` = not set. Throws a SettingProblem. */
+  readonly read: (text: string | undefined) => Value;
+}
+
+class SettingProblem extends Error {}
+
+const whole = (fallback: number, min: number, max: number) => (text: string | undefined) => {
+  if (text === undefined) return fallback;
+  const value = Number(text);
+  if (!/^\d{1,9}$/.test(text) || value < min || value > max)
+    throw new SettingProblem(`must be a whole number from ${min} to ${max}`);
+  return value;
+};
+
+const optionalWhole = (min: number, max: number) => (text: string | undefined) =>
+  text === undefined ? null : whole(0, min, max)(text);
+
+const oneOf =
+  <Value extends string>(values: readonly Value[], fallback: Value) =>
+  (text: string | undefined): Value => {
+    if (text === undefined) return fallback;
+    const found = values.find((value) => value === text);
+    if (found === undefined) throw new SettingProblem(`must be one of ${values.join(', ')}`);
+    return found;
+  };
+
+const text = (value: string | undefined): string | undefined => value;
+
+const url =
+  (...protocols: readonly string[]) =>
+  (value: string | undefined): string | undefined => {
+    if (value === undefined) return undefined;
+    if (!protocols.some((protocol) => value.startsWith(`${protocol}://`)))
+      throw new SettingProblem(`must begin with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`);
+    return value;
+  };
+
+const origin = (value: string | undefined): string | undefined => {
+  if (value === undefined) return undefined;
+  const parsed = URL.canParse(value) ? new URL(value) : null;
+  if (!parsed || !['http:', 'https:'].includes(parsed.protocol) || parsed.origin !== value)
+    throw new SettingProblem('must be an origin such as https://billing.example, without a path');
+  return value;
+};
+
+const serverKey = (value: string | undefined): string | undefined => {
+  if (value !== undefined && !/^[\x21-\x7e]{16,255}$/.test(value))
+    throw new SettingProblem('must be 16 to 255 visible ASCII characters');
+  return value;
+};
+
+const masterKey = (value: string | undefined): string | undefined => {
+  if (value !== undefined && Buffer.from(value, 'base64').length !== 32)
+    throw new SettingProblem('must be 32 bytes in Base64');
+  return value;
+};
+
+/** Every setting, once: parsing and `docs/configuration.md` come from this table. */
+const settings = {
+  PORT: { meaning: 'Port of the HTTP server.', shownDefault: '3000', read: whole(3000, 0, 65_535) },
+  HOST: {
+    meaning: 'Address that it listens on.',
+    shownDefault: '127.0.0.1',
+    read: (value: string | undefined) => value ?? '127.0.0.1',
+  },
+  PUBLIC_ORIGIN: {
+    meaning: 'Where clients reach the service; links in answers begin with it.',
+    shownDefault: 'http://HOST:PORT',
+    read: origin,
+  },
+  DATA_DIR: {
+    meaning: 'Folder of the embedded engines: log, read models, documents, keys. One process owns it.',
+    shownDefault: './data',
+    read: (value: string | undefined) => resolve(value ?? './data'),
+  },
+  ENGINES: {
+    meaning: '`embedded` needs nothing but npm packages; `production` uses EventStoreDB and MongoDB.',
+    shownDefault: 'embedded',
+    read: oneOf(['embedded', 'production'] as const, 'embedded'),
+  },
+  EVENTSTOREDB_URL: {
+    meaning: 'Connection string of EventStoreDB; required by the production engines.',
+    shownDefault: '',
+    read: url('esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover'),
+  },
+  MONGODB_URL: {
+    meaning: 'Connection string of MongoDB; required by the production engines.',
+    shownDefault: '',
+    read: url('mongodb', 'mongodb+srv'),
+  },
+  SANDBOX_API_KEY: {
+    meaning: 'Fixes the server key of the seeded sandbox practice. Otherwise one is made and kept in DATA_DIR.',
+    shownDefault: 'made at first start',
+    read: serverKey,
+  },
+  LIVE_API_KEY: {
+    meaning: 'Seeds a live organization, “Live Practice”, with this server key.',
+    shownDefault: 'no live organization',
+    read: serverKey,
+  },
+  SEED_BILLS: {
+    meaning: 'Synthetic bills of the sandbox practice at first start; 0 leaves them out.',
+    shownDefault: '12',
+    read: whole(12, 0, 100_000),
+  },
+  MASTER_KEY: {
+    meaning: '32 bytes in Base64 that protect all other keys. Lose it and all patient data is lost.',
+    shownDefault: 'made in DATA_DIR (embedded only)',
+    read: masterKey,
+  },
+  MASTER_KEY_FILE: { meaning: 'File that holds MASTER_KEY.', shownDefault: 'DATA_DIR/master.key', read: text },
+  LOG_LEVEL: {
+    meaning: 'Least severe log lines that are written.',
+    shownDefault: 'info',
+    read: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const, 'info'),
+  },
+  RATE_LIMIT: {
+    meaning: 'Requests a minute and credential; the other limits follow in proportion. 0 = off.',
+    shownDefault: '0 embedded, 600 production',
+    read: optionalWhole(0, 1_000_000),
+  },
+} as const satisfies Record<string, Setting<unknown>>;
+
+type Values = { readonly [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['read']> };
+
+/** The configuration of a process. */
+export interface Config extends Omit<Values, 'PUBLIC_ORIGIN'> {
+  readonly PUBLIC_ORIGIN: string;
+}
+
+/** Everything that is wrong with the environment, at once. */
+export class ConfigInvalid extends Error {
+  override readonly name = 'ConfigInvalid';
+  constructor(readonly problems: readonly string[]) {
+    super(`the configuration is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  }
+}
+
+/** Reads the configuration; blank values count as not set. Throws ConfigInvalid with all mistakes. */
+export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries(settings)) {
+    const set = environment[name]?.trim();
+    try {
+      values[name] = setting.read(set === '' ? undefined : set);
+    } catch (error) {
+      if (!(error instanceof SettingProblem)) throw error;
+      problems.push(`${name} ${error.message}`);
+    }
+  }
+  const read = values as Values;
+  if (read.ENGINES === 'production') {
+    for (const name of ['EVENTSTOREDB_URL', 'MONGODB_URL'] as const)
+      if (read[name] === undefined && !problems.some((problem) => problem.startsWith(name)))
+        problems.push(`${name} is required with ENGINES=production`);
+    if (read.MASTER_KEY === undefined && read.MASTER_KEY_FILE === undefined)
+      problems.push('MASTER_KEY or MASTER_KEY_FILE is required with ENGINES=production');
+  }
+  if (problems.length > 0) throw new ConfigInvalid(problems);
+  return { ...read, PUBLIC_ORIGIN: read.PUBLIC_ORIGIN ?? `http://${hostInUrl(read.HOST)}:${read.PORT}` };
+};
+
+const hostInUrl = (host: string): string =>
+  host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+
+/** `docs/configuration.md`. */
+export const configurationMarkdown = (): string =>
+  [
+    '# Configuration',
+    '',
+    'Everything is set by environment variables. A mistake stops the start, and all mistakes are listed at once.',
+    '',
+    '| Variable | Default | Meaning |',
+    '| --- | --- | --- |',
+    ...Object.entries(settings)
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([name, { shownDefault, meaning }]) => `| \`${name}\` | ${shownDefault} | ${meaning} |`),
+    '',
+  ].join('\n');
