@@ -103,7 +103,7 @@ const textOf = (event: BillEvent, bill: Bill): Text | null => {
         type: 'payment_voided',
         title: 'Payment voided',
         description: text(event),
-        amount: -event.data.principal,
+        amount: 0 - event.data.principal,
       };
     case 'ReviewCreated':
       return {

@@ -1,0 +1,260 @@
+import fc from 'fast-check';
+import {
+  asMessage,
+  balanceOf,
+  bill,
+  billView,
+  evolveBillView,
+  fold,
+  losAngelesDate,
+  noBillView,
+  paidOf,
+  publicBillTypes,
+  REDACTED,
+  stateOf,
+  sum,
+  undecidedReview,
+  writtenOffOf,
+  type BillEvent,
+  type BillFacts,
+  type BillState,
+  type BillView,
+  type HistoryEvent,
+  type Timestamp,
+} from '#domain';
+import { anyTale, attempt, billText, story, type Tale } from '#testing';
+
+const factsAfterEach = ({ chapters }: Tale): readonly BillFacts[] =>
+  chapters.map((_, index) => fold(bill, chapters.slice(0, index + 1).flat()));
+const historyOf = ({ commands }: Tale): readonly HistoryEvent[] => story(commands);
+const law = (name: string, holds: (tale: Tale) => void) => {
+  it(name, () => {
+    fc.assert(fc.property(anyTale, holds), { numRuns: 150 });
+  });
+};
+
+/** The data of an event of one type. */
+type DataOfType<T extends BillEvent['type']> = Extract<BillEvent, { type: T }>['data'];
+const dataOf = <T extends BillEvent['type']>(events: readonly BillEvent[], type: T): readonly DataOfType<T>[] =>
+  events.flatMap((event) => (event.type === type ? [event.data as DataOfType<T>] : []));
+
+describe('whatever happens to a bill', () => {
+  law('charged is paid + balance + written off, and none of them is negative', (tale) => {
+    for (const facts of factsAfterEach(tale)) {
+      const [paid, balance, writtenOff] = [paidOf(facts), balanceOf(facts), writtenOffOf(facts)];
+      expect(paid + balance + writtenOff).toBe(facts.charged);
+      expect(Math.min(paid, balance, writtenOff)).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  law('the recorded state is the one that the rule computes from the facts', (tale) => {
+    for (const facts of factsAfterEach(tale)) expect(facts.state).toBe(stateOf(facts));
+  });
+
+  law('its state is the one that the law reads out of its history', (tale) => {
+    tale.chapters.forEach((_, index) => {
+      const events = tale.chapters.slice(0, index + 1).flat();
+      const command = tale.commands[index]!;
+      const at = command.type === 'SubmitBill' ? command.data.submittedAt : command.data.at;
+      expect(fold(bill, events).state).toBe(stateByLaw(events, at));
+    });
+  });
+
+  law('every change of state is announced once, from the state before, after its own event', (tale) => {
+    const events = tale.chapters.flat();
+    const changes = dataOf(events, 'BillStatusUpdated');
+    changes.forEach(({ from, to }, index) => {
+      expect(from).toBe(changes[index - 1]?.to ?? null);
+      expect(to).not.toBe(from);
+    });
+    events.forEach((event, index) => {
+      if (event.type !== 'BillStatusUpdated') return;
+      const own = stateEvents[event.data.to];
+      if (own) expect(events[index - 1]?.type).toBe(own);
+    });
+  });
+
+  law('the amounts in an event are those of the bill right after it', (tale) => {
+    const history: BillEvent[] = [];
+    for (const event of tale.chapters.flat()) {
+      history.push(event);
+      const facts = fold(bill, history);
+      if ('balance' in event.data) expect(event.data.balance).toBe(balanceOf(facts));
+      if ('paid' in event.data) expect(event.data.paid).toBe(paidOf(facts));
+      if ('writtenOff' in event.data) expect(event.data.writtenOff).toBe(writtenOffOf(facts));
+    }
+  });
+
+  law('what one command records comes in the order of the public feed', (tale) => {
+    for (const chapter of tale.chapters) {
+      // Each change of state ends a part; the clock, and the acceptance before a simulated answer, come first.
+      const parts = chapter.map(({ type }) => (type === 'BillStatusUpdated' ? '|' : type)).join(' ');
+      for (const part of parts.split('|')) {
+        const ranks = part
+          .trim()
+          .split(' ')
+          .map((type) => rank.indexOf(type))
+          .filter((at) => at >= 0);
+        expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+      }
+    }
+  });
+
+  law('at most one review waits for its answer, and it was submitted', (tale) => {
+    for (const facts of factsAfterEach(tale)) {
+      const waiting = facts.reviews.filter(({ state, outcome }) => state === 'submitted' && outcome === null);
+      expect(waiting.length).toBeLessThanOrEqual(1);
+      expect(undecidedReview(facts)).toBe(waiting[0]);
+      expect(facts.reviews.every(({ state, submittedAt }) => (state === 'submitted') === (submittedAt !== null))).toBe(
+        true,
+      );
+    }
+  });
+
+  law('each EOR is disputed by one submitted review at most', (tale) => {
+    for (const facts of factsAfterEach(tale)) {
+      const disputed = facts.reviews.filter(({ state }) => state === 'submitted').map(({ eorId }) => eorId);
+      expect(new Set(disputed).size).toBe(disputed.length);
+    }
+  });
+
+  law('a refused wish leaves nothing behind, and asking again is refused again', (tale) => {
+    const past = tale.chapters.slice(0, -1).flat();
+    const before = JSON.stringify(past);
+    const last = tale.commands.at(-1)!;
+    expect(attempt(past, last)).toEqual(attempt(past, last));
+    expect(JSON.stringify(past)).toBe(before);
+  });
+});
+
+describe('an EOR of the sandbox', () => {
+  law('accounts for every cent of each line, and for its own sum', (tale) => {
+    for (const eor of dataOf(tale.chapters.flat(), 'EorReceived').filter(({ source }) => source === 'sandbox')) {
+      for (const { billed, allowed, reportedPaid, adjustments } of eor.lines) {
+        expect(billed - reportedPaid - sum(adjustments.map(({ amount }) => amount))).toBe(0);
+        expect(allowed).toBe(reportedPaid);
+        expect(Math.min(reportedPaid, ...adjustments.map(({ amount }) => amount))).toBeGreaterThanOrEqual(0);
+      }
+      expect(sum(eor.lines.map(({ reportedPaid }) => reportedPaid))).toBe(eor.reportedPaid);
+      expect(sum(eor.lines.map(({ allowed }) => allowed))).toBe(eor.allowed);
+    }
+  });
+});
+
+describe('the view of a bill', () => {
+  law('holds the facts of the decider', (tale) => {
+    const history = historyOf(tale);
+    expect(billView(history).facts).toEqual(fold(bill, history.map(asMessage)));
+  });
+
+  law('is the same for the same history, and survives JSON at any point', (tale) => {
+    const history = historyOf(tale);
+    const stored = history.reduce<BillView>(
+      (view, event) => JSON.parse(JSON.stringify(evolveBillView(view, event))) as BillView,
+      noBillView,
+    );
+    expect(stored).toEqual(billView(history));
+  });
+
+  law('holds no digits of an SSN', (tale) => {
+    const text = JSON.stringify(billView(historyOf(tale)));
+    expect(text).not.toContain(billText.patient.ssn!);
+    if (text.includes('"taxIdType":"SSN"')) expect(text).not.toContain('987654321');
+  });
+
+  law('knows the last public event', (tale) => {
+    const history = historyOf(tale);
+    const last = history.findLast(({ type }) => publicBillTypes[type as BillEvent['type']] !== null);
+    expect(billView(history).lastEventSequence).toBe(String(last?.position));
+  });
+
+  it('of a shredded bill, or one with events from the future, is folded without a word', () => {
+    const mischief = fc.array(fc.tuple(fc.nat(30), fc.constantFrom(...strange)), { maxLength: 5 });
+    fc.assert(
+      fc.property(anyTale, fc.func(fc.boolean()), mischief, (tale, shredded, intruders) => {
+        const history = historyOf(tale).map((event): HistoryEvent => {
+          const hides = 'private' in event.data && shredded(event.revision);
+          return hides ? { ...event, data: { ...event.data, private: REDACTED } } : event;
+        });
+        const crowded = intruders.reduce(
+          (all, [at, type]) => all.toSpliced(at, 0, { ...history[0]!, type, data: { private: REDACTED } }),
+          history,
+        );
+        const view = billView(crowded);
+        expect(view).toEqual(billView(history));
+        expect(view.facts.state).toBe(billView(historyOf(tale)).facts.state);
+        expect(paidOf(view.facts)).toBe(paidOf(billView(historyOf(tale)).facts));
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+const strange = [
+  'RequestAcknowledged',
+  'SubjectShredded',
+  'BillTeleported',
+  'toString',
+  'constructor',
+  'hasOwnProperty',
+  '__proto__',
+  '',
+];
+
+const stateEvents: Readonly<Partial<Record<BillState, BillEvent['type']>>> = {
+  denied: 'BillDenied',
+  partially_paid: 'BillPartiallyPaid',
+  paid: 'BillPaid',
+  second_review: 'BillInSecondReview',
+  ibr: 'BillInIbr',
+  lien: 'BillInLien',
+  accepted_no_response: 'BillNoResponse',
+};
+
+/** decisions.md § 10, "Order in one append". */
+const rank: readonly string[] = [
+  'ReviewCreated',
+  'ReviewSubmitted',
+  'EorReceived',
+  'PaymentPosted',
+  'PaymentVoided',
+  'ReviewDecided',
+  ...Object.values(stateEvents),
+];
+
+/** The rule of decisions.md § 6 once more, straight from the events: an oracle that shares no code with the facts. */
+const stateByLaw = (events: readonly BillEvent[], at: Timestamp): BillState => {
+  const place = (event: BillEvent) => events.indexOf(event);
+  const last = (...types: BillEvent['type'][]) => events.findLast(({ type }) => types.includes(type));
+  if (last('BillClosed', 'BillReopened')?.type === 'BillClosed') return 'closed';
+  const charged = dataOf(events, 'BillSubmitted')[0]!.charged;
+  const voided = dataOf(events, 'PaymentVoided').map(({ paymentId }) => paymentId);
+  const standing = events.filter(
+    (event) => event.type === 'PaymentPosted' && event.data.principal > 0 && !voided.includes(event.data.paymentId),
+  );
+  const paid = sum(dataOf(standing, 'PaymentPosted').map(({ principal }) => principal));
+  if (paid === charged) return 'paid';
+  if (last('LienMarked', 'LienWithdrawn')?.type === 'LienMarked') return 'lien';
+  const review = dataOf(events, 'ReviewSubmitted').find(({ reviewId }) => {
+    const fate = events.findLast(
+      ({ type, data }) =>
+        ['ReviewSubmitted', 'ReviewDecided', 'ReviewReopened'].includes(type) &&
+        (data as { reviewId: string }).reviewId === reviewId,
+    );
+    return fate?.type !== 'ReviewDecided';
+  });
+  if (review) return review.reviewType === 'second_review' ? 'second_review' : 'ibr';
+  const latest = events
+    .filter((event) => event.type === 'EorReceived')
+    .toSorted((a, b) =>
+      a.data.servedAt === b.data.servedAt ? place(a) - place(b) : a.data.servedAt < b.data.servedAt ? -1 : 1,
+    )
+    .at(-1);
+  if (latest?.data.reportedPaid === 0 && !standing.some((event) => place(event) > place(latest))) return 'denied';
+  if (paid > 0) return 'partially_paid';
+  if (latest) return 'processed';
+  const answer = last('BillSubmitted', 'BillResubmitted', 'BillAccepted', 'BillRejected');
+  if (answer?.type === 'BillRejected') return 'rejected';
+  if (answer?.type !== 'BillAccepted') return 'submitted';
+  return losAngelesDate(at) > answer.data.responseDueDate ? 'accepted_no_response' : 'accepted';
+};

@@ -1,0 +1,29 @@
+import { decide, fold, type Decider, type Message } from '#domain';
+
+/**
+ * `given(...history).when(command)` and then exactly one of: events, their types, nothing, a rejection. One grammar for
+ * every decider. `thenEvents`, not `then`, so that the object is no thenable.
+ */
+export const specFor =
+  <State, Command extends Message, Event extends Message>(decider: Decider<State, Command, Event>) =>
+  (...history: readonly Event[]) => ({
+    when: (command: Command) => {
+      const run = () => decide(decider, fold(decider, history), command);
+      return {
+        thenEvents: (...events: readonly Event[]) => expect(run()).toEqual(events),
+        thenTypes: (...types: readonly Event['type'][]) => expect(run().map(({ type }) => type)).toEqual(types),
+        thenNothing: () => expect(run()).toEqual([]),
+        /** `detail`: a part of the fixed sentence, or the paths of the fields that are wrong. */
+        thenRejects: (code: string, detail?: string | readonly string[]) =>
+          expect(run).toThrow(
+            expect.objectContaining({
+              code,
+              ...(typeof detail === 'string' && { detail: expect.stringContaining(detail) }),
+              ...(typeof detail === 'object' && {
+                errors: detail.map((path) => expect.objectContaining({ path })),
+              }),
+            }) as Error,
+          ),
+      };
+    },
+  });
