@@ -7,4 +7,5 @@ export { isPlainObject, LARGEST_AMOUNT, type DollarRules, type IntRules, type Te
 export { missing, blank } from './kernel/readers.js';
 export * from './bills/index.js';
 export * from './events/index.js';
+export * from './queries/index.js';
 export * from './directories/index.js';

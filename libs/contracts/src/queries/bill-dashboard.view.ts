@@ -1,0 +1,62 @@
+import { dashboardStatuses } from '#domain';
+import { CalendarDate, Choice, Dollars, Id, Int, ListOf, Nested, Text, TextList, Timestamp } from '../kernel/fields.js';
+
+export const statusTones = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
+export type StatusTone = (typeof statusTones)[number];
+
+export class StatusBadgeView {
+  @Choice(dashboardStatuses, 'Dashboard status key.') readonly id!: string;
+  @Text('In words.') readonly label!: string;
+  @Choice(statusTones, 'How it looks.') readonly tone!: StatusTone;
+}
+
+/** An id with the name that a person knows it by. */
+export class NamedView {
+  @Id('Id.') readonly id!: string;
+  @Text('Name.') readonly name!: string;
+}
+
+export class AdministratorNameView {
+  @Id('Directory id.') readonly id!: string;
+  @Text('Name; null after erasure.', { nullable: true }) readonly name!: string | null;
+}
+
+export class DashboardItemView {
+  @Id('Bill id.') readonly id!: string;
+  @Int('Bill number.') readonly billNumber!: number;
+  @Text('The client’s id.', { nullable: true }) readonly externalId!: string | null;
+  @Text('First and last name; null after erasure.', { nullable: true }) readonly patientName!: string | null;
+  @Text('Claim number; null after erasure.', { nullable: true }) readonly claimNumber!: string | null;
+  @Nested(() => AdministratorNameView, 'Who pays.') readonly claimsAdministrator!: AdministratorNameView;
+  @Nested(() => StatusBadgeView, 'Where it stands.') readonly status!: StatusBadgeView;
+  @CalendarDate('First day of service; null after erasure.', { nullable: true }) readonly dateOfService!: string | null;
+  @TextList('Distinct codes, in line order.') readonly procedureCodes!: readonly string[];
+  @Id('Billing provider; derived from its NPI where there is no saved record.') readonly billingProviderId!: string;
+  @Id('Rendering provider; derived from its NPI where there is no saved record.') readonly renderingProviderId!: string;
+  @Text('Name; null after erasure.', { nullable: true }) readonly renderingProviderName!: string | null;
+  @Timestamp('First submission.') readonly submittedAt!: string;
+  @Int('Days since the first submission.') readonly arAgeDays!: number;
+  @Dollars('Charged.') readonly totalCharge!: number;
+  @Dollars('Posted principal.') readonly totalPaid!: number;
+  @Dollars('What is open.') readonly balanceDue!: number;
+}
+
+/** The choices that filters offer, over everything that the credential may see. */
+export class DashboardFiltersView {
+  @ListOf(() => NamedView, 'Patients.', { max: 1_000_000 }) readonly patients!: readonly NamedView[];
+  @ListOf(() => NamedView, 'Rendering providers.', { max: 1_000_000 })
+  readonly renderingProviders!: readonly NamedView[];
+  @ListOf(() => NamedView, 'Claims administrators.', { max: 1_000_000 })
+  readonly claimsAdministrators!: readonly NamedView[];
+}
+
+/** GET /bill-dashboard. */
+export class BillDashboardView {
+  @Nested(() => DashboardFiltersView, 'Choices for the filters, whatever the page and filters of this request.')
+  readonly filters!: DashboardFiltersView;
+  @ListOf(() => DashboardItemView, 'This page.') readonly items!: readonly DashboardItemView[];
+  @Int('Matches on all pages.') readonly total!: number;
+  @Dollars('Their balances together.', { max: Number.MAX_SAFE_INTEGER }) readonly balanceTotal!: number;
+  @Int('This page, from 1.', { min: 1 }) readonly page!: number;
+  @Int('Rows a page.', { min: 1 }) readonly pageSize!: number;
+}

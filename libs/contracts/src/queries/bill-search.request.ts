@@ -1,0 +1,61 @@
+import { billStates, dashboardStatuses, type BillState, type DashboardStatus } from '#domain';
+import {
+  OptionalCalendarDate,
+  OptionalChoice,
+  OptionalChoiceList,
+  OptionalFlag,
+  OptionalInt,
+  OptionalText,
+} from '../kernel/fields.js';
+import { taskKinds, type TaskKind } from './task-kinds.js';
+
+/** What every search for bills understands. */
+export class BillSearchRequest {
+  @OptionalText(
+    'Search, whatever the case: each word must occur in patient, administrator, bill or claim ids and numbers, external ids, status, procedure codes or dates.',
+    { max: 160, example: 'sandoval ml201' },
+  )
+  readonly q?: string;
+  @OptionalChoice(['service', 'submitted'], 'Which date `from` and `to` are about.', { default: 'submitted' })
+  readonly dateField!: 'service' | 'submitted';
+  @OptionalCalendarDate('First day, included.') readonly from?: string;
+  @OptionalCalendarDate('Last day, included; not before `from`.') readonly to?: string;
+  @OptionalText('A patient id.', { max: 200 }) readonly patientId?: string;
+}
+
+/** GET /bills. */
+export class ListBillsRequest extends BillSearchRequest {
+  @OptionalText('`nextCursor` of the page before.', { max: 2048 }) readonly cursor?: string;
+  @OptionalInt('Bills a page.', { min: 1, max: 100, default: 50 }) readonly limit!: number;
+  @OptionalText('The client’s id of the bill.') readonly externalId?: string;
+  @OptionalText('The client’s id of the patient.') readonly patientExternalId?: string;
+  @OptionalText('The client’s id of the claim.') readonly claimExternalId?: string;
+  @OptionalText('The client’s customer.') readonly customerExternalId?: string;
+  @OptionalChoiceList(billStates, 'Native states, separated by commas.') readonly state?: readonly BillState[];
+}
+
+export const dashboardSorts = ['submitted', 'balanceDue', 'patient', 'billNumber', 'serviceDate', 'status'] as const;
+export type DashboardSort = (typeof dashboardSorts)[number];
+
+export const ageBuckets = ['all', '0-30', '31-60', '61-90', '91+', '91-180', '181+'] as const;
+export type AgeBucket = (typeof ageBuckets)[number];
+
+/** GET /bill-dashboard. */
+export class BillDashboardRequest extends BillSearchRequest {
+  @OptionalInt('Page, from 1.', { min: 1, max: 1_000_000, default: 1 }) readonly page!: number;
+  @OptionalInt('Rows a page.', { min: 1, max: 100, default: 25 }) readonly pageSize!: number;
+  @OptionalChoiceList(['all', ...dashboardStatuses], 'Dashboard status keys, separated by commas, or `all`.', {
+    example: 'sent,accepted',
+  })
+  readonly status?: readonly (DashboardStatus | 'all')[];
+  @OptionalChoice(ageBuckets, 'Days since the first submission.', { default: 'all' }) readonly age!: AgeBucket;
+  @OptionalChoice(dashboardSorts, 'What to sort by.', { default: 'submitted' }) readonly sort!: DashboardSort;
+  @OptionalChoice(['asc', 'desc'], 'In which direction.', { default: 'desc' }) readonly dir!: 'asc' | 'desc';
+  @OptionalText('A claims administrator id.', { max: 200 }) readonly claimsAdminId?: string;
+  @OptionalText('A billing provider id.', { max: 200 }) readonly billingProviderId?: string;
+  @OptionalText('A rendering provider id (extension).', { max: 200 }) readonly renderingProviderId?: string;
+  @OptionalChoice(taskKinds, 'Bills that wait for this.') readonly taskKind?: TaskKind;
+  @OptionalText('The label of the task, together with `taskKind` only.', { max: 120 }) readonly taskLabel?: string;
+  @OptionalFlag('`1`: open accounts receivable only, which is a balance on a bill that is not rejected or closed.')
+  readonly openAr?: boolean;
+}

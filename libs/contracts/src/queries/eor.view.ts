@@ -1,0 +1,71 @@
+import { adjustmentGroups } from '#domain';
+import { CalendarDate, Choice, Dollars, Id, ListOf, Nested, Text, TextList, Timestamp } from '../kernel/fields.js';
+import { PaymentView } from './payment.view.js';
+
+export class AdjustmentView {
+  @Choice(adjustmentGroups, 'Adjustment group.') readonly group!: string;
+  @Text('Adjustment reason (CARC).', { max: 20 }) readonly reason!: string;
+  @Dollars('How much.') readonly amount!: number;
+}
+
+/** What an EOR says about one service line. */
+export class EorLineView {
+  @Id('Service line id.') readonly id!: string;
+  @Text('Procedure code.') readonly code!: string;
+  @Dollars('Charged.') readonly billedAmount!: number;
+  @Dollars('Allowed by the payer.') readonly allowedAmount!: number;
+  @Dollars('Paid, says the payer.') readonly reportedPaid!: number;
+  @Dollars('Posted principal: its share of the payments, by what the payer reported for the lines.')
+  readonly paid!: number;
+  @Dollars('All adjustments together.') readonly adjustmentAmount!: number;
+  @Dollars('Those of group PR.') readonly patientResponsibility!: number;
+  @TextList('Group and reason, such as CO-45.') readonly reasonCodes!: readonly string[];
+}
+
+export class EorDocumentView {
+  @Id('Document id.') readonly id!: string;
+  @Text('File name.') readonly filename!: string;
+  @Choice(['application/pdf'], 'Media type.') readonly contentType!: string;
+  @Timestamp('When it was added.') readonly addedAt!: string;
+  @Text('Where its bytes are.', { max: 2000 }) readonly contentUrl!: string;
+}
+
+/** One EOR on file (extension). */
+export class EorEntryView {
+  @Id('EOR id.') readonly id!: string;
+  @CalendarDate('Date of the EOR.') readonly eorDate!: string;
+  @CalendarDate('Served on the provider: start of the review windows.') readonly servedAt!: string;
+  @Timestamp('When it was recorded.') readonly addedAt!: string;
+  @Choice(['sandbox', 'paper', '835'], 'How it came.') readonly source!: string;
+  @Choice(['original', 'second_review', 'independent_bill_review'], 'What it answers.') readonly answers!: string;
+  @Id('The review that it answers.', { nullable: true }) readonly reviewId!: string | null;
+  @Dollars('Paid, says the payer.') readonly reportedPaid!: number;
+  @Dollars('Allowed by the payer.') readonly allowedAmount!: number;
+  @Text('The payer’s claim control number.', { nullable: true }) readonly payerClaimControlNumber!: string | null;
+  @ListOf(() => AdjustmentView, 'Adjustments of the whole claim.')
+  readonly claimAdjustments!: readonly AdjustmentView[];
+  @TextList('Remark codes.') readonly remarkCodes!: readonly string[];
+  @ListOf(() => EorLineView, 'By service line.') readonly lineItems!: readonly EorLineView[];
+  @Nested(() => EorDocumentView, 'Its PDF; null where none came with it.', { nullable: true })
+  readonly document!: EorDocumentView | null;
+}
+
+/** GET /bills/{billId}/eor: the latest EOR, and what the bill has of all of them. */
+export class BillEorView {
+  @Id('Bill id.') readonly billId!: string;
+  @Dollars('Paid, says the payer’s latest EOR.') readonly reportedPaid!: number;
+  @Dollars('Posted principal of the bill.') readonly totalPaid!: number;
+  @Dollars('What is open on the bill.') readonly balanceDue!: number;
+  @Nested(() => PaymentView, 'The latest payment that stands.', { nullable: true })
+  readonly payment!: PaymentView | null;
+  @ListOf(() => PaymentView, 'Every payment, oldest first.') readonly payments!: readonly PaymentView[];
+  @Text('The payer’s claim control number.', { nullable: true }) readonly payerClaimControlNumber!: string | null;
+  @ListOf(() => AdjustmentView, 'Adjustments of the whole claim.')
+  readonly claimAdjustments!: readonly AdjustmentView[];
+  @TextList('Remark codes.') readonly remarkCodes!: readonly string[];
+  @ListOf(() => EorLineView, 'Every service line; `paid` is of the whole bill.')
+  readonly lineItems!: readonly EorLineView[];
+  @ListOf(() => EorDocumentView, 'The PDFs of all EORs, newest first.')
+  readonly documents!: readonly EorDocumentView[];
+  @ListOf(() => EorEntryView, 'Each EOR, newest first (extension).') readonly eors!: readonly EorEntryView[];
+}

@@ -1,0 +1,17 @@
+export * from './task-kinds.js';
+export * from './bill-search.request.js';
+export * from './list-events.request.js';
+export * from './bill-dashboard.view.js';
+export * from './present-dashboard.js';
+export * from './bill-status.view.js';
+export * from './present-bill-status.js';
+export * from './payment.view.js';
+export * from './present-payment.js';
+export * from './review.view.js';
+export * from './present-review.js';
+export * from './eor.view.js';
+export { presentBillEor, presentEorDocument, presentEorEntry } from './present-eor.js';
+export * from './lifecycle-bill.view.js';
+export * from './lifecycle.view.js';
+export { closeReasons, presentActions } from './present-actions.js';
+export { presentLifecycle, type LifecycleSurroundings } from './present-lifecycle.js';

@@ -1,0 +1,178 @@
+import { billStates, deadlineIds } from '#domain';
+import {
+  CalendarDate,
+  Choice,
+  Dollars,
+  Flag,
+  Id,
+  Int,
+  ListOf,
+  LongText,
+  Nested,
+  OptionalText,
+  Shown,
+  Text,
+  TextList,
+  Timestamp,
+} from '../kernel/fields.js';
+import { InjuryView, LifecycleBillView, LifecyclePatientView } from './lifecycle-bill.view.js';
+import { PaymentView } from './payment.view.js';
+import { ReviewView } from './review.view.js';
+
+export class ActionView {
+  @Text('What POST …/actions takes as `action`.') readonly id!: string;
+  @Text('On the button.') readonly label!: string;
+  @LongText('What it does.') readonly description!: string;
+  @Flag('May it be done now?') readonly enabled!: boolean;
+  @Flag('The usual next step; at most one.') readonly primary!: boolean;
+  @Choice(['default', 'primary', 'destructive'], 'How the button looks.') readonly tone!: string;
+  @OptionalText('Why not, when it may not be done now.') readonly reason?: string;
+}
+
+export class LifecycleStateView {
+  @Choice(billStates, 'Native state.') readonly state!: string;
+  @Text('The native state in words.') readonly nativeStatus!: string;
+  @Timestamp('First submission.') readonly submittedAt!: string;
+  @Int('Days since the first submission.') readonly agingDays!: number;
+  @Timestamp('Last change.') readonly updatedAt!: string;
+  @ListOf(() => ActionView, 'All actions; those that are not legal now with the reason.')
+  readonly actions!: readonly ActionView[];
+}
+
+export class LifecycleEorView {
+  @Id('EOR id.') readonly id!: string;
+  @Text('File name; null where no PDF came with it.', { nullable: true }) readonly filename!: string | null;
+  @Text('In words.') readonly description!: string;
+  @Timestamp('When it was recorded.') readonly addedAt!: string;
+  @Text('Where its PDF is; null where none came with it.', { nullable: true, max: 2000 })
+  readonly contentUrl!: string | null;
+}
+
+export class ActivityView {
+  @Id('Id.') readonly id!: string;
+  @Text('Stable kind, for icons and filters.') readonly type!: string;
+  @Timestamp('When.') readonly createdAt!: string;
+  @Text('What happened.') readonly title!: string;
+  @LongText('More of it.', { nullable: true }) readonly description!: string | null;
+  @Text('Who did it.', { nullable: true }) readonly actor!: string | null;
+  @Text('How it went to the payer.', { nullable: true }) readonly delivery!: string | null;
+  @Shown({ type: 'number' }, 'Dollars; negative for a voided payment.', { nullable: true }) readonly amount!:
+    number | null;
+  @Shown({ type: 'boolean' }, 'The payer’s answer.', { nullable: true }) readonly accepted!: boolean | null;
+  @Text('Claim status category (277CA), such as A1.', { nullable: true }) readonly stcCategory!: string | null;
+}
+
+export class NoteView {
+  @Id('Note id.') readonly id!: string;
+  @LongText('Text.', { keepEmpty: true }) readonly body!: string;
+  @Text('Who wrote it.') readonly author!: string;
+  @Timestamp('When.') readonly createdAt!: string;
+}
+
+/** One transmission to the payer, and what came of it. */
+export class AttemptView {
+  @Id('Id.') readonly id!: string;
+  @Text('What was sent.') readonly label!: string;
+  @Text('How.') readonly deliveryLabel!: string;
+  @Timestamp('When.') readonly sentAt!: string;
+  @Text('The acknowledgement.', { nullable: true }) readonly ackLabel!: string | null;
+  @Timestamp('When it came.', { nullable: true }) readonly ackAt!: string | null;
+  @Choice(['sent', 'accepted', 'rejected', 'answered'], 'How far it is.') readonly status!: string;
+  @Text('The outcome.', { nullable: true }) readonly outcomeLabel!: string | null;
+  @Timestamp('When it came.', { nullable: true }) readonly outcomeAt!: string | null;
+  @Flag('The one that the payer’s answers are about.') readonly isCurrent!: boolean;
+  @Text('Bill number and count, printed on cover sheets.') readonly controlNumber!: string;
+}
+
+/** What was billed, announced and paid. Dollars. */
+export class RemittanceView {
+  @Dollars('Charged.') readonly billedAmount!: number;
+  @Dollars('Allowed by the fee schedules.') readonly expectedAmount!: number;
+  @Dollars('Allowed by the payer, over all EORs.') readonly payerAllowedAmount!: number;
+  @Dollars('Paid, says the payer, over all EORs.') readonly payerReportedPaid!: number;
+  @Dollars('Posted principal.') readonly postedPrincipal!: number;
+  @Dollars('Posted penalty and interest.') readonly postedAdditional!: number;
+  @Dollars('All posted money.') readonly totalPostedCash!: number;
+  @Dollars('Written off at closing.') readonly writtenOff!: number;
+  @Dollars('What is open.') readonly balanceDue!: number;
+  @Text('First adjustment of the EOR that denied, such as CO-45; null unless denied.', { nullable: true })
+  readonly denialReason!: string | null;
+}
+
+export class PayerContactsView {
+  @Text('Fax number.', { nullable: true }) readonly faxNumber!: string | null;
+  @Text('Email address for claims.', { nullable: true }) readonly claimsEmail!: string | null;
+  @Text('Portal.', { nullable: true, max: 2000 }) readonly portalUrl!: string | null;
+  @LongText('Mailing address.', { nullable: true }) readonly mailingAddress!: string | null;
+}
+
+export class DeliveryView {
+  @Text('Who receives it.') readonly payerName!: string;
+  @Nested(() => PayerContactsView, 'As known at submission.') readonly contacts!: PayerContactsView;
+}
+
+/** A day that counts, with the law that sets it. */
+export class DeadlineView {
+  @Choice(deadlineIds, 'Stable id.') readonly id!: string;
+  @Text('What is due.') readonly label!: string;
+  @CalendarDate('The last day, in Los Angeles.') readonly date!: string;
+  @Text('Where it is written.') readonly citation!: string;
+  @Flag('The day has passed.') readonly overdue!: boolean;
+}
+
+/** What a late payment costs the payer by law; informational. */
+export class PenaltyInterestView {
+  @Dollars('What was not paid by the pay date.') readonly basis!: number;
+  @Dollars('Penalty.') readonly penalty!: number;
+  @Dollars('Interest.') readonly interest!: number;
+  @CalendarDate('Receipt by the payer.') readonly from!: string;
+  @CalendarDate('The day on which the rest was paid, else today.') readonly through!: string;
+  @Int('Days between them.') readonly days!: number;
+  @Text('Where it is written.') readonly citation!: string;
+}
+
+export class CloseReasonView {
+  @Text('Stable id.') readonly id!: string;
+  @Text('In words; send it as `reason`.') readonly label!: string;
+}
+
+export class RejectionIssueView {
+  @Text('Code.') readonly code!: string;
+  @LongText('What is wrong.', { keepEmpty: true }) readonly description!: string;
+  @TextList('Fields of POST /bills that it is about.') readonly fieldPaths!: readonly string[];
+}
+
+export class RejectionView {
+  @LongText('Why.', { keepEmpty: true }) readonly reason!: string;
+  @Text('Code.') readonly code!: string;
+  @ListOf(() => RejectionIssueView, 'One by one.') readonly issues!: readonly RejectionIssueView[];
+  @Timestamp('When it came.') readonly receivedAt!: string;
+  @Text('Where it came from.') readonly source!: string;
+}
+
+/** GET /bills/{billId}/lifecycle: the complete workspace of a bill. */
+export class LifecycleView {
+  @Choice(['sandbox', 'live'], 'Environment of the organization.') readonly environment!: string;
+  @Nested(() => LifecycleBillView, 'The bill.') readonly bill!: LifecycleBillView;
+  @Nested(() => LifecyclePatientView, 'The patient; null after erasure.', { nullable: true })
+  readonly patient!: LifecyclePatientView | null;
+  @Nested(() => InjuryView, 'The claim; null after erasure.', { nullable: true }) readonly injury!: InjuryView | null;
+  @Nested(() => LifecycleStateView, 'Where it stands and what may be done.') readonly lifecycle!: LifecycleStateView;
+  @ListOf(() => LifecycleEorView, 'EORs, newest first.') readonly eors!: readonly LifecycleEorView[];
+  @ListOf(() => ReviewView, 'Payer reviews, oldest first.') readonly reviews!: readonly ReviewView[];
+  @ListOf(() => ActivityView, 'History, newest first.', { max: 100_000 }) readonly activity!: readonly ActivityView[];
+  @ListOf(() => NoteView, 'Notes, newest first.', { max: 100_000 }) readonly notes!: readonly NoteView[];
+  @ListOf(() => AttemptView, 'Transmissions, oldest first.', { max: 100_000 })
+  readonly attempts!: readonly AttemptView[];
+  @ListOf(() => PaymentView, 'Payments, oldest first.', { max: 100_000 }) readonly payments!: readonly PaymentView[];
+  @Nested(() => RemittanceView, 'Money in one place.') readonly remittance!: RemittanceView;
+  @Nested(() => DeliveryView, 'The payer; null after erasure.', { nullable: true })
+  readonly delivery!: DeliveryView | null;
+  @ListOf(() => DeadlineView, 'What is due, by date (extension).') readonly deadlines!: readonly DeadlineView[];
+  @Nested(() => PenaltyInterestView, 'Only past the pay date (extension).', { nullable: true })
+  readonly penaltyInterest!: PenaltyInterestView | null;
+  @ListOf(() => CloseReasonView, 'Reasons to offer when closing (extension).')
+  readonly closeReasons!: readonly CloseReasonView[];
+  @Nested(() => RejectionView, 'The rejection that stands, or null.', { nullable: true })
+  readonly rejection!: RejectionView | null;
+}

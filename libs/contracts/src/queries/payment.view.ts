@@ -1,0 +1,22 @@
+import { CalendarDate, Choice, Dollars, Flag, Id, Text, Timestamp } from '../kernel/fields.js';
+
+export const feeReasons = ['penalty', 'interest', 'penalty_and_interest'] as const;
+
+/** A payment of the payer, as it was posted. */
+export class PaymentView {
+  @Id('Payment id.') readonly id!: string;
+  @Choice(['check', 'eft'], 'How it came.') readonly method!: string;
+  @Text('Check or trace number.', { nullable: true }) readonly checkNumber!: string | null;
+  @Choice(['posted', 'voided'], 'Does it stand?') readonly status!: string;
+  @CalendarDate('Deposited.') readonly depositDate!: string;
+  @CalendarDate('Received.') readonly receivedDate!: string;
+  @Dollars('The whole check.') readonly amount!: number;
+  @Dollars('What of it pays the bill.') readonly principalAmount!: number;
+  @Dollars('Penalty and interest in it.') readonly feeAmount!: number;
+  @Choice(feeReasons, 'What the fee is; null without one.', { nullable: true }) readonly feeReason!: string | null;
+  @Choice(['paper', '835', 'portal'], 'Where it was posted from.') readonly source!: string;
+  @Timestamp('Posted.') readonly postedAt!: string;
+  @Timestamp('Last change.') readonly updatedAt!: string;
+  @Text('Note.', { nullable: true, max: 4000 }) readonly note!: string | null;
+  @Flag('It was voided.') readonly voided!: boolean;
+}

@@ -1,0 +1,39 @@
+import {
+  balanceOf,
+  dashboardStatusOf,
+  daysBetween,
+  dollarsOf,
+  paidOf,
+  stateLabels,
+  submittedOn,
+  writtenOffOf,
+  type BillView as Bill,
+  type CalendarDate,
+} from '#domain';
+import type { BillStatusView } from './bill-status.view.js';
+
+/** Days in Los Angeles since the first submission; `today` is the organization's day there. */
+export const agingDays = (bill: Bill, today: CalendarDate): number => daysBetween(submittedOn(bill), today);
+
+/** Throws on a view without a bill. */
+export const presentBillStatus = (bill: Bill, today: CalendarDate): BillStatusView => {
+  const { clear, facts } = bill;
+  if (!clear) throw new RangeError('there is no bill to present');
+  return {
+    billId: clear.billId,
+    externalId: clear.externalId,
+    state: facts.state,
+    status: dashboardStatusOf(facts.state),
+    nativeStatus: stateLabels[facts.state],
+    totalCharge: dollarsOf(facts.charged),
+    totalPaid: dollarsOf(paidOf(facts)),
+    writtenOff: dollarsOf(writtenOffOf(facts)),
+    balanceDue: dollarsOf(balanceOf(facts)),
+    submittedAt: bill.submittedAt,
+    agingDays: agingDays(bill, today),
+    lastEventId: bill.lastEventId,
+    lastEventSequence: bill.lastEventSequence,
+    responseDueDate: facts.responseDueDate,
+    updatedAt: bill.updatedAt,
+  };
+};

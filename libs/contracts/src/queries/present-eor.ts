@@ -1,0 +1,111 @@
+import {
+  allocate,
+  balanceOf,
+  dollarsOf,
+  latestEor,
+  paidByLine,
+  paidOf,
+  postedTo,
+  sum,
+  type Adjustment,
+  type BillView as Bill,
+  type Cents,
+  type EorLine,
+  type EorView as Eor,
+} from '#domain';
+import type { AdjustmentView, BillEorView, EorDocumentView, EorEntryView, EorLineView } from './eor.view.js';
+import { presentPayment } from './present-payment.js';
+
+const presentAdjustment = ({ group, reason, amount }: Adjustment): AdjustmentView => ({
+  group,
+  reason,
+  amount: dollarsOf(amount),
+});
+
+const presentLine = (line: EorLine, code: string, paid: Cents): EorLineView => ({
+  id: line.lineItemId,
+  code,
+  billedAmount: dollarsOf(line.billed),
+  allowedAmount: dollarsOf(line.allowed),
+  reportedPaid: dollarsOf(line.reportedPaid),
+  paid: dollarsOf(paid),
+  adjustmentAmount: dollarsOf(sum(line.adjustments.map(({ amount }) => amount))),
+  patientResponsibility: dollarsOf(
+    sum(line.adjustments.filter(({ group }) => group === 'PR').map(({ amount }) => amount)),
+  ),
+  reasonCodes: [...new Set(line.adjustments.map(({ group, reason }) => `${group}-${reason}`))],
+});
+
+/** The EOR's PDF: the one that came with it, or the one that is drawn for an EOR of the sandbox's payer. */
+export const presentEorDocument = (eor: Eor, baseUrl: string): EorDocumentView | null =>
+  eor.document === null && eor.source !== 'sandbox'
+    ? null
+    : {
+        id: eor.eorId,
+        filename: eor.filename ?? `eor-${eor.eorDate}.pdf`,
+        contentType: 'application/pdf',
+        addedAt: eor.addedAt,
+        contentUrl: `${baseUrl}/bills/${eor.billId}/eors/${eor.eorId}`,
+      };
+
+/** One EOR with its lines; `paid` of a line is its share of what was posted to this EOR. */
+export const presentEorEntry = ({ facts }: Pick<Bill, 'facts'>, eor: Eor, baseUrl: string): EorEntryView => {
+  const codes = new Map(facts.lines.map(({ id, code }) => [id, code]));
+  const shares = allocate(
+    postedTo(facts, eor.eorId),
+    eor.lines.map(({ reportedPaid }) => reportedPaid),
+  );
+  return {
+    id: eor.eorId,
+    eorDate: eor.eorDate,
+    servedAt: eor.servedAt,
+    addedAt: eor.addedAt,
+    source: eor.source,
+    answers: eor.answers,
+    reviewId: eor.reviewId,
+    reportedPaid: dollarsOf(eor.reportedPaid),
+    allowedAmount: dollarsOf(eor.allowed),
+    payerClaimControlNumber: eor.payerClaimControlNumber,
+    claimAdjustments: eor.claimAdjustments.map(presentAdjustment),
+    remarkCodes: eor.remarkCodes,
+    lineItems: eor.lines.map((line, index) => presentLine(line, codes.get(line.lineItemId) ?? '', shares[index] ?? 0)),
+    document: presentEorDocument(eor, baseUrl),
+  };
+};
+
+/** Newest first: by service, then by log order, as the rule of the states reads them. */
+export const newestFirst = (eors: readonly Eor[]): readonly Eor[] =>
+  eors
+    .map((eor, order) => ({ eor, order }))
+    .toSorted((a, b) =>
+      a.eor.servedAt === b.eor.servedAt ? b.order - a.order : a.eor.servedAt < b.eor.servedAt ? 1 : -1,
+    )
+    .map(({ eor }) => eor);
+
+/** The EOR data of a bill, or null when none is on file. */
+export const presentBillEor = (bill: Bill, baseUrl: string): BillEorView | null => {
+  const { facts, payments } = bill;
+  const latest = bill.eors.find(({ eorId }) => eorId === latestEor(facts)?.eorId);
+  if (!latest) return null;
+  const standing = payments.findLast(({ voided }) => !voided);
+  const paid = paidByLine(bill);
+  const eors = newestFirst(bill.eors);
+  return {
+    billId: facts.billId,
+    reportedPaid: dollarsOf(latest.reportedPaid),
+    totalPaid: dollarsOf(paidOf(facts)),
+    balanceDue: dollarsOf(balanceOf(facts)),
+    payment: standing ? presentPayment(standing) : null,
+    payments: payments.map(presentPayment),
+    payerClaimControlNumber: latest.payerClaimControlNumber,
+    claimAdjustments: latest.claimAdjustments.map(presentAdjustment),
+    remarkCodes: latest.remarkCodes,
+    lineItems: facts.lines.map(({ id, code, charge }, index) => {
+      const line = latest.lines.find(({ lineItemId }) => lineItemId === id);
+      const nothing = { lineItemId: id, billed: charge, allowed: 0, reportedPaid: 0, adjustments: [] };
+      return presentLine(line ?? nothing, code, paid[index] ?? 0);
+    }),
+    documents: eors.map((eor) => presentEorDocument(eor, baseUrl)).filter((document) => document !== null),
+    eors: eors.map((eor) => presentEorEntry(bill, eor, baseUrl)),
+  };
+};

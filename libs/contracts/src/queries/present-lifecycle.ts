@@ -1,0 +1,77 @@
+import {
+  dollarsOf,
+  losAngelesDate,
+  stateLabels,
+  type BillView as Bill,
+  type Environment,
+  type EorView as Eor,
+  type Timestamp,
+} from '#domain';
+import type { LifecycleEorView, LifecycleView } from './lifecycle.view.js';
+import { closeReasons, presentActions } from './present-actions.js';
+import { agingDays } from './present-bill-status.js';
+import { newestFirst, presentEorDocument } from './present-eor.js';
+import { presentInjury, presentLifecycleBill, presentLifecyclePatient } from './present-lifecycle-bill.js';
+import { presentDeadlines, presentPenaltyInterest, presentRemittance } from './present-money.js';
+import { presentPayment } from './present-payment.js';
+import { presentReview } from './present-review.js';
+
+const answered = {
+  original: 'EOR of the original bill',
+  second_review: 'EOR of the second review',
+  independent_bill_review: 'EOR of the independent bill review',
+} as const;
+
+const presentEor = (eor: Eor, baseUrl: string): LifecycleEorView => {
+  const document = presentEorDocument(eor, baseUrl);
+  return {
+    id: eor.eorId,
+    filename: document?.filename ?? null,
+    description: `${answered[eor.answers]}, ${eor.eorDate}`,
+    addedAt: eor.addedAt,
+    contentUrl: document?.contentUrl ?? null,
+  };
+};
+
+export interface LifecycleSurroundings {
+  readonly environment: Environment;
+  /** The organization's present moment: what may be done and what is due depends on it. */
+  readonly at: Timestamp;
+  /** The API's root, ending in /v2. */
+  readonly baseUrl: string;
+}
+
+/** The complete workspace of a bill. Throws on a view without a bill. */
+export const presentLifecycle = (bill: Bill, { environment, at, baseUrl }: LifecycleSurroundings): LifecycleView => {
+  const { clear, snapshot, facts } = bill;
+  if (!clear) throw new RangeError('there is no bill to present');
+  const today = losAngelesDate(at);
+  return {
+    environment,
+    bill: presentLifecycleBill(bill, clear, baseUrl),
+    patient: snapshot && presentLifecyclePatient(clear, snapshot),
+    injury: snapshot && presentInjury(clear, snapshot),
+    lifecycle: {
+      state: facts.state,
+      nativeStatus: stateLabels[facts.state],
+      submittedAt: bill.submittedAt,
+      agingDays: agingDays(bill, today),
+      updatedAt: bill.updatedAt,
+      actions: presentActions(facts, at),
+    },
+    eors: newestFirst(bill.eors).map((eor) => presentEor(eor, baseUrl)),
+    reviews: bill.reviews.map((review) => presentReview(bill, review)),
+    activity: bill.activity
+      .map((entry) => ({ ...entry, amount: entry.amount === null ? null : dollarsOf(entry.amount) }))
+      .reverse(),
+    notes: bill.notes.toReversed(),
+    attempts: bill.attempts,
+    payments: bill.payments.map(presentPayment),
+    remittance: presentRemittance(bill),
+    delivery: snapshot && { payerName: snapshot.delivery.payerName, contacts: snapshot.delivery.contacts },
+    deadlines: presentDeadlines(bill, today),
+    penaltyInterest: presentPenaltyInterest(bill, today),
+    closeReasons,
+    rejection: bill.rejection,
+  };
+};

@@ -1,0 +1,59 @@
+import {
+  allowedOf,
+  balanceOf,
+  billDeadlines,
+  dollarsOf,
+  latestEor,
+  paidOf,
+  penaltyInterest,
+  sum,
+  writtenOffOf,
+  type BillView as Bill,
+  type CalendarDate,
+  type DeadlineId,
+} from '#domain';
+import type { DeadlineView, PenaltyInterestView, RemittanceView } from './lifecycle.view.js';
+
+export const presentRemittance = ({ facts, eors, payments }: Bill): RemittanceView => {
+  const standing = payments.filter(({ voided }) => !voided);
+  const latest = latestEor(facts);
+  return {
+    billedAmount: dollarsOf(facts.charged),
+    expectedAmount: dollarsOf(allowedOf(facts)),
+    payerAllowedAmount: dollarsOf(sum(eors.map(({ allowed }) => allowed))),
+    payerReportedPaid: dollarsOf(sum(eors.map(({ reportedPaid }) => reportedPaid))),
+    postedPrincipal: dollarsOf(paidOf(facts)),
+    postedAdditional: dollarsOf(sum(standing.map(({ penalty, interest }) => penalty + interest))),
+    totalPostedCash: dollarsOf(sum(standing.map(({ amount }) => amount))),
+    writtenOff: dollarsOf(writtenOffOf(facts)),
+    balanceDue: dollarsOf(balanceOf(facts)),
+    denialReason: latest?.reportedPaid === 0 ? latest.code : null,
+  };
+};
+
+const deadlineLabels: Readonly<Record<DeadlineId, string>> = {
+  acknowledgement: 'Payer acknowledges the e-bill',
+  response: 'Payer pays or objects',
+  payment: 'Payment without penalty and interest',
+  second_review: 'Request a second bill review',
+  second_review_response: 'Payer answers the second review',
+  second_review_payment: 'Payer pays what the second review granted',
+  independent_bill_review: 'Request an independent bill review',
+  ibr_determination: 'Determination of the independent bill review (60 days from assignment, counted from filing)',
+  lien_filing: 'File a lien',
+};
+
+export const presentDeadlines = (bill: Bill, today: CalendarDate): readonly DeadlineView[] =>
+  billDeadlines(bill, today).map((deadline) => ({ ...deadline, label: deadlineLabels[deadline.id] }));
+
+export const presentPenaltyInterest = (bill: Bill, today: CalendarDate): PenaltyInterestView | null => {
+  const due = penaltyInterest(bill, today);
+  return (
+    due && {
+      ...due,
+      basis: dollarsOf(due.basis),
+      penalty: dollarsOf(due.penalty),
+      interest: dollarsOf(due.interest),
+    }
+  );
+};

@@ -1,0 +1,250 @@
+import {
+  BillEorView,
+  BillStatusView,
+  formOf,
+  LifecycleView,
+  presentActions,
+  presentBillEor,
+  presentBillStatus,
+  presentLifecycle,
+  type FormClass,
+} from '#contracts';
+import { billView, REDACTED, type BillCommand } from '#domain';
+import {
+  addNote,
+  BILL_ID,
+  billText,
+  closeBill,
+  noon,
+  passTime,
+  postPayment,
+  simulate,
+  startReview,
+  story,
+  submitBill,
+  voidPayment,
+} from '#testing';
+
+const baseUrl = 'https://billing.example/v2';
+const view = (...commands: readonly BillCommand[]) => billView(story([submitBill(), ...commands]));
+const accepted = simulate('accepted', noon('2026-03-05'));
+const partly = simulate('partial_payment', noon('2026-04-01'), 500_00);
+const review = startReview('second_review', noon('2026-04-10'));
+const around = { environment: 'sandbox', at: noon('2026-04-15'), baseUrl } as const;
+
+/** Paths in an answer that its class does not document, and documented ones that are missing in it. */
+const differences = (type: FormClass, value: unknown, path = ''): readonly string[] => {
+  if (value === null) return [];
+  const object = value as Readonly<Record<string, unknown>>;
+  const { fields, names } = formOf(type);
+  const unknown = Object.keys(object).filter((name) => !names.has(name));
+  return [
+    ...unknown.map((name) => `${path}${name} is not documented`),
+    ...fields.flatMap(({ name, reader, optional, nullable }) => {
+      const found = object[name];
+      if (found === undefined) return optional ? [] : [`${path}${name} is missing`];
+      if (found === null) return nullable ? [] : [`${path}${name} is null`];
+      if (reader.kind === 'form') return differences(reader.of(), found, `${path}${name}.`);
+      if (reader.kind !== 'list' || reader.item.kind !== 'form') return [];
+      const { item } = reader;
+      return (found as readonly unknown[]).flatMap((one) => differences(item.of(), one, `${path}${name}.`));
+    }),
+  ];
+};
+
+const lives: readonly (readonly [string, ReturnType<typeof view>])[] = [
+  ['new', view()],
+  ['rejected', view(simulate('rejected', noon('2026-03-05')))],
+  ['reviewed', view(accepted, partly, review, addNote('Called.', noon('2026-04-11')))],
+  ['late', view(accepted, passTime(noon('2026-05-20')), postPayment(2015_00, noon('2026-06-13')))],
+  ['closed', view(accepted, closeBill(noon('2026-04-01')))],
+  [
+    'erased',
+    billView(
+      story([submitBill(), accepted, partly, review]).map((event) => ({
+        ...event,
+        data: 'private' in event.data ? { ...event.data, private: REDACTED } : event.data,
+      })),
+    ),
+  ],
+];
+
+describe('the answers about one bill', () => {
+  it.each(lives)('of a %s bill hold what is documented, and nothing else', (_, bill) => {
+    expect(differences(LifecycleView, presentLifecycle(bill, around))).toEqual([]);
+    expect(differences(BillStatusView, presentBillStatus(bill, '2026-04-15'))).toEqual([]);
+    expect(differences(BillEorView, presentBillEor(bill, baseUrl))).toEqual([]);
+  });
+
+  it.each(lives)('of a %s bill hold no SSN', (_, bill) => {
+    expect(JSON.stringify(presentLifecycle(bill, around))).not.toContain(billText.patient.ssn);
+  });
+});
+
+describe('the status', () => {
+  it('says where the bill stands', () => {
+    expect(presentBillStatus(view(accepted, partly), '2026-04-15')).toEqual({
+      billId: BILL_ID,
+      externalId: 'X-1',
+      state: 'partially_paid',
+      status: 'processed',
+      nativeStatus: 'Partially paid',
+      totalCharge: 2015,
+      totalPaid: 500,
+      writtenOff: 0,
+      balanceDue: 1515,
+      submittedAt: '2026-03-02T18:00:00.000Z',
+      agingDays: 44,
+      lastEventId: expect.stringMatching(/^evt_[a-z2-7]{26}$/) as unknown,
+      lastEventSequence: expect.stringMatching(/^\d+$/) as unknown,
+      responseDueDate: '2026-05-04',
+      updatedAt: noon('2026-04-01'),
+    });
+  });
+});
+
+describe('the EOR data', () => {
+  it('are none without an EOR', () => expect(presentBillEor(view(accepted), baseUrl)).toBeNull());
+
+  it('compare what the payer reported with what was posted', () => {
+    const eor = presentBillEor(view(accepted, partly), baseUrl);
+    expect(eor).toMatchObject({
+      reportedPaid: 500,
+      totalPaid: 500,
+      balanceDue: 1515,
+      payerClaimControlNumber: 'PCCN-1',
+      payment: { amount: 500, source: '835', voided: false },
+      payments: [{ principalAmount: 500, feeAmount: 0, feeReason: null, status: 'posted' }],
+      lineItems: [
+        {
+          id: 'line_1',
+          code: 'ML201',
+          billedAmount: 2015,
+          allowedAmount: 500,
+          reportedPaid: 500,
+          paid: 500,
+          adjustmentAmount: 1515,
+          patientResponsibility: 0,
+          reasonCodes: ['CO-45'],
+        },
+      ],
+    });
+    expect(eor?.documents).toEqual([
+      {
+        id: eor?.eors[0]?.id,
+        filename: 'eor-2026-04-01.pdf',
+        contentType: 'application/pdf',
+        addedAt: noon('2026-04-01'),
+        contentUrl: `${baseUrl}/bills/${BILL_ID}/eors/${eor?.eors[0]?.id}`,
+      },
+    ]);
+  });
+
+  it('announce a payment that is not posted', () => {
+    const eor = presentBillEor(view(simulate('processed', noon('2026-04-01'))), baseUrl);
+    expect(eor).toMatchObject({ reportedPaid: 2015, totalPaid: 0, balanceDue: 2015, payment: null, payments: [] });
+  });
+
+  it('list each EOR, newest first, with what was posted to it', () => {
+    const eor = presentBillEor(view(accepted, partly, simulate('paid', noon('2026-04-20'))), baseUrl);
+    expect(eor).toMatchObject({ reportedPaid: 1515, totalPaid: 2015, balanceDue: 0 });
+    expect(eor?.lineItems).toMatchObject([{ reportedPaid: 1515, paid: 2015, reasonCodes: ['OA-B13'] }]);
+    expect(eor?.eors.map(({ servedAt, reportedPaid }) => [servedAt, reportedPaid])).toEqual([
+      ['2026-04-20', 1515],
+      ['2026-04-01', 500],
+    ]);
+    expect(eor?.eors[1]?.lineItems).toMatchObject([{ paid: 500 }]);
+  });
+
+  it('show a voided payment as voided', () => {
+    const paymentId = `pay_${noon('2026-04-01').replaceAll(/\D/g, '')}`;
+    const eor = presentBillEor(view(partly, voidPayment(paymentId, noon('2026-04-02'))), baseUrl);
+    expect(eor).toMatchObject({ totalPaid: 0, payment: null, payments: [{ status: 'voided', voided: true }] });
+  });
+});
+
+describe('the lifecycle', () => {
+  it('shows the history, newest first', () => {
+    const { activity, attempts } = presentLifecycle(view(accepted, partly, review), around);
+    expect(activity.map(({ createdAt }) => createdAt)).toEqual(
+      activity
+        .map(({ createdAt }) => createdAt)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(activity.at(-1)).toMatchObject({ type: 'submitted', delivery: 'Electronic bill', actor: 'Bo Biller' });
+    expect(attempts.map(({ label, controlNumber, isCurrent }) => [label, controlNumber, isCurrent])).toEqual([
+      ['Original bill', '1042-1', false],
+      ['Second Bill Review', '1042-2', true],
+    ]);
+  });
+
+  it('adds money up in one place', () => {
+    const paid = postPayment(600_00, noon('2026-05-10'), { penalty: 70_00, interest: 30_00 });
+    expect(presentLifecycle(view(accepted, partly, paid), around).remittance).toEqual({
+      billedAmount: 2015,
+      expectedAmount: 2015,
+      payerAllowedAmount: 500,
+      payerReportedPaid: 500,
+      postedPrincipal: 1000,
+      postedAdditional: 100,
+      totalPostedCash: 1100,
+      writtenOff: 0,
+      balanceDue: 1015,
+      denialReason: null,
+    });
+    expect(presentLifecycle(view(simulate('denied', noon('2026-04-01'))), around).remittance.denialReason).toBe(
+      'CO-45',
+    );
+  });
+
+  it('shows penalty and interest past the pay date only', () => {
+    const bill = view(accepted);
+    expect(presentLifecycle(bill, around).penaltyInterest).toBeNull();
+    expect(presentLifecycle(bill, { ...around, at: noon('2026-06-13') }).penaltyInterest).toMatchObject({
+      basis: 2015,
+      penalty: 201.5,
+      interest: 38.64,
+      days: 100,
+    });
+  });
+
+  it('shows the rejection while it stands', () => {
+    const rejected = view(simulate('rejected', noon('2026-03-05')));
+    expect(presentLifecycle(rejected, around).rejection).toMatchObject({
+      code: 'A3:21',
+      source: 'sandbox',
+      issues: [{ fieldPaths: ['bill.claim.claimNumber'] }],
+    });
+    expect(presentLifecycle(view(), around).rejection).toBeNull();
+  });
+
+  it('shows deadlines in words, and reviews', () => {
+    const { deadlines, reviews } = presentLifecycle(view(accepted, partly, review), around);
+    expect(deadlines.map(({ id }) => id)).toContain('second_review_response');
+    for (const { label } of deadlines) expect(label).not.toBe('');
+    expect(reviews).toMatchObject([
+      { type: 'second_review', state: 'submitted', disputedAmount: 1515, originalBillId: BILL_ID, outcome: null },
+    ]);
+  });
+});
+
+describe('the actions', () => {
+  it('are all there in every state, one of them primary at most', () => {
+    for (const [, bill] of lives) {
+      const actions = presentActions(bill.facts, around.at);
+      expect(actions).toHaveLength(12);
+      expect(actions.filter(({ primary }) => primary).length).toBeLessThanOrEqual(1);
+      for (const { enabled, primary, tone, reason } of actions) {
+        expect(reason === undefined).toBe(enabled);
+        expect(tone === 'primary').toBe(primary);
+        if (primary) expect(enabled).toBe(true);
+      }
+    }
+  });
+
+  it('propose the review of a partial payment', () => {
+    const [primary] = presentActions(view(accepted, partly).facts, around.at).filter((action) => action.primary);
+    expect(primary?.id).toBe('second_review');
+  });
+});

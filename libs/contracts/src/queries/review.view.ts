@@ -1,0 +1,23 @@
+import { Choice, Dollars, Id, LongText, Text, TextList, Timestamp } from '../kernel/fields.js';
+
+/** A payer review. */
+export class ReviewView {
+  @Id('Review id.') readonly id!: string;
+  @Id('Bill id.') readonly billId!: string;
+  @Id('The first bill of a chain of replacements.') readonly originalBillId!: string;
+  @Text('The client’s id.', { nullable: true }) readonly externalId!: string | null;
+  @Choice(['second_review', 'independent_bill_review'], 'What kind.') readonly type!: string;
+  @Choice(['draft', 'submitted'], 'Was it sent?') readonly state!: string;
+  @LongText('The argument sent to the payer.', { keepEmpty: true }) readonly reason!: string;
+  @Dollars('What is disputed.') readonly disputedAmount!: number;
+  @Text('Claim control number of the disputed EOR.', { nullable: true })
+  readonly payerClaimControlNumber!: string | null;
+  @TextList('Documents that go with it.') readonly attachmentIds!: readonly string[];
+  @Timestamp('When it was sent.', { nullable: true }) readonly submittedAt!: string | null;
+  @Timestamp('When it was made (extension).') readonly createdAt!: string;
+  @Timestamp('Last change (extension).') readonly updatedAt!: string;
+  @Choice(['granted', 'partially_granted', 'upheld'], 'What came of it; null until it is decided (extension).', {
+    nullable: true,
+  })
+  readonly outcome!: string | null;
+}

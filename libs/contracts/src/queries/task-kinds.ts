@@ -1,0 +1,34 @@
+/**
+ * What a bill may wait for, with the label that a worklist shows. The kinds of `incomplete` and `send` are known words
+ * that match no bill: those states never occur.
+ */
+export const taskLabels = {
+  bill_error: 'Bill Error',
+  patient_error: 'Patient Error',
+  injury_error: 'Injury Error',
+  ready_to_send: 'Ready to Send',
+  awaiting_ack: 'Acknowledgement Overdue',
+  rejected: 'Clearinghouse Rejected Bill',
+  no_response: 'No Response - Original Bill',
+  eor_missing: 'EOR Missing',
+  payment_eor: 'Payment EOR - Original Bill',
+  denial_eor: 'Denial EOR - Original Bill',
+  sbr_deadline: 'Second Review Deadline',
+  review_draft: 'Second Review / IBR Draft Not Sent',
+  sbr_no_response: 'No Response - Second Review',
+  payment_eor_sbr: 'Payment EOR - Second Review',
+  denial_eor_sbr: 'Denial EOR - Second Review',
+  ibr_deadline: 'IBR Deadline',
+  ibr_pending: 'IBR Determination Pending',
+  payment_eor_ibr: 'Payment EOR - IBR',
+  denial_eor_ibr: 'Denial EOR - IBR',
+  lien_followup: 'Lien Follow-up',
+  penalty_interest: 'Penalty & Interest Due',
+  waiting_ack: 'Waiting for Acknowledgement',
+  waiting_eor: 'Waiting for EOR',
+  waiting_second_review: 'Waiting for Second Review',
+  waiting_ibr: 'Waiting for IBR Determination',
+} as const satisfies Record<string, string>;
+
+export type TaskKind = keyof typeof taskLabels;
+export const taskKinds = Object.keys(taskLabels) as readonly TaskKind[];
