@@ -26,3 +26,5 @@ export { Cursors, type CursorOwner } from './answers/cursors.js';
 export { HttpModule } from './http.module.js';
 export { buildOpenApi, type OpenApiDocument } from './openapi/build-openapi.js';
 export { ContractController, openApiJson } from './openapi/contract.controller.js';
+export { createLog, logFaults, logLevels, logRequests, NestLog, type LogLevel } from './logging/log.js';
+export { healthController, type Check, type Checks } from './health/health.controller.js';

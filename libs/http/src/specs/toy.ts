@@ -172,7 +172,7 @@ class ToyDoor extends UploadDoor {
     { provide: UploadDoor, useClass: ToyDoor },
   ],
 })
-class ToyModule {}
+export class ToyModule {}
 
 export const toyApp = async (options: Partial<AppOptions> = {}): Promise<NestFastifyApplication> => {
   const app = await createApp(ToyModule, { publicOrigin: 'https://billing.example', ...options });

@@ -1,0 +1,115 @@
+import { Module } from '@nestjs/common';
+import { createApp, createLog, healthController, logFaults, logRequests, NestLog, type Checks } from '#http';
+import { ToyModule, toyApp } from '../specs/toy.js';
+
+const listening = (level: Parameters<typeof createLog>[0] = 'info') => {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog(level, {
+    write: (text: string) => void lines.push(JSON.parse(text) as Record<string, unknown>),
+  });
+  return { lines, log };
+};
+
+describe('the log', () => {
+  it('has one line a request, with these members and nothing of the client', async () => {
+    const { lines, log } = listening();
+    const app = await toyApp({ extend: logRequests(log) });
+    const headers = { authorization: 'Bearer account', 'x-request-id': 'request-1' };
+    await app.inject({ method: 'GET', url: '/v2/bills/bill_1?q=SECRET', headers });
+    await app.inject({ method: 'GET', url: '/SECRET', headers });
+    await app.inject({ method: 'POST', url: '/v2/bills', headers, payload: { name: 'SECRET' } });
+    expect(
+      lines.map(({ time, ms, ...line }) => ({ ...line, timed: typeof time === 'string' && typeof ms === 'number' })),
+    ).toEqual([
+      {
+        level: 'info',
+        msg: 'request',
+        method: 'GET',
+        route: '/v2/bills/:billId',
+        status: 200,
+        requestId: 'request-1',
+        organizationId: 'org_home',
+        operation: 'getBill',
+        timed: true,
+      },
+      expect.objectContaining({ route: null, status: 404, organizationId: null, operation: null }),
+      expect.objectContaining({ route: '/v2/bills', status: 201, operation: 'createBill' }),
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('SECRET');
+    await app.close();
+  });
+
+  it('tells of a fault where it was, not what it said, unless one debugs', async () => {
+    for (const [level, told] of [
+      ['info', false],
+      ['debug', true],
+    ] as const) {
+      const { lines, log } = listening(level);
+      const app = await toyApp({ onFault: logFaults(log) });
+      const headers = { authorization: 'Bearer account', 'x-request-id': 'request-1' };
+      await app.inject({ method: 'GET', url: '/v2/bills/bill_boom', headers });
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toMatchObject({
+        level: 'error',
+        msg: 'fault',
+        requestId: 'request-1',
+        status: 500,
+        fault: { name: 'Error', at: expect.arrayContaining([expect.stringContaining('toy.ts')]) as unknown },
+      });
+      expect(JSON.stringify(lines).includes('SECRET')).toBe(told);
+      await app.close();
+    }
+  });
+
+  it('holds the messages of Nest', () => {
+    const { lines, log } = listening();
+    const nest = new NestLog(log);
+    nest.log('Application started', 'NestApplication');
+    nest.warn('careful', 'Router');
+    nest.error(new Error('SECRET'));
+    nest.error('went wrong', 'Error: SECRET\n    at x', 'Router');
+    expect(lines).toEqual([
+      expect.objectContaining({ level: 'warn', msg: 'careful', context: 'Router' }),
+      expect.objectContaining({ level: 'error', msg: 'fault' }),
+      expect.objectContaining({ level: 'error', msg: 'went wrong', context: 'Router' }),
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('SECRET');
+  });
+});
+
+describe('health', () => {
+  const asked = async (checks: Checks, path: string) => {
+    @Module({ imports: [ToyModule], controllers: [healthController(checks)] })
+    class Healthy {}
+    const app = await createApp(Healthy, { publicOrigin: 'https://billing.example' });
+    await app.init();
+    const answer = await app.inject({ method: 'GET', url: path });
+    await app.close();
+    return answer;
+  };
+  const fine = async () => ({ ok: true, detail: 'fine' });
+
+  it('is live without a credential', async () => {
+    const answer = await asked({ engine: async () => ({ ok: false, detail: 'away' }) }, '/health/live');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'live' }]);
+  });
+  it('is ready when all checks are fine', async () =>
+    expect((await asked({ engine: fine, projector: fine }, '/health/ready')).json()).toEqual({
+      status: 'ready',
+      checks: { engine: 'fine', projector: 'fine' },
+    }));
+  it('is not ready when one is not, and says which', async () => {
+    const checks = {
+      engine: fine,
+      projector: async () => ({ ok: false, detail: '12 s behind' }),
+      desk: () => Promise.reject(new Error('SECRET')),
+    };
+    const answer = await asked(checks, '/health/ready');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.json()).toMatchObject({
+      code: 'service_unavailable',
+      detail: 'projector: 12 s behind; desk: failed',
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import type { LoggerService } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { pino, stdSerializers, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
+import type { FaultListener } from '../problems/problem.filter.js';
+import { operationAt } from '../gate/routes.js';
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Lines of JSON on standard output. */
+export const createLog = (level: LogLevel, destination?: DestinationStream): Logger =>
+  pino(
+    { level, base: null, timestamp: stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
+    destination as DestinationStream,
+  );
+
+/**
+ * One line a request, of exactly these members. The route is the pattern, never the address: paths and queries may hold
+ * what a person typed. No header, no body, no name.
+ */
+export const logRequests =
+  (log: Logger) =>
+  (fastify: FastifyInstance): void => {
+    fastify.addHook('onResponse', async (request, reply) => {
+      const route = request.is404 ? null : request.routeOptions.url;
+      log.info({
+        msg: 'request',
+        method: request.method,
+        route: route ?? null,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        requestId: request.id,
+        organizationId: request.caller?.organizationId ?? null,
+        operation: operationAt(request.method, route ?? undefined)?.id ?? null,
+      });
+    });
+  };
+
+/** Where in our code it happened. An error's message may quote what it failed on, so it is told only when debugging. */
+const faultOf = (error: unknown, withMessage: boolean): object => {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const { code } = error as { code?: unknown };
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    name: error.name,
+    ...((typeof code === 'string' || typeof code === 'number') && { code }),
+    at: frames.slice(0, 12).map((line) => line.trim()),
+    ...(withMessage && { message: stdSerializers.err(error).message }),
+  };
+};
+
+/** Logs what went wrong on our side, under the request id that the client was told. */
+export const logFaults =
+  (log: Logger): FaultListener =>
+  (error, requestId, status) => {
+    const entry = { msg: 'fault', requestId, status, fault: faultOf(error, log.isLevelEnabled('debug')) };
+    if (status === 500) log.error(entry);
+    else log.warn(entry);
+  };
+
+/** Nest's own messages in the same log: what starts, what stops, what is missing. */
+export class NestLog implements LoggerService {
+  constructor(private readonly log_: Logger) {}
+
+  log(message: unknown, ...rest: unknown[]): void {
+    this.log_.debug(line(message, rest));
+  }
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.log_.warn(line(message, rest));
+  }
+  error(message: unknown, ...rest: unknown[]): void {
+    this.log_.error(message instanceof Error ? { msg: 'fault', fault: faultOf(message, false) } : line(message, rest));
+  }
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.log_.fatal(line(message, rest));
+  }
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.log_.debug(line(message, rest));
+  }
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.log_.trace(line(message, rest));
+  }
+}
+
+/** Nest hands over a message and, last, the context (mostly a class name). */
+const line = (message: unknown, rest: readonly unknown[]): object => {
+  const context = rest.at(-1);
+  return {
+    msg: typeof message === 'string' ? message : 'message',
+    ...(typeof context === 'string' && !context.includes('\n') && { context }),
+  };
+};
