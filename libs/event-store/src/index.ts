@@ -11,3 +11,4 @@ export * from './keys/mongo.key-store.js';
 export * from './ledger/vault.ledger.js';
 export * from './embedded/open-embedded-log.js';
 export { FolderInUse } from './embedded/lock.js';
+export { EventStoreDbEventStore, type EventStoreDbOptions } from './eventstoredb/eventstoredb.event-store.js';

@@ -1,0 +1,112 @@
+import { END, eventTypeFilter } from '@eventstore/db-client';
+import { type Connection } from './connection.js';
+
+export interface BellOptions {
+  /** Milliseconds between two rings without a reason (default 1,000): a dropped subscription says nothing. */
+  readonly tick?: number;
+  /** Milliseconds of silence after which the subscription is opened anew (default 30,000). */
+  readonly patience?: number;
+}
+
+interface Subscription {
+  on(event: 'data' | 'error' | 'end' | 'close', listener: () => void): unknown;
+  unsubscribe(): Promise<void>;
+}
+
+const FIRST_WAIT = 100;
+const LONGEST_WAIT = 5_000;
+
+/**
+ * Rings when the log grew, because a subscription said so or because it is time. The server drops subscriptions under
+ * load and they never come back by themselves, so nothing may depend on one: readers read pages, this only wakes them.
+ */
+export class Bell {
+  private readonly listeners = new Set<() => void>();
+  private subscription: Subscription | null = null;
+  private ticking: NodeJS.Timeout | undefined;
+  private reopening: NodeJS.Timeout | undefined;
+  private wait = FIRST_WAIT;
+  private heard = 0;
+  private ringing = false;
+  private readonly tick: number;
+  private readonly patience: number;
+
+  constructor(
+    private readonly connection: Connection,
+    { tick = 1_000, patience = 30_000 }: BellOptions = {},
+  ) {
+    this.tick = tick;
+    this.patience = patience;
+  }
+
+  add(listener: () => void): () => void {
+    const own = (): void => listener();
+    this.listeners.add(own);
+    if (this.listeners.size === 1) this.start();
+    return () => {
+      if (this.listeners.delete(own) && this.listeners.size === 0) this.stop();
+    };
+  }
+
+  /** Many rings of one moment are one. */
+  ring(): void {
+    if (this.ringing) return;
+    this.ringing = true;
+    setImmediate(() => {
+      this.ringing = false;
+      for (const listener of this.listeners) listener();
+    });
+  }
+
+  close(): void {
+    this.listeners.clear();
+    this.stop();
+  }
+
+  private start(): void {
+    this.ticking = setInterval(() => {
+      this.ring();
+      if (this.subscription && performance.now() - this.heard > this.patience) this.lose(this.subscription);
+    }, this.tick);
+    this.open();
+  }
+
+  private stop(): void {
+    clearInterval(this.ticking);
+    clearTimeout(this.reopening);
+    this.drop(this.subscription);
+    this.subscription = null;
+  }
+
+  private open(): void {
+    this.heard = performance.now();
+    // Events, and the links that put them into a feed some milliseconds later: either is a reason to read.
+    const subscription = this.connection.client.subscribeToAll({
+      fromPosition: END,
+      filter: eventTypeFilter({ regex: '^([^$]|\\$>)' }),
+    }) as unknown as Subscription;
+    this.subscription = subscription;
+    subscription.on('data', () => {
+      this.heard = performance.now();
+      this.wait = FIRST_WAIT;
+      this.ring();
+    });
+    for (const end of ['error', 'end', 'close'] as const) subscription.on(end, () => this.lose(subscription));
+  }
+
+  /** Opens a new one after a while: what happened in between is found by reading, so ring. */
+  private lose(subscription: Subscription): void {
+    if (this.subscription !== subscription) return;
+    this.subscription = null;
+    this.drop(subscription);
+    this.reopening = setTimeout(() => {
+      this.open();
+      this.ring();
+    }, this.wait);
+    this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
+  }
+
+  private drop(subscription: Subscription | null): void {
+    subscription?.unsubscribe().catch(() => undefined);
+  }
+}

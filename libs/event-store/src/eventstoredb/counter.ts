@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { EventStoreUnavailable, NO_STREAM, WrongExpectedRevision } from '../event-store.js';
+import { serialiseAppend } from '../serialise.js';
+import { type Connection } from './connection.js';
+
+/** Type of a counter's events. Bookkeeping of the adapter: no reader of the log sees it. */
+export const COUNTER_ADVANCED = 'CounterAdvanced';
+
+interface Waiting {
+  readonly count: number;
+  readonly resolve: (first: number) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Where a counter stands: the revision of its newest event, and the last number that was handed out. */
+interface Standing {
+  readonly revision: number;
+  readonly last: number;
+}
+
+/** Other processes may be faster this often; an append may go unanswered this often. */
+const RACES = 30;
+const SILENCES = 2;
+
+/**
+ * One counter as a stream that keeps its newest event, advanced by compare-and-set. Everybody in this process who waits
+ * shares one append. A number whose append was lost on the way is never handed out: gaps, no duplicates.
+ */
+export class Counter {
+  private waiting: Waiting[] = [];
+  private running = false;
+  private standing: Standing | null = null;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly stream: string,
+  ) {}
+
+  reserve(count: number): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ count, resolve, reject });
+      if (!this.running) void this.run();
+    });
+  }
+
+  private async run(): Promise<void> {
+    this.running = true;
+    // Everybody of this turn shares the first append.
+    await Promise.resolve();
+    while (this.waiting.length > 0) {
+      const group = this.waiting.splice(0);
+      try {
+        let next = await this.advance(group.reduce((sum, { count }) => sum + count, 0));
+        for (const { count, resolve } of group) {
+          resolve(next);
+          next += count;
+        }
+      } catch (error) {
+        group.forEach(({ reject }) => reject(error));
+      }
+    }
+    this.running = false;
+  }
+
+  /** Takes `count` numbers and returns the first. */
+  private async advance(count: number): Promise<number> {
+    for (let races = 0, silences = 0; ;) {
+      try {
+        const { revision, last } = this.standing ?? (await this.read());
+        this.standing = null;
+        const written = await this.connection.append(this.stream, revision, this.event(revision, last + count));
+        this.standing = { revision: written.revision, last: last + count };
+        return last + 1;
+      } catch (error) {
+        if (error instanceof WrongExpectedRevision && (races += 1) < RACES) continue;
+        if (error instanceof EventStoreUnavailable && (silences += 1) < SILENCES) continue;
+        throw error instanceof WrongExpectedRevision ? new EventStoreUnavailable('the counter is contended') : error;
+      }
+    }
+  }
+
+  private async read(): Promise<Standing> {
+    const newest = (await this.connection.readLast(this.stream))?.event;
+    if (newest) return { revision: Number(newest.revision), last: (newest.data as { last: number }).last };
+    await this.connection.keepOnlyNewest(this.stream);
+    return { revision: NO_STREAM, last: 0 };
+  }
+
+  private event(revision: number, last: number): ReturnType<typeof serialiseAppend> {
+    const event = { id: randomUUID(), type: COUNTER_ADVANCED, data: { last }, metadata: {} };
+    return serialiseAppend(this.stream, revision, [event]);
+  }
+}

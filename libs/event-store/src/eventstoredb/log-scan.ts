@@ -1,0 +1,62 @@
+import { type Connection, type Resolved } from './connection.js';
+
+/** How many raw entries a call asks for: each event of ours has links of the server's projections about it. */
+const RAW_PAGE = 1_000;
+/** Readers whose place is remembered. */
+const REMEMBERED = 64;
+
+/**
+ * Reads the whole log and leaves out what is not ours. The server writes statistics and links all the time: how far a
+ * scan came without finding anything is remembered, or an idle follower would read the same tail again and again.
+ */
+export class LogScan {
+  /** A reader's position → where everything up to is known to be not ours. */
+  private readonly scanned = new Map<bigint, bigint>();
+  private newest = 0n;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly isOurs: (entry: Resolved) => boolean,
+  ) {}
+
+  /** Our entries after a position (exclusive), oldest first, at most `limit`. */
+  async after(position: bigint, limit: number): Promise<Resolved[]> {
+    const found: Resolved[] = [];
+    let from = this.scanned.get(position) ?? position;
+    for (;;) {
+      const page = await this.connection.readAll(from, RAW_PAGE);
+      for (const entry of page) {
+        const at = positionOf(entry);
+        if (at <= from) continue;
+        if (this.isOurs(entry) && found.push(entry) === limit) return found;
+      }
+      from = page.reduce((furthest, entry) => (positionOf(entry) > furthest ? positionOf(entry) : furthest), from);
+      if (page.length < RAW_PAGE) break;
+    }
+    this.remember(found.length > 0 ? positionOf(found.at(-1)) : position, from);
+    return found;
+  }
+
+  /** Position of our newest entry, 0n when there is none. */
+  async head(): Promise<bigint> {
+    for (let before: bigint | null = null; ;) {
+      const page = await this.connection.readAllBackwards(before, 100);
+      const ours = page.find(this.isOurs);
+      const oldest = positionOf(page.at(-1));
+      if (ours) return (this.newest = positionOf(ours));
+      if (page.length < 100 || oldest <= this.newest) return this.newest;
+      before = oldest;
+    }
+  }
+
+  private remember(position: bigint, upTo: bigint): void {
+    this.scanned.delete(position);
+    this.scanned.set(position, upTo);
+    if (this.scanned.size <= REMEMBERED) return;
+    const [oldest] = this.scanned.keys();
+    if (oldest !== undefined) this.scanned.delete(oldest);
+  }
+}
+
+/** Of the entry itself: $all is read without resolving links. */
+const positionOf = (entry: Resolved | undefined): bigint => entry?.event?.position?.commit ?? 0n;

@@ -1,0 +1,25 @@
+import { EventStoreUnavailable } from '../event-store.js';
+import { classify, within } from './outcome.js';
+
+it.each([
+  ['a broken connection', { code: 14, type: 'unavailable', message: 'read ECONNRESET' }],
+  ['a plain Error of the client', Object.assign(new Error('No connection established. Last error: ECONNREFUSED'))],
+  ['a server that starts', { type: 'unknown', message: 'Could not recognize Server Is Not Ready' }],
+  ['a deadline of the client', { type: 'deadline-exceeded', code: undefined, message: '' }],
+  ['a commit that timed out', { code: 10, type: 'timeout', message: '10 ABORTED: Operation timed out' }],
+  ['a change of leader', { type: 'not-leader', code: 5, message: '' }],
+])('%s leaves the outcome open', (_, error) => {
+  expect(classify(error)).toBeInstanceOf(EventStoreUnavailable);
+});
+
+it.each([
+  ['a refusal of the credentials', { code: 16, type: 'access-denied', message: 'denied' }],
+  ['a fault of the handler', { code: 2, type: 'unknown', message: 'Exception was thrown by handler.' }],
+  ['nothing', undefined],
+])('%s stays what it is', (_, error) => {
+  expect(classify(error)).toBe(error);
+});
+
+it('does not wait for a call that never settles', async () => {
+  await expect(within(10, () => new Promise(() => undefined))).rejects.toBeInstanceOf(EventStoreUnavailable);
+});

@@ -1,0 +1,55 @@
+import { AppendTooLarge, EventStoreUnavailable } from '../event-store.js';
+
+/** What errors have, whatever class they are of: they come as CommandError, as gRPC's ServiceError and as Error. */
+interface ClientError {
+  readonly code?: unknown;
+  readonly type?: unknown;
+  readonly message?: unknown;
+  readonly metadata?: { getMap?: () => Record<string, unknown> };
+}
+
+/** gRPC: CANCELLED, DEADLINE_EXCEEDED, ABORTED, INTERNAL (a connection that broke inside a message), UNAVAILABLE. */
+const unsettled = new Set([1, 4, 10, 13, 14]);
+const unsettledTypes = new Set(['timeout', 'deadline-exceeded', 'unavailable', 'cancelled', 'not-leader']);
+const notReady = /not ready|no connection established|channel (has been )?(shut down|closed)|not leader/i;
+
+/** What the server calls its exception, such as `stream-not-found`; '' when it is not one of the server's. */
+export const typeOf = (error: unknown): string => {
+  const { type, metadata } = (error ?? {}) as ClientError;
+  const name = type ?? metadata?.getMap?.()['exception'];
+  return typeof name === 'string' ? name : '';
+};
+
+/**
+ * One of our own errors for any error of the client, told apart by code and text: its classes differ by call and phase.
+ * What is not known to be temporary stays as it is, a fault.
+ */
+export const classify = (error: unknown): unknown => {
+  const { code, message } = (error ?? {}) as ClientError;
+  if (typeOf(error) === 'maximum-append-size-exceeded' || code === 8) {
+    return new AppendTooLarge('the event store refused the append for its size', { cause: error });
+  }
+  const temporary =
+    unsettled.has(code as number) ||
+    unsettledTypes.has(typeOf(error)) ||
+    (typeof message === 'string' && notReady.test(message));
+  return temporary ? new EventStoreUnavailable('the event store did not answer', { cause: error }) : error;
+};
+
+/**
+ * Waits no longer than `milliseconds`. Not every call of the client has a deadline, and some never settle: their late
+ * answer is dropped. Errors come out classified.
+ */
+export const within = async <Result>(milliseconds: number, call: () => Promise<Result>): Promise<Result> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new EventStoreUnavailable('the event store did not answer in time')), milliseconds);
+  });
+  try {
+    return await Promise.race([call(), late]);
+  } catch (error) {
+    throw classify(error);
+  } finally {
+    clearTimeout(timer);
+  }
+};

@@ -1,0 +1,91 @@
+import { type EventStoreDBClient } from '@eventstore/db-client';
+import { type AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import services, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { NO_STREAM, WrongExpectedRevision } from '../event-store.js';
+import { type SerialisedEvent } from '../serialise.js';
+
+/** What the client keeps to itself: its connection, which replaces itself after an error, and its call settings. */
+interface Inside {
+  execute<Result>(
+    service: typeof services.StreamsClient,
+    name: string,
+    action: (client: StreamsClient) => Promise<Result>,
+  ): Promise<Result>;
+  callArguments(options: UnaryOptions): [never, never];
+}
+
+export interface UnaryOptions {
+  readonly credentials: { readonly username: string; readonly password: string };
+  /** Milliseconds. */
+  readonly deadline: number;
+}
+
+/** The last event's revision, and its position unless the server did not say it. */
+export interface Written {
+  readonly revision: number;
+  readonly position: bigint | null;
+}
+
+/**
+ * `Streams/Append` over the client's own connection. The client's two ways to append can end the process: the batched
+ * one when one stream of it fails, the unary one when a call begins in the moment in which a connection is replaced
+ * (it throws inside an async executor, where nobody can catch it). Here whatever throws rejects, and data goes out as
+ * the very bytes that were checked. Throws WrongExpectedRevision, and the client's errors.
+ */
+export const unaryAppend = (
+  client: EventStoreDBClient,
+  stream: string,
+  expected: number,
+  events: readonly SerialisedEvent[],
+  options: UnaryOptions,
+): Promise<Written> => {
+  const inside = client as unknown as Inside;
+  const send = (service: StreamsClient): Promise<AppendResp> =>
+    new Promise((resolve, reject) => {
+      const sink = service.append(...inside.callArguments(options), (error, response) => {
+        if (error) reject(error);
+        else resolve(response);
+      });
+      sink.on('error', reject);
+      sink.write(headerOf(stream, expected));
+      for (const event of events) sink.write(proposalOf(event));
+      sink.end();
+    });
+  return inside
+    .execute(services.StreamsClient, 'append', send)
+    .then((response) => writtenOf(response, stream, expected));
+};
+
+const writtenOf = (response: AppendResp, stream: string, expected: number): Written => {
+  const conflict = response.getWrongExpectedVersion();
+  if (conflict) {
+    const actual = conflict.hasCurrentRevision() ? Number(conflict.getCurrentRevision()) : NO_STREAM;
+    throw new WrongExpectedRevision(stream, expected, actual);
+  }
+  const success = response.getSuccess();
+  if (!success) throw new Error('the event store answered an append with neither success nor conflict');
+  const position = success.getPosition()?.getCommitPosition();
+  return {
+    revision: Number(success.getCurrentRevision()),
+    position: position === undefined ? null : BigInt(position),
+  };
+};
+
+const headerOf = (stream: string, expected: number): InstanceType<typeof streams.AppendReq> => {
+  const options = new streams.AppendReq.Options();
+  options.setStreamIdentifier(new shared.StreamIdentifier().setStreamName(base64(stream)));
+  if (expected === NO_STREAM) options.setNoStream(new shared.Empty());
+  else options.setRevision(String(expected));
+  return new streams.AppendReq().setOptions(options);
+};
+
+const proposalOf = ({ id, type, data, metadata }: SerialisedEvent): InstanceType<typeof streams.AppendReq> => {
+  const message = new streams.AppendReq.ProposedMessage().setId(new shared.UUID().setString(id));
+  message.setData(base64(data)).setCustomMetadata(base64(metadata));
+  message.getMetadataMap().set('type', type).set('content-type', 'application/json');
+  return new streams.AppendReq().setProposedMessage(message);
+};
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');

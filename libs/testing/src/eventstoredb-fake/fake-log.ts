@@ -1,0 +1,124 @@
+/** One record of the fake's log, as EventStoreDB keeps it. */
+export interface FakeRecord {
+  readonly position: bigint;
+  readonly stream: string;
+  readonly revision: number;
+  readonly id: string;
+  readonly type: string;
+  readonly contentType: string;
+  readonly data: Buffer;
+  readonly metadata: Buffer;
+}
+
+export type FakeProposal = Omit<FakeRecord, 'position' | 'stream' | 'revision'>;
+
+/** An exact revision, or that the stream must not exist. The adapter never uses another expectation. */
+export type Expected = number | 'no_stream';
+
+export type AppendResult =
+  | { readonly kind: 'success'; readonly revision: number; readonly position: bigint }
+  | { readonly kind: 'conflict'; readonly current: number };
+
+export interface ReadOptions {
+  /** `end` reads backwards from the newest. */
+  readonly from: bigint | 'start' | 'end';
+  readonly backwards: boolean;
+  readonly limit: number;
+}
+
+/** What the server was measured to do with appends, category links, `$maxCount` and deletion (docs: eventstoredb.md). */
+export class FakeLog {
+  readonly all: FakeRecord[] = [];
+  private readonly streams = new Map<string, FakeRecord[]>();
+  private readonly deleted = new Set<string>();
+  private end = 0n;
+
+  append(stream: string, expected: Expected, proposals: readonly FakeProposal[]): AppendResult {
+    const records = this.streams.get(stream) ?? [];
+    const wanted = expected === 'no_stream' ? -1 : expected;
+    const original = this.original(records, wanted, proposals);
+    if (original) return { kind: 'success', revision: original.revision, position: original.position };
+    const current = records.length - 1;
+    if (wanted !== current) return { kind: 'conflict', current };
+    for (const proposal of proposals) this.write(stream, proposal);
+    const last = this.streams.get(stream)?.at(-1);
+    // An empty append succeeds and writes nothing.
+    return { kind: 'success', revision: last?.revision ?? 0, position: last?.position ?? this.end };
+  }
+
+  /** Adds the links of what was written to the categories, in order. */
+  link(record: FakeRecord): void {
+    const category = categoryOf(record.stream);
+    if (category === null) return;
+    this.write(`$ce-${category}`, {
+      id: crypto.randomUUID(),
+      type: '$>',
+      contentType: 'application/octet-stream',
+      data: Buffer.from(`${record.revision}@${record.stream}`),
+      metadata: Buffer.from('{"$v":"1:-1:1:4"}'),
+    });
+  }
+
+  /** Undefined when the stream does not exist. */
+  stream(name: string): readonly FakeRecord[] | undefined {
+    const records = this.streams.get(name);
+    if (!records || this.deleted.has(name)) return undefined;
+    const newest = this.streams.get(`$$${name}`)?.at(-1);
+    const { $maxCount } = (newest ? JSON.parse(newest.data.toString()) : {}) as { $maxCount?: number };
+    return $maxCount === undefined ? records : records.slice(-$maxCount);
+  }
+
+  /** The record that a link names; undefined when it was deleted. */
+  resolve({ data }: FakeRecord): FakeRecord | undefined {
+    const text = data.toString();
+    const at = text.indexOf('@');
+    return this.stream(text.slice(at + 1))?.find(({ revision }) => revision === Number(text.slice(0, at)));
+  }
+
+  /** A soft delete: the stream's events are gone, their links stay. */
+  delete(stream: string): void {
+    this.deleted.add(stream);
+  }
+
+  private write(stream: string, proposal: FakeProposal): void {
+    const records = this.streams.get(stream) ?? [];
+    this.streams.set(stream, records);
+    this.end += BigInt(120 + proposal.data.length + proposal.metadata.length);
+    const record = { ...proposal, stream, revision: records.length, position: this.end };
+    records.push(record);
+    this.all.push(record);
+  }
+
+  /** The last of these very events where they stand already: ids are compared, data is not. */
+  private original(
+    records: readonly FakeRecord[],
+    wanted: number,
+    proposals: readonly FakeProposal[],
+  ): FakeRecord | undefined {
+    const there = records.slice(wanted + 1, wanted + 1 + proposals.length);
+    const same = there.length === proposals.length && proposals.every(({ id }, i) => there[i]?.id === id);
+    return same ? there.at(-1) : undefined;
+  }
+}
+
+const categoryOf = (stream: string): string | null => {
+  const dash = stream.indexOf('-');
+  return dash < 0 || stream.startsWith('$') ? null : stream.slice(0, dash);
+};
+
+/** A part of records: forwards from a key on (inclusive), backwards from before a key; a key is a revision or a position. */
+export const slice = (
+  records: readonly FakeRecord[],
+  { from, backwards, limit }: ReadOptions,
+  keyOf: (record: FakeRecord) => bigint,
+  inclusiveBackwards: boolean,
+): readonly FakeRecord[] => {
+  if (!backwards) {
+    if (from === 'end') return [];
+    const first = from === 'start' ? 0 : records.findIndex((record) => keyOf(record) >= from);
+    return first < 0 ? [] : records.slice(first, first + limit);
+  }
+  const before = (record: FakeRecord): boolean =>
+    from === 'end' || (from !== 'start' && (inclusiveBackwards ? keyOf(record) <= from : keyOf(record) < from));
+  return records.filter(before).toReversed().slice(0, limit);
+};
