@@ -4,3 +4,4 @@ export * from './bill-histories.js';
 export * from './lifecycle-table.js';
 export * from './any-bill.js';
 export { expectMatchesOpenApi, type AnyResponse } from './openapi.js';
+export * from './running-server.js';

@@ -1,0 +1,187 @@
+// npm run bench: figures as ratios to a baseline of the same run, because machines differ and are busy.
+// Prints a table and writes bench-results.json. `--quick` leaves the 100,000 bills out.
+import { fork, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { load, percentile, request } from './bench/load.mjs';
+import { build, install, root } from './lib/run.mjs';
+import http from 'node:http';
+
+process.chdir(root);
+install();
+build();
+const { caller, freePort, startServer } = await import('#testing');
+const { openEmbedded } = await import('#engines');
+
+const quick = process.argv.includes('--quick');
+const rows = [];
+const report = (what, value, wanted, details = {}) => {
+  rows.push({ what, value, wanted, ...details });
+  console.log(`${what.padEnd(58)} ${String(value).padStart(12)}   wanted ${wanted}`);
+};
+const fixed = (value, digits = 2) => Number(value.toFixed(digits));
+
+const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8'));
+const line = { code: 'ML201', modifiers: ['94'] };
+const body = JSON.stringify({
+  bill: { ...example.bill, serviceLines: [line, { code: 'MLPRR', units: 412 }, { code: 'ML203' }] },
+});
+
+/** The stored bytes of one submission, to be appended by the bare route. */
+const sampleOf = async (dataDir) => {
+  const engines = await openEmbedded({ dataDir, onFatal: () => process.exit(1) });
+  const all = await engines.events.readAll(0n, 1000);
+  await engines.close();
+  const at = all.findLastIndex(({ type }) => type === 'BillSubmitted');
+  return all.slice(at, at + 2).map(({ type, data, metadata }) => ({ type, data, metadata }));
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'workcomp-bench-'));
+const headersOf = (server) => ({ authorization: `Bearer ${server.key}`, 'content-type': 'application/json' });
+const posting = (url, headers) => () => ({ url, method: 'POST', headers, body });
+
+// POST /bills and GET /events against the bare routes.
+{
+  let server = await startServer({ dataDir: join(folder, 'product') });
+  await caller(server)('POST', '/bills', body);
+  await server.stop();
+  const sample = await sampleOf(server.dataDir);
+  server = await startServer({ dataDir: join(folder, 'product') });
+  const port = await freePort();
+  const bare = fork('scripts/bench/bare.mjs', [join(folder, 'bare'), String(port), JSON.stringify(sample)]);
+  await new Promise((resolve) => bare.once('message', resolve));
+  const bareUrl = `http://127.0.0.1:${port}`;
+  const product = { clients: 32, seconds: 3, next: posting(`${server.base}/bills`, headersOf(server)) };
+  const baseline = {
+    clients: 32,
+    seconds: 3,
+    next: posting(`${bareUrl}/append`, { 'content-type': 'application/json' }),
+  };
+  const runs = { product: [], bare: [] };
+  for (let round = 0; round < 4; round += 1) {
+    const measured = { product: await load(product), bare: await load(baseline) };
+    if (round > 0) for (const name of ['product', 'bare']) runs[name].push(measured[name].perSecond);
+  }
+  const median = (list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)];
+  const [mine, theirs] = [median(runs.product), median(runs.bare)];
+  report('POST /bills ÷ bare durable append (32 clients, 3 lines)', fixed(mine / theirs), '≥ 0.5', {
+    mine: fixed(mine, 0),
+    theirs: fixed(theirs, 0),
+  });
+
+  const page = {
+    clients: 4,
+    seconds: 3,
+    next: () => ({ url: `${server.base}/events?cursor=0&limit=500`, headers: headersOf(server) }),
+  };
+  const raw = { clients: 4, seconds: 3, next: () => ({ url: `${bareUrl}/feed` }) };
+  await load(page);
+  await load(raw);
+  const [feed, read] = [await load(page), await load(raw)];
+  report('GET /events page of 500 ÷ raw read', fixed(feed.perSecond / read.perSecond), '≥ 0.5', {
+    mine: fixed(feed.perSecond, 1),
+    theirs: fixed(read.perSecond, 1),
+  });
+
+  // Append to visible: a list asked for right after the bill must already hold it.
+  const agent = new http.Agent({ keepAlive: true });
+  const times = [];
+  for (let n = 0; n < 300; n += 1) {
+    await request(agent, `${server.base}/bills`, { method: 'POST', headers: headersOf(server), body });
+    const { ms, body: answer } = await request(agent, `${server.base}/bills?limit=1`, { headers: headersOf(server) });
+    if (JSON.parse(answer).data.length !== 1) throw new Error('the bill is not visible');
+    times.push(ms);
+  }
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  report('append to visible, p99 ms (list read included)', fixed(percentile(times, 0.99), 1), '< 50', {
+    p50: fixed(percentile(times, 0.5), 1),
+  });
+  bare.kill();
+  await server.stop();
+}
+
+// Eight bills of 45 MB at once.
+{
+  const server = await startServer({ dataDir: join(folder, 'large') });
+  const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(15 * 1_048_576 - 9, 'x')]).toString('base64');
+  const documents = [1, 2, 3].map((n) => ({
+    filename: `${n}.pdf`,
+    documentType: 'medical_records',
+    contentBase64: pdf,
+  }));
+  const large = JSON.stringify({ bill: example.bill, documents });
+  const agent = new http.Agent({ keepAlive: true });
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      request(agent, `${server.base}/bills`, { method: 'POST', headers: headersOf(server), body: large }),
+    ),
+  );
+  agent.destroy();
+  if (answers.some(({ status }) => status !== 201))
+    throw new Error(`large bills answered ${answers.map(({ status }) => status)}`);
+  const peak =
+    Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  report('peak memory with eight 45 MB bills at once, MB', fixed(peak, 0), '< 1500', {
+    slowestMs: fixed(Math.max(...answers.map(({ ms }) => ms)), 0),
+  });
+  await server.stop();
+}
+
+// Dashboard search over 1k, 10k and 100k bills, and how fast the read models are rebuilt.
+const words = [
+  'sandoval',
+  'maria',
+  'wc-00012',
+  'okafor',
+  'ml201',
+  'submitted',
+  'tran',
+  '2026',
+  'delgado1',
+  'partially',
+];
+for (const count of quick ? [1000, 10_000] : [1000, 10_000, 100_000]) {
+  const dataDir = join(folder, `bills-${count}`);
+  const filled = spawnSync(process.execPath, ['scripts/bench/fill.mjs', dataDir, String(count)], { encoding: 'utf8' });
+  if (filled.status !== 0) throw new Error(filled.stderr);
+  const { events } = JSON.parse(filled.stdout);
+  const began = performance.now();
+  const server = await startServer({ dataDir, nodeArgs: ['--max-old-space-size=8192'] });
+  const agent = new http.Agent({ keepAlive: true });
+  const headers = headersOf(server);
+  for (;;) {
+    const { status, body: answer } = await request(agent, `${server.base}/bill-dashboard?pageSize=1`, { headers });
+    if (status === 200 && JSON.parse(answer).data.total === count) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  if (count === (quick ? 10_000 : 100_000))
+    report(
+      'rebuild of all read models, events/s (start included)',
+      fixed(events / ((performance.now() - began) / 1000), 0),
+      '–',
+    );
+  const times = [];
+  for (let n = 0; n < 500; n += 1) {
+    const q = `${words[n % words.length]} ${words[(n * 7 + 3) % words.length].slice(0, 4)}`;
+    const { ms } = await request(
+      agent,
+      `${server.base}/bill-dashboard?q=${encodeURIComponent(q)}&page=${(n % 3) + 1}`,
+      { headers },
+    );
+    times.push(ms);
+  }
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  report(
+    `dashboard search over ${count.toLocaleString('en-US')} bills, p99 ms`,
+    fixed(percentile(times, 0.99), 1),
+    count === 100_000 ? '< 25' : '–',
+    { p50: fixed(percentile(times, 0.5), 1) },
+  );
+  await server.stop();
+}
+
+rmSync(folder, { recursive: true, force: true });
+writeFileSync('bench-results.json', `${JSON.stringify({ node: process.version, rows }, null, 2)}\n`);

@@ -1,0 +1,34 @@
+// npm run generate: writes every file that is made from the code. `--check` says instead which of them are stale.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from './lib/run.mjs';
+import 'reflect-metadata';
+
+const { configurationMarkdown } = await import('#engines');
+const { buildOpenApi } = await import('#http');
+const { lifecycleMarkdown } = await import('#testing');
+const { mapMarkdown } = await import('./lib/map.mjs');
+const { stringify } = await import('yaml');
+
+const openApi = await buildOpenApi();
+const files = {
+  'docs/openapi.json': `${JSON.stringify(openApi, null, 2)}\n`,
+  'docs/openapi.yaml': stringify(openApi, { lineWidth: 120 }),
+  'docs/configuration.md': configurationMarkdown(),
+  'docs/lifecycle.md': lifecycleMarkdown(),
+  'docs/map.md': mapMarkdown(),
+};
+
+const stale = Object.entries(files).filter(([path, text]) => {
+  const file = join(root, path);
+  return !existsSync(file) || readFileSync(file, 'utf8') !== text;
+});
+if (process.argv.includes('--check')) {
+  for (const [path] of stale) console.log(`stale: ${path} (run \`npm run generate\`)`);
+  process.exit(stale.length > 0 ? 1 : 0);
+}
+for (const [path, text] of stale) {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+  console.log(`wrote ${path}`);
+}

@@ -1,0 +1,66 @@
+// docs/map.md: from each operation to its controller, command or query, domain commands and read models.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { operations } from '#contracts';
+import { publicBillTypes } from '#domain';
+import { root } from './run.mjs';
+
+const sources = (folder) =>
+  readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.spec.ts'))
+    .map((entry) => {
+      const path = join(entry.parentPath ?? entry.path, entry.name);
+      return { path: relative(root, path), text: readFileSync(path, 'utf8') };
+    })
+    .sort((a, b) => a.path.localeCompare(b.path));
+
+const link = (path) => `[${path.split('/').at(-1)}](../${path})`;
+const unique = (items) => [...new Set(items)];
+
+/** What the code says about an operation: where it enters, and what it sends to whom. */
+const wayOf = (id, files) => {
+  const controller = files.find(({ text }) => text.includes(`@Operation('${id}')`));
+  if (!controller) return null;
+  const method = controller.text.split(`@Operation('${id}')`)[1].split('@Operation(')[0];
+  const message = method.match(/new ([A-Z]\w+)\(/)?.[1];
+  const handler =
+    message && files.find(({ text }) => new RegExp(`(CommandHandler|QueryHandler)\\(${message}\\)`).test(text));
+  const commands = handler ? unique([...handler.text.matchAll(/type: '([A-Z]\w+)'/g)].map(([, type]) => type)) : [];
+  return { controller, message, handler, commands };
+};
+
+export const mapMarkdown = () => {
+  const files = sources('apps');
+  const rows = Object.entries(operations).map(([id, { method, path }]) => {
+    const way = wayOf(id, files);
+    const cells = [
+      `\`${method} ${path}\``,
+      way ? link(way.controller.path) : '–',
+      way?.handler ? `${way.message} (${link(way.handler.path)})` : (way?.message ?? '–'),
+      way?.commands.length ? way.commands.join(', ') : '–',
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  const events = Object.entries(publicBillTypes).map(
+    ([type, name]) => `| ${type} | ${name ? `\`${name}\`` : 'stays inside'} |`,
+  );
+  return [
+    '# Map',
+    '',
+    'Made from the code by `npm run generate`. Follow a request from left to right; a domain command is decided in',
+    '[libs/domain/src/bill/decisions](../libs/domain/src/bill/decisions), its events fold in',
+    '[bill.evolve.ts](../libs/domain/src/bill/bill.evolve.ts) and [bill.view.ts](../libs/domain/src/bill/bill.view.ts),',
+    'and reach the read models in [projections](../libs/read-models/src/projections).',
+    '',
+    '| Operation | Controller | Command or query | Domain commands |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+    '',
+    '## Events of a bill',
+    '',
+    '| Stored | In the feed |',
+    '| --- | --- |',
+    ...events,
+    '',
+  ].join('\n');
+};
