@@ -12,3 +12,5 @@ export { drawSampleReport, type SampleReport } from './forms/sample-report.js';
 export { drawEor, type EorAdjustment, type EorData, type EorLine } from './forms/eor.js';
 export type { DrawnPdf } from './forms/sheet.js';
 export type { PostalAddress } from './forms/values.js';
+export type { ClaimAttachment, ClaimFormData, ClaimFormLine } from './forms/claim-form/claim-data.js';
+export { CLAIM_FORM_TEMPLATE, drawClaimForm } from './forms/claim-form/claim-form.js';

@@ -1,0 +1,82 @@
+import type { PostalAddress } from '../values.js';
+
+/** One billed service. Cents, dates YYYY-MM-DD. */
+export interface ClaimFormLine {
+  readonly serviceDate: string;
+  readonly serviceDateEnd?: string | null;
+  readonly placeOfService: string;
+  readonly code: string;
+  readonly modifiers: readonly string[];
+  /** One-based positions in `diagnoses`; empty means the first four (medical-legal bills share one list). */
+  readonly diagnosisPointers: readonly number[];
+  readonly charge: number;
+  readonly units: number;
+  /** Text for the shaded half of the line. */
+  readonly supplemental?: string | null;
+}
+
+/** An attachment as the payer finds it again: box 19 and PWK. */
+export interface ClaimAttachment {
+  /** Report type code: J4, OZ, … */
+  readonly reportTypeCode: string;
+  /** EL electronic, FX fax, EM email, BM mail. */
+  readonly transmission: 'EL' | 'FX' | 'EM' | 'BM';
+  readonly controlNumber: string;
+}
+
+/** All that the claim form prints. Values as they are stored; the form does its own spelling (capitals, no dots). */
+export interface ClaimFormData {
+  /** ISO timestamp of the submission. */
+  readonly at: string;
+  /** Claims administrator and where the bill goes, at most four lines (top right corner). */
+  readonly destination: readonly string[];
+  readonly claimsAdministrator: string;
+  readonly patient: {
+    readonly lastName: string;
+    readonly firstName: string;
+    readonly middleName?: string | null;
+    readonly dateOfBirth: string;
+    /** No square exists for X: nothing is ticked. */
+    readonly gender?: 'M' | 'F' | 'X' | null;
+    /** Box 1a; `999999999` when there is none. */
+    readonly ssn?: string | null;
+    readonly address?: PostalAddress | null;
+    readonly phone?: string | null;
+  };
+  readonly employer: {
+    readonly name: string;
+    readonly address?: PostalAddress | null;
+    readonly phone?: string | null;
+  };
+  readonly claimNumber: string;
+  readonly dateOfInjury: string;
+  /** WCAB case number, box 19. */
+  readonly adjNumber?: string | null;
+  readonly authorizationNumber?: string | null;
+  /** Box 10d: `W2` a duplicate, `W3` a second review. */
+  readonly conditionCode?: string | null;
+  /** Box 22: the payer's claim control number of the bill that this one follows. */
+  readonly originalReference?: string | null;
+  readonly diagnoses: readonly string[];
+  readonly attachments?: readonly ClaimAttachment[];
+  readonly lines: readonly ClaimFormLine[];
+  /** Box 29, cents. */
+  readonly amountPaid?: number;
+  readonly billNumber: string;
+  readonly signedOn: string;
+  readonly renderingProvider: { readonly name: string; readonly npi: string; readonly taxonomy: string };
+  readonly billingProvider: {
+    readonly name: string;
+    readonly npi: string;
+    readonly taxId: string;
+    readonly taxIdType: 'EIN' | 'SSN';
+    readonly taxonomy?: string | null;
+    readonly address: PostalAddress;
+    readonly phone?: string | null;
+  };
+  readonly serviceLocation: {
+    readonly name: string;
+    readonly npi?: string | null;
+    readonly address?: PostalAddress | null;
+  };
+}

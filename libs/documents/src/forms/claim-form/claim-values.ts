@@ -1,0 +1,147 @@
+import { dollars, type PostalAddress } from '../values.js';
+import type { ClaimFormData, ClaimFormLine } from './claim-data.js';
+import type { FieldName, LineFieldName, TickBox } from './layout.js';
+
+export const LETTERS = 'ABCDEFGHIJKL';
+
+/** NUCC spelling: capitals, no punctuation but the hyphen. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toUpperCase()
+    .replace(/['’.]/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}\s-]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The form prints amounts without point and thousands separators: `2015 00`. */
+export const boxAmount = (cents: number): string => dollars(cents).replaceAll(',', '').replace('.', ' ');
+
+const digits = (text: string | null | undefined): string => (text ?? '').replace(/\D/g, '');
+const codes = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+type Values<Name extends string> = Partial<Record<Name, string>>;
+
+const date = <Name extends string>(box: Name, value: string, yearDigits: 2 | 4) => {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})/.exec(value) ?? [];
+  return { [`${box} month`]: month, [`${box} day`]: day, [`${box} year`]: year.slice(-yearDigits) } as Record<
+    `${Name} month` | `${Name} day` | `${Name} year`,
+    string
+  >;
+};
+
+const phone = (box: '5' | '7', value: string | null | undefined): Values<FieldName> => {
+  const number = digits(value).replace(/^1(?=\d{10}$)/, '');
+  return number.length === 10
+    ? { [`${box} area`]: number.slice(0, 3), [`${box} phone`]: number.slice(3) }
+    : { [`${box} phone`]: number };
+};
+
+const street = ({ line1, line2 }: PostalAddress): string => plain([line1, line2].filter(Boolean).join(' '));
+const cityLine = ({ city, state, postalCode }: PostalAddress): string => plain(`${city} ${state} ${postalCode}`);
+
+const address = (box: '5' | '7', at: PostalAddress | null | undefined): Values<FieldName> =>
+  at
+    ? {
+        [`${box} street`]: street(at),
+        [`${box} city`]: plain(at.city),
+        [`${box} state`]: plain(at.state),
+        [`${box} zip`]: plain(at.postalCode),
+      }
+    : {};
+
+/** The attachments of box 19: `PWKJ4ELAC1042-1`, three spaces between (NUCC). */
+export const attachmentText = (claim: ClaimFormData): string =>
+  (claim.attachments ?? [])
+    .map(({ reportTypeCode, transmission, controlNumber }) => `PWK${reportTypeCode}${transmission}AC${controlNumber}`)
+    .join('   ');
+
+/** Every box but 24 and the totals, which differ by page. */
+export const claimFields = (claim: ClaimFormData): Values<FieldName> => {
+  const { patient, employer, billingProvider: biller, serviceLocation: place, renderingProvider: renderer } = claim;
+  const names = [patient.lastName, patient.firstName, patient.middleName ?? ''].map(plain).filter(Boolean);
+  return {
+    ...Object.fromEntries(claim.destination.slice(0, 4).map((line, i) => [`payer${i + 1}`, plain(line)])),
+    '1a': digits(patient.ssn) || '999999999',
+    '2': names.join(', '),
+    ...date('3', patient.dateOfBirth, 4),
+    '4': plain(employer.name),
+    ...address('5', patient.address),
+    ...phone('5', patient.phone),
+    ...address('7', employer.address),
+    ...phone('7', employer.phone),
+    '10d': claim.conditionCode ? `BG${codes(claim.conditionCode)}` : '',
+    '11b qualifier': 'Y4',
+    '11b': claim.claimNumber.toUpperCase(),
+    '11c': plain(claim.claimsAdministrator),
+    '12': 'SIGNATURE ON FILE',
+    '13': 'SIGNATURE ON FILE',
+    ...date('14', claim.dateOfInjury, 4),
+    '14 qualifier': '431',
+    '19 first': claim.adjNumber ? claim.adjNumber.toUpperCase() : '',
+    '19 second': attachmentText(claim).toUpperCase(),
+    '21 indicator': '0',
+    ...Object.fromEntries(claim.diagnoses.slice(0, 12).map((code, i) => [`21${LETTERS.charAt(i)}`, codes(code)])),
+    '22 reference': (claim.originalReference ?? '').toUpperCase(),
+    '23': (claim.authorizationNumber ?? '').toUpperCase(),
+    '25': digits(biller.taxId),
+    '26': claim.billNumber.toUpperCase(),
+    '29': boxAmount(claim.amountPaid ?? 0),
+    '31 signature': 'SIGNATURE ON FILE',
+    '31': plain(renderer.name),
+    '31 date': claim.signedOn.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2 $3 $1'),
+    '32 name': plain(place.name),
+    '32 street': place.address ? street(place.address) : '',
+    '32 city': place.address ? cityLine(place.address) : '',
+    '32a': digits(place.npi),
+    '33 phone': digits(biller.phone).replace(/^1?(\d{3})(\d{7})$/, '$1 $2'),
+    '33 name': plain(biller.name),
+    '33 street': street(biller.address),
+    '33 city': cityLine(biller.address),
+    '33a': digits(biller.npi),
+    '33b': biller.taxonomy ? `ZZ${codes(biller.taxonomy)}` : '',
+  };
+};
+
+/** What is ticked on every California work comp claim, and what depends on the claim. */
+export const claimTicks = ({ patient, billingProvider }: ClaimFormData): Partial<Record<TickBox, string>> => ({
+  '1': 'other',
+  ...(patient.gender === 'M' || patient.gender === 'F' ? { '3': patient.gender } : {}),
+  '6': 'other',
+  '10a': 'yes',
+  '10b': 'no',
+  '10c': 'no',
+  '11d': 'no',
+  '20': 'no',
+  '25': billingProvider.taxIdType,
+  '27': 'yes',
+});
+
+/** Only the first twelve diagnoses have a letter on the form. */
+const pointers = ({ diagnosisPointers }: ClaimFormLine, diagnoses: number): string => {
+  const shown = Math.min(diagnoses, LETTERS.length);
+  const chosen = diagnosisPointers.length > 0 ? diagnosisPointers : [1, 2, 3, 4];
+  return chosen
+    .filter((pointer) => pointer >= 1 && pointer <= shown)
+    .slice(0, 4)
+    .map((pointer) => LETTERS.charAt(pointer - 1))
+    .join('');
+};
+
+export const lineValues = (
+  line: ClaimFormLine,
+  { diagnoses, renderingProvider }: ClaimFormData,
+): Values<LineFieldName> => ({
+  supplemental: (line.supplemental ?? '').toUpperCase(),
+  qualifier: 'ZZ',
+  otherId: codes(renderingProvider.taxonomy),
+  ...date('from', line.serviceDate, 2),
+  ...date('to', line.serviceDateEnd ?? line.serviceDate, 2),
+  place: line.placeOfService,
+  code: codes(line.code),
+  ...Object.fromEntries(line.modifiers.slice(0, 4).map((modifier, i) => [`modifier${i + 1}`, codes(modifier)])),
+  pointers: pointers(line, diagnoses.length),
+  charge: boxAmount(line.charge),
+  units: String(line.units),
+  npi: digits(renderingProvider.npi),
+});
