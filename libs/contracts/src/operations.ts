@@ -13,6 +13,16 @@ import {
 } from './directories/index.js';
 import { EventPage } from './events/index.js';
 import type { OperationEntry } from './kernel/operation.js';
+import { lifecycleOperations } from './lifecycle/operations.js';
+import {
+  BillDashboardRequest,
+  BillDashboardView,
+  BillEorView,
+  BillStatusView,
+  LifecycleView,
+  ListBillsRequest,
+  ListEventsRequest,
+} from './queries/index.js';
 
 const read = { method: 'GET', body: 'none', status: [200], rate: 'default' } as const;
 const readBill = {
@@ -77,6 +87,7 @@ export const operations = {
     summary: 'List bills, newest first',
     reach: 'collection',
     answer: 'page',
+    query: ListBillsRequest,
     view: BillView,
   },
   getBill: {
@@ -113,6 +124,7 @@ export const operations = {
     path: '/bills/{billId}/status',
     summary: 'Lifecycle state, balances and latest event position of a bill',
     etag: true,
+    view: BillStatusView,
   },
   getBillLifecycle: {
     ...readBill,
@@ -121,6 +133,7 @@ export const operations = {
     description:
       'Snapshot, activity, legal actions, EORs, reviews, payments, remittance, deadlines and payer contacts.',
     etag: true,
+    view: LifecycleView,
   },
   getBillEor: {
     ...readBill,
@@ -128,6 +141,7 @@ export const operations = {
     summary: 'Structured EOR data and its source documents',
     browser: ['eors:read'],
     etag: true,
+    view: BillEorView,
   },
   submitBill: {
     method: 'POST',
@@ -144,6 +158,7 @@ export const operations = {
     rate: 'writes',
     problems: ['bill_already_submitted'],
   },
+  ...lifecycleOperations,
   simulateBill: {
     method: 'POST',
     path: '/sandbox/bills/{billId}/simulate',
@@ -168,6 +183,8 @@ export const operations = {
     section: 'Worklists',
     summary: 'Search, filter and page through bills',
     reach: 'collection',
+    query: BillDashboardRequest,
+    view: BillDashboardView,
   },
   listEvents: {
     ...read,
@@ -179,6 +196,7 @@ export const operations = {
     reach: 'organization',
     answer: 'plain',
     etag: true,
+    query: ListEventsRequest,
     view: EventPage,
     problems: ['cursor_expired'],
   },

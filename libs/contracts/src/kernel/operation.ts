@@ -33,7 +33,7 @@ export const browserPermissions = [
 export type BrowserPermission = (typeof browserPermissions)[number];
 
 /** A section of the OpenAPI document. */
-export type Section = 'Bills' | 'Worklists' | 'Directories' | 'Events' | 'Sandbox' | 'Contract';
+export type Section = 'Bills' | 'Reviews' | 'Worklists' | 'Directories' | 'Events' | 'Sandbox' | 'Contract';
 
 /**
  * What a session that is limited to one customer or one bill may do here:
@@ -45,13 +45,19 @@ export type Section = 'Bills' | 'Worklists' | 'Directories' | 'Events' | 'Sandbo
 export type Reach = 'open' | 'bill' | 'create' | 'collection' | 'organization';
 
 /**
- * What a request body may be. `none`: nothing or `{}`. `json`: up to 1 MiB. `documents`: JSON that carries Base64
- * documents and is taken apart while it arrives.
+ * What a request body may be. `none`: nothing or `{}`. `json`: up to 1 MiB. `optional`: the same, or nothing.
+ * `documents`: JSON that carries Base64 documents and is taken apart while it arrives.
  */
-export type BodyKind = 'none' | 'json' | 'documents';
+export type BodyKind = 'none' | 'optional' | 'json' | 'documents';
 
 /** `data`: `{data}`; `page`: `{data, nextCursor}`; `plain`: no wrapping; `file`: bytes. */
 export type AnswerKind = 'data' | 'page' | 'plain' | 'file';
+
+/** One of several forms: the value of one field says which. */
+export interface FormChoice {
+  readonly by: string;
+  readonly forms: Readonly<Record<string, FormClass>>;
+}
 
 /** One operation of the API: everything that must be known before its controller runs. */
 export interface OperationEntry {
@@ -76,7 +82,7 @@ export interface OperationEntry {
   readonly answer: AnswerKind;
   /** Forms of the query and of the body. */
   readonly query?: FormClass;
-  readonly request?: FormClass;
+  readonly request?: FormClass | FormChoice;
   /** What is answered: under `data`, in the list of a page, or as it is; `[View]` is a list of them. */
   readonly view?: FormClass | readonly [FormClass];
   /** Refusals of its own, beyond those that every operation of its kind has. */

@@ -12,7 +12,8 @@ const jsonType = /^application\/json *(?:; *charset="?utf-8"? *)?$/i;
 export const checkBody = (entry: OperationEntry, headers: IncomingHttpHeaders): void => {
   if (entry.method === 'GET') return;
   if (!hasBody(headers)) {
-    if (entry.body !== 'none') refuse('malformed_json', { detail: 'This operation needs a JSON body.' });
+    if (entry.body !== 'none' && entry.body !== 'optional')
+      refuse('malformed_json', { detail: 'This operation needs a JSON body.' });
     return;
   }
   const encoding = headers['content-encoding'];

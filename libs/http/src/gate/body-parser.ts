@@ -36,7 +36,7 @@ const isLarge = ({ headers }: FastifyRequest): boolean => Number(headers['conten
 
 const readJson = async (payload: IncomingMessage, entry: OperationEntry): Promise<unknown> => {
   const bytes = await readAll(payload, bodyLimit(entry));
-  if (entry.body === 'none' && bytes.length === 0) return undefined;
+  if (bytes.length === 0 && (entry.body === 'none' || entry.body === 'optional')) return undefined;
   const body = parseJson(bytes);
   if (entry.body === 'none') refuseFields(body);
   return body;

@@ -4,6 +4,7 @@ import {
   operation,
   operations,
   problemCatalog,
+  type JsonSchema,
   type OperationEntry,
   type OperationId,
   type Section,
@@ -23,6 +24,7 @@ export interface OpenApiDocument {
 
 const sections: Readonly<Record<Section | 'Extensions', string>> = {
   Bills: 'Create and submit bills in one call, and follow them.',
+  Reviews: 'Second Bill Review and Independent Bill Review.',
   Worklists: 'Dashboards over many bills.',
   Directories: 'Claims administrators, postal codes and diagnosis codes.',
   Events: 'The ordered, authoritative feed of what happened.',
@@ -113,14 +115,26 @@ const operationObject = (id: OperationId, entry: OperationEntry, schemas: Schema
     parameters: parametersOf(entry),
     ...(entry.request && {
       requestBody: {
-        required: true,
+        required: entry.body !== 'optional',
         description: `At most ${bodyLimit(entry) / MIB} MiB.`,
-        content: { 'application/json': { schema: schemas.reference(entry.request, 'request') } },
+        content: { 'application/json': { schema: requestSchema(entry.request, schemas) } },
       },
     }),
     responses: responsesOf(entry, schemas),
     security: guarded ? [{ serverKey: server }, ...(browser ? [{ browserSession: browser }] : [])] : [],
     ...(guarded && { 'x-permissions': { server, browser } }),
+  };
+};
+
+/** One form, or one of several that a field tells apart. */
+const requestSchema = (request: NonNullable<OperationEntry['request']>, schemas: Schemas): JsonSchema => {
+  if (typeof request === 'function') return schemas.reference(request, 'request');
+  const mapping = Object.entries(request.forms).map(
+    ([word, form]) => [word, String(schemas.reference(form, 'request')['$ref'])] as const,
+  );
+  return {
+    oneOf: [...new Set(mapping.map(([, $ref]) => $ref))].map(($ref) => ({ $ref })),
+    discriminator: { propertyName: request.by, mapping: Object.fromEntries(mapping) },
   };
 };
 

@@ -1,0 +1,12 @@
+import type { BillAction } from '#domain';
+import { Choice, LongText, OptionalText } from '../kernel/fields.js';
+
+/** The field that says which action a form is of. */
+export const Action = (...names: readonly BillAction[]): PropertyDecorator => Choice(names, 'What to do.');
+
+/** Who is at work at the client's side. */
+export const ActorName = (): PropertyDecorator =>
+  OptionalText('Who is at work, for the activity and productivity reports.', { max: 200, example: 'Dana Biller' });
+
+/** Why a person does it. */
+export const Reason = (): PropertyDecorator => LongText('Why.');

@@ -1,0 +1,79 @@
+import { reportedStatuses, type ReportedStatus } from '#domain';
+import {
+  Choice,
+  LongText,
+  OptionalCalendarDate,
+  OptionalFlag,
+  OptionalListOf,
+  OptionalLongText,
+  OptionalNested,
+  OptionalText,
+} from '../kernel/fields.js';
+import { BillForm, DocumentForm, SubmissionForm } from '../bills/submit-bill.request.js';
+import { Action, ActorName, Reason } from './action-fields.js';
+
+export class CloseBillRequest {
+  @Action('close') readonly action!: 'close';
+  @Reason() readonly reason!: string;
+  @OptionalFlag('Write off what is not paid, for as long as the bill is closed.', { default: true })
+  readonly writeOff!: boolean;
+  @ActorName() readonly actorName?: string;
+}
+
+export class ReopenBillRequest {
+  @Action('reopen') readonly action!: 'reopen';
+  @Reason() readonly reason!: string;
+  @ActorName() readonly actorName?: string;
+}
+
+/**
+ * The same bill once more; or, with any of `bill`, `submission` and `documents`, a corrected bill in its place, which
+ * goes through all of POST /bills. What is left out is then copied from the old bill.
+ */
+export class ResubmitBillRequest {
+  @Action('resubmit') readonly action!: 'resubmit';
+  @OptionalLongText('Why.') readonly reason?: string;
+  @OptionalNested(() => BillForm, 'The corrected bill; without patient and claim ids those of the old bill stay.')
+  readonly bill?: BillForm;
+  @OptionalNested(() => SubmissionForm, 'How the corrected bill is sent.') readonly submission?: SubmissionForm;
+  @OptionalListOf(() => DocumentForm, 'The complete packet of the corrected bill; `[]` for none.', { max: 25 })
+  readonly documents?: readonly DocumentForm[];
+  @ActorName() readonly actorName?: string;
+}
+
+export class SendDuplicateRequest {
+  @Action('send_duplicate') readonly action!: 'send_duplicate';
+  @ActorName() readonly actorName?: string;
+}
+
+export class MarkLienRequest {
+  @Action('mark_lien') readonly action!: 'mark_lien';
+  @OptionalCalendarDate('When the lien was filed; marking files nothing.', { example: '2026-05-04' })
+  readonly filedAt?: string;
+  @OptionalLongText('A note.') readonly note?: string;
+  @ActorName() readonly actorName?: string;
+}
+
+export class WithdrawLienRequest {
+  @Action('withdraw_lien') readonly action!: 'withdraw_lien';
+  @OptionalLongText('A note.') readonly note?: string;
+  @ActorName() readonly actorName?: string;
+}
+
+export class AddNoteRequest {
+  @Action('add_note') readonly action!: 'add_note';
+  @LongText('The note; the payer does not see it.') readonly note!: string;
+  @ActorName() readonly actorName?: string;
+}
+
+/** What the payer said on the telephone. */
+export class ReportBillStatusRequest {
+  @Action('report_bill_status') readonly action!: 'report_bill_status';
+  @Choice(reportedStatuses, 'What was said.') readonly status!: ReportedStatus;
+  @OptionalText('Which company answered.') readonly company?: string;
+  @OptionalText('Who answered.') readonly representativeName?: string;
+  @OptionalText('Under which number.') readonly phone?: string;
+  @OptionalText("The payer's reference of the call.") readonly callReference?: string;
+  @OptionalLongText('A note.') readonly note?: string;
+  @ActorName() readonly actorName?: string;
+}

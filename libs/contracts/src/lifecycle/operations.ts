@@ -1,0 +1,111 @@
+import type { OperationEntry } from '../kernel/operation.js';
+import { BillEorView } from '../queries/eor.view.js';
+import { ReviewView } from '../queries/review.view.js';
+import { ActionOutcomeView } from './action-outcome.view.js';
+import { actionForms } from './actions.js';
+import { RecordEorRequest } from './record-eor.request.js';
+import { CreateReviewRequest, SubmitReviewRequest } from './review.requests.js';
+
+const write = { method: 'POST', reach: 'bill', rate: 'writes' } as const;
+const readReview = {
+  method: 'GET',
+  section: 'Reviews',
+  ext: true,
+  server: ['bills:read'],
+  browser: ['bills:read'],
+  reach: 'bill',
+  body: 'none',
+  answer: 'data',
+  status: [200],
+  rate: 'default',
+} as const;
+
+/** What people and payers do to a bill after its submission. Part of the table of operations. */
+export const lifecycleOperations = {
+  performBillAction: {
+    ...write,
+    path: '/bills/{billId}/actions',
+    section: 'Bills',
+    summary: 'Do something to a bill: post a payment, start a review, close, and more',
+    description:
+      'GET …/lifecycle lists every action with the reason where it is not legal now. `resubmit` with any of `bill`, `submission` or `documents` sends a corrected bill in place of this one, which closes. A server key needs `payments:write` for `post_payment` and `void_payment`, and `bills:write` for the others; a browser session needs `bills:create`, too, for a corrected bill.',
+    server: ['bills:write', 'payments:write'],
+    browser: ['bills:act'],
+    body: 'documents',
+    bodyLimit: 64,
+    answer: 'plain',
+    status: [200],
+    request: { by: 'action', forms: actionForms },
+    view: ActionOutcomeView,
+    problems: [
+      'lifecycle_conflict',
+      'review_window_closed',
+      'treatment_billing_not_enabled',
+      'bill_fee_requires_review',
+      'invalid_pdf',
+      'document_too_large',
+      'submission_too_large',
+    ],
+  },
+  createReview: {
+    ...write,
+    path: '/bills/{billId}/reviews',
+    section: 'Reviews',
+    summary: 'Draft a Second Bill Review or an Independent Bill Review',
+    description:
+      'Use `second_review` for a denial or partial payment, within 90 days of the EOR; `independent_bill_review` to escalate after a decided second review, within 30 days. The draft is sent by POST …/submissions.',
+    server: ['bills:write'],
+    browser: ['bills:act'],
+    body: 'json',
+    answer: 'data',
+    status: [201],
+    request: CreateReviewRequest,
+    view: ReviewView,
+    problems: ['lifecycle_conflict', 'review_window_closed'],
+  },
+  listReviews: {
+    ...readReview,
+    path: '/bills/{billId}/reviews',
+    summary: 'The reviews of a bill, oldest first',
+    view: [ReviewView],
+  },
+  getReview: {
+    ...readReview,
+    path: '/bills/{billId}/reviews/{reviewId}',
+    summary: 'One review',
+    view: ReviewView,
+  },
+  submitReview: {
+    ...write,
+    path: '/bills/{billId}/reviews/{reviewId}/submissions',
+    section: 'Reviews',
+    ext: true,
+    summary: 'Send a drafted review to the payer',
+    description: 'The conditions of its creation must still hold. Other drafts of its type are discarded.',
+    server: ['bills:submit'],
+    browser: ['bills:act'],
+    body: 'optional',
+    answer: 'data',
+    status: [201],
+    request: SubmitReviewRequest,
+    view: ReviewView,
+    problems: ['lifecycle_conflict', 'review_window_closed'],
+  },
+  recordEor: {
+    ...write,
+    path: '/bills/{billId}/eors',
+    section: 'Bills',
+    ext: true,
+    summary: 'Record an EOR that came on paper or by other ways, with its PDF',
+    description: 'Recorded in any state; it decides the review that it answers. Posts no payment.',
+    server: ['bills:write'],
+    browser: null,
+    body: 'documents',
+    bodyLimit: 36,
+    answer: 'data',
+    status: [201],
+    request: RecordEorRequest,
+    view: BillEorView,
+    problems: ['invalid_pdf', 'document_too_large'],
+  },
+} as const satisfies Record<string, OperationEntry>;

@@ -1,0 +1,33 @@
+import type { PaymentMethod } from '#domain';
+import {
+  CalendarDate,
+  Choice,
+  Dollars,
+  Id,
+  OptionalDollars,
+  OptionalLongText,
+  OptionalText,
+} from '../kernel/fields.js';
+import { Action, ActorName, Reason } from './action-fields.js';
+
+export const paymentMethods = ['check', 'eft'] as const satisfies readonly PaymentMethod[];
+
+/** A check or transfer that came in. Its principal, the amount without penalty and interest, pays the bill. */
+export class PostPaymentRequest {
+  @Action('post_payment') readonly action!: 'post_payment';
+  @Dollars('The whole check.', { above: 0, example: 2015 }) readonly amount!: number;
+  @Choice(paymentMethods, 'How it came.') readonly method!: PaymentMethod;
+  @OptionalText('Number of the check or trace.') readonly checkNumber?: string;
+  @CalendarDate('When it was deposited.', { example: '2026-05-04' }) readonly depositDate!: string;
+  @OptionalDollars('Part of the amount that is penalty.') readonly penaltyAmount?: number;
+  @OptionalDollars('Part of the amount that is interest.') readonly interestAmount?: number;
+  @OptionalLongText('A note.') readonly note?: string;
+  @ActorName() readonly actorName?: string;
+}
+
+export class VoidPaymentRequest {
+  @Action('void_payment') readonly action!: 'void_payment';
+  @Id('A payment of this bill.') readonly paymentId!: string;
+  @Reason() readonly reason!: string;
+  @ActorName() readonly actorName?: string;
+}

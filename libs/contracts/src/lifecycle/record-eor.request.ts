@@ -1,0 +1,52 @@
+import { adjustmentGroups, type AdjustmentGroup, type EorAnswers } from '#domain';
+import {
+  CalendarDate,
+  Choice,
+  Dollars,
+  Id,
+  OptionalChoice,
+  OptionalListOf,
+  OptionalText,
+  OptionalTextList,
+  Text,
+} from '../kernel/fields.js';
+import { ActorName } from './action-fields.js';
+import { reviewTypes } from './review.requests.js';
+
+export const eorAnswers = ['original', ...reviewTypes] as const satisfies readonly EorAnswers[];
+
+/** One adjustment (CAS). */
+export class AdjustmentForm {
+  @Choice(adjustmentGroups, 'Adjustment group.') readonly group!: AdjustmentGroup;
+  @Text('Adjustment reason (CARC).', { max: 20, example: '45' }) readonly reason!: string;
+  @Dollars('How much.') readonly amount!: number;
+}
+
+export class EorLineForm {
+  @Id('A service line of this bill.') readonly lineItemId!: string;
+  @Dollars('Allowed by the payer.') readonly allowedAmount!: number;
+  @Dollars('Paid, says the payer.') readonly reportedPaid!: number;
+  @OptionalListOf(() => AdjustmentForm, 'Why less is paid than was billed.', { default: [] })
+  readonly adjustments!: readonly AdjustmentForm[];
+}
+
+/** POST /bills/{billId}/eors: an EOR as the payer sent it, on paper or otherwise. */
+export class RecordEorRequest {
+  @CalendarDate('Date of the EOR.', { example: '2026-04-20' }) readonly eorDate!: string;
+  @CalendarDate('When it was served on the provider, not before its date: the review windows run from this day.', {
+    example: '2026-04-23',
+  })
+  readonly servedAt!: string;
+  @Dollars('What the payer says it paid; 0 is a denial.', { example: 1209 }) readonly reportedPaid!: number;
+  @OptionalText("The payer's claim control number.") readonly payerClaimControlNumber?: string;
+  @OptionalChoice(eorAnswers, 'What it answers; worked out from the dates unless said.') readonly answers?: EorAnswers;
+  @OptionalListOf(() => EorLineForm, 'By service line; unless said, shared over the lines by their unpaid charge.')
+  readonly lines?: readonly EorLineForm[];
+  @OptionalListOf(() => AdjustmentForm, 'Adjustments of the whole claim.')
+  readonly claimAdjustments?: readonly AdjustmentForm[];
+  @OptionalTextList('Remark codes.', { item: { max: 20 } }) readonly remarkCodes?: readonly string[];
+  @OptionalText('Name of the PDF.') readonly filename?: string;
+  @OptionalText('The EOR as a PDF in Base64, at most 25 MB before encoding.', { max: 34_952_536 })
+  readonly contentBase64?: string;
+  @ActorName() readonly actorName?: string;
+}
