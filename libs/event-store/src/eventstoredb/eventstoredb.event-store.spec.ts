@@ -12,6 +12,9 @@ const event = (data: NewEvent['data'] = {}): NewEvent => ({
   metadata: {},
 });
 const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const eventually = async (check: () => boolean): Promise<void> => {
+  for (const end = Date.now() + 10_000; !check() && Date.now() < end;) await sleep(5);
+};
 
 eventStoreContract('EventStoreDB, as a fake answers', async () => {
   const server = await new FakeEventStoreDb().start();
@@ -31,7 +34,7 @@ describe('EventStoreDB in bad times', () => {
   let server: FakeEventStoreDb;
   let store: EventStoreDbEventStore;
   const others: EventStoreDbEventStore[] = [];
-  const another = (timeout = 200): EventStoreDbEventStore => {
+  const another = (timeout = 1_000): EventStoreDbEventStore => {
     const made = new EventStoreDbEventStore({ url: server.url, timeout, tick: 100, patience: 300 });
     others.push(made);
     return made;
@@ -67,7 +70,7 @@ describe('EventStoreDB in bad times', () => {
     server.faults.push('swallowed');
     const before = performance.now();
     await expect(store.append(stream, NO_STREAM, [event()])).rejects.toBeInstanceOf(EventStoreUnavailable);
-    expect(performance.now() - before).toBeLessThan(1_500);
+    expect(performance.now() - before).toBeLessThan(4_000);
   });
 
   it('reads again what was not answered, and gives up after that', async () => {
@@ -98,7 +101,7 @@ describe('EventStoreDB in bad times', () => {
     const late = another();
     await expect(late.bootstrap(10)).rejects.toBeInstanceOf(EventStoreUnavailable);
     const waiting = late.bootstrap();
-    await sleep(50);
+    await sleep(20);
     server.phase = 'up';
     await waiting;
     expect(await late.logId()).toBe(await store.logId());
@@ -127,14 +130,14 @@ describe('EventStoreDB in bad times', () => {
         }
       });
     });
-    await sleep(50);
+    await eventually(() => server.subscriptionsOpened === 1);
     server.dropSubscriptions(silently);
     const events = [event(), event()];
     const writer = another();
     await writer.append(stream, NO_STREAM, events);
-    await sleep(400);
+    await eventually(() => seen.length >= events.length);
     expect(seen).toEqual(events.map(({ id }) => id));
-    await sleep(400);
+    await eventually(() => server.subscriptionsOpened > 1);
     expect(server.subscriptionsOpened).toBeGreaterThan(1);
     off();
     await reading;
@@ -143,11 +146,11 @@ describe('EventStoreDB in bad times', () => {
   it('follows again after the server was away', async () => {
     let rings = 0;
     const off = store.bell(() => (rings += 1));
-    await sleep(50);
+    await eventually(() => server.subscriptionsOpened === 1);
     await server.stop();
     await sleep(300);
     await server.start();
-    await sleep(600);
+    await eventually(() => server.subscriptionsOpened > 1 && rings > 3);
     expect(server.subscriptionsOpened).toBeGreaterThan(1);
     expect(rings).toBeGreaterThan(3);
     off();
@@ -156,7 +159,7 @@ describe('EventStoreDB in bad times', () => {
   it('moves on over deleted entries of a feed', async () => {
     await store.append(stream, NO_STREAM, [event()]);
     await store.append('org1-bill_b', NO_STREAM, [event()]);
-    await sleep(20);
+    await eventually(() => server.log.stream('$ce-org1')?.length === 2);
     server.log.delete(stream);
     const feed = await store.readFeed('org1', -1, 10);
     expect(feed.map(({ revision, event }) => [revision, event?.stream])).toEqual([

@@ -1,0 +1,122 @@
+import { transformFile } from '@swc/core';
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEmbeddedLog } from './open-embedded-log.js';
+
+/** Writes until it dies: a key and a number before each event, and a line for each event that was acknowledged. */
+const writer = `
+import { randomBytes, randomUUID } from 'node:crypto';
+import { openEmbeddedLog } from './embedded/open-embedded-log.js';
+const log = await openEmbeddedLog({ dir: process.argv[2], onFatal: () => process.exit(3) });
+const text = randomBytes(500).toString('hex');
+await Promise.all(Array.from({ length: 16 }, async () => {
+  for (;;) {
+    const subject = 'bill_' + randomUUID().replaceAll('-', '');
+    await log.keys.putIfAbsent(subject, randomBytes(61));
+    const number = await log.events.reserve('billnumbers_org1', 1);
+    const events = ['a', 'b'].map((part) => ({ id: randomUUID(), type: 'T', data: { subject, number, part, text }, metadata: {} }));
+    await log.events.append('org1-' + subject, -1, events);
+    process.stdout.write(subject + '\\n');
+  }
+}));
+`;
+
+/** What one life of the writer had acknowledged, and how it ended. */
+const live = (command: string, args: readonly string[], milliseconds: number): Promise<[string[], number | null]> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let written = '';
+    let end: NodeJS.Timeout | undefined;
+    child.stdout.on('data', (text: Buffer) => {
+      written += text.toString();
+      end ??= setTimeout(() => child.kill('SIGKILL'), milliseconds);
+    });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      clearTimeout(end);
+      resolve([written.split('\n').slice(0, -1), code]);
+    });
+  });
+
+describe('the embedded log after a violent end', () => {
+  let code: string;
+  let dir: string;
+
+  beforeAll(async () => {
+    // Beside the installed packages, where a plain process finds lmdb.
+    const cache = join(import.meta.dirname, '../../../../node_modules/.cache');
+    await mkdir(cache, { recursive: true });
+    code = await mkdtemp(join(cache, 'event-store-crash-'));
+    const source = join(import.meta.dirname, '..');
+    for (const folder of ['', 'embedded', 'keys']) {
+      await mkdir(join(code, folder), { recursive: true });
+      for (const file of await readdir(join(source, folder))) {
+        if (!file.endsWith('.ts') || /spec|contract/.test(file)) continue;
+        const { code: text } = await transformFile(join(source, folder, file), {
+          jsc: { target: 'es2023', parser: { syntax: 'typescript' } },
+        });
+        await writeFile(join(code, folder, file.replace(/ts$/, 'js')), text);
+      }
+    }
+    await writeFile(join(code, 'writer.js'), writer);
+    await writeFile(join(code, 'package.json'), '{ "type": "module" }');
+    dir = await mkdtemp(join(tmpdir(), 'crash-'));
+  });
+  afterAll(async () => {
+    await rm(code, { recursive: true });
+    await rm(dir, { recursive: true });
+  });
+
+  /** Everything that was acknowledged is there, whole, with its key and a number of its own. */
+  const inspect = async (acknowledged: readonly string[]): Promise<void> => {
+    const log = await openEmbeddedLog({ dir, onFatal: () => undefined });
+    try {
+      const numbers: number[] = [];
+      let entries = 0;
+      for (let page = await log.events.readFeed('org1', -1, 500); page.length > 0;) {
+        for (const { revision, event } of page) {
+          expect(revision).toBe(entries);
+          entries += 1;
+          const { subject, number, part } = event?.data as { subject: string; number: number; part: string };
+          expect(await log.keys.get(subject)).not.toBeNull();
+          if (part === 'a') numbers.push(number);
+          expect(event?.revision).toBe(part === 'a' ? 0 : 1);
+        }
+        page = await log.events.readFeed('org1', entries - 1, 500);
+      }
+      expect(entries).toBe(2 * numbers.length);
+      expect(new Set(numbers).size).toBe(numbers.length);
+      expect(await log.events.reserve('billnumbers_org1', 1)).toBeGreaterThan(Math.max(...numbers));
+      for (const subject of acknowledged) expect(await log.events.readStream(`org1-${subject}`)).toHaveLength(2);
+    } finally {
+      await log.close();
+    }
+  };
+
+  it('lost nothing that was acknowledged, however often it is killed', async () => {
+    const acknowledged: string[] = [];
+    for (const milliseconds of [50, 200, 120]) {
+      const [lines] = await live(process.execPath, [join(code, 'writer.js'), dir], milliseconds);
+      expect(lines.length).toBeGreaterThan(0);
+      acknowledged.push(...lines);
+      await inspect(acknowledged);
+    }
+  }, 60_000);
+
+  const onUnix = process.platform === 'win32' ? it.skip : it;
+  onUnix(
+    'ends with a status when the disk takes no more, and lost nothing',
+    async () => {
+      const before = (await readFile(join(dir, 'log', 'data.mdb'))).length;
+      const blocks = Math.ceil(before / 512) + 2_000;
+      // Ignoring the signal turns the limit into an error of the write, as a full disk would give.
+      const limited = `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`;
+      const [lines, status] = await live('sh', ['-c', limited, process.execPath, join(code, 'writer.js'), dir], 20_000);
+      expect(status).toBe(3);
+      await inspect(lines);
+    },
+    60_000,
+  );
+});
