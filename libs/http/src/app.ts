@@ -1,13 +1,16 @@
-import { Module, type DynamicModule, type LoggerService, type Type } from '@nestjs/common';
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { installEtags } from './answers/etag.js';
 import { Authenticator, OrganizationReader } from './auth/principal.js';
 import { installBodyParser } from './gate/body-parser.js';
 import { Gate } from './gate/gate.js';
 import { UploadDoor } from './gate/uploads.js';
-import { ProblemFilter, type FaultListener } from './problems/problem.filter.js';
+import { healthController, type Checks } from './health/health.controller.js';
+import { createLog, logFaults, logRequests, NestLog } from './logging/log.js';
+import { ProblemFilter } from './problems/problem.filter.js';
 import { servePages } from './problems/problem-pages.js';
 import { fastifyAdapter, installHooks } from './server.js';
 import { Shutdown } from './shutdown.js';
@@ -16,11 +19,11 @@ import { QueryPipe } from './validation/query.pipe.js';
 export interface AppOptions {
   /** Where clients reach this service, without a slash at the end: `https://billing.example`. */
   readonly publicOrigin: string;
-  /** Nest's own messages; false silences them. */
-  readonly logger?: LoggerService | false;
-  /** Hears of every 5xx. */
-  readonly onFault?: FaultListener;
-  /** Called with the Fastify instance before routes exist: request log, metrics, further pages. */
+  /** Requests, faults and Nest's own messages; silent unless given. */
+  readonly log?: Logger;
+  /** What /health/ready asks for. */
+  readonly checks?: Checks;
+  /** Called with the Fastify instance before routes exist: metrics, further pages. */
   readonly extend?: (fastify: FastifyInstance) => void;
 }
 
@@ -31,17 +34,18 @@ export interface AppOptions {
  */
 export const createApp = async (
   module: Type | DynamicModule,
-  { publicOrigin, logger = false, onFault = () => undefined, extend }: AppOptions,
+  { publicOrigin, log = createLog('silent'), checks = {}, extend }: AppOptions,
 ): Promise<NestFastifyApplication> => {
   const app = await NestFactory.create<NestFastifyApplication>(
-    { module: HttpApplication, imports: [module] },
+    { module: HttpApplication, imports: [module], controllers: [healthController(checks)] },
     fastifyAdapter(publicOrigin),
-    { bodyParser: false, logger, abortOnError: false },
+    { bodyParser: false, logger: new NestLog(log), abortOnError: false },
   );
-  app.useGlobalFilters(new ProblemFilter(publicOrigin, onFault));
+  app.useGlobalFilters(new ProblemFilter(publicOrigin, logFaults(log)));
   app.useGlobalPipes(new QueryPipe());
   const fastify = app.getHttpAdapter().getInstance();
   installHooks(fastify, publicOrigin, app.get(Shutdown));
+  logRequests(log, fastify);
   extend?.(fastify);
   const gate = new Gate(app.get(Authenticator, { strict: false }), app.get(OrganizationReader, { strict: false }));
   fastify.addHook('onRequest', (request, reply) => gate.pass(request, reply));

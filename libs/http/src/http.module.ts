@@ -1,9 +1,11 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { Cursors } from './answers/cursors.js';
 import { ApiBase } from './api-base.js';
 import { KeyAuthenticator } from './auth/key-authenticator.js';
 import { LedgerOrganizationReader } from './auth/organization-reader.js';
 import { Authenticator, OrganizationReader } from './auth/principal.js';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
+import { ContractController } from './openapi/contract.controller.js';
 import { InFlight } from './idempotency/in-flight.js';
 
 /** What every service asks of HTTP: who is calling, and how requests are told apart. Imported once, at the root. */
@@ -17,11 +19,13 @@ export class HttpModule {
       { provide: OrganizationReader, useClass: LedgerOrganizationReader },
       { provide: InFlight, useFactory: () => new InFlight() },
       IdempotencyKeys,
+      Cursors,
     ];
     return {
       module: HttpModule,
+      controllers: [ContractController],
       providers: parts,
-      exports: [ApiBase, Authenticator, OrganizationReader, InFlight, IdempotencyKeys],
+      exports: [ApiBase, Authenticator, OrganizationReader, InFlight, IdempotencyKeys, Cursors],
     };
   }
 }

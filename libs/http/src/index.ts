@@ -16,15 +16,14 @@ export {
   type ProblemAnswer,
   type ProblemContext,
 } from './problems/to-problem.js';
-export { ProblemFilter, type FaultListener } from './problems/problem.filter.js';
 export { ApiBase } from './api-base.js';
 export { canonicalJson } from './idempotency/canonical.js';
 export { IdempotencyKeys, type RequestContent, type RequestIdentity } from './idempotency/idempotency-keys.js';
 export { InFlight } from './idempotency/in-flight.js';
-export { data, metadataOf, tell, type Outcome } from './answers/answers.js';
+export { data } from './answers/answers.js';
 export { Cursors, type CursorOwner } from './answers/cursors.js';
 export { HttpModule } from './http.module.js';
 export { buildOpenApi, type OpenApiDocument } from './openapi/build-openapi.js';
 export { ContractController, openApiJson } from './openapi/contract.controller.js';
-export { createLog, logFaults, logLevels, logRequests, NestLog, type LogLevel } from './logging/log.js';
-export { healthController, type Check, type Checks } from './health/health.controller.js';
+export { createLog, logLevels, NestLog, type LogLevel } from './logging/log.js';
+export type { Check, Checks } from './health/health.controller.js';

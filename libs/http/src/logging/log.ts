@@ -18,23 +18,21 @@ export const createLog = (level: LogLevel, destination?: DestinationStream): Log
  * One line a request, of exactly these members. The route is the pattern, never the address: paths and queries may hold
  * what a person typed. No header, no body, no name.
  */
-export const logRequests =
-  (log: Logger) =>
-  (fastify: FastifyInstance): void => {
-    fastify.addHook('onResponse', async (request, reply) => {
-      const route = request.is404 ? null : request.routeOptions.url;
-      log.info({
-        msg: 'request',
-        method: request.method,
-        route: route ?? null,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        requestId: request.id,
-        organizationId: request.caller?.organizationId ?? null,
-        operation: operationAt(request.method, route ?? undefined)?.id ?? null,
-      });
+export const logRequests = (log: Logger, fastify: FastifyInstance): void => {
+  fastify.addHook('onResponse', async (request, reply) => {
+    const route = request.is404 ? null : request.routeOptions.url;
+    log.info({
+      msg: 'request',
+      method: request.method,
+      route: route ?? null,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      requestId: request.id,
+      organizationId: request.caller?.organizationId ?? null,
+      operation: operationAt(request.method, route ?? undefined)?.id ?? null,
     });
-  };
+  });
+};
 
 /** Where in our code it happened. An error's message may quote what it failed on, so it is told only when debugging. */
 const faultOf = (error: unknown, withMessage: boolean): object => {
@@ -60,25 +58,25 @@ export const logFaults =
 
 /** Nest's own messages in the same log: what starts, what stops, what is missing. */
 export class NestLog implements LoggerService {
-  constructor(private readonly log_: Logger) {}
+  constructor(private readonly lines: Logger) {}
 
   log(message: unknown, ...rest: unknown[]): void {
-    this.log_.debug(line(message, rest));
+    this.lines.debug(line(message, rest));
   }
   warn(message: unknown, ...rest: unknown[]): void {
-    this.log_.warn(line(message, rest));
+    this.lines.warn(line(message, rest));
   }
   error(message: unknown, ...rest: unknown[]): void {
-    this.log_.error(message instanceof Error ? { msg: 'fault', fault: faultOf(message, false) } : line(message, rest));
+    this.lines.error(message instanceof Error ? { msg: 'fault', fault: faultOf(message, false) } : line(message, rest));
   }
   fatal(message: unknown, ...rest: unknown[]): void {
-    this.log_.fatal(line(message, rest));
+    this.lines.fatal(line(message, rest));
   }
   debug(message: unknown, ...rest: unknown[]): void {
-    this.log_.debug(line(message, rest));
+    this.lines.debug(line(message, rest));
   }
   verbose(message: unknown, ...rest: unknown[]): void {
-    this.log_.trace(line(message, rest));
+    this.lines.trace(line(message, rest));
   }
 }
 

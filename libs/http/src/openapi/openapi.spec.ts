@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { parse } from 'yaml';
 import { Nested, operation, operations, OptionalChoice, OptionalText, Text, type OperationId } from '#contracts';
 import { buildOpenApi, operationAt } from '#http';
 import { expectMatchesOpenApi } from '#testing';
@@ -130,6 +131,25 @@ describe('answers compared with the document', () => {
     expect(() => expectMatchesOpenApi(document, 'GET', '/v2/events', events)).not.toThrow();
     await app.close();
   });
+});
+
+it('is served as JSON and as YAML, without a credential', async () => {
+  const app = await toyApp();
+  const json = await app.inject({ method: 'GET', url: '/v2/openapi.json' });
+  expect(json.json()).toEqual(JSON.parse(JSON.stringify(document)));
+  expect(() => expectMatchesOpenApi(document, 'GET', '/openapi.json', json)).not.toThrow();
+  const yaml = await app.inject({
+    method: 'GET',
+    url: '/v2/openapi.yaml',
+    headers: { origin: 'https://docs.example' },
+  });
+  expect(parse(yaml.body)).toEqual(json.json());
+  expect(yaml.headers).toMatchObject({
+    'content-type': 'application/yaml',
+    etag: expect.stringMatching(/^W\//) as unknown,
+    'access-control-allow-origin': 'https://docs.example',
+  });
+  await app.close();
 });
 
 it('routes and document agree on paths', () => {

@@ -1,13 +1,13 @@
 import type { InjectOptions } from 'fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { problemCatalog } from '#contracts';
-import type { Problem } from '#http';
+import { createLog, type Problem } from '#http';
 import { seen, toyApp } from './toy.js';
 
 let app: NestFastifyApplication;
-const faults: unknown[] = [];
+const lines: string[] = [];
 beforeAll(async () => {
-  app = await toyApp({ onFault: (error) => faults.push(error) });
+  app = await toyApp({ log: createLog('error', { write: (line: string) => void lines.push(line) }) });
 });
 afterAll(() => app.close());
 
@@ -322,11 +322,11 @@ describe('request ids', () => {
 
 describe('what is never told', () => {
   it('a fault says nothing but its request id', async () => {
-    faults.length = 0;
+    lines.length = 0;
     const answer = await call('GET', '/v2/bills/bill_boom');
     expectProblem(answer, 'internal_error');
     expect(answer.body).not.toContain('SECRET');
-    expect(faults).toHaveLength(1);
+    expect(lines).toHaveLength(1);
   });
   it('values of the client do not come back', async () => {
     const secret = 'SECRET123-45-6789';

@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { OptionalInt, OptionalText, Text } from '#contracts';
 import {
   Authenticator,
+  ContractController,
   createApp,
   Ctx,
   Documents,
@@ -30,10 +31,17 @@ class ToyQuery {
 }
 
 /** What the toy did last: tests look here to see that nothing ran, or what it was told. */
-export const seen: { context: RequestContext | null; calls: number; bodyBytes: number; released: number } = {
+export const seen: {
+  context: RequestContext | null;
+  calls: number;
+  bodyBytes: number;
+  uploading: number;
+  released: number;
+} = {
   context: null,
   calls: 0,
   bodyBytes: 0,
+  uploading: 0,
   released: 0,
 };
 
@@ -72,11 +80,6 @@ class ToyController {
   @Operation('listEvents')
   events() {
     return { events: [], nextCursor: null };
-  }
-
-  @Operation('getOpenApiJson')
-  contract() {
-    return { openapi: '3.1.0' };
   }
 }
 
@@ -145,11 +148,22 @@ class ToyOrganizations extends OrganizationReader {
   }
 }
 
+let held: Promise<unknown> = Promise.resolve();
+
+/** Uploads wait, as slow ones do, until the returned function is called. */
+export const holdUploads = (): (() => void) => {
+  let open: () => void = () => undefined;
+  held = new Promise<void>((resolve) => (open = resolve));
+  return open;
+};
+
 /** Counts and parses; documents are not taken out. */
 class ToyDoor extends UploadDoor {
   override async receive(body: AsyncIterable<Buffer>): Promise<ReceivedBody> {
     const chunks: Buffer[] = [];
+    seen.uploading++;
     for await (const chunk of body) chunks.push(chunk);
+    await held;
     const bytes = Buffer.concat(chunks);
     seen.bodyBytes = bytes.length;
     return {
@@ -165,14 +179,14 @@ class ToyDoor extends UploadDoor {
 }
 
 @Module({
-  controllers: [ToyController],
+  controllers: [ToyController, ContractController],
   providers: [
     { provide: Authenticator, useClass: ToyAuthenticator },
     { provide: OrganizationReader, useClass: ToyOrganizations },
     { provide: UploadDoor, useClass: ToyDoor },
   ],
 })
-export class ToyModule {}
+class ToyModule {}
 
 export const toyApp = async (options: Partial<AppOptions> = {}): Promise<NestFastifyApplication> => {
   const app = await createApp(ToyModule, { publicOrigin: 'https://billing.example', ...options });

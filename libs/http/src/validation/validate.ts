@@ -1,26 +1,9 @@
-import { blank, formOf, isPlainObject, missing, Wrong, type Field, type FormClass, type Reader } from '#contracts';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { formOf, isPlainObject, NOT_AN_OBJECT, type FormClass, type Reader } from '#contracts';
 import { Rejection, type FieldProblem } from '#domain';
-
-/** More problems than this are not listed: a client that got that many wrong has a different question. */
-export const MAX_FIELD_PROBLEMS = 100;
-
-/** Collects what is wrong, up to the maximum. Paths are dots and indexes from the root; values never enter. */
-class Findings {
-  readonly problems: FieldProblem[] = [];
-
-  add(path: string, { message }: Wrong): void {
-    if (!this.full) this.problems.push({ path, message });
-  }
-
-  get full(): boolean {
-    return this.problems.length >= MAX_FIELD_PROBLEMS;
-  }
-}
-
-const notAnObject = new Wrong('must be an object');
-const notAList = new Wrong('must be a list');
-const unknownField = new Wrong('is not a known field');
-const once = new Wrong('must be given once');
+import { Findings, MAX_FIELD_PROBLEMS } from './findings.js';
+import { plainOf } from './plain.js';
 
 export interface Examined<Form> {
   /** The form as far as it could be read; complete only when there are no errors. */
@@ -28,13 +11,26 @@ export interface Examined<Form> {
   readonly errors: readonly FieldProblem[];
 }
 
+const transformation = { exposeUnsetFields: false };
+const validation = {
+  whitelist: true,
+  forbidNonWhitelisted: true,
+  // Errors hold no values, so that none can get into an answer or a log.
+  validationError: { target: false, value: false },
+};
+
 /**
  * Reads a parsed JSON body into a form and says all that is wrong with it, in the form's order (unknown fields of an
  * object come after its known ones). Only fields of the form are read, so keys like `__proto__` are unknown fields.
  */
 export const examine = <Form extends object>(type: FormClass<Form>, body: unknown): Examined<Form> => {
+  if (!isPlainObject(body))
+    return { value: undefined as unknown as Form, errors: [{ path: '', message: NOT_AN_OBJECT }] };
+  const value = plainToInstance(type, plainOf(type, body, MAX_FIELD_PROBLEMS), transformation);
+  const errors = validateSync(value, validation);
+  if (errors.length === 0) return { value, errors: [] };
   const findings = new Findings();
-  const value = readForm(type, body, '', findings) as Form;
+  findings.collect(type, value, errors);
   return { value, errors: findings.problems };
 };
 
@@ -53,17 +49,22 @@ export const parseQuery = <Form extends object>(
   type: FormClass<Form>,
   query: Readonly<Record<string, unknown>>,
 ): Form => {
-  const findings = new Findings();
-  const target = new type() as Record<string, unknown>;
-  for (const field of formOf(type).fields) {
-    const sent = Object.hasOwn(query, field.name) ? query[field.name] : undefined;
-    if (sent === undefined || typeof sent === 'string') {
-      const value = sent === undefined || sent.trim() === '' ? undefined : fromText(field.reader, sent);
-      fill(target, field, value, '', findings);
-    } else findings.add(field.name, once);
+  const { fields } = formOf(type);
+  const body: Record<string, unknown> = {};
+  const repeated = new Set<string>();
+  for (const { name, reader } of fields) {
+    const sent = Object.hasOwn(query, name) ? query[name] : undefined;
+    if (typeof sent !== 'string' && sent !== undefined) repeated.add(name);
+    else if (sent !== undefined && sent.trim() !== '') body[name] = fromText(reader, sent);
   }
-  if (findings.problems.length > 0) throw new Rejection('invalid_parameter', undefined, findings.problems);
-  return target as Form;
+  const { value, errors } = examine(type, body);
+  if (repeated.size === 0 && errors.length === 0) return value;
+  const problems = fields.flatMap(({ name }) =>
+    repeated.has(name)
+      ? [{ path: name, message: 'must be given once' }]
+      : errors.filter(({ path }) => path === name || path.startsWith(`${name}.`)),
+  );
+  throw new Rejection('invalid_parameter', undefined, problems);
 };
 
 /** What the text of a parameter stands for; lists are separated by commas. */
@@ -75,76 +76,4 @@ const fromText = (reader: Reader, text: string): unknown => {
       .filter((part) => part !== '')
       .map((part) => fromText(reader.item, part));
   return reader.kind === 'value' && reader.fromText ? reader.fromText(text) : text;
-};
-
-/** `prefix` is the object's path with a dot at its end, or empty at the root. */
-const readForm = (type: FormClass, raw: unknown, prefix: string, findings: Findings): unknown => {
-  if (!isPlainObject(raw)) {
-    findings.add(prefix.slice(0, -1), notAnObject);
-    return undefined;
-  }
-  const { fields, names } = formOf(type);
-  const target = new type() as Record<string, unknown>;
-  for (const field of fields) fill(target, field, raw[field.name], prefix, findings);
-  for (const name in raw) if (!names.has(name)) findings.add(prefix + shown(name), unknownField);
-  return target;
-};
-
-/** An unknown field's name came from the client: only what looks like a name is repeated. */
-const shown = (name: string): string => (/^[A-Za-z_$][\w$]{0,63}$/.test(name) ? name : '?');
-
-const fill = (
-  target: Record<string, unknown>,
-  { name, reader, optional, nullable, fallback }: Field,
-  raw: unknown,
-  prefix: string,
-  findings: Findings,
-): void => {
-  if (raw === undefined || (raw === null && !nullable)) {
-    if (fallback !== undefined) target[name] = fallback;
-    else if (!optional) findings.add(prefix + name, missing);
-    return;
-  }
-  if (raw === null) {
-    target[name] = null;
-    return;
-  }
-  if (reader.kind === 'value') {
-    const value = reader.read(raw);
-    if (value instanceof Wrong) findings.add(prefix + name, value);
-    else if (value !== undefined) target[name] = value;
-    else if (fallback !== undefined) target[name] = fallback;
-    else if (!optional) findings.add(prefix + name, blank);
-    return;
-  }
-  target[name] = readAny(reader, raw, prefix + name, findings);
-};
-
-const readAny = (reader: Reader, raw: unknown, path: string, findings: Findings): unknown => {
-  if (reader.kind === 'form') return readForm(reader.of(), raw, `${path}.`, findings);
-  if (reader.kind === 'list') return readList(reader, raw, path, findings);
-  const value = raw === null ? missing : reader.read(raw);
-  if (value instanceof Wrong) findings.add(path, value);
-  else if (value === undefined) findings.add(path, blank);
-  return value;
-};
-
-const readList = (
-  { item, min, max }: Extract<Reader, { kind: 'list' }>,
-  raw: unknown,
-  path: string,
-  findings: Findings,
-): unknown => {
-  if (!Array.isArray(raw)) {
-    findings.add(path, notAList);
-    return undefined;
-  }
-  if (raw.length < min) findings.add(path, new Wrong(`must hold at least ${min} ${min === 1 ? 'item' : 'items'}`));
-  if (raw.length > max) {
-    findings.add(path, new Wrong(`must hold at most ${max} items`));
-    return undefined;
-  }
-  const values: unknown[] = [];
-  for (let i = 0; i < raw.length && !findings.full; i++) values.push(readAny(item, raw[i], `${path}.${i}`, findings));
-  return values;
 };

@@ -1,0 +1,113 @@
+import { request, type IncomingHttpHeaders, type RequestOptions } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { Agent } from 'node:http';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Shutdown, type Problem } from '#http';
+import { holdUploads, seen, toyApp } from './toy.js';
+
+let app: NestFastifyApplication;
+let port: number;
+beforeAll(async () => {
+  app = await toyApp();
+  await app.listen(0, '127.0.0.1');
+  port = (app.getHttpServer().address() as AddressInfo).port;
+});
+afterAll(() => app.close());
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly problem: Problem;
+}
+
+/** Sends over a real connection; the body in chunks, without a length, when it is a list. */
+const send = (options: RequestOptions & { headers?: Record<string, string> }, body: string | readonly Buffer[] = '') =>
+  new Promise<Answer>((resolve, reject) => {
+    const headers = { authorization: 'Bearer account', 'content-type': 'application/json', ...options.headers };
+    const asked = request(
+      { port, host: '127.0.0.1', method: 'POST', agent: false, ...options, headers },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          resolve({
+            status: response.statusCode!,
+            headers: response.headers,
+            problem: (text.startsWith('{') ? JSON.parse(text) : {}) as Problem,
+          });
+        });
+      },
+    );
+    asked.on('error', reject);
+    if (typeof body === 'string') asked.end(body);
+    else {
+      for (const chunk of body) asked.write(chunk);
+      asked.end();
+    }
+  });
+
+const mebibytes = (count: number) => Array.from({ length: count }, () => Buffer.alloc(1_048_576, 0x20));
+
+describe('over a real connection', () => {
+  it('a body of unknown length is counted as it comes', async () => {
+    const answer = await send({ path: '/v2/sandbox/bills/b/simulate' }, mebibytes(2));
+    expect([answer.status, answer.problem.code]).toEqual([413, 'request_too_large']);
+  });
+
+  it('a large body that is refused early is answered all the same', async () => {
+    const answer = await send({ path: '/v2/bills', headers: { authorization: 'Bearer reader' } }, mebibytes(4));
+    expect([answer.status, answer.problem.code]).toEqual([403, 'permission_denied']);
+  });
+
+  it('a body that breaks off is nobody’s fault and leaves nothing behind', async () => {
+    const socket = connect(port, '127.0.0.1');
+    const head = ['POST /v2/sandbox/bills/b/simulate HTTP/1.1', 'host: x', 'authorization: Bearer account'];
+    socket.write([...head, 'content-type: application/json', 'content-length: 100', '', '{"a"'].join('\r\n'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    socket.destroy();
+    expect((await send({ path: '/v2/bills/bill_1', method: 'GET' })).status).toBe(200);
+  });
+
+  it('at most eight large bodies are taken at once', async () => {
+    const open = holdUploads();
+    const payload = `{"name":"x"${' '.repeat(1_100_000)}}`;
+    const started = seen.uploading;
+    const running = Array.from({ length: 8 }, () => send({ path: '/v2/bills' }, payload));
+    while (seen.uploading < started + 8) await new Promise((resolve) => setTimeout(resolve, 5));
+    const ninth = await send({ path: '/v2/bills' }, payload);
+    expect([ninth.status, ninth.problem.code, ninth.headers['retry-after']]).toEqual([503, 'service_unavailable', '2']);
+    // Small bodies are not held up.
+    const small = send({ path: '/v2/bills' }, '{"name":"x"}');
+    open();
+    expect((await small).status).toBe(201);
+    expect((await Promise.all(running)).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
+    expect((await send({ path: '/v2/bills' }, payload)).status).toBe(201);
+  });
+
+  it('bytes that are no HTTP get a problem', async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write('NONSENSE\r\n\r\n');
+    const chunks: Buffer[] = [];
+    for await (const chunk of socket) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString();
+    expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(text).toContain('content-type: application/problem+json');
+    expect(text).toContain('"code":"invalid_parameter"');
+  });
+
+  it('keep-alive ends once the process is stopping, and the signal goes off', async () => {
+    const agent = new Agent({ keepAlive: true });
+    const ask = () => send({ path: '/v2/bills/bill_1', method: 'GET', agent });
+    expect((await ask()).headers.connection).toBe('keep-alive');
+    const shutdown = app.get(Shutdown);
+    expect(shutdown.signal.aborted).toBe(false);
+    shutdown.beforeApplicationShutdown();
+    expect(shutdown.signal.aborted).toBe(true);
+    expect((await ask()).headers.connection).toBe('close');
+    const began = performance.now();
+    await app.close();
+    expect(performance.now() - began).toBeLessThan(2_000);
+    agent.destroy();
+  });
+});
