@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { ConfigInvalid, openEmbedded, readConfig, type Config } from '#engines';
-import { createApp, stopOnSignals } from '#http';
-import { OrganizationReader } from '#http';
+import { createApp, createLog, OrganizationReader, stopOnSignals } from '#http';
+import { ProjectorStatus } from '#read-models';
+import { readinessChecks } from './readiness.js';
 import { sandboxKey } from './sandbox-key.js';
 import { BillSeed } from './seed/bill-seed.js';
 import { PracticeSeed, practices } from './seed/practices.js';
@@ -9,17 +10,20 @@ import { StandaloneModule } from './standalone.module.js';
 
 /** Everything in one process, on the embedded engines. */
 const start = async (config: Config): Promise<void> => {
+  const log = createLog(config.LOG_LEVEL);
   const engines = await openEmbedded({
     dataDir: config.DATA_DIR,
     masterKey: config.MASTER_KEY,
     masterKeyFile: config.MASTER_KEY_FILE,
     onFatal: (error) => {
-      process.stderr.write(`The disk failed, so nothing is accepted any more: ${error.message}\n`);
+      log.fatal({ msg: 'the disk failed, so nothing is accepted any more', error: error.name });
       process.exit(1);
     },
   });
   const app = await createApp(StandaloneModule.with(engines, config.PUBLIC_ORIGIN), {
     publicOrigin: config.PUBLIC_ORIGIN,
+    log,
+    checks: readinessChecks(engines, () => app.get(ProjectorStatus, { strict: false })),
   });
   stopOnSignals(app);
   await app.init();
@@ -38,22 +42,23 @@ const start = async (config: Config): Promise<void> => {
   }
 
   await app.listen(config.PORT, config.HOST);
-  const base = `${config.PUBLIC_ORIGIN}/v2`;
-  process.stdout.write(
-    [
-      '',
-      'The billing service is ready.',
-      '',
-      `  Base URL      ${base}`,
-      `  Sandbox key   ${key}`,
-      `  OpenAPI       ${base}/openapi.json`,
-      `  Health        ${config.PUBLIC_ORIGIN}/health/ready`,
-      '',
-      `  curl -H "Authorization: Bearer ${key}" ${base}/bill-dashboard`,
-      '',
-      '',
-    ].join('\n'),
-  );
+  process.stdout.write(welcome(config, key));
+};
+
+const welcome = ({ PUBLIC_ORIGIN }: Config, key: string): string => {
+  const base = `${PUBLIC_ORIGIN}/v2`;
+  return `
+The billing service is ready.
+
+  Base URL      ${base}
+  Sandbox key   ${key}
+  OpenAPI       ${base}/openapi.json
+  Problems      ${PUBLIC_ORIGIN}/problems
+  Health        ${PUBLIC_ORIGIN}/health/ready
+
+  curl -H "Authorization: Bearer ${key}" ${base}/bill-dashboard
+
+`;
 };
 
 try {
