@@ -10,7 +10,7 @@ import { Gate } from './gate/gate.js';
 import { UploadDoor } from './gate/uploads.js';
 import { healthController, type Checks } from './health/health.controller.js';
 import { createLog, logFaults, logRequests, NestLog } from './logging/log.js';
-import { ProblemFilter } from './problems/problem.filter.js';
+import { ProblemFilter, type FaultListener } from './problems/problem.filter.js';
 import { servePages } from './problems/problem-pages.js';
 import { fastifyAdapter, installHooks } from './server.js';
 import { Shutdown } from './shutdown.js';
@@ -21,6 +21,8 @@ export interface AppOptions {
   readonly publicOrigin: string;
   /** Requests, faults and Nest's own messages; silent unless given. */
   readonly log?: Logger;
+  /** Hears of every 5xx besides the log: tests, alarms. */
+  readonly onFault?: FaultListener;
   /** What /health/ready asks for. */
   readonly checks?: Checks;
   /** Called with the Fastify instance before routes exist: metrics, further pages. */
@@ -34,14 +36,19 @@ export interface AppOptions {
  */
 export const createApp = async (
   module: Type | DynamicModule,
-  { publicOrigin, log = createLog('silent'), checks = {}, extend }: AppOptions,
+  { publicOrigin, log = createLog('silent'), onFault, checks = {}, extend }: AppOptions,
 ): Promise<NestFastifyApplication> => {
   const app = await NestFactory.create<NestFastifyApplication>(
     { module: HttpApplication, imports: [module], controllers: [healthController(checks)] },
     fastifyAdapter(publicOrigin),
     { bodyParser: false, logger: new NestLog(log), abortOnError: false },
   );
-  app.useGlobalFilters(new ProblemFilter(publicOrigin, logFaults(log)));
+  const logFault = logFaults(log);
+  const hear: FaultListener = (...fault) => {
+    logFault(...fault);
+    onFault?.(...fault);
+  };
+  app.useGlobalFilters(new ProblemFilter(publicOrigin, hear));
   app.useGlobalPipes(new QueryPipe());
   const fastify = app.getHttpAdapter().getInstance();
   installHooks(fastify, publicOrigin, app.get(Shutdown));

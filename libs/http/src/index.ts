@@ -27,3 +27,4 @@ export { buildOpenApi, type OpenApiDocument } from './openapi/build-openapi.js';
 export { ContractController, openApiJson } from './openapi/contract.controller.js';
 export { createLog, logLevels, NestLog, type LogLevel } from './logging/log.js';
 export type { Check, Checks } from './health/health.controller.js';
+export type { FaultListener } from './problems/problem.filter.js';

@@ -21,7 +21,10 @@ interface Answer {
 }
 
 /** Sends over a real connection; the body in chunks, without a length, when it is a list. */
-const send = (options: RequestOptions & { headers?: Record<string, string> }, body: string | readonly Buffer[] = '') =>
+const send = (
+  options: Omit<RequestOptions, 'headers'> & { readonly headers?: Record<string, string> },
+  body: string | readonly Buffer[] = '',
+) =>
   new Promise<Answer>((resolve, reject) => {
     const headers = { authorization: 'Bearer account', 'content-type': 'application/json', ...options.headers };
     const asked = request(
