@@ -179,7 +179,7 @@ const tell = (submission: BillCommand, wished: readonly Wish[]): Tale => {
   for (const { kind, hours, n, m } of wished) {
     const history = chapters.flat();
     time += hours * 3_600_000;
-    const command = (wishes[kind] as Maker)(fold(bill, history), new Date(time).toISOString(), n, m);
+    const command = wishes[kind](fold(bill, history), new Date(time).toISOString(), n, m);
     const events = attempt(history, command);
     if (events === null) refused += 1;
     else {

@@ -1,4 +1,4 @@
-import type { BillCommand, BillEvent, BillState, PayerEor } from '#domain';
+import { bill, decide, fold, type BillCommand, type BillEvent, type BillState, type PayerEor } from '#domain';
 import { chapters, closeBill, markLien, noon, passTime, simulate, startReview, submitBill } from './bills.js';
 
 type Told<T extends BillCommand['type']> = Extract<BillCommand, { type: T }>;
@@ -62,6 +62,16 @@ export const historyOf = (...commands: readonly BillCommand[]): readonly BillEve
   (commands[0]?.type === 'SubmitBill' ? chapters(commands) : chapters([submitBill(), ...commands])).flatMap(
     ({ events }) => events,
   );
+
+/** What a command records after a history. */
+export const consequence = (history: readonly BillEvent[], command: BillCommand): readonly BillEvent[] =>
+  decide(bill, fold(bill, history), command);
+
+type DataOf<T extends BillEvent['type']> = Extract<BillEvent, { type: T }>['data'];
+
+/** The data of the events of one type. */
+export const dataOf = <T extends BillEvent['type']>(events: readonly BillEvent[], type: T): readonly DataOf<T>[] =>
+  events.flatMap((event) => (event.type === type ? [event.data as DataOf<T>] : []));
 
 /** The EOR and the payment that a simulation at an instant makes. */
 export const eorIdAt = (at: string): string => `eor_${at.replaceAll(/\D/g, '')}`;

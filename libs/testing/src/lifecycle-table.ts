@@ -1,4 +1,4 @@
-import { billStates, scenarios, type BillCommand, type BillState } from '#domain';
+import { billStates, type scenarios, type BillCommand, type BillState } from '#domain';
 import {
   acknowledge,
   but,

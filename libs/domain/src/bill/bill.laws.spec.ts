@@ -22,7 +22,7 @@ import {
   type HistoryEvent,
   type Timestamp,
 } from '#domain';
-import { anyTale, attempt, billText, story, type Tale } from '#testing';
+import { anyTale, attempt, billText, dataOf, story, type Tale } from '#testing';
 
 const factsAfterEach = ({ chapters }: Tale): readonly BillFacts[] =>
   chapters.map((_, index) => fold(bill, chapters.slice(0, index + 1).flat()));
@@ -32,11 +32,6 @@ const law = (name: string, holds: (tale: Tale) => void) => {
     fc.assert(fc.property(anyTale, holds), { numRuns: 150 });
   });
 };
-
-/** The data of an event of one type. */
-type DataOfType<T extends BillEvent['type']> = Extract<BillEvent, { type: T }>['data'];
-const dataOf = <T extends BillEvent['type']>(events: readonly BillEvent[], type: T): readonly DataOfType<T>[] =>
-  events.flatMap((event) => (event.type === type ? [event.data as DataOfType<T>] : []));
 
 describe('whatever happens to a bill', () => {
   law('charged is paid + balance + written off, and none of them is negative', (tale) => {

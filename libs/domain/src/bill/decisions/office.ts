@@ -63,7 +63,8 @@ export const officeDecisions: Pick<
   CloseBill: (facts, command) => {
     // Closing the bill that a corrected one replaces is finished by a retry.
     if (facts.closed?.replacedBy && facts.closed.replacedBy === command.replacedBy) return [];
-    allowFrom(facts, actionFrom.close, 'close');
+    // The corrected bill stands already: its predecessor makes room for it in every state.
+    if (command.replacedBy === null) allowFrom(facts, actionFrom.close, 'close');
     return settled(facts, command.at, (now) => [
       {
         type: 'BillClosed',

@@ -1,0 +1,263 @@
+import { balanceOf, bill, fold, writtenOffOf, type BillCommand } from '#domain';
+import {
+  acknowledge,
+  addNote,
+  BILL_ID,
+  but,
+  closeBill,
+  consequence,
+  dataOf,
+  historyOf,
+  linesOf,
+  markLien,
+  noon,
+  passTime,
+  postPayment,
+  rejectBill,
+  reopenBill,
+  reportStatus,
+  resubmitBill,
+  sendDuplicate,
+  simulate,
+  specFor,
+  startReview,
+  submitBill,
+  withdrawLien,
+} from '#testing';
+
+const given = specFor(bill);
+const received = noon('2026-03-05');
+const on = noon('2026-04-01');
+const next = noon('2026-04-02');
+const later = noon('2026-04-03');
+const accepted = simulate('accepted', received);
+const facts = (...commands: BillCommand[]) => fold(bill, historyOf(...commands));
+
+describe('submitting', () => {
+  it('charges the sum of the lines', () => {
+    const lines = linesOf([
+      { charge: 2015_00, allowed: 2015_00 },
+      { charge: 300, allowed: 300 },
+    ]);
+    expect(facts(submitBill({ lines })).charged).toBe(2018_00);
+  });
+});
+
+describe('closing', () => {
+  it('writes off what is not paid, and says how much', () =>
+    given(...historyOf(accepted, postPayment(500_00, on)))
+      .when(closeBill(next))
+      .thenEvents(
+        {
+          type: 'BillClosed',
+          data: {
+            billId: BILL_ID,
+            closedAt: next,
+            writeOff: true,
+            writtenOff: 1515_00,
+            replacedBy: null,
+            private: { text: 'Uncollectible', actorName: 'Bo Biller' },
+          },
+        },
+        {
+          type: 'BillStatusUpdated',
+          data: {
+            billId: BILL_ID,
+            paid: 500_00,
+            balance: 0,
+            writtenOff: 1515_00,
+            from: 'partially_paid',
+            to: 'closed',
+          },
+        },
+      ));
+
+  it('without a write-off keeps the balance', () => {
+    const closed = facts(accepted, closeBill(on, false));
+    expect([balanceOf(closed), writtenOffOf(closed)]).toEqual([2015_00, 0]);
+  });
+
+  it('a bill that was replaced happens once, however often it is finished', () => {
+    const replaced = but(closeBill(on), { replacedBy: 'bill_2', reason: 'replaced' });
+    given(...historyOf(rejectBill(received), replaced))
+      .when(replaced)
+      .thenNothing();
+    given(...historyOf(rejectBill(received), replaced))
+      .when(but(replaced, { replacedBy: 'bill_3' }))
+      .thenRejects('lifecycle_conflict');
+  });
+});
+
+describe('reopening', () => {
+  it('gives the written-off amount back and comes before the state that the rule finds', () => {
+    given(...historyOf(simulate('denied', on), closeBill(next)))
+      .when(reopenBill(later))
+      .thenTypes('BillReopened', 'BillDenied', 'BillStatusUpdated');
+    const open = facts(simulate('denied', on), closeBill(next), reopenBill(later));
+    expect([balanceOf(open), writtenOffOf(open), open.state]).toEqual([2015_00, 0, 'denied']);
+  });
+
+  it('finds a review still waiting', () =>
+    given(...historyOf(simulate('denied', on), startReview('second_review', next), closeBill(next)))
+      .when(reopenBill(later))
+      .thenTypes('BillReopened', 'BillInSecondReview', 'BillStatusUpdated'));
+
+  it('finds a lien still marked', () =>
+    given(...historyOf(accepted, markLien(on), closeBill(next)))
+      .when(reopenBill(later))
+      .thenTypes('BillReopened', 'BillInLien', 'BillStatusUpdated'));
+
+  it('is refused for a bill that was replaced', () =>
+    given(...historyOf(rejectBill(received), but(closeBill(on), { replacedBy: 'bill_2' })))
+      .when(reopenBill(next))
+      .thenRejects('lifecycle_conflict', 'A bill in state closed does not allow reopen. The bill was replaced'));
+});
+
+describe('sending again', () => {
+  it('a rejected bill is its next attempt, and forgets the rejection', () => {
+    given(...historyOf(rejectBill(received)))
+      .when(resubmitBill(on))
+      .thenEvents(
+        {
+          type: 'BillResubmitted',
+          data: {
+            billId: BILL_ID,
+            attempt: 2,
+            submittedAt: on,
+            private: { text: 'Claim number corrected by the payer', actorName: 'Bo Biller' },
+          },
+        },
+        {
+          type: 'BillStatusUpdated',
+          data: { billId: BILL_ID, paid: 0, balance: 2015_00, writtenOff: 0, from: 'rejected', to: 'submitted' },
+        },
+      );
+    expect(facts(rejectBill(received), resubmitBill(on), rejectBill(next)).state).toBe('rejected');
+  });
+
+  it('a duplicate counts as an attempt and as nothing else', () => {
+    const before = facts(accepted);
+    expect(facts(accepted, sendDuplicate(on))).toEqual({ ...before, attempt: 2 });
+    expect(facts(accepted, sendDuplicate(on), rejectBill(next), resubmitBill(later)).attempt).toBe(3);
+  });
+});
+
+describe('a lien', () => {
+  it('stays marked while the bill is paid, and is there again when the payment is void', () => {
+    const paid = historyOf(accepted, markLien(on), postPayment(2015_00, next));
+    expect(fold(bill, paid).state).toBe('paid');
+    given(...paid)
+      .when({
+        type: 'VoidPayment',
+        data: { at: later, actorName: null, paymentId: dataOf(paid, 'PaymentPosted')[0]!.paymentId, reason: 'Bounced' },
+      })
+      .thenTypes('PaymentVoided', 'BillInLien', 'BillStatusUpdated');
+  });
+
+  it('withdrawn leaves the bill where the rule finds it', () => {
+    given(...historyOf(simulate('partial_payment', on), markLien(next)))
+      .when(withdrawLien(later))
+      .thenTypes('LienWithdrawn', 'BillPartiallyPaid', 'BillStatusUpdated');
+    given(...historyOf(simulate('denied', on), startReview('second_review', next), markLien(next)))
+      .when(withdrawLien(later))
+      .thenTypes('LienWithdrawn', 'BillInSecondReview', 'BillStatusUpdated');
+  });
+
+  it('keeps its filing date in clear and its note encrypted', () =>
+    expect(consequence(historyOf(accepted), markLien(on, '2026-03-30'))[0]).toEqual({
+      type: 'LienMarked',
+      data: { billId: BILL_ID, filedAt: '2026-03-30', private: { text: null, actorName: 'Bo Biller' } },
+    }));
+});
+
+describe('notes and telephone calls', () => {
+  it('are recorded encrypted and change nothing', () => {
+    given(...historyOf())
+      .when(addNote('Spoke with Ms. Sandoval.', on))
+      .thenEvents({
+        type: 'NoteAdded',
+        data: {
+          billId: BILL_ID,
+          noteId: 'note_20260401200000000',
+          private: { text: 'Spoke with Ms. Sandoval.', actorName: 'Bo Biller' },
+        },
+      });
+    expect(consequence(historyOf(), reportStatus('eor_pending', on))[0]).toMatchObject({
+      type: 'BillStatusReported',
+      data: { status: 'eor_pending', private: { actorName: 'Bo Biller' } },
+    });
+    expect(facts(addNote('x', on), reportStatus('forwarded', on))).toEqual(facts());
+  });
+});
+
+describe('the response due date', () => {
+  const due = '2026-05-04';
+  const dayAfter = noon('2026-05-05');
+  const overdue = ['ResponseDeadlinePassed', 'BillNoResponse', 'BillStatusUpdated'] as const;
+
+  it('is still in time itself, to the last minute in Los Angeles', () => {
+    given(...historyOf(accepted))
+      .when(passTime('2026-05-05T06:59:59.999Z'))
+      .thenNothing();
+    given(...historyOf(accepted))
+      .when(passTime('2026-05-05T07:00:00.000Z'))
+      .thenEvents(
+        { type: 'ResponseDeadlinePassed', data: { billId: BILL_ID, responseDueDate: due } },
+        { type: 'BillNoResponse', data: { billId: BILL_ID, paid: 0, balance: 2015_00, responseDueDate: due } },
+        {
+          type: 'BillStatusUpdated',
+          data: {
+            billId: BILL_ID,
+            paid: 0,
+            balance: 2015_00,
+            writtenOff: 0,
+            from: 'accepted',
+            to: 'accepted_no_response',
+          },
+        },
+      );
+  });
+
+  it('passes once', () =>
+    given(...historyOf(accepted, passTime(dayAfter)))
+      .when(passTime(noon('2026-06-01')))
+      .thenNothing());
+
+  it('is recorded before whatever else comes after it', () => {
+    given(...historyOf(accepted))
+      .when(addNote('Called.', dayAfter))
+      .thenTypes(...overdue, 'NoteAdded');
+    given(...historyOf(accepted))
+      .when(simulate('denied', dayAfter))
+      .thenTypes(...overdue, 'EorReceived', 'BillDenied', 'BillStatusUpdated');
+    given(...historyOf(accepted))
+      .when(closeBill(dayAfter))
+      .thenTypes(...overdue, 'BillClosed', 'BillStatusUpdated');
+  });
+
+  it('never passes on a closed bill or a lien, but at once when it is open again', () => {
+    for (const away of [closeBill(on), markLien(on)])
+      given(...historyOf(accepted, away))
+        .when(passTime(dayAfter))
+        .thenNothing();
+    given(...historyOf(accepted, closeBill(on)))
+      .when(reopenBill(dayAfter))
+      .thenTypes('BillReopened', ...overdue);
+    given(...historyOf(accepted, markLien(on)))
+      .when(withdrawLien(dayAfter))
+      .thenTypes('LienWithdrawn', ...overdue);
+  });
+
+  it('starts anew with a later acceptance', () => {
+    const again = historyOf(
+      accepted,
+      passTime(dayAfter),
+      rejectBill(noon('2026-05-06')),
+      acknowledge(noon('2026-05-07')),
+    );
+    expect(fold(bill, again)).toMatchObject({ state: 'accepted', responseDueDate: '2026-07-06', overdue: false });
+    given(...again)
+      .when(passTime(noon('2026-07-07')))
+      .thenTypes(...overdue);
+  });
+});

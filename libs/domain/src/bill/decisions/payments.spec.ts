@@ -1,0 +1,270 @@
+import { balanceOf, bill, fold, openEor, paidOf, writtenOffOf, type BillCommand } from '#domain';
+import {
+  BILL_ID,
+  but,
+  closeBill,
+  consequence,
+  dataOf,
+  eorIdAt,
+  historyOf,
+  noon,
+  paymentIdAt,
+  postPayment,
+  recordEor,
+  reopenBill,
+  simulate,
+  specFor,
+  startReview,
+  voidPayment,
+} from '#testing';
+
+const given = specFor(bill);
+const received = noon('2026-03-05');
+const on = noon('2026-04-01');
+const next = noon('2026-04-02');
+const later = noon('2026-04-03');
+const accepted = simulate('accepted', received);
+const facts = (...commands: BillCommand[]) => fold(bill, historyOf(...commands));
+
+describe('posting a payment', () => {
+  it('is recorded whole: principal, penalty, interest, and the balance after it', () =>
+    given(...historyOf(accepted))
+      .when(postPayment(120_00, on, { penalty: 15_00, interest: 5_00 }))
+      .thenEvents(
+        {
+          type: 'PaymentPosted',
+          data: {
+            billId: BILL_ID,
+            paymentId: paymentIdAt(on),
+            eorId: null,
+            amount: 120_00,
+            principal: 100_00,
+            penalty: 15_00,
+            interest: 5_00,
+            method: 'check',
+            source: 'paper',
+            depositDate: '2026-04-01',
+            receivedDate: '2026-04-01',
+            postedAt: on,
+            balance: 1915_00,
+            private: { checkNumber: '7001', note: null, actorName: 'Bo Biller' },
+          },
+        },
+        { type: 'BillPartiallyPaid', data: { billId: BILL_ID, paid: 100_00, balance: 1915_00 } },
+        {
+          type: 'BillStatusUpdated',
+          data: {
+            billId: BILL_ID,
+            paid: 100_00,
+            balance: 1915_00,
+            writtenOff: 0,
+            from: 'accepted',
+            to: 'partially_paid',
+          },
+        },
+      ));
+
+  it('of the balance makes the bill paid', () =>
+    given(...historyOf(accepted))
+      .when(postPayment(2015_00, on))
+      .thenTypes('PaymentPosted', 'BillPaid', 'BillStatusUpdated'));
+
+  it('is refused above the balance', () =>
+    given(...historyOf(accepted, postPayment(2000_00, on)))
+      .when(postPayment(15_01, next))
+      .thenRejects('validation_error', ['amount']));
+
+  it('may exceed the balance by penalty and interest', () => {
+    const paid = facts(accepted, postPayment(2255_14, on, { penalty: 201_50, interest: 38_64 }));
+    expect([paidOf(paid), balanceOf(paid), paid.state]).toEqual([2015_00, 0, 'paid']);
+  });
+
+  it('is refused when it does not cover its penalty and interest', () =>
+    given(...historyOf(accepted))
+      .when(postPayment(10_00, on, { penalty: 6_00, interest: 4_01 }))
+      .thenRejects('validation_error', ['amount']));
+
+  it('on a paid bill takes penalty and interest only', () => {
+    const paid = historyOf(accepted, postPayment(2015_00, on));
+    given(...paid)
+      .when(postPayment(1, next))
+      .thenRejects('validation_error', ['amount']);
+    given(...paid)
+      .when(postPayment(240_14, next, { penalty: 201_50, interest: 38_64 }))
+      .thenTypes('PaymentPosted');
+  });
+
+  it('is a conflict, not a wrong field, where the state takes no payment', () =>
+    given(...historyOf())
+      .when(postPayment(9999_00, on))
+      .thenRejects('lifecycle_conflict', 'A bill in state submitted does not allow post_payment.'));
+
+  it('belongs to the open EOR when it fits what that one announced', () => {
+    const history = historyOf(simulate('processed', on));
+    expect(dataOf(consequence(history, postPayment(2015_00, next)), 'PaymentPosted')[0]?.eorId).toBe(eorIdAt(on));
+    const fees = postPayment(10_00, next, { penalty: 10_00 });
+    expect(dataOf(consequence(history, fees), 'PaymentPosted')[0]?.eorId).toBeNull();
+    const named = but(postPayment(10_00, next), { eorId: 'eor_other' });
+    expect(dataOf(consequence(history, named), 'PaymentPosted')[0]?.eorId).toBe('eor_other');
+  });
+
+  it('that is larger than what was announced belongs to no EOR', () => {
+    const history = historyOf(recordEor(100_00, on));
+    expect(dataOf(consequence(history, postPayment(100_01, next)), 'PaymentPosted')[0]?.eorId).toBeNull();
+  });
+});
+
+describe('posting a payment on a closed bill', () => {
+  it('takes from what was written off and leaves the bill closed', () => {
+    const history = historyOf(accepted, closeBill(on));
+    given(...history)
+      .when(postPayment(2015_00, next))
+      .thenTypes('PaymentPosted');
+    expect(dataOf(consequence(history, postPayment(500_00, next)), 'PaymentPosted')[0]?.balance).toBe(0);
+    const after = facts(accepted, closeBill(on), postPayment(500_00, next));
+    expect([paidOf(after), balanceOf(after), writtenOffOf(after), after.state]).toEqual([500_00, 0, 1515_00, 'closed']);
+  });
+
+  it('is refused above balance and write-off together', () =>
+    given(...historyOf(accepted, postPayment(15_00, on), closeBill(next)))
+      .when(postPayment(2000_01, later))
+      .thenRejects('validation_error', ['amount']));
+
+  it('without a write-off takes from the balance', () => {
+    const after = facts(accepted, closeBill(on, false), postPayment(500_00, next));
+    expect([balanceOf(after), writtenOffOf(after), after.state]).toEqual([1515_00, 0, 'closed']);
+  });
+
+  it('is found again as balance after reopening', () => {
+    const after = facts(accepted, closeBill(on), postPayment(500_00, next), reopenBill(later));
+    expect([balanceOf(after), writtenOffOf(after), after.state]).toEqual([1515_00, 0, 'partially_paid']);
+  });
+});
+
+describe('voiding a payment', () => {
+  const posted = [accepted, postPayment(500_00, on)] as const;
+
+  it('reverses its principal', () =>
+    given(...historyOf(...posted))
+      .when(voidPayment(paymentIdAt(on), next))
+      .thenEvents(
+        {
+          type: 'PaymentVoided',
+          data: {
+            billId: BILL_ID,
+            paymentId: paymentIdAt(on),
+            principal: 500_00,
+            balance: 2015_00,
+            voidedAt: next,
+            private: { text: 'Bounced', actorName: 'Bo Biller' },
+          },
+        },
+        {
+          type: 'BillStatusUpdated',
+          data: {
+            billId: BILL_ID,
+            paid: 0,
+            balance: 2015_00,
+            writtenOff: 0,
+            from: 'partially_paid',
+            to: 'accepted',
+          },
+        },
+      ));
+
+  it('is refused the second time', () =>
+    given(...historyOf(...posted, voidPayment(paymentIdAt(on), next)))
+      .when(voidPayment(paymentIdAt(on), later))
+      .thenRejects('lifecycle_conflict', 'does not allow void_payment. The payment was voided before.'));
+
+  it('is refused for a payment that the bill does not have', () =>
+    given(...historyOf(...posted))
+      .when(voidPayment('pay_other', next))
+      .thenRejects('validation_error', ['paymentId']));
+
+  it('leaves the other payments', () => {
+    const after = facts(...posted, postPayment(100_00, next), voidPayment(paymentIdAt(on), later));
+    expect([paidOf(after), after.state]).toEqual([100_00, 'partially_paid']);
+  });
+
+  it('after a denial brings the denial back, with its code', () => {
+    const history = historyOf(simulate('denied', on), postPayment(100_00, next));
+    expect(dataOf(consequence(history, voidPayment(paymentIdAt(next), later)), 'BillDenied')).toEqual([
+      { billId: BILL_ID, paid: 0, balance: 2015_00, code: 'CO-45' },
+    ]);
+  });
+
+  it('of a payment that was posted before the denial leaves the bill denied', () =>
+    given(...historyOf(simulate('partial_payment', on), recordEor(0, next)))
+      .when(voidPayment(paymentIdAt(on), later))
+      .thenTypes('PaymentVoided'));
+
+  it('on a closed bill enlarges the write-off', () => {
+    const after = facts(...posted, closeBill(next), voidPayment(paymentIdAt(on), later));
+    expect([paidOf(after), balanceOf(after), writtenOffOf(after)]).toEqual([0, 0, 2015_00]);
+  });
+
+  it('on a paid bill that never had an answer past its due date finds it without response', () => {
+    const due = noon('2026-05-20');
+    given(...historyOf(accepted, postPayment(2015_00, on)))
+      .when(voidPayment(paymentIdAt(on), due))
+      .thenTypes('PaymentVoided', 'ResponseDeadlinePassed', 'BillNoResponse', 'BillStatusUpdated');
+  });
+});
+
+describe('a payment during a review', () => {
+  const waiting = [simulate('denied', on), startReview('second_review', next)] as const;
+
+  it('of a part leaves the review waiting', () =>
+    given(...historyOf(...waiting))
+      .when(postPayment(100_00, later))
+      .thenTypes('PaymentPosted'));
+
+  it('of the balance grants it', () => {
+    const events = consequence(historyOf(...waiting), postPayment(2015_00, later));
+    expect(events.map(({ type }) => type)).toEqual(['PaymentPosted', 'ReviewDecided', 'BillPaid', 'BillStatusUpdated']);
+    expect(dataOf(events, 'ReviewDecided')[0]).toMatchObject({ outcome: 'granted', by: 'payment' });
+  });
+
+  it('grants it also on a lien and on a closed bill', () => {
+    const closed = historyOf(...waiting, closeBill(later));
+    given(...closed)
+      .when(postPayment(2015_00, later))
+      .thenTypes('PaymentPosted', 'ReviewDecided');
+  });
+
+  it('does not grant it by a write-off', () =>
+    given(...historyOf(...waiting, closeBill(later)))
+      .when(postPayment(100_00, later))
+      .thenTypes('PaymentPosted'));
+
+  it('that is voided makes a review wait again that it had granted', () =>
+    given(...historyOf(...waiting, postPayment(2015_00, later)))
+      .when(voidPayment(paymentIdAt(later), noon('2026-04-04')))
+      .thenTypes('PaymentVoided', 'ReviewReopened', 'BillInSecondReview', 'BillStatusUpdated'));
+
+  it('that is voided leaves a review decided that an EOR had decided', () =>
+    given(...historyOf(...waiting, simulate('paid', later)))
+      .when(voidPayment(paymentIdAt(later), noon('2026-04-04')))
+      .thenTypes('PaymentVoided', 'BillStatusUpdated'));
+
+  it('of fees only, voided on a paid bill, leaves the review granted', () => {
+    const fees = postPayment(10_00, noon('2026-04-04'), { penalty: 10_00 });
+    given(...historyOf(...waiting, postPayment(2015_00, later), fees))
+      .when(voidPayment(fees.data.paymentId, noon('2026-04-05')))
+      .thenTypes('PaymentVoided');
+  });
+});
+
+describe('the open EOR', () => {
+  it('is the latest one that announced more than was posted to it', () => {
+    expect(openEor(facts(simulate('processed', on)))?.rest).toBe(2015_00);
+    expect(openEor(facts(simulate('paid', on)))).toBeUndefined();
+    expect(openEor(facts(simulate('denied', on)))).toBeUndefined();
+  });
+
+  it('is by date of service, not by date of record', () => {
+    const late = recordEor(50_00, later, { servedAt: '2026-03-20' });
+    expect(openEor(facts(recordEor(100_00, on), late))?.rest).toBe(100_00);
+  });
+});

@@ -1,0 +1,253 @@
+import { bill, fold, ibrFee, reviewDeadline, type BillCommand } from '#domain';
+import {
+  BILL_ID,
+  but,
+  consequence,
+  dataOf,
+  draftReview,
+  eorIdAt,
+  historyOf,
+  linesOf,
+  noon,
+  postPayment,
+  recordEor,
+  reviewIdAt,
+  simulate,
+  specFor,
+  startReview,
+  submitBill,
+  submitReview,
+  wayTo,
+} from '#testing';
+
+const given = specFor(bill);
+const on = noon('2026-04-01');
+const next = noon('2026-04-02');
+const later = noon('2026-04-03');
+const denied = simulate('denied', on);
+const wishing = (command: ReturnType<typeof startReview>, wish: Partial<typeof command.data.review>) =>
+  but(command, { review: { ...command.data.review, ...wish } });
+const reviewOf = (history: readonly BillCommand[], command: BillCommand) =>
+  dataOf(consequence(historyOf(...history), command), 'ReviewCreated')[0]!;
+
+describe('drafting a review', () => {
+  it('is recorded with the EOR in dispute and its control number, and changes no state', () =>
+    given(...historyOf(denied))
+      .when(draftReview('second_review', next))
+      .thenEvents({
+        type: 'ReviewCreated',
+        data: {
+          billId: BILL_ID,
+          reviewId: reviewIdAt(next),
+          reviewType: 'second_review',
+          externalId: null,
+          disputedAmount: 2015_00,
+          attachmentIds: [],
+          eorId: eorIdAt(on),
+          createdAt: next,
+          private: {
+            reason: 'Paid below the fee schedule.',
+            payerClaimControlNumber: 'PCCN-1',
+            lineItems: [],
+            actorName: 'Bo Biller',
+          },
+        },
+      }));
+
+  it('keeps the control number that was sent', () => {
+    const named = wishing(startReview('second_review', next), { payerClaimControlNumber: 'OTHER' });
+    expect(reviewOf([denied], named).private).toMatchObject({ payerClaimControlNumber: 'OTHER' });
+  });
+
+  it('does not stop another draft', () =>
+    given(...historyOf(denied, draftReview('second_review', next)))
+      .when(draftReview('second_review', later))
+      .thenTypes('ReviewCreated'));
+});
+
+describe('the amount in dispute', () => {
+  const charged = (charge: number, allowed: number) => submitBill({ lines: linesOf([{ charge, allowed }]) });
+
+  it('is what the schedules allow above what was paid', () => {
+    const history = [charged(3000_00, 2015_00), simulate('partial_payment', on, 1000_00)];
+    expect(reviewOf(history, draftReview('second_review', next)).disputedAmount).toBe(1015_00);
+  });
+
+  it('is at most the balance', () => {
+    const history = [charged(1000_00, 2015_00), simulate('partial_payment', on, 300_00)];
+    expect(reviewOf(history, draftReview('second_review', next)).disputedAmount).toBe(700_00);
+  });
+
+  it('is the balance where the schedules allow no more', () => {
+    const history = [charged(3000_00, 1000_00), simulate('partial_payment', on, 1000_00)];
+    expect(reviewOf(history, draftReview('second_review', next)).disputedAmount).toBe(2000_00);
+  });
+
+  it('may be all that is unpaid, and not more', () => {
+    const history = historyOf(simulate('partial_payment', on, 15_00));
+    const wish = (disputedAmount: number) => wishing(startReview('second_review', next), { disputedAmount });
+    given(...history)
+      .when(wish(2000_00))
+      .thenTypes('ReviewCreated', 'ReviewSubmitted', 'BillInSecondReview', 'BillStatusUpdated');
+    given(...history)
+      .when(wish(2000_01))
+      .thenRejects('validation_error', ['disputedAmount']);
+  });
+});
+
+describe('what a review refers to', () => {
+  it('must be on the bill: every document and line that is not is named, in every state', () => {
+    const wish = wishing(startReview('second_review', next), {
+      attachmentIds: ['doc_1', 'doc_x', 'doc_y'],
+      lineItems: [
+        { lineItemId: 'line_1', reason: 'Underpaid.' },
+        { lineItemId: 'line_x', reason: 'Underpaid.' },
+      ],
+    });
+    for (const history of [historyOf(denied), historyOf()])
+      given(...history)
+        .when(wish)
+        .thenRejects('validation_error', ['attachmentIds.1', 'attachmentIds.2', 'lineItems.1.lineItemId']);
+  });
+
+  it('is kept', () => {
+    const lineItems = [{ lineItemId: 'line_1', reason: 'Underpaid.' }];
+    const wish = wishing(startReview('second_review', next), { attachmentIds: ['doc_1'], lineItems });
+    expect(reviewOf([denied], wish)).toMatchObject({ attachmentIds: ['doc_1'], private: { lineItems } });
+  });
+});
+
+describe('submitting a second review', () => {
+  it('is one append with its creation', () =>
+    given(...historyOf(denied))
+      .when(startReview('second_review', next))
+      .thenTypes('ReviewCreated', 'ReviewSubmitted', 'BillInSecondReview', 'BillStatusUpdated'));
+
+  it('of a draft discards the other drafts of its type', () => {
+    const [one, two, three] = ['2026-04-02', '2026-04-03', '2026-04-04'].map((day) =>
+      draftReview('second_review', noon(day)),
+    );
+    const history = historyOf(denied, one!, two!, three!);
+    const events = consequence(history, submitReview(two!.data.review.reviewId, noon('2026-04-05')));
+    expect(dataOf(events, 'ReviewDiscarded').map(({ reviewId }) => reviewId)).toEqual([
+      one!.data.review.reviewId,
+      three!.data.review.reviewId,
+    ]);
+    given(...history, ...events)
+      .when(submitReview(one!.data.review.reviewId, noon('2026-04-06')))
+      .thenRejects('not_found');
+  });
+
+  it('is refused the second time', () =>
+    given(...historyOf(denied, startReview('second_review', next)))
+      .when(submitReview(reviewIdAt(next), later))
+      .thenRejects('lifecycle_conflict', 'The review was submitted before.'));
+
+  it('is not found when there is none of this id', () =>
+    given(...historyOf(denied))
+      .when(submitReview('review_none', next))
+      .thenRejects('not_found'));
+
+  it('asks for its conditions again: a draft may have become too late', () => {
+    const drafted = historyOf(denied, draftReview('second_review', next));
+    given(...drafted)
+      .when(submitReview(reviewIdAt(next), noon('2026-06-30')))
+      .thenTypes('ReviewSubmitted', 'BillInSecondReview', 'BillStatusUpdated');
+    given(...drafted)
+      .when(submitReview(reviewIdAt(next), noon('2026-07-01')))
+      .thenRejects('review_window_closed', '2026-06-30');
+  });
+
+  it('asks for its conditions again: the bill may have been paid', () =>
+    given(...historyOf(denied, draftReview('second_review', next), postPayment(2015_00, later)))
+      .when(submitReview(reviewIdAt(next), noon('2026-04-04')))
+      .thenRejects('lifecycle_conflict', 'A bill in state paid does not allow second_review.'));
+
+  it('disputes the EOR that is the latest then, also when the draft was made before it', () => {
+    const history = historyOf(denied, draftReview('second_review', next), recordEor(10_00, later));
+    const events = consequence(history, submitReview(reviewIdAt(next), noon('2026-04-04')));
+    expect(dataOf(events, 'ReviewSubmitted')[0]?.eorId).toBe(`eor_paper_${later.replaceAll(/\D/g, '')}`);
+  });
+
+  it('is possible once for each EOR', () => {
+    const decided = [denied, startReview('second_review', next), recordEor(0, later, { answers: 'second_review' })];
+    given(...historyOf(...decided))
+      .when(startReview('second_review', noon('2026-04-04')))
+      .thenRejects('lifecycle_conflict', 'A bill in state denied does not allow second_review. The latest EOR answers');
+    given(...historyOf(...decided, recordEor(0, noon('2026-04-05'), { answers: 'original' })))
+      .when(startReview('second_review', noon('2026-04-06')))
+      .thenTypes('ReviewCreated', 'ReviewSubmitted', 'BillInSecondReview', 'BillStatusUpdated');
+  });
+
+  it('is refused without an EOR, however the bill came to be paid in part', () =>
+    given(...historyOf(simulate('accepted', on), postPayment(10_00, next)))
+      .when(startReview('second_review', later))
+      .thenRejects('lifecycle_conflict', 'There is no EOR on file to dispute.'));
+
+  it('has 90 days from service of the EOR, the last one included, by the days of Los Angeles', () => {
+    // 2026-07-01, 06:59 UTC is still 2026-06-30 in Los Angeles.
+    given(...historyOf(denied))
+      .when(startReview('second_review', '2026-07-01T06:59:59.999Z'))
+      .thenTypes('ReviewCreated', 'ReviewSubmitted', 'BillInSecondReview', 'BillStatusUpdated');
+    given(...historyOf(denied))
+      .when(startReview('second_review', '2026-07-01T07:00:00.000Z'))
+      .thenRejects('review_window_closed');
+  });
+});
+
+describe('submitting an independent bill review', () => {
+  const decided = wayTo.ibr.slice(0, 3);
+  const served = '2026-04-20';
+
+  it('carries its fee', () => {
+    const events = consequence(historyOf(...decided), startReview('independent_bill_review', noon('2026-05-01')));
+    expect(events.map(({ type }) => type)).toEqual([
+      'ReviewCreated',
+      'ReviewSubmitted',
+      'BillInIbr',
+      'BillStatusUpdated',
+    ]);
+    expect(dataOf(events, 'ReviewSubmitted')[0]?.fee).toBe(180_00);
+  });
+
+  it('needs a decided second review', () =>
+    given(...historyOf(denied))
+      .when(startReview('independent_bill_review', next))
+      .thenRejects('lifecycle_conflict', 'does not allow independent_bill_review. The latest EOR answers original.'));
+
+  it('has 30 days from service of the second review’s EOR, the last one included', () => {
+    const last = reviewDeadline('independent_bill_review', served);
+    expect(last).toBe('2026-05-20');
+    given(...historyOf(...decided))
+      .when(startReview('independent_bill_review', noon(last)))
+      .thenTypes('ReviewCreated', 'ReviewSubmitted', 'BillInIbr', 'BillStatusUpdated');
+    given(...historyOf(...decided))
+      .when(startReview('independent_bill_review', noon('2026-05-21')))
+      .thenRejects('review_window_closed', last);
+  });
+
+  it('is possible once, and its answer is not disputed again', () => {
+    const answered = historyOf(...wayTo.ibr, simulate('denied', noon('2026-05-05')));
+    for (const type of ['second_review', 'independent_bill_review'] as const)
+      given(...answered)
+        .when(startReview(type, noon('2026-05-06')))
+        .thenRejects('lifecycle_conflict', 'The latest EOR answers independent_bill_review.');
+  });
+
+  it('leaves drafts of the other type alone', () => {
+    const history = historyOf(denied, draftReview('second_review', next), ...wayTo.ibr.slice(1, 3));
+    const reviews = fold(bill, [
+      ...history,
+      ...consequence(history, startReview('independent_bill_review', noon('2026-05-01'))),
+    ]).reviews;
+    expect(reviews.map(({ type, state }) => [type, state])).toEqual([
+      ['second_review', 'discarded'],
+      ['second_review', 'submitted'],
+      ['independent_bill_review', 'submitted'],
+    ]);
+  });
+});
+
+describe('the filing fee', () => {
+  it('is 180.00 since 2015', () => expect([ibrFee('2015-01-01'), ibrFee('2026-05-01')]).toEqual([180_00, 180_00]));
+});
