@@ -1,3 +1,4 @@
+import { ClockView, MoveClockRequest } from './organization-clock.js';
 import { BillView, DocumentView, SimulateRequest, SimulationView, SubmitBillRequest } from './bills/index.js';
 import {
   ClaimsAdministratorProfileView,
@@ -176,6 +177,36 @@ export const operations = {
     request: SimulateRequest,
     view: SimulationView,
     problems: ['environment_mismatch', 'lifecycle_conflict'],
+  },
+  getSandboxClock: {
+    ...readBill,
+    path: '/sandbox/clock',
+    section: 'Sandbox',
+    ext: true,
+    summary: 'The clock of a sandbox organization',
+    reach: 'organization',
+    environment: 'sandbox',
+    view: ClockView,
+  },
+  moveSandboxClock: {
+    method: 'PUT',
+    path: '/sandbox/clock',
+    section: 'Sandbox',
+    ext: true,
+    summary: 'Put the clock of a sandbox organization forward',
+    description:
+      'Drives every timestamp, deadline, age and report of the organization. Answered after everything that became due was recorded.',
+    server: ['bills:submit'],
+    browser: null,
+    reach: 'organization',
+    environment: 'sandbox',
+    body: 'json',
+    answer: 'data',
+    status: [200],
+    rate: 'writes',
+    request: MoveClockRequest,
+    view: ClockView,
+    problems: ['environment_mismatch'],
   },
   getBillDashboard: {
     ...readBill,

@@ -1,0 +1,82 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { presentBill, type BillView, type ListBillsRequest } from '#contracts';
+import { ApiBase, Cursors, type RequestContext } from '#http';
+import { billProjection, billRowProjection, Views, type BillRow } from '#read-models';
+import { Freshness } from '../kernel/freshness.js';
+import { customerOf, scopeFilter } from '../kernel/scope.js';
+import { BillReader } from './bill-reader.js';
+import { allOf, commonFilter, equals, searchWords, type BillSearch } from './search-filter.js';
+
+export interface BillPage {
+  readonly data: readonly BillView[];
+  readonly nextCursor: string | null;
+}
+
+/** Bills, newest first. */
+export class ListBills extends Query<BillPage> {
+  constructor(
+    readonly context: RequestContext,
+    readonly request: ListBillsRequest,
+  ) {
+    super();
+  }
+}
+
+/** The values of the sort fields of the last bill of a page, and its id. */
+type Place = readonly [submittedTime: number, billNumber: number, id: string];
+const newestFirst = ['-submittedTime', '-billNumber'] as const;
+
+export const listFilter = (context: RequestContext, request: ListBillsRequest): BillSearch => ({
+  filter: allOf(
+    scopeFilter(context),
+    ...commonFilter(request),
+    equals('externalId', request.externalId),
+    equals('patientExternalId', request.patientExternalId),
+    equals('claimExternalId', request.claimExternalId),
+    equals('customerExternalId', request.customerExternalId),
+    request.state && request.state.length > 0 ? { state: { $in: request.state } } : {},
+  ),
+  words: searchWords(request.q),
+});
+
+@QueryHandler(ListBills)
+export class ListBillsHandler implements IQueryHandler<ListBills> {
+  constructor(
+    private readonly views: Views,
+    private readonly reader: BillReader,
+    private readonly cursors: Cursors,
+    private readonly freshness: Freshness,
+    private readonly base: ApiBase,
+  ) {}
+
+  async execute({ context, request }: ListBills): Promise<BillPage> {
+    const { organizationId } = context;
+    const owner = { organizationId, list: 'bills', customerExternalId: customerOf(context) };
+    const search = listFilter(context, request);
+    const cursor = request.cursor && (await this.cursors.decode<{ after: Place }>(owner, request.cursor));
+    await this.freshness.reached(context, [billRowProjection.name, billProjection.name]);
+    const { rows } = await this.views.find<Pick<BillRow, 'submittedTime' | 'billNumber'>>(billRowProjection.name, {
+      organizationId,
+      ...search,
+      sort: newestFirst,
+      // One more than asked for tells whether there is a next page.
+      limit: request.limit + 1,
+      count: false,
+      fields: ['submittedTime', 'billNumber'],
+      ...(cursor && { after: cursor.after }),
+    });
+    const page = rows.slice(0, request.limit);
+    const last = page.at(-1);
+    const bills = await this.reader.page(
+      organizationId,
+      page.map(({ _id }) => _id),
+    );
+    return {
+      data: bills.map((bill) => presentBill(bill, this.base.url)),
+      nextCursor:
+        last && rows.length > page.length
+          ? await this.cursors.encode(owner, { after: [last.submittedTime, last.billNumber, last._id] })
+          : null,
+    };
+  }
+}

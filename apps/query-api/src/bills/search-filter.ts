@@ -1,0 +1,48 @@
+import type { BillSearchRequest } from '#contracts';
+import { refuseParameter } from '#http';
+import type { BillRow, Filter } from '#read-models';
+
+/** What a search for bills comes to: conditions on rows, and words that must occur in their search text. */
+export interface BillSearch {
+  readonly filter: Filter;
+  readonly words: readonly string[];
+}
+
+/** Conditions on fields of rows; a misspelt field does not compile. */
+export type RowFilter = { readonly [Field in keyof BillRow | '_id']?: unknown };
+
+/** All of these conditions. */
+export const allOf = (...conditions: readonly Filter[]): Filter => {
+  const meant = conditions.filter((condition) => Object.keys(condition).length > 0);
+  return meant.length > 1 ? { $and: meant } : (meant[0] ?? {});
+};
+
+/** A condition on one field, or none where nothing is asked. */
+export const equals = (field: keyof BillRow, value: string | undefined): RowFilter =>
+  value === undefined ? {} : { [field]: value };
+
+/** Matches no row. */
+export const nothing: RowFilter = { _id: { $in: [] } };
+
+/**
+ * The words of a search. A whole date in American form is looked up as an ISO date, or 2/24/2026 would be found inside
+ * 12/24/2026.
+ */
+export const searchWords = (q: string | undefined): readonly string[] =>
+  (q ?? '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => {
+      const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(word) ?? [];
+      return month && day && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : word;
+    });
+
+/** What all searches have in common. 400 when `from` is after `to`. */
+export const commonFilter = ({ dateField, from, to, patientId }: BillSearchRequest): readonly RowFilter[] => {
+  if (from !== undefined && to !== undefined && from > to) return refuseParameter('from', 'must not be after to');
+  const field: keyof BillRow = dateField === 'service' ? 'serviceDate' : 'submittedDate';
+  // An erased bill has an empty date of service: no range holds it.
+  const range = { $gte: from ?? '0000', ...(to !== undefined && { $lte: to }) };
+  return [equals('patientId', patientId), from === undefined && to === undefined ? {} : { [field]: range }];
+};

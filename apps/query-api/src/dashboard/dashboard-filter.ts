@@ -1,0 +1,81 @@
+import { taskLabels, type AgeBucket, type BillDashboardRequest, type DashboardSort } from '#contracts';
+import { addDays, type CalendarDate } from '#domain';
+import { refuseParameter } from '#http';
+import type { BillRow, Filter } from '#read-models';
+import {
+  allOf,
+  commonFilter,
+  equals,
+  nothing,
+  searchWords,
+  type BillSearch,
+  type RowFilter,
+} from '../bills/search-filter.js';
+import { taskFilters } from '../tasks/task-filters.js';
+
+/** Days since the first submission, from and to, both included. */
+const ages: Readonly<Record<Exclude<AgeBucket, 'all'>, readonly [number, number]>> = {
+  '0-30': [0, 30],
+  '31-60': [31, 60],
+  '61-90': [61, 90],
+  '91+': [91, Infinity],
+  '91-180': [91, 180],
+  '181+': [181, Infinity],
+};
+
+const ageFilter = (age: AgeBucket, today: CalendarDate): RowFilter => {
+  if (age === 'all') return {};
+  const [youngest, oldest] = ages[age];
+  return {
+    submittedDate: {
+      $lte: addDays(today, -youngest),
+      ...(oldest !== Infinity && { $gte: addDays(today, -oldest) }),
+    },
+  };
+};
+
+const statusFilter = (status: BillDashboardRequest['status']): RowFilter =>
+  status === undefined || status.length === 0 || status.includes('all') ? {} : { status: { $in: status } };
+
+/** Money that is still to come: a balance on a bill that is neither rejected nor done with. */
+const openAccounts: RowFilter = { balanceCents: { $gt: 0 }, state: { $nin: ['paid', 'closed', 'rejected'] } };
+
+const taskFilter = ({ taskKind, taskLabel }: BillDashboardRequest, today: CalendarDate): RowFilter => {
+  if (taskKind === undefined)
+    return taskLabel === undefined ? {} : refuseParameter('taskLabel', 'needs a taskKind beside it');
+  const named = taskLabel === undefined || taskLabel.toLowerCase() === taskLabels[taskKind].toLowerCase();
+  return named ? taskFilters[taskKind](today) : nothing;
+};
+
+/**
+ * The rows of a dashboard. `scope` is what the credential may see, `today` the organization's day in Los Angeles. 400
+ * when `from` is after `to`, or a task label stands alone.
+ */
+export const dashboardSearch = (scope: Filter, request: BillDashboardRequest, today: CalendarDate): BillSearch => ({
+  filter: allOf(
+    scope,
+    ...commonFilter(request),
+    statusFilter(request.status),
+    ageFilter(request.age, today),
+    equals('claimsAdminId', request.claimsAdminId),
+    equals('billingProviderId', request.billingProviderId),
+    equals('renderingProviderId', request.renderingProviderId),
+    request.openAr === true ? openAccounts : {},
+    taskFilter(request, today),
+  ),
+  words: searchWords(request.q),
+});
+
+/** None of these fields is ever null: pages continue after their values. */
+const sortFields: Readonly<Record<DashboardSort, keyof BillRow>> = {
+  submitted: 'submittedTime',
+  balanceDue: 'balanceCents',
+  patient: 'patientSort',
+  billNumber: 'billNumber',
+  serviceDate: 'serviceDate',
+  status: 'status',
+};
+
+/** The order of a dashboard; equal ones by bill number, in the same direction. */
+export const dashboardSort = ({ sort, dir }: Pick<BillDashboardRequest, 'sort' | 'dir'>): readonly string[] =>
+  [...new Set([sortFields[sort], 'billNumber'])].map((field) => (dir === 'desc' ? `-${field}` : field));

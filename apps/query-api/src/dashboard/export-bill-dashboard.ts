@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { BillDashboardRequest, DashboardItemView } from '#contracts';
+import type { RequestContext } from '#http';
+import { billRowProjection, Views, type BillRow, type FindQuery } from '#read-models';
+import { csvLine, csvMoney, type Cell } from '../kernel/csv.js';
+import { Freshness } from '../kernel/freshness.js';
+import { scopeFilter } from '../kernel/scope.js';
+import { todayOf } from '../kernel/today.js';
+import { dashboardSearch, dashboardSort } from './dashboard-filter.js';
+import { presentItem } from './present-item.js';
+
+/** All rows of a dashboard, whatever its page, as CSV. */
+export class ExportBillDashboard extends Query<Readable> {
+  constructor(
+    readonly context: RequestContext,
+    readonly request: BillDashboardRequest,
+  ) {
+    super();
+  }
+}
+
+const ROWS_A_TURN = 500;
+
+const columns: Readonly<Record<string, (item: DashboardItemView) => Cell>> = {
+  id: ({ id }) => id,
+  billNumber: ({ billNumber }) => billNumber,
+  externalId: ({ externalId }) => externalId,
+  patientName: ({ patientName }) => patientName,
+  claimNumber: ({ claimNumber }) => claimNumber,
+  claimsAdministratorId: ({ claimsAdministrator }) => claimsAdministrator.id,
+  claimsAdministratorName: ({ claimsAdministrator }) => claimsAdministrator.name,
+  status: ({ status }) => status.id,
+  statusLabel: ({ status }) => status.label,
+  dateOfService: ({ dateOfService }) => dateOfService,
+  procedureCodes: ({ procedureCodes }) => procedureCodes.join(' '),
+  billingProviderId: ({ billingProviderId }) => billingProviderId,
+  renderingProviderId: ({ renderingProviderId }) => renderingProviderId,
+  renderingProviderName: ({ renderingProviderName }) => renderingProviderName,
+  submittedAt: ({ submittedAt }) => submittedAt,
+  arAgeDays: ({ arAgeDays }) => arAgeDays,
+  totalCharge: ({ totalCharge }) => csvMoney(totalCharge),
+  totalPaid: ({ totalPaid }) => csvMoney(totalPaid),
+  balanceDue: ({ balanceDue }) => csvMoney(balanceDue),
+};
+
+@QueryHandler(ExportBillDashboard)
+export class ExportBillDashboardHandler implements IQueryHandler<ExportBillDashboard> {
+  constructor(
+    private readonly views: Views,
+    private readonly freshness: Freshness,
+  ) {}
+
+  async execute({ context, request }: ExportBillDashboard): Promise<Readable> {
+    const search = dashboardSearch(scopeFilter(context), request, todayOf(context));
+    await this.freshness.reached(context, [billRowProjection.name]);
+    return Readable.from(this.lines(context, { ...search, sort: dashboardSort(request) }));
+  }
+
+  private async *lines(context: RequestContext, search: Pick<FindQuery, 'filter' | 'words' | 'sort'>) {
+    const today = todayOf(context);
+    const sortFields = (search.sort ?? []).map((field) => field.replace(/^-/, '') as keyof BillRow);
+    yield csvLine(Object.keys(columns));
+    for (let after: readonly (string | number)[] | undefined; ;) {
+      const { rows } = await this.views.find<BillRow>(billRowProjection.name, {
+        organizationId: context.organizationId,
+        ...search,
+        limit: ROWS_A_TURN,
+        count: false,
+        ...(after && { after }),
+      });
+      const last = rows.at(-1);
+      if (!last) return;
+      const items = rows.map((row) => presentItem(row, today));
+      yield items.map((item) => csvLine(Object.values(columns).map((column) => column(item)))).join('');
+      after = [...sortFields.map((field) => last[field] as string | number), last._id];
+    }
+  }
+}

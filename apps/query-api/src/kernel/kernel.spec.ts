@@ -1,0 +1,66 @@
+import type { EventStore } from '#event-store';
+import type { RequestContext } from '#http';
+import type { Views } from '#read-models';
+import { csvLine, csvMoney, prefersCsv } from './csv.js';
+import { attachment } from './disposition.js';
+import { HeadFreshness, PositionFreshness, ProjectionLag } from './freshness.js';
+
+describe('CSV', () => {
+  it.each([
+    [['a', 1, null], 'a,1,\r\n'],
+    [['Kim, MD', 'say "hi"', 'two\nlines'], '"Kim, MD","say ""hi""","two\nlines"\r\n'],
+    [['=1+1', '@x', '-5', '+1', -5], `'=1+1,'@x,'-5,'+1,-5\r\n`],
+    [['\t=1,2'], `"'\t=1,2"\r\n`],
+  ])('writes %j', (cells, line) => expect(csvLine(cells)).toBe(line));
+
+  it('writes dollars with two decimals', () =>
+    expect([0, 12.5, 2015].map(csvMoney)).toEqual(['0.00', '12.50', '2015.00']));
+
+  it.each([
+    ['text/csv', true],
+    ['Text/CSV; charset=utf-8', true],
+    ['text/csv, application/json;q=0.5', true],
+    ['application/json, text/csv;q=0.9', false],
+    ['text/csv;q=0', false],
+    ['*/*', false],
+    [undefined, false],
+  ])('is wanted by %s: %s', (accept, wanted) => expect(prefersCsv(accept)).toBe(wanted));
+});
+
+describe('the name of a file', () => {
+  it.each([
+    ['report.pdf', `attachment; filename="report.pdf"; filename*=UTF-8''report.pdf`],
+    ['Gutiérrez "x".pdf', `attachment; filename="Guti_rrez _x_.pdf"; filename*=UTF-8''Guti%C3%A9rrez%20%22x%22.pdf`],
+    [`a'(b)*.pdf`, `attachment; filename="a'(b)*.pdf"; filename*=UTF-8''a%27%28b%29%2A.pdf`],
+    ['50%41;x\\.pdf', `attachment; filename="50_41;x_.pdf"; filename*=UTF-8''50%2541%3Bx%5C.pdf`],
+  ])('%s', (filename, header) => expect(attachment(filename)).toBe(header));
+});
+
+describe('freshness', () => {
+  const asked: unknown[] = [];
+  const views = (reached: boolean) =>
+    ({ waitFor: async (...args: unknown[]) => (asked.push(args), reached) }) as unknown as Views;
+  const events = { head: async () => 7n } as unknown as EventStore;
+  const context = (minEventPosition: bigint | null) => ({ minEventPosition }) as RequestContext;
+  const waited = async (freshness: HeadFreshness | PositionFreshness, position: bigint | null) => {
+    asked.length = 0;
+    await freshness.reached(context(position), ['bill-row']);
+    return asked;
+  };
+
+  it('of one process is the head of the log, or a later position that was seen', async () => {
+    const freshness = new HeadFreshness(events, views(true));
+    expect(await waited(freshness, null)).toEqual([[['bill-row'], 7n, 2000]]);
+    expect(await waited(freshness, 3n)).toEqual([[['bill-row'], 7n, 2000]]);
+    expect(await waited(freshness, 9n)).toEqual([[['bill-row'], 9n, 2000]]);
+  });
+  it('of many processes is the position that the client has seen, or none', async () => {
+    const freshness = new PositionFreshness(views(true));
+    expect(await waited(freshness, 3n)).toEqual([[['bill-row'], 3n, 2000]]);
+    expect(await waited(freshness, null)).toEqual([[['bill-row'], 0n, 2000]]);
+  });
+  it('that does not come is a projection lag', async () => {
+    for (const freshness of [new HeadFreshness(events, views(false)), new PositionFreshness(views(false))])
+      await expect(freshness.reached(context(1n), [])).rejects.toBeInstanceOf(ProjectionLag);
+  });
+});

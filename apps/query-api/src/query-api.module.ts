@@ -1,0 +1,49 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { Cursors } from '#http';
+import { BillReader } from './bills/bill-reader.js';
+import { BillQueriesController } from './bills/bills.controller.js';
+import { GetBillHandler } from './bills/get-bill.js';
+import { GetBillEorHandler } from './bills/get-bill-eor.js';
+import { GetBillLifecycleHandler } from './bills/get-bill-lifecycle.js';
+import { GetBillStatusHandler } from './bills/get-bill-status.js';
+import { ListBillDocumentsHandler } from './bills/list-bill-documents.js';
+import { ListBillsHandler } from './bills/list-bills.js';
+import { OpenBillDocumentHandler } from './bills/open-bill-document.js';
+import { DashboardController } from './dashboard/dashboard.controller.js';
+import { ExportBillDashboardHandler } from './dashboard/export-bill-dashboard.js';
+import { GetBillDashboardHandler } from './dashboard/get-bill-dashboard.js';
+import { DirectoriesModule } from './directories/directories.module.js';
+import { EventsController } from './events/events.controller.js';
+import { ListEventsHandler } from './events/list-events.js';
+import { SandboxClockController } from './sandbox/clock.controller.js';
+import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.js';
+
+/**
+ * Answers questions over HTTP. Engines and HTTP plumbing come from the composition root. By itself its collections show
+ * all that is in the log; `waitingForClients` is for many processes, where only the client's own writes are waited for.
+ */
+@Module({
+  imports: [CqrsModule, DirectoriesModule],
+  controllers: [BillQueriesController, DashboardController, EventsController, SandboxClockController],
+  providers: [
+    BillReader,
+    Cursors,
+    { provide: Freshness, useClass: HeadFreshness },
+    GetBillHandler,
+    GetBillEorHandler,
+    GetBillLifecycleHandler,
+    GetBillStatusHandler,
+    ListBillDocumentsHandler,
+    ListBillsHandler,
+    OpenBillDocumentHandler,
+    GetBillDashboardHandler,
+    ExportBillDashboardHandler,
+    ListEventsHandler,
+  ],
+})
+export class QueryApiModule {
+  static waitingForClients(): DynamicModule {
+    return { module: QueryApiModule, providers: [{ provide: Freshness, useClass: PositionFreshness }] };
+  }
+}

@@ -1,0 +1,53 @@
+import type { TaskKind } from '#contracts';
+import { addDays, type CalendarDate } from '#domain';
+import { nothing, type RowFilter } from '../bills/search-filter.js';
+
+const answeredStates = ['processed', 'partially_paid', 'denied'];
+
+/** Second reviews are a task of their own for the last so many days of their window, IBR requests likewise. */
+const REVIEW_NOTICE_DAYS = { second_review: 30, independent_bill_review: 10 } as const;
+
+const paymentEor = (answers: readonly (string | null)[]): RowFilter => ({
+  state: { $in: ['processed', 'partially_paid'] },
+  eorAnswers: { $in: answers },
+});
+const denialEor = (answers: string): RowFilter => ({ state: 'denied', eorAnswers: answers });
+
+const reviewDeadline = (type: keyof typeof REVIEW_NOTICE_DAYS, today: CalendarDate): RowFilter => ({
+  state: { $in: answeredStates },
+  nextReview: type,
+  nextReviewUntil: { $gte: today, $lte: addDays(today, REVIEW_NOTICE_DAYS[type]) },
+});
+
+/**
+ * Which bills wait for a kind of task today. One table for the dashboard's filter and for the work queues: a task is
+ * nothing that is stored, it is a condition on the row's facts and the day.
+ */
+export const taskFilters: Readonly<Record<TaskKind, (today: CalendarDate) => RowFilter>> = {
+  bill_error: () => nothing,
+  patient_error: () => nothing,
+  injury_error: () => nothing,
+  ready_to_send: () => nothing,
+  awaiting_ack: (today) => ({ state: 'submitted', ackDueDate: { $lt: today } }),
+  rejected: () => ({ state: 'rejected' }),
+  no_response: () => ({ state: 'accepted_no_response', reportedStatus: { $ne: 'eor_sent' } }),
+  // The payer says that an EOR was sent, and none is here.
+  eor_missing: () => ({ state: 'accepted_no_response', reportedStatus: 'eor_sent' }),
+  payment_eor: () => paymentEor(['original', null]),
+  denial_eor: () => denialEor('original'),
+  sbr_deadline: (today) => reviewDeadline('second_review', today),
+  review_draft: () => ({ state: { $ne: 'closed' }, reviewDraftDate: { $gt: '' } }),
+  sbr_no_response: (today) => ({ state: 'second_review', reviewAnswerDueDate: { $lt: today } }),
+  payment_eor_sbr: () => paymentEor(['second_review']),
+  denial_eor_sbr: () => denialEor('second_review'),
+  ibr_deadline: (today) => reviewDeadline('independent_bill_review', today),
+  ibr_pending: (today) => ({ state: 'ibr', reviewAnswerDueDate: { $lt: today } }),
+  payment_eor_ibr: () => paymentEor(['independent_bill_review']),
+  denial_eor_ibr: () => denialEor('independent_bill_review'),
+  lien_followup: () => ({ state: 'lien' }),
+  penalty_interest: () => ({ state: { $ne: 'closed' }, paidLate: true }),
+  waiting_ack: (today) => ({ state: 'submitted', ackDueDate: { $gte: today } }),
+  waiting_eor: () => ({ state: 'accepted' }),
+  waiting_second_review: (today) => ({ state: 'second_review', reviewAnswerDueDate: { $gte: today } }),
+  waiting_ibr: (today) => ({ state: 'ibr', reviewAnswerDueDate: { $gte: today } }),
+};
