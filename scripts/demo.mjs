@@ -26,7 +26,7 @@ try {
     'Submitted a med-legal bill with two PDFs',
     `bill ${billNumber} (${id}) is ${state}; charged $${amounts.charged}; ${documents.length} documents`,
     ...created.body.serviceLines.map(
-      (line) => `${line.code} ${line.modifiers.join(' ')}: ${line.pricing.steps.join('; ')}`,
+      (line) => `${[line.code, ...line.modifiers].join(' ')}: ${line.pricing.steps.join('; ')}`,
     ),
   );
 

@@ -62,7 +62,9 @@ export type OrganizationCommand =
         locations: readonly LocationRecord[];
       }
     >
-  | Message<'SetTreatmentBilling', { enabled: boolean }>;
+  | Message<'SetTreatmentBilling', { enabled: boolean }>
+  /** Sandbox only. `now`: the wall clock; `to`: what the organization's clock shall say. Both in milliseconds. */
+  | Message<'MoveClock', { now: number; to: number }>;
 
 export const noOrganization: Organization = {
   exists: false,
@@ -123,6 +125,13 @@ export const organization: Decider<Organization, OrganizationCommand, Organizati
       existing(state).treatmentBilling === enabled
         ? []
         : [{ type: 'TreatmentBillingSet', data: { organizationId: state.organizationId, enabled } }],
+    MoveClock: (state, { now, to }) => {
+      const { organizationId, environment, clockOffsetMs } = existing(state);
+      if (environment !== 'sandbox') throw new Rejection('environment_mismatch');
+      if (to < now + clockOffsetMs)
+        throw new Rejection('validation_error', undefined, [{ path: 'now', message: 'must not go back' }]);
+      return [{ type: 'ClockMoved', data: { organizationId, offsetMs: to - now } }];
+    },
   },
   evolve: {
     OrganizationCreated: (state, { organizationId, environment, accountId, externalId, private: sealed }) => ({

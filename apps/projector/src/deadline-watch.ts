@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { fold, organization, organizationStream, type OrganizationEvent } from '#domain';
+import type { Ledger } from '#event-store';
+import { billRowProjection, DueBills, EVERY_ORGANIZATION, type Views } from '#read-models';
+
+/** Due dates are days: a minute late is early enough. */
+const EVERY_MS = 60_000;
+
+/** Looks every minute for bills whose response due date has passed, by the clock of their organization. */
+export class DeadlineWatch {
+  private readonly due: DueBills;
+
+  constructor(
+    private readonly views: Views,
+    private readonly ledger: Ledger,
+    private readonly everyMs = EVERY_MS,
+  ) {
+    this.due = new DueBills(views, ledger);
+  }
+
+  /** Until the signal aborts. An engine that is away is asked again next time. */
+  async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await this.look(signal).catch(() => undefined);
+      await pause(this.everyMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** One look over all organizations with bills that wait for an answer. */
+  async look(signal?: AbortSignal): Promise<void> {
+    const waiting = new Set<string>();
+    for await (const { organizationId } of this.views.scan(billRowProjection.name, EVERY_ORGANIZATION, {
+      state: 'accepted',
+    }))
+      waiting.add(organizationId);
+    for (const organizationId of waiting) {
+      if (signal?.aborted) return;
+      await this.due.passTime(organizationId, await this.nowOf(organizationId));
+    }
+  }
+
+  private async nowOf(organizationId: string): Promise<string> {
+    const events = await this.ledger.load<OrganizationEvent>(organizationStream(organizationId));
+    return new Date(Date.now() + fold(organization, events).clockOffsetMs).toISOString();
+  }
+}

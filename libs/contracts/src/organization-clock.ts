@@ -1,0 +1,12 @@
+import { Timestamp } from './kernel/fields.js';
+
+/** PUT /sandbox/clock. */
+export class MoveClockRequest {
+  @Timestamp('What the clock of the organization shall say; it only goes forward, and runs on from there.')
+  readonly now!: string;
+}
+
+/** The clock of a sandbox organization. */
+export class ClockView {
+  @Timestamp('What the clock says now.') readonly now!: string;
+}
