@@ -14,3 +14,14 @@ export type { DrawnPdf } from './forms/sheet.js';
 export type { PostalAddress } from './forms/values.js';
 export type { ClaimAttachment, ClaimFormData, ClaimFormLine } from './forms/claim-form/claim-data.js';
 export { CLAIM_FORM_TEMPLATE, drawClaimForm } from './forms/claim-form/claim-form.js';
+export { type CoverData, drawCoverSheet, type IndexEntry } from './forms/cover.js';
+export { drawFilingInstructions, type FilingInstructionsData } from './forms/filing-instructions.js';
+export {
+  drawProofAndTimeline,
+  PROOF_TEMPLATE,
+  type ProofData,
+  type SubmittedDocument,
+  type TimelineEntry,
+} from './forms/proof.js';
+export { type DisputedLine, drawReviewForm, type ReviewFormData } from './forms/review-form.js';
+export { drawSlipSheet, type SlipSheetData } from './forms/slip-sheet.js';

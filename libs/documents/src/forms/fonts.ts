@@ -16,7 +16,9 @@ const files: Readonly<Record<Face, string>> = {
 
 /** Parts of pdfkit that its types do not show; its version is pinned, and the byte-stability tests guard this use. */
 interface FontkitFont {
+  readonly unitsPerEm: number;
   hasGlyphForCodePoint(codePoint: number): boolean;
+  glyphForCodePoint(codePoint: number): { readonly advanceWidth: number };
 }
 interface EmbeddedFont {
   readonly font: FontkitFont;
@@ -57,5 +59,20 @@ export const addFonts = (document: PDFKit.PDFDocument): void => {
   }
 };
 
-export const hasGlyph = (face: Face, character: string): boolean =>
-  parsed.get(face)?.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ?? false;
+/** Width of one character at size 1; null when the font lacks it. Only after `addFonts`. */
+export const advance = (face: Face, character: string): number | null => {
+  const key = face + character;
+  const known = advances.get(key);
+  if (known !== undefined) return known;
+  const font = parsed.get(face)?.font;
+  const codePoint = character.codePointAt(0) ?? 0;
+  const width = font?.hasGlyphForCodePoint(codePoint)
+    ? font.glyphForCodePoint(codePoint).advanceWidth / font.unitsPerEm
+    : null;
+  if (advances.size < ADVANCES_KEPT) advances.set(key, width);
+  return width;
+};
+
+const advances = new Map<string, number | null>();
+/** Names may hold any character of the world: what is remembered of them has an end. */
+const ADVANCES_KEPT = 20_000;

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { addFonts, type Face, hasGlyph } from './fonts.js';
+import { addFonts, advance, type Face } from './fonts.js';
 
 /** A drawn document. The same input gives the same bytes. */
 export interface DrawnPdf {
@@ -81,11 +81,12 @@ export class Sheet {
   /** One line at a place, cut with an ellipsis where it is wider than `width`. Does not move `y`. */
   put(text: string, x: number, y: number, width: number, style: TextStyle = {}): void {
     const whole = this.use(text, style);
-    const size = style.size ?? 9;
-    const wide = this.width(whole, style.spacing ?? 0);
-    if (style.minSize && wide > width) this.doc.fontSize(Math.max(style.minSize, (size * width) / wide - 0.01));
-    const clean = this.fit(whole, width, style.spacing ?? 0);
-    const free = width - this.width(clean, style.spacing ?? 0);
+    let size = style.size ?? 9;
+    const wide = this.width(whole, style, size);
+    if (style.minSize && wide > width) size = Math.max(style.minSize, (size * width) / wide);
+    this.doc.fontSize(size);
+    const clean = this.fit(whole, width + 0.01, style, size);
+    const free = width - this.width(clean, style, size);
     const shift = style.align === 'right' ? free : style.align === 'center' ? free / 2 : 0;
     this.doc.text(clean, x + shift, y, { lineBreak: false, characterSpacing: style.spacing ?? 0 });
   }
@@ -104,18 +105,26 @@ export class Sheet {
 
   /** The lines that a text takes within a width; breaks between words, and inside a word that is wider. */
   wrap(text: string, width: number, style: TextStyle = {}): readonly string[] {
+    const size = style.size ?? 9;
+    const space = this.width(' ', style, size);
     const lines: string[] = [];
     for (const paragraph of this.use(text, style).split('\n')) {
-      let line = '';
+      let line: string | null = null;
+      let used = 0;
       for (const word of paragraph.split(' ')) {
-        const longer = line === '' ? word : `${line} ${word}`;
-        if (this.width(longer) <= width) line = longer;
-        else {
-          if (line !== '') lines.push(line);
-          line = this.breakWord(word, width, lines);
+        const wide = this.width(word, style, size);
+        if (line !== null && used + space + wide <= width) {
+          line += ` ${word}`;
+          used += space + wide;
+        } else {
+          if (line !== null) lines.push(line);
+          const pieces = wide <= width ? [word] : this.pieces(word, width, style, size);
+          lines.push(...pieces.slice(0, -1));
+          line = pieces.at(-1) ?? '';
+          used = this.width(line, style, size);
         }
       }
-      lines.push(line);
+      lines.push(line ?? '');
     }
     return lines;
   }
@@ -160,7 +169,7 @@ export class Sheet {
   private clean(text: string, face: Face): string {
     let clean = '';
     for (const character of text.normalize('NFC').replace(/[\p{Cc}\p{Cf}]/gu, (c) => (c === '\n' ? c : ' '))) {
-      if (character === '\n' || hasGlyph(face, character)) clean += character;
+      if (character === '\n' || advance(face, character) !== null) clean += character;
       else {
         this.missing.add(character);
         clean += REPLACEMENT;
@@ -169,25 +178,35 @@ export class Sheet {
     return clean;
   }
 
-  private width(text: string, spacing = 0): number {
-    return this.doc.widthOfString(text, { characterSpacing: spacing });
+  /** Width of printable text, without kerning: close enough to place and break lines, and very much faster. */
+  private width(text: string, { face = 'sans', spacing = 0 }: TextStyle, size: number): number {
+    let width = 0;
+    for (const character of text) width += (advance(face, character) ?? 0) * size + spacing;
+    return text === '' ? 0 : width - spacing;
   }
 
-  private fit(text: string, width: number, spacing: number): string {
-    if (this.width(text, spacing) <= width) return text;
-    let end = text.length;
-    while (end > 0 && this.width(`${text.slice(0, end)}…`, spacing) > width) end--;
-    return `${text.slice(0, end).trimEnd()}…`;
+  private fit(text: string, width: number, style: TextStyle, size: number): string {
+    if (this.width(text, style, size) <= width) return text;
+    const [start = ''] = this.pieces(text, width - this.width('…', style, size), style, size);
+    return `${start.trimEnd()}…`;
   }
 
-  private breakWord(word: string, width: number, lines: string[]): string {
-    let rest = word;
-    while (this.width(rest) > width && rest.length > 1) {
-      let end = rest.length - 1;
-      while (end > 1 && this.width(rest.slice(0, end)) > width) end--;
-      lines.push(rest.slice(0, end));
-      rest = rest.slice(end);
+  /** Cuts a text into pieces of at most `width`, between any two characters. */
+  private pieces(text: string, width: number, { face = 'sans', spacing = 0 }: TextStyle, size: number): string[] {
+    const pieces: string[] = [];
+    let piece = '';
+    let used = 0;
+    for (const character of text) {
+      const wide = (advance(face, character) ?? 0) * size + spacing;
+      if (used + wide > width + spacing && piece !== '') {
+        pieces.push(piece);
+        piece = '';
+        used = 0;
+      }
+      piece += character;
+      used += wide;
     }
-    return rest;
+    pieces.push(piece);
+    return pieces;
   }
 }

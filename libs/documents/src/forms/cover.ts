@@ -1,0 +1,65 @@
+import { fieldGrid, type Field, heading, notice, table } from './grid.js';
+import { type DrawnPdf, INNER_WIDTH, Sheet } from './sheet.js';
+import { titleBlock } from './title-block.js';
+
+/** A part of a packet as its index lists it. */
+export interface IndexEntry {
+  readonly title: string;
+  /** First page in the packet, from 1; null while it is not known. */
+  readonly page?: number | null;
+}
+
+/** First page of a packet that goes to people: who, what, and the list of its parts. */
+export interface CoverData {
+  /** ISO timestamp of what it shows. */
+  readonly at: string;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly sandbox?: boolean;
+  readonly to?: readonly string[];
+  readonly from?: readonly string[];
+  readonly facts: readonly Field[];
+  /** Plain text above the index (a message, the due date of the final EOR). */
+  readonly message?: string | null;
+  readonly index: readonly IndexEntry[];
+}
+
+/** Draws a cover sheet with index; for courtesy copies, fax and IBR packets. */
+export const drawCoverSheet = async (cover: CoverData): Promise<DrawnPdf> => {
+  const sheet = new Sheet({ title: cover.title, at: cover.at });
+  titleBlock(sheet, cover.title, cover.subtitle, cover.sandbox);
+  for (const [label, lines] of [
+    ['To', cover.to ?? []],
+    ['From', cover.from ?? []],
+  ] as const) {
+    if (lines.length === 0) continue;
+    heading(sheet, label, 40);
+    for (const line of lines) sheet.paragraph(line, { size: 10 });
+  }
+  if (cover.facts.length > 0) {
+    sheet.y += 8;
+    fieldGrid(sheet, cover.facts, 3);
+  }
+  if (cover.message) {
+    heading(sheet, 'Message');
+    sheet.paragraph(cover.message, { size: 10, gap: 6 });
+  }
+  if (cover.index.length > 0) {
+    heading(sheet, 'Contents');
+    table(
+      sheet,
+      [
+        { title: 'No.', width: 34, align: 'right' },
+        { title: 'Part', width: INNER_WIDTH - 84 },
+        { title: 'Page', width: 50, align: 'right' },
+      ],
+      cover.index.map(({ title, page }, i) => ({ cells: [String(i + 1), title, page ? String(page) : ''] })),
+    );
+  }
+  notice(sheet, 'Confidential', CONFIDENTIAL);
+  return sheet.finish();
+};
+
+const CONFIDENTIAL =
+  'These pages hold medical and personal information that is protected by law. If they reached you by mistake, ' +
+  'destroy them and tell the sender; any other use or disclosure is forbidden.';

@@ -1,0 +1,61 @@
+import { fieldGrid, type Field, heading, notice } from './grid.js';
+import { type DrawnPdf, INNER_WIDTH, MARGIN, Sheet } from './sheet.js';
+import { titleBlock } from './title-block.js';
+import { dollars, usDate } from './values.js';
+
+/** The last page of an IBR packet: how and until when to file it. */
+export interface FilingInstructionsData {
+  /** ISO timestamp of the request. */
+  readonly at: string;
+  readonly sandbox?: boolean;
+  readonly billNumber: string;
+  /** Cents, by the dated table of the caller. */
+  readonly fee: number;
+  /** YYYY-MM-DD. */
+  readonly dueDate: string;
+  readonly administrator: { readonly name: string; readonly address?: string | null };
+}
+
+/** Where requests go (DWC's IBR page): the reviewing organization under contract with the State. */
+const FILE_WITH = [
+  'DWC-IBR c/o Maximus Federal Services, Inc.',
+  'P.O. Box 138006, Sacramento, CA 95813-8006',
+  'Telephone 1-855-865-8873; online filing through the portal on the DWC website',
+];
+
+const steps = (fee: string, due: string, administrator: string): readonly string[] => [
+  `File the request by ${due}: 30 calendar days after service of the second review decision (Labor Code section 4603.6(a); 8 CCR section 9792.5.7(c)).`,
+  'File it online or by mail, with this packet in the order of its index: IBR-1, the original bill and its report, the explanations of review, the second review request and its decision.',
+  `Pay the fee of $${fee}. It is refunded by the claims administrator when any additional amount is found owing.`,
+  `On the same day send a copy of the request with all documents to ${administrator} (8 CCR section 9792.5.7(f)).`,
+  'Keep proof of both. The reviewer tells the parties within 15 days whether the request is eligible, and decides within 60 days of assignment.',
+];
+
+/** Draws the filing instructions with fee and due date. */
+export const drawFilingInstructions = async (data: FilingInstructionsData): Promise<DrawnPdf> => {
+  const sheet = new Sheet({ title: `Filing instructions, bill ${data.billNumber}`, at: data.at });
+  titleBlock(sheet, 'How to file this request', `Independent bill review, bill ${data.billNumber}`, data.sandbox);
+  const facts: readonly Field[] = [
+    ['File by', usDate(data.dueDate)],
+    ['Fee', `$${dollars(data.fee)}`],
+    ['Copy to', data.administrator.name],
+  ];
+  fieldGrid(sheet, facts, 3);
+  heading(sheet, 'File with');
+  for (const line of FILE_WITH) sheet.paragraph(line, { size: 10 });
+  sheet.y += 6;
+  heading(sheet, 'Steps');
+  const to = [data.administrator.name, data.administrator.address].filter(Boolean).join(', ');
+  steps(dollars(data.fee), usDate(data.dueDate), to).forEach((text, i) => {
+    sheet.ensure(40);
+    sheet.put(`${i + 1}.`, MARGIN, sheet.y, 16, { face: 'sansBold', size: 10 });
+    sheet.paragraph(text, { x: MARGIN + 20, width: INNER_WIDTH - 20, size: 10, gap: 5 });
+  });
+  notice(
+    sheet,
+    'What independent bill review decides',
+    'Only the amount of payment under a fee schedule of the Division, after a second review. Disputes over liability, ' +
+      'medical necessity or a contract go elsewhere.',
+  );
+  return sheet.finish();
+};

@@ -1,0 +1,124 @@
+import { drawCoverSheet } from './cover.js';
+import { drawFilingInstructions } from './filing-instructions.js';
+import { drawProofAndTimeline, pacificTime, type ProofData } from './proof.js';
+import { drawReviewForm, type ReviewFormData } from './review-form.js';
+import { drawSlipSheet } from './slip-sheet.js';
+import type { DrawnPdf } from './sheet.js';
+import { dollars, usDate, usDates } from './values.js';
+
+const at = '2025-03-28T10:00:00.000Z';
+const proof: ProofData = {
+  at,
+  billNumber: '1042',
+  environment: 'sandbox',
+  patient: 'Nguyễn Thị Hồng',
+  claimNumber: 'WC-2024-0099812',
+  dateOfInjury: '11/02/2024',
+  dateOfService: '03/04/2025',
+  provider: 'Eastside Medical-Legal Group',
+  claimsAdministrator: 'Golden State Claims',
+  totalCharge: 270_500,
+  submittedAt: at,
+  route: 'E-bill',
+  destination: 'Clearinghouse, payer GS123',
+  controlNumber: '1042-1',
+  snapshotSha256: 'ab'.repeat(32),
+  documents: [
+    {
+      filename: 'report.pdf',
+      type: 'Final report',
+      reportTypeCode: 'J4',
+      pages: 31,
+      sizeBytes: 2_600_000,
+      sha256: 'cd'.repeat(32),
+    },
+    { filename: `${'long-name-'.repeat(12)}.pdf`, type: 'Other', pages: null, sizeBytes: 300, sha256: 'ef'.repeat(32) },
+  ],
+  timeline: [{ at, title: 'Bill submitted', detail: 'Sent electronically' }],
+};
+const review: ReviewFormData = {
+  kind: 'independent_bill_review',
+  at,
+  billingMode: 'med_legal',
+  employee: { name: 'José Muñoz', dateOfBirth: '1979-07-14', dateOfInjury: '2024-11-02' },
+  claimNumber: 'WC-1',
+  provider: { name: 'Eastside', npi: '1992837465', type: 'QME' },
+  administrator: { name: 'Golden State Claims' },
+  billNumber: '1042',
+  dateOfService: '03/04/2025',
+  eorDate: '2025-04-14',
+  secondReviewDate: '2025-06-01',
+  reason: 'The modifier was not applied.',
+  disputedAmount: 20_150,
+  lines: [
+    {
+      serviceDate: '2025-03-04',
+      code: 'ML201',
+      modifiers: ['93'],
+      billed: 221_650,
+      paid: 201_500,
+      disputed: 20_150,
+      authorized: true,
+      reason: 'Interpreter needed',
+    },
+  ],
+  signedBy: 'Priya Raman MD',
+  signedOn: '2025-06-20',
+};
+
+const all: [string, () => Promise<DrawnPdf>][] = [
+  ['the proof page', () => drawProofAndTimeline(proof)],
+  [
+    'a cover sheet',
+    () =>
+      drawCoverSheet({
+        at,
+        title: 'Courtesy copy',
+        subtitle: 'Bill 1042',
+        to: ['a@example.org'],
+        facts: [['Bill', '1042']],
+        message: 'Hello\nagain',
+        index: [{ title: 'Claim form', page: 2 }],
+      }),
+  ],
+  ['a slip sheet', () => drawSlipSheet({ at, filename: 'scan.pdf', sha256: 'ab'.repeat(32), reason: 'password' })],
+  ['an IBR-1 sheet', () => drawReviewForm(review)],
+  ['an SBR-1 sheet', () => drawReviewForm({ ...review, kind: 'second_review' })],
+  [
+    'filing instructions',
+    () =>
+      drawFilingInstructions({
+        at,
+        billNumber: '1042',
+        fee: 18_000,
+        dueDate: '2025-07-01',
+        administrator: { name: 'Golden State Claims' },
+      }),
+  ],
+];
+
+it.each(all)('%s is a page whose bytes depend on its data alone', async (_, draw) => {
+  const [one, two] = [await draw(), await draw()];
+  expect(one).toMatchObject({ pages: 1, missing: [] });
+  expect(one.pdf.equals(two.pdf)).toBe(true);
+});
+
+it('a long timeline takes more pages', async () => {
+  const timeline = Array.from({ length: 200 }, () => proof.timeline[0]!);
+  expect((await drawProofAndTimeline({ ...proof, timeline })).pages).toBeGreaterThan(4);
+});
+
+it('a text longer than a page goes on', async () => {
+  const reason = 'word '.repeat(3000);
+  expect((await drawReviewForm({ ...review, reason })).pages).toBeGreaterThan(2);
+  const lines = [{ ...review.lines[0]!, reason: 'W'.repeat(4000) }];
+  expect((await drawReviewForm({ ...review, lines })).pages).toBeGreaterThan(2);
+});
+
+it('values are written as people in California write them', () => {
+  expect(dollars(123_456_789)).toBe('1,234,567.89');
+  expect(dollars(-5)).toBe('-0.05');
+  expect(usDate('2025-03-04')).toBe('03/04/2025');
+  expect(usDates('2025-03-04', '2025-03-06')).toBe('03/04/2025 – 03/06/2025');
+  expect(pacificTime('2025-03-28T10:00:00.000Z')).toBe('03/28/2025 3:00:00 AM PDT');
+});

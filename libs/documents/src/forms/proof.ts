@@ -1,0 +1,141 @@
+import { fieldGrid, type Field, heading, table } from './grid.js';
+import { titleBlock } from './title-block.js';
+import { type DrawnPdf, INNER_WIDTH, Sheet } from './sheet.js';
+import { dollars } from './values.js';
+
+/** An entry of the timeline, oldest first. `at` is an ISO timestamp. */
+export interface TimelineEntry {
+  readonly at: string;
+  readonly title: string;
+  readonly detail?: string | null;
+}
+
+/** A document of the submission. */
+export interface SubmittedDocument {
+  readonly filename: string;
+  /** `Final report`, `Proof of service`, … */
+  readonly type: string;
+  readonly reportTypeCode?: string | null;
+  /** Null when the PDF cannot be read. */
+  readonly pages: number | null;
+  readonly sizeBytes: number;
+  /** Hex SHA-256 of the bytes that were sent. */
+  readonly sha256: string;
+}
+
+/** What the first page of a packet proves: what was sent, when, where to, and what happened since. */
+export interface ProofData {
+  /** ISO timestamp of the last entry shown: no clock of the drawing gets into the page. */
+  readonly at: string;
+  readonly billNumber: string;
+  readonly environment: 'sandbox' | 'live';
+  readonly patient: string;
+  readonly claimNumber: string;
+  readonly dateOfInjury: string;
+  readonly dateOfService: string;
+  readonly provider: string;
+  readonly claimsAdministrator: string;
+  /** Cents. */
+  readonly totalCharge: number;
+  readonly submittedAt: string;
+  /** `E-bill`, `Fax`, `Email`, `Mail`, and the number or address. */
+  readonly route: string;
+  readonly destination: string;
+  readonly controlNumber?: string | null;
+  /** Hex digest of the immutable snapshot. */
+  readonly snapshotSha256?: string | null;
+  readonly documents: readonly SubmittedDocument[];
+  readonly timeline: readonly TimelineEntry[];
+}
+
+/** Template of the proof page: part of a packet's hash. */
+export const PROOF_TEMPLATE = 'proof-1';
+
+/** `2025-03-28T10:00:00.000Z` → `03/28/2025 3:00:00 AM PDT`: legal days count in California. */
+export const pacificTime = (timestamp: string): string => {
+  const date = new Date(timestamp);
+  return Number.isNaN(date.getTime()) ? timestamp : pacific.format(date).replace(',', '').replaceAll('\u202f', ' ');
+};
+const pacific = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Los_Angeles',
+  month: '2-digit',
+  day: '2-digit',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** Draws the submission proof with the timeline. */
+export const drawProofAndTimeline = async (proof: ProofData): Promise<DrawnPdf> => {
+  const sheet = new Sheet({
+    title: `Submission proof and timeline, bill ${proof.billNumber}`,
+    at: proof.at,
+    footer: `Bill ${proof.billNumber} · submission proof as of ${pacificTime(proof.at)}`,
+  });
+  titleBlock(sheet, 'Submission proof and timeline', `Bill ${proof.billNumber}`, proof.environment === 'sandbox');
+  fieldGrid(sheet, facts(proof), 3);
+  documents(sheet, proof.documents);
+  timeline(sheet, proof.timeline);
+  return sheet.finish();
+};
+
+const facts = (proof: ProofData): readonly Field[] => [
+  ['Patient', proof.patient],
+  ['Claim number', proof.claimNumber],
+  ['Date of injury', proof.dateOfInjury],
+  ['Provider', proof.provider],
+  ['Date of service', proof.dateOfService],
+  ['Total charge', `$${dollars(proof.totalCharge)}`],
+  ['Claims administrator', proof.claimsAdministrator],
+  ['Sent by', proof.route],
+  ['Sent to', proof.destination],
+  ['Submitted', pacificTime(proof.submittedAt)],
+  ['Control number', proof.controlNumber],
+  ['Snapshot SHA-256', proof.snapshotSha256 && `${proof.snapshotSha256.slice(0, 24)}…`],
+];
+
+const documents = (sheet: Sheet, sent: readonly SubmittedDocument[]): void => {
+  if (sent.length === 0) return;
+  heading(sheet, `Documents sent (${sent.length})`);
+  table(
+    sheet,
+    [
+      { title: 'Document', width: 190 },
+      { title: 'Type', width: 104 },
+      { title: 'Pages', width: 38, align: 'right' },
+      { title: 'Size', width: 54, align: 'right' },
+      { title: 'SHA-256 (first 24 digits)', width: INNER_WIDTH - 386 },
+    ],
+    sent.map(({ filename, type, reportTypeCode, pages, sizeBytes, sha256 }) => ({
+      cells: [
+        filename,
+        reportTypeCode ? `${type} (${reportTypeCode})` : type,
+        pages === null ? '?' : String(pages),
+        fileSize(sizeBytes),
+        sha256.slice(0, 24),
+      ],
+    })),
+  );
+};
+
+const fileSize = (bytes: number): string =>
+  bytes >= 1_048_576 ? `${(bytes / 1_048_576).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
+
+const timeline = (sheet: Sheet, entries: readonly TimelineEntry[]): void => {
+  heading(sheet, 'Timeline');
+  if (entries.length === 0) {
+    sheet.paragraph('Nothing has been recorded yet.');
+    return;
+  }
+  table(
+    sheet,
+    [
+      { title: 'Time', width: 150 },
+      { title: 'Event', width: 150 },
+      { title: 'Detail', width: INNER_WIDTH - 300 },
+    ],
+    entries.map(({ at, title, detail }) => ({ cells: [pacificTime(at), title, detail ?? ''] })),
+  );
+};

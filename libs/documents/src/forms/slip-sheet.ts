@@ -1,0 +1,42 @@
+import type { UnreadableReason } from '../pdf/inspect.js';
+import { fieldGrid, notice } from './grid.js';
+import { type DrawnPdf, Sheet } from './sheet.js';
+import { titleBlock } from './title-block.js';
+
+/** A document that a packet cannot show. */
+export interface SlipSheetData {
+  /** ISO timestamp of the packet. */
+  readonly at: string;
+  readonly filename: string;
+  /** Hex SHA-256 of the original bytes. */
+  readonly sha256: string;
+  readonly reason: UnreadableReason | 'missing';
+}
+
+const reasons: Readonly<Record<SlipSheetData['reason'], string>> = {
+  damaged: 'The file is damaged and cannot be opened.',
+  password: 'The file is locked with a password.',
+  unknown_security: 'The file is protected in a way that is not supported.',
+  no_pages: 'The file holds no pages.',
+  too_many_pages: 'The file has more pages than a packet can hold.',
+  impossible_page_size: 'A page of the file is missing or has an impossible size.',
+  dynamic_form: 'The file is a dynamic form that only one viewer can show.',
+  too_complex: 'The file needs more memory than a document may use.',
+  too_slow: 'The file took too long to be opened.',
+  missing: 'The file is no longer stored.',
+};
+
+/** Draws the page that stands in a packet in place of a document which cannot be part of it. */
+export const drawSlipSheet = async (slip: SlipSheetData): Promise<DrawnPdf> => {
+  const sheet = new Sheet({ title: `Slip sheet: ${slip.filename}`, at: slip.at });
+  titleBlock(sheet, 'Document not included', 'This page stands in its place');
+  fieldGrid(sheet, [['File', slip.filename]], 1);
+  fieldGrid(sheet, [['SHA-256 of the original', slip.sha256]], 1);
+  notice(
+    sheet,
+    reasons[slip.reason],
+    'The original file is kept exactly as it was received and can be downloaded from the bill. Its digest above lets ' +
+      'you check that you have the right one.',
+  );
+  return sheet.finish();
+};
