@@ -1,5 +1,6 @@
 import { BACKWARDS, END, EventStoreDBClient, FORWARDS, START, type ResolvedEvent } from '@eventstore/db-client';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EventStoreUnavailable, NO_STREAM, WrongExpectedRevision } from '../event-store.js';
 import { type SerialisedEvent } from '../serialise.js';
 import { typeOf, within } from './outcome.js';
@@ -135,6 +136,10 @@ export class Connection {
     this.calls.add(running);
     try {
       return await running;
+    } catch (error) {
+      // The client replaces its connection in the background after an error: who tries again at once meets the old one.
+      if (error instanceof EventStoreUnavailable) await sleep(20);
+      throw error;
     } finally {
       this.calls.delete(running);
     }

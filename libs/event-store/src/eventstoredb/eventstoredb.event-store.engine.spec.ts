@@ -3,8 +3,10 @@ import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
 
 const url = process.env['EVENTSTOREDB_URL'];
 
-if (url === undefined) it.skip('EventStoreDB: EVENTSTOREDB_URL is not set', () => expect(url).toBeDefined());
-else
+if (url === undefined) {
+  process.stderr.write('skipped: EventStoreDB: EVENTSTOREDB_URL is not set\n');
+  it.skip('EventStoreDB: EVENTSTOREDB_URL is not set', () => expect(url).toBeDefined());
+} else
   eventStoreContract('EventStoreDB', async () => {
     const store = new EventStoreDbEventStore({ url });
     await store.bootstrap();

@@ -199,8 +199,8 @@ describe('EventStoreDB in bad times', () => {
   it('lives through connections that are replaced while calls begin', async () => {
     const late = another(1_000);
     const outcomes: unknown[] = [];
-    const writers = Array.from({ length: 20 }, async (_, n) => {
-      for (let attempt = 0; attempt < 30; attempt += 1) {
+    const writers = Array.from({ length: 12 }, async (_, n) => {
+      for (let attempt = 0; attempt < 10; attempt += 1) {
         if (n % 4 === 0) server.faults.push('refused');
         await appendSurely(late, `org1-bill_w${n}x${attempt}`, NO_STREAM, [event()]).catch((error: unknown) => {
           outcomes.push(error);

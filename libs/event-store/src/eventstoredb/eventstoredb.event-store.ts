@@ -27,7 +27,10 @@ const CATEGORIES = '$by_category';
 const IDENTITY = 'log_identity';
 export const LOG_IDENTIFIED = 'LogIdentified';
 
-/** EventStoreDB 23 and 24, as measured: see docs/adr for what its client may and may not be asked to do. */
+/**
+ * EventStoreDB 23 and 24. Feeds are its category streams, which follow their events by some milliseconds; positions are
+ * its commit positions. Nothing here depends on a subscription that lives.
+ */
 export class EventStoreDbEventStore extends EventStore {
   private readonly connection: Connection;
   private readonly bells: Bell;

@@ -1,11 +1,25 @@
-import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomFillSync, type KeyObject } from 'node:crypto';
 
 const NONCE = 12;
 const TAG = 16;
 
+/** Random bytes are drawn for many nonces at once: one draw costs as much as the encryption of a small group. */
+const pool = Buffer.alloc(NONCE * 512);
+let used = pool.length;
+
+const freshNonce = (): Buffer => {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  const nonce = Buffer.from(pool.subarray(used, used + NONCE));
+  used += NONCE;
+  return nonce;
+};
+
 /** AES-256-GCM: nonce (12, random) + ciphertext + tag (16). */
 export const encrypt = (key: KeyObject, aad: string, plain: Uint8Array): Buffer => {
-  const nonce = randomBytes(NONCE);
+  const nonce = freshNonce();
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(aad));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 };

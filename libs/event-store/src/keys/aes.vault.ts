@@ -110,8 +110,11 @@ export class AesVault extends Vault {
     const stored = await this.keys.get(subject);
     if (stored) return this.unwrap(organizationId, subject, stored);
     const { wrapping } = await this.organization(organizationId, true);
-    const fresh = encrypt(wrapping, wrapContext(organizationId, subject), randomBytes(32));
-    return this.unwrap(organizationId, subject, await this.keys.putIfAbsent(subject, fresh));
+    const bytes = randomBytes(32);
+    const wrapped = encrypt(wrapping, wrapContext(organizationId, subject), bytes);
+    const winner = await this.keys.putIfAbsent(subject, wrapped);
+    if (winner !== wrapped) return this.unwrap(organizationId, subject, winner);
+    return this.remember(organizationId, subject, createSecretKey(bytes));
   }
 
   private async openingKey(organizationId: string, subject: string): Promise<KeyObject | Redacted> {
@@ -131,6 +134,10 @@ export class AesVault extends Vault {
     } catch {
       throw new KeyUnreadable("a data key does not open under its organization's key");
     }
+    return this.remember(organizationId, subject, key);
+  }
+
+  private remember(organizationId: string, subject: string, key: KeyObject): KeyObject {
     this.subjects.set(subject, { organizationId, key });
     return key;
   }

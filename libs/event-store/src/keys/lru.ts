@@ -1,6 +1,10 @@
-/** The most recently used values, at most `size`, none older than `maxAge` milliseconds. */
+/**
+ * Recently used values: at least the last `size` of them, at most twice as many, none older than `maxAge` milliseconds.
+ * Two generations instead of one ordered list: a look-up of what is in use moves nothing.
+ */
 export class Lru<Value> {
-  private readonly entries = new Map<string, { readonly value: Value; readonly until: number }>();
+  private young = new Map<string, { readonly value: Value; readonly until: number }>();
+  private old = new Map<string, { readonly value: Value; readonly until: number }>();
 
   constructor(
     private readonly size: number,
@@ -8,23 +12,30 @@ export class Lru<Value> {
   ) {}
 
   get(key: string): Value | undefined {
-    const entry = this.entries.get(key);
+    const entry = this.young.get(key) ?? this.old.get(key);
     if (!entry) return undefined;
-    this.entries.delete(key);
-    if (entry.until < performance.now()) return undefined;
-    this.entries.set(key, entry);
+    if (entry.until < performance.now()) {
+      this.delete(key);
+      return undefined;
+    }
+    if (!this.young.has(key)) this.keep(key, entry);
     return entry.value;
   }
 
   set(key: string, value: Value): void {
-    this.entries.delete(key);
-    this.entries.set(key, { value, until: performance.now() + this.maxAge });
-    if (this.entries.size <= this.size) return;
-    const [oldest] = this.entries.keys();
-    if (oldest !== undefined) this.entries.delete(oldest);
+    this.keep(key, { value, until: performance.now() + this.maxAge });
   }
 
   delete(key: string): void {
-    this.entries.delete(key);
+    this.young.delete(key);
+    this.old.delete(key);
+  }
+
+  private keep(key: string, entry: { readonly value: Value; readonly until: number }): void {
+    if (this.young.size >= this.size) {
+      this.old = this.young;
+      this.young = new Map();
+    }
+    this.young.set(key, entry);
   }
 }

@@ -1,4 +1,5 @@
-import { type Binary, MongoServerError, type Db } from 'mongodb';
+import { MongoNetworkError, MongoServerError, type Binary, type Db } from 'mongodb';
+import { EventStoreUnavailable } from '../event-store.js';
 import { keyStoreContract } from './key-store.contract.js';
 import { MongoKeyStore } from './mongo.key-store.js';
 
@@ -38,10 +39,23 @@ keyStoreContract('keys in MongoDB, as a fake answers', async () => {
   return { keys, stop: () => keys.close() };
 });
 
+const failing = (error: Error): MongoKeyStore => {
+  const refuse = (): Promise<never> => Promise.reject(error);
+  return new MongoKeyStore({
+    collection: () => ({ insertOne: refuse, updateOne: refuse, findOne: refuse }),
+  } as unknown as Db);
+};
+
+it('takes a server that is away for one that may come back', async () => {
+  const keys = failing(new MongoNetworkError('connection closed'));
+  await expect(keys.putIfAbsent('bill_a', Buffer.of(1))).rejects.toBeInstanceOf(EventStoreUnavailable);
+  await expect(keys.get('bill_a')).rejects.toBeInstanceOf(EventStoreUnavailable);
+});
+
 it('hands on every other error of the server', async () => {
-  const down = new MongoServerError({ message: 'not primary', code: 10_107 });
-  const refuse = (): Promise<never> => Promise.reject(down);
-  const keys = new MongoKeyStore({ collection: () => ({ insertOne: refuse, updateOne: refuse }) } as unknown as Db);
-  await expect(keys.putIfAbsent('bill_a', Buffer.of(1))).rejects.toBe(down);
-  await expect(keys.bury('bill_a', { shreddedAt: '', eventId: '' })).rejects.toBe(down);
+  const denied = new MongoServerError({ message: 'not authorized', code: 13 });
+  const keys = failing(denied);
+  await expect(keys.putIfAbsent('bill_a', Buffer.of(1))).rejects.toBe(denied);
+  await expect(keys.bury('bill_a', { shreddedAt: '', eventId: '' })).rejects.toBe(denied);
+  await expect(keys.tombstone('bill_a')).rejects.toBe(denied);
 });

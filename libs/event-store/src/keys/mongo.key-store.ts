@@ -1,4 +1,13 @@
-import { Binary, MongoServerError, type Collection, type Db } from 'mongodb';
+import {
+  Binary,
+  MongoError,
+  MongoNetworkError,
+  MongoServerError,
+  MongoServerSelectionError,
+  type Collection,
+  type Db,
+} from 'mongodb';
+import { EventStoreUnavailable } from '../event-store.js';
 import { KeyDestroyed, KeyStore, type Tombstone } from './key-store.js';
 
 /** One document a subject: it holds a key or a tombstone, never both, so that one write moves it from one to the other. */
@@ -17,44 +26,48 @@ export class MongoKeyStore extends KeyStore {
   constructor(desk: Db) {
     super();
     this.documents = desk.collection<KeyDocument>('keys', {
-      writeConcern: { w: 'majority', journal: true },
+      writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
       readPreference: 'primary',
     });
   }
 
-  override async putIfAbsent(subject: string, wrapped: Uint8Array): Promise<Uint8Array> {
-    try {
-      await this.documents.insertOne({ _id: subject, key: new Binary(wrapped) });
-      return wrapped;
-    } catch (error) {
-      if (!(error instanceof MongoServerError) || error.code !== DUPLICATE_KEY) throw error;
-    }
-    // The winner of a race may not have reached a majority yet; a write of nothing waits until it has.
-    const winner = await this.documents.findOneAndUpdate(
-      { _id: subject },
-      { $setOnInsert: {} },
-      { returnDocument: 'after' },
-    );
-    if (!winner?.key) throw new KeyDestroyed(subject);
-    return winner.key.value();
+  override putIfAbsent(subject: string, wrapped: Uint8Array): Promise<Uint8Array> {
+    return answered(async () => {
+      try {
+        await this.documents.insertOne({ _id: subject, key: new Binary(wrapped) });
+        return wrapped;
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+      }
+      // The winner of a race may not have reached a majority yet; a write of nothing waits until it has.
+      const winner = await this.documents.findOneAndUpdate(
+        { _id: subject },
+        { $setOnInsert: {} },
+        { returnDocument: 'after' },
+      );
+      if (!winner?.key) throw new KeyDestroyed(subject);
+      return winner.key.value();
+    });
   }
 
-  override async get(subject: string): Promise<Uint8Array | null> {
-    return (await this.documents.findOne({ _id: subject }))?.key?.value() ?? null;
+  override get(subject: string): Promise<Uint8Array | null> {
+    return answered(async () => (await this.documents.findOne({ _id: subject }))?.key?.value() ?? null);
   }
 
-  override async bury(subject: string, tombstone: Tombstone): Promise<void> {
+  override bury(subject: string, tombstone: Tombstone): Promise<void> {
     const alive = { _id: subject, tombstone: { $exists: false } };
-    try {
-      await this.documents.updateOne(alive, { $set: { tombstone }, $unset: { key: '' } }, { upsert: true });
-    } catch (error) {
-      // Buried before: the filter finds nothing, and the upsert meets the document that is there.
-      if (!(error instanceof MongoServerError) || error.code !== DUPLICATE_KEY) throw error;
-    }
+    return answered(async () => {
+      try {
+        await this.documents.updateOne(alive, { $set: { tombstone }, $unset: { key: '' } }, { upsert: true });
+      } catch (error) {
+        // Buried before: the filter finds nothing, and the upsert meets the document that is there.
+        if (!isDuplicate(error)) throw error;
+      }
+    });
   }
 
-  override async tombstone(subject: string): Promise<Tombstone | null> {
-    return (await this.documents.findOne({ _id: subject }))?.tombstone ?? null;
+  override tombstone(subject: string): Promise<Tombstone | null> {
+    return answered(async () => (await this.documents.findOne({ _id: subject }))?.tombstone ?? null);
   }
 
   /** The client belongs to whoever made the database. */
@@ -62,3 +75,18 @@ export class MongoKeyStore extends KeyStore {
     return Promise.resolve();
   }
 }
+
+const isDuplicate = (error: unknown): boolean => error instanceof MongoServerError && error.code === DUPLICATE_KEY;
+
+/** An outage of MongoDB is answered like one of the log: come again. Everything else is a fault. */
+const answered = async <Result>(call: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await call();
+  } catch (error) {
+    const away =
+      error instanceof MongoNetworkError ||
+      error instanceof MongoServerSelectionError ||
+      (error instanceof MongoError && error.hasErrorLabel('RetryableWriteError'));
+    throw away ? new EventStoreUnavailable('the key store did not answer', { cause: error }) : error;
+  }
+};
