@@ -27,8 +27,8 @@ export const installBodyParser = (fastify: FastifyInstance, uploads: UploadDoor 
     request.received = await (isLarge(request) ? turnstile.through(receive) : receive());
     return request.received.json;
   });
-  fastify.addHook('onResponse', async ({ received }) => received?.release());
-  fastify.addHook('onRequestAbort', async ({ received }) => received?.release());
+  // Once the handler is done, whether or not the client is still there: never while it may still keep a document.
+  fastify.addHook('onSend', async ({ received }) => void received?.release());
 };
 
 /** A body of unknown length counts as large. */

@@ -7,7 +7,7 @@ import type { RequestContext } from '../auth/request-context.js';
 
 /** A body whose documents were taken out while it arrived. */
 export interface ReceivedBody extends Received<unknown> {
-  /** Removes what nobody has kept. Called once the request is answered or broken off; never rejects. */
+  /** Removes what nobody has kept. Called when the request is about to be answered; never rejects. */
   release(): Promise<void>;
 }
 

@@ -10,6 +10,7 @@ import {
   type Section,
 } from '#contracts';
 import { API_ROOT } from '../gate/routes.js';
+import { examplesOf } from './examples.js';
 import { headerParameters, parametersOf } from './parameters.js';
 import { answerHeaders, responsesOf } from './responses.js';
 import { Schemas } from './schemas.js';
@@ -117,7 +118,9 @@ const operationObject = (id: OperationId, entry: OperationEntry, schemas: Schema
       requestBody: {
         required: entry.body !== 'optional',
         description: `At most ${bodyLimit(entry) / MIB} MiB.`,
-        content: { 'application/json': { schema: requestSchema(entry.request, schemas) } },
+        content: {
+          'application/json': { schema: requestSchema(entry.request, schemas), ...examplesOf(entry.request) },
+        },
       },
     }),
     responses: responsesOf(entry, schemas),

@@ -52,6 +52,17 @@ describe('the OpenAPI document', () => {
       'x-permissions': { server, browser },
     });
   });
+  it('shows an example of every request', () => {
+    const without = ids.filter((id) => {
+      const { method, path, request } = operation(id);
+      const { requestBody } = document.paths[path]?.[method.toLowerCase()] as {
+        requestBody?: { content: Record<string, { example?: unknown; examples?: object }> };
+      };
+      const { example, examples = {} } = requestBody?.content['application/json'] ?? {};
+      return request && example === undefined && Object.keys(examples).length === 0;
+    });
+    expect(without).toEqual([]);
+  });
   it('marks extensions', () =>
     expect(document.paths['/bills/{billId}']?.['get']).toMatchObject({ tags: ['Bills', 'Extensions'] }));
   it('lists refusals by status', () => {

@@ -1,6 +1,7 @@
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { operationAt, pathOf } from '../gate/routes.js';
+import { Refusal } from './refusal.js';
 import { PROBLEM_MEDIA_TYPE, problemBody, toProblem } from './to-problem.js';
 
 /** Hears of what went wrong on our side (5xx); nothing of the request but its id is told. */
@@ -25,7 +26,8 @@ export class ProblemFilter implements ExceptionFilter {
       requestId: request.id,
       origin: this.origin,
     });
-    if (problem.status >= 500) this.onFault(error, request.id, problem.status);
+    // A refusal is an answer that somebody chose, a 503 of theirs no fault.
+    if (problem.status >= 500 && !(error instanceof Refusal)) this.onFault(error, request.id, problem.status);
     if (reply.sent || reply.raw.headersSent) return;
     void reply.code(problem.status).headers(headers).type(PROBLEM_MEDIA_TYPE).send(problemBody(problem));
   }

@@ -1,0 +1,81 @@
+import { HttpException, NotFoundException } from '@nestjs/common';
+import { problemCatalog, type ProblemCode } from '#contracts';
+import { Rejection } from '#domain';
+import {
+  AppendTooLarge,
+  EventStoreUnavailable,
+  IdempotencyKeyReused,
+  LostRace,
+  WrongExpectedRevision,
+} from '#event-store';
+import { UploadRefused } from '#documents';
+import { Refusal, toProblem } from '#http';
+
+const context = { instance: '/v2/bills', requestId: 'req_1', origin: 'https://billing.example' };
+const problemOf = (error: unknown) => toProblem(error, context);
+const fastifyError = (code: string, statusCode: number) =>
+  Object.assign(new Error('SECRET'), { name: 'FastifyError', code, statusCode });
+
+describe('a problem', () => {
+  it('is RFC 9457 with our members', () =>
+    expect(
+      problemOf(new Rejection('lifecycle_conflict', 'paid: close', [{ path: 'action', message: 'is not legal now' }])),
+    ).toEqual({
+      problem: {
+        type: 'https://billing.example/problems/lifecycle_conflict',
+        title: problemCatalog.lifecycle_conflict.title,
+        status: 409,
+        code: 'lifecycle_conflict',
+        detail: 'paid: close',
+        errors: [{ path: 'action', message: 'is not legal now' }],
+        instance: '/v2/bills',
+        requestId: 'req_1',
+        retryable: false,
+      },
+      headers: {},
+    }));
+
+  it.each(Object.entries(problemCatalog))('%s keeps its status', (code, { status }) =>
+    expect(problemOf(new Rejection(code)).problem).toMatchObject({ code, status }),
+  );
+
+  it.each<[string, unknown, ProblemCode, string | undefined]>([
+    ['a lost race', new LostRace(), 'service_unavailable', '1'],
+    ['another writer', new WrongExpectedRevision('s', 1, 2), 'service_unavailable', '1'],
+    ['an engine that is away', new EventStoreUnavailable('SECRET'), 'service_unavailable', '1'],
+    ['a reused key', new IdempotencyKeyReused(), 'idempotency_key_reused', undefined],
+    ['an append that is too large', new AppendTooLarge('SECRET'), 'request_too_large', undefined],
+    ['a refused upload', new UploadRefused('malformed_json'), 'malformed_json', undefined],
+    ['a body that Fastify refused', fastifyError('FST_ERR_CTP_BODY_TOO_LARGE', 413), 'request_too_large', undefined],
+    ['a media type', fastifyError('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415), 'unsupported_media_type', undefined],
+    ['a Fastify error of a known status', fastifyError('FST_ERR_SOMETHING', 429), 'rate_limit_exceeded', '1'],
+    [
+      'the same inside an HttpException',
+      new HttpException('x', 413, { cause: fastifyError('FST_ERR_CTP_BODY_TOO_LARGE', 413) }),
+      'request_too_large',
+      undefined,
+    ],
+    ['a route that Nest does not know', new NotFoundException('Cannot GET /SECRET'), 'not_found', undefined],
+    ['a rejection without a page', new Rejection('never_heard_of'), 'internal_error', undefined],
+    ['any error', new TypeError('SECRET'), 'internal_error', undefined],
+    ['something that is no error', 'SECRET', 'internal_error', undefined],
+    [
+      'an error with a name of Object',
+      Object.assign(new Error('SECRET'), { name: 'constructor' }),
+      'internal_error',
+      undefined,
+    ],
+  ])('%s', (_, error, code, retryAfter) => {
+    const { problem, headers } = problemOf(error);
+    expect([problem.code, headers['retry-after']]).toEqual([code, retryAfter]);
+    expect(problem).not.toHaveProperty('detail');
+    expect(JSON.stringify(problem)).not.toContain('SECRET');
+  });
+
+  it('carries the headers of a refusal, and its plain word', () => {
+    const refusal = new Refusal('postal_code_not_found', { error: 'not found', headers: { allow: 'GET' } });
+    expect(problemOf(refusal)).toMatchObject({ problem: { error: 'not found' }, headers: { allow: 'GET' } });
+  });
+  it('asks for a bearer token with every 401', () =>
+    expect(problemOf(new Refusal('credential_expired')).headers).toEqual({ 'www-authenticate': 'Bearer' }));
+});
