@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bill, billView, credential, fold, organization, REDACTED, type HistoryEvent, type Message } from '#domain';
+import { everyBillEvent, everyCredentialEvent, everyOrganizationEvent, noon } from '#testing';
+
+const folder = join(import.meta.dirname, '../../event-store/golden');
+
+interface Golden extends Message {
+  readonly version: number;
+}
+const goldens = readdirSync(folder).flatMap((file): Golden[] => {
+  const [, type, version] = /^(\w+)\.v(\d+)\.golden\.json$/.exec(file) ?? [];
+  return type
+    ? [{ type, version: Number(version), data: JSON.parse(readFileSync(join(folder, file), 'utf8')) as object }]
+    : [];
+});
+/** As it is written today. */
+const newest = (type: string): Golden | undefined =>
+  goldens.filter((one) => one.type === type).toSorted((a, b) => b.version - a.version)[0];
+
+const families = [
+  { name: 'bill', evolve: bill.evolve, samples: everyBillEvent() },
+  { name: 'organization', evolve: organization.evolve, samples: everyOrganizationEvent },
+  { name: 'credential', evolve: credential.evolve, samples: everyCredentialEvent },
+];
+
+/** Names of all fields, nested ones with their path; of a list the fields of all its items. */
+const fieldsOf = (value: unknown, path = ''): readonly string[] => {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((item) => fieldsOf(item, `${path}[]`)))].toSorted();
+  if (typeof value !== 'object' || value === null) return [path];
+  return Object.entries(value)
+    .flatMap(([key, part]) => fieldsOf(part, `${path}.${key}`))
+    .toSorted();
+};
+
+describe.each(families)('the events of a $name', ({ evolve, samples }) => {
+  it('have a golden file for every type', () => {
+    expect(Object.keys(evolve).filter((type) => !newest(type))).toEqual([]);
+  });
+
+  it('have a sample of every type', () => {
+    expect(samples.map(({ type }) => type as string).toSorted()).toEqual(Object.keys(evolve).toSorted());
+  });
+
+  it.each(samples.map((sample) => [sample.type, sample] as const))(
+    '%s has the fields of its newest golden file: a new one needs an upcaster and a new file',
+    (type, { data }) => expect(fieldsOf(data)).toEqual(fieldsOf(newest(type)?.data)),
+  );
+});
+
+const redacted = (event: Message): Message =>
+  'private' in event.data ? { ...event, data: { ...event.data, private: REDACTED } } : event;
+const folds: readonly ((history: readonly Message[]) => unknown)[] = [
+  (history) => fold(bill, history),
+  (history) => fold(organization, history),
+  (history) => fold(credential, history),
+  (history) =>
+    billView(
+      history.map((event, revision): HistoryEvent => ({
+        ...event,
+        id: `00000000-0000-4000-8000-${String(revision).padStart(12, '0')}`,
+        revision,
+        position: BigInt(revision),
+        metadata: { at: noon('2026-03-02'), actor: { kind: 'server_key', id: 'key_1' } },
+      })),
+    ),
+];
+
+// Older versions come to the folds through their upcasters only.
+describe.each(goldens.filter((golden) => newest(golden.type) === golden))('golden $type', (golden) => {
+  it('is folded without a word, also alone, twice, and shredded', () => {
+    const first = newest('BillSubmitted');
+    for (const history of [[golden], [golden, golden], ...(first ? [[first, golden]] : [])])
+      for (const story of [history, history.map(redacted)])
+        for (const into of folds) expect(() => into(story)).not.toThrow();
+  });
+});

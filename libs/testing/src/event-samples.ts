@@ -1,0 +1,343 @@
+import type {
+  BillCommand,
+  BillEvent,
+  CredentialEvent,
+  EorLine,
+  OrganizationEvent,
+  ReviewWish,
+  SubmissionPrivate,
+} from '#domain';
+import { acknowledge, but, historyOf, recordEor, submitReview, withdrawLien } from './bill-histories.js';
+import {
+  addNote,
+  billText,
+  closeBill,
+  draftReview,
+  markLien,
+  noon,
+  passTime,
+  postPayment,
+  reopenBill,
+  reportStatus,
+  resubmitBill,
+  sendDuplicate,
+  simulate,
+  startReview,
+  submitBill,
+  voidPayment,
+} from './bills.js';
+
+/*
+ * One recorded event of every type, every field filled: what golden files were written from, and what tells whether an
+ * event has gained a field since.
+ */
+
+const fullText: SubmissionPrivate = {
+  ...billText,
+  patient: { ...billText.patient, middleName: 'Elena', address: { ...billText.patient.address, line2: 'Apt 4' } },
+  service: { date: '2026-02-23', endDate: '2026-02-24', authorizationNumber: 'AUTH-5512' },
+  renderingProvider: {
+    ...billText.renderingProvider,
+    specialty: 'Orthopaedic surgery',
+    licenseNumber: 'A12345',
+    licenseState: 'CA',
+  },
+  serviceLocation: { ...billText.serviceLocation, name: 'Kim Medical Group, Los Angeles' },
+  diagnoses: [
+    { code: 'M54.50', description: 'Low back pain, unspecified' },
+    { code: 'S33.5XXA', description: 'Sprain of ligaments of lumbar spine, initial encounter' },
+  ],
+  lines: [
+    {
+      serviceDate: '2026-02-23',
+      serviceDateEnd: '2026-02-24',
+      diagnosisPointers: [1, 2],
+      pricing: {
+        status: 'calculated',
+        basis: 'Medical-Legal Fee Schedule: ML201 Comprehensive medical-legal evaluation',
+        citation: '8 CCR § 9795',
+        steps: ['$2,015.00 per evaluation × 1 = $2,015.00', 'modifier 94: +35 %', '× 1.35 = $2,720.25'],
+      },
+    },
+    {
+      serviceDate: '2026-02-24',
+      serviceDateEnd: null,
+      diagnosisPointers: [1],
+      pricing: {
+        status: 'calculated',
+        basis: 'Medical-Legal Fee Schedule: MLPRR Record review above the included pages',
+        citation: '8 CCR § 9795',
+        steps: ['$3.00 per page × 412 = $1,236.00'],
+      },
+    },
+  ],
+  documents: [{ externalId: 'D-1', filename: 'report.pdf', description: 'QME report', sha256: 'ab'.repeat(32) }],
+  submission: {
+    destination: { faxNumber: '213-555-0142', email: null, mailingAddress: null },
+    attention: 'Bill review',
+    subject: 'QME bill',
+    note: 'Report attached.',
+    cc: ['billing@kim.example'],
+  },
+  delivery: {
+    payerName: 'Pacific Claims Services',
+    contacts: {
+      faxNumber: '213-555-0199',
+      claimsEmail: 'bills@pacific-claims.example',
+      portalUrl: 'https://portal.pacific-claims.example',
+      mailingAddress: 'PO Box 100, Sacramento CA 95813',
+    },
+    clearinghouse: 'Synthetic Clearinghouse',
+    clearinghousePayerId: 'SYN01',
+  },
+  warnings: [{ code: 'npi_check_digit', path: 'bill.billingProvider.npi', message: 'The check digit is wrong.' }],
+};
+
+const submission = submitBill(
+  {
+    customerExternalId: 'CU-9',
+    payerKey: 'pacific-main',
+    route: 'fax',
+    lines: [
+      {
+        id: 'line_1',
+        code: 'ML201',
+        modifiers: ['94'],
+        units: 1,
+        charge: 2720_25,
+        allowed: 2720_25,
+        pricingStatus: 'calculated',
+      },
+      {
+        id: 'line_2',
+        code: 'MLPRR',
+        modifiers: [],
+        units: 412,
+        charge: 1236_00,
+        allowed: 1236_00,
+        pricingStatus: 'calculated',
+      },
+    ],
+  },
+  fullText,
+);
+
+const eorLines: readonly Omit<EorLine, 'billed'>[] = [
+  {
+    lineItemId: 'line_1',
+    allowed: 2015_00,
+    reportedPaid: 2015_00,
+    adjustments: [{ group: 'CO', reason: '45', amount: 705_25 }],
+  },
+  {
+    lineItemId: 'line_2',
+    allowed: 0,
+    reportedPaid: 0,
+    adjustments: [{ group: 'CO', reason: '16', amount: 1236_00 }],
+  },
+];
+
+const wish: Partial<ReviewWish> = {
+  externalId: 'R-1',
+  payerClaimControlNumber: 'PCCN-1',
+  attachmentIds: ['doc_1'],
+  lineItems: [{ lineItemId: 'line_2', reason: 'The declaration of pages was attached.' }],
+};
+const withWish = <C extends ReturnType<typeof draftReview> | ReturnType<typeof startReview>>(command: C): C => ({
+  ...command,
+  data: { ...command.data, review: { ...command.data.review, ...wish } },
+});
+
+const firstDraft = withWish(draftReview('second_review', noon('2026-06-02')));
+const secondDraft = withWish(draftReview('second_review', noon('2026-06-03')));
+const rest = postPayment(3456_25 + 50_00, noon('2026-06-22'), { penalty: 40_00, interest: 10_00 });
+
+/** One bill that everything happens to. */
+const eventful: readonly BillCommand[] = [
+  submission,
+  simulate('rejected', noon('2026-03-03')),
+  resubmitBill(noon('2026-03-04')),
+  acknowledge(noon('2026-03-05')),
+  acknowledge(noon('2026-03-06')),
+  but(sendDuplicate(noon('2026-03-09')), { reason: 'No answer by telephone.' }),
+  addNote('Called the examiner.', noon('2026-03-10')),
+  but(reportStatus('eor_pending', noon('2026-03-11')), {
+    company: 'Pacific Claims Services',
+    representativeName: 'Pat Doe',
+    phone: '213-555-0120',
+    callReference: 'REF-1',
+    note: 'EOR goes out this week.',
+  }),
+  passTime(noon('2026-05-06')),
+  simulate('denied', noon('2026-06-01')),
+  firstDraft,
+  secondDraft,
+  submitReview(secondDraft.data.review.reviewId, noon('2026-06-04')),
+  recordEor(2015_00, noon('2026-06-15'), {
+    payerClaimControlNumber: 'PCCN-2',
+    lines: eorLines,
+    claimAdjustments: [{ group: 'OA', reason: '23', amount: 0 }],
+    remarkCodes: ['N448'],
+    document: { sizeBytes: 48_211, filename: 'eor.pdf', sha256: 'cd'.repeat(32) },
+  }),
+  but(postPayment(500_00, noon('2026-06-16')), { note: 'First part.' }),
+  addNote('Fee paid.', noon('2026-06-17')),
+  withWish(startReview('independent_bill_review', noon('2026-06-18'))),
+  markLien(noon('2026-06-19'), '2026-06-18'),
+  withdrawLien(noon('2026-06-20')),
+  rest,
+  voidPayment(rest.data.paymentId, noon('2026-06-23')),
+  recordEor(10_00, noon('2026-06-24')),
+  closeBill(noon('2026-06-25')),
+  reopenBill(noon('2026-06-26')),
+];
+
+/** A recorded event of every type of the bill, the richest one of its kind. */
+export const everyBillEvent = (): readonly BillEvent[] => {
+  const richest = new Map<string, BillEvent>();
+  for (const event of historyOf(...eventful)) {
+    const known = richest.get(event.type);
+    if (!known || JSON.stringify(event).length > JSON.stringify(known).length) richest.set(event.type, event);
+  }
+  return [...richest.values()];
+};
+
+const organizationId = 'org_test';
+const address = { line1: '100 Main Street', line2: 'Suite 4', city: 'Los Angeles', state: 'CA', postalCode: '90012' };
+
+export const everyOrganizationEvent: readonly OrganizationEvent[] = [
+  {
+    type: 'OrganizationCreated',
+    data: {
+      organizationId,
+      environment: 'sandbox',
+      accountId: 'org_home',
+      externalId: 'PRACTICE-1',
+      createdAt: noon('2026-01-05'),
+      private: { name: 'Kim Medical Group' },
+    },
+  },
+  {
+    type: 'PracticeIdentitySaved',
+    data: {
+      organizationId,
+      private: {
+        name: 'Kim Medical Group',
+        legalName: 'Kim Medical Group, Inc.',
+        taxId: '123456780',
+        taxIdType: 'EIN',
+        npi: '1234567893',
+        phone: '213-555-0111',
+        email: 'office@kim.example',
+        website: 'https://kim.example',
+      },
+    },
+  },
+  {
+    type: 'BillingProviderSaved',
+    data: {
+      organizationId,
+      id: 'bp_1',
+      private: {
+        id: 'bp_1',
+        externalId: 'BP-1',
+        name: 'Kim Medical Group',
+        taxId: '123456780',
+        taxIdType: 'EIN',
+        npi: '1234567893',
+        billType: 'Professional',
+        phone: '213-555-0111',
+        address,
+      },
+    },
+  },
+  {
+    type: 'RenderingProviderSaved',
+    data: {
+      organizationId,
+      id: 'rp_1',
+      private: {
+        id: 'rp_1',
+        externalId: 'RP-1',
+        name: 'Alex Kim, MD',
+        npi: '1234567893',
+        specialty: 'Orthopaedic surgery',
+        taxonomy: '207X00000X',
+        licenseNumber: 'A12345',
+        licenseState: 'CA',
+        isQME: true,
+        isAME: false,
+        email: 'alex@kim.example',
+        active: true,
+      },
+    },
+  },
+  {
+    type: 'LocationSaved',
+    data: {
+      organizationId,
+      id: 'loc_1',
+      private: {
+        id: 'loc_1',
+        externalId: 'L-1',
+        name: 'Los Angeles',
+        street: '100 Main Street',
+        city: 'Los Angeles',
+        state: 'CA',
+        zip: '90012',
+        nickname: 'Downtown',
+        posCode: '11',
+        isPrimary: true,
+        active: true,
+      },
+    },
+  },
+  {
+    type: 'CustomAdministratorSaved',
+    data: {
+      organizationId,
+      id: 'cadm_1',
+      private: {
+        id: 'cadm_1',
+        name: 'City of Example',
+        fax: '213-555-0177',
+        email: 'bills@city.example',
+        mailingAddress: 'PO Box 9, Los Angeles CA 90012',
+        notes: 'Ask for Pat.',
+        active: true,
+        createdAt: noon('2026-01-06'),
+      },
+    },
+  },
+  { type: 'CustomAdministratorRemoved', data: { organizationId, id: 'cadm_1' } },
+  {
+    type: 'W9Saved',
+    data: {
+      organizationId,
+      blobId: 'blob_1',
+      sizeBytes: 40_112,
+      taxYear: 2025,
+      savedAt: noon('2026-01-07'),
+      private: { filename: 'w9.pdf', sha256: 'ef'.repeat(32) },
+    },
+  },
+  { type: 'TreatmentBillingSet', data: { organizationId, enabled: true } },
+  { type: 'ClockMoved', data: { organizationId, offsetMs: 86_400_000 } },
+];
+
+export const everyCredentialEvent: readonly CredentialEvent[] = [
+  {
+    type: 'CredentialIssued',
+    data: {
+      credentialId: 'key_1',
+      organizationId,
+      environment: 'sandbox',
+      scope: 'account',
+      permissions: ['bills:read', 'bills:write'],
+      prefix: 'sk_sandbox_ab',
+      name: 'Clinic server',
+      expiresAt: '2027-01-01T00:00:00.000Z',
+    },
+  },
+  { type: 'CredentialRevoked', data: { credentialId: 'key_1' } },
+];
