@@ -20,6 +20,7 @@ import {
   Authenticator,
   buildOpenApi,
   createApp,
+  Cursors,
   OrganizationReader,
   wholeOrganization,
   type Authenticated,
@@ -147,8 +148,9 @@ beforeAll(async () => {
       { provide: OrganizationReader, useClass: Organizations },
       { provide: ApiBase, useValue: new ApiBase(ORIGIN) },
       { provide: PROJECTIONS, useValue: projections },
+      Cursors,
     ],
-    exports: [Authenticator, OrganizationReader, ApiBase, PROJECTIONS],
+    exports: [Authenticator, OrganizationReader, ApiBase, PROJECTIONS, Cursors],
   })
   class Root {}
 

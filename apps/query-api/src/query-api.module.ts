@@ -1,6 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { Cursors } from '#http';
 import { BillReader } from './bills/bill-reader.js';
 import { BillQueriesController } from './bills/bills.controller.js';
 import { GetBillHandler } from './bills/get-bill.js';
@@ -28,7 +27,6 @@ import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.
   controllers: [BillQueriesController, DashboardController, EventsController, SandboxClockController],
   providers: [
     BillReader,
-    Cursors,
     { provide: Freshness, useClass: HeadFreshness },
     GetBillHandler,
     GetBillEorHandler,

@@ -3,6 +3,7 @@ import {
   billStream,
   decide,
   fold,
+  REDACTED,
   type BillCommand,
   type BillEvent,
   type ReviewType,
@@ -293,3 +294,10 @@ export const story = (commands: readonly BillCommand[], teller: Teller = {}): re
       },
     }));
 };
+
+/** The same history after its subject's key was destroyed: facts stay, what was encrypted is gone. */
+export const erased = <Event extends { readonly data: object }>(history: readonly Event[]): readonly Event[] =>
+  history.map((event) => ({
+    ...event,
+    data: 'private' in event.data ? { ...event.data, private: REDACTED } : event.data,
+  }));

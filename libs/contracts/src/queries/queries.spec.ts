@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {
   BillEorView,
   BillStatusView,
@@ -9,12 +10,14 @@ import {
   presentLifecycle,
   type FormClass,
 } from '#contracts';
-import { billView, REDACTED, type BillCommand } from '#domain';
+import { billView, type BillCommand } from '#domain';
 import {
   addNote,
+  anyTale,
   BILL_ID,
   billText,
   closeBill,
+  erased,
   noon,
   passTime,
   postPayment,
@@ -58,15 +61,7 @@ const lives: readonly (readonly [string, ReturnType<typeof view>])[] = [
   ['reviewed', view(accepted, partly, review, addNote('Called.', noon('2026-04-11')))],
   ['late', view(accepted, passTime(noon('2026-05-20')), postPayment(2015_00, noon('2026-06-13')))],
   ['closed', view(accepted, closeBill(noon('2026-04-01')))],
-  [
-    'erased',
-    billView(
-      story([submitBill(), accepted, partly, review]).map((event) => ({
-        ...event,
-        data: 'private' in event.data ? { ...event.data, private: REDACTED } : event.data,
-      })),
-    ),
-  ],
+  ['erased', billView(erased(story([submitBill(), accepted, partly, review])))],
 ];
 
 describe('the answers about one bill', () => {
@@ -74,6 +69,21 @@ describe('the answers about one bill', () => {
     expect(differences(LifecycleView, presentLifecycle(bill, around))).toEqual([]);
     expect(differences(BillStatusView, presentBillStatus(bill, '2026-04-15'))).toEqual([]);
     expect(differences(BillEorView, presentBillEor(bill, baseUrl))).toEqual([]);
+  });
+
+  it('hold what is documented whatever happens to a bill', () => {
+    fc.assert(
+      fc.property(anyTale, ({ commands }) => {
+        const bill = billView(story(commands));
+        const at = bill.updatedAt;
+        expect(differences(LifecycleView, presentLifecycle(bill, { ...around, at }))).toEqual([]);
+        expect(differences(BillEorView, presentBillEor(bill, baseUrl))).toEqual([]);
+        const { remittance, bill: shown } = presentLifecycle(bill, { ...around, at });
+        expect(remittance.postedPrincipal).toBe(shown.totalPaid);
+        expect(remittance.totalPostedCash).toBeCloseTo(remittance.postedPrincipal + remittance.postedAdditional, 2);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it.each(lives)('of a %s bill hold no SSN', (_, bill) => {

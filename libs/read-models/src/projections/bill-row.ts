@@ -117,7 +117,7 @@ export interface BillRow {
 
   /** Last day for the payer's acknowledgement of the last submission. */
   readonly ackDueDate: CalendarDate;
-  /** When the payer first had the bill. */
+  /** When the payer got the current transmission. */
   readonly receivedDate: CalendarDate | null;
   /** Last day for the payer's answer to the current acceptance. */
   readonly responseDueDate: CalendarDate | null;
