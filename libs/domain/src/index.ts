@@ -15,6 +15,7 @@ export * from './bill/bill.commands.js';
 export * from './bill/bill.facts.js';
 export * from './bill/bill.decider.js';
 export * from './bill/submission-rules.js';
+export * from './bill/eor-rules.js';
 export * from './bill/decisions/legal-states.js';
 export * from './kernel/history.js';
 export * from './bill/public-types.js';

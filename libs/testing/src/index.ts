@@ -5,3 +5,6 @@ export * from './lifecycle-table.js';
 export * from './any-bill.js';
 export { expectMatchesOpenApi, type AnyResponse } from './openapi.js';
 export * from './running-server.js';
+export * from './event-samples.js';
+export * from './bill-body.js';
+export * from './command-app.js';

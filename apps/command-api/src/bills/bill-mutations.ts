@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { FormClass } from '#contracts';
-import { billStream, Rejection, type BillCommand, type BillEvent } from '#domain';
+import { billStream, Rejection, type BillCommand, type BillEvent, type FieldProblem, type Timestamp } from '#domain';
 import { findReplay, IdempotencyKeyReused, Ledger, type Handled, type StoredEvent } from '#event-store';
-import { IdempotencyKeys, InFlight, validate, type RequestContext } from '#http';
+import { examine, IdempotencyKeys, InFlight, type RequestContext } from '#http';
 import { metadataOf } from '../kernel/metadata.js';
 import { BillsStore } from './bills.store.js';
+import { inFormOrder } from './submission/field-order.js';
 
 const OK = 200;
 
@@ -12,8 +13,18 @@ const OK = 200;
 export interface Request<Form extends object> {
   readonly form: FormClass<Form>;
   readonly body: unknown;
+  /** Hex SHA-256 of each document in the body, in the order of their placeholders. */
+  readonly digests?: readonly string[];
+  /** Wrong fields that the form cannot see by itself; any part of it may be missing. All are answered together. */
+  readonly rules?: (form: Partial<Form>) => readonly FieldProblem[];
   /** Of the answer; 200 unless said. */
   readonly status?: number;
+}
+
+/** When a request is decided, by the organization's clock, and on what. Another history after a lost race. */
+export interface Moment {
+  readonly at: Timestamp;
+  readonly history: readonly StoredEvent<BillEvent>[];
 }
 
 export interface Mutated<Form extends object> extends Handled<BillEvent> {
@@ -33,18 +44,21 @@ export class BillMutations {
   async handle<Form extends object>(
     context: RequestContext,
     billId: string,
-    { form: type, body, status = OK }: Request<Form>,
-    commandOf: (form: Form) => BillCommand,
+    request: Request<Form>,
+    commandOf: (form: Form, moment: Moment) => BillCommand | Promise<BillCommand>,
   ): Promise<Mutated<Form>> {
-    const identity = await this.idempotency.identify(context, { body });
+    const { body, digests = [], status = OK } = request;
+    // No body and an empty one are the same request.
+    const identity = await this.idempotency.identify(context, { body: body ?? {}, digests });
     return this.inFlight.run(identity?.key ?? null, async () => {
       const stream = billStream(context.organizationId, billId);
-      const history = await this.existing(context, stream);
-      if (identity && findReplay(history, identity)?.kind === 'reused') throw new IdempotencyKeyReused();
+      const known = await this.existing(context, stream);
+      if (identity && findReplay(known, identity)?.kind === 'reused') throw new IdempotencyKeyReused();
       // A replay carries the same body as the first request, so its form is as valid as it was then.
-      const form = validate(type, body ?? {});
-      const handled = await this.bills.handle(stream, () => commandOf(form), metadataOf(context, identity, status));
-      return { ...handled, form };
+      const form = formOf(request);
+      const metadata = metadataOf(context, identity, status);
+      const command = (history: Moment['history']) => commandOf(form, { at: metadata.at, history });
+      return { ...(await this.bills.handle(stream, command, metadata)), form };
     });
   }
 
@@ -61,3 +75,11 @@ export class BillMutations {
     return history;
   }
 }
+
+/** The body as its form, or 422 with every field that is wrong. */
+const formOf = <Form extends object>({ form: type, body, rules }: Request<Form>): Form => {
+  const { value, errors } = examine(type, body ?? {});
+  const wrong = inFormOrder(type, errors, rules?.(value) ?? []);
+  if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
+  return value;
+};

@@ -1,25 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { presentBill, SubmitBillRequest, type BillView } from '#contracts';
-import {
-  base32,
-  billNumberCounter,
-  billStream,
-  billView,
-  quoteOf,
-  Rejection,
-  submissionProblems,
-  type BillEvent,
-  type FieldProblem,
-} from '#domain';
-import { Directories } from '#directories';
-import { EventStore, findReplay, IdempotencyKeyReused, Ledger, Vault, type StoredEvent } from '#event-store';
+import { base32, billStream, billView, type BillEvent } from '#domain';
+import { findReplay, IdempotencyKeyReused, Ledger, Vault, type StoredEvent } from '#event-store';
 import {
   ApiBase,
   examine,
   IdempotencyKeys,
   InFlight,
-  nowOf,
-  refuse,
   type ReceivedBody,
   type RequestContext,
   type RequestIdentity,
@@ -27,13 +14,7 @@ import {
 import type { Answer } from '../kernel/answer.js';
 import { metadataOf } from '../kernel/metadata.js';
 import { newId } from '../kernel/new-id.js';
-import { BillsStore } from './bills.store.js';
-import { composeSubmission } from './submission/compose.js';
-import { inFormOrder } from './submission/field-order.js';
-import { Identities } from './submission/identities.js';
-import { OutsideFacts, type Surroundings } from './submission/outside-facts.js';
-import { base64Problems, PacketIntake } from './submission/packet-intake.js';
-import { SubmissionWarnings } from './submission/warnings.js';
+import { Submissions } from './submission/submissions.js';
 
 const CREATED = 201;
 
@@ -50,17 +31,11 @@ export class SubmitBill extends Command<Answer<BillView>> {
 @CommandHandler(SubmitBill)
 export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
   constructor(
-    private readonly bills: BillsStore,
+    private readonly submissions: Submissions,
     private readonly ledger: Ledger,
-    private readonly events: EventStore,
     private readonly vault: Vault,
     private readonly idempotency: IdempotencyKeys,
     private readonly inFlight: InFlight,
-    private readonly outside: OutsideFacts,
-    private readonly identities: Identities,
-    private readonly packet: PacketIntake,
-    private readonly warnings: SubmissionWarnings,
-    private readonly directories: Directories,
     private readonly base: ApiBase,
   ) {}
 
@@ -106,46 +81,13 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
     billId: string,
     identity: RequestIdentity | null,
   ): Promise<Answer<BillView>> {
-    const { value: form, errors } = examine(SubmitBillRequest, received.json);
-    checkScope(context, form);
-    const given = await this.outside.gather(context, form);
-    const wrong = inFormOrder(
-      SubmitBillRequest,
-      errors,
-      submissionProblems(form, given.facts),
-      base64Problems(received),
-    );
-    if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
-    checkTreatment(form, given);
-    const { administrator } = given;
-    if (!administrator) throw new RangeError('an unknown administrator got past the rules');
-    const packet = await this.packet.check(received, form);
-    const { organizationId } = context;
-    const owner = { organizationId, customerExternalId: given.customerExternalId };
-    const { patient, claim } = form.bill;
-    const [patientId, claimId, billNumber] = await Promise.all([
-      patient.id ?? this.identities.idFor('pat', owner, patient.externalId ?? null),
-      claim.id ?? this.identities.idFor('clm', owner, claim.externalId ?? null),
-      this.events.reserve(billNumberCounter(organizationId), 1),
-      this.packet.keep(packet, organizationId, billId),
-    ]);
-    const data = composeSubmission(form, {
-      ...given,
-      administrator,
-      directories: this.directories,
+    const { history, replayed } = await this.submissions.submit(context, {
       billId,
-      billNumber,
-      at: nowOf(context).toISOString(),
-      patientId,
-      claimId,
-      documents: packet.documents,
-      warnings: [...this.warnings.of(form, administrator, given.facts.today), ...packet.warnings],
+      examined: examine(SubmitBillRequest, received.json),
+      form: SubmitBillRequest,
+      received,
+      metadata: metadataOf(context, identity, CREATED),
     });
-    const { history, replayed } = await this.bills.handle(
-      billStream(organizationId, billId),
-      { type: 'SubmitBill', data },
-      metadataOf(context, identity, CREATED),
-    );
     return this.answer(history, replayed);
   }
 
@@ -154,24 +96,3 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
     return { body, replayed, position: history.at(-1)?.position ?? 0n, location: `/v2/bills/${body.id}` };
   }
 }
-
-/** A customer's session creates bills of that customer only, and uses nothing that the organization shares. */
-const checkScope = ({ scope }: RequestContext, form: Partial<SubmitBillRequest>): void => {
-  if (scope.kind === 'organization') return;
-  const other = form.customerExternalId !== undefined && form.customerExternalId !== scope.customerExternalId;
-  const bill = form.bill as Partial<SubmitBillRequest['bill']> | undefined;
-  const shared = bill?.billingProvider?.savedProviderId !== undefined;
-  if (other || shared) refuse('scope_not_allowed');
-};
-
-const checkTreatment = (form: SubmitBillRequest, { organization }: Surroundings): void => {
-  const { billingMode, serviceLines, service } = form.bill;
-  if (billingMode !== 'professional') return;
-  if (!organization.treatmentBilling) refuse('treatment_billing_not_enabled');
-  const unresolved = serviceLines.flatMap((line, index): FieldProblem[] =>
-    quoteOf(billingMode, line, service.date)?.kind === 'requires_review'
-      ? [{ path: `bill.serviceLines.${index}.feeContext`, message: 'no schedule on file resolves this fee' }]
-      : [],
-  );
-  if (unresolved.length > 0) throw new Rejection('bill_fee_requires_review', undefined, unresolved);
-};

@@ -1,0 +1,24 @@
+import { isPlainObject, permissionOfAction } from '#contracts';
+import type { BillAction } from '#domain';
+import { refuse, type RequestContext } from '#http';
+
+const partsOfASubmission = ['bill', 'submission', 'documents'] as const;
+
+/** Does a resubmission bring anything of a corrected bill? Null counts as left out. */
+export const asksForReplacement = (action: BillAction | null, body: unknown): boolean =>
+  action === 'resubmit' && isPlainObject(body) && partsOfASubmission.some((part) => (body[part] ?? null) !== null);
+
+/**
+ * The gate has let in whoever may do some action; which one it is only the body says. An action that does not exist
+ * needs no permission: it is a wrong field.
+ */
+export const checkAction = ({ actor, permissions }: RequestContext, action: BillAction | null): void => {
+  if (action === null || actor.kind !== 'server_key') return;
+  if (!permissions.has(permissionOfAction(action))) refuse('permission_denied');
+};
+
+/** A corrected bill is a new one: a session that may not create bills may not send one. */
+export const checkReplacement = ({ actor, permissions, scope }: RequestContext): void => {
+  if (actor.kind === 'browser_session' && !permissions.has('bills:create')) refuse('permission_denied');
+  if (scope.kind === 'bill') refuse('scope_not_allowed');
+};

@@ -1,0 +1,76 @@
+import type { ActionForms, ActionRequest } from '#contracts';
+import { centsOf, type BillAction, type BillCommand, type Cents, type Timestamp } from '#domain';
+import { newId } from '../../kernel/new-id.js';
+
+const cents = (dollars: number | undefined): Cents | null => (dollars === undefined ? null : centsOf(dollars));
+
+/** An action's form, and what every command carries. */
+type Translation<Form> = (
+  form: Form,
+  asked: { readonly at: Timestamp; readonly actorName: string | null },
+) => BillCommand;
+
+const startReview: Translation<ActionForms['second_review']> = (form, asked) => ({
+  type: 'StartReview',
+  data: {
+    ...asked,
+    review: {
+      reviewId: newId('review'),
+      type: form.action,
+      externalId: null,
+      reason: form.reason,
+      disputedAmount: cents(form.disputedAmount),
+      payerClaimControlNumber: form.payerClaimControlNumber ?? null,
+      attachmentIds: form.attachmentIds ?? [],
+      lineItems: (form.lineItems ?? []).map(({ lineItemId, reason }) => ({ lineItemId, reason })),
+    },
+  },
+});
+
+const translations: { readonly [A in BillAction]: Translation<ActionForms[A]> } = {
+  close: ({ reason, writeOff }, asked) => ({
+    type: 'CloseBill',
+    data: { ...asked, reason, writeOff, replacedBy: null },
+  }),
+  reopen: ({ reason }, asked) => ({ type: 'ReopenBill', data: { ...asked, reason } }),
+  post_payment: (form, asked) => ({
+    type: 'PostPayment',
+    data: {
+      ...asked,
+      paymentId: newId('pay'),
+      eorId: null,
+      amount: centsOf(form.amount),
+      penalty: cents(form.penaltyAmount) ?? 0,
+      interest: cents(form.interestAmount) ?? 0,
+      method: form.method,
+      source: 'portal',
+      checkNumber: form.checkNumber ?? null,
+      depositDate: form.depositDate,
+      note: form.note ?? null,
+    },
+  }),
+  void_payment: ({ paymentId, reason }, asked) => ({ type: 'VoidPayment', data: { ...asked, paymentId, reason } }),
+  second_review: startReview,
+  independent_bill_review: startReview,
+  resubmit: ({ reason = null }, asked) => ({ type: 'ResubmitBill', data: { ...asked, reason } }),
+  send_duplicate: (_, asked) => ({ type: 'SendDuplicate', data: { ...asked, reason: null } }),
+  mark_lien: ({ filedAt = null, note = null }, asked) => ({ type: 'MarkLien', data: { ...asked, filedAt, note } }),
+  withdraw_lien: ({ note = null }, asked) => ({ type: 'WithdrawLien', data: { ...asked, note } }),
+  add_note: ({ note }, asked) => ({ type: 'AddNote', data: { ...asked, noteId: newId('note'), note } }),
+  report_bill_status: (form, asked) => ({
+    type: 'ReportBillStatus',
+    data: {
+      ...asked,
+      status: form.status,
+      company: form.company ?? null,
+      representativeName: form.representativeName ?? null,
+      phone: form.phone ?? null,
+      callReference: form.callReference ?? null,
+      note: form.note ?? null,
+    },
+  }),
+};
+
+/** The command that an action's form asks for. */
+export const commandOf = (form: ActionRequest, at: Timestamp): BillCommand =>
+  (translations[form.action] as Translation<ActionRequest>)(form, { at, actorName: form.actorName ?? null });

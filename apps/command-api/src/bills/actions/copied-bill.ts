@@ -1,0 +1,98 @@
+import { isPlainObject } from '#contracts';
+import { dollarsOf, type BillSubmittedData, type SubmissionPrivate } from '#domain';
+
+/** A bill as it was submitted: its clear part, and its encrypted part opened. */
+export interface SubmittedBill {
+  readonly clear: Omit<BillSubmittedData, 'private'>;
+  readonly text: SubmissionPrivate;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Whoever sends an external id gets the id that it stands for, which is the same one again. */
+const identity = (id: string, externalId: string | null): Json => (externalId === null ? { id } : { externalId });
+
+/** The `bill` that POST /bills would take to make this one again. Null is absent there. */
+const billAsSent = ({ clear, text }: SubmittedBill): Json => ({
+  externalId: clear.externalId,
+  billingMode: clear.billingMode,
+  patient: { ...text.patient, ...identity(clear.patientId, text.patient.externalId) },
+  claim: claimAsSent({ clear, text }),
+  service: text.service,
+  billingProvider: text.billingProvider,
+  renderingProvider: text.renderingProvider,
+  serviceLocation: text.serviceLocation,
+  diagnoses: text.diagnoses.map(({ code }) => code),
+  serviceLines: clear.lines.map(({ code, modifiers, units, charge }, index) => {
+    const { pricing: _pricing, diagnosisPointers = [], ...dates } = text.lines[index] ?? {};
+    return { code, modifiers, units, charge: dollarsOf(charge), diagnosisPointers, ...dates };
+  }),
+});
+
+const claimAsSent = ({ clear, text }: SubmittedBill): Json => {
+  const { administratorName, ...claim } = text.claim;
+  return {
+    ...claim,
+    ...identity(clear.claimId, claim.externalId),
+    claimsAdministrator: { id: clear.administratorId, payerId: clear.payerKey, name: administratorName },
+  };
+};
+
+/** How it was sent. A way to one payer is not a way to another: for that one only the words are kept. */
+const submissionAsSent = ({ clear, text }: SubmittedBill, administratorId: unknown): Json => {
+  const { subject, note, ...way } = text.submission;
+  return administratorId === clear.administratorId ? { route: clear.route, ...way, subject, note } : { subject, note };
+};
+
+/** Documents that the client sent; what the organization adds to each bill is added again. */
+export const documentsToCopy = ({ clear, text }: SubmittedBill) =>
+  clear.documents
+    .map((document, index) => ({ ...document, ...text.documents[index] }))
+    .filter(({ source }) => source === 'partner_api');
+
+const documentsAsSent = (old: SubmittedBill): readonly Json[] =>
+  documentsToCopy(old).map(({ filename, documentType, reportTypeCode, externalId, description }, index) => ({
+    filename,
+    documentType,
+    reportTypeCode,
+    externalId,
+    description,
+    contentBase64: `@${index}`,
+  }));
+
+/** A corrected person or claim without an id stays who it was, unless it is plainly another one: nothing agrees. */
+const keepingIdentity = (corrected: unknown, id: string, known: Json, tellingFields: readonly string[]): unknown =>
+  isPlainObject(corrected) &&
+  isAbsent(corrected['id']) &&
+  isAbsent(corrected['externalId']) &&
+  tellingFields.some((field) => corrected[field] === known[field])
+    ? { ...corrected, id }
+    : corrected;
+
+const isAbsent = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+const correctedBill = (bill: Json, { clear, text }: SubmittedBill): Json => ({
+  ...bill,
+  patient: keepingIdentity(bill['patient'], clear.patientId, { ...text.patient }, ['lastName', 'dateOfBirth']),
+  claim: keepingIdentity(bill['claim'], clear.claimId, { ...text.claim }, ['claimNumber', 'dateOfInjury']),
+});
+
+const administratorOf = (bill: unknown): unknown => {
+  const claim = isPlainObject(bill) ? bill['claim'] : undefined;
+  const administrator = isPlainObject(claim) ? claim['claimsAdministrator'] : undefined;
+  return isPlainObject(administrator) ? administrator['id'] : undefined;
+};
+
+/** The body of POST /bills for a corrected bill: the parts that were sent, the rest as the old bill had it. */
+export const replacementBody = (sent: Json, old: SubmittedBill): Json => {
+  const bill = sent['bill'] ?? null;
+  const whole = bill === null ? billAsSent(old) : isPlainObject(bill) ? correctedBill(bill, old) : bill;
+  return {
+    bill: whole,
+    submission: sent['submission'] ?? submissionAsSent(old, administratorOf(whole)),
+    documents: sent['documents'] ?? documentsAsSent(old),
+    customerExternalId: old.clear.customerExternalId,
+    actorName: sent['actorName'],
+  };
+};

@@ -1,0 +1,50 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  actionForms,
+  actionOf,
+  isPlainObject,
+  UnknownActionRequest,
+  type ActionOutcomeView,
+  type ActionRequest,
+  type FormClass,
+} from '#contracts';
+import { ApiBase, type ReceivedBody, type RequestContext } from '#http';
+import type { Answer } from '../../kernel/answer.js';
+import { BillMutations, type Request } from '../bill-mutations.js';
+import { actionAnswer } from './action-answer.js';
+import { commandOf } from './action-commands.js';
+
+/** Somebody does something to a bill: the body says what. */
+export class PerformAction extends Command<Answer<ActionOutcomeView>> {
+  constructor(
+    readonly context: RequestContext,
+    readonly billId: string,
+    readonly received: ReceivedBody,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(PerformAction)
+export class PerformActionHandler implements ICommandHandler<PerformAction> {
+  constructor(
+    private readonly mutations: BillMutations,
+    private readonly base: ApiBase,
+  ) {}
+
+  async execute({ context, billId, received }: PerformAction): Promise<Answer<ActionOutcomeView>> {
+    const handled = await this.mutations.handle(context, billId, requestOf(received), (form, { at }) =>
+      commandOf(form, at),
+    );
+    return actionAnswer(context, handled, this.base.url);
+  }
+}
+
+/** The body under the form of its action; of an unknown action nothing else can be judged. */
+const requestOf = ({ json, uploads }: ReceivedBody): Request<ActionRequest> => {
+  const action = actionOf(json);
+  const digests = uploads.map(({ sha256 }) => sha256);
+  if (action !== null) return { form: actionForms[action], body: json, digests };
+  const body = isPlainObject(json) ? { action: json['action'] } : json;
+  return { form: UnknownActionRequest as FormClass<ActionRequest>, body, digests };
+};

@@ -1,0 +1,22 @@
+import { Controller, Param, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import type { BillEorView } from '#contracts';
+import { Ctx, Documents, Operation, type ReceivedBody, type RequestContext } from '#http';
+import { send } from '../../kernel/answer.js';
+import { RecordEor } from './record-eor.js';
+
+@Controller()
+export class EorsController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Operation('recordEor')
+  async recordEor(
+    @Ctx() context: RequestContext,
+    @Param('billId') billId: string,
+    @Documents() received: ReceivedBody,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ data: BillEorView }> {
+    return { data: send(reply, await this.commands.execute(new RecordEor(context, billId, received))) };
+  }
+}

@@ -1,0 +1,109 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { presentBillEor, RecordEorRequest, type BillEorView } from '#contracts';
+import {
+  bill,
+  billView,
+  centsOf,
+  decide,
+  eorProblems,
+  fold,
+  losAngelesDate,
+  Rejection,
+  type Adjustment,
+  type BillCommand,
+  type PayerEor,
+} from '#domain';
+import { ApiBase, nowOf, type ReceivedBody, type RequestContext } from '#http';
+import type { Answer } from '../../kernel/answer.js';
+import { newId } from '../../kernel/new-id.js';
+import { BillMutations, type Moment } from '../bill-mutations.js';
+import { base64Problems } from '../submission/packet-intake.js';
+import { EorDocuments } from './eor-documents.js';
+
+const CREATED = 201;
+
+/** Puts an EOR on file that came on paper. */
+export class RecordEor extends Command<Answer<BillEorView>> {
+  constructor(
+    readonly context: RequestContext,
+    readonly billId: string,
+    readonly received: ReceivedBody,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RecordEor)
+export class RecordEorHandler implements ICommandHandler<RecordEor> {
+  constructor(
+    private readonly mutations: BillMutations,
+    private readonly documents: EorDocuments,
+    private readonly base: ApiBase,
+  ) {}
+
+  async execute({ context, billId, received }: RecordEor): Promise<Answer<BillEorView>> {
+    const eorId = newId('eor');
+    const today = losAngelesDate(nowOf(context).toISOString());
+    const request = {
+      form: RecordEorRequest,
+      body: received.json,
+      digests: received.uploads.map(({ sha256 }) => sha256),
+      rules: (form: Partial<RecordEorRequest>) => [...eorProblems(form, today), ...base64Problems(received)],
+      status: CREATED,
+    };
+    let kept: Promise<void> | undefined;
+    const { history, position, replayed } = await this.mutations.handle(
+      context,
+      billId,
+      request,
+      async (form, moment) => {
+        refuseWrongFields(commandOf(form, moment, eorId, null), moment);
+        const document = this.documents.describe(received, form);
+        await (kept ??= this.documents.keep(received, context.organizationId, billId, eorId));
+        return commandOf(form, moment, eorId, document);
+      },
+    );
+    const body = presentBillEor(billView(history), this.base.url);
+    if (!body) throw new Rejection('not_found');
+    return { body, position, replayed, location: `/v2/bills/${billId}/eor` };
+  }
+}
+
+/** Fields that do not fit the bill are answered before a document that is none, so the decision is asked first. */
+const refuseWrongFields = (command: BillCommand, { history }: Moment): void => {
+  decide(bill, fold(bill, history), command);
+};
+
+const adjustmentsOf = (forms: RecordEorRequest['claimAdjustments'] = []): readonly Adjustment[] =>
+  forms.map(({ group, reason, amount }) => ({ group, reason, amount: centsOf(amount) }));
+
+const commandOf = (
+  form: RecordEorRequest,
+  { at }: Moment,
+  eorId: string,
+  document: PayerEor['document'],
+): BillCommand => ({
+  type: 'RecordEor',
+  data: {
+    at,
+    actorName: form.actorName ?? null,
+    eor: {
+      eorId,
+      source: 'paper',
+      eorDate: form.eorDate,
+      servedAt: form.servedAt,
+      reportedPaid: centsOf(form.reportedPaid),
+      payerClaimControlNumber: form.payerClaimControlNumber ?? null,
+      answers: form.answers ?? null,
+      lines: (form.lines ?? []).map((line) => ({
+        lineItemId: line.lineItemId,
+        allowed: centsOf(line.allowedAmount),
+        reportedPaid: centsOf(line.reportedPaid),
+        adjustments: adjustmentsOf(line.adjustments),
+      })),
+      claimAdjustments: adjustmentsOf(form.claimAdjustments),
+      remarkCodes: form.remarkCodes ?? [],
+      document,
+    },
+  },
+});

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import type { FormClass, SubmitBillRequest } from '#contracts';
+import {
+  billNumberCounter,
+  billStream,
+  quoteOf,
+  Rejection,
+  submissionProblems,
+  type BillEvent,
+  type FieldProblem,
+} from '#domain';
+import { Directories } from '#directories';
+import { EventStore, type EventMetadata, type Handled } from '#event-store';
+import { refuse, type Examined, type ReceivedBody, type RequestContext } from '#http';
+import { BillsStore } from '../bills.store.js';
+import { composeSubmission } from './compose.js';
+import { inFormOrder } from './field-order.js';
+import { Identities } from './identities.js';
+import { OutsideFacts, type Surroundings } from './outside-facts.js';
+import { base64Problems, PacketIntake } from './packet-intake.js';
+import { SubmissionWarnings } from './warnings.js';
+
+/** A bill that is to be submitted under an id of its own. */
+export interface Submission {
+  readonly billId: string;
+  /** What could be read of the request, and what is wrong with it. */
+  readonly examined: Examined<SubmitBillRequest>;
+  /** The form that the request was read by: problems are answered in its order. */
+  readonly form: FormClass;
+  readonly received: ReceivedBody;
+  readonly metadata: Omit<EventMetadata, 'v'>;
+  /** Set where it takes the place of another bill. */
+  readonly replaces?: {
+    readonly billId: string;
+    /** First bill of the chain. */
+    readonly originalBillId: string;
+    /** Throws when that bill may not be replaced now: asked after everything that is wrong with the request itself. */
+    readonly allow: () => void;
+  };
+}
+
+/** The one way in for a bill: validated, priced, its packet kept, appended; all of it, or nothing. */
+@Injectable()
+export class Submissions {
+  constructor(
+    private readonly bills: BillsStore,
+    private readonly events: EventStore,
+    private readonly outside: OutsideFacts,
+    private readonly identities: Identities,
+    private readonly packet: PacketIntake,
+    private readonly warnings: SubmissionWarnings,
+    private readonly directories: Directories,
+  ) {}
+
+  async submit(context: RequestContext, submission: Submission): Promise<Handled<BillEvent>> {
+    const { billId, received, metadata, replaces } = submission;
+    const { value: form, errors } = submission.examined;
+    checkScope(context, form);
+    const given = await this.outside.gather(context, form);
+    const wrong = inFormOrder(submission.form, errors, submissionProblems(form, given.facts), base64Problems(received));
+    if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
+    checkTreatment(form, given);
+    const { administrator } = given;
+    if (!administrator) throw new RangeError('an unknown administrator got past the rules');
+    const packet = await this.packet.check(received, form);
+    replaces?.allow();
+    const { organizationId } = context;
+    const owner = { organizationId, customerExternalId: given.customerExternalId };
+    const { patient, claim } = form.bill;
+    const [patientId, claimId, billNumber] = await Promise.all([
+      patient.id ?? this.identities.idFor('pat', owner, patient.externalId ?? null),
+      claim.id ?? this.identities.idFor('clm', owner, claim.externalId ?? null),
+      this.events.reserve(billNumberCounter(organizationId), 1),
+      this.packet.keep(packet, organizationId, billId),
+    ]);
+    const data = composeSubmission(form, {
+      ...given,
+      administrator,
+      directories: this.directories,
+      billId,
+      billNumber,
+      at: metadata.at,
+      patientId,
+      claimId,
+      documents: packet.documents,
+      warnings: [...this.warnings.of(form, administrator, given.facts.today), ...packet.warnings],
+    });
+    const chain = replaces && { originalBillId: replaces.originalBillId, replacesBillId: replaces.billId };
+    return this.bills.handle(
+      billStream(organizationId, billId),
+      { type: 'SubmitBill', data: { ...data, ...chain } },
+      metadata,
+    );
+  }
+}
+
+/** A customer's session creates bills of that customer only, and uses nothing that the organization shares. */
+const checkScope = ({ scope }: RequestContext, form: Partial<SubmitBillRequest>): void => {
+  if (scope.kind === 'organization') return;
+  const other = form.customerExternalId !== undefined && form.customerExternalId !== scope.customerExternalId;
+  const bill = form.bill as Partial<SubmitBillRequest['bill']> | undefined;
+  const shared = bill?.billingProvider?.savedProviderId !== undefined;
+  if (other || shared) refuse('scope_not_allowed');
+};
+
+const checkTreatment = (form: SubmitBillRequest, { organization }: Surroundings): void => {
+  const { billingMode, serviceLines, service } = form.bill;
+  if (billingMode !== 'professional') return;
+  if (!organization.treatmentBilling) refuse('treatment_billing_not_enabled');
+  const unresolved = serviceLines.flatMap((line, index): FieldProblem[] =>
+    quoteOf(billingMode, line, service.date)?.kind === 'requires_review'
+      ? [{ path: `bill.serviceLines.${index}.feeContext`, message: 'no schedule on file resolves this fee' }]
+      : [],
+  );
+  if (unresolved.length > 0) throw new Rejection('bill_fee_requires_review', undefined, unresolved);
+};

@@ -1,0 +1,51 @@
+/** The smallest PDF that passes for one; `text` makes it different from others. */
+export const pdfBase64 = (text = 'synthetic'): string =>
+  Buffer.from(`%PDF-1.4\n% ${text}\n1 0 obj <</Type/Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n`).toString(
+    'base64',
+  );
+
+const address = { line1: '100 Main Street', city: 'Los Angeles', state: 'CA', postalCode: '90012' };
+
+/** What POST /bills takes: one ML201 at 2,015.00 of 2026-02-24 with its report. Parts of `bill` can be replaced. */
+export const billBody = (bill: object = {}, rest: object = {}) => ({
+  bill: {
+    externalId: 'report-4711',
+    patient: {
+      externalId: 'patient-77',
+      firstName: 'Maria',
+      lastName: 'Sandoval',
+      dateOfBirth: '1979-04-02',
+      ssn: '078-05-1120',
+      gender: 'F',
+      address,
+    },
+    claim: {
+      claimNumber: 'SM-26-004711',
+      adjNumber: 'ADJ10047110',
+      employer: 'Golden State Logistics',
+      dateOfInjury: '2025-09-15',
+      injuryState: 'CA',
+      claimsAdministrator: {
+        id: 'ca_jbvsxzi777xnunnalpti',
+        payerId: 'sandbox-mutual',
+        name: 'Sandbox Mutual Insurance Company (synthetic)',
+      },
+    },
+    service: { date: '2026-02-24' },
+    billingProvider: {
+      name: 'Sandbox Medical Group',
+      taxId: '12-3456789',
+      npi: '1234567893',
+      phone: '(213) 555-0100',
+      address,
+    },
+    renderingProvider: { name: 'Alex Kim, MD', npi: '1245319599', taxonomy: '207X00000X' },
+    serviceLocation: { name: 'Downtown Evaluation Center', placeOfServiceCode: '11', address },
+    diagnoses: ['M54.50'],
+    serviceLines: [{ code: 'ML201' }],
+    ...bill,
+  },
+  documents: [{ filename: 'report.pdf', documentType: 'final_report', contentBase64: pdfBase64('report') }],
+  actorName: 'Dana Biller',
+  ...rest,
+});
