@@ -49,7 +49,11 @@ export const enter = async (
   const { serving, all } = await views.slots(projection.name);
   const newest =
     all.find(({ version }) => version === projection.version) ?? (await freshSlot(projection, views, before.all));
-  for (const slot of all) if (!sameSlot(slot, serving) && !sameSlot(slot, newest)) await views.drop(slot);
+  // A newer version is left alone: while two releases run side by side, the newer one is filling it.
+  for (const slot of all) {
+    const leftover = !sameSlot(slot, serving) && !sameSlot(slot, newest) && slot.version <= projection.version;
+    if (leftover) await views.drop(slot);
+  }
   const continued = serving !== null && serving.version === projection.version && !sameSlot(newest, serving);
   return Promise.all(
     [...(continued ? [serving] : []), newest].map((slot) => openTrack(projection, slot, views, log.ledger, states)),

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EventStoreUnavailable, type EventStore, type Ledger } from '#event-store';
-import { CeilingReached, type AnyProjection, type ProjectionLag, type Slot, type Views } from '#read-models';
+import { CeilingReached, SlotGone, slotKey, type AnyProjection, type ProjectionLag, type Views } from '#read-models';
 import { Bell, pause } from './bell.js';
-import { enter, freshSlot, openTrack, sameSlot } from './enter.js';
+import { enter, freshSlot, openTrack } from './enter.js';
 import { Lane, type Log } from './lane.js';
+import { Succession } from './succession.js';
 import type { Track } from './track.js';
 
 export interface FollowerOptions {
@@ -26,11 +27,6 @@ const describe = (error: unknown): string => {
   return error instanceof Error ? error.name : 'unknown error';
 };
 
-interface Promised {
-  readonly resolve: () => void;
-  readonly reject: (error: Error) => void;
-}
-
 /**
  * The clerk: follows the log and keeps every projection's documents up to date. Documents first, then the checkpoint:
  * what is read twice counts once. Projections that have much to catch up on go on a lane of their own and join the main
@@ -42,8 +38,7 @@ export class Follower {
   private readonly walks = new Set<Promise<void>>();
   private readonly catchingUp = new Set<Lane>();
   private readonly troubles = new Map<Lane | 'start', string>();
-  private readonly rebuilds = new Map<Track, Promised>();
-  private readonly retired = new Map<Slot, number>();
+  private readonly succession: Succession;
   private log: Log | null = null;
   private main: Lane | null = null;
   private signal = AbortSignal.abort();
@@ -56,6 +51,7 @@ export class Follower {
     options: FollowerOptions = {},
   ) {
     this.options = { pageSize: 500, tickMs: 1_000, retireMs: 30_000, states: 2_000, ...options };
+    this.succession = new Succession(views, this.options.retireMs);
   }
 
   get running(): boolean {
@@ -73,13 +69,13 @@ export class Follower {
     this.signal = signal;
     const silence = this.events.bell(() => this.bell.ring());
     try {
-      await this.open();
+      const opened = await this.open(this.projections);
+      if (opened !== null) this.start(...opened);
       while (this.walks.size > 0) await Promise.all(this.walks);
     } finally {
       silence();
       this.main = null;
-      for (const { reject } of this.rebuilds.values()) reject(new Error('the projector was stopped: it goes on later'));
-      this.rebuilds.clear();
+      this.succession.giveUpAll('the projector was stopped: the rebuild goes on with its next start');
     }
   }
 
@@ -90,7 +86,7 @@ export class Follower {
     if (projection === undefined || log === null) throw new RangeError(`no projection ${name} is being followed`);
     const slot = await freshSlot(projection, this.views);
     const track = await openTrack(projection, slot, this.views, this.ledger, this.options.states);
-    const served = new Promise<void>((resolve, reject) => this.rebuilds.set(track, { resolve, reject }));
+    const served = this.succession.awaits(track);
     this.catchUp(log, [track]);
     await served;
   }
@@ -121,23 +117,23 @@ export class Follower {
     return [this.main, ...this.catchingUp].flatMap((lane) => [...(lane?.tracks ?? [])]);
   }
 
-  /** Tries until the engines answer: at start they may be slower than this process. */
-  private async open(): Promise<void> {
+  /** The tracks to follow. Tries until the engines answer: at start they may be slower than this process. */
+  private async open(projections: readonly AnyProjection[]): Promise<readonly [Log, readonly Track[]] | null> {
     const { views, options } = this;
     for (let wait = FIRST_PAUSE_MS; !this.signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
       try {
         const log = { id: await this.events.logId(), events: this.events, ledger: this.ledger };
         const head = await this.events.head();
         const tracks: Track[] = [];
-        for (const one of this.projections) tracks.push(...(await enter(one, log, head, views, options.states)));
+        for (const one of projections) tracks.push(...(await enter(one, log, head, views, options.states)));
         this.troubles.delete('start');
-        this.start(log, tracks);
-        return;
+        return [log, tracks];
       } catch (error) {
         this.troubles.set('start', describe(error));
         await pause(wait, this.signal);
       }
     }
+    return null;
   }
 
   private start(log: Log, tracks: readonly Track[]): void {
@@ -168,8 +164,29 @@ export class Follower {
   }
 
   private walk(lane: Lane): void {
-    const walk = this.steps(lane).finally(() => this.walks.delete(walk));
+    this.keep(this.steps(lane));
+  }
+
+  private keep(work: Promise<void>): void {
+    const walk = work.finally(() => this.walks.delete(walk));
     this.walks.add(walk);
+  }
+
+  /** Somebody dropped this slot: stops filling it, and follows whatever its projection has now. */
+  private leave({ slot }: SlotGone): void {
+    const tracks = this.tracks().filter((track) => slotKey(track.slot) === slotKey(slot));
+    for (const track of tracks) {
+      for (const lane of [this.main, ...this.catchingUp]) lane?.tracks.delete(track);
+      this.succession.giveUp(track, 'another projector made this rebuild needless');
+      this.keep(this.reenter(track.projection));
+    }
+  }
+
+  private async reenter(projection: AnyProjection): Promise<void> {
+    const [log, tracks] = (await this.open([projection])) ?? [null, []];
+    const followed = new Set(this.tracks().map(({ slot }) => slotKey(slot)));
+    const fresh = tracks.filter(({ slot }) => !followed.has(slotKey(slot)));
+    if (log !== null && fresh.length > 0) this.catchUp(log, fresh);
   }
 
   private async steps(lane: Lane): Promise<void> {
@@ -183,6 +200,10 @@ export class Follower {
         else if (lane !== this.main && this.joined(lane)) return;
         else if (lane === this.main) await this.bell.wait(this.options.tickMs, this.signal);
       } catch (error) {
+        if (error instanceof SlotGone) {
+          this.leave(error);
+          continue;
+        }
         this.troubles.set(lane, describe(error));
         await pause(wait, this.signal);
         wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
@@ -194,7 +215,9 @@ export class Follower {
   private async step(lane: Lane): Promise<boolean> {
     if (lane.tracks.size === 0) return false;
     const { more, failed } = await lane.step();
-    const [failure] = failed.values();
+    const failures = [...failed.values()];
+    const failure = failures.find((error) => error instanceof SlotGone) ?? failures[0];
+    if (failure instanceof SlotGone) throw failure;
     if (failed.size > 0 && (lane !== this.main || failed.size === lane.tracks.size)) throw failure;
     // One projection cannot go on (its ceiling is reached): it tries by itself, and the others are not held up.
     for (const track of failed.keys()) lane.tracks.delete(track);
@@ -205,7 +228,7 @@ export class Follower {
 
   private joined(lane: Lane): boolean {
     const { main } = this;
-    if (main === null || lane.position < main.position) return false;
+    if (main === null || (lane.tracks.size > 0 && lane.position < main.position)) return false;
     for (const track of lane.tracks) main.tracks.add(track);
     this.catchingUp.delete(lane);
     this.bell.ring();
@@ -214,21 +237,9 @@ export class Follower {
 
   /** At the head of the log: what was being filled serves from now on, and what it replaces goes. */
   private async arrived(main: Lane): Promise<void> {
-    for (const track of main.tracks) {
-      const rivals = [...main.tracks].filter(({ slot }) => slot.name === track.slot.name && slot !== track.slot);
-      const newest = rivals.every(({ slot }) => slot.generation < track.slot.generation);
-      if (track.serving || !newest) continue;
-      const { all } = await this.views.slots(track.slot.name);
-      await this.views.serve(track.slot);
-      track.serving = true;
-      for (const rival of rivals) main.tracks.delete(rival);
-      for (const slot of all) if (!sameSlot(slot, track.slot)) this.retired.set(slot, Date.now());
-      for (const one of [track, ...rivals]) this.rebuilds.get(one)?.resolve();
-    }
-    for (const [slot, since] of this.retired) {
-      if (Date.now() - since < this.options.retireMs) continue;
-      this.retired.delete(slot);
-      await this.views.drop(slot);
-    }
+    const settled = new Set([...main.tracks].filter(({ serving }) => !serving).map(({ slot }) => slot.name));
+    for (const track of await this.succession.settle([...main.tracks])) main.tracks.delete(track);
+    for (const name of settled) await this.succession.retire(name, this.tracks());
+    await this.succession.sweep();
   }
 }

@@ -1,5 +1,5 @@
 import type { EventStore, Ledger } from '#event-store';
-import type { Views } from '#read-models';
+import { SlotGone, type Views } from '#read-models';
 import { Page } from './page.js';
 import type { Track } from './track.js';
 
@@ -52,6 +52,7 @@ export class Lane {
       await this.advance(
         tracks.filter((track) => !failed.has(track) && track.position < last.position),
         last.position,
+        failed,
       );
     }
     const recordedAt = last?.metadata['recordedAt'];
@@ -62,8 +63,13 @@ export class Lane {
     return { more, failed };
   }
 
-  private async advance(tracks: readonly Track[], position: bigint): Promise<void> {
-    await this.views.saveCheckpoints(tracks.map((track) => [track.slot, { logId: this.log.id, position }]));
-    for (const track of tracks) track.position = position;
+  private async advance(tracks: readonly Track[], position: bigint, failed: Map<Track, unknown>): Promise<void> {
+    const existing = await this.views.saveCheckpoints(
+      tracks.map((track) => [track.slot, { logId: this.log.id, position }]),
+    );
+    tracks.forEach((track, i) => {
+      if (existing[i] === true) track.position = position;
+      else failed.set(track, new SlotGone(track.slot));
+    });
   }
 }

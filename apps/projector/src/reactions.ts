@@ -1,5 +1,5 @@
 import type { EventStore, JsonObject, Ledger, RecordedEvent, StoredEvent } from '#event-store';
-import type { Checkpoint, Desk, DeskEntry, ReactionLag } from '#read-models';
+import type { Checkpoint, Desk, ReactionLag } from '#read-models';
 import { Bell, pause } from './bell.js';
 
 /** An effect to bring about once. */
@@ -41,10 +41,11 @@ export interface ReactionOptions {
   readonly leaseMs?: number;
   /** The pause after a failure; it doubles with every attempt, up to an hour. */
   readonly retryMs?: number;
+  /** Effects of one reaction that may be under way at once. */
+  readonly atATime?: number;
 }
 
 const LONGEST_RETRY_MS = 3_600_000;
-const DUE_PAGE = 200;
 
 /**
  * Runs reactions: each follows the log by a bookmark of its own, notes on the desk what is to be done, and does it. A
@@ -61,7 +62,7 @@ export class Reactions {
     private readonly reactions: readonly Reaction[],
     options: ReactionOptions = {},
   ) {
-    this.options = { pageSize: 500, tickMs: 1_000, leaseMs: 60_000, retryMs: 1_000, ...options };
+    this.options = { pageSize: 500, tickMs: 1_000, leaseMs: 60_000, retryMs: 1_000, atATime: 8, ...options };
   }
 
   lag(): readonly ReactionLag[] {
@@ -74,21 +75,36 @@ export class Reactions {
   }
 
   private async follow(reaction: Reaction, signal: AbortSignal): Promise<void> {
-    const bell = new Bell();
-    const silence = this.events.bell(() => bell.ring());
+    const due = new Bell();
+    await Promise.all([this.noting(reaction, due, signal), this.acting(reaction, due, signal)]);
+  }
+
+  private async noting(reaction: Reaction, due: Bell, signal: AbortSignal): Promise<void> {
+    const { name } = reaction;
+    const appended = new Bell();
+    const silence = this.events.bell(() => appended.ring());
     while (!signal.aborted) {
       try {
         const more = await this.note(reaction);
-        await this.act(reaction, signal);
-        if (!more) await bell.wait(this.options.tickMs, signal);
+        due.ring();
+        if (!more) await appended.wait(this.options.tickMs, signal);
       } catch (error) {
-        const { name } = reaction;
-        const stopped = error instanceof Stopped ? error.message : `waits: ${error instanceof Error ? error.name : ''}`;
+        const stopped = error instanceof Stopped ? error.message : `waits for an engine (${nameOf(error)})`;
         this.states.set(name, { name, position: this.states.get(name)?.position ?? null, stopped });
         await pause(this.options.tickMs, signal);
       }
     }
     silence();
+  }
+
+  /** Acts only while the bookmark is sound: what a desk of another log calls for is not to be done. */
+  private async acting(reaction: Reaction, due: Bell, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await due.wait(this.options.tickMs, signal);
+      if (this.states.get(reaction.name)?.stopped !== null) continue;
+      // Whatever fails here is still due: the next tick tries again.
+      await this.act(reaction, signal).catch(() => pause(this.options.tickMs, signal));
+    }
   }
 
   /** Reads one page after the bookmark and notes what its events call for. True when there is more to read. */
@@ -131,12 +147,13 @@ export class Reactions {
   }
 
   private async act(reaction: Reaction, signal: AbortSignal): Promise<void> {
-    let page: readonly DeskEntry[] = [];
-    do {
-      const after = page.at(-1)?.key;
-      page = await this.desk.list('due', `${reaction.name}:`, { limit: DUE_PAGE, ...(after && { after }) });
-      for (const { key } of page) if (!signal.aborted) await this.attempt(reaction, key, signal);
-    } while (page.length === DUE_PAGE && !signal.aborted);
+    const { atATime } = this.options;
+    for (let after: string | undefined; !signal.aborted;) {
+      const some = await this.desk.list('due', `${reaction.name}:`, { limit: atATime, ...(after && { after }) });
+      await Promise.all(some.map(({ key }) => this.attempt(reaction, key, signal)));
+      after = some.at(-1)?.key;
+      if (some.length < atATime) return;
+    }
   }
 
   private async attempt(reaction: Reaction, id: string, signal: AbortSignal): Promise<void> {
@@ -160,6 +177,8 @@ export class Reactions {
     return Math.min(this.options.retryMs * 2 ** (attempts - 1), LONGEST_RETRY_MS);
   }
 }
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown error');
 
 /** The reaction must not go on by itself: it would repeat or skip effects. */
 class Stopped extends Error {

@@ -112,17 +112,17 @@ export abstract class Views {
   abstract slots(name: string): Promise<Slots>;
   /** Makes the slot and its indexes; the projection's first one serves at once. Repeating it changes nothing. */
   abstract prepare(slot: Slot, shape: SlotShape): Promise<void>;
-  /** From now on this slot answers for its projection. */
+  /** From now on this slot answers for its projection. Throws SlotGone. */
   abstract serve(slot: Slot): Promise<void>;
   /** Forgets the slot with its documents, checkpoint and parked streams. */
   abstract drop(slot: Slot): Promise<void>;
   /** `_rev` of those that exist. */
   abstract revisions(slot: Slot, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Writes a batch, at most one change a document, and says which were accepted. Throws CeilingReached. */
+  /** Writes a batch, at most one change a document, and says which were accepted. Throws CeilingReached, SlotGone. */
   abstract apply(slot: Slot, changes: readonly Change[]): Promise<readonly boolean[]>;
   abstract checkpoint(slot: Slot): Promise<Checkpoint | null>;
-  /** Never moves a position back. */
-  abstract saveCheckpoints(entries: readonly (readonly [Slot, Checkpoint])[]): Promise<void>;
+  /** Never moves a position back. Says of each slot whether it still exists. */
+  abstract saveCheckpoints(entries: readonly (readonly [Slot, Checkpoint])[]): Promise<readonly boolean[]>;
   abstract park(slot: Slot, parked: ParkedStream): Promise<void>;
   abstract unpark(slot: Slot, stream: string): Promise<void>;
   abstract parked(slot: Slot): Promise<readonly ParkedStream[]>;

@@ -13,6 +13,14 @@ export interface Slot {
 export const slotKey = ({ name, version, generation }: Slot): string =>
   `${name}_v${version}${generation > 0 ? `_${generation}` : ''}`;
 
+/** Somebody dropped the slot, for instance another projector that finished a rebuild. */
+export class SlotGone extends Error {
+  override readonly name = 'SlotGone';
+  constructor(readonly slot: Slot) {
+    super(`there is no slot ${slotKey(slot)} any more`);
+  }
+}
+
 /** Newest build first. */
 export const newestFirst = (a: Slot, b: Slot): number => b.version - a.version || b.generation - a.generation;
 

@@ -16,6 +16,7 @@ import {
 import {
   newestFirst,
   slotKey,
+  SlotGone,
   type Checkpoint,
   type ParkedStream,
   type Slot,
@@ -41,6 +42,8 @@ export class EmbeddedViews extends Views {
   private readonly shelves = new Map<string, Shelf>();
   private readonly serving = new Map<string, Shelf>();
   private readonly checkpoints = new Map<string, Checkpoint>();
+  /** By projection: the version that this process's code keeps going. */
+  private readonly followed = new Map<string, number>();
   private readonly waiters = new Waiters();
   private broken: string | null = null;
 
@@ -122,6 +125,7 @@ export class EmbeddedViews extends Views {
 
   async prepare(slot: Slot, shape: SlotShape): Promise<void> {
     const key = slotKey(slot);
+    this.followed.set(slot.name, slot.version);
     if (!this.shelves.has(key)) {
       this.shelves.set(key, new Shelf(this.root, this.vault, slot, shape, this.ceiling));
       await this.meta.put(['slot', key], { slot, shape });
@@ -168,10 +172,11 @@ export class EmbeddedViews extends Views {
     return this.checkpoints.get(slotKey(slot)) ?? null;
   }
 
-  async saveCheckpoints(entries: readonly (readonly [Slot, Checkpoint])[]): Promise<void> {
-    const later = entries.filter(([slot, { position }]) => {
+  async saveCheckpoints(entries: readonly (readonly [Slot, Checkpoint])[]): Promise<readonly boolean[]> {
+    const existing = entries.map(([slot]) => this.shelves.has(slotKey(slot)));
+    const later = entries.filter(([slot, { position }], i) => {
       const known = this.checkpoints.get(slotKey(slot));
-      return this.shelves.has(slotKey(slot)) && (known === undefined || known.position < position);
+      return existing[i] === true && (known === undefined || known.position < position);
     });
     await this.root.transaction(() => {
       for (const [slot, { logId, position }] of later) {
@@ -180,6 +185,7 @@ export class EmbeddedViews extends Views {
     });
     for (const [slot, checkpoint] of later) this.checkpoints.set(slotKey(slot), checkpoint);
     this.waiters.look();
+    return existing;
   }
 
   async park(slot: Slot, parked: ParkedStream): Promise<void> {
@@ -217,20 +223,12 @@ export class EmbeddedViews extends Views {
   }
 
   private reached(names: readonly string[], position: bigint): boolean | null {
-    const servings = names.map((name) => this.serving.get(name));
-    const frozen = servings.some((shelf) => shelf !== undefined && this.newer(shelf.slot));
+    if (position === 0n) return true;
+    const slots = names.map((name) => this.serving.get(name)?.slot);
+    const frozen = slots.some((slot) => slot && (this.followed.get(slot.name) ?? slot.version) !== slot.version);
     if (frozen) return false;
-    const seen = servings.every((shelf) => {
-      const checkpoint = shelf && this.checkpoints.get(slotKey(shelf.slot));
-      return checkpoint !== undefined && checkpoint.position >= position;
-    });
-    return seen || position === 0n ? true : null;
-  }
-
-  /** A newer version is being filled; then nobody has the code any more to keep this one going. */
-  private newer({ name, version }: Slot): boolean {
-    for (const { slot } of this.shelves.values()) if (slot.name === name && slot.version > version) return true;
-    return false;
+    const seen = slots.every((slot) => slot && (this.checkpoints.get(slotKey(slot))?.position ?? -1n) >= position);
+    return seen || null;
   }
 
   private shelf(view: ViewRef): Shelf | null {
@@ -239,7 +237,7 @@ export class EmbeddedViews extends Views {
 
   private known(slot: Slot): Shelf {
     const shelf = this.shelves.get(slotKey(slot));
-    if (shelf === undefined) throw new RangeError(`there is no slot ${slotKey(slot)}`);
+    if (shelf === undefined) throw new SlotGone(slot);
     return shelf;
   }
 }

@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Query } from 'mingo';
+import type { Filter } from '../read-models.js';
+import { totalOrder } from '../sort.js';
+import { compareValues } from './column.js';
+import { Rows, type Row } from './rows.js';
+import { sortedWindow } from './window.js';
+
+const slim = ['state', 'cents', 'codes', 'mixed', 'flag', 'searchText'];
+
+const value = fc.oneof(fc.constantFrom(null, 'a', 'b', 'c'), fc.integer({ min: -2, max: 2 }), fc.boolean());
+const row = fc.record({
+  state: fc.constantFrom('sent', 'paid', 'denied', null),
+  cents: fc.oneof(fc.integer({ min: -3, max: 3 }), fc.constant(null)),
+  codes: fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 3 }),
+  mixed: value,
+  flag: fc.option(fc.boolean()),
+  searchText: fc
+    .array(fc.constantFrom('ana', 'gomez', 'li', '2026-01-05', 'zenith'), { maxLength: 4 })
+    .map((w) => w.join(' ')),
+});
+const id = fc.constantFrom('r1', 'r2', 'r3', 'r4', 'r5', 'r6');
+const write = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ id, row }) },
+  { weight: 1, arbitrary: fc.record({ id, row: fc.constant(null) }) },
+);
+
+const field = fc.constantFrom('state', 'cents', 'codes', 'mixed', 'flag', '_id');
+const operand = fc.oneof(value, fc.constantFrom('sent', 'paid', 'r2'));
+const condition = fc.oneof(
+  operand,
+  fc.record({ $in: fc.array(operand, { maxLength: 3 }) }),
+  fc.record({ $nin: fc.array(operand, { maxLength: 3 }) }),
+  fc.record({ $ne: operand }),
+  fc.record({ $eq: operand }),
+  fc
+    .record(
+      Object.fromEntries(['$gt', '$gte', '$lt', '$lte'].map((name) => [name, operand.filter((one) => one !== null)])),
+      { requiredKeys: [] },
+    )
+    .filter((range) => Object.keys(range).length > 0),
+);
+const { filter } = fc.letrec<{ filter: Filter }>((tie) => ({
+  filter: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.tuple(field, condition).map(([name, wanted]) => ({ [name]: wanted })),
+    fc
+      .tuple(fc.constantFrom('$and', '$or'), fc.array(tie('filter'), { minLength: 1, maxLength: 3 }))
+      .map(([join, clauses]) => ({ [join]: clauses })),
+  ),
+}));
+
+const filled = (writes: readonly { id: string; row: Record<string, unknown> | null }[]) => {
+  const rows = new Rows(slim);
+  const model = new Map<string, Row>();
+  for (const { id: _id, row: fields } of writes) {
+    const kept = { _id, _rev: 0, organizationId: 'org1' };
+    if (fields === null) rows.delete(_id);
+    else
+      rows.set(
+        kept,
+        slim.map((name) => fields[name]),
+      );
+    if (fields === null) model.delete(_id);
+    else model.set(_id, { ...kept, ...fields });
+  }
+  return { rows, model };
+};
+const idsOf = (rows: Rows, found: Iterable<number>): string[] =>
+  Array.from(found, (at) => rows.value(at, '_id') as string);
+
+describe('rows in columns', () => {
+  it('answer every filter as mingo does, whatever was written before', () => {
+    fc.assert(
+      fc.property(fc.array(write, { maxLength: 25 }), filter, (writes, wanted) => {
+        const { rows, model } = filled(writes);
+        const query = new Query({ ...wanted });
+        const expected = [...model.values()].filter((one) => query.test(one)).map(({ _id }) => _id);
+        expect(idsOf(rows, rows.select(wanted, [])).sort()).toEqual(expected.sort());
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('find every part of a word that is there, and nothing else', () => {
+    const text = 'ana gomez li 2026-01-05 zenith';
+    const word = fc
+      .tuple(fc.nat(text.length - 1), fc.integer({ min: 1, max: 9 }))
+      .map(([at, length]) => text.slice(at, at + length));
+    fc.assert(
+      fc.property(
+        fc.array(write, { maxLength: 25 }),
+        fc.array(word, { minLength: 1, maxLength: 3 }),
+        (writes, words) => {
+          const { rows, model } = filled(writes);
+          const expected = [...model.values()].filter((one) =>
+            words.every((part) => (one['searchText'] as string).includes(part)),
+          );
+          expect(idsOf(rows, rows.select({}, words)).sort()).toEqual(expected.map(({ _id }) => _id).sort());
+        },
+      ),
+    );
+  });
+
+  it('sort each window as a full sort would', () => {
+    const many = fc.array(fc.record({ id: fc.nat(400).map(String), row }), { minLength: 1, maxLength: 300 });
+    const sort = fc.uniqueArray(fc.constantFrom('state', '-cents', 'mixed', '-_id', '-flag'), { minLength: 1 });
+    fc.assert(
+      fc.property(many, sort, fc.nat(200), fc.nat(60), (writes, asked, from, size) => {
+        const { rows, model } = filled(writes);
+        const order = totalOrder(asked);
+        const expected = [...model.values()].sort((a, b) => {
+          for (const [name, direction] of order) {
+            const difference = compareValues(a[name] ?? null, b[name] ?? null);
+            if (difference !== 0) return direction * difference;
+          }
+          return 0;
+        });
+        const window = sortedWindow(rows.select({}, []), rows.keys(order), from, from + size);
+        expect(idsOf(rows, window)).toEqual(expected.slice(from, from + size).map(({ _id }) => _id));
+      }),
+    );
+  });
+
+  it('keep their choices up to date', () => {
+    const fields = [{ id: 'state', name: 'searchText' }];
+    fc.assert(
+      fc.property(
+        fc.array(write, { maxLength: 15 }),
+        fc.array(write, { maxLength: 15 }),
+        filter,
+        (first, then, wanted) => {
+          const { rows } = filled(first);
+          rows.options(wanted, fields);
+          for (const { id: _id, row: fieldsOf } of then) {
+            if (fieldsOf === null) rows.delete(_id);
+            else
+              rows.set(
+                { _id, _rev: 1, organizationId: 'org1' },
+                slim.map((name) => fieldsOf[name as 'state']),
+              );
+          }
+          expect(rows.options(wanted, fields)).toEqual(filled([...first, ...then]).rows.options(wanted, fields));
+        },
+      ),
+    );
+  });
+});
