@@ -1,37 +1,59 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { UploadDoor } from '#http';
+import { ActionsController } from './bills/actions/actions.controller.js';
+import { CopiedDocuments } from './bills/actions/copied-documents.js';
+import { PerformActionHandler } from './bills/actions/perform-action.js';
+import { ReplaceBillHandler } from './bills/actions/replace-bill.js';
 import { BillMutations } from './bills/bill-mutations.js';
 import { BillsController } from './bills/bills.controller.js';
 import { BillsStore } from './bills/bills.store.js';
+import { EorDocuments } from './bills/eors/eor-documents.js';
+import { EorsController } from './bills/eors/eors.controller.js';
+import { RecordEorHandler } from './bills/eors/record-eor.js';
 import { RefuseSubmissionHandler } from './bills/refuse-submission.js';
+import { CreateReviewHandler } from './bills/reviews/create-review.js';
+import { ReviewsController } from './bills/reviews/reviews.controller.js';
+import { SubmitReviewHandler } from './bills/reviews/submit-review.js';
 import { SimulateBillHandler } from './bills/simulate-bill.js';
 import { Identities } from './bills/submission/identities.js';
 import { OutsideFacts } from './bills/submission/outside-facts.js';
 import { PacketIntake } from './bills/submission/packet-intake.js';
+import { Submissions } from './bills/submission/submissions.js';
 import { SubmissionWarnings } from './bills/submission/warnings.js';
 import { SubmitBillHandler } from './bills/submit-bill.js';
 import { CredentialStore } from './organizations/credential.store.js';
 import { BlobUploadDoor } from './kernel/upload-door.js';
+import { ClockController } from './organizations/clock.controller.js';
+import { MoveClockHandler } from './organizations/move-clock.js';
 import { OrganizationStore } from './organizations/organization.store.js';
 
 /** Takes commands over HTTP and appends what they decide. Engines come from the composition root. */
 @Module({
   imports: [CqrsModule],
-  controllers: [BillsController],
+  controllers: [BillsController, ActionsController, ReviewsController, EorsController, ClockController],
   providers: [
     BillsStore,
     BillMutations,
     OrganizationStore,
+    MoveClockHandler,
     CredentialStore,
     { provide: UploadDoor, useClass: BlobUploadDoor },
     Identities,
     OutsideFacts,
     PacketIntake,
     SubmissionWarnings,
+    Submissions,
+    CopiedDocuments,
+    EorDocuments,
     SubmitBillHandler,
     SimulateBillHandler,
     RefuseSubmissionHandler,
+    PerformActionHandler,
+    ReplaceBillHandler,
+    CreateReviewHandler,
+    SubmitReviewHandler,
+    RecordEorHandler,
   ],
   exports: [BillsStore, CredentialStore, OrganizationStore, UploadDoor],
 })
