@@ -70,7 +70,7 @@ const effective = (service: Service, modifiers: readonly string[]): readonly str
 
 /** amount × units × (1 + sum of increments), half up to the cent, once. Other codes: the charge, when there is one. */
 export const quoteMedLegal = (line: PricedLine): Quote => {
-  const service = services[line.code];
+  const service = isMedLegalCode(line.code) ? services[line.code] : undefined;
   if (!service || line.serviceDate < MED_LEGAL_FROM)
     return line.charge === null
       ? { kind: 'charge_required' }

@@ -30,8 +30,10 @@ const reports: Readonly<Record<string, readonly Row[]>> = {
 /** The year's amounts end when the next order takes effect, in the following February. */
 export const TABLE_THROUGH: CalendarDate = '2025-02-14';
 
+const isReportCode = (code: string): boolean => Object.hasOwn(reports, code);
+
 const rowFor = (code: string, date: CalendarDate): Row | undefined =>
-  reports[code]?.findLast(({ from }) => from <= date && date <= TABLE_THROUGH);
+  isReportCode(code) ? reports[code]?.findLast(({ from }) => from <= date && date <= TABLE_THROUGH) : undefined;
 
 const priced = (line: PricedLine, row: Row): Quote => {
   const pages = Math.min(line.units, row.maxPages ?? line.units);
@@ -68,7 +70,7 @@ export const quoteProfessional = (line: PricedLine): Quote => {
   return manualCharge(
     line.charge,
     'No physician fee schedule on file: the reviewed charge',
-    Object.hasOwn(reports, line.code)
+    isReportCode(line.code)
       ? [
           {
             code: 'fee_table_outdated',

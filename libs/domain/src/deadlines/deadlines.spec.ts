@@ -1,0 +1,50 @@
+import { responseDueDate, responseTerm, reviewDeadline } from '#domain';
+import { noon } from '#testing';
+
+describe('the response due date', () => {
+  it('of a med-legal bill is 60 calendar days after receipt, by e-bill too', () => {
+    expect(responseDueDate('med_legal', 'fax', noon('2026-03-05'))).toBe('2026-05-04');
+    expect(responseDueDate('med_legal', 'ebill', noon('2026-03-05'))).toBe('2026-05-04');
+  });
+
+  it('of an electronic treatment bill is 15 working days after receipt', () => {
+    expect(responseDueDate('professional', 'ebill', noon('2026-06-01'))).toBe('2026-06-23'); // Juneteenth lies between.
+    expect(responseDueDate('professional', 'ebill', noon('2026-08-03'))).toBe('2026-08-24');
+  });
+
+  it('of any other treatment bill is 30 calendar days after receipt', () => {
+    for (const route of ['fax', 'email', 'mail', null])
+      expect(responseDueDate('professional', route, noon('2026-08-03'))).toBe('2026-09-02');
+  });
+
+  it('moves from a weekend to the next working day', () => {
+    // 60 days after 2026-03-03 is Saturday, after 2026-03-04 Sunday.
+    expect(responseDueDate('med_legal', null, noon('2026-03-03'))).toBe('2026-05-04');
+    expect(responseDueDate('med_legal', null, noon('2026-03-04'))).toBe('2026-05-04');
+  });
+
+  it('moves from a holiday to the next working day', () => {
+    // Memorial Day, 2026-05-25; Friday, 2026-07-03 keeps the Independence Day of a Saturday.
+    expect(responseDueDate('med_legal', null, noon('2026-03-26'))).toBe('2026-05-26');
+    expect(responseDueDate('med_legal', null, noon('2026-05-04'))).toBe('2026-07-06');
+  });
+
+  it('counts from the day in Los Angeles, not in Greenwich', () => {
+    expect(responseDueDate('med_legal', null, '2026-03-06T07:59:59.000Z')).toBe('2026-05-04');
+    expect(responseDueDate('med_legal', null, '2026-03-06T08:00:00.000Z')).toBe('2026-05-05');
+  });
+
+  it('names its law', () => {
+    expect(responseTerm('med_legal', 'ebill').citation).toMatch(/4622/);
+    expect(responseTerm('professional', 'ebill').citation).toMatch(/4603\.4/);
+    expect(responseTerm('professional', 'mail').citation).toMatch(/4603\.2/);
+  });
+});
+
+describe('the last day to ask for a review', () => {
+  it('is day 90 for a second review, day 30 for an independent bill review, weekend or not', () => {
+    expect(reviewDeadline('second_review', '2026-04-01')).toBe('2026-06-30');
+    expect(reviewDeadline('second_review', '2026-03-30')).toBe('2026-06-28');
+    expect(reviewDeadline('independent_bill_review', '2026-04-20')).toBe('2026-05-20');
+  });
+});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { addDays, daysBetween, isRealDate, losAngelesDate, weekday } from '#domain';
+
+describe('a calendar date', () => {
+  it.each(['2024-02-29', '2026-12-31', '2000-02-29'])('%s is real', (date) => expect(isRealDate(date)).toBe(true));
+  it.each(['2026-02-29', '1900-02-29', '2026-13-01', '2026-04-31', '2026-1-01', '2026-01-01T00:00:00Z', '', 'today'])(
+    '"%s" is not',
+    (date) => expect(isRealDate(date)).toBe(false),
+  );
+
+  it('knows its weekday', () =>
+    expect(['1970-01-01', '2026-03-01', '1969-12-31', '2026-02-28'].map(weekday)).toEqual([4, 0, 3, 6]));
+
+  it('is as many days after another as were added', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -40_000, max: 40_000 }), fc.integer({ min: -4000, max: 4000 }), (start, days) => {
+        const date = addDays('1970-01-01', start);
+        expect(isRealDate(date)).toBe(true);
+        expect(daysBetween(date, addDays(date, days))).toBe(days);
+        expect(addDays(date, days) > date).toBe(days > 0);
+      }),
+    );
+  });
+});
+
+describe('the date in Los Angeles', () => {
+  it.each([
+    ['2026-01-01T07:59:59.999Z', '2025-12-31'],
+    ['2026-01-01T08:00:00.000Z', '2026-01-01'],
+    ['2026-07-01T06:59:59.999Z', '2026-06-30'],
+    ['2026-07-01T07:00:00.000Z', '2026-07-01'],
+    // The clocks go forward on 2026-03-08 and back on 2026-11-01.
+    ['2026-03-08T07:59:59.999Z', '2026-03-07'],
+    ['2026-03-09T06:59:59.999Z', '2026-03-08'],
+    ['2026-03-09T07:00:00.000Z', '2026-03-09'],
+    ['2026-11-01T06:59:59.999Z', '2026-10-31'],
+    ['2026-11-02T07:59:59.999Z', '2026-11-01'],
+    ['2026-11-02T08:00:00.000Z', '2026-11-02'],
+  ])('at %s is %s', (at, date) => expect(losAngelesDate(at)).toBe(date));
+
+  it('is the one that the calendar of the world says, for any instant', () => {
+    const plain = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Los_Angeles' });
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1990-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }),
+        (date) => {
+          expect(losAngelesDate(date.toISOString())).toBe(plain.format(date));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { base32, billNumberCounter, billStream, credentialStream, organizationStream, publicEventId } from '#domain';
+
+describe('base32', () => {
+  it.each([
+    ['', ''],
+    ['f', 'my'],
+    ['fo', 'mzxq'],
+    ['foo', 'mzxw6'],
+    ['foob', 'mzxw6yq'],
+    ['fooba', 'mzxw6ytb'],
+    ['foobar', 'mzxw6ytboi'],
+  ])('of "%s" is "%s" (RFC 4648, lower case, no padding)', (text, encoded) =>
+    expect(base32(Buffer.from(text))).toBe(encoded),
+  );
+});
+
+describe('a public event id', () => {
+  it('is the UUID’s 128 bits, whatever its case', () => {
+    const uuid = '0189f7e2-4b1a-7c3d-9e8f-001122334455';
+    expect(publicEventId(uuid)).toMatch(/^evt_[a-z2-7]{26}$/);
+    expect(publicEventId(uuid.toUpperCase())).toBe(publicEventId(uuid));
+  });
+
+  it('differs for two events', () => {
+    fc.assert(
+      fc.property(fc.uuid(), fc.uuid(), (a, b) => {
+        expect(publicEventId(a) === publicEventId(b)).toBe(a === b);
+      }),
+    );
+  });
+});
+
+describe('a stream', () => {
+  it('of a bill stands in its organization’s feed: one dash, after the organization', () =>
+    expect(billStream('org_7k', 'bill_01j')).toBe('org_7k-bill_01j'));
+
+  it('is refused for an organization with a dash, which would split the feed', () =>
+    expect(() => billStream('org-7k', 'bill_01j')).toThrow(RangeError));
+
+  it('that is internal holds no dash', () => {
+    for (const name of [organizationStream('org_7k'), credentialStream('ab12'), billNumberCounter('org_7k')])
+      expect(name).not.toContain('-');
+  });
+});

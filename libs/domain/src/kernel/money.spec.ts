@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { allocate, centsOf, divideHalfUp, dollarsOf, sum } from '#domain';
+
+describe('splitting an amount', () => {
+  it('gives leftovers to the largest remainders, first come first served', () => {
+    expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33]);
+    expect(allocate(5, [3, 3, 1])).toEqual([2, 2, 1]);
+    expect(allocate(2, [1, 1, 1])).toEqual([1, 1, 0]);
+  });
+
+  it('gives all to the first share when nothing has a weight', () => {
+    expect(allocate(7, [0, 0])).toEqual([7, 0]);
+    expect(allocate(7, [])).toEqual([]);
+  });
+
+  it('loses no cent, gives nobody less than the floor of their part nor a cent more than its ceiling', () => {
+    const weights = fc.array(fc.nat(999_999_999), { minLength: 1, maxLength: 50 });
+    fc.assert(
+      fc.property(fc.nat(999_999_999), weights, (amount, parts) => {
+        const shares = allocate(amount, parts);
+        expect(sum(shares)).toBe(amount);
+        const whole = BigInt(sum(parts));
+        if (whole > 0n)
+          shares.forEach((share, index) => {
+            const exact = BigInt(amount) * BigInt(parts[index]!);
+            expect(BigInt(share) * whole > exact - whole && BigInt(share) * whole < exact + whole).toBe(true);
+          });
+      }),
+    );
+  });
+
+  it('gives no line more than its weight when the amount is within the whole', () => {
+    const weights = fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 50 });
+    fc.assert(
+      fc.property(weights, fc.nat(1_000_000), (parts, share) => {
+        const amount = Math.floor((sum(parts) * share) / 1_000_000);
+        allocate(amount, parts).forEach((one, index) => {
+          expect(one).toBeLessThanOrEqual(parts[index]!);
+        });
+      }),
+    );
+  });
+});
+
+describe('money', () => {
+  it('goes to dollars and back for every amount that a form lets in', () => {
+    fc.assert(fc.property(fc.nat(999_999_999), (cents) => expect(centsOf(dollarsOf(cents))).toBe(cents)));
+    expect([0.01, 0.29, 1.15, 4.35, 8.19, 9_999_999.99].map(centsOf)).toEqual([1, 29, 115, 435, 819, 999_999_999]);
+  });
+
+  it('is rounded half up', () => {
+    expect([
+      divideHalfUp(5, 2),
+      divideHalfUp(4, 2),
+      divideHalfUp(1, 3),
+      divideHalfUp(2, 3),
+      divideHalfUp(0, 7),
+    ]).toEqual([3, 2, 0, 1, 0]);
+  });
+});
