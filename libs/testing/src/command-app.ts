@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { BrowserPermission, ServerPermission } from '#contracts';
-import type { Environment, OrganizationCommand } from '#domain';
+import type { Environment, OrganizationCommand, Scenario } from '#domain';
 import type { Engines } from '#engines';
 import type { Authenticated, OrganizationFacts, Principal, Scope } from '#http';
+import { billBody } from './bill-body.js';
 import { noon } from './bills.js';
 import { expectMatchesOpenApi, type AnyResponse } from './openapi.js';
 
@@ -41,6 +42,8 @@ export interface CommandApp {
   /** Sends a request; every answer is compared with the OpenAPI document. */
   call(method: string, path: string, body?: unknown, how?: Call): Promise<Answered>;
   post(path: string, body?: unknown, how?: Call): Promise<Answered>;
+  /** Submits a bill and lets the sandbox's payer do these things to it; answers its id. */
+  bill(body?: object, ...scenarios: readonly Scenario[]): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -206,6 +209,16 @@ export const startCommandApp = async (
     },
     call,
     post: (path, body, how) => call('POST', path, body, how),
+    bill: async (body = billBody(), ...scenarios) => {
+      const made = await call('POST', '/bills', body);
+      if (made.statusCode !== 201) throw new Error(made.body);
+      const id = made.json['id'] as string;
+      for (const scenario of scenarios) {
+        const played = await call('POST', `/sandbox/bills/${id}/simulate`, { scenario });
+        if (played.statusCode !== 200) throw new Error(played.body);
+      }
+      return id;
+    },
     close: async () => {
       await app.close();
       await rm(dataDir, { recursive: true, force: true });

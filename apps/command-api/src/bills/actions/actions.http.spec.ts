@@ -1,0 +1,272 @@
+import { CommandApiModule } from '#apps/command-api';
+import { pdfBase64, startCommandApp, type Answered, type CommandApp } from '#testing';
+import type { Scenario } from '#domain';
+
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule]);
+});
+afterAll(() => api.close());
+
+const act = (billId: string, body: unknown, how?: Parameters<CommandApp['post']>[2]): Promise<Answered> =>
+  api.post(`/bills/${billId}/actions`, body, how);
+const bill = (...scenarios: Scenario[]) => api.bill(undefined, ...scenarios);
+const stateOf = ({ json }: Answered): string => json['data'].lifecycle.state;
+const pathsOf = ({ json }: Answered): string[] => (json['errors'] ?? []).map(({ path }: { path: string }) => path);
+const payment = { action: 'post_payment', amount: 2015, method: 'check', depositDate: '2026-03-02' };
+
+/** The action is done: its answer is the bill's workspace. */
+const done = async (billId: string, body: unknown): Promise<Answered> => {
+  const answer = await act(billId, body);
+  expect(answer).toMatchObject({ statusCode: 200, json: { ok: true } });
+  expect(answer.headers['event-position']).toMatch(/^\d+$/);
+  return answer;
+};
+/** The action is refused in this state, and the bill stays as it was. */
+const refused = async (billId: string, body: unknown): Promise<Answered> => {
+  const before = (await done(billId, { action: 'add_note', note: 'before' })).json['data'];
+  const answer = await act(billId, body);
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json['code']).toBe('lifecycle_conflict');
+  const after = (await done(billId, { action: 'add_note', note: 'after' })).json['data'];
+  expect(after.activity.slice(1)).toEqual(before.activity);
+  expect(after.lifecycle.state).toBe(before.lifecycle.state);
+  return answer;
+};
+
+describe('close and reopen', () => {
+  it('closes with a write-off unless told otherwise, and opens again', async () => {
+    const id = await bill('denied');
+    const closed = await done(id, { action: 'close', reason: 'Uncollectible', actorName: 'Bo Biller' });
+    expect(closed.json['data']).toMatchObject({
+      lifecycle: { state: 'closed' },
+      remittance: { writtenOff: 2015, balanceDue: 0 },
+    });
+    expect(closed.json['data'].activity[0].actor).toBe('Bo Biller');
+    const open = await done(id, { action: 'reopen', reason: 'Too early' });
+    expect(open.json['data']).toMatchObject({ lifecycle: { state: 'denied' }, remittance: { writtenOff: 0 } });
+  });
+  it('leaves the balance when nothing is to be written off', async () => {
+    const closed = await done(await bill(), { action: 'close', reason: 'Billed in error', writeOff: false });
+    expect(closed.json['data'].remittance).toMatchObject({ writtenOff: 0, balanceDue: 2015 });
+  });
+  it('refuses to close twice, and to open what is not closed', async () => {
+    const id = await bill();
+    await refused(id, { action: 'reopen', reason: 'Why not' });
+    await done(id, { action: 'close', reason: 'Done' });
+    await refused(id, { action: 'close', reason: 'Again' });
+  });
+});
+
+describe('payments', () => {
+  it('pay the bill; penalty and interest are no principal', async () => {
+    const id = await bill('accepted');
+    const part = await done(id, { ...payment, amount: 1000, penaltyAmount: 100.5, interestAmount: 10.25 });
+    expect(part.json['data'].payments).toMatchObject([
+      {
+        amount: 1000,
+        principalAmount: 889.25,
+        feeAmount: 110.75,
+        feeReason: 'penalty_and_interest',
+        source: 'portal',
+        status: 'posted',
+      },
+    ]);
+    expect(stateOf(part)).toBe('partially_paid');
+    const rest = await done(id, { ...payment, method: 'eft', amount: 1125.75, checkNumber: 'T-1', note: 'Final' });
+    expect(stateOf(rest)).toBe('paid');
+    expect(rest.json['data'].payments[1]).toMatchObject({ method: 'eft', checkNumber: 'T-1', note: 'Final' });
+  });
+  it('of a paid bill are fees only', async () => {
+    const id = await bill('accepted', 'paid');
+    expect(pathsOf(await act(id, { ...payment, amount: 1 }))).toEqual(['amount']);
+    const fees = await done(id, { ...payment, amount: 5, interestAmount: 5 });
+    expect(fees.json['data'].remittance).toMatchObject({ postedPrincipal: 2015, postedAdditional: 5 });
+  });
+  it('may come late to a closed bill, up to what was written off', async () => {
+    const id = await bill('denied');
+    await done(id, { action: 'close', reason: 'Done' });
+    expect(pathsOf(await act(id, { ...payment, amount: 2015.01 }))).toEqual(['amount']);
+    const late = await done(id, { ...payment, amount: 15 });
+    expect(late.json['data']).toMatchObject({ lifecycle: { state: 'closed' }, remittance: { writtenOff: 2000 } });
+  });
+  it('are refused above the balance, and below their own fees', async () => {
+    const id = await bill('accepted');
+    expect(pathsOf(await act(id, { ...payment, amount: 2015.01 }))).toEqual(['amount']);
+    expect(pathsOf(await act(id, { ...payment, amount: 10, penaltyAmount: 10.01 }))).toEqual(['amount']);
+  });
+  it('are refused before the payer has the bill', async () => {
+    const answer = await refused(await bill(), payment);
+    expect(answer.json['detail']).toBe('A bill in state submitted does not allow post_payment.');
+  });
+  it('are voided once', async () => {
+    const id = await bill('accepted');
+    const paid = await done(id, payment);
+    const { id: paymentId } = paid.json['data'].payments[0];
+    const voided = await done(id, { action: 'void_payment', paymentId, reason: 'Bounced' });
+    expect(voided.json['data']).toMatchObject({
+      lifecycle: { state: 'accepted' },
+      payments: [{ id: paymentId, status: 'voided', voided: true }],
+    });
+    await refused(id, { action: 'void_payment', paymentId, reason: 'Again' });
+    expect(pathsOf(await act(id, { action: 'void_payment', paymentId: 'pay_other', reason: 'Oops' }))).toEqual([
+      'paymentId',
+    ]);
+  });
+});
+
+describe('reviews', () => {
+  it('are created and submitted at once', async () => {
+    const id = await bill('denied');
+    const before = await done(id, { action: 'add_note', note: 'x' });
+    const { attachments, lineItems } = before.json['data'].bill;
+    const answer = await done(id, {
+      action: 'second_review',
+      reason: 'Denied without cause.',
+      disputedAmount: 1000,
+      payerClaimControlNumber: 'PCCN-9',
+      attachmentIds: [attachments[0].id],
+      lineItems: [{ lineItemId: lineItems[0].id, reason: 'Fee schedule.' }],
+    });
+    expect(answer.json['data'].reviews).toMatchObject([
+      {
+        type: 'second_review',
+        state: 'submitted',
+        disputedAmount: 1000,
+        payerClaimControlNumber: 'PCCN-9',
+        attachmentIds: [attachments[0].id],
+        originalBillId: id,
+      },
+    ]);
+    expect(stateOf(answer)).toBe('second_review');
+    expect(answer.json['packetUrl']).toBeUndefined();
+  });
+  it('name documents and lines of this bill, and no more than what is unpaid', async () => {
+    const id = await bill('denied');
+    const wish = { action: 'second_review', reason: 'Why.' };
+    expect(
+      pathsOf(await act(id, { ...wish, attachmentIds: ['doc_x'], lineItems: [{ lineItemId: 'l', reason: 'r' }] })),
+    ).toEqual(['attachmentIds.0', 'lineItems.0.lineItemId']);
+    expect(pathsOf(await act(id, { ...wish, disputedAmount: 2015.01 }))).toEqual(['disputedAmount']);
+  });
+  it('need an EOR', async () => {
+    await refused(await bill('accepted'), { action: 'second_review', reason: 'Why.' });
+    await refused(await bill('denied'), { action: 'independent_bill_review', reason: 'Too early.' });
+  });
+  it('of the state come with a filing packet', async () => {
+    const id = await bill('denied');
+    await done(id, { action: 'second_review', reason: 'Why.' });
+    await api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'denied' });
+    const answer = await done(id, { action: 'independent_bill_review', reason: 'Still nothing.' });
+    expect(stateOf(answer)).toBe('ibr');
+    const review = answer.json['data'].reviews[1];
+    expect(answer.json['packetUrl']).toBe(`https://billing.example/v2/bills/${id}/reviews/${review.id}/packet`);
+  });
+});
+
+describe('sending again', () => {
+  it('resubmits the same bill after a rejection', async () => {
+    const id = await bill('rejected');
+    const answer = await done(id, { action: 'resubmit', reason: 'The payer has the claim now.' });
+    expect(answer.json['data']).toMatchObject({ lifecycle: { state: 'submitted' }, rejection: null });
+    expect(answer.json['data'].attempts).toHaveLength(2);
+    expect(answer.json['replacementBillId']).toBeUndefined();
+    await refused(id, { action: 'resubmit' });
+  });
+  it('takes null parts of a corrected bill as left out', async () => {
+    const id = await bill('rejected');
+    const answer = await done(id, { action: 'resubmit', bill: null, submission: null, documents: null });
+    expect(stateOf(answer)).toBe('submitted');
+  });
+  it('sends a duplicate, but not of what was rejected, paid or closed', async () => {
+    const id = await bill('accepted');
+    const answer = await done(id, { action: 'send_duplicate' });
+    expect(answer.json['data']).toMatchObject({ lifecycle: { state: 'accepted' } });
+    expect(answer.json['data'].attempts).toHaveLength(2);
+    await refused(await bill('rejected'), { action: 'send_duplicate' });
+    await refused(await bill('paid'), { action: 'send_duplicate' });
+  });
+});
+
+describe('liens', () => {
+  it('are marked and withdrawn', async () => {
+    const id = await bill('accepted');
+    expect(stateOf(await done(id, { action: 'mark_lien', filedAt: '2026-03-01', note: 'Filed.' }))).toBe('lien');
+    await refused(id, { action: 'mark_lien' });
+    expect(stateOf(await done(id, { action: 'withdraw_lien', note: 'Settled.' }))).toBe('accepted');
+    await refused(id, { action: 'withdraw_lien' });
+  });
+  it('need an accepted bill', async () => {
+    await refused(await bill(), { action: 'mark_lien' });
+  });
+});
+
+describe('notes and calls', () => {
+  it('are written down in any state', async () => {
+    const id = await bill('denied');
+    await done(id, { action: 'close', reason: 'Done' });
+    const noted = await done(id, { action: 'add_note', note: 'Two\nlines.', actorName: 'Bo Biller' });
+    expect(noted.json['data'].notes[0]).toMatchObject({ body: 'Two\nlines.', author: 'Bo Biller' });
+    const called = await done(id, {
+      action: 'report_bill_status',
+      status: 'eor_pending',
+      company: 'Bill Review Inc.',
+      representativeName: 'Pat',
+      phone: '213-555-0101',
+      callReference: 'R-1',
+      note: 'Two weeks.',
+    });
+    expect(stateOf(called)).toBe('closed');
+    expect(called.json['data'].activity[0].type).toContain('status');
+  });
+});
+
+describe('a form', () => {
+  const long = 'x'.repeat(4001);
+  const wrong: [string, object, string[]][] = [
+    ['no action', {}, ['action']],
+    ['an unknown action', { action: 'delete', reason: 'x' }, ['action']],
+    ['an action that only an object has', { action: 'toString' }, ['action']],
+    ['an action that is no text', { action: 7 }, ['action']],
+    ['a field of another action', { action: 'add_note', note: 'x', reason: 'y' }, ['reason']],
+    ['closing without a reason', { action: 'close' }, ['reason']],
+    ['a blank reason', { action: 'close', reason: '  ' }, ['reason']],
+    ['a reason that is too long', { action: 'reopen', reason: long }, ['reason']],
+    ['a write-off that is no flag', { action: 'close', reason: 'x', writeOff: 'no' }, ['writeOff']],
+    ['a payment of nothing', { ...payment, amount: 0 }, ['amount']],
+    ['fractions of cents', { ...payment, amount: 1.001 }, ['amount']],
+    ['too much money', { ...payment, amount: 10_000_000 }, ['amount']],
+    ['money as text', { ...payment, amount: '5' }, ['amount']],
+    ['a negative penalty', { ...payment, penaltyAmount: -1 }, ['penaltyAmount']],
+    ['an unknown method', { ...payment, method: 'cash' }, ['method']],
+    ['a date that does not exist', { ...payment, depositDate: '2026-02-30' }, ['depositDate']],
+    ['a payment of no bill', { action: 'void_payment' }, ['paymentId', 'reason']],
+    ['a review without an argument', { action: 'second_review' }, ['reason']],
+    ['a dispute about nothing', { action: 'second_review', reason: 'x', disputedAmount: 0 }, ['disputedAmount']],
+    [
+      'a disputed line without reason',
+      { action: 'second_review', reason: 'x', lineItems: [{ lineItemId: 'l' }] },
+      ['lineItems.0.reason'],
+    ],
+    ['a lien of no date', { action: 'mark_lien', filedAt: 'May' }, ['filedAt']],
+    ['an empty note', { action: 'add_note', note: '' }, ['note']],
+    ['an unknown telephone status', { action: 'report_bill_status', status: 'busy' }, ['status']],
+    ['a document where none belongs', { action: 'add_note', note: 'x', contentBase64: pdfBase64() }, ['contentBase64']],
+    ['an actor with a long name', { action: 'send_duplicate', actorName: 'x'.repeat(201) }, ['actorName']],
+  ];
+  let id: string;
+  beforeAll(async () => {
+    id = await bill('denied');
+  });
+  it.each(wrong)('with %s is refused', async (_, body, paths) => {
+    const answer = await act(id, body);
+    expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
+    expect(pathsOf(answer)).toEqual(paths);
+  });
+  it('is an object', async () => {
+    expect(pathsOf(await act(id, ['close']))).toEqual(['']);
+  });
+  it('is not looked at where there is no bill', async () => {
+    expect(await act('bill_none', { action: 'close' })).toMatchObject({ statusCode: 404 });
+  });
+});
