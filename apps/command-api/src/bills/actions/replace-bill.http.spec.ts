@@ -1,0 +1,253 @@
+import { CommandApiModule } from '#apps/command-api';
+import { billStream, billView, type BillEvent, type BillView } from '#domain';
+import { billBody, pdfBase64, startCommandApp, type Answered, type CommandApp } from '#testing';
+
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule]);
+});
+afterAll(() => api.close());
+
+const act = (billId: string, body: object, how?: Parameters<CommandApp['post']>[2]): Promise<Answered> =>
+  api.post(`/bills/${billId}/actions`, { action: 'resubmit', ...body }, how);
+const viewOf = async (billId: string): Promise<BillView> =>
+  billView(await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, billId)));
+const contentOf = async (billId: string, index: number): Promise<string> => {
+  const blobId = (await viewOf(billId)).clear?.documents[index]?.id ?? '';
+  const bytes = await api.engines.blobs.load({ organizationId: api.organizationId, subject: billId, blobId });
+  return Buffer.isBuffer(bytes) ? bytes.toString('base64') : String(bytes);
+};
+const rejected = (body?: object) => api.bill(body, 'rejected');
+const replaced = async (billId: string, body: object, how?: Parameters<CommandApp['post']>[2]) => {
+  const answer = await act(billId, body, how);
+  expect(answer.statusCode).toBe(200);
+  const replacementBillId = String(answer.json['replacementBillId']);
+  return { answer, replacementBillId, corrected: await viewOf(replacementBillId) };
+};
+const corrected = (bill: object = {}) => billBody(bill).bill;
+
+describe('a corrected bill', () => {
+  it('takes the place of the rejected one, which closes', async () => {
+    const id = await rejected();
+    const claim = { ...corrected().claim, claimNumber: 'SM-26-004712' };
+    const {
+      answer,
+      replacementBillId,
+      corrected: made,
+    } = await replaced(id, {
+      bill: corrected({ claim }),
+      actorName: 'Bo Biller',
+    });
+    expect(answer.json['data']).toMatchObject({
+      bill: { id },
+      lifecycle: { state: 'closed' },
+      remittance: { writtenOff: 2015, balanceDue: 0 },
+    });
+    const old = await viewOf(id);
+    expect(old.closeReason).toBe('replaced');
+    expect(old.facts.closed).toEqual({ writeOff: true, replacedBy: replacementBillId });
+    expect(made.facts).toMatchObject({ state: 'submitted', attempt: 1 });
+    expect(made.clear).toMatchObject({ originalBillId: id, replacesBillId: id, billNumber: expect.any(Number) });
+    expect(made.clear?.billNumber).not.toBe(old.clear?.billNumber);
+    expect(made.snapshot?.claim.claimNumber).toBe('SM-26-004712');
+    expect(made.snapshot?.actorName).toBe('Bo Biller');
+  });
+  it('never opens its predecessor again', async () => {
+    const id = await rejected();
+    await replaced(id, { documents: [] });
+    const answer = await api.post(`/bills/${id}/actions`, { action: 'reopen', reason: 'x' });
+    expect(answer).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
+  });
+  it('keeps the first bill of a chain', async () => {
+    const first = await rejected();
+    const second = (await replaced(first, { documents: [] })).replacementBillId;
+    await api.post(`/sandbox/bills/${second}/simulate`, { scenario: 'rejected' });
+    const { corrected: third } = await replaced(second, { documents: [] });
+    expect(third.clear).toMatchObject({ originalBillId: first, replacesBillId: second });
+  });
+});
+
+describe('a part that is left out', () => {
+  const attachment = { filename: 'a.pdf', documentType: 'other', contentBase64: pdfBase64('other') };
+  it('is the bill: it is copied to the last field, with patient and claim ids', async () => {
+    const service = { date: '2026-02-23', endDate: '2026-02-24', authorizationNumber: 'AUTH-1' };
+    const serviceLines = [
+      { code: 'ML201', modifiers: ['94'], serviceDate: '2026-02-24' },
+      { code: 'MLPRR', units: 12, charge: 30.5 },
+    ];
+    const body = billBody({ service, serviceLines, diagnoses: ['M54.50', 'S33.5XXA'] }, { customerExternalId: 'acme' });
+    const submission = { destination: { faxNumber: '213-555-0199' }, route: 'fax', note: 'Urgent' };
+    const id = await rejected({ ...body, submission });
+    const { corrected: made } = await replaced(id, { documents: [attachment] });
+    const old = await viewOf(id);
+    expect(made.snapshot).toEqual({
+      ...old.snapshot,
+      documents: made.snapshot?.documents,
+      warnings: made.snapshot?.warnings,
+      actorName: null,
+    });
+    const { billId: _, billNumber: _n, documents: _d, lines: _l, replacesBillId: _r, ...rest } = old.clear!;
+    expect(made.clear).toMatchObject({ ...rest, submittedAt: expect.any(String) });
+    expect(made.clear?.lines).toEqual(old.clear?.lines.map((line) => ({ ...line, id: expect.any(String) })));
+    expect(made.clear?.documents).toHaveLength(1);
+    const [event] = await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, made.facts.billId));
+    expect(event?.data.private).toMatchObject({
+      patient: { ssn: '078051120' },
+      billingProvider: { taxId: '123456789' },
+    });
+  });
+  it('is the packet: its bytes are copied, because each bill owns its documents', async () => {
+    const id = await rejected();
+    const { replacementBillId, corrected: made } = await replaced(id, { submission: { note: 'Corrected' } });
+    expect(await contentOf(replacementBillId, 0)).toBe(pdfBase64('report'));
+    expect(made.clear?.documents[0]?.id).not.toBe((await viewOf(id)).clear?.documents[0]?.id);
+    expect(made.snapshot?.documents).toEqual((await viewOf(id)).snapshot?.documents);
+  });
+  it('is an id of patient and claim: the person stays who it was', async () => {
+    const patient = { ...corrected().patient, externalId: undefined, lastName: 'Sandoval-Reyes' };
+    const id = await rejected(billBody({ patient: { ...patient, lastName: 'Sandoval' } }));
+    const old = await viewOf(id);
+    const { corrected: made } = await replaced(id, { bill: corrected({ patient }) });
+    expect(made.clear?.patientId).toBe(old.clear?.patientId);
+    expect(made.clear?.claimId).toBe(old.clear?.claimId);
+  });
+  it('is an id of somebody else: that is another person', async () => {
+    const patient = { ...corrected().patient, externalId: undefined };
+    const id = await rejected(billBody({ patient }));
+    const other = { ...patient, lastName: 'Okafor', dateOfBirth: '1985-11-23' };
+    const { corrected: made } = await replaced(id, { bill: corrected({ patient: other }) });
+    expect(made.clear?.patientId).not.toBe((await viewOf(id)).clear?.patientId);
+  });
+  it('is the way to the payer: it is not taken to another one', async () => {
+    const submission = { destination: { faxNumber: '213-555-0199' }, route: 'fax', note: 'Urgent' };
+    const id = await rejected({ ...billBody(), submission });
+    const [email] = api.engines.directories.claimsAdministrators.search({
+      q: 'Sandbox Email Adjusters (synthetic)',
+      limit: 1,
+      offset: 0,
+    }).results;
+    const claim = { ...corrected().claim, claimsAdministrator: { id: email?.id, name: email?.name } };
+    const { corrected: made } = await replaced(id, { bill: corrected({ claim }) });
+    expect(made.clear?.route).toBe('email');
+    expect(made.snapshot?.submission).toMatchObject({ destination: null, note: 'Urgent' });
+  });
+});
+
+describe('a corrected bill that is wrong', () => {
+  const nothingChanged = async (id: string) => {
+    expect((await viewOf(id)).facts).toMatchObject({ state: 'rejected', closed: null });
+  };
+  it('is refused field by field, and nothing changes', async () => {
+    const id = await rejected();
+    const service = { date: '2026-03-03' };
+    const answer = await act(id, { extra: 1, reason: 'x', bill: corrected({ service, diagnoses: ['?'] }) });
+    expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
+    expect(answer.json['errors'].map(({ path }: { path: string }) => path)).toEqual([
+      'bill.service.date',
+      'bill.diagnoses.0',
+      'extra',
+    ]);
+    await nothingChanged(id);
+  });
+  it('is refused for a document that is none', async () => {
+    const id = await rejected();
+    const document = { filename: 'a.pdf', documentType: 'other' };
+    const contentBase64 = Buffer.from('no pdf').toString('base64');
+    const answer = await act(id, { documents: [{ ...document, contentBase64 }] });
+    expect(answer).toMatchObject({ statusCode: 415, json: { code: 'invalid_pdf' } });
+    const broken = await act(id, { documents: [{ ...document, contentBase64: '!!!' }] });
+    expect(broken).toMatchObject({ statusCode: 422, json: { errors: [{ path: 'documents.0.contentBase64' }] } });
+    await nothingChanged(id);
+  });
+  it('is refused for a bill that was not rejected, and no bill is made', async () => {
+    const id = await api.bill(undefined, 'accepted');
+    const head = await api.engines.events.head();
+    const answer = await act(id, { bill: corrected() }, { idempotencyKey: 'r-0' });
+    expect(answer).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
+    expect(await api.engines.events.head()).toBe(head);
+  });
+});
+
+describe('a retry', () => {
+  it('with its key answers the same', async () => {
+    const id = await rejected();
+    const first = await replaced(id, { documents: [] }, { idempotencyKey: 'r-1' });
+    const again = await replaced(id, { documents: [] }, { idempotencyKey: 'r-1' });
+    expect(again.answer.body).toBe(first.answer.body);
+    expect(again.answer.headers['idempotent-replayed']).toBe('true');
+    const other = await act(id, { submission: { note: 'x' } }, { idempotencyKey: 'r-1' });
+    expect(other).toMatchObject({ statusCode: 409, json: { code: 'idempotency_key_reused' } });
+  });
+  it('tells requests apart by the bytes of their documents', async () => {
+    const id = await rejected();
+    const packet = (text: string) => ({
+      documents: [{ filename: 'a.pdf', documentType: 'other', contentBase64: pdfBase64(text) }],
+    });
+    await replaced(id, packet('one'), { idempotencyKey: 'r-2' });
+    expect(await act(id, packet('two'), { idempotencyKey: 'r-2' })).toMatchObject({
+      statusCode: 409,
+      json: { code: 'idempotency_key_reused' },
+    });
+    expect(await act(id, packet('one'), { idempotencyKey: 'r-2' })).toMatchObject({ statusCode: 200 });
+  });
+
+  /** Lets the request make the corrected bill and break off before the old one closes. */
+  const brokenOff = async (id: string, body: object, idempotencyKey?: string) => {
+    const { ledger } = api.engines;
+    const append = ledger.append.bind(ledger);
+    const stream = billStream(api.organizationId, id);
+    ledger.append = (to, ...rest) =>
+      to === stream
+        ? Promise.reject(Object.assign(new Error(), { name: 'EventStoreUnavailable' }))
+        : append(to, ...rest);
+    try {
+      const answer = await act(id, body, idempotencyKey === undefined ? {} : { idempotencyKey });
+      expect(answer.statusCode).toBe(503);
+    } finally {
+      ledger.append = append;
+    }
+    expect((await viewOf(id)).facts.state).toBe('rejected');
+  };
+
+  it('finishes the close, with the corrected bill of the first try', async () => {
+    const id = await rejected();
+    await brokenOff(id, { documents: [] }, 'r-3');
+    const head = await api.engines.events.head();
+    const { replacementBillId } = await replaced(id, { documents: [] }, { idempotencyKey: 'r-3' });
+    expect((await viewOf(id)).facts.closed?.replacedBy).toBe(replacementBillId);
+    // BillClosed and BillStatusUpdated: no second bill.
+    expect((await api.engines.events.head()) - head).toBeLessThanOrEqual(2n);
+  });
+  it('finishes the close, also where somebody closed the old bill meanwhile', async () => {
+    const id = await rejected();
+    await brokenOff(id, { documents: [] }, 'r-4');
+    await api.post(`/bills/${id}/actions`, { action: 'close', reason: 'Other' });
+    const { replacementBillId } = await replaced(id, { documents: [] }, { idempotencyKey: 'r-4' });
+    expect((await viewOf(id)).facts).toMatchObject({ state: 'closed', closed: { replacedBy: replacementBillId } });
+  });
+  it('of another request finishes the close too, and comes too late itself', async () => {
+    const id = await rejected();
+    await brokenOff(id, { documents: [] });
+    const late = await act(id, { submission: { note: 'Another one' } }, { idempotencyKey: 'r-5' });
+    expect(late).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
+    const { facts } = await viewOf(id);
+    expect(facts.state).toBe('closed');
+    expect((await viewOf(facts.closed?.replacedBy ?? '')).snapshot?.submission.note).toBeNull();
+  });
+  it('with a key of another request is refused', async () => {
+    const id = await rejected();
+    await brokenOff(id, { documents: [] }, 'r-6');
+    expect(await act(id, { submission: { note: 'x' } }, { idempotencyKey: 'r-6' })).toMatchObject({
+      statusCode: 409,
+      json: { code: 'idempotency_key_reused' },
+    });
+  });
+});
+
+it('a customer’s session corrects the bills of that customer', async () => {
+  const as = api.session(['bills:act', 'bills:create'], { kind: 'customer', customerExternalId: 'acme' });
+  const own = await rejected(billBody({}, { customerExternalId: 'acme' }));
+  const { corrected: made } = await replaced(own, { documents: [] }, { as });
+  expect(made.clear?.customerExternalId).toBe('acme');
+  expect(await act(await rejected(), { documents: [] }, { as })).toMatchObject({ statusCode: 404 });
+});
