@@ -7,4 +7,7 @@ export * from './projector-status.js';
 export * from './waiters.js';
 export * from './embedded/embedded-views.js';
 export * from './embedded/embedded-desk.js';
+export * from './mongo/mongo-views.js';
+export * from './mongo/mongo-desk.js';
 export * from './projections/index.js';
+export * from './deadlines/due-bills.js';

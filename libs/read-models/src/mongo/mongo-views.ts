@@ -1,0 +1,283 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Long, MongoBulkWriteError, type AnyBulkWriteOperation, type Collection, type Db } from 'mongodb';
+import type { EngineHealth } from '#event-store';
+import { sortOptions } from '../options.js';
+import {
+  Views,
+  type Change,
+  type Filter,
+  type FindQuery,
+  type Found,
+  type Option,
+  type OptionFields,
+  type Scope,
+  type StoredDoc,
+  type ViewRef,
+} from '../read-models.js';
+import {
+  slotKey,
+  SlotGone,
+  type Checkpoint,
+  type ParkedStream,
+  type Slot,
+  type SlotShape,
+  type Slots,
+} from '../slots.js';
+import { afterFilter } from '../sort.js';
+import { Waiters } from '../waiters.js';
+import { conditions, countPipeline, projectionOf, sortOf, type Doc } from './query.js';
+import { checkpointOf, Registry, type SlotDoc } from './registry.js';
+
+type ParkedDoc = ParkedStream & { readonly _id: string; readonly slot: string };
+
+const DEFAULT_LIMIT = 100;
+const DUPLICATE_KEY = 11_000;
+/** How often a process that waits for a checkpoint looks. */
+const LOOK_MS = 25;
+
+/**
+ * The card index in MongoDB (the `views` database). Names and search text are in clear: the volume must be encrypted.
+ * The client belongs to whoever opened it.
+ */
+export class MongoViews extends Views {
+  private readonly registry: Registry;
+  private readonly parkedDocs: Collection<ParkedDoc>;
+  private readonly waiters = new Waiters();
+  private looking = false;
+
+  constructor(private readonly db: Db) {
+    super();
+    this.registry = new Registry(db);
+    this.parkedDocs = db.collection<ParkedDoc>('parked');
+  }
+
+  async get<D extends object>(view: ViewRef, id: string): Promise<StoredDoc<D> | null> {
+    const doc = await this.resolve(view);
+    return (doc && (await this.docs(doc).findOne({ _id: id }))) as StoredDoc<D> | null;
+  }
+
+  async find<D extends object>(view: ViewRef, query: FindQuery): Promise<Found<D>> {
+    const { organizationId, filter, words, sort = [], skip = 0, limit = DEFAULT_LIMIT, after, sums = [] } = query;
+    const doc = await this.resolve(view);
+    if (doc === null) return { rows: [], total: 0, sums: {} };
+    const match = conditions(organizationId, filter, words);
+    const place = after === undefined ? match : conditions(organizationId, filter, words, afterFilter(sort, after));
+    const docs = this.docs(doc);
+    const [rows, [counted]] = await Promise.all([
+      limit === 0
+        ? []
+        : docs.find(place, { projection: projectionOf(query.fields), sort: sortOf(sort), skip, limit }).toArray(),
+      query.count === false ? [] : docs.aggregate<Record<string, number>>(countPipeline(match, sums)).toArray(),
+    ]);
+    return {
+      rows: rows as unknown as StoredDoc<D>[],
+      total: counted?.['total'] ?? 0,
+      sums: query.count === false ? {} : Object.fromEntries(sums.map((field, i) => [field, counted?.[`s${i}`] ?? 0])),
+    };
+  }
+
+  async *scan<Row extends object>(
+    view: ViewRef,
+    organizationId: Scope,
+    filter?: Filter,
+    words?: readonly string[],
+  ): AsyncIterable<StoredDoc<Row>> {
+    const doc = await this.resolve(view);
+    if (doc === null) return;
+    const rows = this.docs(doc).find(conditions(organizationId, filter, words), { projection: projectionOf(doc.slim) });
+    for await (const row of rows) yield row as unknown as StoredDoc<Row>;
+  }
+
+  async options(
+    view: ViewRef,
+    organizationId: string,
+    filter: Filter,
+    fields: readonly OptionFields[],
+  ): Promise<readonly (readonly Option[])[]> {
+    const doc = await this.resolve(view);
+    if (doc === null) return fields.map(() => []);
+    const match = conditions(organizationId, filter);
+    const lists = fields.map(({ id, name }) =>
+      this.docs(doc)
+        .aggregate<{ _id: { id: string; name?: string | null } }>([
+          { $match: { $and: [match, { [id]: { $type: 'string' } }] } },
+          { $group: { _id: { id: `$${id}`, name: `$${name}` } } },
+        ])
+        .toArray(),
+    );
+    return (await Promise.all(lists)).map((list) =>
+      sortOptions(list.map(({ _id: option }) => ({ id: option.id, name: option.name ?? '' }))),
+    );
+  }
+
+  async waitFor(names: readonly string[], position: bigint, timeoutMs: number): Promise<boolean> {
+    await this.registry.refresh();
+    const answer = this.waiters.wait(() => this.registry.reached(names, position), timeoutMs);
+    void this.look();
+    return answer;
+  }
+
+  async hasRoom(): Promise<boolean> {
+    return true;
+  }
+
+  async health(): Promise<EngineHealth> {
+    const ok = await this.db.command({ ping: 1 }).then(
+      () => true,
+      () => false,
+    );
+    return { ok, detail: ok ? 'MongoDB answers' : 'waiting for MongoDB' };
+  }
+
+  async close(): Promise<void> {
+    this.waiters.end();
+  }
+
+  slots(name: string): Promise<Slots> {
+    return this.registry.of(name);
+  }
+
+  async prepare(slot: Slot, { slim, indexes }: SlotShape): Promise<void> {
+    const key = slotKey(slot);
+    const collection = `${key}_${randomBytes(4).toString('hex')}`;
+    await this.registry.slotDocs.updateOne(
+      { _id: key },
+      { $setOnInsert: { slot, slim: [...slim], indexes: indexes.map((fields) => [...fields]), collection } },
+      { upsert: true },
+    );
+    await this.registry.projectionDocs.updateOne(
+      { _id: slot.name },
+      { $set: { followed: slot.version }, $setOnInsert: { serving: key } },
+      { upsert: true },
+    );
+    await this.registry.refresh();
+    const docs = this.docs(await this.known(slot));
+    for (const fields of [['organizationId'], ...indexes])
+      await docs.createIndex(sortOf(fields) as Map<string, 1 | -1>);
+  }
+
+  async serve(slot: Slot): Promise<void> {
+    await this.known(slot);
+    await this.registry.projectionDocs.updateOne({ _id: slot.name }, { $set: { serving: slotKey(slot) } });
+    await this.registry.refresh();
+  }
+
+  async drop(slot: Slot): Promise<void> {
+    const { _id: key, collection } = await this.known(slot);
+    await this.registry.projectionDocs.deleteOne({ _id: slot.name, serving: key });
+    await this.registry.slotDocs.deleteOne({ _id: key, collection });
+    await this.parkedDocs.deleteMany({ slot: key });
+    await this.registry.refresh();
+    await this.db.dropCollection(collection);
+  }
+
+  async revisions(slot: Slot, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const docs = this.docs(await this.known(slot));
+    const found = await docs.find({ _id: { $in: [...ids] } }, { projection: { _rev: 1 } }).toArray();
+    return new Map(found.map(({ _id, _rev }) => [_id, _rev]));
+  }
+
+  async apply(slot: Slot, changes: readonly Change[]): Promise<readonly boolean[]> {
+    if (changes.length === 0) return [];
+    const docs = this.docs(await this.known(slot));
+    const taken = await docs.bulkWrite(changes.map(operation), { ordered: false, ignoreUndefined: true }).then(
+      ({ insertedCount, matchedCount, upsertedCount, deletedCount }) =>
+        insertedCount + matchedCount + upsertedCount + deletedCount,
+      (error: unknown) => {
+        if (!onlyDuplicates(error)) throw error;
+        return 0;
+      },
+    );
+    if (taken === changes.length) return changes.map(() => true);
+    // Some were refused. The stored revision tells which: a document at the same one is equal, whoever wrote it.
+    const stored = await this.revisions(slot, changes.map(idOf));
+    return changes.map((change) => {
+      const revision = stored.get(idOf(change));
+      return change.op === 'remove' ? revision === undefined : revision === change.doc._rev;
+    });
+  }
+
+  async checkpoint(slot: Slot): Promise<Checkpoint | null> {
+    const doc = await this.registry.slotDocs.findOne({ _id: slotKey(slot) });
+    return doc && checkpointOf(doc);
+  }
+
+  async saveCheckpoints(entries: readonly (readonly [Slot, Checkpoint])[]): Promise<readonly boolean[]> {
+    return Promise.all(
+      entries.map(async ([slot, { logId, position }]) => {
+        const doc = await this.registry.slot(slot);
+        if (doc === null) return false;
+        const { matchedCount } = await this.registry.slotDocs.updateOne(
+          { _id: doc._id, collection: doc.collection },
+          { $set: { logId }, $max: { position: Long.fromBigInt(position) } },
+        );
+        return matchedCount === 1;
+      }),
+    );
+  }
+
+  async park(slot: Slot, parked: ParkedStream): Promise<void> {
+    const key = slotKey(slot);
+    await this.parkedDocs.updateOne(
+      { _id: `${key}/${parked.stream}` },
+      { $set: { ...parked, slot: key } },
+      { upsert: true },
+    );
+  }
+
+  async unpark(slot: Slot, stream: string): Promise<void> {
+    await this.parkedDocs.deleteOne({ _id: `${slotKey(slot)}/${stream}` });
+  }
+
+  async parked(slot: Slot): Promise<readonly ParkedStream[]> {
+    const found = await this.parkedDocs.find({ slot: slotKey(slot) }).toArray();
+    return found.map(({ stream, id, reason, parkedAt }) => ({ stream, id, reason, parkedAt }));
+  }
+
+  private docs({ collection }: SlotDoc): Collection<Doc> {
+    return this.db.collection<Doc>(collection);
+  }
+
+  private resolve(view: ViewRef): Promise<SlotDoc | null> {
+    return typeof view === 'string' ? this.registry.serving(view) : this.registry.slot(view);
+  }
+
+  private async known(slot: Slot): Promise<SlotDoc> {
+    const doc = await this.registry.slot(slot);
+    if (doc === null) throw new SlotGone(slot);
+    return doc;
+  }
+
+  /** One loop a process, as long as anybody waits. */
+  private async look(): Promise<void> {
+    if (this.looking) return;
+    this.looking = true;
+    while (this.waiters.count > 0) {
+      await sleep(LOOK_MS);
+      // A database that is away answers nobody: the waiters' own time limits do.
+      await this.registry.refresh().catch(() => undefined);
+      this.waiters.look();
+    }
+    this.looking = false;
+  }
+}
+
+const idOf = (change: Change): string => (change.op === 'remove' ? change.id : change.doc._id);
+
+const operation = (change: Change): AnyBulkWriteOperation<Doc> => {
+  if (change.op === 'remove') return { deleteOne: { filter: { _id: change.id, _rev: { $lte: change.rev } } } };
+  const { _id, ...replacement } = change.doc;
+  if (change.op === 'replace') {
+    return { replaceOne: { filter: { _id, _rev: { $lte: replacement._rev } }, replacement, upsert: true } };
+  }
+  if (change.after === -1) return { insertOne: { document: change.doc } };
+  return { replaceOne: { filter: { _id, _rev: change.after }, replacement } };
+};
+
+/** A newer document stands where an insert (or the upsert of an older one) wanted to go. */
+const onlyDuplicates = (error: unknown): boolean => {
+  if (!(error instanceof MongoBulkWriteError)) return false;
+  const errors = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
+  return errors.length > 0 && errors.every(({ code }) => code === DUPLICATE_KEY);
+};

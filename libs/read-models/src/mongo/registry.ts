@@ -1,0 +1,86 @@
+import type { Collection, Db, Long } from 'mongodb';
+import { newestFirst, slotKey, type Checkpoint, type Slot, type SlotShape, type Slots } from '../slots.js';
+
+/** A slot in the database. */
+export interface SlotDoc extends SlotShape {
+  readonly _id: string;
+  readonly slot: Slot;
+  /**
+   * The collection with its documents: the slot's key and a random end, so that what a slow writer puts into a slot
+   * that was dropped meanwhile can never be taken for part of a new one.
+   */
+  readonly collection: string;
+  readonly logId?: string;
+  readonly position?: Long | number;
+}
+
+/** A projection in the database. */
+export interface ProjectionDoc {
+  readonly _id: string;
+  readonly serving: string;
+  /** The version that some projector has the code for. */
+  readonly followed: number;
+}
+
+/** How old the registry may be for readers. A slot that serves no more is kept far longer than that. */
+const MAX_AGE_MS = 1_000;
+
+/** Which slots there are and which of them serve: a few dozen small documents, read as a whole. */
+export class Registry {
+  readonly slotDocs: Collection<SlotDoc>;
+  readonly projectionDocs: Collection<ProjectionDoc>;
+  private readAt = Number.NEGATIVE_INFINITY;
+  private slots: ReadonlyMap<string, SlotDoc> = new Map();
+  private projections: ReadonlyMap<string, ProjectionDoc> = new Map();
+
+  constructor(db: Db) {
+    this.slotDocs = db.collection<SlotDoc>('slots');
+    this.projectionDocs = db.collection<ProjectionDoc>('projections');
+  }
+
+  /** Call after changing it. */
+  async refresh(): Promise<void> {
+    const startedAt = Date.now();
+    const [slots, projections] = await Promise.all([
+      this.slotDocs.find().toArray(),
+      this.projectionDocs.find().toArray(),
+    ]);
+    this.slots = new Map(slots.map((slot) => [slot._id, slot]));
+    this.projections = new Map(projections.map((projection) => [projection._id, projection]));
+    this.readAt = startedAt;
+  }
+
+  async slot(slot: Slot): Promise<SlotDoc | null> {
+    await this.fresh();
+    return this.slots.get(slotKey(slot)) ?? null;
+  }
+
+  async serving(name: string): Promise<SlotDoc | null> {
+    await this.fresh();
+    return this.slots.get(this.projections.get(name)?.serving ?? '') ?? null;
+  }
+
+  async of(name: string): Promise<Slots> {
+    await this.refresh();
+    const all = Array.from(this.slots.values(), ({ slot }) => slot).filter((slot) => slot.name === name);
+    return { serving: (await this.serving(name))?.slot ?? null, all: all.sort(newestFirst) };
+  }
+
+  /** As of the last reading: true when all have seen the position, false when one stands still, null when not yet. */
+  reached(names: readonly string[], position: bigint): boolean | null {
+    if (position === 0n) return true;
+    const servings = names.map((name) => {
+      const projection = this.projections.get(name);
+      return { projection, doc: this.slots.get(projection?.serving ?? '') };
+    });
+    if (servings.some(({ projection, doc }) => doc && projection?.followed !== doc.slot.version)) return false;
+    return servings.every(({ doc }) => doc && (checkpointOf(doc)?.position ?? -1n) >= position) || null;
+  }
+
+  private async fresh(): Promise<void> {
+    if (Date.now() - this.readAt > MAX_AGE_MS) await this.refresh();
+  }
+}
+
+export const checkpointOf = ({ logId, position }: SlotDoc): Checkpoint | null =>
+  logId === undefined || position === undefined ? null : { logId, position: BigInt(position.toString()) };
