@@ -1,0 +1,250 @@
+import { CommandApiModule } from '#apps/command-api';
+import { billStream, billView, type BillEvent, type Scenario } from '#domain';
+import { pdfBase64, startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing';
+
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule]);
+});
+beforeEach(() => api.travelTo(STARTS_ON));
+afterAll(() => api.close());
+
+const bill = (...scenarios: Scenario[]) => api.bill(undefined, ...scenarios);
+const record = (id: string, body: object, how?: Parameters<CommandApp['post']>[2]) =>
+  api.post(`/bills/${id}/eors`, body, how);
+const recorded = async (id: string, body: object): Promise<Answered> => {
+  const answer = await record(id, body);
+  expect(answer.statusCode).toBe(201);
+  return answer;
+};
+const viewOf = async (id: string) =>
+  billView(await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, id)));
+const stateOf = async (id: string) => (await viewOf(id)).facts.state;
+const paths = ({ json }: Answered): string[] => (json['errors'] ?? []).map(({ path }: { path: string }) => path);
+const eor = { eorDate: '2026-02-27', servedAt: '2026-03-02', reportedPaid: 1209 };
+
+describe('a recorded EOR', () => {
+  it('is kept with all that it says', async () => {
+    const id = await bill('accepted');
+    const lineItemId = (await viewOf(id)).facts.lines[0]?.id;
+    const answer = await recorded(id, {
+      ...eor,
+      payerClaimControlNumber: 'PCCN-5',
+      lines: [
+        {
+          lineItemId,
+          allowedAmount: 1209,
+          reportedPaid: 1209,
+          adjustments: [
+            { group: 'CO', reason: '45', amount: 800 },
+            { group: 'PR', reason: '1', amount: 6 },
+          ],
+        },
+      ],
+      claimAdjustments: [{ group: 'OA', reason: '23', amount: 0 }],
+      remarkCodes: ['N448'],
+      filename: 'eor.pdf',
+      contentBase64: pdfBase64('eor'),
+      actorName: 'Bo Biller',
+    });
+    const { data } = answer.json;
+    expect(data).toMatchObject({
+      billId: id,
+      reportedPaid: 1209,
+      totalPaid: 0,
+      balanceDue: 2015,
+      payerClaimControlNumber: 'PCCN-5',
+      remarkCodes: ['N448'],
+      claimAdjustments: [{ group: 'OA', reason: '23', amount: 0 }],
+      lineItems: [
+        {
+          id: lineItemId,
+          code: 'ML201',
+          allowedAmount: 1209,
+          reportedPaid: 1209,
+          adjustmentAmount: 806,
+          patientResponsibility: 6,
+          reasonCodes: ['CO-45', 'PR-1'],
+        },
+      ],
+      documents: [{ filename: 'eor.pdf' }],
+      eors: [{ eorDate: '2026-02-27', servedAt: '2026-03-02', source: 'paper', answers: 'original' }],
+    });
+    expect(answer.headers['location']).toBe(`/v2/bills/${id}/eor`);
+    expect(await stateOf(id)).toBe('processed');
+    const blobId = data.eors[0].id;
+    const bytes = await api.engines.blobs.load({ organizationId: api.organizationId, subject: id, blobId });
+    expect(Buffer.isBuffer(bytes) && bytes.toString('base64')).toBe(pdfBase64('eor'));
+  });
+  it('may say no more than what was paid: the lines share it', async () => {
+    const id = await bill('accepted');
+    const { data } = (await recorded(id, eor)).json;
+    expect(data).toMatchObject({ documents: [], lineItems: [{ allowedAmount: 1209, adjustmentAmount: 806 }] });
+  });
+  it('of 0 is a denial', async () => {
+    const id = await bill('accepted');
+    await recorded(id, { ...eor, reportedPaid: 0, claimAdjustments: [{ group: 'CO', reason: '50', amount: 2015 }] });
+    expect(await stateOf(id)).toBe('denied');
+  });
+  it('is recorded in any state', async () => {
+    const plain: readonly Scenario[][] = [[], ['accepted'], ['rejected'], ['processed'], ['denied'], ['paid']];
+    for (const scenarios of plain) await recorded(await bill(...scenarios), eor);
+    const closed = await bill();
+    await api.post(`/bills/${closed}/actions`, { action: 'close', reason: 'x' });
+    await recorded(closed, eor);
+    expect(await stateOf(closed)).toBe('closed');
+  });
+  it('proves receipt where no acknowledgement came', async () => {
+    const id = await bill();
+    await recorded(id, eor);
+    expect((await viewOf(id)).facts.receivedAt).toMatch(/^2026-02-27/);
+  });
+  it('takes a PDF that nobody can open, and names it when nobody did', async () => {
+    const id = await bill('accepted');
+    const contentBase64 = Buffer.from('%PDF-1.4 broken').toString('base64');
+    const { data } = (await recorded(id, { ...eor, contentBase64 })).json;
+    expect(data.documents).toMatchObject([{ filename: 'eor-2026-02-27.pdf' }]);
+  });
+});
+
+describe('the review that it answers', () => {
+  const reviewed = async () => {
+    const id = await bill('denied');
+    await api.post(`/bills/${id}/actions`, { action: 'second_review', reason: 'x', disputedAmount: 1000 });
+    return id;
+  };
+  const outcome = async (id: string) => (await viewOf(id)).reviews[0]?.outcome;
+  it.each([
+    [0, 'upheld', 'denied'],
+    [999.99, 'partially_granted', 'processed'],
+    [1000, 'granted', 'processed'],
+  ])('is decided by what was paid: %d is %s', async (reportedPaid, decision, state) => {
+    const id = await reviewed();
+    await recorded(id, { ...eor, eorDate: STARTS_ON, reportedPaid });
+    expect(await outcome(id)).toBe(decision);
+    expect(await stateOf(id)).toBe(state);
+  });
+  it('is not the one that was submitted after its service', async () => {
+    const id = await reviewed();
+    await recorded(id, { ...eor, servedAt: '2026-03-01', reportedPaid: 0 });
+    expect(await outcome(id)).toBeNull();
+    expect(await stateOf(id)).toBe('second_review');
+  });
+  it('may be named by whoever records it', async () => {
+    const id = await reviewed();
+    await recorded(id, { ...eor, answers: 'original' });
+    expect(await outcome(id)).toBeNull();
+    await recorded(id, { ...eor, answers: 'second_review', reportedPaid: 1 });
+    expect(await outcome(id)).toBe('partially_granted');
+    expect(paths(await record(id, { ...eor, answers: 'independent_bill_review' }))).toEqual(['answers']);
+  });
+});
+
+describe('a form', () => {
+  let id: string;
+  let lineItemId: string | undefined;
+  beforeAll(async () => {
+    id = await bill('accepted');
+    lineItemId = (await viewOf(id)).facts.lines[0]?.id;
+  });
+  const line = (change: object) => ({ lineItemId, allowedAmount: 1, reportedPaid: 1, ...change });
+  const adjustment = { group: 'CO', reason: '45', amount: 1 };
+  it.each<[string, () => object, string[]]>([
+    [
+      'nothing',
+      () => ({ eorDate: undefined, servedAt: undefined, reportedPaid: undefined }),
+      ['eorDate', 'servedAt', 'reportedPaid'],
+    ],
+    ['dates that do not exist', () => ({ eorDate: '2026-02-30', servedAt: '03/02/2026' }), ['eorDate', 'servedAt']],
+    ['dates to come', () => ({ eorDate: '2026-03-03', servedAt: '2026-03-03' }), ['eorDate', 'servedAt']],
+    ['service before its date', () => ({ servedAt: '2026-02-26' }), ['servedAt']],
+    ['a negative amount', () => ({ reportedPaid: -1 }), ['reportedPaid']],
+    ['fractions of cents', () => ({ reportedPaid: 1.005 }), ['reportedPaid']],
+    ['an unknown answer', () => ({ answers: 'ibr' }), ['answers']],
+    ['a line of another bill', () => ({ lines: [line({}), line({ lineItemId: 'line_x' })] }), ['lines.1.lineItemId']],
+    ['a line without amounts', () => ({ lines: [{ lineItemId }] }), ['lines.0.allowedAmount', 'lines.0.reportedPaid']],
+    ['an unknown group', () => ({ claimAdjustments: [{ ...adjustment, group: 'XX' }] }), ['claimAdjustments.0.group']],
+    [
+      'a negative adjustment',
+      () => ({ lines: [line({ adjustments: [{ ...adjustment, amount: -1 }] })] }),
+      ['lines.0.adjustments.0.amount'],
+    ],
+    ['a long remark', () => ({ remarkCodes: ['x'.repeat(21)] }), ['remarkCodes.0']],
+    ['unknown fields', () => ({ source: '835' }), ['source']],
+    ['no Base64', () => ({ contentBase64: '***' }), ['contentBase64']],
+    [
+      'everything wrong at once',
+      () => ({ eorDate: '2027-01-01', contentBase64: '***', lines: 1 }),
+      ['eorDate', 'servedAt', 'lines', 'contentBase64'],
+    ],
+  ])('with %s is refused', async (_, change, wrong) => {
+    const answer = await record(id, { ...eor, ...change() });
+    expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
+    expect(paths(answer)).toEqual(wrong);
+  });
+  it('with a document that is no PDF is refused, but wrong fields first', async () => {
+    const contentBase64 = Buffer.from('GIF89a').toString('base64');
+    const lines = [line({ lineItemId: 'line_x' })];
+    expect(await record(id, { ...eor, contentBase64, lines })).toMatchObject({ statusCode: 422 });
+    expect(await record(id, { ...eor, contentBase64 })).toMatchObject({
+      statusCode: 415,
+      json: { code: 'invalid_pdf', errors: [{ path: 'contentBase64' }] },
+    });
+    expect((await viewOf(id)).eors).toEqual([]);
+  });
+  it('with a document above 25 MB is refused', async () => {
+    const contentBase64 = Buffer.concat([Buffer.from('%PDF-1.4'), Buffer.alloc(25 * 1_048_576)]).toString('base64');
+    expect(await record(id, { ...eor, contentBase64 })).toMatchObject({
+      statusCode: 415,
+      json: { code: 'document_too_large' },
+    });
+  });
+  it('above 36 MiB is not read', async () => {
+    expect(await record(id, { ...eor, contentBase64: 'A'.repeat(36 * 1_048_576) })).toMatchObject({
+      statusCode: 413,
+      json: { code: 'request_too_large' },
+    });
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('records one EOR, whatever happens afterwards', async () => {
+    const id = await bill('accepted');
+    const body = { ...eor, contentBase64: pdfBase64('one') };
+    const first = await record(id, body, { idempotencyKey: 'e-1' });
+    await recorded(id, { ...eor, reportedPaid: 0 });
+    const again = await record(id, body, { idempotencyKey: 'e-1' });
+    expect(again.statusCode).toBe(201);
+    expect(again.body).toBe(first.body);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect((await viewOf(id)).eors).toHaveLength(2);
+  });
+  it('tells EORs apart by the bytes of their PDF', async () => {
+    const id = await bill('accepted');
+    await record(id, { ...eor, contentBase64: pdfBase64('one') }, { idempotencyKey: 'e-2' });
+    expect(await record(id, { ...eor, contentBase64: pdfBase64('two') }, { idempotencyKey: 'e-2' })).toMatchObject({
+      statusCode: 409,
+      json: { code: 'idempotency_key_reused' },
+    });
+  });
+});
+
+describe('permission', () => {
+  it('is bills:write, and not for browser sessions', async () => {
+    const id = await bill('accepted');
+    expect(await record(id, eor, { as: await api.key(['bills:submit']) })).toMatchObject({ statusCode: 403 });
+    expect(await record(id, eor, { as: api.session(['bills:act', 'bills:create']) })).toMatchObject({
+      statusCode: 403,
+      json: { code: 'permission_denied' },
+    });
+    expect(await record(id, eor, { as: await api.key(['bills:write']) })).toMatchObject({ statusCode: 201 });
+    expect(await record('bill_none', eor)).toMatchObject({ statusCode: 404 });
+  });
+});
+
+it('an EOR is recorded by live organizations, too', async () => {
+  const live = await startCommandApp([CommandApiModule], { environment: 'live' });
+  const id = await live.bill();
+  expect(await live.post(`/bills/${id}/eors`, eor)).toMatchObject({ statusCode: 201 });
+  await live.close();
+});

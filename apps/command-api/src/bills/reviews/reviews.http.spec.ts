@@ -1,0 +1,231 @@
+import { CommandApiModule } from '#apps/command-api';
+import { billStream, billView, type BillEvent, type Scenario } from '#domain';
+import { billBody, startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing';
+
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule]);
+});
+beforeEach(() => api.travelTo(STARTS_ON));
+afterAll(() => api.close());
+
+type How = Parameters<CommandApp['post']>[2];
+const bill = (...scenarios: Scenario[]) => api.bill(undefined, ...scenarios);
+const simulate = (id: string, scenario: Scenario) => api.post(`/sandbox/bills/${id}/simulate`, { scenario });
+const second = { type: 'second_review', reason: 'Denied without cause.' };
+const draft = (id: string, body: object = second, how?: How) => api.post(`/bills/${id}/reviews`, body, how);
+const submit = (id: string, reviewId: string, body?: object, how?: How) =>
+  api.post(`/bills/${id}/reviews/${reviewId}/submissions`, body, how);
+const viewOf = async (id: string) =>
+  billView(await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, id)));
+const drafted = async (id: string, body?: object): Promise<string> => {
+  const made = await draft(id, body);
+  expect(made.statusCode).toBe(201);
+  return made.json['data'].id;
+};
+const paths = ({ json }: Answered): string[] => (json['errors'] ?? []).map(({ path }: { path: string }) => path);
+
+describe('a draft', () => {
+  it('is made of what was sent and what the bill says', async () => {
+    const id = await bill('denied');
+    const [document] = (await viewOf(id)).clear?.documents ?? [];
+    const made = await draft(id, {
+      ...second,
+      externalId: 'R-1',
+      disputedAmount: 1500.5,
+      payerClaimControlNumber: 'PCCN-7',
+      attachmentIds: [document?.id],
+      actorName: 'Bo Biller',
+    });
+    expect(made).toMatchObject({ statusCode: 201, json: { data: { type: 'second_review' } } });
+    const { data } = made.json;
+    expect(data).toEqual({
+      id: expect.stringMatching(/^review_/),
+      billId: id,
+      originalBillId: id,
+      externalId: 'R-1',
+      type: 'second_review',
+      state: 'draft',
+      reason: second.reason,
+      disputedAmount: 1500.5,
+      payerClaimControlNumber: 'PCCN-7',
+      attachmentIds: [document?.id],
+      submittedAt: null,
+      createdAt: expect.stringMatching(/^2026-03-02T20:00/),
+      updatedAt: data.createdAt,
+      outcome: null,
+    });
+    expect(made.headers['location']).toBe(`/v2/bills/${id}/reviews/${data.id}`);
+    expect((await viewOf(id)).facts.state).toBe('denied');
+  });
+  it('disputes what the schedules allow, on the EOR on file, unless told otherwise', async () => {
+    const id = await bill('partial_payment');
+    const { data } = (await draft(id)).json;
+    expect(data).toMatchObject({ externalId: null, disputedAmount: 1007.5, attachmentIds: [] });
+    expect(data.payerClaimControlNumber).toBe((await viewOf(id)).eors[0]?.payerClaimControlNumber);
+  });
+  it('may wait beside others', async () => {
+    const id = await bill('denied');
+    await drafted(id);
+    await drafted(id);
+    expect((await viewOf(id)).reviews).toHaveLength(2);
+  });
+  it('needs an EOR to dispute', async () => {
+    for (const scenarios of [[], ['accepted'], ['rejected'], ['paid']] as const)
+      expect(await draft(await bill(...scenarios))).toMatchObject({
+        statusCode: 409,
+        json: { code: 'lifecycle_conflict' },
+      });
+  });
+  it('escalates a decided second review only', async () => {
+    const id = await bill('denied');
+    const escalation = { type: 'independent_bill_review', reason: 'x' };
+    expect(await draft(id, escalation)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
+    await submit(id, await drafted(id));
+    expect(await draft(id, escalation)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
+    await simulate(id, 'denied');
+    expect(await draft(id, escalation)).toMatchObject({ statusCode: 201, json: { data: { state: 'draft' } } });
+    expect(await draft(id)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
+  });
+  it('belongs to a bill', async () => {
+    expect(await draft('bill_none')).toMatchObject({ statusCode: 404, json: { code: 'not_found' } });
+  });
+  it.each<[string, object, string[]]>([
+    ['nothing', {}, ['type', 'reason']],
+    ['an unknown type', { ...second, type: 'third_review' }, ['type']],
+    ['an argument that is too long', { ...second, reason: 'x'.repeat(4001) }, ['reason']],
+    ['no amount', { ...second, disputedAmount: 0 }, ['disputedAmount']],
+    ['more than is unpaid', { ...second, disputedAmount: 2015.01 }, ['disputedAmount']],
+    ['documents of no bill', { ...second, attachmentIds: ['doc_a', 'doc_b'] }, ['attachmentIds.0', 'attachmentIds.1']],
+    ['documents that are no list', { ...second, attachmentIds: 'doc_a' }, ['attachmentIds']],
+    ['fields of another form', { ...second, action: 'second_review', state: 'submitted' }, ['action', 'state']],
+  ])('of %s is refused', async (_, body, wrong) => {
+    const answer = await draft(await bill('denied'), body);
+    expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
+    expect(paths(answer)).toEqual(wrong);
+  });
+});
+
+describe('submitting a draft', () => {
+  it('sends it, and the bill waits for the answer', async () => {
+    const id = await bill('denied');
+    const reviewId = await drafted(id);
+    const sent = await submit(id, reviewId);
+    expect(sent).toMatchObject({
+      statusCode: 201,
+      json: { data: { id: reviewId, state: 'submitted', outcome: null } },
+    });
+    expect(sent.json['data'].submittedAt).toMatch(/^2026-03-02T20:00/);
+    expect((await viewOf(id)).facts.state).toBe('second_review');
+  });
+  it('takes nothing, an empty object, or who is at work', async () => {
+    const [a, b] = [await bill('denied'), await bill('denied')];
+    expect(await submit(a, await drafted(a), {})).toMatchObject({ statusCode: 201 });
+    expect(await submit(b, await drafted(b), { actorName: 'Bo Biller' })).toMatchObject({ statusCode: 201 });
+    expect((await viewOf(b)).activity.map(({ actor }) => actor)).toContain('Bo Biller');
+    expect(paths(await submit(b, 'review_x', { reason: 'x' }))).toEqual(['reason']);
+  });
+  it('happens once, and discards the other drafts of its type', async () => {
+    const id = await bill('denied');
+    const [one, other] = [await drafted(id), await drafted(id)];
+    await submit(id, one);
+    expect(await submit(id, one)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
+    expect(await submit(id, other)).toMatchObject({ statusCode: 404, json: { code: 'not_found' } });
+    expect((await viewOf(id)).reviews.map(({ id: reviewId }) => reviewId)).toEqual([one]);
+  });
+  it('needs a review of this bill', async () => {
+    const [id, other] = [await bill('denied'), await bill('denied')];
+    const reviewId = await drafted(other);
+    expect(await submit(id, reviewId)).toMatchObject({ statusCode: 404 });
+    expect(await submit('bill_none', reviewId)).toMatchObject({ statusCode: 404 });
+  });
+  it('is judged anew: the bill may have moved on', async () => {
+    const id = await bill('denied');
+    const reviewId = await drafted(id);
+    await simulate(id, 'paid');
+    expect(await submit(id, reviewId)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
+  });
+});
+
+describe('the window', () => {
+  const closed = { statusCode: 409, json: { code: 'review_window_closed' } };
+  it('of a second review includes day 90 after service', async () => {
+    const id = await bill('denied');
+    api.travelTo('2026-05-31');
+    const reviewId = await drafted(id);
+    api.travelTo('2026-06-01');
+    expect(await draft(id)).toMatchObject(closed);
+    expect(await submit(id, reviewId)).toMatchObject(closed);
+    const action = { action: 'second_review', reason: 'x' };
+    expect(await api.post(`/bills/${id}/actions`, action)).toMatchObject(closed);
+    api.travelTo('2026-05-31');
+    expect(await submit(id, reviewId)).toMatchObject({ statusCode: 201 });
+  });
+  it('of an independent bill review includes day 30 after the second review’s EOR', async () => {
+    const id = await bill('denied');
+    await submit(id, await drafted(id));
+    await simulate(id, 'denied');
+    const escalation = { type: 'independent_bill_review', reason: 'x' };
+    api.travelTo('2026-04-02');
+    expect(await draft(id, escalation)).toMatchObject(closed);
+    api.travelTo('2026-04-01');
+    const reviewId = await drafted(id, escalation);
+    expect(await submit(id, reviewId)).toMatchObject({ statusCode: 201 });
+    expect((await viewOf(id)).facts.state).toBe('ibr');
+  });
+  it('runs from service, which may be long before the EOR was recorded', async () => {
+    const id = await bill('accepted');
+    api.travelTo('2026-06-15');
+    const eor = { eorDate: '2026-03-10', servedAt: '2026-03-16', reportedPaid: 0 };
+    expect(await api.post(`/bills/${id}/eors`, eor)).toMatchObject({ statusCode: 201 });
+    expect(await draft(id)).toMatchObject(closed);
+    api.travelTo('2026-06-14');
+    expect(await draft(id)).toMatchObject({ statusCode: 201 });
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('makes one draft, and answers as it was then', async () => {
+    const id = await bill('denied');
+    const first = await draft(id, second, { idempotencyKey: 'd-1' });
+    await submit(id, first.json['data'].id);
+    const again = await draft(id, { reason: second.reason, type: second.type }, { idempotencyKey: 'd-1' });
+    expect(again).toMatchObject({ statusCode: 201, json: { data: { state: 'draft' } } });
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(again.body).toBe(first.body);
+    expect(again.headers['location']).toBe(first.headers['location']);
+    const other = await draft(id, { ...second, reason: 'Other' }, { idempotencyKey: 'd-1' });
+    expect(other).toMatchObject({ statusCode: 409, json: { code: 'idempotency_key_reused' } });
+  });
+  it('submits once; no body and an empty one are the same request', async () => {
+    const id = await bill('denied');
+    const reviewId = await drafted(id);
+    const first = await submit(id, reviewId, undefined, { idempotencyKey: 's-1' });
+    await simulate(id, 'paid');
+    const again = await submit(id, reviewId, {}, { idempotencyKey: 's-1' });
+    expect(again.statusCode).toBe(201);
+    expect(again.body).toBe(first.body);
+    expect(again.json['data'].outcome).toBeNull();
+  });
+});
+
+describe('permission', () => {
+  it('is bills:write to draft and bills:submit to send', async () => {
+    const id = await bill('denied');
+    const [writer, sender] = [await api.key(['bills:write']), await api.key(['bills:submit'])];
+    expect(await draft(id, second, { as: sender })).toMatchObject({ statusCode: 403 });
+    const made = await draft(id, second, { as: writer });
+    expect(made.statusCode).toBe(201);
+    expect(await submit(id, made.json['data'].id, {}, { as: writer })).toMatchObject({ statusCode: 403 });
+    expect(await submit(id, made.json['data'].id, {}, { as: sender })).toMatchObject({ statusCode: 201 });
+  });
+  it('of a browser session is bills:act, for what it may see', async () => {
+    const id = await api.bill(billBody({}, { customerExternalId: 'acme' }), 'denied');
+    const as = api.session(['bills:act'], { kind: 'customer', customerExternalId: 'acme' });
+    const made = await draft(id, second, { as });
+    expect(made.statusCode).toBe(201);
+    expect(await submit(id, made.json['data'].id, {}, { as })).toMatchObject({ statusCode: 201 });
+    expect(await draft(await bill('denied'), second, { as })).toMatchObject({ statusCode: 404 });
+    expect(await draft(id, second, { as: api.session(['bills:read']) })).toMatchObject({ statusCode: 403 });
+  });
+});
