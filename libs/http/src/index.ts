@@ -6,7 +6,7 @@ export * from './auth/principal.js';
 export { KeyAuthenticator, streamOfKey } from './auth/key-authenticator.js';
 export { LedgerOrganizationReader } from './auth/organization-reader.js';
 export { contextOf, Ctx, nowOf, type RequestContext } from './auth/request-context.js';
-export { Documents, UploadDoor, uploadsOf, type ReceivedBody } from './gate/uploads.js';
+export { Documents, UploadDoor, type ReceivedBody } from './gate/uploads.js';
 export { API_ROOT, methodsAt, operationAt, type KnownOperation } from './gate/routes.js';
 export { Refusal, refuse, refuseParameter, type RefusalOptions } from './problems/refusal.js';
 export {
@@ -24,7 +24,7 @@ export { data } from './answers/answers.js';
 export { Cursors, type CursorOwner } from './answers/cursors.js';
 export { HttpModule } from './http.module.js';
 export { buildOpenApi, type OpenApiDocument } from './openapi/build-openapi.js';
-export { ContractController, openApiJson } from './openapi/contract.controller.js';
+export { ContractController } from './openapi/contract.controller.js';
 export { createLog, logLevels, NestLog, type LogLevel } from './logging/log.js';
 export type { Check, Checks } from './health/health.controller.js';
 export type { FaultListener } from './problems/problem.filter.js';

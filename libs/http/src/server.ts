@@ -62,6 +62,15 @@ const standardHeaders = (publicOrigin: string): Readonly<Record<string, string>>
   ...(publicOrigin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
 });
 
+/** `Expect: 100-continue` is answered when the body is wanted, so that a refused upload never leaves its sender. */
+const askForBodiesLate = (fastify: FastifyInstance): void => {
+  fastify.server.on('checkContinue', (request, response) => fastify.server.emit('request', request, response));
+  fastify.addHook('preParsing', async ({ headers: { expect } }, reply, payload) => {
+    if (expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
+    return payload;
+  });
+};
+
 /** Before any route exists: what every request and answer has, and the rule that nothing under /v2 goes unguarded. */
 export const installHooks = (fastify: FastifyInstance, publicOrigin: string, shutdown: Shutdown): void => {
   const headers = standardHeaders(publicOrigin);
@@ -75,8 +84,10 @@ export const installHooks = (fastify: FastifyInstance, publicOrigin: string, shu
   fastify.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers).header('x-request-id', request.id);
   });
-  fastify.addHook('onSend', async (_, reply) => {
-    if (shutdown.started) void reply.header('connection', 'close');
+  askForBodiesLate(fastify);
+  fastify.addHook('onSend', async ({ headers: { expect }, raw }, reply) => {
+    // A client that was not asked for its body may send it or not: the connection cannot be used again.
+    if (shutdown.started || (expect !== undefined && !raw.complete)) void reply.header('connection', 'close');
   });
   fastify.addHook('onResponse', async ({ raw }) => {
     if (raw.complete || raw.socket.destroyed) return;

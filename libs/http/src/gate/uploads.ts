@@ -24,9 +24,6 @@ declare module 'fastify' {
   }
 }
 
-/** The documents of a body; none on operations that carry none. */
-export const uploadsOf = (request: FastifyRequest): ReceivedBody['uploads'] => request.received?.uploads ?? [];
-
 /** Injects the received body: `create(@Documents() received: ReceivedBody)`. */
 export const Documents = createParamDecorator((_: unknown, host: ExecutionContext): ReceivedBody => {
   const { received } = host.switchToHttp().getRequest<FastifyRequest>();

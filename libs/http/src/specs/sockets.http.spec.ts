@@ -88,6 +88,25 @@ describe('over a real connection', () => {
     expect((await send({ path: '/v2/bills' }, payload)).status).toBe(201);
   });
 
+  it('a client that asks first is asked for its body only when it is wanted', async () => {
+    const ask = async (as: string) => {
+      const socket = connect(port, '127.0.0.1');
+      const lines = ['POST /v2/bills HTTP/1.1', 'host: x', `authorization: Bearer ${as}`, 'expect: 100-continue'];
+      socket.write([...lines, 'content-type: application/json', 'content-length: 12', '', ''].join('\r\n'));
+      let text = '';
+      for await (const chunk of socket) {
+        text += String(chunk);
+        if (text.endsWith('Continue\r\n\r\n')) socket.write('{"name":"x"}');
+        if (text.includes('"documents":0')) socket.end();
+      }
+      return text;
+    };
+    expect(await ask('account')).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /);
+    const refused = await ask('reader');
+    expect(refused).toMatch(/^HTTP\/1\.1 403 /);
+    expect(refused.toLowerCase()).toContain('connection: close');
+  });
+
   it('bytes that are no HTTP get a problem', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.write('NONSENSE\r\n\r\n');
