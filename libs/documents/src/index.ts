@@ -25,3 +25,18 @@ export {
 } from './forms/proof.js';
 export { type DisputedLine, drawReviewForm, type ReviewFormData } from './forms/review-form.js';
 export { drawSlipSheet, type SlipSheetData } from './forms/slip-sheet.js';
+export type { Drawing } from './packet/drawing.js';
+export {
+  type ComposedPacket,
+  type ComposedPart,
+  PACKET_TEMPLATE,
+  type PacketOptions,
+  type PacketPart,
+  type StoredDocument,
+} from './packet/packet.js';
+export { PacketComposer } from './packet/packet-composer.js';
+export { canonicalJson, packetHash, type PacketManifest } from './packet/packet-hash.js';
+export { billSource, secretsOf, type BillSecrets, type BillSource } from './bill/bill-source.js';
+export { claimFormOf, documentControlNumber, type Resubmission } from './bill/claim-form-of.js';
+export { eorOf } from './bill/eor-of.js';
+export { billPacket, ibrPacket, type Packet, type ReadBlob, type SavedW9 } from './bill/packets.js';

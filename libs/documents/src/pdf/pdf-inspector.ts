@@ -6,14 +6,16 @@ export class PdfInspector {
   private readonly pool: WorkerPool;
 
   constructor(options: Partial<Pick<PoolOptions, 'threads' | 'folder' | 'taskMs'>> = {}) {
-    this.pool = new WorkerPool({ worker: 'check-worker', threads: 2, waiting: 1000, ...options });
+    this.pool = new WorkerPool({ worker: 'pdf/check-worker', threads: 2, waiting: 1000, ...options });
   }
 
   /** Never throws for what the file holds. Throws WorkersBusy, and when threads cannot be started at all. */
   async inspect(bytes: Uint8Array): Promise<PdfReport> {
-    const own = new Uint8Array(bytes);
     try {
-      return await this.pool.run<PdfReport>('inspectPdf', own, [own.buffer]);
+      return await this.pool.run<PdfReport>('inspectPdf', () => {
+        const own = new Uint8Array(bytes);
+        return { task: own, transfer: [own.buffer] };
+      });
     } catch (error) {
       if (error instanceof WorkerTimeout) return unreadable('too_slow');
       if (error instanceof WorkerOutOfMemory) return unreadable('too_complex');

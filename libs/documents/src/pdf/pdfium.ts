@@ -53,13 +53,13 @@ const start = async (): Promise<Engine> => {
 
 /**
  * Runs a task with the PDF engine of this worker thread. An engine that threw is not used again: its memory is in an
- * unknown state. Only worker threads call this; a hostile file may take the engine down, never the thread's owner.
+ * unknown state. A thread runs one task at a time. Only worker threads call this; a hostile file may take the engine down, never the thread's owner.
  */
-export const withPdfium = async <T>(task: (pdfium: Pdfium) => T): Promise<T> => {
+export const withPdfium = async <T>(task: (pdfium: Pdfium) => T | Promise<T>): Promise<T> => {
   engine ??= start();
   const api = await engine;
   try {
-    const result = task(new Pdfium(api));
+    const result = await task(new Pdfium(api));
     if (api.pdfium.HEAPU8.length > RECYCLE_BYTES) engine = null;
     return result;
   } catch (error) {

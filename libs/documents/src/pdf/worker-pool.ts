@@ -26,15 +26,20 @@ export class WorkersBusy extends Error {
 }
 
 export interface PoolOptions {
-  /** Name of the built worker file, without extension, beside this one. */
-  readonly worker: 'check-worker' | 'packet-worker';
+  /** The worker's file within this room, without extension. */
+  readonly worker: 'pdf/check-worker' | 'packet/packet-worker';
   readonly threads: number;
   /** Tasks that may wait. */
   readonly waiting: number;
-  /** URL of the folder of the built worker files, ending with a slash; found by itself unless a test builds its own. */
+  /** URL of this room's built files, ending with a slash; found by itself unless a test builds its own. */
   readonly folder?: string | undefined;
   /** Limit of one task in milliseconds, from its start. */
   readonly taskMs?: number;
+}
+
+export interface Prepared {
+  readonly task: unknown;
+  readonly transfer: readonly ArrayBuffer[];
 }
 
 const HEAP_MB = 512;
@@ -42,7 +47,7 @@ const TASK_MS = 20_000;
 
 /** Threads run the built JavaScript, also under Jest, where this file is TypeScript: from the package root's `dist`. */
 const builtFolder = (): string => {
-  const here = new URL('.', import.meta.url).href;
+  const here = new URL('..', import.meta.url).href;
   const room = here.lastIndexOf('/libs/documents/');
   const root = here.slice(0, room);
   return root.endsWith('/dist') ? here : `${root}/dist${here.slice(room)}`;
@@ -59,9 +64,23 @@ export class WorkerPool {
 
   constructor(private readonly options: PoolOptions) {}
 
-  /** Runs an exported function of the worker file. `transfer` are buffers that the caller gives away. */
-  async run<T>(name: string, task: unknown, transfer: readonly ArrayBuffer[] = []): Promise<T> {
+  /**
+   * Runs an exported function of the worker file. The task is prepared when its turn has come, so that what waits holds
+   * no documents in memory; the buffers it names are given away to the thread.
+   */
+  async run<T>(name: string, prepare: () => Prepared | Promise<Prepared>): Promise<T> {
     await this.turn();
+    try {
+      return await this.work<T>(name, await prepare());
+    } finally {
+      // Whoever waits takes over this place; nobody new can slip in between.
+      const next = this.queue.shift();
+      if (next) next();
+      else this.running--;
+    }
+  }
+
+  private async work<T>(name: string, { task, transfer }: Prepared): Promise<T> {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), this.options.taskMs ?? TASK_MS);
     try {
@@ -72,8 +91,6 @@ export class WorkerPool {
       throw error;
     } finally {
       clearTimeout(timer);
-      this.running--;
-      this.queue.shift()?.();
     }
   }
 
@@ -85,11 +102,12 @@ export class WorkerPool {
 
   /** The time limit counts work, not waiting: so the queue is ours and not the pool's. */
   private async turn(): Promise<void> {
-    if (this.running >= this.options.threads) {
-      if (this.queue.length >= this.options.waiting) throw new WorkersBusy();
-      await new Promise<void>((resolve) => this.queue.push(resolve));
+    if (this.running < this.options.threads) {
+      this.running++;
+      return;
     }
-    this.running++;
+    if (this.queue.length >= this.options.waiting) throw new WorkersBusy();
+    await new Promise<void>((resolve) => this.queue.push(resolve));
   }
 
   private start(): Piscina {

@@ -1,0 +1,58 @@
+import type { BillEvent, BillView, SubmissionPrivate } from '#domain';
+import { REDACTED } from '#domain';
+
+/** What only paper and the electronic bill may show: never in a read model, an answer or a log. */
+export interface BillSecrets {
+  /** Nine digits, or null: box 1a then shows 999999999. */
+  readonly ssn: string | null;
+  /** Nine digits. */
+  readonly taxId: string;
+}
+
+/** A bill as its documents are made from it. */
+export interface BillSource {
+  readonly bill: BillView;
+  readonly clear: NonNullable<BillView['clear']>;
+  readonly snapshot: NonNullable<BillView['snapshot']>;
+  readonly secrets: BillSecrets;
+  readonly environment: 'sandbox' | 'live';
+}
+
+/** The secrets of a bill, from the first event of its stream; null when its patient's data was shredded. */
+export const secretsOf = (first: { readonly type: string; readonly data: object } | undefined): BillSecrets | null => {
+  if (first?.type !== 'BillSubmitted') return null;
+  const { private: sealed } = first.data as Extract<BillEvent, { type: 'BillSubmitted' }>['data'];
+  if (sealed === REDACTED) return null;
+  const { patient, billingProvider }: SubmissionPrivate = sealed;
+  return { ssn: patient.ssn, taxId: billingProvider.taxId };
+};
+
+/** Null where there is nothing to make documents of: no bill, or an erased one. */
+export const billSource = (
+  bill: BillView,
+  secrets: BillSecrets | null,
+  environment: 'sandbox' | 'live',
+): BillSource | null =>
+  bill.clear && bill.snapshot && secrets
+    ? { bill, clear: bill.clear, snapshot: bill.snapshot, secrets, environment }
+    : null;
+
+export const patientName = ({ snapshot: { patient } }: BillSource): string =>
+  [patient.firstName, patient.middleName, patient.lastName].filter(Boolean).join(' ');
+
+/** Where the bill goes: the client's own destination, else what the directory knew, for its route. */
+export const destinationOf = ({ clear, snapshot: { submission, delivery } }: BillSource): string => {
+  const { destination } = submission;
+  switch (clear.route) {
+    case 'fax':
+      return destination?.faxNumber ?? delivery.contacts.faxNumber ?? '';
+    case 'email':
+      return destination?.email ?? delivery.contacts.claimsEmail ?? '';
+    case 'mail':
+      return destination?.mailingAddress ?? delivery.contacts.mailingAddress ?? '';
+    case 'ebill':
+      return [delivery.clearinghouse, delivery.clearinghousePayerId].filter(Boolean).join(', payer ID ');
+    case null:
+      return 'No route known';
+  }
+};

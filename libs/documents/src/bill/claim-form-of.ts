@@ -1,0 +1,59 @@
+import { losAngelesDate } from '#domain';
+import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
+import { destinationOf, type BillSource } from './bill-source.js';
+
+/** How a bill is resubmitted: boxes 10d and 22. */
+export interface Resubmission {
+  /** W2 a duplicate, W3 a second review (NUBC condition codes; 8 CCR § 9792.5.5(c)(1)(A)). */
+  readonly conditionCode: 'W2' | 'W3';
+  /** The payer's control number of the bill that this one follows. */
+  readonly originalReference: string | null;
+}
+
+/** PWK02: how attachments travel. */
+export const transmissions = { ebill: 'EL', fax: 'FX', email: 'EM', mail: 'BM' } as const;
+
+/** Control number of the n-th document (from 0) of a transmission; printed, and in PWK06. */
+export const documentControlNumber = (transmission: string, index: number): string => `${transmission}-${index + 1}`;
+
+/** The claim form of a bill (02/12 layout). */
+export const claimFormOf = (source: BillSource, resubmission?: Resubmission): ClaimFormData => {
+  const { bill, clear, snapshot, secrets } = source;
+  const { patient, claim, billingProvider, renderingProvider, serviceLocation, delivery } = snapshot;
+  const mailing = snapshot.submission.destination?.mailingAddress ?? delivery.contacts.mailingAddress;
+  return {
+    at: bill.submittedAt,
+    destination: [claim.administratorName, ...(mailing?.split('\n') ?? [destinationOf(source)])].slice(0, 4),
+    claimsAdministrator: claim.administratorName,
+    patient: { ...patient, ssn: secrets.ssn },
+    employer: { name: claim.employer },
+    claimNumber: claim.claimNumber,
+    dateOfInjury: claim.dateOfInjury,
+    adjNumber: claim.adjNumber,
+    authorizationNumber: snapshot.service.authorizationNumber,
+    conditionCode: resubmission?.conditionCode ?? null,
+    originalReference: resubmission?.originalReference ?? null,
+    diagnoses: snapshot.diagnoses.map(({ code }) => code),
+    attachments: clear.documents.map(({ reportTypeCode }, index) => ({
+      reportTypeCode,
+      transmission: clear.route ? transmissions[clear.route] : 'BM',
+      controlNumber: documentControlNumber(`${clear.billNumber}-1`, index),
+    })),
+    lines: clear.lines.map((line, index) => ({
+      serviceDate: snapshot.lines[index]?.serviceDate ?? snapshot.service.date,
+      serviceDateEnd: snapshot.lines[index]?.serviceDateEnd ?? snapshot.service.endDate,
+      placeOfService: serviceLocation.placeOfServiceCode,
+      code: line.code,
+      modifiers: line.modifiers,
+      diagnosisPointers: snapshot.lines[index]?.diagnosisPointers ?? [],
+      charge: line.charge,
+      units: line.units,
+    })),
+    amountPaid: 0,
+    billNumber: String(clear.billNumber),
+    signedOn: losAngelesDate(bill.submittedAt),
+    renderingProvider,
+    billingProvider: { ...billingProvider, taxId: secrets.taxId, taxonomy: renderingProvider.taxonomy },
+    serviceLocation: { name: serviceLocation.name ?? billingProvider.name, address: serviceLocation.address },
+  };
+};

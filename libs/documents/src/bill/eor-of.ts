@@ -1,0 +1,52 @@
+import type { EorView } from '#domain';
+import { losAngelesDate } from '#domain';
+import type { EorData } from '../forms/eor.js';
+import { patientName, type BillSource } from './bill-source.js';
+
+/** The explanation of review that is drawn for an EOR without a PDF of its own (the sandbox's payer sends none). */
+export const eorOf = (source: BillSource, eor: EorView): EorData => {
+  const { bill, clear, snapshot, environment } = source;
+  const { billingProvider, renderingProvider, claim } = snapshot;
+  const payment = bill.payments.find(({ eorId, voided }) => eorId === eor.eorId && !voided);
+  return {
+    eorDate: eor.eorDate,
+    servedAt: eor.servedAt,
+    answers: eor.answers,
+    payer: { name: snapshot.delivery.payerName },
+    provider: {
+      name: billingProvider.name,
+      npi: billingProvider.npi,
+      address: billingProvider.address,
+      taxIdLast4: billingProvider.taxIdLast4,
+    },
+    renderingProvider: renderingProvider.name,
+    employee: patientName(source),
+    employer: claim.employer,
+    claimNumber: claim.claimNumber,
+    dateOfInjury: claim.dateOfInjury,
+    billNumber: String(clear.billNumber),
+    billReceived: bill.facts.receivedAt === null ? null : losAngelesDate(bill.facts.receivedAt),
+    payerClaimControlNumber: eor.payerClaimControlNumber,
+    payment: payment
+      ? { method: payment.method, number: payment.checkNumber, date: payment.depositDate, amount: payment.amount }
+      : null,
+    lines: eor.lines.map((line) => {
+      const at = clear.lines.findIndex(({ id }) => id === line.lineItemId);
+      return {
+        serviceDate: snapshot.lines[at]?.serviceDate ?? snapshot.service.date,
+        serviceDateEnd: snapshot.lines[at]?.serviceDateEnd ?? null,
+        code: clear.lines[at]?.code ?? '',
+        modifiers: clear.lines[at]?.modifiers ?? [],
+        units: clear.lines[at]?.units ?? 1,
+        billed: line.billed,
+        allowed: line.allowed,
+        paid: line.reportedPaid,
+        adjustments: line.adjustments,
+      };
+    }),
+    claimAdjustments: eor.claimAdjustments,
+    remarkCodes: eor.remarkCodes,
+    billingMode: clear.billingMode,
+    sandbox: environment === 'sandbox',
+  };
+};

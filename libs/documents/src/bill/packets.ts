@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { ibrFee, reviewDeadline, type ReviewView } from '#domain';
+import { PACKET_TEMPLATE, type PacketOptions, type PacketPart, type StoredDocument } from '../packet/packet.js';
+import { canonicalJson } from '../packet/packet-hash.js';
+import type { Drawing } from '../packet/drawing.js';
+import { claimFormOf, type Resubmission } from './claim-form-of.js';
+import { eorOf } from './eor-of.js';
+import { proofOf } from './proof-of.js';
+import { requestedOn, reviewFormOf } from './review-of.js';
+import { patientName, type BillSource } from './bill-source.js';
+
+/** Reads stored bytes: a document of the bill, the PDF of an EOR, or the practice's W-9. Null where they are gone. */
+export type ReadBlob = (blobId: string) => Promise<Uint8Array | null>;
+
+/** The practice's saved W-9, where the packet has none of its own. */
+export interface SavedW9 extends StoredDocument {
+  readonly filename: string;
+}
+
+export interface Packet {
+  readonly parts: readonly PacketPart[];
+  readonly options: PacketOptions;
+  readonly filename: string;
+}
+
+const drawn = (title: string, drawing: Drawing): PacketPart => ({ title, drawing });
+
+/** The bill's documents in their order, without those left out. */
+export const attachmentsOf = (
+  { clear, snapshot }: BillSource,
+  read: ReadBlob,
+  wanted: (document: BillSource['clear']['documents'][number]) => boolean = () => true,
+): readonly PacketPart[] =>
+  clear.documents.flatMap((document, index) => {
+    const details = snapshot.documents[index];
+    return wanted(document) && details
+      ? [
+          {
+            title: details.filename,
+            document: { filename: details.filename, sha256: details.sha256, load: () => read(document.id) },
+          },
+        ]
+      : [];
+  });
+
+/** What a packet is made of, hashed: the same parts give the same file id and so the same bytes. */
+const identityOf = (parts: readonly PacketPart[], stamp: string): string =>
+  createHash('sha256')
+    .update(
+      canonicalJson({
+        template: PACKET_TEMPLATE,
+        stamp,
+        parts: parts.map((part) => ('drawing' in part ? part : { title: part.title, sha256: part.document.sha256 })),
+      }),
+    )
+    .digest('hex');
+
+const packet = (source: BillSource, parts: readonly PacketPart[], title: string, filename: string): Packet => {
+  const stamp = `Bill ${source.clear.billNumber}`;
+  return { parts, filename, options: { title, stamp, at: source.bill.updatedAt, id: identityOf(parts, stamp) } };
+};
+
+/** Proof and timeline, claim form, attachments in order, W-9. */
+export const billPacket = (source: BillSource, read: ReadBlob, w9: SavedW9 | null): Packet => {
+  const { clear } = source;
+  const hasW9 = clear.documents.some(({ documentType }) => documentType === 'w9');
+  const parts = [
+    drawn('Submission proof and timeline', { kind: 'proof', data: proofOf(source) }),
+    drawn('Medical claim form', { kind: 'claim_form', data: claimFormOf(source, currentResubmission(source)) }),
+    ...attachmentsOf(source, read),
+    ...(w9 && !hasW9 ? [{ title: 'W-9', document: w9 }] : []),
+  ];
+  return packet(source, parts, `Bill ${clear.billNumber}`, `bill-${clear.billNumber}.pdf`);
+};
+
+/** What the current transmission is: a second review bears W3 and the payer's control number. */
+const currentResubmission = ({ bill }: BillSource): Resubmission | undefined => {
+  const review = bill.reviews.find(({ type, state }) => type === 'second_review' && state === 'submitted');
+  return review && { conditionCode: 'W3', originalReference: review.payerClaimControlNumber };
+};
+
+/** An EOR as a part: the PDF that came with it, or the one that we draw. */
+const eorPart = (
+  source: BillSource,
+  eor: BillSource['bill']['eors'][number],
+  title: string,
+  read: ReadBlob,
+): PacketPart =>
+  eor.document && eor.filename
+    ? {
+        title,
+        document: { filename: eor.filename, sha256: eor.sha256 ?? '', load: () => read(eor.eorId) },
+      }
+    : drawn(title, { kind: 'eor', data: eorOf(source, eor) });
+
+/**
+ * The filing packet of an independent bill review (8 CCR § 9792.5.7(d)): cover and index, IBR-1, claim form, original
+ * EORs, SBR-1, second-review EOR, report and attachments, proof of service, filing instructions with the fee.
+ */
+export const ibrPacket = (source: BillSource, review: ReviewView, read: ReadBlob): Packet => {
+  const { bill, clear, snapshot, environment } = source;
+  const disputed = bill.eors.find(({ eorId }) => eorId === review.eorId);
+  const secondReview = bill.reviews.find(({ id, type }) => type === 'second_review' && id === disputed?.reviewId);
+  const isProof = ({ documentType }: { readonly documentType: string }) => documentType === 'proof_of_service';
+  const body: readonly PacketPart[] = [
+    drawn('Request for independent bill review (IBR-1 data)', {
+      kind: 'review_form',
+      data: reviewFormOf(source, review),
+    }),
+    drawn('Medical claim form', { kind: 'claim_form', data: claimFormOf(source) }),
+    ...bill.eors
+      .filter(({ answers }) => answers === 'original')
+      .map((eor) => eorPart(source, eor, `EOR of ${eor.eorDate}`, read)),
+    ...(secondReview
+      ? [
+          drawn('Request for second review (SBR-1 data)', {
+            kind: 'review_form',
+            data: reviewFormOf(source, secondReview),
+          }),
+        ]
+      : []),
+    ...(disputed ? [eorPart(source, disputed, `Second review EOR of ${disputed.eorDate}`, read)] : []),
+    ...attachmentsOf(source, read, (document) => !isProof(document)),
+    ...attachmentsOf(source, read, isProof),
+    drawn('Filing instructions and fee', {
+      kind: 'filing_instructions',
+      data: {
+        at: review.submittedAt ?? review.createdAt,
+        sandbox: environment === 'sandbox',
+        billNumber: String(clear.billNumber),
+        fee: review.fee ?? ibrFee(requestedOn(review)),
+        dueDate: disputed ? reviewDeadline('independent_bill_review', disputed.servedAt) : requestedOn(review),
+        administrator: {
+          name: snapshot.claim.administratorName,
+          address: snapshot.delivery.contacts.mailingAddress?.replaceAll('\n', ', ') ?? null,
+        },
+      },
+    }),
+  ];
+  const cover = drawn('Cover and index', {
+    kind: 'cover',
+    data: {
+      at: review.submittedAt ?? review.createdAt,
+      title: 'Independent bill review',
+      subtitle: `Bill ${clear.billNumber}`,
+      sandbox: environment === 'sandbox',
+      facts: [
+        ['Employee', patientName(source)],
+        ['Claim number', snapshot.claim.claimNumber],
+        ['Claims administrator', snapshot.claim.administratorName],
+      ],
+      index: body.map(({ title }) => ({ title })),
+    },
+  });
+  return packet(source, [cover, ...body], `IBR packet, bill ${clear.billNumber}`, `ibr-bill-${clear.billNumber}.pdf`);
+};

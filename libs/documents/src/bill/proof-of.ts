@@ -1,0 +1,40 @@
+import { routeLabels } from '#domain';
+import type { ProofData } from '../forms/proof.js';
+import { destinationOf, patientName, type BillSource } from './bill-source.js';
+
+const words = (key: string): string => `${key.charAt(0).toUpperCase()}${key.slice(1).replaceAll('_', ' ')}`;
+const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+/** The proof of submission, with everything that happened since. */
+export const proofOf = (source: BillSource): ProofData => {
+  const { bill, clear, snapshot, environment } = source;
+  return {
+    at: bill.updatedAt,
+    billNumber: String(clear.billNumber),
+    environment,
+    patient: patientName(source),
+    claimNumber: snapshot.claim.claimNumber,
+    dateOfInjury: snapshot.claim.dateOfInjury,
+    dateOfService: snapshot.service.date,
+    provider: snapshot.billingProvider.name,
+    claimsAdministrator: snapshot.claim.administratorName,
+    totalCharge: clear.charged,
+    submittedAt: bill.submittedAt,
+    route: clear.route ? routeLabels[clear.route] : 'No route known',
+    destination: destinationOf(source),
+    controlNumber: bill.attempts[0]?.controlNumber ?? null,
+    documents: clear.documents.map((document, index) => ({
+      filename: snapshot.documents[index]?.filename ?? '',
+      type: words(document.documentType),
+      reportTypeCode: document.reportTypeCode,
+      pages: document.pages,
+      sizeBytes: document.sizeBytes,
+      sha256: snapshot.documents[index]?.sha256 ?? '',
+    })),
+    timeline: bill.activity.map(({ createdAt, title, description, amount }) => ({
+      at: createdAt,
+      title,
+      detail: [description, amount === null ? null : money(amount)].filter(Boolean).join(' · ') || null,
+    })),
+  };
+};

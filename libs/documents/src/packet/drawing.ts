@@ -1,0 +1,34 @@
+import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
+import { drawClaimForm } from '../forms/claim-form/claim-form.js';
+import { type CoverData, drawCoverSheet } from '../forms/cover.js';
+import { drawEor, type EorData } from '../forms/eor.js';
+import { drawFilingInstructions, type FilingInstructionsData } from '../forms/filing-instructions.js';
+import { drawProofAndTimeline, type ProofData } from '../forms/proof.js';
+import { drawReviewForm, type ReviewFormData } from '../forms/review-form.js';
+import type { DrawnPdf } from '../forms/sheet.js';
+import { drawSlipSheet, type SlipSheetData } from '../forms/slip-sheet.js';
+
+/** A page of ours as a value: plain data that a worker thread draws. */
+export type Drawing =
+  | { readonly kind: 'claim_form'; readonly data: ClaimFormData }
+  | { readonly kind: 'cover'; readonly data: CoverData }
+  | { readonly kind: 'eor'; readonly data: EorData }
+  | { readonly kind: 'filing_instructions'; readonly data: FilingInstructionsData }
+  | { readonly kind: 'proof'; readonly data: ProofData }
+  | { readonly kind: 'review_form'; readonly data: ReviewFormData }
+  | { readonly kind: 'slip_sheet'; readonly data: SlipSheetData };
+
+const painters: {
+  readonly [K in Drawing['kind']]: (data: Extract<Drawing, { kind: K }>['data']) => Promise<DrawnPdf>;
+} = {
+  claim_form: drawClaimForm,
+  cover: drawCoverSheet,
+  eor: drawEor,
+  filing_instructions: drawFilingInstructions,
+  proof: drawProofAndTimeline,
+  review_form: drawReviewForm,
+  slip_sheet: drawSlipSheet,
+};
+
+export const drawDrawing = ({ kind, data }: Drawing): Promise<DrawnPdf> =>
+  (painters[kind] as (data: Drawing['data']) => Promise<DrawnPdf>)(data);

@@ -1,0 +1,209 @@
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
+import { createHmac } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { buildWorkers } from '../testing/build-workers.js';
+import { catalog, content, drawnPdf, half, noise, objectBomb, page, rawPdf, tree } from '../testing/specimens.js';
+import type { PacketOptions, PacketPart } from './packet.js';
+import { PacketComposer } from './packet-composer.js';
+import { packetHash, type PacketManifest } from './packet-hash.js';
+
+const at = '2025-03-28T10:00:00.000Z';
+const options: PacketOptions = { title: 'Bill 1042', at, stamp: 'Bill 1042', id: 'hash of the inputs' };
+const document = (title: string, bytes: Buffer | null): PacketPart => ({
+  title,
+  document: { filename: `${title}.pdf`, sha256: 'ab'.repeat(32), load: async () => bytes && Buffer.from(bytes) },
+});
+const slip: PacketPart = {
+  title: 'Slip',
+  drawing: { kind: 'slip_sheet', data: { at, filename: 'x.pdf', sha256: 'cd', reason: 'missing' } },
+};
+const cover: PacketPart = {
+  title: 'Cover',
+  drawing: { kind: 'cover', data: { at, title: 'Courtesy copy', subtitle: 'Bill 1042', facts: [], index: [] } },
+};
+
+/** Titles and pages (from 1) of the bookmarks. */
+const bookmarks = (pdf: PDFDocument): [string, number][] => {
+  const found: [string, number][] = [];
+  const root = pdf.catalog.lookup(PDFName.of('Outlines'), PDFDict);
+  for (let item = root.lookupMaybe(PDFName.of('First'), PDFDict); item;) {
+    const target = item.lookup(PDFName.of('Dest'), PDFArray).get(0) as PDFRef;
+    const title = item.lookup(PDFName.of('Title'), PDFHexString).decodeText();
+    found.push([title, pdf.getPages().findIndex(({ ref }) => ref === target) + 1]);
+    item = item.lookupMaybe(PDFName.of('Next'), PDFDict);
+  }
+  return found;
+};
+
+describe('a packet', () => {
+  let folder: string;
+  let composer: PacketComposer;
+  beforeAll(async () => {
+    folder = await buildWorkers();
+    composer = new PacketComposer({ folder, threads: 1 });
+  });
+  afterAll(async () => {
+    await composer.close();
+    await rm(fileURLToPath(folder), { recursive: true });
+  });
+
+  it('holds its parts in order, each with a bookmark', async () => {
+    const parts = [slip, document('Report', await drawnPdf(3)), document('W-9', await drawnPdf(2))];
+    const packet = await composer.compose(parts, options);
+    expect(packet).toMatchObject({
+      pages: 6,
+      parts: [
+        { title: 'Slip', firstPage: 1, pages: 1 },
+        { title: 'Report', firstPage: 2, pages: 3 },
+        { title: 'W-9', firstPage: 5, pages: 2 },
+      ],
+    });
+    const pdf = await PDFDocument.load(packet.pdf);
+    expect(pdf.getPageCount()).toBe(6);
+    expect(bookmarks(pdf)).toEqual([
+      ['Slip', 1],
+      ['Report', 2],
+      ['W-9', 5],
+    ]);
+    expect(pdf.getCreationDate()?.toISOString()).toBe(at);
+  });
+
+  it('has the same bytes each time', async () => {
+    const parts = async () => [cover, slip, document('Report', await drawnPdf(3))];
+    const [one, two] = [await composer.compose(await parts(), options), await composer.compose(await parts(), options)];
+    expect(one.sha256).toBe(two.sha256);
+    expect(one.pdf.equals(two.pdf)).toBe(true);
+    const other = await composer.compose(await parts(), { ...options, stamp: null });
+    expect(other.sha256).not.toBe(one.sha256);
+  });
+
+  it('begins with a cover that knows where the parts stand', async () => {
+    const many = await Promise.all(
+      Array.from({ length: 60 }, async (_, i) => document(`Part ${i}`, await drawnPdf(1))),
+    );
+    const packet = await composer.compose([cover, ...many], options);
+    expect(packet.parts[0]).toMatchObject({ title: 'Cover', firstPage: 1, pages: 2 });
+    expect(packet.parts[1]).toMatchObject({ firstPage: 3 });
+    expect(packet.pages).toBe(62);
+  });
+
+  it('shows a slip sheet for each document that cannot be part of it', async () => {
+    const parts = [
+      document('good', await drawnPdf(1)),
+      document('half', half(await drawnPdf(40))),
+      document('locked', await drawnPdf(1, { userPassword: 'secret' })),
+      document('noise', Buffer.concat([Buffer.from('%PDF-1.4\n'), noise(50_000)])),
+      document('empty tree', rawPdf([catalog(), tree('', 0)])),
+      document('gone', null),
+      document('bomb', objectBomb()),
+      document('owner password', await drawnPdf(2, { ownerPassword: 'owner' })),
+    ];
+    const packet = await composer.compose(parts, options);
+    expect(packet.parts.map(({ problem }) => problem)).toEqual([
+      undefined,
+      'damaged',
+      'password',
+      'damaged',
+      'no_pages',
+      'missing',
+      'too_complex',
+      undefined,
+    ]);
+    expect(packet.pages).toBe(9);
+  }, 60_000);
+
+  it('carries no scripts and no actions', async () => {
+    const annotation = (action: string) =>
+      page(
+        `/MediaBox [0 0 612 792] /AA << /O ${action} >> /Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A ${action} >>]`,
+      );
+    const launch = '<< /S /Launch /F (calc.exe) >>';
+    const script = '<< /S /JavaScript /JS (evil) >>';
+    const bytes = [
+      rawPdf([catalog(`/OpenAction ${script}`), tree(), annotation(launch), content]),
+      rawPdf([catalog(`/Names << /JavaScript << /Names [(a) ${script}] >> >>`), tree(), annotation(script), content]),
+    ];
+    const packet = await composer.compose(
+      bytes.map((pdf, i) => document(`active ${i}`, pdf)),
+      options,
+    );
+    expect(packet.pages).toBe(2);
+    const { context } = await PDFDocument.load(packet.pdf);
+    const objects = context.enumerateIndirectObjects().map(([, object]) => String(object));
+    expect(objects.filter((text) => /JavaScript|Launch|\/AA|OpenAction/.test(text))).toEqual([]);
+  });
+
+  it('shows what was typed into forms', async () => {
+    const form = await PDFDocument.create();
+    const field = form.getForm().createTextField('name');
+    field.setText('typed value');
+    field.addToPage(form.addPage([300, 300]), { x: 20, y: 200, width: 200, height: 20 });
+    const bytes = Buffer.from(await form.save());
+    const { pdf } = await composer.compose([document('form', bytes)], { ...options, stamp: null });
+    const merged = await PDFDocument.load(pdf);
+    expect(merged.getPage(0).node.Annots()?.size() ?? 0).toBe(0);
+    const streams = merged.context.enumerateIndirectObjects().filter(([, object]) => object instanceof PDFRawStream);
+    expect(streams.length).toBeGreaterThan(1);
+  });
+
+  it('takes what is left when it runs out of time', async () => {
+    const hurried = new PacketComposer({ folder, threads: 1, taskMs: 1 });
+    await expect(hurried.compose([document('a', await drawnPdf(1))], options)).rejects.toThrow('too long');
+    await hurried.close();
+    expect((await composer.compose([document('a', await drawnPdf(1))], options)).pages).toBe(1);
+  });
+
+  it('is stamped within pages that are turned, cropped or shifted', async () => {
+    const odd = [0, 90, 180, 270].map((angle) => page(`/MediaBox [0 0 612 792] /Rotate ${angle}`));
+    odd.push(page('/MediaBox [0 0 612 792] /CropBox [50 100 450 600]'), page('/MediaBox [-200 -300 412 492]'));
+    const parts = odd.map((one, i) => document(`odd ${i}`, rawPdf([catalog(), tree(), one, content])));
+    const { pdf } = await composer.compose(parts, options);
+    const pages = (await PDFDocument.load(pdf)).getPages();
+    expect(pages.map((one) => one.getRotation().angle)).toEqual([0, 90, 180, 270, 0, 0]);
+    expect(pages.every((one) => one.node.Resources()?.has(PDFName.of('Font')))).toBe(true);
+  });
+
+  it('draws single pages too', async () => {
+    if (!('drawing' in slip)) throw new Error('a drawing');
+    const drawn = await composer.draw(slip.drawing);
+    expect(drawn.pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(drawn).toMatchObject({ pages: 1, missing: [] });
+  });
+});
+
+describe('the hash of a packet', () => {
+  const manifest: PacketManifest = {
+    organizationId: 'org_a',
+    billId: 'bill_1',
+    snapshotSha256: 'aa',
+    environment: 'live',
+    to: ['B@example.org ', 'a@example.org'],
+    cc: [],
+    subject: 'Café',
+    bodyText: 'one\r\ntwo',
+    includeCms1500: true,
+    documents: [
+      { id: 'doc_1', sha256: 'bb' },
+      { id: 'doc_2', sha256: 'cc' },
+    ],
+  };
+  const hmac = async (bytes: Buffer) => createHmac('sha256', 'key').update(bytes).digest();
+
+  it('does not mind order and spelling of addresses', async () => {
+    const same = { ...manifest, to: ['a@example.org', 'b@example.org'], subject: 'Cafe\u0301', bodyText: 'one\ntwo' };
+    expect(await packetHash(same, hmac)).toBe(await packetHash(manifest, hmac));
+    expect(await packetHash(manifest, hmac)).toMatch(/^v1\.[0-9a-f]{64}$/);
+  });
+
+  it.each<Partial<PacketManifest>>([
+    { documents: [...manifest.documents].reverse() },
+    { cc: ['c@example.org'] },
+    { bodyText: 'other' },
+    { includeCms1500: false },
+    { w9Sha256: 'dd' },
+    { snapshotSha256: 'ee' },
+  ])('changes with %j', async (change) => {
+    expect(await packetHash({ ...manifest, ...change }, hmac)).not.toBe(await packetHash(manifest, hmac));
+  });
+});

@@ -1,0 +1,68 @@
+import type { UnreadableReason } from '../pdf/inspect.js';
+import type { Drawing } from './drawing.js';
+
+/** An uploaded document on its way into a packet. */
+export interface StoredDocument {
+  readonly filename: string;
+  /** Hex SHA-256 of the original bytes: what a slip sheet shows. */
+  readonly sha256: string;
+  /**
+   * Reads the document when the packet's turn has come; perhaps again, when a part has to be found out. Null where it
+   * is gone. The bytes are given away: do not use them afterwards.
+   */
+  readonly load: () => Promise<Uint8Array | null>;
+}
+
+/** A part of a packet: a page of ours or an uploaded document. Its title becomes the bookmark. */
+export type PacketPart =
+  { readonly title: string; readonly drawing: Drawing } | { readonly title: string; readonly document: StoredDocument };
+
+export interface PacketOptions {
+  readonly title: string;
+  /** ISO timestamp of the newest thing shown: the creation date. No clock gets into the bytes. */
+  readonly at: string;
+  /** `Bill 1042`: printed on each page as `Bill 1042 · page 3 of 41`; null for no stamp. */
+  readonly stamp: string | null;
+  /** What the packet is made of (its hash): becomes the PDF's file id. */
+  readonly id: string;
+}
+
+export interface ComposedPart {
+  readonly title: string;
+  /** From 1. */
+  readonly firstPage: number;
+  readonly pages: number;
+  /** Why a slip sheet stands in its place. */
+  readonly problem?: UnreadableReason | 'missing';
+}
+
+export interface ComposedPacket {
+  readonly pdf: Buffer;
+  /** Hex SHA-256 of `pdf`. */
+  readonly sha256: string;
+  readonly pages: number;
+  readonly parts: readonly ComposedPart[];
+  /** Characters that could not be printed on our own pages. */
+  readonly missing: readonly string[];
+}
+
+/** Version of how packets are put together: part of a packet's hash, raised with every visible change. */
+export const PACKET_TEMPLATE = 'packet-1';
+
+/** What goes to the thread: the same parts with their bytes, or the reason why there are none. */
+export type LoadedPart =
+  | { readonly title: string; readonly drawing: Drawing }
+  | {
+      readonly title: string;
+      readonly filename: string;
+      readonly sha256: string;
+      readonly content: Uint8Array | UnreadableReason | 'missing';
+    };
+
+export interface ComposeTask {
+  readonly parts: readonly LoadedPart[];
+  readonly options: PacketOptions;
+}
+
+/** A packet as a whole could not be finished. Its message tells it apart: classes do not survive the way from a thread. */
+export const PACKET_BROKEN = 'the merged packet cannot be finished';
