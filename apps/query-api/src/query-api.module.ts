@@ -15,7 +15,14 @@ import { GetBillDashboardHandler } from './dashboard/get-bill-dashboard.js';
 import { DirectoriesModule } from './directories/directories.module.js';
 import { EventsController } from './events/events.controller.js';
 import { ListEventsHandler } from './events/list-events.js';
+import { GetReviewHandler } from './reviews/get-review.js';
+import { ListReviewsHandler } from './reviews/list-reviews.js';
+import { ReviewQueriesController } from './reviews/reviews.controller.js';
 import { SandboxClockController } from './sandbox/clock.controller.js';
+import { BillSources } from './packets/bill-sources.js';
+import { GetEorDocumentHandler } from './packets/get-eor-document.js';
+import { GetPacketHandler } from './packets/get-packet.js';
+import { PacketsController } from './packets/packets.controller.js';
 import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.js';
 
 /**
@@ -24,7 +31,14 @@ import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.
  */
 @Module({
   imports: [CqrsModule, DirectoriesModule],
-  controllers: [BillQueriesController, DashboardController, EventsController, SandboxClockController],
+  controllers: [
+    BillQueriesController,
+    DashboardController,
+    EventsController,
+    ReviewQueriesController,
+    SandboxClockController,
+    PacketsController,
+  ],
   providers: [
     BillReader,
     { provide: Freshness, useClass: HeadFreshness },
@@ -37,7 +51,12 @@ import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.
     OpenBillDocumentHandler,
     GetBillDashboardHandler,
     ExportBillDashboardHandler,
+    ListReviewsHandler,
+    GetReviewHandler,
     ListEventsHandler,
+    BillSources,
+    GetPacketHandler,
+    GetEorDocumentHandler,
   ],
 })
 export class QueryApiModule {

@@ -1,6 +1,6 @@
 import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { Directories } from '#directories';
-import { BlobStore, PdfInspector } from '#documents';
+import { BlobStore, PacketComposer, PdfInspector } from '#documents';
 import { EventStore, KeyStore, Ledger, Vault } from '#event-store';
 import { Desk, Views } from '#read-models';
 import type { Engines } from './engines.js';
@@ -23,6 +23,7 @@ export class EnginesModule implements OnApplicationShutdown {
       { provide: Desk, useValue: engines.desk },
       { provide: BlobStore, useValue: engines.blobs },
       { provide: PdfInspector, useValue: engines.inspector },
+      { provide: PacketComposer, useValue: engines.composer },
       { provide: Directories, useValue: engines.directories },
     ];
     return {

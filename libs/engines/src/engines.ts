@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Directories } from '#directories';
-import { BlobStore, EncryptedFileBlobs, PdfInspector } from '#documents';
+import { BlobStore, EncryptedFileBlobs, PacketComposer, PdfInspector } from '#documents';
 import {
   AesVault,
   EventStore,
@@ -35,6 +35,7 @@ export interface Engines {
   readonly desk: Desk;
   readonly blobs: BlobStore;
   readonly inspector: PdfInspector;
+  readonly composer: PacketComposer;
   readonly directories: Directories;
   /** In the reverse order of opening; safe to repeat. */
   readonly close: () => Promise<void>;
@@ -68,6 +69,7 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
       desk: track(EmbeddedDesk.open(join(dataDir, 'desk'), vault)),
       blobs: track(await EncryptedFileBlobs.start(dataDir, vault)),
       inspector: track(new PdfInspector()),
+      composer: track(new PacketComposer()),
       directories: Directories.load({ dataDir }),
       close,
     };

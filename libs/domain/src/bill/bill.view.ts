@@ -25,6 +25,8 @@ export interface Snapshot extends Omit<SubmissionPrivate, 'patient' | 'billingPr
 export interface EorView extends Omit<EorReceivedData, 'private'> {
   readonly payerClaimControlNumber: string | null;
   readonly filename: string | null;
+  /** Hex digest of the PDF that came with it. */
+  readonly sha256: string | null;
   readonly addedAt: Timestamp;
 }
 export interface PaymentView extends Omit<PaymentPostedData, 'private'> {
@@ -161,6 +163,7 @@ const changes = {
         ...data,
         payerClaimControlNumber: unsealed(sealed).payerClaimControlNumber ?? null,
         filename: unsealed(sealed).filename ?? null,
+        sha256: unsealed(sealed).sha256 ?? null,
         addedAt: event.metadata.at,
       },
     ],

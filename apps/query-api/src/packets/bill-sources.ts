@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { billSource, BlobStore, secretsOf, type BillSource, type ReadBlob, type SavedW9 } from '#documents';
+import { billStream, fold, organization, organizationStream, REDACTED, type OrganizationEvent } from '#domain';
+import { EventStore, Ledger } from '#event-store';
+import { refuse, type RequestContext } from '#http';
+import { BillReader } from '../bills/bill-reader.js';
+
+/** What packets are made of: the bill with what only paper may show, and the bytes of its documents. */
+@Injectable()
+export class BillSources {
+  constructor(
+    private readonly bills: BillReader,
+    private readonly ledger: Ledger,
+    private readonly events: EventStore,
+    private readonly blobs: BlobStore,
+  ) {}
+
+  /** 404 for a bill that is not there, and for one whose patient's data was erased. */
+  async of(context: RequestContext, billId: string): Promise<BillSource> {
+    const bill = await this.bills.read(context, billId);
+    const [first] = await this.events.readStream(billStream(context.organizationId, billId), 0, 1);
+    const secrets = secretsOf(first && (await this.ledger.open(first)));
+    return billSource(bill, secrets, context.environment) ?? refuse('not_found');
+  }
+
+  /** Reads the documents of a bill. */
+  reader({ organizationId }: RequestContext, subject: string): ReadBlob {
+    return async (blobId) => {
+      const blob = await this.blobs.open({ organizationId, subject, blobId });
+      if (blob === null || blob === REDACTED) return null;
+      const chunks: Buffer[] = [];
+      for await (const chunk of blob.stream as AsyncIterable<Buffer>) chunks.push(chunk);
+      return Buffer.concat(chunks);
+    };
+  }
+
+  /** The practice's W-9, which only credentials that see the whole organization attach. */
+  async w9(context: RequestContext): Promise<SavedW9 | null> {
+    if (context.scope.kind !== 'organization') return null;
+    const { organizationId } = context;
+    const events = await this.ledger.load<OrganizationEvent>(organizationStream(organizationId));
+    const { w9 } = fold(organization, events);
+    if (w9 === null) return null;
+    const read = this.reader(context, organizationId);
+    return { filename: w9.filename, sha256: w9.sha256, load: () => read(w9.blobId) };
+  }
+}

@@ -1,0 +1,37 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { eorOf, PacketComposer } from '#documents';
+import { refuse, type RequestContext } from '#http';
+import { BillSources } from './bill-sources.js';
+import type { PacketFile } from './get-packet.js';
+
+/** The PDF of an EOR: the one that came with it, or for the sandbox's payer the one that is drawn from it. */
+export class GetEorDocument extends Query<PacketFile> {
+  constructor(
+    readonly context: RequestContext,
+    readonly billId: string,
+    readonly eorId: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetEorDocument)
+export class GetEorDocumentHandler implements IQueryHandler<GetEorDocument> {
+  constructor(
+    private readonly sources: BillSources,
+    private readonly composer: PacketComposer,
+  ) {}
+
+  async execute({ context, billId, eorId }: GetEorDocument): Promise<PacketFile> {
+    const source = await this.sources.of(context, billId);
+    const eor = source.bill.eors.find((one) => one.eorId === eorId);
+    if (!eor || (eor.document === null && eor.source !== 'sandbox')) return refuse('not_found');
+    const filename = eor.filename ?? `eor-${eor.eorDate}.pdf`;
+    if (eor.document === null) {
+      const { pdf } = await this.composer.draw({ kind: 'eor', data: eorOf(source, eor) });
+      return { pdf, filename };
+    }
+    const bytes = await this.sources.reader(context, source.clear.billId)(eorId);
+    return bytes ? { pdf: Buffer.from(bytes), filename } : refuse('not_found');
+  }
+}

@@ -1,0 +1,54 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { billPacket, ibrPacket, PacketComposer, type BillSource, type Packet } from '#documents';
+import { refuse, type RequestContext } from '#http';
+import { BillSources } from './bill-sources.js';
+
+export interface PacketFile {
+  readonly pdf: Buffer;
+  readonly filename: string;
+}
+
+/** Which packet: the bill's own, the latest independent bill review's, or one review's. */
+export type PacketKind = { readonly of: 'bill' } | { readonly of: 'ibr'; readonly reviewId?: string };
+
+/** One ordered PDF of a bill or of its independent bill review. */
+export class GetPacket extends Query<PacketFile> {
+  constructor(
+    readonly context: RequestContext,
+    readonly billId: string,
+    readonly kind: PacketKind,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetPacket)
+export class GetPacketHandler implements IQueryHandler<GetPacket> {
+  constructor(
+    private readonly sources: BillSources,
+    private readonly composer: PacketComposer,
+  ) {}
+
+  async execute({ context, billId, kind }: GetPacket): Promise<PacketFile> {
+    const source = await this.sources.of(context, billId);
+    const packet = await this.packetOf(context, source, kind);
+    const { pdf } = await this.composer.compose(packet.parts, packet.options);
+    return { pdf, filename: packet.filename };
+  }
+
+  private async packetOf(context: RequestContext, source: BillSource, kind: PacketKind): Promise<Packet> {
+    const read = this.sources.reader(context, source.clear.billId);
+    if (kind.of === 'bill') return billPacket(source, read, await this.sources.w9(context));
+    return ibrPacket(source, reviewOf(source, kind.reviewId), read);
+  }
+}
+
+/** The review that is asked for, or the latest independent bill review; a second review has no filing packet. */
+const reviewOf = ({ bill: { reviews } }: BillSource, reviewId: string | undefined) => {
+  const review =
+    reviewId === undefined
+      ? reviews.findLast(({ type }) => type === 'independent_bill_review')
+      : reviews.find(({ id }) => id === reviewId);
+  if (review === undefined && reviewId !== undefined) return refuse('not_found');
+  return review?.type === 'independent_bill_review' ? review : refuse('packet_unavailable');
+};

@@ -1,0 +1,55 @@
+import { Controller, Param, Res, StreamableFile } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import { Ctx, Operation, type RequestContext } from '#http';
+import { attachment } from '../kernel/disposition.js';
+import { GetEorDocument } from './get-eor-document.js';
+import { GetPacket, type PacketFile } from './get-packet.js';
+
+@Controller()
+export class PacketsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Operation('getBillPacket')
+  async getBillPacket(
+    @Ctx() context: RequestContext,
+    @Param('billId') billId: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return file(reply, await this.queries.execute(new GetPacket(context, billId, { of: 'bill' })));
+  }
+
+  @Operation('getIbrPacket')
+  async getIbrPacket(
+    @Ctx() context: RequestContext,
+    @Param('billId') billId: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return file(reply, await this.queries.execute(new GetPacket(context, billId, { of: 'ibr' })));
+  }
+
+  @Operation('getReviewPacket')
+  async getReviewPacket(
+    @Ctx() context: RequestContext,
+    @Param('billId') billId: string,
+    @Param('reviewId') reviewId: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return file(reply, await this.queries.execute(new GetPacket(context, billId, { of: 'ibr', reviewId })));
+  }
+
+  @Operation('getEorDocument')
+  async getEorDocument(
+    @Ctx() context: RequestContext,
+    @Param('billId') billId: string,
+    @Param('docId') eorId: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return file(reply, await this.queries.execute(new GetEorDocument(context, billId, eorId)));
+  }
+}
+
+const file = (reply: FastifyReply, { pdf, filename }: PacketFile): StreamableFile => {
+  void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+  return new StreamableFile(pdf, { type: 'application/pdf', length: pdf.length, disposition: attachment(filename) });
+};
