@@ -77,14 +77,25 @@ describe('closing', () => {
     expect([balanceOf(closed), writtenOffOf(closed)]).toEqual([2015_00, 0]);
   });
 
+  const replaced = but(closeBill(on), { replacedBy: 'bill_2', reason: 'replaced' });
+
   it('a bill that was replaced happens once, however often it is finished', () => {
-    const replaced = but(closeBill(on), { replacedBy: 'bill_2', reason: 'replaced' });
     given(...historyOf(rejectBill(received), replaced))
       .when(replaced)
       .thenNothing();
     given(...historyOf(rejectBill(received), replaced))
       .when(but(replaced, { replacedBy: 'bill_3' }))
       .thenRejects('lifecycle_conflict');
+  });
+
+  it('a bill that was replaced goes through, also where somebody closed it meanwhile', () => {
+    const closed = historyOf(rejectBill(received), closeBill(on));
+    given(...closed)
+      .when(replaced)
+      .thenTypes('BillClosed');
+    given(...closed, ...consequence(closed, replaced))
+      .when(reopenBill(next))
+      .thenRejects('lifecycle_conflict', 'replaced');
   });
 });
 

@@ -61,10 +61,10 @@ export const officeDecisions: Pick<
   },
 
   CloseBill: (facts, command) => {
-    // Closing the bill that a corrected one replaces is finished by a retry.
-    if (facts.closed?.replacedBy && facts.closed.replacedBy === command.replacedBy) return [];
-    // The corrected bill stands already: its predecessor makes room for it in every state.
-    if (command.replacedBy === null) allowFrom(facts, actionFrom.close, 'close');
+    const { replacedBy } = command;
+    // A retry finishes the close of a replaced bill; whoever closed it meanwhile must not leave it to be reopened.
+    if (replacedBy !== null && facts.closed?.replacedBy === replacedBy) return [];
+    if (replacedBy === null || facts.closed?.replacedBy) allowFrom(facts, actionFrom.close, 'close');
     return settled(facts, command.at, (now) => [
       {
         type: 'BillClosed',

@@ -1,0 +1,23 @@
+import { billStates, dashboardStatuses, dashboardStatusOf, stateLabels, statusLabels } from '#domain';
+
+describe('the dashboard status of a bill', () => {
+  it('is sent, processed and appealing where the states have other names, else that of the state', () => {
+    const renamed = Object.fromEntries(
+      billStates
+        .filter((state) => dashboardStatusOf(state) !== (state as string))
+        .map((state) => [state, dashboardStatusOf(state)]),
+    );
+    expect(renamed).toEqual({ submitted: 'sent', partially_paid: 'processed', second_review: 'appealing' });
+  });
+
+  it('is never incomplete or send', () =>
+    expect(dashboardStatuses.filter((status) => !billStates.map(dashboardStatusOf).includes(status))).toEqual([
+      'incomplete',
+      'send',
+    ]));
+
+  it('has a label of its own, as has every state', () => {
+    expect(new Set(Object.values(statusLabels)).size).toBe(dashboardStatuses.length);
+    expect(new Set(Object.values(stateLabels)).size).toBe(billStates.length);
+  });
+});

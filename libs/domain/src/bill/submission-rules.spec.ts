@@ -1,0 +1,220 @@
+import {
+  dottedDiagnosis,
+  effectiveRoute,
+  quoteOf,
+  submissionProblems,
+  type DraftBill,
+  type DraftLine,
+  type DraftSubmission,
+  type SubmissionFacts,
+} from '#domain';
+
+const draft: DraftBill = {
+  billingMode: 'med_legal',
+  patient: { dateOfBirth: '1979-04-02' },
+  claim: { dateOfInjury: '2026-01-15', claimsAdministrator: { id: 'ca_1' } },
+  service: { date: '2026-02-23', endDate: '2026-02-25' },
+  billingProvider: { name: 'Kim', taxId: '123456780', npi: '1234567893', phone: '213-555-0111', address: {} },
+  diagnoses: ['M54.50', 'S33.5XXA'],
+  serviceLines: [{ code: 'ML201', units: 1 }],
+};
+const facts: SubmissionFacts = {
+  today: '2026-03-02',
+  administrator: { payerKeys: ['main', 'second'], payerRequired: false, routes: ['ebill', 'mail'] },
+  savedProviderExists: false,
+  patientIdValid: false,
+  claimIdValid: false,
+};
+const of = (bill: DraftBill, more: Partial<SubmissionFacts> = {}, submission?: DraftSubmission['submission']) =>
+  submissionProblems({ bill: { ...draft, ...bill }, ...(submission && { submission }) }, { ...facts, ...more });
+const paths = (...args: Parameters<typeof of>) => of(...args).map(({ path }) => path);
+const linePaths = (line: DraftLine, bill: DraftBill = {}) =>
+  paths({ ...bill, serviceLines: [line] }).map((path) => path.replace('bill.serviceLines.0.', ''));
+const treatment = (line: DraftLine, bill: DraftBill = {}) => linePaths(line, { ...bill, billingMode: 'professional' });
+
+it('nothing is wrong with a complete med-legal bill', () => expect(of({})).toEqual([]));
+
+it('nothing is said of what the form refused: parts may be missing', () => {
+  expect(submissionProblems({}, facts)).toEqual([]);
+  expect(paths({ serviceLines: [undefined, {}], diagnoses: [undefined], service: {}, claim: {}, patient: {} })).toEqual(
+    [],
+  );
+});
+
+describe('the order of dates', () => {
+  it.each([
+    ['an injury before birth', { patient: { dateOfBirth: '2026-01-16' } }, ['bill.claim.dateOfInjury']],
+    ['an injury on the day of birth', { patient: { dateOfBirth: '2026-01-15' } }, []],
+    ['a service before the injury', { service: { date: '2026-01-14' } }, ['bill.service.date']],
+    ['a service on the day of the injury', { service: { date: '2026-01-15' } }, []],
+    ['a service tomorrow', { service: { date: '2026-03-03' } }, ['bill.service.date']],
+    ['a service today', { service: { date: '2026-03-02' } }, []],
+    [
+      'an end before the beginning',
+      { service: { date: '2026-02-25', endDate: '2026-02-24' } },
+      ['bill.service.endDate'],
+    ],
+    ['an end tomorrow', { service: { date: '2026-02-25', endDate: '2026-03-03' } }, ['bill.service.endDate']],
+    ['a date that is none', { service: { date: '2026-02-30' } }, []],
+  ])('with %s is wrong at %j', (_, bill: DraftBill, wrong: readonly string[]) => expect(paths(bill)).toEqual(wrong));
+});
+
+describe('the ids of patient and claim', () => {
+  it('must be of this organization', () =>
+    expect(paths({ patient: { id: 'pat_x' }, claim: { id: 'clm_x' } })).toEqual(['bill.patient.id', 'bill.claim.id']));
+  it('come alone', () =>
+    expect(
+      paths(
+        { patient: { id: 'pat_1', externalId: 'P' }, claim: { id: 'clm_1', externalId: 'C' } },
+        { patientIdValid: true, claimIdValid: true },
+      ),
+    ).toEqual(['bill.patient.id', 'bill.claim.id']));
+  it('are fine when they are known', () =>
+    expect(paths({ patient: { id: 'pat_1' } }, { patientIdValid: true })).toEqual([]));
+});
+
+describe('the administrator', () => {
+  const at = 'bill.claim.claimsAdministrator';
+  const choice = (claimsAdministrator: object) => ({ claim: { claimsAdministrator } });
+  it('must be in the directory', () =>
+    expect(paths(choice({ id: 'ca_x' }), { administrator: null })).toEqual([`${at}.id`]));
+  it('may need a payer choice', () => {
+    const administrator = { ...facts.administrator!, payerRequired: true };
+    expect(paths(choice({ id: 'ca_1' }), { administrator })).toEqual([`${at}.payerId`]);
+    expect(paths(choice({ id: 'ca_1', payerId: 'second' }), { administrator })).toEqual([]);
+  });
+  it('knows its own payers only', () =>
+    expect(paths(choice({ id: 'ca_1', payerId: 'other' }))).toEqual([`${at}.payerId`]));
+});
+
+describe('the billing provider', () => {
+  const at = 'bill.billingProvider';
+  it('is complete when it is not a saved one', () =>
+    expect(paths({ billingProvider: { npi: '1234567893' } })).toEqual([
+      `${at}.name`,
+      `${at}.taxId`,
+      `${at}.phone`,
+      `${at}.address`,
+    ]));
+  it('that is saved exists', () => {
+    expect(paths({ billingProvider: { savedProviderId: 'bp_1' } })).toEqual([`${at}.savedProviderId`]);
+    expect(paths({ billingProvider: { savedProviderId: 'bp_1' } }, { savedProviderExists: true })).toEqual([]);
+  });
+  it('that is saved comes without inline fields: each is named', () =>
+    expect(
+      paths(
+        { billingProvider: { savedProviderId: 'bp_1', name: 'Kim', taxIdType: 'EIN' } },
+        { savedProviderExists: true },
+      ),
+    ).toEqual([`${at}.name`, `${at}.taxIdType`]));
+});
+
+describe('diagnoses', () => {
+  it('come once, dotted or not', () =>
+    expect(paths({ diagnoses: ['M54.50', 'm5450', 'S33.5XXA', 'M54.50'] })).toEqual([
+      'bill.diagnoses.1',
+      'bill.diagnoses.3',
+    ]));
+  it('are at most 12 on a treatment bill, not on a med-legal one', () => {
+    const diagnoses = Array.from({ length: 13 }, (_, n) => `M54.${n + 10}`);
+    const line = { code: '99214', units: 1, charge: 100 };
+    expect(paths({ diagnoses, billingMode: 'professional', serviceLines: [line] })).toEqual(['bill.diagnoses']);
+    expect(paths({ diagnoses })).toEqual([]);
+  });
+  it.each([
+    ['m5450', 'M54.50'],
+    ['M54.50', 'M54.50'],
+    ['I10', 'I10'],
+    ['s335xxa', 'S33.5XXA'],
+  ])('%s reads %s', (sent, dotted) => expect(dottedDiagnosis(sent)).toBe(dotted));
+});
+
+describe('a service line', () => {
+  it('needs a charge where no schedule sets its amount', () => {
+    expect(linePaths({ code: '99456', units: 1 })).toEqual(['charge']);
+    expect(linePaths({ code: '99456', units: 1, charge: 80 })).toEqual([]);
+    expect(linePaths({ code: '99456' })).toEqual(['charge']);
+    expect(linePaths({ code: 'ML201', units: 1 })).toEqual([]);
+    expect(linePaths({ code: 'ML201', units: 1 }, { service: { date: '2021-03-31' }, claim: {}, patient: {} })).toEqual(
+      ['charge'],
+    );
+  });
+
+  it('of a treatment bill always needs a charge', () => {
+    for (const line of [{ code: '99214' }, { code: 'WC002' }, { code: '99214', feeContext: {} }])
+      expect(treatment({ ...line, units: 1 })).toEqual(['charge']);
+    expect(treatment({ code: '99214', units: 1, charge: 100 })).toEqual([]);
+  });
+
+  it('lies inside the dates of service', () => {
+    const inside = (dates: Partial<DraftLine>) => linePaths({ code: 'ML201', units: 1, ...dates });
+    expect(inside({ serviceDate: '2026-02-23', serviceDateEnd: '2026-02-25' })).toEqual([]);
+    expect(inside({ serviceDate: '2026-02-22' })).toEqual(['serviceDate']);
+    expect(inside({ serviceDate: '2026-02-26' })).toEqual(['serviceDate']);
+    expect(inside({ serviceDateEnd: '2026-02-26' })).toEqual(['serviceDateEnd']);
+    expect(inside({ serviceDate: '2026-02-25', serviceDateEnd: '2026-02-24' })).toEqual(['serviceDateEnd']);
+  });
+
+  it('of a bill over one day lies on that day', () =>
+    expect(
+      linePaths({ code: 'ML201', units: 1, serviceDate: '2026-02-24' }, { service: { date: '2026-02-23' } }),
+    ).toEqual(['serviceDate']));
+
+  it('has each modifier once', () =>
+    expect(linePaths({ code: 'ML201', units: 1, modifiers: ['94', '95', '94', undefined] })).toEqual(['modifiers.2']));
+
+  it('points at diagnoses that were sent, where pointers count', () => {
+    const line = { code: '99214', units: 1, charge: 100, diagnosisPointers: [1, 2, 3] };
+    expect(treatment(line)).toEqual(['diagnosisPointers.2']);
+    expect(linePaths({ code: 'ML201', units: 1, diagnosisPointers: [9] })).toEqual([]);
+  });
+
+  it('has no RFA item, because none is kept, and no fee context on a med-legal bill', () => {
+    expect(linePaths({ code: 'ML201', units: 1, rfaItemId: 'rfa_1', feeContext: {} })).toEqual([
+      'rfaItemId',
+      'feeContext',
+    ]);
+    expect(treatment({ code: '99214', units: 1, charge: 100, rfaItemId: 'rfa_1', feeContext: {} })).toEqual([
+      'rfaItemId',
+    ]);
+  });
+
+  it('is priced on its own date, by one unit unless said', () => {
+    expect(quoteOf('med_legal', { code: 'ML201' }, '2026-02-24')).toMatchObject({ kind: 'priced', allowed: 2015_00 });
+    expect(quoteOf('med_legal', { code: 'ML201', serviceDate: '2021-03-31' }, '2026-02-24')).toEqual({
+      kind: 'charge_required',
+    });
+    expect(quoteOf('professional', { code: '99214', charge: 12.34 }, '2026-02-24')).toMatchObject({ allowed: 12_34 });
+    expect(quoteOf('med_legal', { code: 'ML201' }, undefined)).toBeUndefined();
+  });
+});
+
+describe('the route', () => {
+  const wrong = (submission: NonNullable<DraftSubmission['submission']>) => paths({}, {}, submission);
+
+  it('must be one that the administrator has, or that a destination supplies', () => {
+    expect(wrong({ route: 'fax' })).toEqual(['submission.route']);
+    expect(wrong({ route: 'fax', destination: { faxNumber: '213-555-0142' } })).toEqual([]);
+    expect(wrong({ route: 'mail' })).toEqual([]);
+  });
+
+  it('takes no destination and no copies that do not fit it', () => {
+    expect(wrong({ route: 'ebill', destination: { faxNumber: '1' } })).toEqual(['submission.destination.faxNumber']);
+    expect(wrong({ destination: { faxNumber: '1', email: 'a@b.example' } })).toEqual(['submission.destination.email']);
+    expect(wrong({ cc: ['a@b.example'] })).toEqual(['submission.cc']);
+    expect(wrong({ destination: { email: 'a@b.example' }, cc: ['c@d.example'] })).toEqual([]);
+    expect(wrong({ destination: {} })).toEqual([]);
+  });
+
+  it('is the first of ebill, fax, email, mail that the administrator has', () => {
+    expect(effectiveRoute(undefined, undefined, ['mail', 'email', 'fax', 'ebill'])).toBe('ebill');
+    expect(effectiveRoute(undefined, undefined, ['mail', 'email', 'fax'])).toBe('fax');
+    expect(effectiveRoute(undefined, undefined, ['mail', 'email'])).toBe('email');
+    expect(effectiveRoute(undefined, undefined, [])).toBeNull();
+  });
+
+  it('is that of the destination when none was chosen', () =>
+    expect(effectiveRoute(undefined, { mailingAddress: 'PO Box 9' }, ['ebill'])).toBe('mail'));
+
+  it('is none when the chosen one is not to be had', () => expect(effectiveRoute('ebill', {}, ['fax'])).toBeNull());
+});

@@ -1,0 +1,82 @@
+import { fold, organization, REDACTED, type OrganizationCommand, type OrganizationEvent } from '#domain';
+import { everyOrganizationEvent, noon, specFor } from '#testing';
+
+const given = specFor(organization);
+const sample = <T extends OrganizationEvent['type']>(type: T) =>
+  everyOrganizationEvent.find((event) => event.type === type) as Extract<OrganizationEvent, { type: T }>;
+const created = sample('OrganizationCreated');
+const create: OrganizationCommand = {
+  type: 'CreateOrganization',
+  data: {
+    organizationId: 'org_test',
+    environment: 'sandbox',
+    accountId: 'org_home',
+    externalId: 'PRACTICE-1',
+    name: 'Kim Medical Group',
+    at: noon('2026-01-05'),
+  },
+};
+const location = sample('LocationSaved');
+const enable = (enabled: boolean): OrganizationCommand => ({ type: 'SetTreatmentBilling', data: { enabled } });
+
+describe('an organization', () => {
+  it('is created, its name encrypted', () => given().when(create).thenEvents(created));
+
+  it('is created once: found again, it stays as it is', () =>
+    given(created)
+      .when({ type: 'CreateOrganization', data: { ...create.data, name: 'Other' } })
+      .thenNothing());
+
+  it('must exist before anything is saved', () => given().when(enable(true)).thenRejects('not_found'));
+
+  it('is allowed treatment billing, once', () => {
+    given(created)
+      .when(enable(true))
+      .thenEvents({ type: 'TreatmentBillingSet', data: { organizationId: 'org_test', enabled: true } });
+    given(created, sample('TreatmentBillingSet')).when(enable(true)).thenNothing();
+  });
+});
+
+describe('its records', () => {
+  it('are kept in the order in which they were first saved, and replaced whole', () => {
+    const saved = (id: string, nickname: string): OrganizationEvent => ({
+      type: 'LocationSaved',
+      data: {
+        organizationId: 'org_test',
+        id,
+        private: { ...(location.data.private as object), id, nickname } as never,
+      },
+    });
+    const { locations } = fold(organization, [created, saved('loc_1', 'a'), saved('loc_2', 'b'), saved('loc_1', 'c')]);
+    expect(locations.map(({ id, nickname }) => [id, nickname])).toEqual([
+      ['loc_1', 'c'],
+      ['loc_2', 'b'],
+    ]);
+  });
+
+  it('of a removed administrator stay, inactive', () => {
+    const { customAdministrators } = fold(organization, [
+      created,
+      sample('CustomAdministratorSaved'),
+      sample('CustomAdministratorRemoved'),
+    ]);
+    expect(customAdministrators).toMatchObject([{ id: 'cadm_1', active: false }]);
+  });
+
+  it('are gone when the organization’s key was destroyed, and nothing breaks', () => {
+    const shredded = everyOrganizationEvent.map((event) =>
+      'private' in event.data ? { ...event, data: { ...event.data, private: REDACTED } } : event,
+    );
+    expect(fold(organization, shredded)).toMatchObject({
+      exists: true,
+      name: '',
+      practiceIdentity: null,
+      billingProviders: [],
+      renderingProviders: [],
+      locations: [],
+      customAdministrators: [],
+      w9: { blobId: 'blob_1', filename: 'w9.pdf' },
+      treatmentBilling: true,
+    });
+  });
+});
