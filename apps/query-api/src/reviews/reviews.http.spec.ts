@@ -1,0 +1,60 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { billBody, startCommandApp, type CommandApp } from '#testing';
+
+let api: CommandApp;
+let id: string;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule]);
+});
+beforeEach(async () => {
+  id = await api.bill(undefined, 'denied');
+});
+afterAll(() => api.close());
+
+const draft = async (): Promise<string> =>
+  (await api.post(`/bills/${id}/reviews`, { type: 'second_review', reason: 'Why.' })).json['data'].id;
+const list = (billId = id, as?: string) => api.call('GET', `/bills/${billId}/reviews`, undefined, as ? { as } : {});
+const one = (reviewId: string, billId = id) => api.call('GET', `/bills/${billId}/reviews/${reviewId}`);
+
+describe('the reviews of a bill', () => {
+  it('are none at first', async () => expect((await list()).json).toEqual({ data: [] }));
+  it('are listed oldest first, as each is read by itself', async () => {
+    const ids = [await draft(), await draft()];
+    const { data } = (await list()).json;
+    expect(data.map((review: { id: string }) => review.id)).toEqual(ids);
+    expect((await one(ids[1]!)).json['data']).toEqual(data[1]);
+  });
+  it('show at once what came of them', async () => {
+    const reviewId = await draft();
+    await api.post(`/bills/${id}/reviews/${reviewId}/submissions`);
+    expect((await one(reviewId)).json['data']).toMatchObject({ state: 'submitted', outcome: null });
+    await api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'denied' });
+    expect((await one(reviewId)).json['data']).toMatchObject({ state: 'submitted', outcome: 'upheld' });
+  });
+  it('lose the drafts that were discarded', async () => {
+    const [sent, discarded] = [await draft(), await draft()];
+    await api.post(`/bills/${id}/reviews/${sent}/submissions`);
+    expect((await list()).json['data']).toMatchObject([{ id: sent }]);
+    expect(await one(discarded)).toMatchObject({ statusCode: 404, json: { code: 'not_found' } });
+  });
+  it('belong to one bill', async () => {
+    const reviewId = await draft();
+    expect(await one(reviewId, await api.bill(undefined, 'denied'))).toMatchObject({ statusCode: 404 });
+    expect(await list('bill_none')).toMatchObject({ statusCode: 404 });
+    expect(await one('review_none')).toMatchObject({ statusCode: 404 });
+  });
+  it('are for those who may see the bill', async () => {
+    const acme = api.session(['bills:read'], { kind: 'customer', customerExternalId: 'acme' });
+    expect(await list(id, acme)).toMatchObject({ statusCode: 404 });
+    const own = await api.bill(billBody({}, { customerExternalId: 'acme' }));
+    expect(await list(own, acme)).toMatchObject({ statusCode: 200 });
+    expect(await list(id, await api.key(['bills:write']))).toMatchObject({ statusCode: 403 });
+  });
+});
+
+it('the lifecycle that an action answers is the one that is read', async () => {
+  const done = await api.post(`/bills/${id}/actions`, { action: 'second_review', reason: 'Why.' });
+  const read = await api.call('GET', `/bills/${id}/lifecycle`);
+  expect(done.json['data']).toEqual(read.json['data']);
+});
