@@ -8,6 +8,8 @@ import { BillsStore } from './bills.store.js';
 import { inFormOrder } from './submission/field-order.js';
 
 const OK = 200;
+/** Ids become stream names: nothing else may get that far. */
+const billIdShape = /^bill_[A-Za-z0-9]{1,64}$/;
 
 /** A request about an existing bill: its form, and the body that was sent. */
 export interface Request<Form extends object> {
@@ -52,7 +54,7 @@ export class BillMutations {
     const identity = await this.idempotency.identify(context, { body: body ?? {}, digests });
     return this.inFlight.run(identity?.key ?? null, async () => {
       const stream = billStream(context.organizationId, billId);
-      const known = await this.existing(context, stream);
+      const known = await this.existing(context, billId);
       if (identity && findReplay(known, identity)?.kind === 'reused') throw new IdempotencyKeyReused();
       // A replay carries the same body as the first request, so its form is as valid as it was then.
       const form = formOf(request);
@@ -63,8 +65,12 @@ export class BillMutations {
   }
 
   /** The bill's history, or 404 where there is none that the caller may see. */
-  async existing({ scope }: RequestContext, stream: string): Promise<readonly StoredEvent<BillEvent>[]> {
-    const history = await this.ledger.load<BillEvent>(stream);
+  async existing(
+    { organizationId, scope }: RequestContext,
+    billId: string,
+  ): Promise<readonly StoredEvent<BillEvent>[]> {
+    if (!billIdShape.test(billId)) throw new Rejection('not_found');
+    const history = await this.ledger.load<BillEvent>(billStream(organizationId, billId));
     const first = history[0];
     const visible =
       first?.type === 'BillSubmitted' &&

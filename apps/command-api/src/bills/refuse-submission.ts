@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { billStream, Rejection } from '#domain';
+import { Rejection } from '#domain';
 import type { RequestContext } from '#http';
 import { BillMutations } from './bill-mutations.js';
 
@@ -18,7 +18,7 @@ export class RefuseSubmissionHandler implements ICommandHandler<RefuseSubmission
   constructor(private readonly mutations: BillMutations) {}
 
   async execute({ context, billId }: RefuseSubmission): Promise<never> {
-    await this.mutations.existing(context, billStream(context.organizationId, billId));
+    await this.mutations.existing(context, billId);
     throw new Rejection('bill_already_submitted');
   }
 }

@@ -268,5 +268,7 @@ describe('a form', () => {
   });
   it('is not looked at where there is no bill', async () => {
     expect(await act('bill_none', { action: 'close' })).toMatchObject({ statusCode: 404 });
+    expect(await act(id.replace('bill_', 'note_'), { action: 'close' })).toMatchObject({ statusCode: 404 });
+    expect(await act(encodeURIComponent(`${id}/../x`), { action: 'close' })).toMatchObject({ statusCode: 404 });
   });
 });

@@ -81,7 +81,7 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
     const identity = await this.idempotency.identify(context, { body: received.json, digests });
     return this.inFlight.run(identity?.key ?? null, async () => {
       const stream = billStream(context.organizationId, billId);
-      const history = await this.mutations.existing(context, stream);
+      const history = await this.mutations.existing(context, billId);
       const facts = fold(bill, history);
       const replacementId = await this.replacementId(context, facts);
       const old = submittedBill(history);
