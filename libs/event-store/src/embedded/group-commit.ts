@@ -66,13 +66,13 @@ export class GroupCommit {
   }
 
   private async run(): Promise<void> {
-    // One turn of patience: appenders that wake up together share a transaction.
-    await Promise.resolve();
+    await turn();
     while (this.waiting.length > 0) {
       const group = this.waiting.splice(0, GROUP);
       try {
         await this.within(() => this.commit(() => group.forEach(({ write }) => write())));
         group.forEach(({ resolve }) => resolve());
+        await turn();
       } catch (error) {
         group.forEach(({ reject }) => reject(stopped()));
         this.fail(asError(error));
@@ -94,6 +94,9 @@ export class GroupCommit {
     }
   }
 }
+
+/** Until all who were just woken have come back with their next write: they share a transaction then. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const stopped = (): EventStoreUnavailable => new EventStoreUnavailable('the log has stopped; the outcome is unknown');
 
