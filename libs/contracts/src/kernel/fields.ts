@@ -1,4 +1,5 @@
-import { declareField, type FormClass, type JsonSchema, type Reader } from './form.js';
+import { decorate } from './decorate.js';
+import { declareField, type Field, type FormClass, type JsonSchema, type Reader, type ValueReader } from './form.js';
 import {
   anything,
   calendarDate,
@@ -9,8 +10,6 @@ import {
   int,
   jsonObject,
   LARGEST_AMOUNT,
-  list,
-  nested,
   text,
   timestamp,
   type DollarRules,
@@ -19,8 +18,9 @@ import {
 } from './readers.js';
 
 /*
- * One decorator per kind of field: it checks the request and documents the API, so the two cannot drift. Every kind has
- * a twin `Optional…`: the field may be left out, and null counts as left out.
+ * One decorator per kind of field: it checks the request (by class-transformer and class-validator, see decorate.ts) and
+ * documents the API, so the two cannot drift. Every kind has a twin `Optional…`: the field may be left out, and null
+ * counts as left out.
  */
 
 export interface FieldOptions {
@@ -42,7 +42,7 @@ const declare =
   (kind: Kind, description: string, optional: boolean, options: FieldOptions): PropertyDecorator =>
   (prototype, key) => {
     const { example, nullable = false, default: fallback, shownAsRequired = false } = options;
-    declareField(prototype, {
+    const field: Field = {
       name: String(key),
       description,
       schema: {
@@ -55,7 +55,9 @@ const declare =
       shownAsRequired,
       nullable,
       fallback,
-    });
+    };
+    declareField(prototype, field);
+    decorate(prototype, field);
   };
 
 /** The decorator of a kind and its optional twin: `(description, options?)`. */
@@ -78,9 +80,16 @@ const pairOf = <Subject, Rules extends object = object>(
   return [variant(false), variant(true)] as const;
 };
 
-const string = (reader: Reader, schema: JsonSchema = {}): Kind => ({ schema: { type: 'string', ...schema }, reader });
+interface ValueKind extends Kind {
+  readonly reader: ValueReader;
+}
 
-const written = (rules: TextRules): Kind =>
+const string = (reader: ValueReader, schema: JsonSchema = {}): ValueKind => ({
+  schema: { type: 'string', ...schema },
+  reader,
+});
+
+const written = (rules: TextRules): ValueKind =>
   string(text(rules), {
     ...(!rules.keepEmpty && { minLength: 1 }),
     maxLength: rules.max ?? 255,
@@ -158,8 +167,8 @@ export interface ListRules {
   readonly max?: number;
 }
 
-const items = (schema: JsonSchema, reader: Reader, { min = 0, max = 100 }: ListRules): Kind => ({
-  reader: list(reader, { min, max }),
+const items = (schema: JsonSchema, item: ValueReader, { min = 0, max = 100 }: ListRules): Kind => ({
+  reader: { kind: 'list', item, min, max },
   schema: { type: 'array', items: schema, minItems: min, maxItems: max },
 });
 
@@ -181,14 +190,14 @@ export const [ChoiceList, OptionalChoiceList] = pairOf<readonly string[], ListRu
 /** An object of its own form. */
 export const [Nested, OptionalNested] = pairOf<FormClass | (() => FormClass)>((type) => {
   const of = lazily(type);
-  return { reader: nested(of), schema: {} };
+  return { reader: { kind: 'form', of }, schema: {} };
 });
 /** A list of objects of one form. */
 export const [ListOf, OptionalListOf] = pairOf<FormClass | (() => FormClass), ListRules>(
   (type, { min = 0, max = 100 }) => {
     const of = lazily(type);
     return {
-      reader: list(nested(of), { min, max }),
+      reader: { kind: 'list', item: { kind: 'form', of }, min, max },
       schema: { type: 'array', minItems: min, maxItems: max },
     };
   },

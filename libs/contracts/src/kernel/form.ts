@@ -1,24 +1,37 @@
 /** A form: a class whose fields are declared by the decorators of fields.ts. */
 export type FormClass<Form extends object = object> = new () => Form;
 
-/** What is wrong with a value: one fixed sentence that never holds the value. */
-export class Wrong {
-  constructor(readonly message: string) {}
+/**
+ * How a plain value is read. class-transformer applies `tidy` (which leaves alone what it cannot tidy), then
+ * class-validator asks `problem` for what is wrong with the result: a fixed sentence that never holds the value.
+ */
+export interface ValueReader {
+  readonly kind: 'value';
+  readonly tidy: (value: unknown) => unknown;
+  readonly problem: (value: unknown) => string | undefined;
+  /** Empty text counts as absent where the field may be absent. */
+  readonly blankIsAbsent?: boolean;
+  /** A value that nobody may copy or look into: it arrives as a function that returns it, and `tidy` unwraps it. */
+  readonly whole?: boolean;
+  /** Turns the text of a query parameter into what `tidy` takes. */
+  readonly fromText?: (text: string) => unknown;
 }
 
-/**
- * How a value of one kind is read.
- * `value`: checked and tidied by a function; `undefined` from it means blank, a Wrong means refused.
- * `fromText` turns the text of a query parameter into what `read` takes.
- */
-export type Reader =
-  | {
-      readonly kind: 'value';
-      readonly read: (value: unknown) => unknown;
-      readonly fromText?: (text: string) => unknown;
-    }
-  | { readonly kind: 'form'; readonly of: () => FormClass }
-  | { readonly kind: 'list'; readonly item: Reader; readonly min: number; readonly max: number };
+/** An object of its own form. */
+export interface FormReader {
+  readonly kind: 'form';
+  readonly of: () => FormClass;
+}
+
+/** A list; in a query parameter its items are separated by commas. */
+export interface ListReader {
+  readonly kind: 'list';
+  readonly item: ValueReader | FormReader;
+  readonly min: number;
+  readonly max: number;
+}
+
+export type Reader = ValueReader | FormReader | ListReader;
 
 /** A JSON Schema (draft 2020-12), as OpenAPI 3.1 uses it. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
@@ -54,13 +67,19 @@ export const declareField = (prototype: object, field: Field): void => {
   else declared.set(prototype, [field]);
 };
 
-/** The fields of a class, inherited ones first; a field declared again in a subclass replaces the inherited one. */
+/**
+ * The fields of a class in the order of their declaration, inherited ones first. A field is declared once: both
+ * libraries would apply an inherited declaration and its replacement.
+ */
 export const formOf = (type: FormClass): Form => {
   const known = compiled.get(type);
   if (known) return known;
   const byName = new Map<string, Field>();
   for (const prototype of lineage(type.prototype as object))
-    for (const field of declared.get(prototype) ?? []) byName.set(field.name, field);
+    for (const field of declared.get(prototype) ?? []) {
+      if (byName.has(field.name)) throw new TypeError(`${type.name} declares ${field.name} twice`);
+      byName.set(field.name, field);
+    }
   if (byName.size === 0) throw new TypeError(`${type.name} declares no fields`);
   const form: Form = { fields: [...byName.values()], names: new Set(byName.keys()) };
   compiled.set(type, form);

@@ -4,6 +4,9 @@ import { formOf, isPlainObject, NOT_AN_OBJECT, type FormClass, type Reader } fro
 import { Rejection, type FieldProblem } from '#domain';
 import { Findings, MAX_FIELD_PROBLEMS } from './findings.js';
 import { plainOf } from './plain.js';
+import { rememberRules } from './remembered-rules.js';
+
+rememberRules();
 
 export interface Examined<Form> {
   /** The form as far as it could be read; complete only when there are no errors. */
