@@ -187,11 +187,17 @@ export class SubmissionForm {
   readonly cc?: readonly string[];
 }
 
+/** Characters of 25 MB in Base64. */
+export const LARGEST_BASE64 = 34_952_536;
+
 export class DocumentForm {
   @Text('File name.', { example: 'report.pdf' }) readonly filename!: string;
   @Choice(documentTypes, 'What it is.', { example: 'final_report' })
   readonly documentType!: (typeof documentTypes)[number];
-  @Text('The PDF in Base64: a real PDF, at most 25 MB before encoding.', { example: 'JVBERi0xLjcK…' })
+  @Text('The PDF in Base64: a real PDF, at most 25 MB before encoding.', {
+    max: LARGEST_BASE64,
+    example: 'JVBERi0xLjcK…',
+  })
   readonly contentBase64!: string;
   @OptionalText("The client's id of the document.") readonly externalId?: string;
   @OptionalText(

@@ -10,6 +10,7 @@ import {
   OptionalTextList,
   Text,
 } from '../kernel/fields.js';
+import { LARGEST_BASE64 } from '../bills/submit-bill.request.js';
 import { ActorName } from './action-fields.js';
 import { reviewTypes } from './review.requests.js';
 
@@ -46,7 +47,7 @@ export class RecordEorRequest {
   readonly claimAdjustments?: readonly AdjustmentForm[];
   @OptionalTextList('Remark codes.', { item: { max: 20 } }) readonly remarkCodes?: readonly string[];
   @OptionalText('Name of the PDF.') readonly filename?: string;
-  @OptionalText('The EOR as a PDF in Base64, at most 25 MB before encoding.', { max: 34_952_536 })
+  @OptionalText('The EOR as a PDF in Base64, at most 25 MB before encoding.', { max: LARGEST_BASE64 })
   readonly contentBase64?: string;
   @ActorName() readonly actorName?: string;
 }

@@ -4,6 +4,13 @@ const today = '2026-04-20';
 const wrong = (eorDate?: string, servedAt?: string) =>
   eorProblems({ ...(eorDate && { eorDate }), ...(servedAt && { servedAt }) }, today).map(({ path }) => path);
 
+it('an EOR answers a line once', () => {
+  const line = (lineItemId: string) => ({ lineItemId });
+  expect(eorProblems({ lines: [line('a'), line('b'), line('a')] }, today).map(({ path }) => path)).toEqual([
+    'lines.2.lineItemId',
+  ]);
+});
+
 describe('the dates of a recorded EOR', () => {
   it('may be today', () => expect(wrong(today, today)).toEqual([]));
   it('may lie days apart: it was served later', () => expect(wrong('2026-04-10', '2026-04-15')).toEqual([]));

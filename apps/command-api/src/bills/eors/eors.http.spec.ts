@@ -162,6 +162,7 @@ describe('a form', () => {
     ['fractions of cents', () => ({ reportedPaid: 1.005 }), ['reportedPaid']],
     ['an unknown answer', () => ({ answers: 'ibr' }), ['answers']],
     ['a line of another bill', () => ({ lines: [line({}), line({ lineItemId: 'line_x' })] }), ['lines.1.lineItemId']],
+    ['a line that comes twice', () => ({ lines: [line({}), line({})] }), ['lines.1.lineItemId']],
     ['a line without amounts', () => ({ lines: [{ lineItemId }] }), ['lines.0.allowedAmount', 'lines.0.reportedPaid']],
     ['an unknown group', () => ({ claimAdjustments: [{ ...adjustment, group: 'XX' }] }), ['claimAdjustments.0.group']],
     [
