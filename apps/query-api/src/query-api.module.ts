@@ -12,6 +12,8 @@ import { OpenBillDocumentHandler } from './bills/open-bill-document.js';
 import { DashboardController } from './dashboard/dashboard.controller.js';
 import { ExportBillDashboardHandler } from './dashboard/export-bill-dashboard.js';
 import { GetBillDashboardHandler } from './dashboard/get-bill-dashboard.js';
+import { DeliveryController } from './delivery/delivery.controller.js';
+import { GetDeliveryOptionsHandler } from './delivery/get-delivery-options.js';
 import { DirectoriesModule } from './directories/directories.module.js';
 import { EventsController } from './events/events.controller.js';
 import { ListEventsHandler } from './events/list-events.js';
@@ -38,6 +40,7 @@ import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.
     ReviewQueriesController,
     SandboxClockController,
     PacketsController,
+    DeliveryController,
   ],
   providers: [
     BillReader,
@@ -57,6 +60,7 @@ import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.
     BillSources,
     GetPacketHandler,
     GetEorDocumentHandler,
+    GetDeliveryOptionsHandler,
   ],
 })
 export class QueryApiModule {

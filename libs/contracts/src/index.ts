@@ -10,3 +10,5 @@ export * from './lifecycle/index.js';
 export * from './events/index.js';
 export * from './queries/index.js';
 export * from './directories/index.js';
+export * from './delivery/index.js';
+export * from './organization-clock.js';

@@ -12,6 +12,7 @@ import {
   SearchClaimsAdministratorsRequest,
   SearchDiagnosisCodesRequest,
 } from './directories/index.js';
+import { deliveryOperations } from './delivery/operations.js';
 import { EventPage } from './events/index.js';
 import type { OperationEntry } from './kernel/operation.js';
 import { lifecycleOperations } from './lifecycle/operations.js';
@@ -191,6 +192,7 @@ export const operations = {
     problems: ['bill_already_submitted'],
   },
   ...lifecycleOperations,
+  ...deliveryOperations,
   simulateBill: {
     method: 'POST',
     path: '/sandbox/bills/{billId}/simulate',

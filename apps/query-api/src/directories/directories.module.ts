@@ -20,5 +20,6 @@ import { SearchDiagnosisCodesHandler } from './search-diagnosis-codes.js';
     SearchDiagnosisCodesHandler,
     PreviewDeliveryHandler,
   ],
+  exports: [OwnAdministrators],
 })
 export class DirectoriesModule {}

@@ -23,7 +23,8 @@ export class DeliveryContactsView {
 /** How a bill can reach its payer. */
 export class DeliveryOptionsView {
   @Text('Who receives the bill.') readonly payerName!: string;
-  @Nested(() => DeliveryOptionView, 'The first of the options.') readonly recommended!: DeliveryOptionView;
+  @Nested(() => DeliveryOptionView, 'One of the options: the way that is tried first.')
+  readonly recommended!: DeliveryOptionView;
   @ListOf(() => DeliveryOptionView, 'In the order ebill, fax, email, mail.', { min: 1, max: 4 })
   readonly options!: readonly DeliveryOptionView[];
   @Nested(() => DeliveryContactsView, 'What is on file.') readonly contacts!: DeliveryContactsView;

@@ -1,0 +1,63 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { organizationStream } from '#domain';
+import { billBody, startCommandApp, STARTS_ON, type CommandApp } from '#testing';
+
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule]);
+});
+afterAll(() => api.close());
+
+const options = (id: string, as?: string) =>
+  api.call('GET', `/bills/${id}/delivery-options`, undefined, as === undefined ? {} : { as });
+
+describe('GET /bills/{billId}/delivery-options', () => {
+  it('answers, unwrapped, the ways in which the bill can reach its payer', async () => {
+    const answer = await options(await api.bill());
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json['payerName']).toMatch(/Sandbox Mutual/);
+    expect(answer.json['options']).toContainEqual(answer.json['recommended']);
+    expect(answer.json['recommended']).toMatchObject({ fallback: false, label: expect.any(String) });
+  });
+  it('says so where the administrator has no route at all', async () => {
+    const { ledger } = api.engines;
+    const nowhere = { id: 'cadm_nowhere', name: 'Nowhere', fax: null, email: null, mailingAddress: null };
+    const stream = organizationStream(api.organizationId);
+    await ledger.append(
+      stream,
+      (await ledger.load(stream)).length - 1,
+      [
+        {
+          type: 'CustomAdministratorSaved',
+          data: {
+            organizationId: api.organizationId,
+            id: nowhere.id,
+            private: { ...nowhere, notes: null, active: true, createdAt: `${STARTS_ON}T20:00:00.000Z` },
+          },
+        },
+      ],
+      {
+        organizationId: api.organizationId,
+        at: `${STARTS_ON}T20:00:00.000Z`,
+        recordedAt: `${STARTS_ON}T20:00:00.000Z`,
+        actor: { kind: 'system', id: 'test' },
+        requestId: 'req_test',
+        commandId: 'cmd_test',
+      },
+    );
+    const { claim } = billBody().bill;
+    const id = await api.bill(
+      billBody({ claim: { ...claim, claimsAdministrator: { id: nowhere.id, name: 'Nowhere' } } }),
+    );
+    expect(await options(id)).toMatchObject({ statusCode: 404, json: { code: 'delivery_options_unavailable' } });
+  });
+  it('is for those who may see the bill', async () => {
+    const acme = api.session(['bills:read'], { kind: 'customer', customerExternalId: 'acme' });
+    expect(await options(await api.bill(), acme)).toMatchObject({ statusCode: 404, json: { code: 'not_found' } });
+    const own = await api.bill(billBody({}, { customerExternalId: 'acme' }));
+    expect(await options(own, acme)).toMatchObject({ statusCode: 200 });
+    expect(await options('bill_none')).toMatchObject({ statusCode: 404, json: { code: 'not_found' } });
+    expect(await options(own, await api.key(['bills:write']))).toMatchObject({ statusCode: 403 });
+  });
+});

@@ -1,0 +1,1 @@
+export { deliveryOperations } from './operations.js';
