@@ -1,6 +1,7 @@
 export * from './projection.js';
 export * from './read-models.js';
 export * from './slots.js';
+export type { SortValue } from './sort.js';
 export * from './desk.js';
 export * from './fold.js';
 export * from './projector-status.js';

@@ -8,14 +8,24 @@ export const totalOrder = (sort: readonly string[]): readonly SortField[] => {
   return fields.some(([field]) => field === '_id') ? fields : [...fields, ['_id', fields.at(-1)?.[1] ?? 1]];
 };
 
+/** A value by which rows are sorted; null for a missing one. */
+export type SortValue = string | number | null;
+
+/** What comes after a value of one field. Missing values sort first, so descending they come last. */
+const beyond = (field: string, direction: 1 | -1, value: SortValue): Filter | null => {
+  if (direction === 1) return { [field]: value === null ? { $ne: null } : { $gt: value } };
+  return value === null ? null : { $or: [{ [field]: { $lt: value } }, { [field]: null }] };
+};
+
 /** Rows strictly after a place in the order, given by the values of its sort fields and its `_id`. */
-export const afterFilter = (sort: readonly string[], after: readonly (string | number)[]): Filter => {
+export const afterFilter = (sort: readonly string[], after: readonly SortValue[]): Filter => {
   const order = totalOrder(sort);
   if (after.length !== order.length) throw new RangeError(`a place in this order has ${order.length} values`);
   return {
-    $or: order.map(([field, direction], i) => ({
-      ...Object.fromEntries(order.slice(0, i).map(([before], j) => [before, after[j]])),
-      [field]: { [direction === 1 ? '$gt' : '$lt']: after[i] },
-    })),
+    $or: order.flatMap(([field, direction], i) => {
+      const further = beyond(field, direction, after[i] ?? null);
+      const same = order.slice(0, i).map(([before], j) => ({ [before]: after[j] ?? null }));
+      return further === null ? [] : [{ $and: [...same, further] }];
+    }),
   };
 };

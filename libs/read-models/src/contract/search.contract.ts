@@ -117,6 +117,28 @@ export const searchContract = (stage: Stage): void => {
       expect(ids((await next([200, 'c'])).rows)).toEqual(['b']);
     });
 
+    it('goes on after a missing value too, in either direction', async () => {
+      const all = async (...sort: string[]) => {
+        const seen: string[] = [];
+        for (let after: (string | number | null)[] | undefined; seen.length < 9;) {
+          const { rows } = await stage.views.find<BillRow>(stage.name, {
+            organizationId: 'org1',
+            sort,
+            limit: 1,
+            count: false,
+            ...(after && { after }),
+          });
+          const [row] = rows;
+          if (row === undefined) return seen.join('');
+          seen.push(row._id);
+          after = [row.closedAt, row.cents, row._id];
+        }
+        return 'endless';
+      };
+      expect(await all('closedAt', 'cents')).toBe('bdac');
+      expect(await all('-closedAt', '-cents')).toBe('cadb');
+    });
+
     it('answers the fields asked for', async () => {
       const query = { organizationId: 'org1', filter: { _id: 'a' } };
       expect((await stage.views.find(stage.name, query)).rows[0]).toMatchObject({ notes: 'not slim' });
@@ -139,10 +161,12 @@ export const searchContract = (stage: Stage): void => {
     });
 
     it('scans slim rows for reports', async () => {
-      const rows = await collect(stage.views.scan<BillRow>(stage.name, 'org1', { cents: 200 }, ['GOMEZ']));
+      const rows = await collect(stage.views.scan<BillRow>(stage.name, 'org1', { cents: 200 }, { words: ['GOMEZ'] }));
       expect(rows).toHaveLength(1);
       expect(rows[0]).toMatchObject({ _id: 'c', _rev: 0, organizationId: 'org1', cents: 200, codes: [] });
       expect(rows[0]).not.toHaveProperty('notes');
+      const [row] = await collect(stage.views.scan(stage.name, 'org1', { _id: 'c' }, { fields: ['cents'] }));
+      expect(row).toEqual({ _id: 'c', _rev: 0, organizationId: 'org1', cents: 200 });
     });
 
     it('follows a row that changes', async () => {

@@ -104,14 +104,20 @@ export const compareValues = (a: Value, b: Value): number => {
   return rank(a) === 3 ? 0 : (a as string) < (b as string) ? -1 : 1;
 };
 
+/** A column may hold this many values that no row has any more, beside as many as are in use. */
+const SPARE_VALUES = 1024;
+
 /**
  * Anything else: each distinct value is kept once and the rows hold its number, so a condition is answered once a
- * distinct value, and rows are sorted as integers. A value that no row has any more stays until the next start.
+ * distinct value, and rows are sorted as integers.
  */
 export class CodedColumn implements Column {
-  private readonly values: Value[] = [null];
-  private readonly codes = new Map<Value, number>([[null, 0]]);
+  private values: Value[] = [null];
+  private codes = new Map<Value, number>([[null, 0]]);
   private rows = new Uint32Array(0);
+  /** By code: how many rows have it. */
+  private uses = new Uint32Array(1);
+  private unused = 0;
   /** Codes in the order of their values; brought up to date when a sort asks. */
   private order = new Uint32Array([0]);
   private ranks = new Uint32Array([0]);
@@ -127,15 +133,21 @@ export class CodedColumn implements Column {
 
   set(at: number, value: Value): void {
     this.rows = grown(Uint32Array, this.rows, at);
-    this.rows[at] = this.code(value);
+    this.use(this.rows[at] as number, -1);
+    const code = this.code(value);
+    this.rows[at] = code;
+    this.use(code, 1);
+    if (this.unused > this.values.length / 2 + SPARE_VALUES) this.compact();
   }
 
   mask(holds: (value: Value) => boolean): Mask {
     /** By code: 0 not asked yet, 1 no, 2 yes. */
     let answers = new Uint8Array(0);
+    let codes = this.codes;
     return (from, to) => {
       const { rows, values } = this;
-      if (answers.length < values.length) answers = new Uint8Array(values.length + 64);
+      if (answers.length < values.length || codes !== this.codes) answers = new Uint8Array(values.length + 64);
+      codes = this.codes;
       const flags = new Uint8Array(to - from);
       for (let at = from; at < to; at++) {
         const code = rows[at] as number;
@@ -157,7 +169,34 @@ export class CodedColumn implements Column {
     const known = this.codes.get(key);
     if (known !== undefined) return known;
     this.codes.set(key, this.values.length);
+    this.uses = grown(Uint32Array, this.uses, this.values.length);
+    this.unused += 1;
     return this.values.push(value) - 1;
+  }
+
+  /** The first code is that of missing values, which is always kept: its count does not matter. */
+  private use(code: number, difference: 1 | -1): void {
+    if (code === 0) return;
+    const uses = (this.uses[code] as number) + difference;
+    this.uses[code] = uses;
+    if (uses === 0) this.unused += 1;
+    else if (uses === 1 && difference === 1) this.unused -= 1;
+  }
+
+  /** Numbers anew the values that rows have. */
+  private compact(): void {
+    const { values, rows } = this;
+    this.values = [null];
+    this.codes = new Map([[null, 0]]);
+    this.uses = new Uint32Array(1);
+    this.unused = 0;
+    this.order = new Uint32Array([0]);
+    this.rows = new Uint32Array(rows.length);
+    rows.forEach((code, at) => {
+      const fresh = this.code(values[code] ?? null);
+      this.rows[at] = fresh;
+      this.use(fresh, 1);
+    });
   }
 
   /** Sorts the values that are new, puts each in its place among the known ones, and numbers them all. */

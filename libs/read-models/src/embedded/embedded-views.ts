@@ -1,6 +1,7 @@
 import { open, type Database, type RootDatabase } from 'lmdb';
 import type { EngineHealth, Vault } from '#event-store';
 import {
+  CeilingReached,
   EMBEDDED_CEILING,
   Views,
   type Change,
@@ -9,6 +10,7 @@ import {
   type Found,
   type Option,
   type OptionFields,
+  type ScanOptions,
   type Scope,
   type StoredDoc,
   type ViewRef,
@@ -56,7 +58,7 @@ export class EmbeddedViews extends Views {
     super();
   }
 
-  /** Opens or makes the store in a directory and loads the slim rows: about ten seconds for a million. */
+  /** Opens or makes the store in a directory and loads the slim rows: measured 4 s for 100,000 of twenty fields. */
   static async open(path: string, vault: Vault, options: EmbeddedViewsOptions = {}): Promise<EmbeddedViews> {
     const root = open({ path, maxDbs: 1024, pageSize: 16_384 });
     const meta = root.openDB<unknown, MetaKey>('meta', { encoding: 'json' });
@@ -78,7 +80,7 @@ export class EmbeddedViews extends Views {
     view: ViewRef,
     organizationId: Scope,
     filter: Filter = {},
-    words: readonly string[] = [],
+    { words = [], fields }: ScanOptions = {},
   ): AsyncIterable<StoredDoc<Row>> {
     const lower = words.map((word) => word.toLowerCase());
     for (const rows of this.shelf(view)?.rows(organizationId) ?? []) {
@@ -86,7 +88,7 @@ export class EmbeddedViews extends Views {
       for (const [i, id] of ids.entries()) {
         if (i % SCAN_TURN === SCAN_TURN - 1) await new Promise((resolve) => setImmediate(resolve));
         const at = rows.place(id);
-        if (at !== undefined) yield rows.row(at) as StoredDoc<Row>;
+        if (at !== undefined) yield rows.row(at, fields) as StoredDoc<Row>;
       }
     }
   }
@@ -165,7 +167,9 @@ export class EmbeddedViews extends Views {
   }
 
   async apply(slot: Slot, changes: readonly Change[]): Promise<readonly boolean[]> {
-    return changes.length === 0 ? [] : this.known(slot).apply(changes);
+    if (changes.length === 0) return [];
+    const shelf = this.known(slot);
+    return this.written(() => shelf.apply(changes));
   }
 
   async checkpoint(slot: Slot): Promise<Checkpoint | null> {
@@ -178,11 +182,13 @@ export class EmbeddedViews extends Views {
       const known = this.checkpoints.get(slotKey(slot));
       return existing[i] === true && (known === undefined || known.position < position);
     });
-    await this.root.transaction(() => {
-      for (const [slot, { logId, position }] of later) {
-        void this.meta.put(['checkpoint', slotKey(slot)], { logId, position: position.toString() });
-      }
-    });
+    await this.written(() =>
+      this.root.transaction(() => {
+        for (const [slot, { logId, position }] of later) {
+          void this.meta.put(['checkpoint', slotKey(slot)], { logId, position: position.toString() });
+        }
+      }),
+    );
     for (const [slot, checkpoint] of later) this.checkpoints.set(slotKey(slot), checkpoint);
     this.waiters.look();
     return existing;
@@ -229,6 +235,18 @@ export class EmbeddedViews extends Views {
     if (frozen) return false;
     const seen = slots.every((slot) => slot && (this.checkpoints.get(slotKey(slot))?.position ?? -1n) >= position);
     return seen || null;
+  }
+
+  /** A disk that does not take a write turns health red until it takes one. Nothing is lost: the log has it all. */
+  private async written<T>(write: () => Promise<T>): Promise<T> {
+    try {
+      const result = await write();
+      this.broken = null;
+      return result;
+    } catch (error) {
+      this.broken = error instanceof CeilingReached ? error.message : 'the last write of the views failed';
+      throw error;
+    }
   }
 
   private shelf(view: ViewRef): Shelf | null {

@@ -51,16 +51,18 @@ export const find = async (shelf: Shelf, asked: FindQuery): Promise<Found<object
   const select = (conditions: Filter): Match[] =>
     shelf.rows(asked.organizationId).map((rows) => ({ rows, found: rows.select(conditions, words) }));
 
-  const matches = select(filter);
-  const slim = page(after === undefined ? matches : select({ $and: [filter, afterFilter(sort, after)] }), asked);
+  const counted = asked.count === false && after !== undefined ? [] : select(filter);
+  const slim = page(after === undefined ? counted : select({ $and: [filter, afterFilter(sort, after)] }), asked);
   const inMemory = fields?.every((field) => shelf.shape.slim.includes(field)) === true;
-  const counted = asked.count === false ? null : matches;
-  const result = {
-    total: counted === null ? 0 : sum(counted, ({ found }) => found.length),
-    sums: Object.fromEntries(
-      counted === null ? [] : sums.map((field) => [field, sum(counted, ({ rows, found }) => rows.sum(field, found))]),
-    ),
-  };
+  const result =
+    asked.count === false
+      ? { total: 0, sums: {} }
+      : {
+          total: sum(counted, ({ found }) => found.length),
+          sums: Object.fromEntries(
+            sums.map((field) => [field, sum(counted, ({ rows, found }) => rows.sum(field, found))]),
+          ),
+        };
   const rows = inMemory ? slim : await Promise.all(slim.map(({ _id }) => shelf.get(_id)));
   return { rows: rows.filter((row) => row !== null).map((row) => pick(row, fields)), ...result };
 };

@@ -146,4 +146,20 @@ describe('rows in columns', () => {
       ),
     );
   });
+
+  it('stay right when thousands of values come and go', () => {
+    const rows = new Rows(['state', 'updated']);
+    const fields = [{ id: 'state', name: 'updated' }];
+    const put = (id: string, values: readonly unknown[]) =>
+      rows.set({ _id: id, _rev: 0, organizationId: 'org1' }, values);
+    put('still', ['sent', 'first']);
+    rows.options({ updated: { $gte: 't' } }, fields);
+    for (let n = 0; n < 5_000; n++) put(`r${n % 3}`, ['paid', `time ${String(n).padStart(5, '0')}`]);
+    expect(idsOf(rows, rows.select({ updated: 'time 04999' }, []))).toEqual(['r1']);
+    expect(idsOf(rows, rows.select({ updated: 'time 00001' }, []))).toEqual([]);
+    expect(idsOf(rows, rows.select({ updated: 'first' }, []))).toEqual(['still']);
+    const sorted = sortedWindow(rows.select({}, []), rows.keys(totalOrder(['-updated'])), 0, 9);
+    expect(idsOf(rows, sorted)).toEqual(['r1', 'r0', 'r2', 'still']);
+    expect(rows.options({ updated: { $gte: 't' } }, fields)).toEqual([[{ id: 'paid', name: 'time 04997' }]]);
+  });
 });

