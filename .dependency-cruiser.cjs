@@ -101,7 +101,10 @@ module.exports = {
       name: 'rooms are entered by the front door',
       severity: 'error',
       from: { path: '^(apps|libs)/([^/]+)/' },
-      to: { path: '^(apps|libs)/[^/]+/src/', pathNot: ['^(apps|libs)/[^/]+/src/index\\.ts$', '^$1/$2/'] },
+      to: {
+        path: '^(apps|libs)/[^/]+/src/',
+        pathNot: ['^(apps|libs)/[^/]+/src/index\\.ts$', '^$1/$2/', '^libs/testing/src/eventstoredb-fake/'],
+      },
     },
     {
       name: 'only tests use the testing room',

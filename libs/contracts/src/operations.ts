@@ -1,17 +1,7 @@
 import { ClockView, MoveClockRequest } from './organization-clock.js';
 import { BillView, DocumentView, SimulateRequest, SimulationView, SubmitBillRequest } from './bills/index.js';
-import {
-  ClaimsAdministratorProfileView,
-  ClaimsAdministratorRequest,
-  ClaimsAdministratorsView,
-  DeliveryOptionsView,
-  DeliveryPreviewRequest,
-  DiagnosisCodesView,
-  PostalCodeRequest,
-  PostalCodeView,
-  SearchClaimsAdministratorsRequest,
-  SearchDiagnosisCodesRequest,
-} from './directories/index.js';
+import { directoryOperations } from './directories/operations.js';
+import { packetOperations } from './packets/operations.js';
 import { deliveryOperations } from './delivery/operations.js';
 import { EventPage } from './events/index.js';
 import type { OperationEntry } from './kernel/operation.js';
@@ -25,6 +15,7 @@ import {
   ListBillsRequest,
   ListEventsRequest,
 } from './queries/index.js';
+import { reportOperations } from './reports/operations.js';
 
 const read = { method: 'GET', body: 'none', status: [200], rate: 'default' } as const;
 const readBill = {
@@ -36,13 +27,6 @@ const readBill = {
   browser: ['bills:read'],
 } as const;
 const readDocument = { ...readBill, browser: ['documents:read'] } as const;
-const directory = {
-  ...read,
-  section: 'Directories',
-  reach: 'open',
-  server: ['payers:read'],
-  browser: ['payers:read'],
-} as const;
 const contract = {
   ...read,
   section: 'Contract',
@@ -58,6 +42,8 @@ const contract = {
  * from this table.
  */
 export const operations = {
+  ...directoryOperations,
+  ...packetOperations,
   createBill: {
     method: 'POST',
     path: '/bills',
@@ -119,37 +105,6 @@ export const operations = {
     ...readDocument,
     path: '/bills/{billId}/documents/{docId}/content',
     summary: 'The content of a document (the address that `contentUrl` gives)',
-    answer: 'file',
-  },
-  getBillPacket: {
-    ...readBill,
-    path: '/bills/{billId}/packet',
-    summary: 'One ordered PDF: proof and timeline, claim form, attachments, W-9',
-    description: 'Each page is stamped with the bill number and its place. The same bill gives the same bytes.',
-    answer: 'file',
-    rate: 'packets',
-  },
-  getIbrPacket: {
-    ...readBill,
-    path: '/bills/{billId}/ibr-packet',
-    summary: 'The filing packet of the independent bill review',
-    answer: 'file',
-    rate: 'packets',
-    problems: ['packet_unavailable'],
-  },
-  getReviewPacket: {
-    ...readDocument,
-    path: '/bills/{billId}/reviews/{reviewId}/packet',
-    summary: 'The filing packet of one independent bill review',
-    answer: 'file',
-    rate: 'packets',
-    problems: ['packet_unavailable'],
-  },
-  getEorDocument: {
-    ...readBill,
-    path: '/bills/{billId}/eors/{docId}',
-    summary: 'The PDF of an EOR',
-    browser: ['eors:read'],
     answer: 'file',
   },
   getBillStatus: {
@@ -250,6 +205,7 @@ export const operations = {
     query: BillDashboardRequest,
     view: BillDashboardView,
   },
+  ...reportOperations,
   listEvents: {
     ...read,
     path: '/events',
@@ -263,50 +219,6 @@ export const operations = {
     query: ListEventsRequest,
     view: EventPage,
     problems: ['cursor_expired'],
-  },
-  searchClaimsAdministrators: {
-    ...directory,
-    path: '/claims-administrators',
-    summary: 'Search claims administrators',
-    answer: 'plain',
-    query: SearchClaimsAdministratorsRequest,
-    view: ClaimsAdministratorsView,
-  },
-  getClaimsAdministrator: {
-    ...directory,
-    path: '/claims-administrators/{id}',
-    summary: 'The directory profile of a claims administrator',
-    answer: 'data',
-    query: ClaimsAdministratorRequest,
-    view: ClaimsAdministratorProfileView,
-    problems: ['claims_administrator_not_found'],
-  },
-  getPostalCode: {
-    ...directory,
-    path: '/postal-codes',
-    summary: 'City and state of a ZIP code',
-    answer: 'plain',
-    query: PostalCodeRequest,
-    view: PostalCodeView,
-    problems: ['postal_code_not_found'],
-  },
-  searchDiagnosisCodes: {
-    ...directory,
-    path: '/diagnosis-codes',
-    summary: 'Search ICD-10-CM diagnosis codes',
-    answer: 'plain',
-    query: SearchDiagnosisCodesRequest,
-    view: DiagnosisCodesView,
-  },
-  getDeliveryPreview: {
-    ...directory,
-    path: '/delivery-preview',
-    ext: true,
-    summary: 'Delivery routes of a claims administrator, before a bill exists',
-    answer: 'plain',
-    query: DeliveryPreviewRequest,
-    view: DeliveryOptionsView,
-    problems: ['claims_administrator_not_found', 'delivery_options_unavailable'],
   },
   getOpenApiJson: { ...contract, path: '/openapi.json', summary: 'This document as JSON' },
   getOpenApiYaml: { ...contract, path: '/openapi.yaml', summary: 'This document as YAML' },

@@ -1,19 +1,20 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Directories } from '#directories';
-import { BlobStore, EncryptedFileBlobs, PacketComposer, PdfInspector } from '#documents';
+import { type BlobStore, EncryptedFileBlobs, PacketComposer, PdfInspector } from '#documents';
 import {
   AesVault,
-  EventStore,
+  type EventStore,
   FileKeyProvider,
-  KeyStore,
-  Ledger,
+  type KeyStore,
+  type Ledger,
   openEmbeddedLog,
   Upcasters,
-  Vault,
+  upcasterTable,
+  type Vault,
   VaultLedger,
 } from '#event-store';
-import { Desk, EmbeddedDesk, EmbeddedViews, Views } from '#read-models';
+import { type Desk, EmbeddedDesk, EmbeddedViews, type Views } from '#read-models';
 
 export interface EmbeddedSettings {
   /** Folder that holds everything; one process owns it. */
@@ -64,7 +65,7 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
       events: log.events,
       keys: log.keys,
       vault,
-      ledger: new VaultLedger(log.events, vault, new Upcasters()),
+      ledger: new VaultLedger(log.events, vault, new Upcasters(upcasterTable)),
       views: track(await EmbeddedViews.open(join(dataDir, 'views'), vault)),
       desk: track(EmbeddedDesk.open(join(dataDir, 'desk'), vault)),
       blobs: track(await EncryptedFileBlobs.start(dataDir, vault)),

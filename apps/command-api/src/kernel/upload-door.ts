@@ -18,7 +18,7 @@ export class BlobUploadDoor extends UploadDoor {
     return {
       ...received,
       release: async () => {
-        await Promise.all(received.uploads.map(({ handle }) => handle && this.blobs.discard(handle)));
+        await Promise.all(received.uploads.map(async ({ handle }) => handle && this.blobs.discard(handle)));
       },
     };
   }

@@ -1,0 +1,72 @@
+import type { OperationEntry } from '../kernel/operation.js';
+import {
+  ClaimsAdministratorProfileView,
+  ClaimsAdministratorRequest,
+  ClaimsAdministratorsView,
+  DeliveryOptionsView,
+  DeliveryPreviewRequest,
+  DiagnosisCodesView,
+  PostalCodeRequest,
+  PostalCodeView,
+  SearchClaimsAdministratorsRequest,
+  SearchDiagnosisCodesRequest,
+} from './index.js';
+
+const directory = {
+  method: 'GET',
+  body: 'none',
+  status: [200],
+  rate: 'default',
+  section: 'Directories',
+  reach: 'open',
+  server: ['payers:read'],
+  browser: ['payers:read'],
+} as const;
+
+/** Reference data. Part of the table of operations. */
+export const directoryOperations = {
+  searchClaimsAdministrators: {
+    ...directory,
+    path: '/claims-administrators',
+    summary: 'Search claims administrators',
+    answer: 'plain',
+    query: SearchClaimsAdministratorsRequest,
+    view: ClaimsAdministratorsView,
+  },
+  getClaimsAdministrator: {
+    ...directory,
+    path: '/claims-administrators/{id}',
+    summary: 'The directory profile of a claims administrator',
+    answer: 'data',
+    query: ClaimsAdministratorRequest,
+    view: ClaimsAdministratorProfileView,
+    problems: ['claims_administrator_not_found'],
+  },
+  getPostalCode: {
+    ...directory,
+    path: '/postal-codes',
+    summary: 'City and state of a ZIP code',
+    answer: 'plain',
+    query: PostalCodeRequest,
+    view: PostalCodeView,
+    problems: ['postal_code_not_found'],
+  },
+  searchDiagnosisCodes: {
+    ...directory,
+    path: '/diagnosis-codes',
+    summary: 'Search ICD-10-CM diagnosis codes',
+    answer: 'plain',
+    query: SearchDiagnosisCodesRequest,
+    view: DiagnosisCodesView,
+  },
+  getDeliveryPreview: {
+    ...directory,
+    path: '/delivery-preview',
+    ext: true,
+    summary: 'Delivery routes of a claims administrator, before a bill exists',
+    answer: 'plain',
+    query: DeliveryPreviewRequest,
+    view: DeliveryOptionsView,
+    problems: ['claims_administrator_not_found', 'delivery_options_unavailable'],
+  },
+} as const satisfies Record<string, OperationEntry>;

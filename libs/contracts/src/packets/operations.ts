@@ -1,0 +1,45 @@
+import type { OperationEntry } from '../kernel/operation.js';
+
+const readBill = {
+  method: 'GET',
+  body: 'none',
+  status: [200],
+  rate: 'default',
+  section: 'Bills',
+  reach: 'bill',
+  answer: 'file',
+  server: ['bills:read'],
+  browser: ['bills:read'],
+} as const;
+
+/** PDFs that are made from a bill. Part of the table of operations. */
+export const packetOperations = {
+  getBillPacket: {
+    ...readBill,
+    path: '/bills/{billId}/packet',
+    summary: 'One ordered PDF: proof and timeline, claim form, attachments, W-9',
+    description: 'Each page is stamped with the bill number and its place. The same bill gives the same bytes.',
+    rate: 'packets',
+  },
+  getIbrPacket: {
+    ...readBill,
+    path: '/bills/{billId}/ibr-packet',
+    summary: 'The filing packet of the independent bill review',
+    rate: 'packets',
+    problems: ['packet_unavailable'],
+  },
+  getReviewPacket: {
+    ...readBill,
+    browser: ['documents:read'],
+    path: '/bills/{billId}/reviews/{reviewId}/packet',
+    summary: 'The filing packet of one independent bill review',
+    rate: 'packets',
+    problems: ['packet_unavailable'],
+  },
+  getEorDocument: {
+    ...readBill,
+    path: '/bills/{billId}/eors/{docId}',
+    summary: 'The PDF of an EOR',
+    browser: ['eors:read'],
+  },
+} as const satisfies Record<string, OperationEntry>;
