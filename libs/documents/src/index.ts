@@ -40,3 +40,22 @@ export { billSource, secretsOf, type BillSecrets, type BillSource } from './bill
 export { claimFormOf, documentControlNumber, type Resubmission } from './bill/claim-form-of.js';
 export { eorOf } from './bill/eor-of.js';
 export { billPacket, ibrPacket, type Packet, type ReadBlob, type SavedW9 } from './bill/packets.js';
+export { readInterchange } from './edi/interchange.js';
+export type { EdiEnvelope, ProfessionalClaim, ProfessionalClaimLine } from './edi/professional-claim.js';
+export {
+  read835,
+  type Remittance,
+  type RemittanceAdjustment,
+  type RemittanceClaim,
+  type RemittanceLine,
+} from './edi/read-835.js';
+export {
+  type ClaimAcknowledgement,
+  type ClaimStatusCode,
+  type FunctionalAcknowledgement,
+  read277ca,
+  read999,
+  type SetAcknowledgement,
+} from './edi/read-acknowledgements.js';
+export { write837P } from './edi/write-837p.js';
+export { EdiMalformed, type Interchange, type TransactionSet } from './edi/x12.js';

@@ -1,0 +1,79 @@
+import type { PostalAddress } from '../forms/values.js';
+import type { ClaimAttachment } from '../forms/claim-form/claim-data.js';
+
+/** A service line of an electronic claim. Cents, dates YYYY-MM-DD. */
+export interface ProfessionalClaimLine {
+  readonly code: string;
+  readonly modifiers: readonly string[];
+  readonly charge: number;
+  readonly units: number;
+  /** One-based; empty means the first four. */
+  readonly diagnosisPointers: readonly number[];
+  readonly serviceDate: string;
+  readonly serviceDateEnd?: string | null;
+  readonly placeOfService?: string | null;
+  /** REF*6R, at most 30 characters: comes back in the 835. */
+  readonly controlNumber: string;
+}
+
+/** A work comp claim as an 837 professional carries it: the employer is the subscriber, the worker the patient. */
+export interface ProfessionalClaim {
+  /** CLM01: at most 38 characters; comes back in the 277CA and 835. */
+  readonly billNumber: string;
+  readonly billingProvider: {
+    readonly name: string;
+    readonly npi: string;
+    readonly taxonomy?: string | null;
+    readonly taxId: string;
+    readonly taxIdType: 'EIN' | 'SSN';
+    readonly address: PostalAddress;
+  };
+  readonly renderingProvider: {
+    readonly name: string;
+    readonly npi: string;
+    readonly taxonomy: string;
+    readonly licenseNumber?: string | null;
+  };
+  readonly serviceLocation: {
+    readonly name: string;
+    readonly npi?: string | null;
+    readonly placeOfServiceCode: string;
+    readonly address?: PostalAddress | null;
+  };
+  readonly employer: { readonly name: string; readonly address?: PostalAddress | null };
+  /** `id` as the clearinghouse knows the payer. */
+  readonly payer: { readonly name: string; readonly id: string; readonly address?: PostalAddress | null };
+  readonly patient: {
+    readonly lastName: string;
+    readonly firstName: string;
+    readonly middleName?: string | null;
+    readonly dateOfBirth: string;
+    readonly gender?: 'M' | 'F' | 'X' | null;
+    readonly ssn?: string | null;
+    readonly address: PostalAddress;
+  };
+  readonly claimNumber: string;
+  readonly dateOfInjury: string;
+  /** Two letters. */
+  readonly injuryState: string;
+  readonly diagnoses: readonly string[];
+  readonly attachments: readonly ClaimAttachment[];
+  readonly authorizationNumber?: string | null;
+  /** `W2` duplicate, `W3` second review. */
+  readonly conditionCode?: string | null;
+  /** The payer's control number of the bill that this one follows; sends frequency 7 with it. */
+  readonly originalReference?: string | null;
+  readonly lines: readonly ProfessionalClaimLine[];
+}
+
+/** Who sends to whom. Control numbers are the caller's: unique for each interchange and partner. */
+export interface EdiEnvelope {
+  /** ISO timestamp. */
+  readonly at: string;
+  readonly submitter: { readonly name: string; readonly id: string; readonly contact: string; readonly phone: string };
+  readonly receiver: { readonly name: string; readonly id: string };
+  /** 1 to 999,999,999. */
+  readonly interchangeNumber: number;
+  readonly groupNumber: number;
+  readonly production: boolean;
+}

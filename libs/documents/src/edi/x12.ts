@@ -1,0 +1,115 @@
+/** Text that is no X12 interchange, or whose counts and control numbers disagree. `where` names a segment, no values. */
+export class EdiMalformed extends Error {
+  override readonly name = 'EdiMalformed';
+  constructor(readonly where: string) {
+    super(`malformed X12: ${where}`);
+  }
+}
+
+/** A segment: its id and its elements, the first one at index 1 as in the guides (`CLM01` = `elements[1]`). */
+export interface Segment {
+  readonly id: string;
+  readonly elements: readonly string[];
+}
+
+export interface TransactionSet {
+  /** 837, 999, 277, 835 */
+  readonly type: string;
+  /** ST03 or GS08: `005010X222A1` */
+  readonly version: string;
+  readonly controlNumber: string;
+  readonly segments: readonly Segment[];
+}
+
+export interface Interchange {
+  readonly sender: string;
+  readonly receiver: string;
+  readonly controlNumber: string;
+  readonly production: boolean;
+  readonly sets: readonly TransactionSet[];
+  /** Separates the parts of a composite element. */
+  readonly componentSeparator: string;
+}
+
+const letters: Readonly<Record<string, string>> = {
+  Ł: 'L',
+  Ø: 'O',
+  Đ: 'D',
+  Ð: 'D',
+  Þ: 'TH',
+  Æ: 'AE',
+  Œ: 'OE',
+  ẞ: 'SS',
+  ı: 'I',
+  '’': "'",
+  '‘': "'",
+  '–': '-',
+  '—': '-',
+};
+
+/**
+ * Text as an element may hold it: capitals, ASCII without the delimiters, at most `max` characters. Accents fall off;
+ * a letter that has no ASCII form becomes `?`, so that a required name is never empty.
+ */
+export const ascii = (text: string | null | undefined, max: number): string =>
+  (text ?? '')
+    .toUpperCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]/gu, (letter) => letters[letter] ?? (/\p{L}/u.test(letter) ? '?' : ' '))
+    .replace(/[~*:^|]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, max)
+    .trim();
+
+/** Cents as X12 writes amounts: no leading or trailing zeros (`2015`, `0.5`, `12.07`). */
+export const amount = (cents: number): string => String(cents / 100);
+
+/** An X12 amount in cents. Throws EdiMalformed for anything else. */
+export const cents = (text: string | undefined, where: string): number => {
+  const [, sign = '', whole = '', part = ''] = /^(-?)(\d*)(?:\.(\d{0,2})0*)?$/.exec(text ?? '') ?? [];
+  if (whole === '' && part === '') throw new EdiMalformed(where);
+  const value = Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  return sign === '-' && value !== 0 ? -value : value;
+};
+
+/** An element of a segment to write: text, or the parts of a composite. */
+export type Element = string | readonly string[];
+
+/** Writes segments with `*`, `:` and `~`; empty elements at the end are left out. */
+export class SegmentWriter {
+  private readonly segments: string[] = [];
+
+  add(id: string, ...elements: readonly Element[]): this {
+    const texts = elements.map((element) =>
+      typeof element === 'string' ? element : element.join(':').replace(/:+$/, ''),
+    );
+    this.segments.push([id, ...texts].join('*').replace(/\*+$/, ''));
+    return this;
+  }
+
+  get count(): number {
+    return this.segments.length;
+  }
+
+  toString(): string {
+    return this.segments.map((segment) => `${segment}~`).join('');
+  }
+}
+
+/** Splits an interchange into segments; the delimiters are those that its ISA declares. */
+export const tokenize = (text: string): { segments: readonly Segment[]; componentSeparator: string } => {
+  const start = text.startsWith('\ufeff') ? text.slice(1).trimStart() : text.trimStart();
+  const [element, component, end] = [start.charAt(3), start.charAt(104), start.charAt(105)];
+  if (!start.startsWith('ISA') || new Set([element, component, end]).size < 3) throw new EdiMalformed('ISA');
+  if (/[A-Za-z0-9]/.test(element + component + end)) throw new EdiMalformed('ISA');
+  const segments = start.split(end).map((raw) => raw.trim());
+  return {
+    componentSeparator: component,
+    segments: segments.filter(Boolean).map((raw) => {
+      const elements = raw.split(element);
+      return { id: elements[0] ?? '', elements };
+    }),
+  };
+};
