@@ -1,6 +1,7 @@
 import { Injectable, Module, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { EventStore, Ledger } from '#event-store';
 import { Desk, ProjectorStatus, Views, type AnyProjection } from '#read-models';
+import { DeadlineWatch } from './deadline-watch.js';
 import { Follower } from './follow.js';
 import { Reactions, type Reaction } from './reactions.js';
 import { FollowerStatus } from './status.js';
@@ -19,11 +20,12 @@ export class ProjectorLoop implements OnApplicationBootstrap, BeforeApplicationS
   constructor(
     private readonly follower: Follower,
     private readonly reactions: Reactions,
+    private readonly deadlines: DeadlineWatch,
   ) {}
 
   onApplicationBootstrap(): void {
     const { signal } = this.stop;
-    this.running = Promise.all([this.follower.run(signal), this.reactions.run(signal)]);
+    this.running = Promise.all([this.follower.run(signal), this.reactions.run(signal), this.deadlines.run(signal)]);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -50,6 +52,11 @@ export class ProjectorLoop implements OnApplicationBootstrap, BeforeApplicationS
       useFactory: (events: EventStore, ledger: Ledger, desk: Desk, reactions: readonly Reaction[] = []) =>
         new Reactions(events, ledger, desk, reactions),
       inject: [EventStore, Ledger, Desk, { token: REACTIONS, optional: true }],
+    },
+    {
+      provide: DeadlineWatch,
+      useFactory: (views: Views, ledger: Ledger) => new DeadlineWatch(views, ledger),
+      inject: [Views, Ledger],
     },
     {
       provide: ProjectorStatus,

@@ -1,6 +1,9 @@
 import type { EngineHealth } from '#event-store';
+import type { Filter } from './filter.js';
 import type { SortValue } from './sort.js';
 import type { Checkpoint, ParkedStream, Slot, SlotShape, Slots } from './slots.js';
+
+export type { Filter };
 
 /** What every stored document carries besides its own fields. */
 export interface Kept {
@@ -12,9 +15,6 @@ export interface Kept {
   readonly _stale?: boolean;
 }
 export type StoredDoc<Doc extends object = object> = Doc & Kept;
-
-/** A MongoDB filter object. Indexed by the embedded engine: `$and $or $eq $ne $in $nin $gt $gte $lt $lte`, top-level fields. */
-export type Filter = Readonly<Record<string, unknown>>;
 
 /** A projection's name (its serving slot answers), or one slot. */
 export type ViewRef = string | Slot;

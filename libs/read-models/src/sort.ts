@@ -1,4 +1,4 @@
-import type { Filter } from './read-models.js';
+import type { Filter } from './filter.js';
 
 export type SortField = readonly [field: string, direction: 1 | -1];
 
