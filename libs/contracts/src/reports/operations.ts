@@ -1,0 +1,65 @@
+import type { OperationEntry } from '../kernel/operation.js';
+import { AgingView } from './aging.view.js';
+import { BillTasksRequest, BillTasksView } from './bill-tasks.view.js';
+import { PaymentReportRequest, PaymentReportView } from './payments.view.js';
+import { ProductivityAnswerView, ProductivityRequest } from './productivity.view.js';
+import { ServiceLineItemsRequest, ServiceLineItemsView } from './service-lines.view.js';
+
+const report = {
+  method: 'GET',
+  section: 'Worklists',
+  server: ['bills:read'],
+  browser: ['bills:read'],
+  reach: 'collection',
+  body: 'none',
+  answer: 'data',
+  status: [200],
+  rate: 'default',
+} as const;
+
+/** Work queues and reports over many bills. Part of the table of operations. */
+export const reportOperations = {
+  getBillTasks: {
+    ...report,
+    path: '/bill-tasks',
+    summary: 'What the office has to do, and what it waits for',
+    description: 'Tasks by kind and age. A bill that waits for two things counts twice.',
+    query: BillTasksRequest,
+    view: BillTasksView,
+  },
+  getProductivity: {
+    ...report,
+    path: '/reports/productivity',
+    summary: 'Who created and sent how many bills on which day',
+    description: 'With `Accept: text/csv`: one line a biller and day.',
+    // `data` may be null, which the form of the answer says.
+    answer: 'plain',
+    query: ProductivityRequest,
+    view: ProductivityAnswerView,
+  },
+  getServiceLineItems: {
+    ...report,
+    path: '/reports/service-line-items',
+    summary: 'What was billed, by code, by bill and by line',
+    description: 'With `Accept: text/csv`: one line a service line.',
+    query: ServiceLineItemsRequest,
+    view: ServiceLineItemsView,
+  },
+  getPaymentReport: {
+    ...report,
+    path: '/reports/payments',
+    ext: true,
+    summary: 'Payments as they were received',
+    description: 'With `Accept: text/csv`: one line a payment, all pages.',
+    query: PaymentReportRequest,
+    view: PaymentReportView,
+  },
+  getAgingReport: {
+    ...report,
+    path: '/reports/aging',
+    ext: true,
+    summary: 'Open accounts receivable by claims administrator and age',
+    description: 'With `Accept: text/csv`: one line a claims administrator.',
+    view: AgingView,
+  },
+} as const satisfies Record<string, OperationEntry>;
