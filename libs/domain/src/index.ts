@@ -11,6 +11,7 @@ export * from './deadlines/working-days.js';
 export * from './deadlines/deadlines.js';
 export * from './bill/bill.types.js';
 export * from './bill/bill.events.js';
+export * from './bill/delivery.events.js';
 export * from './bill/bill.commands.js';
 export * from './bill/bill.facts.js';
 export * from './bill/bill.decider.js';

@@ -8,6 +8,7 @@ import type {
   SubmissionPrivate,
 } from '#domain';
 import { acknowledge, but, historyOf, recordEor, submitReview, withdrawLien } from './bill-histories.js';
+import { recordCopySent, recordTransmission, requestCopy } from './delivery.js';
 import {
   addNote,
   billText,
@@ -155,6 +156,7 @@ const rest = postPayment(3456_25 + 50_00, noon('2026-06-22'), { penalty: 40_00, 
 /** One bill that everything happens to. */
 const eventful: readonly BillCommand[] = [
   submission,
+  recordTransmission('1042-1', noon('2026-03-02')),
   simulate('rejected', noon('2026-03-03')),
   resubmitBill(noon('2026-03-04')),
   acknowledge(noon('2026-03-05')),
@@ -182,6 +184,8 @@ const eventful: readonly BillCommand[] = [
   }),
   but(postPayment(500_00, noon('2026-06-16')), { note: 'First part.' }),
   addNote('Fee paid.', noon('2026-06-17')),
+  requestCopy('mail', noon('2026-06-17')),
+  recordCopySent('mail', noon('2026-06-17')),
   withWish(startReview('independent_bill_review', noon('2026-06-18'))),
   markLien(noon('2026-06-19'), '2026-06-18'),
   withdrawLien(noon('2026-06-20')),

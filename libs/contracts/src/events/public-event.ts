@@ -24,6 +24,7 @@ export interface PublicEventData {
   readonly outcome?: string;
   readonly noteId?: string;
   readonly writtenOff?: number;
+  readonly simulated?: boolean;
 }
 
 /** One event of the feed; the same object is a webhook's body. */

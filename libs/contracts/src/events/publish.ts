@@ -28,6 +28,7 @@ const publishers: { readonly [T in BillEvent['type']]?: Publisher<T> } = {
   ReviewDecided: ({ reviewId, reviewType, outcome }) => ({ reviewId, reviewType, outcome }),
   BillClosed: ({ writtenOff }) => ({ writtenOff: dollarsOf(writtenOff) }),
   NoteAdded: ({ noteId }) => ({ noteId }),
+  CourtesyCopySent: ({ simulated }) => ({ simulated }),
   BillDenied: ({ balance, code }) => ({ balanceDue: dollarsOf(balance), code }),
   BillPartiallyPaid: ({ balance }) => ({ balanceDue: dollarsOf(balance) }),
   BillPaid: ({ balance }) => ({ balanceDue: dollarsOf(balance) }),

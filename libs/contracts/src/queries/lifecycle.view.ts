@@ -77,7 +77,11 @@ export class AttemptView {
   @Timestamp('When.') readonly sentAt!: string;
   @Text('The acknowledgement.', { nullable: true }) readonly ackLabel!: string | null;
   @Timestamp('When it came.', { nullable: true }) readonly ackAt!: string | null;
-  @Choice(['sent', 'accepted', 'rejected', 'answered'], 'How far it is.') readonly status!: string;
+  @Choice(
+    ['sent', 'written', 'accepted', 'rejected', 'answered'],
+    'How far it is; `written`: complete in the outbox, from where the practice carries it to the payer.',
+  )
+  readonly status!: string;
   @Text('The outcome.', { nullable: true }) readonly outcomeLabel!: string | null;
   @Timestamp('When it came.', { nullable: true }) readonly outcomeAt!: string | null;
   @Flag('The one that the payer’s answers are about.') readonly isCurrent!: boolean;

@@ -144,6 +144,18 @@ const textOf = (event: BillEvent, bill: Bill): Text | null => {
         title: `Payer says: ${event.data.status.replaceAll('_', ' ')}`,
         description: unsealed(event.data.private).note ?? null,
       };
+    case 'CourtesyCopyRequested':
+      // Any other copy is told of when it was sent.
+      return event.data.mode === 'dry_run'
+        ? { type: 'courtesy_copy', title: 'Courtesy copy not sent', description: 'Mail is not configured' }
+        : null;
+    case 'CourtesyCopySent':
+      return {
+        type: 'courtesy_copy',
+        title: event.data.simulated ? 'Courtesy copy simulated' : 'Courtesy copy sent',
+        description: `To ${counted(event.data.recipientCount, 'recipient')}, ${counted(event.data.documentCount, 'document')}`,
+        delivery: routeLabels.email,
+      };
     case 'BillDenied':
     case 'BillPartiallyPaid':
     case 'BillPaid':
@@ -152,6 +164,7 @@ const textOf = (event: BillEvent, bill: Bill): Text | null => {
     case 'BillInLien':
       return { type: 'state', title: stateTitles[event.type] ?? event.type, amount: event.data.balance };
     // Their entry is the trigger's own.
+    case 'TransmissionWritten':
     case 'BillNoResponse':
     case 'BillStatusUpdated':
     case 'ReviewDiscarded':
@@ -162,6 +175,8 @@ const textOf = (event: BillEvent, bill: Bill): Text | null => {
 
 const text = (event: { data: { private: Parameters<typeof unsealed<{ text: string | null }>>[0] } }): string | null =>
   unsealed(event.data.private).text ?? null;
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 const delivery = (bill: Bill): string | null => (bill?.route ? routeLabels[bill.route] : null);
 

@@ -11,7 +11,7 @@ export interface Attempt {
   readonly sentAt: Timestamp;
   readonly ackLabel: string | null;
   readonly ackAt: Timestamp | null;
-  readonly status: 'sent' | 'accepted' | 'rejected' | 'answered';
+  readonly status: 'sent' | 'written' | 'accepted' | 'rejected' | 'answered';
   readonly outcomeLabel: string | null;
   readonly outcomeAt: Timestamp | null;
   readonly isCurrent: boolean;
@@ -66,6 +66,13 @@ export const attemptsAfter = (
     ];
   }
   switch (message.type) {
+    case 'TransmissionWritten':
+      // The payer's answer says more.
+      return attempts.map((attempt) =>
+        attempt.controlNumber === message.data.controlNumber && attempt.status === 'sent'
+          ? { ...attempt, status: 'written' }
+          : attempt,
+      );
     case 'BillAccepted':
       return current({ status: 'accepted', ackLabel: 'Accepted by the payer', ackAt: metadata.at });
     case 'BillRejected':

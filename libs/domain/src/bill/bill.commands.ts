@@ -1,5 +1,6 @@
 import type { Message } from '../kernel/decider.js';
 import type { BillSubmittedData, Remark, ReportedStatus } from './bill.events.js';
+import type { CourtesyCopyRequestedData } from './delivery.events.js';
 import type {
   Adjustment,
   CalendarDate,
@@ -9,6 +10,7 @@ import type {
   EorSource,
   PaymentMethod,
   ReviewType,
+  Route,
   Timestamp,
 } from './bill.types.js';
 
@@ -115,6 +117,22 @@ export type BillCommand =
         note: string | null;
       }
     >
+  | Message<
+      'RequestCourtesyCopy',
+      {
+        readonly at: Timestamp;
+        /** Of the message that will be sent: made of the copy's id. */
+        readonly messageId: string;
+        readonly copy: Omit<CourtesyCopyRequestedData, 'billId' | 'requestedAt'>;
+      }
+    >
+  /** The mail server took it. */
+  | Message<
+      'RecordCopySent',
+      { readonly at: Timestamp; readonly messageId: string; readonly copy: CourtesyCopyRequestedData }
+    >
+  /** The payer delivery's: a transmission lies in the outbox. */
+  | Message<'RecordTransmission', { readonly at: Timestamp; readonly controlNumber: string; readonly route: Route }>
   /** The scheduler's: record a due date that has passed. */
   | Message<'PassTime', { readonly at: Timestamp }>;
 

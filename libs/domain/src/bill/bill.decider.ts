@@ -4,6 +4,7 @@ import type { BillCommand } from './bill.commands.js';
 import { evolve } from './bill.evolve.js';
 import type { BillEvent } from './bill.events.js';
 import { noBill, type BillFacts } from './bill.facts.js';
+import { deliveryDecisions } from './decisions/delivery.js';
 import { officeDecisions } from './decisions/office.js';
 import { payerDecisions } from './decisions/payer.js';
 import { paymentDecisions } from './decisions/payments.js';
@@ -28,6 +29,12 @@ const existing = (decisions: Decisions): Decisions =>
 /** The bill: reviews, EORs, payments, documents and notes are parts of it, because the rules span them. */
 export const bill: Decider<BillFacts, BillCommand, BillEvent> = {
   initial: noBill,
-  decide: existing({ ...officeDecisions, ...payerDecisions, ...paymentDecisions, ...reviewDecisions }),
+  decide: existing({
+    ...officeDecisions,
+    ...payerDecisions,
+    ...paymentDecisions,
+    ...reviewDecisions,
+    ...deliveryDecisions,
+  }),
   evolve,
 };

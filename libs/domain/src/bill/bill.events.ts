@@ -26,6 +26,7 @@ import type {
   Timestamp,
   Warning,
 } from './bill.types.js';
+import type { DeliveryEvent } from './delivery.events.js';
 
 /*
  * STORED FOR EVER. A type's name is never changed and its meaning never moves: new meaning, new name; new field, an
@@ -176,6 +177,7 @@ interface StateEntered {
 }
 
 export type BillEvent =
+  | DeliveryEvent
   | Message<'BillSubmitted', BillSubmittedData>
   | Message<'BillResubmitted', { billId: string; attempt: number; submittedAt: Timestamp; private: Sealed<Remark> }>
   | Message<'DuplicateSent', { billId: string; attempt: number; sentAt: Timestamp; private: Sealed<Remark> }>

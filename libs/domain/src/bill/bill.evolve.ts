@@ -109,6 +109,12 @@ export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
   BillReopened: (facts) => ({ ...facts, closed: null }),
   NoteAdded: unchanged,
   BillStatusReported: unchanged,
+  CourtesyCopyRequested: (facts, { copyId }) => ({ ...facts, copies: [...facts.copies, { copyId, sent: false }] }),
+  CourtesyCopySent: (facts, { copyId }) => ({
+    ...facts,
+    copies: facts.copies.map((copy) => (copy.copyId === copyId ? { ...copy, sent: true } : copy)),
+  }),
+  TransmissionWritten: (facts, { controlNumber }) => ({ ...facts, written: [...facts.written, controlNumber] }),
   BillDenied: unchanged,
   BillPartiallyPaid: unchanged,
   BillPaid: unchanged,

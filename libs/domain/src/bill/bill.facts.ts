@@ -69,6 +69,10 @@ export interface BillFacts {
   readonly reviews: readonly ReviewFact[];
   readonly lien: boolean;
   readonly closed: { readonly writeOff: boolean; readonly replacedBy: string | null } | null;
+  /** Courtesy copies that were asked for. */
+  readonly copies: readonly { readonly copyId: string; readonly sent: boolean }[];
+  /** Control numbers of the transmissions that lie in the outbox. */
+  readonly written: readonly string[];
   /** The state as last recorded. */
   readonly state: BillState;
   /** Facts counted so far; gives EORs and payments their order. */
@@ -93,6 +97,8 @@ export const noBill: BillFacts = {
   reviews: [],
   lien: false,
   closed: null,
+  copies: [],
+  written: [],
   state: 'submitted',
   order: 0,
 };
