@@ -54,6 +54,11 @@ describe('what an EOR answers', () => {
       'second_review',
     ));
 
+  it('is that of the one before it also on the same day', () =>
+    expect(received(wayTo.ibr.slice(0, 3), recordEor(1, noon('2026-04-21'), { servedAt: '2026-04-20' })).answers).toBe(
+      'second_review',
+    ));
+
   it('is the original bill when it was served before every other one', () =>
     expect(received(wayTo.ibr.slice(0, 3), recordEor(1, noon('2026-04-21'), { servedAt: '2026-03-20' })).answers).toBe(
       'original',

@@ -190,6 +190,7 @@ describe('a simulated payment', () => {
   it('comes with an EOR of its own after a denial', () => {
     const denied = [...announced, ...consequence(announced, simulate('denied', next))];
     expect(eorOf(denied, simulate('paid', noon('2026-04-03'))).reportedPaid).toBe(3000_00);
+    expect(eorOf(denied, simulate('partial_payment', noon('2026-04-03'), 10_00)).reportedPaid).toBe(10_00);
   });
 });
 

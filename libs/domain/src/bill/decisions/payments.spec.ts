@@ -200,6 +200,8 @@ describe('voiding a payment', () => {
       .thenTypes('PaymentVoided'));
 
   it('on a closed bill enlarges the write-off', () => {
+    const events = consequence(historyOf(...posted, closeBill(next)), voidPayment(paymentIdAt(on), later));
+    expect(dataOf(events, 'PaymentVoided')[0]?.balance).toBe(0);
     const after = facts(...posted, closeBill(next), voidPayment(paymentIdAt(on), later));
     expect([paidOf(after), balanceOf(after), writtenOffOf(after)]).toEqual([0, 0, 2015_00]);
   });

@@ -179,6 +179,17 @@ describe('submitting a second review', () => {
       .thenTypes('ReviewCreated', 'ReviewSubmitted', 'BillInSecondReview', 'BillStatusUpdated');
   });
 
+  it('is refused of an EOR that was disputed before, also when its answer was served earlier', () =>
+    given(
+      ...historyOf(
+        denied,
+        startReview('second_review', next),
+        recordEor(0, later, { answers: 'second_review', servedAt: '2026-03-20' }),
+      ),
+    )
+      .when(startReview('second_review', noon('2026-04-04')))
+      .thenRejects('lifecycle_conflict', 'A review of the latest EOR was submitted before.'));
+
   it('is refused without an EOR, however the bill came to be paid in part', () =>
     given(...historyOf(simulate('accepted', on), postPayment(10_00, next)))
       .when(startReview('second_review', later))
@@ -234,16 +245,17 @@ describe('submitting an independent bill review', () => {
         .thenRejects('lifecycle_conflict', 'The latest EOR answers independent_bill_review.');
   });
 
-  it('leaves drafts of the other type alone', () => {
-    const history = historyOf(denied, draftReview('second_review', next), ...wayTo.ibr.slice(1, 3));
-    const reviews = fold(bill, [
-      ...history,
-      ...consequence(history, startReview('independent_bill_review', noon('2026-05-01'))),
-    ]).reviews;
-    expect(reviews.map(({ type, state }) => [type, state])).toEqual([
-      ['second_review', 'discarded'],
+  it('and a draft of it are left alone by a second review', () => {
+    const history = historyOf(
+      ...decided,
+      draftReview('independent_bill_review', noon('2026-05-01')),
+      recordEor(0, noon('2026-05-02'), { answers: 'original' }),
+      startReview('second_review', noon('2026-05-03')),
+    );
+    expect(fold(bill, history).reviews.map(({ type, state }) => [type, state])).toEqual([
       ['second_review', 'submitted'],
-      ['independent_bill_review', 'submitted'],
+      ['independent_bill_review', 'draft'],
+      ['second_review', 'submitted'],
     ]);
   });
 });
