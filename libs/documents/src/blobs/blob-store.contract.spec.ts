@@ -1,44 +1,58 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REDACTED } from '#domain';
-import type { Vault } from '#event-store';
+import { AesVault, KeyProvider, KeyStore, type Tombstone, type Vault } from '#event-store';
 import type { BlobAddress, BlobStore, IncomingBlob } from './blob-store.js';
 import { BlobDamaged } from './chunk-cipher.js';
 import { EncryptedFileBlobs } from './file-blobs.js';
 import { GridFsBlobs } from './gridfs-blobs.js';
 
-/** A vault in memory: sealing, binding to the AAD and shredding are real, wrapping is not. */
-const fakeVault = () => {
-  const keys = new Map<string, Buffer>();
-  const vault = {
-    async sealBytes(_: string, subject: string, aad: string, bytes: Uint8Array) {
-      const key = keys.get(subject) ?? randomBytes(32);
-      keys.set(subject, key);
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(aad));
-      const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
-      return Buffer.concat([nonce, sealed, cipher.getAuthTag()]);
-    },
-    async openBytes(_: string, subject: string, aad: string, sealed: Uint8Array) {
-      const key = keys.get(subject);
-      if (!key) return REDACTED;
-      const bytes = Buffer.from(sealed);
-      const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(aad));
-      cipher.setAuthTag(bytes.subarray(-16));
-      return Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()]);
-    },
-    async shred(subject: string) {
-      keys.delete(subject);
-    },
-  };
-  return vault as unknown as Vault & { shred(subject: string): Promise<void> };
-};
+/** The real vault over keys in memory; nothing is wrapped. */
+class MemoryKeys extends KeyStore {
+  private readonly keys = new Map<string, Uint8Array>();
+  private readonly tombstones = new Map<string, Tombstone>();
+
+  override async putIfAbsent(subject: string, wrapped: Uint8Array): Promise<Uint8Array> {
+    const winner = this.keys.get(subject) ?? wrapped;
+    this.keys.set(subject, winner);
+    return winner;
+  }
+
+  override async get(subject: string): Promise<Uint8Array | null> {
+    return this.keys.get(subject) ?? null;
+  }
+
+  override async bury(subject: string, tombstone: Tombstone): Promise<void> {
+    this.keys.delete(subject);
+    this.tombstones.set(subject, tombstone);
+  }
+
+  override async tombstone(subject: string): Promise<Tombstone | null> {
+    return this.tombstones.get(subject) ?? null;
+  }
+
+  override async close(): Promise<void> {
+    // Nothing to close in memory.
+  }
+}
+
+class NoWrapping extends KeyProvider {
+  override async wrap(key: Uint8Array): Promise<Uint8Array> {
+    return key;
+  }
+
+  override async unwrap(wrapped: Uint8Array): Promise<Uint8Array> {
+    return wrapped;
+  }
+}
+
+const newVault = (): Vault => new AesVault(new MemoryKeys(), new NoWrapping());
 
 interface Engine {
   readonly store: BlobStore;
-  readonly vault: ReturnType<typeof fakeVault>;
+  readonly vault: Vault;
   /** Everything stored, as bytes. */
   stored(): Promise<Buffer>;
   /** Makes what is stored look two days old. */
@@ -48,7 +62,7 @@ interface Engine {
 
 const files = async (): Promise<Engine & { dir: string }> => {
   const dir = await mkdtemp(join(tmpdir(), 'blobs-'));
-  const vault = fakeVault();
+  const vault = newVault();
   const paths = async () => {
     const all = await readdir(dir, { recursive: true, withFileTypes: true });
     return all.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -70,7 +84,7 @@ const gridfs = async (url: string): Promise<Engine> => {
   const { MongoClient } = await import('mongodb');
   const client = await MongoClient.connect(url);
   const db = client.db(`blobs_${randomBytes(6).toString('hex')}`);
-  const vault = fakeVault();
+  const vault = newVault();
   const store = new GridFsBlobs(db, vault);
   await store.createIndexes();
   return {
@@ -173,7 +187,7 @@ describe.each(engines)('documents %s', (_, start) => {
     const { store, vault } = engine;
     await store.put(Buffer.from('one'), address('doc_1', 'bill_1'));
     await store.put(Buffer.from('two'), address('doc_2', 'bill_2'));
-    await vault.shred('bill_1', { shreddedAt: '', eventId: '' });
+    await vault.shred('bill_1', { shreddedAt: '2025-03-28T10:00:00.000Z', eventId: 'evt_1' });
     expect(await store.load(address('doc_1', 'bill_1'))).toBe(REDACTED);
     expect(await store.load(address('doc_2', 'bill_2'))).toEqual(Buffer.from('two'));
   });

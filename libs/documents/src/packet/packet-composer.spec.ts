@@ -3,8 +3,20 @@ import { createHmac } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { buildWorkers } from '../testing/build-workers.js';
-import { catalog, content, drawnPdf, half, noise, objectBomb, page, rawPdf, tree } from '../testing/specimens.js';
-import type { PacketOptions, PacketPart } from './packet.js';
+import {
+  catalog,
+  content,
+  drawnPdf,
+  half,
+  noise,
+  objectBomb,
+  page,
+  plainPdf,
+  rawPdf,
+  tree,
+} from '../testing/specimens.js';
+import { type ComposeTask, PACKET_BROKEN, type PacketOptions, type PacketPart } from './packet.js';
+import { type Prepared, WorkerOutOfMemory, type WorkerPool, WorkerTimeout } from '../pdf/worker-pool.js';
 import { PacketComposer } from './packet-composer.js';
 import { packetHash, type PacketManifest } from './packet-hash.js';
 
@@ -49,7 +61,7 @@ describe('a packet', () => {
   });
 
   it('holds its parts in order, each with a bookmark', async () => {
-    const parts = [slip, document('Report', await drawnPdf(3)), document('W-9', await drawnPdf(2))];
+    const parts = [slip, document('Report', plainPdf(3)), document('W-9', plainPdf(2))];
     const packet = await composer.compose(parts, options);
     expect(packet).toMatchObject({
       pages: 6,
@@ -70,18 +82,16 @@ describe('a packet', () => {
   });
 
   it('has the same bytes each time', async () => {
-    const parts = async () => [cover, slip, document('Report', await drawnPdf(3))];
-    const [one, two] = [await composer.compose(await parts(), options), await composer.compose(await parts(), options)];
+    const parts = [cover, slip, document('Report', plainPdf(3))];
+    const [one, two] = [await composer.compose(parts, options), await composer.compose(parts, options)];
     expect(one.sha256).toBe(two.sha256);
     expect(one.pdf.equals(two.pdf)).toBe(true);
-    const other = await composer.compose(await parts(), { ...options, stamp: null });
+    const other = await composer.compose(parts, { ...options, stamp: null });
     expect(other.sha256).not.toBe(one.sha256);
   });
 
   it('begins with a cover that knows where the parts stand', async () => {
-    const many = await Promise.all(
-      Array.from({ length: 60 }, async (_, i) => document(`Part ${i}`, await drawnPdf(1))),
-    );
+    const many = Array.from({ length: 60 }, (_, i) => document(`Part ${i}`, plainPdf(1)));
     const packet = await composer.compose([cover, ...many], options);
     expect(packet.parts[0]).toMatchObject({ title: 'Cover', firstPage: 1, pages: 2 });
     expect(packet.parts[1]).toMatchObject({ firstPage: 3 });
@@ -90,8 +100,8 @@ describe('a packet', () => {
 
   it('shows a slip sheet for each document that cannot be part of it', async () => {
     const parts = [
-      document('good', await drawnPdf(1)),
-      document('half', half(await drawnPdf(40))),
+      document('good', plainPdf(1)),
+      document('half', half(plainPdf(40))),
       document('locked', await drawnPdf(1, { userPassword: 'secret' })),
       document('noise', Buffer.concat([Buffer.from('%PDF-1.4\n'), noise(50_000)])),
       document('empty tree', rawPdf([catalog(), tree('', 0)])),
@@ -147,11 +157,34 @@ describe('a packet', () => {
     expect(streams.length).toBeGreaterThan(1);
   });
 
-  it('takes what is left when it runs out of time', async () => {
+  it('is given up when its parts take too long one by one, and the next one is composed', async () => {
     const hurried = new PacketComposer({ folder, threads: 1, taskMs: 1 });
-    await expect(hurried.compose([document('a', await drawnPdf(1))], options)).rejects.toThrow('too long');
+    await expect(hurried.compose([document('a', plainPdf(1))], options)).rejects.toThrow('too long');
     await hurried.close();
-    expect((await composer.compose([document('a', await drawnPdf(1))], options)).pages).toBe(1);
+    expect((await composer.compose([document('a', plainPdf(1))], options)).pages).toBe(1);
+  });
+
+  it.each([
+    [new WorkerTimeout(), 'too_slow'],
+    [new WorkerOutOfMemory(), 'too_complex'],
+    [new Error(PACKET_BROKEN), 'damaged'],
+  ])('leaves out the document that is to blame (%s)', async (failure, reason) => {
+    const tasks: ComposeTask[] = [];
+    const pool = {
+      run: async (_: string, prepare: () => Prepared | Promise<Prepared>) => {
+        const task = (await prepare()).task as ComposeTask;
+        tasks.push(task);
+        if (task.parts.some((part) => part.title === 'bad' && 'content' in part && typeof part.content !== 'string')) {
+          throw failure;
+        }
+        return { pdf: new Uint8Array(), pages: 0, parts: [], missing: [], sha256: '' };
+      },
+      close: async () => undefined,
+    };
+    const parts = ['good', 'bad', 'fine'].map((title) => document(title, plainPdf(1)));
+    await new PacketComposer({}, pool as unknown as WorkerPool).compose(parts, options);
+    expect(tasks.map((task) => task.parts.length)).toEqual([3, 1, 1, 1, 3]);
+    expect(tasks.at(-1)?.parts[1]).toMatchObject({ title: 'bad', content: reason });
   });
 
   it('is stamped within pages that are turned, cropped or shifted', async () => {

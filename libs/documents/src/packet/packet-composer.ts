@@ -15,11 +15,10 @@ type Content = Uint8Array | UnreadableReason | 'missing';
 
 /** Puts packets together and draws pages, in worker threads. */
 export class PacketComposer {
-  private readonly pool: WorkerPool;
-
-  constructor(options: Partial<Pick<PoolOptions, 'threads' | 'waiting' | 'folder' | 'taskMs'>> = {}) {
-    this.pool = new WorkerPool({ worker: 'packet/packet-worker', threads: 2, waiting: 16, ...options });
-  }
+  constructor(
+    options: Partial<Pick<PoolOptions, 'threads' | 'waiting' | 'folder' | 'taskMs'>> = {},
+    private readonly pool = new WorkerPool({ worker: 'packet/packet-worker', threads: 2, waiting: 16, ...options }),
+  ) {}
 
   /**
    * One PDF of all parts in order, the same bytes for the same parts. A document that cannot be read gets a slip sheet;

@@ -1,6 +1,18 @@
 import type { UnreadableReason } from './inspect.js';
 import { buildWorkers } from '../testing/build-workers.js';
-import { catalog, content, drawnPdf, half, noise, objectBomb, page, rawPdf, swap, tree } from '../testing/specimens.js';
+import {
+  catalog,
+  content,
+  drawnPdf,
+  half,
+  noise,
+  objectBomb,
+  page,
+  plainPdf,
+  rawPdf,
+  swap,
+  tree,
+} from '../testing/specimens.js';
 import { PdfInspector } from './pdf-inspector.js';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -18,20 +30,20 @@ describe('an arriving PDF', () => {
   });
 
   it('is readable, with its pages counted', async () => {
-    expect(await inspector.inspect(await drawnPdf(3))).toEqual({ readable: true, pages: 3 });
+    expect(await inspector.inspect(plainPdf(3))).toEqual({ readable: true, pages: 3 });
   });
 
   it('keeps its bytes: they are copied to the thread', async () => {
-    const bytes = await drawnPdf(1);
+    const bytes = plainPdf(1);
     const before = Buffer.from(bytes);
     await inspector.inspect(bytes);
     expect(bytes.equals(before)).toBe(true);
   });
 
   it.each<[string, () => Promise<Buffer>]>([
-    ['mail headers in front', async () => Buffer.concat([Buffer.from('Content-Type: x\r\n\r\n'), await drawnPdf(1)])],
-    ['junk behind', async () => Buffer.concat([await drawnPdf(1), Buffer.from('<html>'.repeat(1000))])],
-    ['a wrong startxref', async () => swap(await drawnPdf(1), /startxref\n\d+/, 'startxref\n12345')],
+    ['mail headers in front', async () => Buffer.concat([Buffer.from('Content-Type: x\r\n\r\n'), plainPdf(1)])],
+    ['junk behind', async () => Buffer.concat([plainPdf(1), Buffer.from('<html>'.repeat(1000))])],
+    ['a wrong startxref', async () => swap(plainPdf(1), /startxref\n\d+/, 'startxref\n12345')],
     ['a password for changes only', () => drawnPdf(1, { ownerPassword: 'owner' })],
     ['a script', async () => rawPdf([catalog('/OpenAction << /S /JavaScript /JS (x) >>'), tree(), page(), content])],
   ])('with %s is readable', async (_, make) => {
@@ -39,7 +51,7 @@ describe('an arriving PDF', () => {
   });
 
   it.each<[string, () => Promise<Buffer>, UnreadableReason]>([
-    ['cut in half', async () => half(await drawnPdf(40)), 'damaged'],
+    ['cut in half', async () => half(plainPdf(40)), 'damaged'],
     ['garbage after its header', async () => Buffer.concat([Buffer.from('%PDF-1.4\n'), noise(200_000)]), 'damaged'],
     ['a header only', async () => Buffer.from('%PDF-1.7\n%%EOF\n'), 'damaged'],
     ['empty', async () => Buffer.alloc(0), 'damaged'],
@@ -52,7 +64,7 @@ describe('an arriving PDF', () => {
       async () => rawPdf([catalog(), tree(), page('/MediaBox [0 0 200000000 200000000]'), content]),
       'impossible_page_size',
     ],
-    ['of 5,001 pages', () => drawnPdf(5001), 'too_many_pages'],
+    ['of 5,001 pages', async () => plainPdf(5001), 'too_many_pages'],
     [
       'a form that only one viewer shows',
       async () =>
@@ -62,13 +74,13 @@ describe('an arriving PDF', () => {
     ['a bomb of packed objects', async () => objectBomb(), 'too_complex'],
   ])('that is %s gets a reason', async (_, make, reason) => {
     expect(await inspector.inspect(await make())).toEqual({ readable: false, pages: null, reason });
-    expect(await inspector.inspect(await drawnPdf(1))).toEqual({ readable: true, pages: 1 });
+    expect(await inspector.inspect(plainPdf(1))).toEqual({ readable: true, pages: 1 });
   });
 
   it('that takes too long is given up, and the next one is read', async () => {
     const hurried = new PdfInspector({ folder, threads: 1, taskMs: 1 });
-    expect(await hurried.inspect(await drawnPdf(1))).toMatchObject({ reason: 'too_slow' });
+    expect(await hurried.inspect(plainPdf(1))).toMatchObject({ reason: 'too_slow' });
     await hurried.close();
-    expect(await inspector.inspect(await drawnPdf(1))).toMatchObject({ readable: true });
+    expect(await inspector.inspect(plainPdf(1))).toMatchObject({ readable: true });
   });
 });

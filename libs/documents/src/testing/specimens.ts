@@ -5,7 +5,14 @@ import PDFDocument from 'pdfkit';
 /** PDFs for tests: good ones, and those that people (and attackers) send. Only specs import this folder. */
 
 const fontFile = fileURLToPath(import.meta.resolve('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'));
-/** A clean PDF with a line of text on each page. */
+/** A clean PDF of empty pages. */
+export const plainPdf = (pages: number): Buffer => {
+  const kids = Array.from({ length: pages }, (_, i) => `${i + 4} 0 R`);
+  const one = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 3 0 R >>';
+  return rawPdf([catalog(), tree(kids.join(' '), pages), content, ...kids.map(() => one)]);
+};
+
+/** A PDF with a line of text on each page, with a password where the options have one. */
 export const drawnPdf = (pages: number, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> =>
   new Promise((resolve) => {
     const document = new PDFDocument({ autoFirstPage: false, font: fontFile, ...options });

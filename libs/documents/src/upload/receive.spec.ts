@@ -215,6 +215,13 @@ describe('a body that is refused', () => {
     expect(shelf.opened).toBe(2);
   });
 
+  it('leaves the stream open, so that an answer can be written', async () => {
+    const stream = Readable.from([Buffer.from(body(good)), Buffer.from(body(good))]);
+    const answer = receive(stream, { sinkFactory: new Shelf().sink, limits: { bodyBytes: 100 } });
+    expect(await refusal(answer)).toBe('request_too_large');
+    expect(stream.destroyed).toBe(false);
+  });
+
   it('leaves nothing behind when a disk fails', async () => {
     const shelf = new Shelf();
     const sinkFactory = () => ({ ...shelf.sink(), finish: () => Promise.reject(new Error('disk full')) });

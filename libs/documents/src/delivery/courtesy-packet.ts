@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { PacketPart } from '../packet/packet.js';
+import { canonicalJson, packetHash } from '../packet/packet-hash.js';
+import { patientName, type BillSource } from '../bill/bill-source.js';
+import { claimFormOf } from '../bill/claim-form-of.js';
+import { attachmentsOf, type Packet, type ReadBlob } from '../bill/packets.js';
+
+/** What a courtesy copy is to hold and say, and to whom. */
+export interface CourtesyWish {
+  readonly to: readonly string[];
+  readonly cc: readonly string[];
+  readonly subject: string;
+  readonly bodyText: string;
+  readonly includeCms1500: boolean;
+  /** Documents of the bill; in the packet they stand in the order of the bill. */
+  readonly documentIds: readonly string[];
+}
+
+/** Hash of all that decides what the packet is and says; see packetHash. Events after the submission change nothing. */
+export const courtesyHash = (
+  organizationId: string,
+  { clear, snapshot, environment }: BillSource,
+  wish: CourtesyWish,
+  hmac: (bytes: Buffer) => Promise<Uint8Array>,
+): Promise<string> =>
+  packetHash(
+    {
+      organizationId,
+      billId: clear.billId,
+      snapshotSha256: createHash('sha256').update(canonicalJson({ clear, snapshot })).digest('hex'),
+      environment,
+      to: wish.to,
+      cc: wish.cc,
+      subject: wish.subject,
+      bodyText: wish.bodyText,
+      includeCms1500: wish.includeCms1500,
+      documents: clear.documents.flatMap(({ id }, index) =>
+        wish.documentIds.includes(id) ? [{ id, sha256: snapshot.documents[index]?.sha256 ?? '' }] : [],
+      ),
+    },
+    hmac,
+  );
+
+/**
+ * The packet of a courtesy copy: cover, the claim form when it is wanted, documents in the order of the bill. Nothing
+ * that changes after the submission is in it, so what was reviewed is what is sent.
+ */
+export const courtesyPacket = (source: BillSource, read: ReadBlob, wish: CourtesyWish, hash: string): Packet => {
+  const { bill, clear, snapshot, environment } = source;
+  const cover: PacketPart = {
+    title: 'Cover',
+    drawing: {
+      kind: 'cover',
+      data: {
+        at: bill.submittedAt,
+        title: 'Courtesy copy',
+        subtitle: `Bill ${clear.billNumber}`,
+        sandbox: environment === 'sandbox',
+        to: [...wish.to, ...wish.cc.map((address) => `cc ${address}`)],
+        from: [snapshot.billingProvider.name],
+        facts: [
+          ['Employee', patientName(source)],
+          ['Claim number', snapshot.claim.claimNumber],
+          ['Date of service', snapshot.service.date],
+          ['Claims administrator', snapshot.claim.administratorName],
+        ],
+        message: `${wish.subject}\n\n${wish.bodyText}`,
+        index: [],
+      },
+    },
+  };
+  const form: PacketPart = {
+    title: 'Medical claim form',
+    drawing: { kind: 'claim_form', data: claimFormOf(source) },
+  };
+  return {
+    parts: [
+      cover,
+      ...(wish.includeCms1500 ? [form] : []),
+      ...attachmentsOf(source, read, ({ id }) => wish.documentIds.includes(id)),
+    ],
+    options: {
+      title: `Courtesy copy, bill ${clear.billNumber}`,
+      stamp: `Bill ${clear.billNumber}`,
+      at: bill.submittedAt,
+      id: hash,
+    },
+    filename: `bill-${clear.billNumber}-courtesy.pdf`,
+  };
+};
