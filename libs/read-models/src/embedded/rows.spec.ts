@@ -123,6 +123,40 @@ describe('rows in columns', () => {
     );
   });
 
+  it.each([
+    ['all different', (n: number) => (n * 7919) % 6007],
+    ['ascending', (n: number) => n],
+    ['three values', (n: number) => n % 3],
+    ['one value', () => 1],
+    ['mostly missing', (n: number) => (n % 50 === 0 ? n : null)],
+    ['one far away', (n: number) => (n === 17 ? 1e9 : n % 2)],
+  ])('sort a window of thousands: %s', (_, cents) => {
+    const rows = new Rows(['cents']);
+    const all = Array.from({ length: 6000 }, (_row, n) => ({ _id: `r${(n * 7) % 6000}`, cents: cents(n) }));
+    for (const one of all) rows.set({ _id: one._id, _rev: 0, organizationId: 'org1' }, [one.cents]);
+    for (const [sort, sign] of [
+      ['cents', 1],
+      ['-cents', -1],
+    ] as const) {
+      const order = totalOrder([sort]);
+      const expected = all
+        .toSorted((a, b) => sign * (compareValues(a.cents, b.cents) || compareValues(a._id, b._id)))
+        .map(({ _id }) => _id);
+      for (const [from, to] of [
+        [0, 25],
+        [25, 50],
+        [2990, 3010],
+        [5980, 6000],
+        [5990, 6100],
+        [7000, 7010],
+        [0, 6000],
+      ] as const) {
+        const window = sortedWindow(rows.select({}, []), rows.keys(order), from, to);
+        expect(idsOf(rows, window)).toEqual(expected.slice(from, to));
+      }
+    }
+  });
+
   it('keep their choices up to date', () => {
     const fields = [{ id: 'state', name: 'searchText' }];
     fc.assert(

@@ -3,22 +3,50 @@ type Key = (at: number) => number;
 /** One field of an order: its rows' sort keys, and 1 for ascending, -1 for descending. */
 export type SortKey = readonly [key: Key, direction: 1 | -1];
 
-/**
- * The row numbers that a full sort would leave at [from, to): a quicksort that only goes into the parts which reach into
- * the window, so one page out of a hundred thousand costs two or three comparisons a row.
- */
-export const sortedWindow = (
-  rows: Uint32Array,
-  sort: readonly SortKey[],
-  from: number,
-  to: number,
-): readonly number[] => {
-  const [[firstKey, firstDirection] = [() => 0, 1] as SortKey, ...rest] = sort;
-  const order = Uint32Array.from(rows);
-  // The first field's keys beside the rows: most comparisons end here, without a jump through memory.
-  const keys = new Float64Array(order.length);
-  for (let i = 0; i < order.length; i++) keys[i] = firstDirection * firstKey(order[i] as number);
+/** Row numbers with their first keys beside them: most comparisons end there, without a jump through memory. */
+interface Keyed {
+  readonly rows: Uint32Array;
+  readonly keys: Float64Array;
+}
 
+const keyed = (rows: Uint32Array, [key, direction]: SortKey): Keyed => {
+  const keys = new Float64Array(rows.length);
+  for (let i = 0; i < rows.length; i++) keys[i] = direction * key(rows[i] as number);
+  return { rows: rows.slice(), keys };
+};
+
+const SAMPLE = 512;
+/** How many places of the sample the window may be off. */
+const MARGIN = 12;
+
+/**
+ * Leaves away most rows that lie before or after the window, judged by a sample of their first keys. Returns how many
+ * it left away before; null where the sample misjudged and all rows are needed.
+ */
+const narrowed = ({ rows, keys }: Keyed, from: number, to: number): readonly [Keyed, before: number] | null => {
+  const sample = Float64Array.from(
+    { length: SAMPLE },
+    (_, i) => keys[Math.floor((i * keys.length) / SAMPLE)] as number,
+  );
+  sample.sort();
+  const least = sample[Math.floor((SAMPLE * from) / keys.length) - MARGIN] ?? -Infinity;
+  const most = sample[Math.ceil((SAMPLE * to) / keys.length) + MARGIN] ?? Infinity;
+  const some: Keyed = { rows: new Uint32Array(rows.length), keys: new Float64Array(rows.length) };
+  let [before, count] = [0, 0];
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i] as number;
+    if (key < least) before++;
+    else if (key <= most) {
+      some.rows[count] = rows[i] as number;
+      some.keys[count++] = key;
+    }
+  }
+  if (before > from || before + count < Math.min(to, keys.length)) return null;
+  return [{ rows: some.rows.subarray(0, count), keys: some.keys.subarray(0, count) }, before];
+};
+
+/** A quicksort that only goes into the parts which reach into the window. */
+const sortWithin = ({ rows, keys }: Keyed, rest: readonly SortKey[], from: number, to: number): readonly number[] => {
   const ties = (a: number, b: number): number => {
     for (const [key, direction] of rest) {
       const difference = key(a) - key(b);
@@ -26,32 +54,44 @@ export const sortedWindow = (
     }
     return 0;
   };
-  const below = (i: number, pivotKey: number, pivot: number): boolean => {
+  const difference = (i: number, pivotKey: number, pivot: number): number => {
     const key = keys[i] as number;
-    return key < pivotKey || (key === pivotKey && ties(order[i] as number, pivot) < 0);
-  };
-  const above = (i: number, pivotKey: number, pivot: number): boolean => {
-    const key = keys[i] as number;
-    return key > pivotKey || (key === pivotKey && ties(order[i] as number, pivot) > 0);
+    return key < pivotKey ? -1 : key > pivotKey ? 1 : ties(rows[i] as number, pivot);
   };
   const swap = (i: number, j: number): void => {
-    [order[i], order[j]] = [order[j] as number, order[i] as number];
+    [rows[i], rows[j]] = [rows[j] as number, rows[i] as number];
     [keys[i], keys[j]] = [keys[j] as number, keys[i] as number];
   };
 
-  const pending: (readonly [number, number])[] = [[0, order.length - 1]];
+  const pending: (readonly [number, number])[] = [[0, rows.length - 1]];
   for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
     const [low, high] = part;
     if (low >= high || low >= to || high < from) continue;
     const middle = (low + high) >>> 1;
-    const [pivotKey, pivot] = [keys[middle] as number, order[middle] as number];
+    const [pivotKey, pivot] = [keys[middle] as number, rows[middle] as number];
     let [left, right] = [low, high];
     while (left <= right) {
-      while (below(left, pivotKey, pivot)) left++;
-      while (above(right, pivotKey, pivot)) right--;
+      while (difference(left, pivotKey, pivot) < 0) left++;
+      while (difference(right, pivotKey, pivot) > 0) right--;
       if (left <= right) swap(left++, right--);
     }
     pending.push([low, right], [left, high]);
   }
-  return Array.from(order.subarray(from, to));
+  return Array.from(rows.subarray(from, to));
+};
+
+/**
+ * The row numbers that a full sort would leave at [from, to), for little more than one look at each row: a page of a
+ * hundred thousand must not cost a sort of a hundred thousand.
+ */
+export const sortedWindow = (
+  rows: Uint32Array,
+  sort: readonly SortKey[],
+  from: number,
+  to: number,
+): readonly number[] => {
+  const [first = [() => 0, 1] as SortKey, ...rest] = sort;
+  const all = keyed(rows, first);
+  const [some, before] = (rows.length > 8 * SAMPLE ? narrowed(all, from, to) : null) ?? [all, 0];
+  return sortWithin(some, rest, from - before, to - before);
 };
