@@ -1,0 +1,409 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { CommandApiModule } from '#apps/command-api';
+import { billStream, organizationStream } from '#domain';
+import { billBody, pdfBase64, startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing';
+
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule]);
+});
+beforeEach(() => api.travelTo(STARTS_ON));
+afterAll(() => api.close());
+
+const errors = ({ json }: Answered): Record<string, string> =>
+  Object.fromEntries((json['errors'] ?? []).map(({ path, message }: Record<string, string>) => [path, message]));
+const created = async (body: object, how?: Parameters<CommandApp['post']>[2]): Promise<Answered> => {
+  const answer = await api.post('/bills', body, how);
+  expect(answer.statusCode).toBe(201);
+  return answer;
+};
+/** Paths of everything that is wrong with a body, in the order of the answer. */
+const wrong = async (body: object): Promise<string[]> => {
+  const answer = await api.post('/bills', body);
+  expect([answer.statusCode, answer.json['code']]).toEqual([422, 'validation_error']);
+  return Object.keys(errors(answer));
+};
+const base = billBody().bill;
+const lines = (...serviceLines: object[]) => billBody({ serviceLines });
+const head = async () => (await api.engines.events.head()).toString();
+
+describe('a submitted bill', () => {
+  it('is answered whole, without the SSN', async () => {
+    const answer = await created(billBody({ serviceLines: [{ code: 'ml201', modifiers: ['94'] }] }));
+    expect(answer.json).toMatchObject({
+      externalId: 'report-4711',
+      state: 'submitted',
+      billingMode: 'med_legal',
+      patient: { firstName: 'Maria', ssn: null },
+      claim: { diagnoses: ['M54.50'], claimsAdministrator: { payerId: 'sandbox-mutual' } },
+      billingProvider: { taxId: '123456789', taxIdType: 'EIN' },
+      serviceLines: [{ code: 'ML201', modifiers: ['94'], units: 1, charge: 2720.25, allowed: 2720.25 }],
+      amounts: { charged: 2720.25, paid: 0, balance: 2720.25, writtenOff: 0 },
+      documents: [
+        { filename: 'report.pdf', documentType: 'final_report', reportTypeCode: 'J4', source: 'partner_api' },
+      ],
+    });
+    expect(answer.headers['location']).toBe(`/v2/bills/${answer.json['id']}`);
+    expect(answer.headers['event-position']).toMatch(/^\d+$/);
+    expect(answer.body).not.toContain('1120');
+  });
+
+  it('shows of a tax id that is an SSN only the last four digits', async () => {
+    const billingProvider = { ...base.billingProvider, taxId: '987-65-4321', taxIdType: 'SSN' };
+    const { json, body } = await created(billBody({ billingProvider }));
+    expect(json['billingProvider']).toMatchObject({
+      taxId: '',
+      taxIdType: 'SSN',
+      taxIdConfigured: true,
+      taxIdLast4: '4321',
+    });
+    expect(body).not.toContain('987654321');
+  });
+
+  it('gets an increasing number, and stable ids of patient and claim from their external ids', async () => {
+    const [one, two] = [await created(billBody()), await created(billBody())];
+    expect(two.json['billNumber']).toBeGreaterThan(one.json['billNumber']);
+    expect(two.json['patient'].id).toBe(one.json['patient'].id);
+    expect(two.json['claim'].id).not.toBe(one.json['claim'].id);
+    const patient = { ...base.patient, externalId: undefined, id: one.json['patient'].id };
+    expect((await created(billBody({ patient }))).json['patient'].id).toBe(one.json['patient'].id);
+  });
+
+  it('is priced line by line, with the steps', async () => {
+    const { json } = await created(
+      lines(
+        { code: 'ML202', modifiers: ['93', '94', '96'] },
+        { code: 'MLPRR', units: 412 },
+        { code: '96130', charge: 250.5 },
+      ),
+    );
+    expect(json['serviceLines'].map(({ allowed }: { allowed: number }) => allowed)).toEqual([3224.81, 1236, 250.5]);
+    expect(json['serviceLines'][0].pricing).toMatchObject({ status: 'calculated', citation: '8 CCR § 9795' });
+    expect(json['serviceLines'][2].pricing.status).toBe('manual_charge');
+  });
+
+  it('warns of what is worth a look and takes it all the same', async () => {
+    const { json } = await created(
+      billBody(
+        {
+          diagnoses: ['Z99.999'],
+          serviceLocation: { ...base.serviceLocation, placeOfServiceCode: '98' },
+          renderingProvider: { ...base.renderingProvider, npi: '1234567890' },
+          claim: {
+            ...base.claim,
+            claimNumber: 'nothing like it',
+            claimsAdministrator: { ...base.claim.claimsAdministrator, name: 'Somebody Else' },
+          },
+          serviceLines: [{ code: 'ML204', units: 2, modifiers: ['93'] }],
+        },
+        { documents: [] },
+      ),
+    );
+    expect(json['warnings'].map(({ code }: { code: string }) => code).sort()).toEqual([
+      'administrator_name_mismatch',
+      'claim_number_pattern_mismatch',
+      'diagnosis_unknown',
+      'modifier_without_effect',
+      'npi_check_digit',
+      'place_of_service_unknown',
+      'report_missing',
+      'units_unusual',
+    ]);
+  });
+
+  it('keeps the practice’s saved provider when it is named', async () => {
+    const record = {
+      id: 'bp_saved',
+      externalId: null,
+      name: 'Saved Group',
+      taxId: '112223333',
+      taxIdType: 'EIN',
+      npi: '1234567893',
+      billType: 'Professional',
+      phone: '2135550100',
+      address: { line1: '1 Saved Way', city: 'Fresno', state: 'CA', postalCode: '93701' },
+    };
+    const history = await api.engines.ledger.load(organizationStream(api.organizationId));
+    await api.engines.ledger.append(
+      organizationStream(api.organizationId),
+      history.length - 1,
+      [{ type: 'BillingProviderSaved', data: { organizationId: api.organizationId, id: record.id, private: record } }],
+      { ...history[0]!.metadata, commandId: 'saved' },
+    );
+    const { json } = await created(billBody({ billingProvider: { savedProviderId: 'bp_saved' } }));
+    expect(json['billingProvider']).toMatchObject({ name: 'Saved Group', address: { line2: null, city: 'Fresno' } });
+    expect(await wrong(billBody({ billingProvider: { savedProviderId: 'bp_other' } }))).toEqual([
+      'bill.billingProvider.savedProviderId',
+    ]);
+    expect(await wrong(billBody({ billingProvider: { savedProviderId: 'bp_saved', name: 'X' } }))).toEqual([
+      'bill.billingProvider.name',
+    ]);
+  });
+});
+
+describe('a bill with mistakes', () => {
+  it('names every wrong field at once, in the order of the form, and no value', async () => {
+    const answer = await api.post(
+      '/bills',
+      billBody({
+        patient: { ...base.patient, firstName: '', dateOfBirth: '1979-02-30', nickname: 'Mary' },
+        claim: { ...base.claim, dateOfInjury: '2026-05-01' },
+        service: { date: '2026-02-24', endDate: '2026-02-20' },
+        billingProvider: { ...base.billingProvider, phone: undefined },
+        diagnoses: ['M54.50', 'm5450'],
+        serviceLines: [{ code: 'ML201', units: 0 }, { code: '99999' }],
+      }),
+    );
+    expect(Object.keys(errors(answer))).toEqual([
+      'bill.patient.firstName',
+      'bill.patient.dateOfBirth',
+      'bill.patient.nickname',
+      'bill.service.date',
+      'bill.service.endDate',
+      'bill.billingProvider.phone',
+      'bill.diagnoses.1',
+      'bill.serviceLines.0.units',
+      'bill.serviceLines.1.charge',
+    ]);
+    expect(answer.body).not.toMatch(/1979-02-30|Mary|m5450/);
+  });
+
+  it.each([
+    [
+      'an unknown administrator',
+      { claim: { ...base.claim, claimsAdministrator: { id: 'ca_x', name: 'X' } } },
+      'bill.claim.claimsAdministrator.id',
+    ],
+    [
+      'a payer that is not theirs',
+      { claim: { ...base.claim, claimsAdministrator: { ...base.claim.claimsAdministrator, payerId: 'x' } } },
+      'bill.claim.claimsAdministrator.payerId',
+    ],
+    [
+      'a patient id that nobody was given',
+      { patient: { ...base.patient, externalId: undefined, id: 'pat_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' } },
+      'bill.patient.id',
+    ],
+    ['a service in the future', { service: { date: '2026-03-03' } }, 'bill.service.date'],
+    [
+      'a charge with three decimals',
+      { serviceLines: [{ code: 'ML201', charge: 1.005 }] },
+      'bill.serviceLines.0.charge',
+    ],
+    [
+      'more than 50 lines',
+      { serviceLines: Array.from({ length: 51 }, () => ({ code: 'ML201' })) },
+      'bill.serviceLines',
+    ],
+    [
+      'an RFA item on a med-legal bill',
+      { serviceLines: [{ code: 'ML201', rfaItemId: 'x' }] },
+      'bill.serviceLines.0.rfaItemId',
+    ],
+  ])('is refused for %s', async (_, bill, path) => expect(await wrong(billBody(bill))).toEqual([path]));
+
+  it.each([
+    [
+      'a route that the administrator lacks',
+      { submission: { route: 'fax' }, admin: 'ca_c43hx4j2neilh6eq4kj7' },
+      'submission.route',
+    ],
+    [
+      'a destination that does not fit the route',
+      { submission: { route: 'ebill', destination: { faxNumber: '1' } } },
+      'submission.destination.faxNumber',
+    ],
+    ['copies on another route than email', { submission: { route: 'mail', cc: ['a@b.example'] } }, 'submission.cc'],
+  ])('is refused for %s', async (_, { submission, admin }: { submission: object; admin?: string }, path) => {
+    const claimsAdministrator = admin ? { id: admin, name: 'X' } : base.claim.claimsAdministrator;
+    expect(await wrong(billBody({ claim: { ...base.claim, claimsAdministrator } }, { submission }))).toEqual([path]);
+  });
+
+  it('leaves nothing behind', async () => {
+    const before = await head();
+    await wrong(lines({ code: 'ML201', units: 0 }));
+    const refused = await api.post('/bills', billBody({}, { documents: [document('not a PDF at all')] }));
+    expect(refused.statusCode).toBe(415);
+    expect(await head()).toBe(before);
+    const folder = join(dataDirOf(api), 'incoming');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+const document = (text: string) => ({
+  filename: 'a.pdf',
+  documentType: 'other',
+  contentBase64: Buffer.from(text).toString('base64'),
+});
+/** The folder of the application under test. */
+const dataDirOf = ({ engines }: CommandApp): string =>
+  join((engines.blobs as unknown as { blobs: string }).blobs, '..');
+
+describe('the documents of a bill', () => {
+  it('are refused where they are no PDF, with their path', async () => {
+    const answer = await api.post(
+      '/bills',
+      billBody({}, { documents: [document('%PDF-1.7 fine'), document('GIF89a')] }),
+    );
+    expect([answer.statusCode, answer.json['code']]).toEqual([415, 'invalid_pdf']);
+    expect(Object.keys(errors(answer))).toEqual(['documents.1.contentBase64']);
+  });
+
+  it('are a wrong field where their Base64 is none', async () =>
+    expect(
+      await wrong(
+        billBody({}, { documents: [{ filename: 'a.pdf', documentType: 'other', contentBase64: 'JVBERi0#' }] }),
+      ),
+    ).toEqual(['documents.0.contentBase64']));
+
+  it('are at most 25', async () =>
+    expect(await wrong(billBody({}, { documents: Array.from({ length: 26 }, () => document('%PDF-1.7')) }))).toEqual([
+      'documents',
+    ]));
+
+  it('are kept with a warning when they cannot be opened', async () => {
+    const { json } = await created(
+      billBody({}, { documents: [{ ...document('%PDF-1.7 and nothing else'), documentType: 'final_report' }] }),
+    );
+    expect(json['warnings']).toMatchObject([{ code: 'document_unreadable', path: 'documents.0' }]);
+  });
+});
+
+describe('a professional bill', () => {
+  const professional = (serviceLines: object[], more: object = {}) =>
+    billBody({ billingMode: 'professional', serviceLines, ...more });
+
+  it('is billed at the reviewed charge, and report codes by their table', async () => {
+    const { json } = await created(
+      billBody({
+        billingMode: 'professional',
+        service: { date: '2025-01-10' },
+        claim: { ...base.claim, dateOfInjury: '2024-09-15' },
+        serviceLines: [
+          { code: '99213', charge: 120.4, diagnosisPointers: [1] },
+          { code: 'WC003', units: 9, charge: 191.64 },
+        ],
+      }),
+    );
+    expect(json['serviceLines'].map(({ allowed }: { allowed: number }) => allowed)).toEqual([120.4, 191.64]);
+    expect(json['documents'][0].reportTypeCode).toBe('OZ');
+  });
+
+  it('needs a charge, and pointers that exist', async () =>
+    expect(
+      await wrong(professional([{ code: '99213' }, { code: '99214', charge: 1, diagnosisPointers: [2] }])),
+    ).toEqual(['bill.serviceLines.0.charge', 'bill.serviceLines.1.diagnosisPointers.0']));
+
+  it('is refused where a verification was asked for that nothing resolves', async () => {
+    const answer = await api.post('/bills', professional([{ code: '99213', charge: 100, feeContext: {} }]));
+    expect([answer.statusCode, answer.json['code']]).toEqual([422, 'bill_fee_requires_review']);
+  });
+
+  it('is refused where treatment billing is off', async () => {
+    const other = await startCommandApp([CommandApiModule], { treatmentBilling: false });
+    const answer = await other.post('/bills', professional([{ code: '99213', charge: 100 }]));
+    await other.close();
+    expect([answer.statusCode, answer.json['code']]).toEqual([403, 'treatment_billing_not_enabled']);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('makes one bill and one answer of fifty racing requests', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => api.post('/bills', billBody(), { idempotencyKey: 'race-1' })),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).toHaveLength(1);
+    const stream = billStream(api.organizationId, answers[0]!.json['id']);
+    expect((await api.engines.ledger.load(stream)).map(({ type }) => type)).toEqual([
+      'BillSubmitted',
+      'BillStatusUpdated',
+    ]);
+  });
+
+  it('does not mind the order of keys, and compares documents by their bytes', async () => {
+    const first = await created(billBody(), { idempotencyKey: 'order-1' });
+    const { bill, ...rest } = billBody();
+    const again = await created({ ...rest, bill }, { idempotencyKey: 'order-1' });
+    expect(again.body).toBe(first.body);
+    const changed = billBody(
+      {},
+      { documents: [{ filename: 'report.pdf', documentType: 'final_report', contentBase64: pdfBase64('changed') }] },
+    );
+    const refused = await api.post('/bills', changed, { idempotencyKey: 'order-1' });
+    expect([refused.statusCode, refused.json['code']]).toEqual([409, 'idempotency_key_reused']);
+  });
+
+  it('is not bound by a request that failed', async () => {
+    await api.post('/bills', lines({ code: 'ML201', units: 0 }), { idempotencyKey: 'later-1' });
+    expect((await created(billBody(), { idempotencyKey: 'later-1' })).headers['idempotent-replayed']).toBeUndefined();
+  });
+
+  it('shows the first answer also when the bill has gone on', async () => {
+    const first = await created(billBody(), { idempotencyKey: 'then-1' });
+    await api.post(`/sandbox/bills/${first.json['id']}/simulate`, { scenario: 'paid' });
+    expect((await created(billBody(), { idempotencyKey: 'then-1' })).body).toBe(first.body);
+  });
+});
+
+describe('the sandbox’s payer', () => {
+  const simulate = (id: string, body: object) => api.post(`/sandbox/bills/${id}/simulate`, body);
+
+  it('accepts first, pays half by default, and then the rest', async () => {
+    const id = await api.bill();
+    const half = await simulate(id, { scenario: 'partial_payment' });
+    expect(half.json['data']).toMatchObject({
+      previousState: 'submitted',
+      state: 'partially_paid',
+      amounts: { paid: 1007.5, balance: 1007.5 },
+    });
+    const rest = await simulate(id, { scenario: 'paid' });
+    expect(rest.json['data']).toMatchObject({
+      previousState: 'partially_paid',
+      state: 'paid',
+      amounts: { balance: 0 },
+    });
+  });
+
+  it('refuses what the state does not allow, and changes nothing', async () => {
+    const id = await api.bill(undefined, 'paid');
+    const before = await head();
+    const refused = await simulate(id, { scenario: 'denied' });
+    expect([refused.statusCode, refused.json['code'], refused.json['detail']]).toEqual([
+      409,
+      'lifecycle_conflict',
+      'A bill in state paid does not allow the scenario denied.',
+    ]);
+    expect(await head()).toBe(before);
+  });
+
+  it('takes an amount with a partial payment only, up to the balance', async () => {
+    const id = await api.bill();
+    for (const body of [
+      { scenario: 'paid', amount: 1 },
+      { scenario: 'partial_payment', amount: 2015.01 },
+      { scenario: 'partial_payment', amount: 0 },
+    ]) {
+      const refused = await simulate(id, body);
+      expect([refused.statusCode, Object.keys(errors(refused))]).toEqual([422, ['amount']]);
+    }
+  });
+
+  it('does not know other scenarios, other bills, or a second submission', async () => {
+    const id = await api.bill();
+    expect((await simulate(id, { scenario: 'lost' })).statusCode).toBe(422);
+    expect((await simulate('bill_nothing', { scenario: 'paid' })).statusCode).toBe(404);
+    const again = await api.post(`/bills/${id}/submissions`);
+    expect([again.statusCode, again.json['code']]).toEqual([409, 'bill_already_submitted']);
+  });
+
+  it('is not there for live organizations', async () => {
+    const live = await startCommandApp([CommandApiModule], { environment: 'live' });
+    const id = (await live.post('/bills', billBody())).json['id'] as string;
+    const refused = await live.post(`/sandbox/bills/${id}/simulate`, { scenario: 'paid' });
+    await live.close();
+    expect([refused.statusCode, refused.json['code']]).toEqual([403, 'environment_mismatch']);
+  });
+});
