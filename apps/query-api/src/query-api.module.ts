@@ -25,6 +25,13 @@ import { BillSources } from './packets/bill-sources.js';
 import { GetEorDocumentHandler } from './packets/get-eor-document.js';
 import { GetPacketHandler } from './packets/get-packet.js';
 import { PacketsController } from './packets/packets.controller.js';
+import { FindPaidBillsHandler } from './reports/find-paid-bills.js';
+import { GetAgingReportHandler } from './reports/get-aging-report.js';
+import { GetProductivityHandler } from './reports/get-productivity.js';
+import { GetServiceLineItemsHandler } from './reports/get-service-line-items.js';
+import { ReportsController } from './reports/reports.controller.js';
+import { GetBillTasksHandler } from './tasks/get-bill-tasks.js';
+import { TasksController } from './tasks/tasks.controller.js';
 import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.js';
 
 /**
@@ -40,6 +47,8 @@ import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.
     ReviewQueriesController,
     SandboxClockController,
     PacketsController,
+    TasksController,
+    ReportsController,
     DeliveryController,
   ],
   providers: [
@@ -60,6 +69,11 @@ import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.
     BillSources,
     GetPacketHandler,
     GetEorDocumentHandler,
+    GetBillTasksHandler,
+    GetProductivityHandler,
+    GetServiceLineItemsHandler,
+    FindPaidBillsHandler,
+    GetAgingReportHandler,
     GetDeliveryOptionsHandler,
   ],
 })

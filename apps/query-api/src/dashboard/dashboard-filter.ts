@@ -1,17 +1,9 @@
-import { taskLabels, type AgeBucket, type BillDashboardRequest, type DashboardSort } from '#contracts';
+import type { AgeBucket, BillDashboardRequest, DashboardSort } from '#contracts';
 import { addDays, type CalendarDate } from '#domain';
 import { refuseParameter } from '#http';
 import type { BillRow, Filter } from '#read-models';
-import {
-  allOf,
-  commonFilter,
-  equals,
-  nothing,
-  searchWords,
-  type BillSearch,
-  type RowFilter,
-} from '../bills/search-filter.js';
-import { taskFilters } from '../tasks/task-filters.js';
+import { allOf, commonFilter, equals, searchWords, type BillSearch, type RowFilter } from '../bills/search-filter.js';
+import { taskCondition } from '../tasks/task-sections.js';
 
 /** Days since the first submission, from and to, both included. */
 const ages: Readonly<Record<Exclude<AgeBucket, 'all'>, readonly [number, number]>> = {
@@ -38,13 +30,12 @@ const statusFilter = (status: BillDashboardRequest['status']): RowFilter =>
   status === undefined || status.length === 0 || status.includes('all') ? {} : { status: { $in: status } };
 
 /** Money that is still to come: a balance on a bill that is neither rejected nor done with. */
-const openAccounts: RowFilter = { balanceCents: { $gt: 0 }, state: { $nin: ['paid', 'closed', 'rejected'] } };
+export const openAccounts: RowFilter = { balanceCents: { $gt: 0 }, state: { $nin: ['paid', 'closed', 'rejected'] } };
 
-const taskFilter = ({ taskKind, taskLabel }: BillDashboardRequest, today: CalendarDate): RowFilter => {
+const taskFilter = ({ taskKind, taskLabel }: BillDashboardRequest, today: CalendarDate): Filter => {
   if (taskKind === undefined)
     return taskLabel === undefined ? {} : refuseParameter('taskLabel', 'needs a taskKind beside it');
-  const named = taskLabel === undefined || taskLabel.toLowerCase() === taskLabels[taskKind].toLowerCase();
-  return named ? taskFilters[taskKind](today) : nothing;
+  return taskCondition(taskKind, taskLabel, today);
 };
 
 /**

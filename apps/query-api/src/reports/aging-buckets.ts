@@ -1,0 +1,48 @@
+import { addDays, dollarsOf, type CalendarDate, type Cents } from '#domain';
+
+/** Most days since the first submission in each bucket but the last, which is open. Day 0 is in the first one. */
+const UPPER_DAYS = [30, 60, 90, 180] as const;
+export const BUCKETS = UPPER_DAYS.length + 1;
+
+/** Says in which bucket a first submission is on a day. */
+export const agingBucketOn = (today: CalendarDate): ((submittedDate: CalendarDate) => number) => {
+  const oldest = UPPER_DAYS.map((days) => addDays(today, -days));
+  return (submittedDate) => {
+    const bucket = oldest.findIndex((day) => submittedDate >= day);
+    return bucket === -1 ? BUCKETS - 1 : bucket;
+  };
+};
+
+/** Numbers of bills and their balances by bucket. */
+export interface Tally {
+  readonly counts: number[];
+  readonly cents: Cents[];
+}
+
+export const noTally = (): Tally => ({ counts: Array<number>(BUCKETS).fill(0), cents: Array<Cents>(BUCKETS).fill(0) });
+
+/** Counts bills into a tally: it is added to, since there are many rows. */
+export const count = ({ counts, cents }: Tally, bucket: number, balance: Cents, bills = 1): void => {
+  counts[bucket] = (counts[bucket] ?? 0) + bills;
+  cents[bucket] = (cents[bucket] ?? 0) + balance;
+};
+
+/** All of these together. */
+export const together = (tallies: readonly Tally[]): Tally => {
+  const all = noTally();
+  for (const { counts, cents } of tallies)
+    counts.forEach((bills, bucket) => {
+      count(all, bucket, cents[bucket] ?? 0, bills);
+    });
+  return all;
+};
+
+const total = (numbers: readonly number[]): number => numbers.reduce((so, number) => so + number, 0);
+
+/** A tally as the wire has it, balances in dollars. */
+export const presentTally = ({ counts, cents }: Tally) => ({
+  counts,
+  total: total(counts),
+  balances: cents.map(dollarsOf),
+  balanceTotal: dollarsOf(total(cents)),
+});

@@ -1,0 +1,32 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { AgingView } from '#contracts';
+import type { RequestContext } from '#http';
+import { billRowProjection, Views } from '#read-models';
+import { allOf } from '../bills/search-filter.js';
+import { openAccounts } from '../dashboard/dashboard-filter.js';
+import { Freshness } from '../kernel/freshness.js';
+import { scopeFilter } from '../kernel/scope.js';
+import { todayOf } from '../kernel/today.js';
+import { agingFields, agingReport } from './aging.js';
+import { rowsForReport } from './rows-for-reports.js';
+
+/** Open accounts receivable by claims administrator and age. */
+export class GetAgingReport extends Query<AgingView> {
+  constructor(readonly context: RequestContext) {
+    super();
+  }
+}
+
+@QueryHandler(GetAgingReport)
+export class GetAgingReportHandler implements IQueryHandler<GetAgingReport> {
+  constructor(
+    private readonly views: Views,
+    private readonly freshness: Freshness,
+  ) {}
+
+  async execute({ context }: GetAgingReport): Promise<AgingView> {
+    await this.freshness.reached(context, [billRowProjection.name]);
+    const filter = allOf(scopeFilter(context), openAccounts);
+    return agingReport(await rowsForReport(this.views, context.organizationId, filter, agingFields), todayOf(context));
+  }
+}

@@ -1,0 +1,42 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { ProductivityRequest, ProductivityView } from '#contracts';
+import { daysBetween } from '#domain';
+import { refuseParameter, type RequestContext } from '#http';
+import { billRowProjection, Views } from '#read-models';
+import { allOf } from '../bills/search-filter.js';
+import { Freshness } from '../kernel/freshness.js';
+import { scopeFilter } from '../kernel/scope.js';
+import { checkOrder } from './date-range.js';
+import { productivity, productivityFields } from './productivity.js';
+import { rowsForReport } from './rows-for-reports.js';
+
+const MOST_DAYS = 366;
+
+/** Who created and sent what on which day; null when nothing happened. */
+export class GetProductivity extends Query<ProductivityView | null> {
+  constructor(
+    readonly context: RequestContext,
+    readonly request: ProductivityRequest,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetProductivity)
+export class GetProductivityHandler implements IQueryHandler<GetProductivity> {
+  constructor(
+    private readonly views: Views,
+    private readonly freshness: Freshness,
+  ) {}
+
+  async execute({ context, request }: GetProductivity): Promise<ProductivityView | null> {
+    const { from, to } = request;
+    checkOrder('from', from, to);
+    if (daysBetween(from, to) >= MOST_DAYS) refuseParameter('to', `must be within ${MOST_DAYS} days from from`);
+    await this.freshness.reached(context, [billRowProjection.name]);
+    // Nothing is sent before its bill is submitted; what was submitted before may be sent again.
+    const filter = allOf(scopeFilter(context), { submittedDate: { $lte: to } });
+    const rows = await rowsForReport(this.views, context.organizationId, filter, productivityFields);
+    return productivity(rows, request, (id) => (id === context.actor.id ? context.keyName : id));
+  }
+}

@@ -1,0 +1,82 @@
+import type { PaymentReportRequest, PaymentReportRowView, PaymentReportView } from '#contracts';
+import { dollarsOf } from '#domain';
+import type { BillRow, RowPayment, StoredDoc } from '#read-models';
+import { searchWords } from '../bills/search-filter.js';
+
+export const paymentFields = [
+  'billNumber',
+  'patientId',
+  'patientName',
+  'claimNumber',
+  'serviceDate',
+  'payments',
+  'searchText',
+] as const satisfies readonly (keyof BillRow)[];
+export type PaymentFacts = Pick<StoredDoc<BillRow>, (typeof paymentFields)[number] | '_id'>;
+
+interface Entry {
+  readonly bill: PaymentFacts;
+  readonly payment: RowPayment;
+}
+
+const present = ({ bill, payment }: Entry): PaymentReportRowView => ({
+  id: payment.id,
+  billId: bill._id,
+  billNumber: bill.billNumber,
+  patientName: bill.patientName,
+  claimNumber: bill.claimNumber,
+  dateOfService: bill.serviceDate === '' ? null : bill.serviceDate,
+  receivedDate: payment.receivedDate,
+  postedDate: payment.postedDate,
+  status: payment.status,
+  method: payment.method,
+  source: payment.source,
+  checkNumber: payment.checkNumber,
+  amount: dollarsOf(payment.amountCents),
+});
+
+/** By receipt, then by posting, the latest first. */
+const latestFirst = (a: Entry, b: Entry): number => {
+  const key = ({ bill, payment }: Entry) => `${payment.receivedDate} ${payment.postedDate} ${bill._id} ${payment.id}`;
+  return key(a) < key(b) ? 1 : -1;
+};
+
+const isWanted = ({ q, receivedFrom, receivedTo }: PaymentReportRequest) => {
+  const words = searchWords(q);
+  return ({ bill, payment }: Entry): boolean => {
+    if (receivedFrom !== undefined && payment.receivedDate < receivedFrom) return false;
+    if (receivedTo !== undefined && payment.receivedDate > receivedTo) return false;
+    const check = payment.checkNumber?.toLowerCase() ?? '';
+    return words.every((word) => bill.searchText.includes(word) || check.includes(word));
+  };
+};
+
+/** The payments of these bills that were asked for, all pages. */
+export const paymentEntries = (
+  bills: readonly PaymentFacts[],
+  request: PaymentReportRequest,
+): readonly PaymentReportRowView[] => wanted(bills, request).map(present);
+
+const wanted = (bills: readonly PaymentFacts[], request: PaymentReportRequest): readonly Entry[] =>
+  bills
+    .flatMap((bill) => bill.payments.map((payment) => ({ bill, payment })))
+    .filter(isWanted(request))
+    .sort(latestFirst);
+
+/** One page of them, with a summary of all. */
+export const paymentReport = (bills: readonly PaymentFacts[], request: PaymentReportRequest): PaymentReportView => {
+  const { page, pageSize } = request;
+  const entries = wanted(bills, request);
+  const standing = entries.filter(({ payment }) => payment.status === 'posted');
+  return {
+    items: entries.slice((page - 1) * pageSize, page * pageSize).map(present),
+    total: entries.length,
+    page,
+    pageSize,
+    summary: {
+      postedTotal: dollarsOf(standing.reduce((so, { payment }) => so + payment.amountCents, 0)),
+      entryCount: entries.length,
+      uniquePatients: new Set(entries.map(({ bill }) => bill.patientId)).size,
+    },
+  };
+};

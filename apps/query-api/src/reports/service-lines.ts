@@ -1,0 +1,125 @@
+import type { BillReportRowView, LineReportRowView, ProcedureRowView, ServiceLineItemsView } from '#contracts';
+import { addDays, dollarsOf, type CalendarDate } from '#domain';
+import type { BillRow, StoredDoc } from '#read-models';
+
+export const serviceLineFields = [
+  'billNumber',
+  'status',
+  'patientName',
+  'claimNumber',
+  'claimsAdminName',
+  'serviceDate',
+  'procedureCodes',
+  'submittedDate',
+  'submittedTime',
+  'chargedCents',
+  'paidCents',
+  'lines',
+] as const satisfies readonly (keyof BillRow)[];
+export type ServiceLineFacts = Pick<StoredDoc<BillRow>, (typeof serviceLineFields)[number] | '_id'>;
+
+/** A range of first submissions; a bound that is missing leaves that side open. */
+export interface Window {
+  readonly from?: CalendarDate;
+  readonly to?: CalendarDate;
+}
+
+const DEFAULT_DAYS = 30;
+
+/** What was asked for, or the last 30 days. */
+export const windowOf = ({ from, to }: Window, today: CalendarDate): Window =>
+  from === undefined && to === undefined
+    ? { from: addDays(today, 1 - DEFAULT_DAYS), to: today }
+    : ({ from, to } as Window);
+
+const common = (row: ServiceLineFacts) => ({
+  billId: row._id,
+  billNumber: row.billNumber,
+  submittedDate: row.submittedDate,
+  dos: row.serviceDate === '' ? null : row.serviceDate,
+  patient: row.patientName,
+  claim: row.claimNumber,
+  claimsAdmin: row.claimsAdminName,
+  status: row.status,
+});
+
+const billRow = (row: ServiceLineFacts): BillReportRowView => ({
+  ...common(row),
+  codes: row.procedureCodes,
+  billed: dollarsOf(row.chargedCents),
+  paid: dollarsOf(row.paidCents),
+});
+
+const lineRows = (row: ServiceLineFacts): readonly LineReportRowView[] =>
+  row.lines.map(({ code, units, chargedCents, allowedCents, paidCents }) => ({
+    ...common(row),
+    code,
+    units,
+    billed: dollarsOf(chargedCents),
+    allowed: dollarsOf(allowedCents),
+    paid: dollarsOf(paidCents),
+  }));
+
+interface Procedure {
+  readonly code: string;
+  bills: number;
+  lines: number;
+  units: number;
+  billed: number;
+  allowed: number;
+  paid: number;
+}
+
+/** By procedure code, in cents. */
+const procedures = (rows: readonly ServiceLineFacts[]): readonly ProcedureRowView[] => {
+  const found = new Map<string, Procedure>();
+  for (const { lines } of rows) {
+    const ofThisBill = new Set<string>();
+    for (const { code, units, chargedCents, allowedCents, paidCents } of lines) {
+      const row = found.get(code) ?? { code, bills: 0, lines: 0, units: 0, billed: 0, allowed: 0, paid: 0 };
+      found.set(code, row);
+      row.bills += ofThisBill.has(code) ? 0 : 1;
+      ofThisBill.add(code);
+      row.lines += 1;
+      row.units += units;
+      row.billed += chargedCents;
+      row.allowed += allowedCents;
+      row.paid += paidCents;
+    }
+  }
+  return [...found.values()]
+    .sort((a, b) => b.billed - a.billed || (a.code < b.code ? -1 : 1))
+    .map((row) => ({
+      ...row,
+      billed: dollarsOf(row.billed),
+      allowed: dollarsOf(row.allowed),
+      paid: dollarsOf(row.paid),
+    }));
+};
+
+const newestFirst = (a: ServiceLineFacts, b: ServiceLineFacts): number =>
+  b.submittedTime - a.submittedTime || b.billNumber - a.billNumber || (a._id < b._id ? 1 : -1);
+
+/** An open side ends at the first or last day with bills, or, where there are none, at the other side. */
+const closed = ({ from, to }: Window, rows: readonly ServiceLineFacts[]): { from: CalendarDate; to: CalendarDate } => {
+  const first = from ?? rows.at(-1)?.submittedDate ?? to ?? '';
+  return { from: first, to: to ?? rows[0]?.submittedDate ?? first };
+};
+
+/** What was billed by the bills of a window: these rows. */
+export const serviceLineItems = (found: readonly ServiceLineFacts[], window: Window): ServiceLineItemsView => {
+  const rows = found.toSorted(newestFirst);
+  const { from, to } = closed(window, rows);
+  const flat = rows.flatMap(lineRows);
+  return {
+    from,
+    to,
+    windowLabel: `${from} – ${to}`,
+    cptRows: procedures(rows),
+    billRows: rows.map(billRow),
+    flat,
+    totalBills: rows.length,
+    totalLines: flat.length,
+    totalBilled: dollarsOf(rows.reduce((so, { chargedCents }) => so + chargedCents, 0)),
+  };
+};

@@ -1,0 +1,83 @@
+import { taskLabels, type StatusTone, type TaskKind } from '#contracts';
+import type { BillState, CalendarDate } from '#domain';
+import { allOf, nothing } from '../bills/search-filter.js';
+import type { Filter } from '#read-models';
+import { taskFilters } from './task-filters.js';
+
+export interface TaskSection {
+  readonly id: string;
+  readonly label: string;
+  readonly tone: StatusTone;
+  readonly kinds: readonly TaskKind[];
+  /** Bills in these states bring the kinds here that may come up in many states. */
+  readonly states: readonly BillState[];
+}
+
+/** What the office has to do. Every state but `closed`, which waits for nothing, belongs to one section. */
+export const officeSections: readonly TaskSection[] = [
+  { id: 'rejected', label: 'Rejected', tone: 'danger', kinds: ['rejected'], states: ['rejected'] },
+  {
+    id: 'no_response',
+    label: 'No Response',
+    tone: 'warning',
+    kinds: ['awaiting_ack', 'no_response', 'eor_missing'],
+    states: ['submitted', 'accepted', 'accepted_no_response'],
+  },
+  {
+    id: 'payment_eor',
+    label: 'Payment EOR',
+    tone: 'warning',
+    kinds: ['payment_eor'],
+    states: ['processed', 'partially_paid', 'paid'],
+  },
+  { id: 'denial_eor', label: 'Denial EOR', tone: 'danger', kinds: ['denial_eor'], states: ['denied'] },
+  {
+    id: 'second_review',
+    label: 'Second Review',
+    tone: 'warning',
+    kinds: ['sbr_no_response', 'payment_eor_sbr', 'denial_eor_sbr'],
+    states: ['second_review'],
+  },
+  {
+    id: 'ibr',
+    label: 'Independent Bill Review',
+    tone: 'warning',
+    kinds: ['ibr_pending', 'payment_eor_ibr', 'denial_eor_ibr'],
+    states: ['ibr'],
+  },
+  { id: 'lien', label: 'Lien', tone: 'warning', kinds: ['lien_followup'], states: ['lien'] },
+];
+
+/** What it waits for, within the time that others have. */
+export const waitingSections: readonly TaskSection[] = [
+  { id: 'sent', label: 'Sent', tone: 'info', kinds: ['waiting_ack'], states: [] },
+  { id: 'accepted', label: 'Accepted', tone: 'info', kinds: ['waiting_eor'], states: [] },
+  { id: 'second_review', label: 'Second Review', tone: 'info', kinds: ['waiting_second_review'], states: [] },
+  { id: 'ibr', label: 'Independent Bill Review', tone: 'info', kinds: ['waiting_ibr'], states: [] },
+];
+
+/** Deadlines, drafts, penalties: they come up in many states, so each section of a state has a row of its own. */
+export const spreadKinds = [
+  'sbr_deadline',
+  'ibr_deadline',
+  'review_draft',
+  'penalty_interest',
+] as const satisfies readonly TaskKind[];
+
+/**
+ * The label of a kind in a section. A kind with rows in several sections has a label of its own in each, because kind
+ * and label together name one row: `Second Review Deadline - Denial EOR`.
+ */
+export const labelIn = ({ kinds, label }: TaskSection, kind: TaskKind): string =>
+  kinds.includes(kind) ? taskLabels[kind] : `${taskLabels[kind]} - ${label}`;
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** The bills of a task row by its kind and label. A kind alone, or with its plain label, means all bills of the kind. */
+export const taskCondition = (kind: TaskKind, label: string | undefined, today: CalendarDate): Filter => {
+  const condition = taskFilters[kind](today);
+  if (label === undefined || same(label, taskLabels[kind])) return condition;
+  if (!(spreadKinds as readonly TaskKind[]).includes(kind)) return nothing;
+  const section = officeSections.find((candidate) => same(label, labelIn(candidate, kind)));
+  return section ? allOf(condition, { state: { $in: section.states } }) : nothing;
+};
