@@ -76,7 +76,8 @@ export class NumberColumn implements Column {
     const { numbers } = this;
     return (at) => {
       const value = numbers[at] as number;
-      return Number.isNaN(value) ? Number.NEGATIVE_INFINITY : value;
+      // Not -Infinity: keys are subtracted from each other.
+      return Number.isNaN(value) ? -Number.MAX_VALUE : value;
     };
   }
 

@@ -120,6 +120,7 @@ describe('rows in columns', () => {
         const window = sortedWindow(rows.select({}, []), rows.keys(order), from, from + size);
         expect(idsOf(rows, window)).toEqual(expected.slice(from, from + size).map(({ _id }) => _id));
       }),
+      { numRuns: 300 },
     );
   });
 
