@@ -33,6 +33,7 @@ import {
   SUBMITTED_AT,
   voidPayment,
 } from './bills.js';
+import { recordCopySent, recordTransmission, requestCopy } from './delivery.js';
 
 /** One thing that somebody wants of a bill: what, after how many hours, and numbers to make up its details from. */
 interface Wish {
@@ -78,6 +79,9 @@ const wishes = {
   duplicate: (_, at) => sendDuplicate(at),
   noted: (_, at) => addNote('Called the examiner.', at),
   reported: (_, at) => reportStatus('eor_pending', at),
+  copied: (_, at, n) => requestCopy(n % 2 ? 'simulated' : 'mail', at),
+  copySent: (_, at) => recordCopySent('mail', at),
+  written: (facts, at, n) => recordTransmission(`1042-${1 + (n % facts.attempt)}`, at),
   clock: (_, at) => passTime(at),
 } as const satisfies Record<string, Maker>;
 

@@ -26,6 +26,7 @@ import {
   startReview,
   voidPayment,
 } from './bills.js';
+import { requestCopy } from './delivery.js';
 
 /**
  * What a trigger does in a state: the state after it; `refused` is 409 lifecycle_conflict; `noted` is activity only;
@@ -207,6 +208,7 @@ const rows: readonly Row[] = [
   ['action', 'close', { ...all('closed'), closed: 'refused' }, () => closeBill(TODAY)],
   ['action', 'reopen', { ...refused, closed: 'accepted' }, () => reopenBill(TODAY)],
   ['action', 'add_note', unchanged, () => addNote('Called the examiner.', TODAY)],
+  ['action', 'courtesy copy', unchanged, () => requestCopy('simulated', TODAY)],
   ['action', 'report_bill_status', unchanged, () => but(reportStatus('eor_pending', TODAY), { company: 'Payer' })],
 ];
 
