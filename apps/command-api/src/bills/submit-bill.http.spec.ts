@@ -270,6 +270,38 @@ describe('the documents of a bill', () => {
   });
 });
 
+describe('the practice’s saved W-9', () => {
+  it('comes last, unless the packet has one', async () => {
+    const { organizationId, engines } = api;
+    const pdf = Buffer.from(pdfBase64('w9'), 'base64');
+    await engines.blobs.put(pdf, { organizationId, subject: organizationId, blobId: 'w9' });
+    const stream = organizationStream(organizationId);
+    const history = await engines.ledger.load(stream);
+    const saved = { blobId: 'w9', sizeBytes: pdf.length, taxYear: 2026, savedAt: '2026-01-02T00:00:00.000Z' };
+    await engines.ledger.append(
+      stream,
+      history.length - 1,
+      [
+        {
+          type: 'W9Saved',
+          data: { organizationId, ...saved, private: { filename: 'w9-2026.pdf', sha256: 'a'.repeat(64) } },
+        },
+      ],
+      { ...history[0]!.metadata, commandId: 'w9' },
+    );
+    const { json } = await created(billBody());
+    expect(json['documents'].at(-1)).toMatchObject({
+      filename: 'w9-2026.pdf',
+      documentType: 'w9',
+      source: 'organization',
+    });
+    const blob = await engines.blobs.open({ organizationId, subject: json['id'], blobId: json['documents'].at(-1).id });
+    expect(blob).toMatchObject({ size: pdf.length });
+    const own = { filename: 'own.pdf', documentType: 'w9', contentBase64: pdfBase64('own') };
+    expect((await created(billBody({}, { documents: [own] }))).json['documents']).toHaveLength(1);
+  });
+});
+
 describe('a professional bill', () => {
   const professional = (serviceLines: object[], more: object = {}) =>
     billBody({ billingMode: 'professional', serviceLines, ...more });

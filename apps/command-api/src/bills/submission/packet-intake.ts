@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { SubmitBillRequest } from '#contracts';
-import { Rejection, type FieldProblem, type Warning } from '#domain';
+import { REDACTED, Rejection, type FieldProblem, type Organization, type Warning } from '#domain';
 import { BlobStore, PdfInspector, type IncomingBlob, type Upload } from '#documents';
-import { refuse, type ReceivedBody } from '#http';
+import { refuse, type ReceivedBody, type RequestContext } from '#http';
 import { newId } from '../../kernel/new-id.js';
 import type { PacketDocument } from './compose.js';
 
@@ -34,23 +34,23 @@ export class PacketIntake {
   async check(received: ReceivedBody, form: SubmitBillRequest): Promise<CheckedPacket> {
     refuseUnfit(received);
     const forms = form.documents ?? [];
-    const documents = await Promise.all(
-      received.uploads.map(async (upload, index): Promise<Arrived> => {
-        const incoming = upload.handle as IncomingBlob;
-        const { pages } = await this.inspector.inspect(await this.blobs.read(incoming));
-        const document = forms[index];
-        if (!document) throw new RangeError('an upload without a form got past the rules');
-        return {
-          id: newId('doc'),
-          form: document,
-          source: 'partner_api',
-          sizeBytes: upload.size,
-          sha256: upload.sha256,
-          pages,
-          upload: incoming,
-        };
-      }),
-    );
+    const documents: Arrived[] = [];
+    // One after the other: a bill may bring 45 MB, and each document is held whole while it is looked into.
+    for (const [index, upload] of received.uploads.entries()) {
+      const incoming = upload.handle as IncomingBlob;
+      const { pages } = await this.inspector.inspect(await this.blobs.read(incoming));
+      const document = forms[index];
+      if (!document) throw new RangeError('an upload without a form got past the rules');
+      documents.push({
+        id: newId('doc'),
+        form: document,
+        source: 'partner_api',
+        sizeBytes: upload.size,
+        sha256: upload.sha256,
+        pages,
+        upload: incoming,
+      });
+    }
     return {
       documents,
       warnings: documents.flatMap(({ pages }, index) =>
@@ -64,6 +64,33 @@ export class PacketIntake {
             ]
           : [],
       ),
+    };
+  }
+
+  /**
+   * The practice's saved W-9 as a document of the bill, where its packet has none: a copy of its own, outside the limits.
+   * Only for credentials that see the whole organization.
+   */
+  async savedW9(
+    { organizationId, scope }: RequestContext,
+    form: SubmitBillRequest,
+    { w9 }: Organization,
+    billId: string,
+  ): Promise<PacketDocument | null> {
+    const sent = form.documents?.some(({ documentType }) => documentType === 'w9');
+    if (w9 === null || sent || scope.kind !== 'organization') return null;
+    const saved = await this.blobs.open({ organizationId, subject: organizationId, blobId: w9.blobId });
+    if (saved === null || saved === REDACTED) return null;
+    const bytes = Buffer.concat(await saved.stream.toArray());
+    const id = newId('doc');
+    await this.blobs.put(bytes, { organizationId, subject: billId, blobId: id });
+    return {
+      id,
+      form: { filename: w9.filename, documentType: 'w9' },
+      source: 'organization',
+      sizeBytes: w9.sizeBytes,
+      sha256: w9.sha256,
+      pages: (await this.inspector.inspect(bytes)).pages,
     };
   }
 

@@ -67,10 +67,11 @@ export class Submissions {
     const { organizationId } = context;
     const owner = { organizationId, customerExternalId: given.customerExternalId };
     const { patient, claim } = form.bill;
-    const [patientId, claimId, billNumber] = await Promise.all([
+    const [patientId, claimId, billNumber, w9] = await Promise.all([
       patient.id ?? this.identities.idFor('pat', owner, patient.externalId ?? null),
       claim.id ?? this.identities.idFor('clm', owner, claim.externalId ?? null),
       this.events.reserve(billNumberCounter(organizationId), 1),
+      this.packet.savedW9(context, form, given.organization, billId),
       this.packet.keep(packet, organizationId, billId),
     ]);
     const data = composeSubmission(form, {
@@ -82,7 +83,7 @@ export class Submissions {
       at: metadata.at,
       patientId,
       claimId,
-      documents: packet.documents,
+      documents: w9 ? [...packet.documents, w9] : packet.documents,
       warnings: [...this.warnings.of(form, administrator, given.facts.today), ...packet.warnings],
     });
     const chain = replaces && { originalBillId: replaces.originalBillId, replacesBillId: replaces.billId };
