@@ -165,7 +165,7 @@ export class JsonExtractor {
   }
 
   private unescape(text: string, last: boolean): string {
-    // PHP writes every slash as `\\/`; nothing else stands escaped in Base64, and this is far faster.
+    // PHP writes every slash as `\/`; nothing else stands escaped in Base64, and this is far faster.
     const slashes = text.replaceAll('\\/', '/');
     if (!slashes.includes('\\')) return slashes;
     return text.replace(escapes, (_, plain?: string, hex?: string, cut?: string) => {
