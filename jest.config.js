@@ -8,7 +8,8 @@ export default {
   testTimeout: 30_000,
   moduleNameMapper: {
     '^#apps/(.*)$': '<rootDir>/apps/$1/src/index.ts',
-    '^#(.*)$': '<rootDir>/libs/$1/src/index.ts',
+    '^#(domain|contracts|event-store|read-models|documents|directories|engines|http|testing)$':
+      '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   transform: {

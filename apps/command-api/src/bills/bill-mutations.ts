@@ -83,7 +83,7 @@ export class BillMutations {
 }
 
 /** The body as its form, or 422 with every field that is wrong. */
-const formOf = <Form extends object>({ form: type, body, rules }: Request<Form>): Form => {
+export const formOf = <Form extends object>({ form: type, body, rules }: Request<Form>): Form => {
   const { value, errors } = examine(type, body ?? {});
   const wrong = inFormOrder(type, errors, rules?.(value) ?? []);
   if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);

@@ -220,6 +220,14 @@ describe('a bill with mistakes', () => {
     expect(await wrong(billBody({ claim: { ...base.claim, claimsAdministrator } }, { submission }))).toEqual([path]);
   });
 
+  it.each([[[]], [null], [7], [{ bill: [] }], [{ bill: null }]])(
+    'is refused where it is no bill at all: %j',
+    async (body) => {
+      const answer = await api.post('/bills', body);
+      expect([answer.statusCode, answer.json['code']]).toEqual([422, 'validation_error']);
+    },
+  );
+
   it('leaves nothing behind', async () => {
     const before = await head();
     await wrong(lines({ code: 'ML201', units: 0 }));

@@ -149,7 +149,8 @@ export const ibrPacket = (source: BillSource, review: ReviewView, read: ReadBlob
         ['Claim number', snapshot.claim.claimNumber],
         ['Claims administrator', snapshot.claim.administratorName],
       ],
-      index: body.map(({ title }) => ({ title })),
+      // Empty: the composer fills it in, with page numbers.
+      index: [],
     },
   });
   return packet(source, [cover, ...body], `IBR packet, bill ${clear.billNumber}`, `ibr-bill-${clear.billNumber}.pdf`);

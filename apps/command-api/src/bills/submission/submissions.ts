@@ -54,7 +54,9 @@ export class Submissions {
 
   async submit(context: RequestContext, submission: Submission): Promise<Handled<BillEvent>> {
     const { billId, received, metadata, replaces } = submission;
-    const { value: form, errors } = submission.examined;
+    const { errors } = submission.examined;
+    // A body that is no object has nothing to read; its error says so.
+    const form = (submission.examined.value as SubmitBillRequest | undefined) ?? ({} as SubmitBillRequest);
     checkScope(context, form);
     const given = await this.outside.gather(context, form);
     const wrong = inFormOrder(submission.form, errors, submissionProblems(form, given.facts), base64Problems(received));
