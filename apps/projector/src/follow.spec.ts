@@ -162,14 +162,28 @@ describe('a follower', () => {
       async () => {
         await seen();
         expect(await document('a')).toMatchObject({ patient: 'Ana a' });
-        await world.vault.shred('bill_a', { shreddedAt: '2026-01-06T00:00:00.000Z', eventId: 'x' });
+        await world.shred('a');
         await clerk.refold(streamOf('a'));
-        expect(await document('a')).toMatchObject({ patient: null, cents: 1, _rev: 0 });
+        expect(await document('a')).toMatchObject({ patient: null, cents: 1, _rev: 1 });
         expect(
           (await world.views.find('total', { organizationId: ORGANIZATION, filter: { patient: null } })).total,
         ).toBe(1);
       },
     );
+  });
+
+  it('brings back nothing of a destroyed key with a later event', async () => {
+    await world.add('a', 1);
+    await during(
+      (signal) => follower().run(signal),
+      async () => {
+        await seen();
+        await world.shred('a');
+        await world.add('a', 200);
+        await seen();
+      },
+    );
+    expect(await document('a')).toMatchObject({ patient: null, cents: 201, _rev: 2 });
   });
 
   it('removes and brings back a document as its state says', async () => {

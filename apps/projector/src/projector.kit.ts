@@ -20,8 +20,10 @@ export interface World {
   readonly vault: AesVault;
   readonly views: EmbeddedViews;
   readonly desk: EmbeddedDesk;
-  /** Appends to a bill's stream after what it holds. */
+  /** Appends payments to a bill's stream after what it holds; those below 100 cents name the patient. */
   readonly add: (bill: string, ...cents: readonly number[]) => Promise<Appended>;
+  /** Destroys a bill's key as the program does: the event that orders it, then the key. */
+  readonly shred: (bill: string) => Promise<void>;
   /** Opens the views again, as a new process would. */
   readonly restartViews: () => Promise<EmbeddedViews>;
   readonly close: () => Promise<void>;
@@ -67,12 +69,18 @@ export const openWorld = async (): Promise<World> => {
         revisions.get(bill) ?? -1,
         cents.map((amount) => ({
           type: 'PaymentPosted',
-          data: { cents: amount, private: { patient: `Ana ${bill}` } },
+          data: { cents: amount, ...(amount < 100 && { private: { patient: `Ana ${bill}` } }) },
         })),
         metadata(),
       );
       revisions.set(bill, appended.revision);
       return appended;
+    },
+    shred: async (bill) => {
+      const order = [{ type: 'SubjectShredded', data: { cents: 0 } }];
+      const { revision } = await ledger.append(streamOf(bill), revisions.get(bill) ?? -1, order, metadata());
+      revisions.set(bill, revision);
+      await vault.shred(`bill_${bill}`, { shreddedAt: '2026-01-06T00:00:00.000Z', eventId: 'x' });
     },
     restartViews: async () => {
       await views.close();
@@ -104,12 +112,12 @@ export const total = (version = 1, unlucky = { poison: 13 }): AnyProjection => {
     evolve: (state, event) => {
       const { cents, private: group } = event.data as { cents: number; private?: unknown };
       if (cents === unlucky.poison) throw new TypeError(`${cents} is an unlucky number`);
-      const patient = typeof group === 'object' && group !== null ? (group as { patient: string }).patient : null;
+      const named = typeof group === 'object' && group !== null ? (group as { patient: string }).patient : null;
       return {
         bill: event.stream,
         cents: (state?.cents ?? 0) + cents,
         payments: [...(state?.payments ?? []), cents],
-        patient,
+        patient: named ?? state?.patient ?? null,
       };
     },
     document: (state) => state,

@@ -16,6 +16,9 @@ import { States } from './states.js';
 /** Streams that are brought up to date at a time. */
 const AT_A_TIME = 32;
 
+/** A subject of this stream lost its key: states from before still hold what must not be shown any more. */
+const SHREDDED = 'SubjectShredded';
+
 interface Folded {
   readonly stream: string;
   readonly change: Change;
@@ -103,7 +106,7 @@ export class Track {
     if (fresh.length === 0) return null;
     const state =
       revision === -1 ? this.projection.initial : reached?.revision === revision ? reached.state : undefined;
-    const continuous = fresh.every((record, i) => record.revision === revision + 1 + i);
+    const continuous = fresh.every(({ type, revision: next }, i) => next === revision + 1 + i && type !== SHREDDED);
     try {
       if (state === undefined || !continuous) {
         return this.fold(stream, id, await reading(() => page.load(stream)));
@@ -130,7 +133,9 @@ export class Track {
     const last = events.at(-1) as StoredEvent;
     const state = folding(() => evolveAll(this.projection, from, events));
     const doc = folding(() => storedDoc(this.projection, id, state, last));
-    this.states.set(stream, { revision: last.revision, state, empty: doc === null });
+    // After a shredding the stream is read anew for every event: another process's key may have lived a little longer.
+    if (events.some(({ type }) => type === SHREDDED)) this.states.delete(stream);
+    else this.states.set(stream, { revision: last.revision, state, empty: doc === null });
     return doc;
   }
 
