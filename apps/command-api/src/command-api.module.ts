@@ -7,6 +7,13 @@ import { PerformActionHandler } from './bills/actions/perform-action.js';
 import { ReplaceBillHandler } from './bills/actions/replace-bill.js';
 import { BillMutations } from './bills/bill-mutations.js';
 import { BillsController } from './bills/bills.controller.js';
+import { CopyDispatch } from './bills/courtesy/copy-dispatch.js';
+import { CourtesyController } from './bills/courtesy/courtesy.controller.js';
+import { CourtesyMail, MailNotConfigured } from './bills/courtesy/courtesy-mail.js';
+import { CourtesyPackets } from './bills/courtesy/courtesy-packets.js';
+import { CourtesySender } from './bills/courtesy/courtesy-sender.js';
+import { ForwardCourtesyCopyHandler } from './bills/courtesy/forward-courtesy-copy.js';
+import { PreviewRecord } from './bills/courtesy/preview-record.js';
 import { BillsStore } from './bills/bills.store.js';
 import { EorDocuments } from './bills/eors/eor-documents.js';
 import { EorsController } from './bills/eors/eors.controller.js';
@@ -31,7 +38,7 @@ import { OrganizationStore } from './organizations/organization.store.js';
 /** Takes commands over HTTP and appends what they decide. Engines come from the composition root. */
 @Module({
   imports: [CqrsModule],
-  controllers: [BillsController, ActionsController, ReviewsController, EorsController, ClockController],
+  controllers: [BillsController, ActionsController, ReviewsController, EorsController, CourtesyController, ClockController],
   providers: [
     BillsStore,
     BillMutations,
@@ -54,6 +61,12 @@ import { OrganizationStore } from './organizations/organization.store.js';
     CreateReviewHandler,
     SubmitReviewHandler,
     RecordEorHandler,
+    { provide: CourtesyMail, useClass: MailNotConfigured },
+    CourtesyPackets,
+    PreviewRecord,
+    CopyDispatch,
+    CourtesySender,
+    ForwardCourtesyCopyHandler,
   ],
   exports: [BillsStore, CredentialStore, OrganizationStore, UploadDoor],
 })

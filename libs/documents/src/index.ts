@@ -59,4 +59,10 @@ export {
 } from './edi/read-acknowledgements.js';
 export { write837P } from './edi/write-837p.js';
 export { EdiMalformed, type Interchange, type TransactionSet } from './edi/x12.js';
-export { courtesyHash, courtesyPacket, type CourtesyWish } from './delivery/courtesy-packet.js';
+export { courtesyFilename, courtesyHash, courtesyPacket, type CourtesyWish } from './delivery/courtesy-packet.js';
+export {
+  type Transmission,
+  type TransmissionKind,
+  transmissionOf,
+  type TransmissionOrder,
+} from './delivery/transmission.js';

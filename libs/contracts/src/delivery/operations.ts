@@ -1,4 +1,6 @@
 import { DeliveryOptionsView } from '../directories/index.js';
+import { CourtesyForwardRequest } from './courtesy-forward.request.js';
+import { CourtesyForwardView } from './courtesy-forward.view.js';
 import type { OperationEntry } from '../kernel/operation.js';
 
 /** Operations on how a bill reaches people: spread into the one table of operations. */
@@ -19,5 +21,29 @@ export const deliveryOperations = {
     rate: 'default',
     view: DeliveryOptionsView,
     problems: ['delivery_options_unavailable'],
+  },
+  forwardCourtesyCopy: {
+    method: 'POST',
+    path: '/bills/{billId}/courtesy-forward',
+    section: 'Bills',
+    summary: 'Preview or send a courtesy copy of a bill to other people',
+    description:
+      'A courtesy copy is not a submission to the payer. First `preview`, look at the packet, then `send` with its `packetHash` and an Idempotency-Key. The packet: cover, the claim form when asked, documents in the order of the bill. In the sandbox nothing is sent (`simulated`); without mail nothing is sent either (`dryRun`).',
+    server: ['bills:write'],
+    browser: ['bills:act'],
+    reach: 'bill',
+    body: 'json',
+    answer: 'plain',
+    status: [200],
+    rate: 'packets',
+    request: CourtesyForwardRequest,
+    view: CourtesyForwardView,
+    problems: [
+      'idempotency_key_required',
+      'packet_changed',
+      'submission_too_large',
+      'lifecycle_conflict',
+      'service_unavailable',
+    ],
   },
 } as const satisfies Record<string, OperationEntry>;

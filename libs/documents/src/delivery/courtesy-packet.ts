@@ -41,6 +41,8 @@ export const courtesyHash = (
     hmac,
   );
 
+export const courtesyFilename = ({ clear }: BillSource): string => `bill-${clear.billNumber}-courtesy.pdf`;
+
 /**
  * The packet of a courtesy copy: cover, the claim form when it is wanted, documents in the order of the bill. Nothing
  * that changes after the submission is in it, so what was reviewed is what is sent.
@@ -85,6 +87,6 @@ export const courtesyPacket = (source: BillSource, read: ReadBlob, wish: Courtes
       at: bill.submittedAt,
       id: hash,
     },
-    filename: `bill-${clear.billNumber}-courtesy.pdf`,
+    filename: courtesyFilename(source),
   };
 };

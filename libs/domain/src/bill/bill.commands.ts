@@ -132,7 +132,10 @@ export type BillCommand =
       { readonly at: Timestamp; readonly messageId: string; readonly copy: CourtesyCopyRequestedData }
     >
   /** The payer delivery's: a transmission lies in the outbox. */
-  | Message<'RecordTransmission', { readonly at: Timestamp; readonly controlNumber: string; readonly route: Route }>
+  | Message<
+      'RecordTransmission',
+      { readonly at: Timestamp; readonly controlNumber: string; readonly route: Route | null }
+    >
   /** The scheduler's: record a due date that has passed. */
   | Message<'PassTime', { readonly at: Timestamp }>;
 

@@ -51,7 +51,8 @@ export interface TransmissionWrittenData {
   readonly billId: string;
   /** `<billNumber>-<n>`, as the attempt has it. */
   readonly controlNumber: string;
-  readonly route: Route;
+  /** Null where none was known at submission: the practice finds one. */
+  readonly route: Route | null;
   readonly writtenAt: Timestamp;
 }
 

@@ -19,6 +19,7 @@ export type IdPrefix =
   | 'loc'
   | 'mem'
   | 'note'
+  | 'copy'
   | 'key'
   | 'ses'
   | 'ca';

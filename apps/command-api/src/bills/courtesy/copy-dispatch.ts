@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import {
+  billStream,
+  unsealed,
+  type BillEvent,
+  type CourtesyCopyRequestedData,
+  type CourtesyCopySentData,
+} from '#domain';
+import { Ledger, type StoredEvent } from '#event-store';
+import { ApiBase, nowOf, refuse, type RequestContext } from '#http';
+import { metadataOf } from '../../kernel/metadata.js';
+import { BillsStore } from '../bills.store.js';
+import { CourtesyMail } from './courtesy-mail.js';
+import type { Courtesy } from './courtesy-packets.js';
+
+type History = readonly StoredEvent<BillEvent>[];
+export type Requested = StoredEvent<BillEvent> & { readonly data: CourtesyCopyRequestedData };
+
+/** The request for a copy among the events of an append. */
+export const requestedIn = (events: History): Requested | undefined =>
+  events.find((event): event is Requested => event.type === 'CourtesyCopyRequested');
+
+/** The sending of a copy, where it is among the events. */
+const sentIn = (events: History, copyId: string): Dispatched | undefined => {
+  const sent = events.find(
+    (event): event is StoredEvent<BillEvent> & { readonly data: CourtesyCopySentData } =>
+      event.type === 'CourtesyCopySent' && (event.data as CourtesyCopySentData).copyId === copyId,
+  );
+  return sent && { messageId: sent.data.messageId, position: sent.position };
+};
+
+/** Where a copy stands after it was dispatched. */
+export interface Dispatched {
+  readonly messageId: string | null;
+  readonly position: bigint;
+}
+
+/**
+ * Hands requested copies to the mail. The request is in the log before the mail goes, and the sending after it: a crash
+ * between the two is repaired by the client's retry, which sends again under the same Message-ID.
+ */
+@Injectable()
+export class CopyDispatch {
+  /** Milliseconds: how long a retry waits for the first attempt, and after how long it takes over. */
+  timing = { patience: 5_000, every: 250, lease: 30_000 };
+
+  constructor(
+    private readonly bills: BillsStore,
+    private readonly ledger: Ledger,
+    private readonly mail: CourtesyMail,
+    private readonly base: ApiBase,
+  ) {}
+
+  messageId(copyId: string): string {
+    return `<${copyId}@${new URL(this.base.publicOrigin).hostname}>`;
+  }
+
+  /** `mine`: this very request wrote the event. `packet`: what was reviewed. */
+  async dispatch(
+    context: RequestContext,
+    history: History,
+    requested: Requested,
+    mine: boolean,
+    packet: Courtesy,
+  ): Promise<Dispatched> {
+    const { mode, copyId } = requested.data;
+    const known = sentIn(history, copyId);
+    if (known) return known;
+    if (mode === 'dry_run') return { messageId: null, position: requested.position };
+    const done = mine ? undefined : await this.otherAttempt(context, requested);
+    return done ?? this.send(context, requested, packet);
+  }
+
+  /** Waits for whoever began; undefined when it is time to take over. */
+  private async otherAttempt(context: RequestContext, requested: Requested): Promise<Dispatched | undefined> {
+    const { patience, every, lease } = this.timing;
+    const stream = billStream(context.organizationId, requested.data.billId);
+    const until = Date.now() + patience;
+    while (Date.now() < until) {
+      const sent = sentIn(await this.ledger.load<BillEvent>(stream, requested.revision + 1), requested.data.copyId);
+      if (sent) return sent;
+      await pause(every);
+    }
+    const young = Date.now() - Date.parse(requested.metadata.recordedAt) < lease;
+    return young ? refuse('idempotency_in_progress', { headers: { 'retry-after': '1' } }) : undefined;
+  }
+
+  private async send(context: RequestContext, requested: Requested, { pdf, filename }: Courtesy): Promise<Dispatched> {
+    const { billId, copyId } = requested.data;
+    const { to = [], cc = [], subject = '', bodyText = '' } = unsealed(requested.data.private);
+    const messageId = this.messageId(copyId);
+    try {
+      await this.mail.send({ messageId, to, cc, subject, bodyText, attachment: { filename, pdf } });
+    } catch {
+      return refuse('service_unavailable', { headers: { 'retry-after': '30' } });
+    }
+    const { position } = await this.bills.handle(
+      billStream(context.organizationId, billId),
+      { type: 'RecordCopySent', data: { at: nowOf(context).toISOString(), messageId, copy: requested.data } },
+      // One command with the request: a replay ends with the sending.
+      { ...metadataOf(context, null, 200), commandId: requested.metadata.commandId },
+    );
+    return { messageId, position };
+  }
+}

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import { StreamableFile } from '@nestjs/common';
+import type { CourtesyForwardView } from '#contracts';
+import type { CopyMode } from '#domain';
+import type { CourtesyWish } from '#documents';
+import type { RequestContext } from '#http';
+import type { Courtesy } from './courtesy-packets.js';
+
+/** What is answered of a copy, with its packet as bytes. */
+export interface CourtesyAnswer {
+  readonly summary: Omit<CourtesyForwardView, 'pdfBase64'>;
+  readonly pdf: Buffer;
+}
+
+/** How a copy that was asked for ended; null for a preview. */
+export interface Outcome {
+  readonly mode: CopyMode;
+  /** Null until something went out, or would have. */
+  readonly messageId: string | null;
+}
+
+/** The same words for the same copy, whenever it is answered. */
+export const answerOf = (
+  { environment }: RequestContext,
+  { documentIds }: CourtesyWish,
+  packetHash: string,
+  { pdf, filename }: Courtesy,
+  outcome: Outcome | null,
+): CourtesyAnswer => ({
+  pdf,
+  summary: {
+    filename,
+    documentCount: documentIds.length,
+    packetHash,
+    environment,
+    ok: true,
+    sent: outcome?.mode === 'mail',
+    ...(outcome?.messageId && { messageId: outcome.messageId }),
+    ...(outcome?.mode === 'simulated' && { simulated: true }),
+    ...(outcome?.mode === 'dry_run' && { dryRun: true }),
+  },
+});
+
+/** A multiple of three, so that each piece is Base64 by itself. */
+const PIECE = 192 * 1024;
+
+/** The answer as JSON, written while it is sent: the packet never becomes one long text. */
+export const streamed = ({ summary, pdf }: CourtesyAnswer): StreamableFile => {
+  const head = `${JSON.stringify(summary).slice(0, -1)},"pdfBase64":"`;
+  const tail = '"}';
+  const pieces = function* () {
+    yield Buffer.from(head);
+    for (let start = 0; start < pdf.length; start += PIECE)
+      yield Buffer.from(pdf.toString('base64', start, Math.min(start + PIECE, pdf.length)), 'latin1');
+    yield Buffer.from(tail);
+  };
+  const length = Buffer.byteLength(head) + 4 * Math.ceil(pdf.length / 3) + tail.length;
+  return new StreamableFile(Readable.from(pieces(), { objectMode: false }), {
+    type: 'application/json; charset=utf-8',
+    length,
+  });
+};

@@ -1,0 +1,83 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import {
+  billSource,
+  BlobStore,
+  courtesyHash,
+  courtesyPacket,
+  PacketComposer,
+  secretsOf,
+  type BillSource,
+  type CourtesyWish,
+} from '#documents';
+import { billView, REDACTED, Rejection, type BillEvent } from '#domain';
+import { Vault, type StoredEvent } from '#event-store';
+import { type RequestContext } from '#http';
+
+/** Bytes of the largest packet that mail servers are likely to take. */
+const LARGEST_PACKET = 25 * 1_048_576;
+
+/** A packet that was put together. */
+export interface Courtesy {
+  readonly pdf: Buffer;
+  readonly filename: string;
+}
+
+/** Courtesy packets of bills: what they are made of, their hash, their bytes. */
+@Injectable()
+export class CourtesyPackets {
+  constructor(
+    private readonly vault: Vault,
+    private readonly blobs: BlobStore,
+    private readonly composer: PacketComposer,
+  ) {}
+
+  /** 404 once the patient's data was erased. */
+  sourceOf({ environment }: RequestContext, history: readonly StoredEvent<BillEvent>[]): BillSource {
+    const source = billSource(billView(history), secretsOf(history[0]), environment);
+    if (source === null) throw new Rejection('not_found');
+    return source;
+  }
+
+  hash({ organizationId }: RequestContext, source: BillSource, wish: CourtesyWish): Promise<string> {
+    return courtesyHash(organizationId, source, wish, (bytes) => this.vault.hmac(organizationId, 'packet', bytes));
+  }
+
+  /** 413 where the packet is too large to be mailed. */
+  async compose(context: RequestContext, source: BillSource, wish: CourtesyWish, hash: string): Promise<Courtesy> {
+    const { parts, options, filename } = courtesyPacket(source, this.reader(context, source), wish, hash);
+    const known = source.clear.documents.filter(({ id }) => wish.documentIds.includes(id));
+    if (known.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > LARGEST_PACKET) return tooLarge();
+    const { pdf } = await this.composer.compose(parts, options);
+    return pdf.length > LARGEST_PACKET ? tooLarge() : { pdf, filename };
+  }
+
+  /** Keeps the bytes that go out, under the key of the bill. */
+  keep({ organizationId }: RequestContext, billId: string, copyId: string, pdf: Buffer): Promise<void> {
+    return this.blobs.put(pdf, { organizationId, subject: billId, blobId: copyId });
+  }
+
+  /** The bytes that went out. */
+  async kept({ organizationId }: RequestContext, billId: string, copyId: string): Promise<Buffer> {
+    const pdf = await this.blobs.load({ organizationId, subject: billId, blobId: copyId });
+    if (pdf === null || pdf === REDACTED) throw new Rejection('not_found');
+    return pdf;
+  }
+
+  private reader({ organizationId }: RequestContext, { clear: { billId } }: BillSource) {
+    return async (blobId: string): Promise<Uint8Array | null> => {
+      const bytes = await this.blobs.load({ organizationId, subject: billId, blobId });
+      return bytes === REDACTED ? null : bytes;
+    };
+  }
+}
+
+const tooLarge = (): never => {
+  throw new Rejection('submission_too_large');
+};
+
+/** In constant time: nobody learns a hash by guessing it. */
+export const sameHash = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { courtesyFilename, type BillSource, type CourtesyWish } from '#documents';
+import { billStream, Rejection, type BillCommand } from '#domain';
+import { nowOf, type RequestContext, type RequestIdentity } from '#http';
+import type { Answer } from '../../kernel/answer.js';
+import { metadataOf } from '../../kernel/metadata.js';
+import { newId } from '../../kernel/new-id.js';
+import { BillsStore } from '../bills.store.js';
+import { answerOf, type CourtesyAnswer } from './courtesy-answer.js';
+import { CourtesyMail } from './courtesy-mail.js';
+import { CourtesyPackets, sameHash, type Courtesy } from './courtesy-packets.js';
+import { CopyDispatch, requestedIn } from './copy-dispatch.js';
+
+const OK = 200;
+
+/** A request that passed its form. */
+export interface Asked {
+  readonly context: RequestContext;
+  readonly source: BillSource;
+  readonly wish: CourtesyWish;
+  readonly identity: RequestIdentity;
+}
+
+/** Sends a courtesy copy that was reviewed, and answers a repeated request with what was sent then. */
+@Injectable()
+export class CourtesySender {
+  constructor(
+    private readonly bills: BillsStore,
+    private readonly packets: CourtesyPackets,
+    private readonly copies: CopyDispatch,
+    private readonly mail: CourtesyMail,
+  ) {}
+
+  /** `again`: the key was seen before, so nothing is put together anew. `reviewed`: the hash from the preview. */
+  async send(asked: Asked, reviewed: string, again: boolean): Promise<Answer<CourtesyAnswer>> {
+    const { context, source, wish, identity } = asked;
+    const { billId } = source.clear;
+    const copyId = newId('copy');
+    const fresh = again ? null : await this.reviewed(asked, reviewed);
+    if (fresh) await this.packets.keep(context, billId, copyId, fresh.pdf);
+    const { appended, replayed } = await this.bills.handle(
+      billStream(context.organizationId, billId),
+      this.request(asked, copyId, reviewed, fresh?.pdf.length ?? 0),
+      metadataOf(context, identity, OK),
+    );
+    const requested = requestedIn(appended);
+    if (!requested) throw new TypeError('a send without its request in the log');
+    const packet: Courtesy =
+      fresh && !replayed
+        ? fresh
+        : {
+            filename: courtesyFilename(source),
+            pdf: await this.packets.kept(context, billId, requested.data.copyId),
+          };
+    const { messageId, position } = await this.copies.dispatch(context, appended, requested, !replayed, packet);
+    const outcome = { mode: requested.data.mode, messageId };
+    return { body: answerOf(context, wish, requested.data.packetHash, packet, outcome), position, replayed };
+  }
+
+  private request(
+    { context, wish }: Asked,
+    copyId: string,
+    packetHash: string,
+    packetBytes: number,
+  ): Extract<BillCommand, { type: 'RequestCourtesyCopy' }> {
+    const { to, cc, subject, bodyText, includeCms1500, documentIds } = wish;
+    const live = this.mail.configured ? 'mail' : 'dry_run';
+    return {
+      type: 'RequestCourtesyCopy',
+      data: {
+        at: nowOf(context).toISOString(),
+        messageId: this.copies.messageId(copyId),
+        copy: {
+          copyId,
+          mode: context.environment === 'sandbox' ? 'simulated' : live,
+          packetHash,
+          packetBytes,
+          documentIds,
+          includeCms1500,
+          toCount: to.length,
+          ccCount: cc.length,
+          private: { to, cc, subject, bodyText },
+        },
+      },
+    };
+  }
+
+  /** The packet, if it is the one that was reviewed. */
+  private async reviewed({ context, source, wish }: Asked, reviewed: string): Promise<Courtesy> {
+    const hash = await this.packets.hash(context, source, wish);
+    if (!sameHash(hash, reviewed)) throw new Rejection('packet_changed');
+    return this.packets.compose(context, source, wish, hash);
+  }
+}

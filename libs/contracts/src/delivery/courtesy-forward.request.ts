@@ -1,0 +1,34 @@
+import { Choice, LongText, OptionalFlag, OptionalText, OptionalTextList, Text, TextList } from '../kernel/fields.js';
+
+const address = {
+  max: 254,
+  fold: 'lower',
+  pattern:
+    /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/,
+  message: 'must be an email address',
+} as const;
+
+/** POST /bills/{billId}/courtesy-forward. */
+export class CourtesyForwardRequest {
+  @Choice(['preview', 'send'], 'Show the packet, or send what was reviewed.')
+  readonly mode!: 'preview' | 'send';
+  @TextList('Email addresses of the recipients.', {
+    min: 1,
+    max: 20,
+    item: address,
+    example: ['attorney@law.example'],
+  })
+  readonly to!: readonly string[];
+  @OptionalTextList('Email addresses that get a copy.', { max: 20, item: address })
+  readonly cc?: readonly string[];
+  @Text('Subject of the message.', { max: 200 }) readonly subject!: string;
+  @LongText('Text of the message; it stands on the cover, too.', { max: 10_000 }) readonly bodyText!: string;
+  @OptionalFlag('Adds the claim form.', { default: false }) readonly includeCms1500!: boolean;
+  @OptionalTextList('Documents of the bill; all of them unless said, none with an empty list.', {
+    max: 30,
+    item: { max: 128 },
+  })
+  readonly documentIds?: readonly string[];
+  @OptionalText('From the preview that was reviewed; `send` needs it.', { max: 128 })
+  readonly packetHash?: string;
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { losAngelesDate, routeLabels, type ReviewView, type Route } from '#domain';
+import { destinationOf, patientName, type BillSource } from '../bill/bill-source.js';
+import { claimFormOf, documentControlNumber, transmissions, type Resubmission } from '../bill/claim-form-of.js';
+import { attachmentsOf, ibrPacket, type Packet, type ReadBlob, type SavedW9 } from '../bill/packets.js';
+import { reviewFormOf } from '../bill/review-of.js';
+import { write837P } from '../edi/write-837p.js';
+import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
+import type { CoverData } from '../forms/cover.js';
+import { PACKET_TEMPLATE, type PacketPart } from '../packet/packet.js';
+import { canonicalJson } from '../packet/packet-hash.js';
+import { envelopeOf, professionalClaimOf } from './professional-claim-of.js';
+
+/** Why the payer gets the bill. */
+export type TransmissionKind = 'original' | 'resubmission' | 'duplicate' | 'second_review' | 'independent_bill_review';
+
+/** Which transmission of the bill. */
+export interface TransmissionOrder {
+  readonly kind: TransmissionKind;
+  /** `<billNumber>-<n>`, printed on the cover and part of each document's own. */
+  readonly controlNumber: string;
+  /** The n. */
+  readonly attempt: number;
+  readonly at: string;
+  /** The review that is sent; null for a bill. */
+  readonly review: ReviewView | null;
+}
+
+/** All that a payer gets, before its pages are drawn. */
+export interface Transmission {
+  readonly route: Route | null;
+  readonly destination: string;
+  readonly cover: CoverData;
+  readonly packet: Packet;
+  /** 837P 005010X222A1 of an electronic bill; null otherwise, and where the payer's id is not known. */
+  readonly claim837: string | null;
+  readonly documents: readonly {
+    readonly controlNumber: string;
+    readonly reportTypeCode: string;
+    readonly filename: string;
+    readonly sha256: string;
+  }[];
+}
+
+const titles: Readonly<Record<TransmissionKind, string>> = {
+  original: 'Bill for medical services',
+  resubmission: 'Bill for medical services, submitted again',
+  duplicate: 'Duplicate of a bill (W2)',
+  second_review: 'Request for second review (W3)',
+  independent_bill_review: 'Request for independent bill review',
+};
+
+/** The complete transmission. Nothing of the office's own notes and history is in it. */
+export const transmissionOf = (
+  source: BillSource,
+  order: TransmissionOrder,
+  read: ReadBlob,
+  w9: SavedW9 | null,
+): Transmission => {
+  const { clear, snapshot } = source;
+  const form = formOf(source, order);
+  const packet =
+    order.review?.type === 'independent_bill_review'
+      ? ibrPacket(source, order.review, read)
+      : payerPacket(source, order, form, read, w9);
+  const payerId = snapshot.delivery.clearinghousePayerId;
+  const electronic = clear.route === 'ebill' && payerId !== null && order.kind !== 'independent_bill_review';
+  return {
+    route: clear.route,
+    destination: destinationOf(source),
+    cover: coverOf(source, order, packet),
+    packet,
+    claim837: electronic
+      ? write837P([professionalClaimOf(source, form, payerId)], envelopeOf(source, order.attempt, order.at, payerId))
+      : null,
+    documents: clear.documents.map(({ reportTypeCode }, index) => ({
+      controlNumber: documentControlNumber(order.controlNumber, index),
+      reportTypeCode,
+      filename: snapshot.documents[index]?.filename ?? '',
+      sha256: snapshot.documents[index]?.sha256 ?? '',
+    })),
+  };
+};
+
+/** The claim form of this transmission: condition code, reference, and the control numbers of its attachments. */
+const formOf = (source: BillSource, { kind, controlNumber, review }: TransmissionOrder): ClaimFormData => {
+  const { clear } = source;
+  const resubmission: Resubmission | undefined =
+    kind === 'duplicate'
+      ? { conditionCode: 'W2', originalReference: null }
+      : kind === 'second_review'
+        ? { conditionCode: 'W3', originalReference: review?.payerClaimControlNumber ?? null }
+        : undefined;
+  return {
+    ...claimFormOf(source, resubmission),
+    attachments: clear.documents.map(({ reportTypeCode }, index) => ({
+      reportTypeCode,
+      transmission: clear.route ? transmissions[clear.route] : 'BM',
+      controlNumber: documentControlNumber(controlNumber, index),
+    })),
+  };
+};
+
+/** The request where there is one, claim form, attachments in order, W-9. */
+const payerPacket = (
+  source: BillSource,
+  { kind, controlNumber, at, review }: TransmissionOrder,
+  form: ClaimFormData,
+  read: ReadBlob,
+  w9: SavedW9 | null,
+): Packet => {
+  const { clear } = source;
+  const hasW9 = clear.documents.some(({ documentType }) => documentType === 'w9');
+  const parts: readonly PacketPart[] = [
+    ...(review
+      ? [
+          {
+            title: titles[kind],
+            drawing: { kind: 'review_form' as const, data: reviewFormOf(source, review) },
+          },
+        ]
+      : []),
+    { title: 'Medical claim form', drawing: { kind: 'claim_form', data: form } },
+    ...attachmentsOf(source, read),
+    ...(w9 && !hasW9 ? [{ title: 'W-9', document: w9 }] : []),
+  ];
+  const made = parts.map((part) => ('drawing' in part ? part : { title: part.title, sha256: part.document.sha256 }));
+  const id = createHash('sha256')
+    .update(canonicalJson({ template: PACKET_TEMPLATE, stamp: controlNumber, parts: made }))
+    .digest('hex');
+  return {
+    parts,
+    filename: 'packet.pdf',
+    options: { title: `Bill ${clear.billNumber}`, stamp: controlNumber, at, id },
+  };
+};
+
+const coverOf = (source: BillSource, { kind, controlNumber, at }: TransmissionOrder, packet: Packet): CoverData => {
+  const { clear, snapshot, environment } = source;
+  const { claim, billingProvider, delivery, submission, service } = snapshot;
+  return {
+    at,
+    title: submission.subject ?? titles[kind],
+    subtitle: `Control number ${controlNumber}`,
+    sandbox: environment === 'sandbox',
+    to: [
+      delivery.payerName,
+      ...(submission.attention === null ? [] : [`Attention: ${submission.attention}`]),
+      ...destinationOf(source).split('\n'),
+    ],
+    from: [billingProvider.name, billingProvider.phone],
+    facts: [
+      ['Date', losAngelesDate(at)],
+      ['Route', clear.route ? routeLabels[clear.route] : 'No route known'],
+      ['Bill', String(clear.billNumber)],
+      ['Employee', patientName(source)],
+      ['Claim number', claim.claimNumber],
+      ['Date of service', service.date],
+    ],
+    message: submission.note,
+    index: packet.parts.map(({ title }) => ({ title })),
+  };
+};
