@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { ConfigInvalid, openEmbedded, readConfig, type Config } from '#engines';
+import { ConfigInvalid, openEngines, readConfig, type Config } from '#engines';
 import { createApp, createLog, OrganizationReader, stopOnSignals } from '#http';
 import { ProjectorStatus } from '#read-models';
 import { readinessChecks } from './readiness.js';
@@ -8,17 +8,12 @@ import { BillSeed } from './seed/bill-seed.js';
 import { PracticeSeed, practices } from './seed/practices.js';
 import { StandaloneModule } from './standalone.module.js';
 
-/** Everything in one process, on the embedded engines. */
+/** Everything in one process, on the engines that the configuration names. */
 const start = async (config: Config): Promise<void> => {
   const log = createLog(config.LOG_LEVEL);
-  const engines = await openEmbedded({
-    dataDir: config.DATA_DIR,
-    masterKey: config.MASTER_KEY,
-    masterKeyFile: config.MASTER_KEY_FILE,
-    onFatal: (error) => {
-      log.fatal({ msg: 'the disk failed, so nothing is accepted any more', error: error.name });
-      process.exit(1);
-    },
+  const engines = await openEngines(config, (error) => {
+    log.fatal({ msg: 'the disk failed, so nothing is accepted any more', error: error.name });
+    process.exit(1);
   });
   const app = await createApp(StandaloneModule.with(engines, config.PUBLIC_ORIGIN), {
     publicOrigin: config.PUBLIC_ORIGIN,

@@ -14,6 +14,7 @@ import {
   type Vault,
   VaultLedger,
 } from '#event-store';
+import { Closing } from './closing.js';
 import { type Desk, EmbeddedDesk, EmbeddedViews, type Views } from '#read-models';
 
 export interface EmbeddedSettings {
@@ -46,15 +47,8 @@ export interface Engines {
 export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines> => {
   const { dataDir, masterKey, masterKeyFile, onFatal } = settings;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const log = await openEmbeddedLog({ dir: join(dataDir, 'log'), onFatal });
-  const opened: (() => Promise<unknown>)[] = [log.close];
-  const close = async (): Promise<void> => {
-    for (const one of opened.splice(0).reverse()) await one();
-  };
-  const track = <Part extends { close(): Promise<unknown> }>(part: Part): Part => {
-    opened.push(() => part.close());
-    return part;
-  };
+  const closing = new Closing();
+  const log = closing.track(await openEmbeddedLog({ dir: join(dataDir, 'log'), onFatal }));
   try {
     // A folder that holds a log already must not get a new master key: it would open nothing.
     const create = (await log.events.head()) === 0n;
@@ -66,16 +60,16 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
       keys: log.keys,
       vault,
       ledger: new VaultLedger(log.events, vault, new Upcasters(upcasterTable)),
-      views: track(await EmbeddedViews.open(join(dataDir, 'views'), vault)),
-      desk: track(EmbeddedDesk.open(join(dataDir, 'desk'), vault)),
-      blobs: track(await EncryptedFileBlobs.start(dataDir, vault)),
-      inspector: track(new PdfInspector()),
-      composer: track(new PacketComposer()),
+      views: closing.track(await EmbeddedViews.open(join(dataDir, 'views'), vault)),
+      desk: closing.track(EmbeddedDesk.open(join(dataDir, 'desk'), vault)),
+      blobs: closing.track(await EncryptedFileBlobs.start(dataDir, vault)),
+      inspector: closing.track(new PdfInspector()),
+      composer: closing.track(new PacketComposer()),
       directories: Directories.load({ dataDir }),
-      close,
+      close: () => closing.close(),
     };
   } catch (error) {
-    await close();
+    await closing.close();
     throw error;
   }
 };
