@@ -10,6 +10,7 @@ import {
   OptionalTextList,
   Text,
 } from '../kernel/fields.js';
+import { codeText } from '../kernel/code-text.js';
 import { LARGEST_BASE64 } from '../bills/submit-bill.request.js';
 import { ActorName } from './action-fields.js';
 import { reviewTypes } from './review.requests.js';
@@ -19,7 +20,7 @@ export const eorAnswers = ['original', ...reviewTypes] as const satisfies readon
 /** One adjustment (CAS). */
 export class AdjustmentForm {
   @Choice(adjustmentGroups, 'Adjustment group.') readonly group!: AdjustmentGroup;
-  @Text('Adjustment reason (CARC).', { max: 20, example: '45' }) readonly reason!: string;
+  @Text('Adjustment reason (CARC).', { ...codeText, max: 20, example: '45' }) readonly reason!: string;
   @Dollars('How much.') readonly amount!: number;
 }
 
@@ -45,7 +46,7 @@ export class RecordEorRequest {
   readonly lines?: readonly EorLineForm[];
   @OptionalListOf(() => AdjustmentForm, 'Adjustments of the whole claim.')
   readonly claimAdjustments?: readonly AdjustmentForm[];
-  @OptionalTextList('Remark codes.', { item: { max: 20 } }) readonly remarkCodes?: readonly string[];
+  @OptionalTextList('Remark codes.', { item: { ...codeText, max: 20 } }) readonly remarkCodes?: readonly string[];
   @OptionalText('Name of the PDF.') readonly filename?: string;
   @OptionalText('The EOR as a PDF in Base64, at most 25 MB before encoding.', { max: LARGEST_BASE64 })
   readonly contentBase64?: string;
