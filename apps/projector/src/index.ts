@@ -1,4 +1,5 @@
 export * from './follow.js';
 export * from './reactions.js';
+export { deliverToPayers, type PayerDeliveryEngines } from './delivery/deliver-to-payers.js';
 export * from './status.js';
 export * from './projector.module.js';

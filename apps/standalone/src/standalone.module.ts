@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CommandApiModule } from '#apps/command-api';
-import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { deliverToPayers, PROJECTIONS, ProjectorModule, REACTIONS } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { EnginesModule, type Engines } from '#engines';
 import { HttpModule } from '#http';
@@ -14,10 +15,24 @@ import { PracticeSeed } from './seed/practices.js';
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
 class ProjectionsModule {}
 
+/** What the projector brings about here. `dataDir`: holds the outbox. */
+@Global()
+@Module({})
+class ReactionsModule {
+  static with({ ledger, blobs, composer }: Engines, dataDir: string): DynamicModule {
+    const outbox = join(dataDir, 'outbox', 'payers');
+    return {
+      module: ReactionsModule,
+      providers: [{ provide: REACTIONS, useValue: [deliverToPayers({ ledger, blobs, composer, outbox })] }],
+      exports: [REACTIONS],
+    };
+  }
+}
+
 /** The three services in one process. */
 @Module({})
 export class StandaloneModule {
-  static with(engines: Engines, publicOrigin: string): DynamicModule {
+  static with(engines: Engines, publicOrigin: string, dataDir: string): DynamicModule {
     return {
       module: StandaloneModule,
       imports: [
@@ -25,6 +40,7 @@ export class StandaloneModule {
         HttpModule.with(publicOrigin),
         CqrsModule.forRoot(),
         ProjectionsModule,
+        ReactionsModule.with(engines, dataDir),
         CommandApiModule,
         QueryApiModule,
         ProjectorModule,

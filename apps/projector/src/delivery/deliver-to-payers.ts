@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import {
+  bill,
+  billStream,
+  billView,
+  fold,
+  organization,
+  organizationStream,
+  REDACTED,
+  type BillCommand,
+  type BillEvent,
+  type BillFacts,
+  type Organization,
+  type OrganizationEvent,
+} from '#domain';
+import {
+  billSource,
+  secretsOf,
+  transmissionOf,
+  type BlobStore,
+  type PacketComposer,
+  type ReadBlob,
+  type SavedW9,
+  type TransmissionKind,
+  type TransmissionOrder,
+} from '#documents';
+import { DeciderStore, type Ledger, type StoredEvent } from '#event-store';
+import type { Intent, Reaction } from '../reactions.js';
+import { PayerOutbox } from './outbox.js';
+import { SandboxPayerDelivery, type DeliveryFile, type PayerDelivery } from './payer-delivery.js';
+
+type BillStored = StoredEvent<BillEvent>;
+
+/** What the payer delivery works with. */
+export interface PayerDeliveryEngines {
+  readonly ledger: Ledger;
+  readonly blobs: BlobStore;
+  readonly composer: PacketComposer;
+  /** Folder of the outbox. */
+  readonly outbox: string;
+}
+
+const calls = (event: StoredEvent): readonly Intent[] => [
+  {
+    key: event.id,
+    organizationId: event.metadata.organizationId,
+    data: { billId: (event.data as { billId: string }).billId, revision: event.revision },
+  },
+];
+
+/** Every submission, resubmission, duplicate and review of a live organization goes to its payer, once. */
+export const deliverToPayers = (engines: PayerDeliveryEngines): Reaction => {
+  const courier = new PayerCourier(engines);
+  return {
+    name: 'payer-delivery',
+    on: { BillSubmitted: calls, BillResubmitted: calls, DuplicateSent: calls, ReviewSubmitted: calls },
+    perform: (intent) => courier.carry(intent),
+  };
+};
+
+class PayerCourier {
+  private readonly bills: DeciderStore<BillFacts, BillCommand, BillEvent>;
+  private readonly sandbox: PayerDelivery = new SandboxPayerDelivery();
+  private readonly live: PayerDelivery;
+
+  constructor(private readonly engines: PayerDeliveryEngines) {
+    this.bills = new DeciderStore(engines.ledger, bill);
+    this.live = new PayerOutbox(engines.outbox);
+  }
+
+  async carry({ key, organizationId, data }: Intent): Promise<void> {
+    const practice = fold(
+      organization,
+      await this.engines.ledger.load<OrganizationEvent>(organizationStream(organizationId)),
+    );
+    const stream = billStream(organizationId, data['billId'] as string);
+    const history = await this.engines.ledger.load<BillEvent>(stream);
+    // The bill as it was when it was sent: what came later is not part of this transmission.
+    const then = history.filter(({ revision }) => revision <= Number(data['revision']));
+    const view = billView(then);
+    const attempt = view.attempts.at(-1);
+    const source = billSource(view, secretsOf(then[0]), practice.environment);
+    // Erased meanwhile: there is nothing left that could be sent.
+    if (!attempt || !source) return;
+    const { controlNumber } = attempt;
+    const order: TransmissionOrder = {
+      ...reasonOf(then.at(-1), view.reviews),
+      controlNumber,
+      attempt: view.attempts.length,
+      at: attempt.sentAt,
+    };
+    const read = this.reader(organizationId, source.clear.billId);
+    const delivery = practice.environment === 'live' ? this.live : this.sandbox;
+    const delivered = await delivery.deliver({
+      key,
+      organizationId,
+      controlNumber,
+      files: () => this.files(source, order, read, this.w9(practice)),
+    });
+    if (!delivered) return;
+    const at = new Date(Date.now() + practice.clockOffsetMs).toISOString();
+    await this.bills.handle(
+      stream,
+      { type: 'RecordTransmission', data: { at, controlNumber, route: source.clear.route } },
+      {
+        organizationId,
+        at,
+        recordedAt: new Date().toISOString(),
+        actor: { kind: 'system', id: 'payer-delivery' },
+        requestId: `req_${randomUUID()}`,
+        commandId: randomUUID(),
+      },
+    );
+  }
+
+  private async files(
+    source: NonNullable<ReturnType<typeof billSource>>,
+    order: TransmissionOrder,
+    read: ReadBlob,
+    w9: SavedW9 | null,
+  ): Promise<readonly DeliveryFile[]> {
+    const { composer } = this.engines;
+    const { route, destination, cover, packet, claim837, documents } = transmissionOf(source, order, read, w9);
+    const [sheet, { pdf }] = [
+      await composer.draw({ kind: 'cover', data: cover }),
+      await composer.compose(packet.parts, packet.options),
+    ];
+    const details = { kind: order.kind, sentAt: order.at, route, destination, documents };
+    return [
+      { name: 'cover.pdf', bytes: sheet.pdf },
+      { name: 'packet.pdf', bytes: pdf },
+      ...(claim837 === null ? [] : [{ name: 'claim.837', bytes: Buffer.from(claim837, 'latin1') }]),
+      { name: 'transmission.json', bytes: Buffer.from(`${JSON.stringify(details, null, 2)}\n`) },
+    ];
+  }
+
+  private w9({ organizationId, w9 }: Organization): SavedW9 | null {
+    if (w9 === null) return null;
+    const read = this.reader(organizationId, organizationId);
+    return { filename: w9.filename, sha256: w9.sha256, load: () => read(w9.blobId) };
+  }
+
+  private reader(organizationId: string, subject: string): ReadBlob {
+    return async (blobId) => {
+      const bytes = await this.engines.blobs.load({ organizationId, subject, blobId });
+      return bytes === REDACTED ? null : bytes;
+    };
+  }
+}
+
+const kinds: Readonly<Record<string, TransmissionKind>> = {
+  BillSubmitted: 'original',
+  BillResubmitted: 'resubmission',
+  DuplicateSent: 'duplicate',
+};
+
+/** Why this transmission goes out, and the review that it carries. */
+const reasonOf = (
+  event: BillStored | undefined,
+  reviews: ReturnType<typeof billView>['reviews'],
+): Pick<TransmissionOrder, 'kind' | 'review'> => {
+  if (event?.type !== 'ReviewSubmitted') return { kind: kinds[event?.type ?? ''] ?? 'original', review: null };
+  const { reviewId } = event.data as { readonly reviewId: string };
+  const review = reviews.find(({ id }) => id === reviewId) ?? null;
+  return { kind: review?.type ?? 'second_review', review };
+};

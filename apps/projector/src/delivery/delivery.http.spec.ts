@@ -1,0 +1,117 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { readInterchange } from '#documents';
+import { billStream, billView, type BillEvent, type Environment } from '#domain';
+import { billBody, startCommandApp, type CommandApp } from '#testing';
+import { Reactions } from '../reactions.js';
+import { deliverToPayers } from './deliver-to-payers.js';
+
+interface Stage {
+  readonly api: CommandApp;
+  readonly outbox: string;
+  readonly close: () => Promise<void>;
+}
+
+const start = async (environment: Environment): Promise<Stage> => {
+  const api = await startCommandApp([CommandApiModule, QueryApiModule], { environment });
+  const outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
+  const { events, ledger, desk, blobs, composer } = api.engines;
+  const reactions = new Reactions(events, ledger, desk, [deliverToPayers({ ledger, blobs, composer, outbox })], {
+    tickMs: 20,
+    retryMs: 20,
+  });
+  const stop = new AbortController();
+  const running = reactions.run(stop.signal);
+  await until(() => reactions.lag()[0]?.stopped === null);
+  return {
+    api,
+    outbox,
+    close: async () => {
+      stop.abort();
+      await running;
+      await api.close();
+      await rm(outbox, { recursive: true });
+    },
+  };
+};
+const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+  for (const end = Date.now() + 20_000; !(await holds());) {
+    if (Date.now() > end) throw new Error('it did not come to pass');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+const view = async ({ api }: Stage, id: string) =>
+  billView(await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, id)));
+const written = async (stage: Stage, id: string, count: number) => {
+  await until(async () => (await view(stage, id)).facts.written.length >= count);
+  return (await view(stage, id)).facts.written;
+};
+
+describe('of a live organization', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await start('live');
+  });
+  afterAll(() => stage.close());
+
+  it('an electronic bill lies in the outbox with packet, cover and 837P', async () => {
+    const id = await stage.api.bill(billBody({}, { submission: { route: 'ebill' } }));
+    const [controlNumber = ''] = await written(stage, id, 1);
+    const place = join(stage.outbox, stage.api.organizationId, controlNumber);
+    expect((await readdir(place)).toSorted()).toEqual([
+      'claim.837',
+      'cover.pdf',
+      'manifest.json',
+      'packet.pdf',
+      'transmission.json',
+    ]);
+    for (const name of ['cover.pdf', 'packet.pdf'])
+      expect((await readFile(join(place, name))).subarray(0, 5).toString()).toBe('%PDF-');
+    const claim = await readFile(join(place, 'claim.837'), 'latin1');
+    expect(claim).toContain(`PWK*J4*EL***AC*${controlNumber}-1~`);
+    expect(claim).toContain('005010X222A1');
+    expect(readInterchange(claim)).toBeDefined();
+    expect(JSON.parse(await readFile(join(place, 'transmission.json'), 'utf8'))).toMatchObject({
+      kind: 'original',
+      route: 'ebill',
+      documents: [{ controlNumber: `${controlNumber}-1`, filename: 'report.pdf' }],
+    });
+    const { data } = (await stage.api.call('GET', `/bills/${id}/lifecycle`)).json;
+    expect(data.attempts).toMatchObject([{ controlNumber, status: 'written' }]);
+  });
+
+  it('a duplicate is a transmission of its own, marked W2', async () => {
+    const id = await stage.api.bill(billBody({}, { submission: { route: 'ebill' } }));
+    await written(stage, id, 1);
+    const sent = await stage.api.post(`/bills/${id}/actions`, { action: 'send_duplicate' });
+    expect(sent.statusCode).toBe(200);
+    const [, second = ''] = await written(stage, id, 2);
+    expect(second).toMatch(/-2$/);
+    const claim = await readFile(join(stage.outbox, stage.api.organizationId, second, 'claim.837'), 'latin1');
+    expect(claim).toContain('HI*BG:W2~');
+  });
+
+  it('a bill by other ways has no 837P', async () => {
+    const submission = { route: 'fax', destination: { faxNumber: '213-555-0142' } };
+    const id = await stage.api.bill(billBody({}, { submission }));
+    const [controlNumber = ''] = await written(stage, id, 1);
+    expect(await readdir(join(stage.outbox, stage.api.organizationId, controlNumber))).not.toContain('claim.837');
+  });
+});
+
+it('of a sandbox organization nothing is written', async () => {
+  const stage = await start('sandbox');
+  const id = await stage.api.bill();
+  const { desk } = stage.api.engines;
+  const states = async () =>
+    (await desk.list<{ state: string }>('intent', 'payer-delivery:')).map(({ record }) => record.state);
+  await until(async () => (await states()).join() === 'done');
+  expect([await readdir(stage.outbox), (await view(stage, id)).attempts.map(({ status }) => status)]).toEqual([
+    [],
+    ['sent'],
+  ]);
+  await stage.close();
+});

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PayerDelivery, type DeliveryFile, type DeliveryJob } from './payer-delivery.js';
+
+const FOLDER = 0o700;
+const FILE = 0o600;
+/** Ids and control numbers become names of folders: nothing else may get that far. */
+const plain = /^[A-Za-z0-9_-]+$/;
+
+interface Manifest {
+  readonly key: string;
+  readonly controlNumber: string;
+  readonly files: readonly { readonly name: string; readonly bytes: number; readonly sha256: string }[];
+}
+
+/**
+ * Writes each transmission into a folder of its own, `<folder>/<organizationId>/<controlNumber>`, from where the
+ * practice (or a program of its) carries it to the payer. Bill numbers belong to an organization, so control numbers do,
+ * too. A folder appears whole or not at all; its `manifest.json` lists the files.
+ */
+export class PayerOutbox extends PayerDelivery {
+  constructor(private readonly folder: string) {
+    super();
+  }
+
+  override async deliver({ key, organizationId, controlNumber, files }: DeliveryJob): Promise<boolean> {
+    if (!plain.test(organizationId) || !plain.test(controlNumber)) throw new TypeError('not the name of a folder');
+    const target = join(this.folder, organizationId, controlNumber);
+    if ((await manifestIn(target))?.key === key) return true;
+    const temporary = join(this.folder, organizationId, `.${controlNumber}.tmp`);
+    // What a crash left behind.
+    await rm(temporary, { recursive: true, force: true });
+    await mkdir(temporary, { recursive: true, mode: FOLDER });
+    const made = await files();
+    for (const file of made) await write(temporary, file);
+    const manifest: Manifest = { key, controlNumber, files: made.map(described) };
+    await write(temporary, { name: 'manifest.json', bytes: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) });
+    await sync(temporary);
+    await rename(temporary, target);
+    await sync(dirname(target));
+    return true;
+  }
+}
+
+const described = ({ name, bytes }: DeliveryFile): Manifest['files'][number] => ({
+  name,
+  bytes: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+});
+
+const manifestIn = async (folder: string): Promise<Manifest | null> => {
+  try {
+    return JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+};
+
+const write = async (folder: string, { name, bytes }: DeliveryFile): Promise<void> => {
+  const file = await open(join(folder, name), 'wx', FILE);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
+/** Makes the names in a folder durable. */
+const sync = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
