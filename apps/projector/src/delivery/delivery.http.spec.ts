@@ -94,6 +94,22 @@ describe('of a live organization', () => {
     expect(claim).toContain('HI*BG:W2~');
   });
 
+  it('a second review goes with its request, marked W3, under the payer’s own number', async () => {
+    const id = await stage.api.bill(billBody({}, { submission: { route: 'ebill' } }));
+    const eor = { eorDate: '2026-03-02', servedAt: '2026-03-02', reportedPaid: 0, payerClaimControlNumber: 'PCCN-7' };
+    expect((await stage.api.post(`/bills/${id}/eors`, eor)).statusCode).toBe(201);
+    const asked = await stage.api.post(`/bills/${id}/actions`, { action: 'second_review', reason: 'Why.' });
+    expect(asked.statusCode).toBe(200);
+    const [, second = ''] = await written(stage, id, 2);
+    const place = join(stage.outbox, stage.api.organizationId, second);
+    const claim = await readFile(join(place, 'claim.837'), 'latin1');
+    for (const segment of ['HI*BG:W3~', 'REF*F8*PCCN-7~', `PWK*J4*EL***AC*${second}-1~`])
+      expect(claim).toContain(segment);
+    expect(JSON.parse(await readFile(join(place, 'transmission.json'), 'utf8'))).toMatchObject({
+      kind: 'second_review',
+    });
+  });
+
   it('a bill by other ways has no 837P', async () => {
     const submission = { route: 'fax', destination: { faxNumber: '213-555-0142' } };
     const id = await stage.api.bill(billBody({}, { submission }));

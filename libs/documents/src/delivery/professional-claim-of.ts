@@ -4,7 +4,7 @@ import type { BillSource } from '../bill/bill-source.js';
 
 /** The electronic claim: what the claim form shows, with what only the 837P names. `payerId`: of the clearinghouse. */
 export const professionalClaimOf = (source: BillSource, form: ClaimFormData, payerId: string): ProfessionalClaim => {
-  const { clear, snapshot, secrets } = source;
+  const { snapshot, secrets } = source;
   const { patient, claim, billingProvider, renderingProvider, serviceLocation, delivery } = snapshot;
   return {
     billNumber: form.billNumber,
@@ -25,7 +25,7 @@ export const professionalClaimOf = (source: BillSource, form: ClaimFormData, pay
     lines: form.lines.map((line, index) => ({
       ...line,
       // Comes back in the 835.
-      controlNumber: clear.lines[index]?.id.slice(0, 30) ?? '',
+      controlNumber: `${form.billNumber}-${index + 1}`,
     })),
   };
 };
