@@ -1,16 +1,13 @@
+import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { projections } from '#read-models';
 import { billBody, startCommandApp, type CommandApp } from '#testing';
 
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
 class Projections {}
-const projected = {
-  module: Projections,
-  global: true,
-  providers: [{ provide: PROJECTIONS, useValue: projections }],
-  exports: [PROJECTIONS],
-};
 
 let api: CommandApp;
 /** Submitted on 2026-03-02 and paid in part, by Dana; on 2026-04-15 paid at once, for acme; on 2026-04-20 rejected. */
@@ -19,7 +16,7 @@ let paid: string;
 let rejected: string;
 
 beforeAll(async () => {
-  api = await startCommandApp([CommandApiModule, QueryApiModule, projected, ProjectorModule]);
+  api = await startCommandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
   partly = await api.bill();
   api.travelTo('2026-04-01');
   await api.post(`/sandbox/bills/${partly}/simulate`, { scenario: 'partial_payment', amount: 515.5 });

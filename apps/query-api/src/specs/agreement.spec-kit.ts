@@ -1,0 +1,245 @@
+import { BillDashboardRequest, PaymentReportRequest, taskKinds, type TaskBoardView, type TaskKind } from '#contracts';
+import { dashboardStatusOf, dollarsOf } from '#domain';
+import { parseQuery, wholeOrganization, type RequestContext } from '#http';
+import type { Views } from '#read-models';
+import { GetBillDashboard, GetBillDashboardHandler } from '../dashboard/get-bill-dashboard.js';
+import type { Freshness } from '../kernel/freshness.js';
+import { FindPaidBills, FindPaidBillsHandler } from '../reports/find-paid-bills.js';
+import { GetAgingReport, GetAgingReportHandler } from '../reports/get-aging-report.js';
+import { GetProductivity, GetProductivityHandler } from '../reports/get-productivity.js';
+import { GetServiceLineItems, GetServiceLineItemsHandler } from '../reports/get-service-line-items.js';
+import { paymentReport } from '../reports/payments.js';
+import { GetBillTasks, GetBillTasksHandler } from '../tasks/get-bill-tasks.js';
+import {
+  ageOf,
+  balanceTogether,
+  byBucket,
+  clearOf,
+  dashboardOrder,
+  group,
+  isFoundBy,
+  isOnDashboard,
+  isOpen,
+  linesOf,
+  moneyOf,
+  submittedOf,
+  sure,
+  tasksOf,
+  totalOf,
+  transmissionsOf,
+  type Known,
+} from './oracle.spec-kit.js';
+
+/** A practice in the read model, what is known of its bills, and what shall be asked on a day. */
+export interface Practice {
+  readonly views: Views;
+  readonly organizationId: string;
+  readonly bills: readonly Known[];
+  readonly today: string;
+  readonly range: { readonly from: string; readonly to: string };
+  readonly q: string;
+  readonly requests: readonly BillDashboardRequest[];
+}
+
+const fresh: Freshness = { reached: async () => undefined };
+
+const contextOf = ({ organizationId, today }: Practice): RequestContext => {
+  // Noon in Los Angeles, or one o'clock.
+  const clockOffsetMs = Date.parse(`${today}T20:00:00.000Z`) - Date.now();
+  return {
+    organizationId,
+    scope: wholeOrganization,
+    organization: { clockOffsetMs },
+    actor: { kind: 'server_key', id: 'key_1' },
+    keyName: 'Key',
+  } as RequestContext;
+};
+
+/** The pages of the dashboard. */
+export const dashboardAgrees = async (practice: Practice): Promise<void> => {
+  const { views, bills, today, requests } = practice;
+  for (const request of requests) {
+    const answer = await new GetBillDashboardHandler(views, fresh).execute(
+      new GetBillDashboard(contextOf(practice), request),
+    );
+    const found = bills.filter((known) => isOnDashboard(known, request, today)).sort(dashboardOrder(request));
+    const page = found.slice((request.page - 1) * request.pageSize, request.page * request.pageSize);
+    expect(answer).toMatchObject({ total: found.length, balanceTotal: balanceTogether(found) });
+    expect(
+      answer.items.map((item) => [item.id, item.status.id, item.arAgeDays, item.totalPaid, item.balanceDue]),
+    ).toEqual(
+      page.map((known) => [
+        known.id,
+        dashboardStatusOf(known.view.facts.state),
+        ageOf(known, today),
+        moneyOf(known).paid,
+        moneyOf(known).balance,
+      ]),
+    );
+  }
+};
+
+/** The work queues, and each of their rows with the dashboard of its kind and label. */
+export const workQueuesAgree = async (practice: Practice): Promise<void> => {
+  const { views, bills, today } = practice;
+  const context = contextOf(practice);
+  const { dashboard, waiting } = await new GetBillTasksHandler(views, fresh).execute(new GetBillTasks(context, {}));
+  const board = new GetBillDashboardHandler(views, fresh);
+  const counted = new Map<TaskKind, string[]>();
+  for (const row of [dashboard, waiting].flatMap(({ sections }) => sections).flatMap(({ rows }) => rows)) {
+    const [kind = '', label = ''] = row.id.split('::');
+    expect(label).toBe(row.label);
+    const ofRow = bills.filter(({ id }) => row.refs.flat().includes(id));
+    const buckets = byBucket(ofRow, today);
+    expect(row.refs.map((refs) => refs.toSorted())).toEqual(buckets.map((some) => some.map(({ id }) => id)));
+    expect([row.counts, row.total]).toEqual([buckets.map((some) => some.length), ofRow.length]);
+    expect([row.balances, row.balanceTotal]).toEqual([buckets.map(balanceTogether), balanceTogether(ofRow)]);
+    const request = parseQuery(BillDashboardRequest, { taskKind: kind, taskLabel: label, pageSize: '100' });
+    const { items } = await board.execute(new GetBillDashboard(context, request));
+    expect(items.map(({ id }) => id).sort()).toEqual(row.refs.flat().toSorted());
+    counted.set(kind as TaskKind, [...(counted.get(kind as TaskKind) ?? []), ...row.refs.flat()]);
+  }
+  for (const kind of taskKinds)
+    expect((counted.get(kind) ?? []).sort()).toEqual(
+      bills.filter((known) => tasksOf(known, today).includes(kind)).map(({ id }) => id),
+    );
+  for (const { sections, grandTotals, grandTotal, grandBalanceTotal } of [dashboard, waiting] as TaskBoardView[]) {
+    expect(totalOf(grandTotals)).toBe(grandTotal);
+    expect(totalOf(sections.map(({ total }) => total))).toBe(grandTotal);
+    const cents = sections.flatMap(({ rows }) => rows).map(({ balanceTotal }) => Math.round(balanceTotal * 100));
+    expect(grandBalanceTotal).toBe(dollarsOf(totalOf(cents)));
+  }
+};
+
+/** Productivity. */
+export const productivityAgrees = async (practice: Practice): Promise<void> => {
+  const {
+    views,
+    bills,
+    range: { from, to },
+  } = practice;
+  const view = await new GetProductivityHandler(views, fresh).execute(
+    new GetProductivity(contextOf(practice), { from, to }),
+  );
+  const within = (date: string) => date >= from && date <= to;
+  const sent = bills.flatMap(transmissionsOf).filter(({ date }) => within(date));
+  const made = bills.filter((known) => within(submittedOf(known)));
+  if (sent.length === 0) {
+    expect(view).toBeNull();
+    return;
+  }
+  const cells = (table: readonly (readonly number[])[]) =>
+    table.flatMap((row, biller) =>
+      row.flatMap((times, day) => Array<string>(times).fill(`${view?.billers[biller]?.id} ${view?.dayKeys[day]}`)),
+    );
+  const text = ({ biller, date }: { biller: string; date: string }) => `${biller} ${date}`;
+  expect(cells(sure(view).sent).sort()).toEqual(sent.map(text).sort());
+  expect(cells(sure(view).created).sort()).toEqual(made.map((known) => text(sure(transmissionsOf(known)[0]))).sort());
+  expect(view).toMatchObject({
+    lo: from,
+    hi: to,
+    totalCreated: made.length,
+    totalSent: sent.length,
+    totalSubmitted: made.length,
+    totalClean: made.filter(({ events }) => !events.some(({ type }) => type === 'BillRejected')).length,
+    maxSentCell: Math.max(...group(sent, text).map((same) => same.length)),
+  });
+  expect(totalOf(sure(view).sentByDay)).toBe(sent.length);
+  expect(totalOf(sure(view).createdTotal)).toBe(made.length);
+};
+
+/** Service lines. */
+export const serviceLinesAgree = async (practice: Practice): Promise<void> => {
+  const {
+    views,
+    bills,
+    range: { from, to },
+  } = practice;
+  const answer = await new GetServiceLineItemsHandler(views, fresh).execute(
+    new GetServiceLineItems(contextOf(practice), { from, to }),
+  );
+  const found = bills.filter((known) => submittedOf(known) >= from && submittedOf(known) <= to);
+  const lines = found.flatMap(linesOf);
+  const dollars = (amounts: readonly number[]) => dollarsOf(totalOf(amounts));
+  expect(answer).toMatchObject({
+    totalBills: found.length,
+    totalLines: lines.length,
+    totalBilled: dollars(lines.map(({ charge }) => charge)),
+    cptRows: group(lines, ({ code }) => code).map((same) => ({
+      code: sure(same[0]).code,
+      bills: new Set(same.map(({ known }) => known)).size,
+      lines: same.length,
+      units: totalOf(same.map(({ units }) => units)),
+      billed: dollars(same.map(({ charge }) => charge)),
+      allowed: dollars(same.map(({ allowed }) => allowed)),
+      paid: dollars(same.map(({ paid }) => paid)),
+    })),
+  });
+  const newest = found.toSorted((a, b) => dashboardOrder({ sort: 'submitted', dir: 'desc' } as never)(a, b));
+  expect(answer.billRows.map(({ billId, paid }) => [billId, paid])).toEqual(
+    newest.map((known) => [known.id, moneyOf(known).paid]),
+  );
+  expect(answer.flat.map(({ billId, code, billed, paid }) => [billId, code, billed, paid])).toEqual(
+    newest
+      .flatMap(linesOf)
+      .map(({ known, code, charge, paid }) => [known.id, code, dollarsOf(charge), dollarsOf(paid)]),
+  );
+};
+
+/** Payments. */
+export const paymentsAgree = async (practice: Practice): Promise<void> => {
+  const {
+    views,
+    bills,
+    range: { from, to },
+    q,
+  } = practice;
+  const request = parseQuery(PaymentReportRequest, { q, receivedFrom: from, receivedTo: to, pageSize: '250' });
+  const found = await new FindPaidBillsHandler(views, fresh).execute(new FindPaidBills(contextOf(practice), request));
+  const expected = bills
+    .flatMap((known) => known.view.payments.map((payment) => ({ known, payment })))
+    .filter(({ payment: { receivedDate } }) => receivedDate >= from && receivedDate <= to)
+    .filter(({ known, payment }) => isFoundBy(known, q, payment.checkNumber));
+  const answer = paymentReport(found, request);
+  const text = (id: string, payment: string, amount: number, status: string) => `${id} ${payment} ${amount} ${status}`;
+  expect(answer.items.map((item) => text(item.billId, item.id, item.amount, item.status)).sort()).toEqual(
+    expected
+      .map(({ known, payment }) =>
+        text(known.id, payment.paymentId, dollarsOf(payment.amount), payment.voided ? 'voided' : 'posted'),
+      )
+      .sort(),
+  );
+  const dates = answer.items.map(({ receivedDate }) => receivedDate);
+  expect(dates).toEqual(dates.toSorted().reverse());
+  expect(answer.summary).toEqual({
+    postedTotal: dollarsOf(
+      totalOf(expected.filter(({ payment }) => !payment.voided).map(({ payment }) => payment.amount)),
+    ),
+    entryCount: expected.length,
+    uniquePatients: new Set(expected.map(({ known }) => clearOf(known).patientId)).size,
+  });
+};
+
+/** Aging. */
+export const agingAgrees = async (practice: Practice): Promise<void> => {
+  const { views, bills, today } = practice;
+  const open = bills.filter(isOpen);
+  const answer = await new GetAgingReportHandler(views, fresh).execute(new GetAgingReport(contextOf(practice)));
+  const tally = (some: readonly Known[]) => ({
+    counts: byBucket(some, today).map((bucket) => bucket.length),
+    balances: byBucket(some, today).map(balanceTogether),
+    total: some.length,
+    balanceTotal: balanceTogether(some),
+  });
+  expect(answer).toMatchObject(tally(open));
+  expect(answer.rows.toSorted((a, b) => (a.claimsAdminId < b.claimsAdminId ? -1 : 1))).toEqual(
+    group(open, (known) => clearOf(known).administratorId)
+      .map((same) => ({
+        claimsAdminId: clearOf(sure(same[0])).administratorId,
+        claimsAdminName: sure(same[0]?.view.snapshot).claim.administratorName,
+        ...tally(same),
+        oldestDays: Math.max(0, ...same.map((known) => ageOf(known, today))),
+      }))
+      .sort((a, b) => (a.claimsAdminId < b.claimsAdminId ? -1 : 1)),
+  );
+};

@@ -1,0 +1,220 @@
+import type { BillDashboardRequest, TaskKind } from '#contracts';
+import {
+  acknowledgementDueDate,
+  allowedOf,
+  balanceOf,
+  dashboardStatusOf,
+  daysBetween,
+  dollarsOf,
+  latestEor,
+  losAngelesDate,
+  openReviewWindow,
+  paidByLine,
+  paidLateWithoutPenalty,
+  paidOf,
+  reviewAnswerDueDate,
+  statusLabels,
+  undecidedReview,
+  type BillView,
+} from '#domain';
+import type { StoredEvent } from '#event-store';
+
+/*
+ * What worklists and reports must say, worked out the slow and simple way from the public state of every bill: no row, no
+ * filter object, no engine.
+ */
+
+/** A bill and what happened to it. */
+export interface Known {
+  readonly id: string;
+  readonly view: BillView;
+  readonly events: readonly StoredEvent[];
+}
+
+/** What every bill of these histories has. */
+export const sure = <Value>(value: Value | null | undefined): Value => {
+  if (value === null || value === undefined) throw new TypeError('every bill of these histories has this');
+  return value;
+};
+export const clearOf = ({ view }: Known) => sure(view.clear);
+export const submittedOf = ({ view }: Known): string => losAngelesDate(view.submittedAt);
+export const ageOf = (known: Known, today: string): number => daysBetween(submittedOf(known), today);
+export const totalOf = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+const after = (events: readonly StoredEvent[], ...types: readonly string[]): number =>
+  events.findLastIndex(({ type }) => types.includes(type));
+
+/** What the payer last said on the telephone, unless something happened since. */
+const reported = ({ events }: Known): string | null => {
+  const said = after(events, 'BillStatusReported');
+  const since = after(events, 'BillResubmitted', 'BillAccepted', 'EorReceived');
+  return said > since ? (events[said]?.data as { status: string }).status : null;
+};
+
+const suffix = { original: '', second_review: '_sbr', independent_bill_review: '_ibr' } as const;
+
+/** Everything that the bill waits for on a day. */
+export const tasksOf = (known: Known, today: string): readonly TaskKind[] => {
+  const { view, events } = known;
+  const { facts } = view;
+  const tasks: TaskKind[] = [];
+  const { state } = facts;
+  if (state === 'closed') return [];
+  if (state === 'submitted') {
+    const sent = events[after(events, 'BillSubmitted', 'BillResubmitted')]?.data as { submittedAt: string };
+    tasks.push(acknowledgementDueDate(facts.route, sent.submittedAt) < today ? 'awaiting_ack' : 'waiting_ack');
+  }
+  if (state === 'rejected') tasks.push('rejected');
+  if (state === 'accepted') tasks.push('waiting_eor');
+  if (state === 'accepted_no_response') tasks.push(reported(known) === 'eor_sent' ? 'eor_missing' : 'no_response');
+  if (state === 'lien') tasks.push('lien_followup');
+  if (state === 'processed' || state === 'partially_paid' || state === 'denied') {
+    const answers = latestEor(facts)?.answers ?? 'original';
+    tasks.push(`${state === 'denied' ? 'denial' : 'payment'}_eor${suffix[answers]}`);
+    const window = openReviewWindow(facts);
+    const left = window ? daysBetween(today, window.until) : -1;
+    if (window?.type === 'second_review' && left >= 0 && left <= 30) tasks.push('sbr_deadline');
+    if (window?.type === 'independent_bill_review' && left >= 0 && left <= 10) tasks.push('ibr_deadline');
+  }
+  if (state === 'second_review' || state === 'ibr') {
+    const { type, submittedAt } = sure(undecidedReview(facts));
+    const late = reviewAnswerDueDate(type, sure(submittedAt)) < today;
+    if (state === 'ibr') tasks.push(late ? 'ibr_pending' : 'waiting_ibr');
+    else tasks.push(late ? 'sbr_no_response' : 'waiting_second_review');
+  }
+  if (view.reviews.some((review) => review.state === 'draft')) tasks.push('review_draft');
+  if (paidLateWithoutPenalty(view)) tasks.push('penalty_interest');
+  return tasks;
+};
+
+const words = ({ view, id }: Known): readonly string[] => {
+  const { snapshot, clear, facts } = view;
+  const status = dashboardStatusOf(facts.state);
+  return [
+    snapshot?.patient.firstName,
+    snapshot?.patient.lastName,
+    snapshot?.claim.administratorName,
+    id,
+    String(clear?.billNumber),
+    snapshot?.claim.claimNumber,
+    status,
+    statusLabels[status],
+    facts.state,
+    ...(clear?.lines.map(({ code }) => code) ?? []),
+    snapshot?.service.date,
+    losAngelesDate(view.submittedAt),
+  ].map((part) => String(part).toLowerCase());
+};
+
+export const isFoundBy = (known: Known, q: string | undefined, more: string | null = null): boolean =>
+  (q ?? '')
+    .toLowerCase()
+    .split(' ')
+    .every((word) => [...words(known), more?.toLowerCase() ?? ''].some((part) => part.includes(word)));
+
+const ages: Readonly<Record<string, readonly [number, number]>> = {
+  all: [-Infinity, Infinity],
+  '0-30': [0, 30],
+  '31-60': [31, 60],
+  '61-90': [61, 90],
+  '91+': [91, Infinity],
+  '91-180': [91, 180],
+  '181+': [181, Infinity],
+};
+
+export const isOpen = ({ view: { facts } }: Known): boolean =>
+  balanceOf(facts) > 0 && !['paid', 'closed', 'rejected'].includes(facts.state);
+
+/** Would this bill be on the dashboard? The label of the task, if any, is that of its kind. */
+export const isOnDashboard = (known: Known, request: BillDashboardRequest, today: string): boolean => {
+  const { view } = known;
+  const clear = clearOf(known);
+  const [youngest = 0, oldest = 0] = ages[request.age] ?? [];
+  const age = ageOf(known, today);
+  const date = request.dateField === 'service' ? (view.snapshot?.service.date ?? '') : submittedOf(known);
+  return (
+    isFoundBy(known, request.q) &&
+    (request.from === undefined || date >= request.from) &&
+    (request.to === undefined || date <= request.to) &&
+    (request.patientId === undefined || request.patientId === clear.patientId) &&
+    (request.claimsAdminId === undefined || request.claimsAdminId === clear.administratorId) &&
+    (request.renderingProviderId === undefined || request.renderingProviderId === clear.renderingProviderId) &&
+    (request.status === undefined || request.status.includes(dashboardStatusOf(view.facts.state))) &&
+    (request.taskKind === undefined || tasksOf(known, today).includes(request.taskKind)) &&
+    (request.openAr !== true || isOpen(known)) &&
+    age >= youngest &&
+    age <= oldest
+  );
+};
+
+const byText = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The order of the dashboard. */
+export const dashboardOrder = (request: BillDashboardRequest) => {
+  const key = (known: Known): string | number => {
+    const { view } = known;
+    const { patient } = sure(view.snapshot);
+    switch (request.sort) {
+      case 'submitted':
+        return view.submittedAt;
+      case 'balanceDue':
+        return balanceOf(view.facts);
+      case 'patient':
+        return `${patient.lastName} ${patient.firstName}`.toLowerCase();
+      case 'billNumber':
+        return clearOf(known).billNumber;
+      case 'serviceDate':
+        return sure(view.snapshot).service.date;
+      case 'status':
+        return dashboardStatusOf(view.facts.state);
+    }
+  };
+  return (a: Known, b: Known): number =>
+    (request.dir === 'desc' ? -1 : 1) * (byText(key(a), key(b)) || clearOf(a).billNumber - clearOf(b).billNumber);
+};
+
+/** Items with the same key together, in the order of their first ones. */
+export const group = <Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly (readonly Item[])[] =>
+  [...new Set(items.map(keyOf))].map((key) => items.filter((item) => keyOf(item) === key));
+
+/** One line of a bill with its cents. */
+export const linesOf = (known: Known) => {
+  const paid = paidByLine(known.view);
+  return known.view.facts.lines.map(({ code, units, charge, allowed }, at) => ({
+    known,
+    code,
+    units,
+    charge,
+    allowed,
+    paid: paid[at] ?? 0,
+  }));
+};
+
+/** Who sent what when, by the events that are transmissions. */
+export const transmissionsOf = ({ events }: Known) =>
+  events
+    .filter(({ type }) => ['BillSubmitted', 'BillResubmitted', 'DuplicateSent', 'ReviewSubmitted'].includes(type))
+    .map(({ metadata, data }) => {
+      const { actorName } = (data as { private: { actorName: string | null } }).private;
+      const { actor } = metadata;
+      return {
+        date: losAngelesDate(metadata.at),
+        biller: actor.kind === 'server_key' ? (actorName ?? actor.id) : actor.id,
+      };
+    });
+
+export const moneyOf = ({ view: { facts } }: Known) => ({
+  charged: dollarsOf(facts.charged),
+  allowed: dollarsOf(allowedOf(facts)),
+  paid: dollarsOf(paidOf(facts)),
+  balance: dollarsOf(balanceOf(facts)),
+});
+
+const uppers = [30, 60, 90, 180, Infinity];
+/** Bills by aging bucket. */
+export const byBucket = (bills: readonly Known[], today: string): readonly (readonly Known[])[] =>
+  uppers.map((_, bucket) =>
+    bills.filter((known) => uppers.findIndex((upper) => ageOf(known, today) <= upper) === bucket),
+  );
+export const balanceTogether = (bills: readonly Known[]): number =>
+  dollarsOf(totalOf(bills.map(({ view }) => balanceOf(view.facts))));
