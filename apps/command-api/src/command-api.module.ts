@@ -38,7 +38,14 @@ import { OrganizationStore } from './organizations/organization.store.js';
 /** Takes commands over HTTP and appends what they decide. Engines come from the composition root. */
 @Module({
   imports: [CqrsModule],
-  controllers: [BillsController, ActionsController, ReviewsController, EorsController, CourtesyController, ClockController],
+  controllers: [
+    BillsController,
+    ActionsController,
+    ReviewsController,
+    EorsController,
+    CourtesyController,
+    ClockController,
+  ],
   providers: [
     BillsStore,
     BillMutations,

@@ -12,6 +12,7 @@ import {
 import { Directories } from '#directories';
 import { EventStore, type EventMetadata, type Handled } from '#event-store';
 import { refuse, type Examined, type ReceivedBody, type RequestContext } from '#http';
+import { billRowProjection, CeilingReached, EMBEDDED_CEILING, Views } from '#read-models';
 import { BillsStore } from '../bills.store.js';
 import { composeSubmission } from './compose.js';
 import { inFormOrder } from './field-order.js';
@@ -50,6 +51,7 @@ export class Submissions {
     private readonly packet: PacketIntake,
     private readonly warnings: SubmissionWarnings,
     private readonly directories: Directories,
+    private readonly views: Views,
   ) {}
 
   async submit(context: RequestContext, submission: Submission): Promise<Handled<BillEvent>> {
@@ -66,6 +68,8 @@ export class Submissions {
     if (!administrator) throw new RangeError('an unknown administrator got past the rules');
     const packet = await this.packet.check(received, form);
     replaces?.allow();
+    if (!(await this.views.hasRoom(billRowProjection.name)))
+      throw new CeilingReached(billRowProjection.name, EMBEDDED_CEILING);
     const { organizationId } = context;
     const owner = { organizationId, customerExternalId: given.customerExternalId };
     const { patient, claim } = form.bill;
