@@ -27,10 +27,8 @@ export interface Window {
 const DEFAULT_DAYS = 30;
 
 /** What was asked for, or the last 30 days. */
-export const windowOf = ({ from, to }: Window, today: CalendarDate): Window =>
-  from === undefined && to === undefined
-    ? { from: addDays(today, 1 - DEFAULT_DAYS), to: today }
-    : ({ from, to } as Window);
+export const windowOf = (asked: Window, today: CalendarDate): Window =>
+  asked.from === undefined && asked.to === undefined ? { from: addDays(today, 1 - DEFAULT_DAYS), to: today } : asked;
 
 const common = (row: ServiceLineFacts) => ({
   billId: row._id,

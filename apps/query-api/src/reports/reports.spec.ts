@@ -1,0 +1,88 @@
+import { parseQuery } from '#http';
+import { ServiceLineItemsRequest } from '#contracts';
+import { agingBucketOn } from './aging-buckets.js';
+import { agingReport } from './aging.js';
+import { initialsOf, productivity } from './productivity.js';
+import { productivityCsv } from './report-csv.js';
+import { windowOf } from './service-lines.js';
+
+const today = '2026-06-15';
+
+describe('an aging bucket', () => {
+  it.each([
+    ['2026-06-15', 0],
+    ['2026-05-16', 0],
+    ['2026-05-15', 1],
+    ['2026-04-16', 1],
+    ['2026-04-15', 2],
+    ['2026-03-17', 2],
+    ['2026-03-16', 3],
+    ['2025-12-17', 3],
+    ['2025-12-16', 4],
+    ['2020-01-01', 4],
+  ])('of %s is number %i', (date, bucket) => expect(agingBucketOn(today)(date)).toBe(bucket));
+});
+
+describe('the aging report', () => {
+  it('puts the largest balance first, names what has a name, and adds up to the cent', () => {
+    const bill = (claimsAdminId: string, claimsAdminName: string | null, balanceCents: number) => ({
+      claimsAdminId,
+      claimsAdminName,
+      balanceCents,
+      submittedDate: today,
+    });
+    const { rows, balanceTotal } = agingReport(
+      [bill('ca_1', null, 10), bill('ca_2', 'B', 20), bill('ca_1', 'A', 20)],
+      today,
+    );
+    expect(rows.map((row) => [row.claimsAdminName, row.balanceTotal])).toEqual([
+      ['A', 0.3],
+      ['B', 0.2],
+    ]);
+    expect(balanceTotal).toBe(0.5);
+  });
+});
+
+describe('productivity', () => {
+  it.each([
+    ['Bo Biller', 'BB'],
+    ['ana', 'A'],
+    ['Kim, Alex M.', 'KM'],
+    ['émile zola', 'ÉZ'],
+    ['key_01', 'K0'],
+    ['--', '?'],
+  ])('%s has the initials %s', (name, initials) => expect(initialsOf(name)).toBe(initials));
+
+  it('counts what is sent again on its day, for whoever sent it', () => {
+    const sent = (date: string, billerId: string, kind: 'original' | 'resubmission') => ({
+      date,
+      billerId,
+      kind,
+      billerName: null,
+    });
+    const row = {
+      submittedDate: '2026-05-01',
+      everRejected: true,
+      transmissions: [sent('2026-05-01', 'key_1', 'original'), sent('2026-06-02', 'key_2', 'resubmission')],
+    };
+    const view = productivity([row], { from: '2026-06-01', to: '2026-06-02' }, (id) => `Key ${id.at(-1)}`);
+    expect(view).toMatchObject({
+      billers: [{ id: 'key_2', name: 'Key 2', initials: 'K2' }],
+      created: [[0, 0]],
+      sent: [[0, 1]],
+      totalSubmitted: 0,
+      totalSent: 1,
+    });
+    expect(productivityCsv(view).split('\r\n')[2]).toBe('key_2,Key 2,2026-06-02,0,1');
+  });
+});
+
+describe('the window of service lines', () => {
+  it.each([
+    [{}, { from: '2026-05-17', to: today }],
+    [{ from: '2026-01-01' }, { from: '2026-01-01' }],
+    [{ to: '2026-01-01' }, { to: '2026-01-01' }],
+  ])('asked for as %j is %j', (query, window) => {
+    expect(windowOf(parseQuery(ServiceLineItemsRequest, query), today)).toEqual(window);
+  });
+});
