@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { MailSettings } from '#engines';
 import { UploadDoor } from '#http';
 import { ActionsController } from './bills/actions/actions.controller.js';
 import { CopiedDocuments } from './bills/actions/copied-documents.js';
@@ -10,6 +11,7 @@ import { BillsController } from './bills/bills.controller.js';
 import { CopyDispatch } from './bills/courtesy/copy-dispatch.js';
 import { CourtesyController } from './bills/courtesy/courtesy.controller.js';
 import { CourtesyMail, MailNotConfigured } from './bills/courtesy/courtesy-mail.js';
+import { SmtpMail } from './bills/courtesy/smtp-mail.js';
 import { CourtesyPackets } from './bills/courtesy/courtesy-packets.js';
 import { CourtesySender } from './bills/courtesy/courtesy-sender.js';
 import { ForwardCourtesyCopyHandler } from './bills/courtesy/forward-courtesy-copy.js';
@@ -68,7 +70,11 @@ import { OrganizationStore } from './organizations/organization.store.js';
     CreateReviewHandler,
     SubmitReviewHandler,
     RecordEorHandler,
-    { provide: CourtesyMail, useClass: MailNotConfigured },
+    {
+      provide: CourtesyMail,
+      useFactory: (settings?: MailSettings) => (settings ? new SmtpMail(settings) : new MailNotConfigured()),
+      inject: [{ token: MailSettings, optional: true }],
+    },
     CourtesyPackets,
     PreviewRecord,
     CopyDispatch,

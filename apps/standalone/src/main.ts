@@ -15,7 +15,7 @@ const start = async (config: Config): Promise<void> => {
     log.fatal({ msg: 'the disk failed, so nothing is accepted any more', error: error.name });
     process.exit(1);
   });
-  const app = await createApp(StandaloneModule.with(engines, config.PUBLIC_ORIGIN, config.DATA_DIR), {
+  const app = await createApp(StandaloneModule.with(engines, config), {
     publicOrigin: config.PUBLIC_ORIGIN,
     log,
     checks: readinessChecks(engines, () => app.get(ProjectorStatus, { strict: false })),

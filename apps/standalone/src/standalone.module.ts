@@ -4,7 +4,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { CommandApiModule } from '#apps/command-api';
 import { deliverToPayers, PROJECTIONS, ProjectorModule, REACTIONS } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { EnginesModule, type Engines } from '#engines';
+import { EnginesModule, mailSettings, type Config, type Engines } from '#engines';
 import { HttpModule } from '#http';
 import { projections } from '#read-models';
 import { BillSeed } from './seed/bill-seed.js';
@@ -32,15 +32,15 @@ class ReactionsModule {
 /** The three services in one process. */
 @Module({})
 export class StandaloneModule {
-  static with(engines: Engines, publicOrigin: string, dataDir: string): DynamicModule {
+  static with(engines: Engines, config: Config): DynamicModule {
     return {
       module: StandaloneModule,
       imports: [
-        EnginesModule.with(engines),
-        HttpModule.with(publicOrigin),
+        EnginesModule.with(engines, mailSettings(config)),
+        HttpModule.with(config.PUBLIC_ORIGIN),
         CqrsModule.forRoot(),
         ProjectionsModule,
-        ReactionsModule.with(engines, dataDir),
+        ReactionsModule.with(engines, config.DATA_DIR),
         CommandApiModule,
         QueryApiModule,
         ProjectorModule,

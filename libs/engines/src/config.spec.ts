@@ -42,6 +42,9 @@ describe('the configuration', () => {
       'MASTER_KEY or MASTER_KEY_FILE is required with ENGINES=production',
     ]));
 
+  it('asks for a sender of mail', () =>
+    expect(mistakes({ SMTP_URL: 'smtp://mail.example' })).toEqual(['MAIL_FROM is required with SMTP_URL']));
+
   it('never repeats a value', () => expect(mistakes({ SANDBOX_API_KEY: 'secret' }).join()).not.toContain('secret'));
 
   it('is documented', () => expect(configurationMarkdown()).toContain('| `DATA_DIR` |'));

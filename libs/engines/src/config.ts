@@ -116,6 +116,12 @@ const settings = {
     read: masterKey,
   },
   MASTER_KEY_FILE: { meaning: 'File that holds MASTER_KEY.', shownDefault: 'DATA_DIR/master.key', read: text },
+  SMTP_URL: {
+    meaning: 'Mail server for courtesy copies of live organizations, such as `smtps://user:secret@mail.example`.',
+    shownDefault: 'none: live copies are dry runs',
+    read: url('smtp', 'smtps'),
+  },
+  MAIL_FROM: { meaning: 'Sender of all mail; required with SMTP_URL.', shownDefault: '', read: text },
   LOG_LEVEL: {
     meaning: 'Least severe log lines that are written.',
     shownDefault: 'info',
@@ -164,6 +170,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     if (read.MASTER_KEY === undefined && read.MASTER_KEY_FILE === undefined)
       problems.push('MASTER_KEY or MASTER_KEY_FILE is required with ENGINES=production');
   }
+  if (read.SMTP_URL !== undefined && read.MAIL_FROM === undefined) problems.push('MAIL_FROM is required with SMTP_URL');
   if (problems.length > 0) throw new ConfigInvalid(problems);
   return { ...read, PUBLIC_ORIGIN: read.PUBLIC_ORIGIN ?? `http://${hostInUrl(read.HOST)}:${read.PORT}` };
 };

@@ -4,6 +4,7 @@ import { BlobStore, PacketComposer, PdfInspector } from '#documents';
 import { EventStore, KeyStore, Ledger, Vault } from '#event-store';
 import { Desk, Views } from '#read-models';
 import type { Engines } from './engines.js';
+import { MailSettings } from './mail-settings.js';
 
 const ENGINES = Symbol('engines');
 
@@ -13,7 +14,7 @@ const ENGINES = Symbol('engines');
 export class EnginesModule implements OnApplicationShutdown {
   constructor(@Inject(ENGINES) private readonly engines: Engines) {}
 
-  static with(engines: Engines): DynamicModule {
+  static with(engines: Engines, mail: MailSettings | null = null): DynamicModule {
     const parts = [
       { provide: EventStore, useValue: engines.events },
       { provide: KeyStore, useValue: engines.keys },
@@ -25,6 +26,7 @@ export class EnginesModule implements OnApplicationShutdown {
       { provide: PdfInspector, useValue: engines.inspector },
       { provide: PacketComposer, useValue: engines.composer },
       { provide: Directories, useValue: engines.directories },
+      ...(mail ? [{ provide: MailSettings, useValue: mail }] : []),
     ];
     return {
       module: EnginesModule,
