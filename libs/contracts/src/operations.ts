@@ -204,6 +204,7 @@ export const operations = {
     reach: 'collection',
     query: BillDashboardRequest,
     view: BillDashboardView,
+    csv: true,
   },
   ...reportOperations,
   listEvents: {

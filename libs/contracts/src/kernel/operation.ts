@@ -91,6 +91,8 @@ export interface OperationEntry {
   readonly status: readonly [number, ...number[]];
   /** Answers a weak ETag, and 304 to If-None-Match. */
   readonly etag?: true;
+  /** Also answers its rows as CSV (RFC 4180) to `Accept: text/csv`. */
+  readonly csv?: true;
   readonly rate: 'default' | 'writes' | 'packets';
 }
 

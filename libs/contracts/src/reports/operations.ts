@@ -5,7 +5,7 @@ import { PaymentReportRequest, PaymentReportView } from './payments.view.js';
 import { ProductivityAnswerView, ProductivityRequest } from './productivity.view.js';
 import { ServiceLineItemsRequest, ServiceLineItemsView } from './service-lines.view.js';
 
-const report = {
+const list = {
   method: 'GET',
   section: 'Worklists',
   server: ['bills:read'],
@@ -16,11 +16,12 @@ const report = {
   status: [200],
   rate: 'default',
 } as const;
+const report = { ...list, csv: true } as const;
 
 /** Work queues and reports over many bills. Part of the table of operations. */
 export const reportOperations = {
   getBillTasks: {
-    ...report,
+    ...list,
     path: '/bill-tasks',
     summary: 'What the office has to do, and what it waits for',
     description: 'Tasks by kind and age. A bill that waits for two things counts twice.',

@@ -48,7 +48,8 @@ const success = (entry: OperationEntry, schemas: Schemas, status: number) => ({
 const content = (entry: OperationEntry, schemas: Schemas) => {
   if (entry.answer === 'file') return { 'application/pdf': {} };
   if (entry.path.endsWith('.yaml')) return { 'application/yaml': {} };
-  return { 'application/json': { schema: answerSchema(entry, viewSchema(entry, schemas)) } };
+  const json = { 'application/json': { schema: answerSchema(entry, viewSchema(entry, schemas)) } };
+  return entry.csv ? { ...json, 'text/csv': {} } : json;
 };
 
 const viewSchema = ({ view }: OperationEntry, schemas: Schemas): JsonSchema => {
