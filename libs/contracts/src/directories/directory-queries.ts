@@ -1,4 +1,3 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { Id, Int, OptionalId, OptionalLongText, OptionalStateCode, OptionalText } from '../kernel/fields.js';
 
 /** Query of GET /claims-administrators. */
@@ -20,8 +19,10 @@ export class ClaimsAdministratorRequest {
 
 /** Query of GET /postal-codes. What is not a ZIP code is refused by the operation, with its own member `error`. */
 export class PostalCodeRequest {
-  @ApiProperty({ required: true })
-  @OptionalLongText('ZIP or ZIP+4; only the first five characters are used.', { example: '90210-1234' })
+  @OptionalLongText('ZIP or ZIP+4; only the first five characters are used.', {
+    example: '90210-1234',
+    shownAsRequired: true,
+  })
   readonly postalCode?: string;
 }
 
