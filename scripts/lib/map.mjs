@@ -1,6 +1,6 @@
 // docs/map.md: from each operation to its controller, command or query, domain commands and read models.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { operations } from '#contracts';
 import { publicBillTypes } from '#domain';
 import { root } from './run.mjs';
@@ -17,6 +17,12 @@ const sources = (folder) =>
 const link = (path) => `[${path.split('/').at(-1)}](../${path})`;
 const unique = (items) => [...new Set(items)];
 
+/** The files of the same folder that a file imports: a handler may keep its table of commands beside it. */
+const neighbours = (file, files) =>
+  [...file.text.matchAll(/from '\.\/([\w.-]+)\.js'/g)]
+    .map(([, name]) => files.find(({ path }) => path === join(dirname(file.path), `${name}.ts`)))
+    .filter(Boolean);
+
 /** What the code says about an operation: where it enters, and what it sends to whom. */
 const wayOf = (id, files) => {
   const controller = files.find(({ text }) => text.includes(`@Operation('${id}')`));
@@ -25,7 +31,12 @@ const wayOf = (id, files) => {
   const message = method.match(/new ([A-Z]\w+)\(/)?.[1];
   const handler =
     message && files.find(({ text }) => new RegExp(`(CommandHandler|QueryHandler)\\(${message}\\)`).test(text));
-  const commands = handler ? unique([...handler.text.matchAll(/type: '([A-Z]\w+)'/g)].map(([, type]) => type)) : [];
+  const beside = handler ? neighbours(handler, files) : [];
+  const commands = unique(
+    [handler, ...beside].flatMap((file) =>
+      file ? [...file.text.matchAll(/type: '([A-Z]\w+)'/g)].map(([, type]) => type) : [],
+    ),
+  );
   return { controller, message, handler, commands };
 };
 
