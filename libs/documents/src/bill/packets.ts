@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ibrFee, reviewDeadline, type ReviewView } from '#domain';
+import { usDate } from '../forms/values.js';
 import { PACKET_TEMPLATE, type PacketOptions, type PacketPart, type StoredDocument } from '../packet/packet.js';
 import { canonicalJson } from '../packet/packet-hash.js';
 import type { Drawing } from '../packet/drawing.js';
@@ -110,7 +111,7 @@ export const ibrPacket = (source: BillSource, review: ReviewView, read: ReadBlob
     drawn('Medical claim form', { kind: 'claim_form', data: claimFormOf(source) }),
     ...bill.eors
       .filter(({ answers }) => answers === 'original')
-      .map((eor) => eorPart(source, eor, `EOR of ${eor.eorDate}`, read)),
+      .map((eor) => eorPart(source, eor, `EOR of ${usDate(eor.eorDate)}`, read)),
     ...(secondReview
       ? [
           drawn('Request for second review (SBR-1 data)', {
@@ -119,7 +120,7 @@ export const ibrPacket = (source: BillSource, review: ReviewView, read: ReadBlob
           }),
         ]
       : []),
-    ...(disputed ? [eorPart(source, disputed, `Second review EOR of ${disputed.eorDate}`, read)] : []),
+    ...(disputed ? [eorPart(source, disputed, `Second review EOR of ${usDate(disputed.eorDate)}`, read)] : []),
     ...attachmentsOf(source, read, (document) => !isProof(document)),
     ...attachmentsOf(source, read, isProof),
     drawn('Filing instructions and fee', {

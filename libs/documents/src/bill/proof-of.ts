@@ -1,9 +1,9 @@
 import { routeLabels } from '#domain';
 import type { ProofData } from '../forms/proof.js';
+import { dollars } from '../forms/values.js';
 import { destinationOf, patientName, type BillSource } from './bill-source.js';
 
 const words = (key: string): string => `${key.charAt(0).toUpperCase()}${key.slice(1).replaceAll('_', ' ')}`;
-const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 /** The proof of submission, with everything that happened since. */
 export const proofOf = (source: BillSource): ProofData => {
@@ -34,7 +34,7 @@ export const proofOf = (source: BillSource): ProofData => {
     timeline: bill.activity.map(({ createdAt, title, description, amount }) => ({
       at: createdAt,
       title,
-      detail: [description, amount === null ? null : money(amount)].filter(Boolean).join(' · ') || null,
+      detail: [description, amount === null ? null : `$${dollars(amount)}`].filter(Boolean).join(' · ') || null,
     })),
   };
 };

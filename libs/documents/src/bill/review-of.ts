@@ -1,4 +1,4 @@
-import { allocate, losAngelesDate, type ReviewView } from '#domain';
+import { allocate, losAngelesDate, type BillView, type EorView, type ReviewView } from '#domain';
 import type { ReviewFormData } from '../forms/review-form.js';
 import { patientName, type BillSource } from './bill-source.js';
 
@@ -8,7 +8,7 @@ export const reviewFormOf = (source: BillSource, review: ReviewView): ReviewForm
   const { patient, claim, billingProvider, delivery } = snapshot;
   const eor = bill.eors.find(({ eorId }) => eorId === review.eorId);
   const named = new Map(review.lineItems.map(({ lineItemId, reason }) => [lineItemId, reason]));
-  const paid = new Map(eor?.lines.map(({ lineItemId, reportedPaid }) => [lineItemId, reportedPaid]));
+  const paid = paidUntil(bill, eor);
   const disputed = clear.lines
     .map((line, index) => ({ line, index }))
     .filter(({ line }) => named.size === 0 || named.has(line.id));
@@ -60,6 +60,16 @@ export const reviewFormOf = (source: BillSource, review: ReviewView): ReviewForm
       reason: named.get(line.id) ?? null,
     })),
   };
+};
+
+/** What was paid for each line up to an EOR: one that answers a review tells only what came on top. */
+const paidUntil = ({ eors }: BillView, last: EorView | undefined): ReadonlyMap<string, number> => {
+  const paid = new Map<string, number>();
+  if (!last) return paid;
+  for (const { lines } of eors.slice(0, eors.indexOf(last) + 1)) {
+    for (const { lineItemId, reportedPaid } of lines) paid.set(lineItemId, (paid.get(lineItemId) ?? 0) + reportedPaid);
+  }
+  return paid;
 };
 
 /** The day on which a review was asked for. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { usDate } from '../forms/values.js';
 import type { PacketPart } from '../packet/packet.js';
 import { canonicalJson, packetHash } from '../packet/packet-hash.js';
 import { patientName, type BillSource } from '../bill/bill-source.js';
@@ -63,7 +64,7 @@ export const courtesyPacket = (source: BillSource, read: ReadBlob, wish: Courtes
         facts: [
           ['Employee', patientName(source)],
           ['Claim number', snapshot.claim.claimNumber],
-          ['Date of service', snapshot.service.date],
+          ['Date of service', usDate(snapshot.service.date)],
           ['Claims administrator', snapshot.claim.administratorName],
         ],
         message: `${wish.subject}\n\n${wish.bodyText}`,

@@ -7,6 +7,7 @@ import { reviewFormOf } from '../bill/review-of.js';
 import { write837P } from '../edi/write-837p.js';
 import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
 import type { CoverData } from '../forms/cover.js';
+import { usDate } from '../forms/values.js';
 import { PACKET_TEMPLATE, type PacketPart } from '../packet/packet.js';
 import { canonicalJson } from '../packet/packet-hash.js';
 import { envelopeOf, professionalClaimOf } from './professional-claim-of.js';
@@ -150,12 +151,12 @@ const coverOf = (source: BillSource, { kind, controlNumber, at }: TransmissionOr
     ],
     from: [billingProvider.name, billingProvider.phone],
     facts: [
-      ['Date', losAngelesDate(at)],
+      ['Date', usDate(losAngelesDate(at))],
       ['Route', clear.route ? routeLabels[clear.route] : 'No route known'],
       ['Bill', String(clear.billNumber)],
       ['Employee', patientName(source)],
       ['Claim number', claim.claimNumber],
-      ['Date of service', service.date],
+      ['Date of service', usDate(service.date)],
     ],
     message: submission.note,
     index: packet.parts.map(({ title }) => ({ title })),

@@ -20,6 +20,7 @@ const reasons: Readonly<Record<string, string>> = {
   '197': 'Authorization or notification is missing',
   '242': 'Services not provided by a network or primary care provider',
   '252': 'An attachment is needed to review this service',
+  B13: 'Paid before: an earlier payment covers this part',
   P12: "Workers' compensation jurisdictional fee schedule adjustment",
   W1: "Workers' compensation jurisdictional fee schedule adjustment",
   G1: 'Charge exceeds the Official Medical Fee Schedule',

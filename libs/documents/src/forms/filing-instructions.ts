@@ -51,6 +51,7 @@ export const drawFilingInstructions = async (data: FilingInstructionsData): Prom
     sheet.put(`${i + 1}.`, MARGIN, sheet.y, 16, { face: 'sansBold', size: 10 });
     sheet.paragraph(text, { x: MARGIN + 20, width: INNER_WIDTH - 20, size: 10, gap: 5 });
   });
+  sheet.y += 6;
   notice(
     sheet,
     'What independent bill review decides',

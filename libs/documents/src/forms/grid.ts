@@ -4,20 +4,33 @@ import { ink, INNER_WIDTH, MARGIN, type Sheet, type TextStyle } from './sheet.js
 export type Field = readonly [label: string, value: string | null | undefined];
 
 const LABEL: TextStyle = { size: 6.5, color: ink.quiet };
-const VALUE: TextStyle = { size: 9.5, minSize: 6.5 };
+const VALUE = { size: 9.5, minSize: 6.5 } as const;
+/** A value that is too wide even at its smallest print goes on in further lines: nothing of it is cut. */
+const LONG_VALUE: TextStyle = { size: 8 };
+const LONG_LINE = 9.5;
 const CELL_HEIGHT = 27;
 
 /** Labelled values side by side, `columns` in a row. */
 export const fieldGrid = (sheet: Sheet, fields: readonly Field[], columns: number): void => {
   const width = INNER_WIDTH / columns;
   for (let first = 0; first < fields.length; first += columns) {
-    sheet.ensure(CELL_HEIGHT);
-    fields.slice(first, first + columns).forEach(([label, value], i) => {
+    const cells = fields.slice(first, first + columns).map(([label, value]) => {
+      const text = value == null || value === '' ? '–' : value;
+      const long = sheet.wrap(text, width - 10, { size: VALUE.minSize }).length > 1;
+      return {
+        label,
+        style: long ? LONG_VALUE : VALUE,
+        lines: long ? sheet.wrap(text, width - 10, LONG_VALUE) : [text],
+      };
+    });
+    const height = CELL_HEIGHT + (Math.max(...cells.map(({ lines }) => lines.length)) - 1) * LONG_LINE;
+    sheet.ensure(height);
+    cells.forEach(({ label, style, lines }, i) => {
       const x = MARGIN + i * width;
       sheet.put(label.toUpperCase(), x, sheet.y, width - 10, { ...LABEL, spacing: 0.3 });
-      sheet.put(value == null || value === '' ? '–' : value, x, sheet.y + 9, width - 10, VALUE);
+      lines.forEach((line, n) => sheet.put(line, x, sheet.y + 9 + n * LONG_LINE, width - 10, style));
     });
-    sheet.y += CELL_HEIGHT;
+    sheet.y += height;
   }
 };
 

@@ -1,7 +1,7 @@
 import { fieldGrid, type Field, heading, table } from './grid.js';
 import { titleBlock } from './title-block.js';
 import { type DrawnPdf, INNER_WIDTH, Sheet } from './sheet.js';
-import { dollars } from './values.js';
+import { dollars, usDate } from './values.js';
 
 /** An entry of the timeline, oldest first. `at` is an ISO timestamp. */
 export interface TimelineEntry {
@@ -49,7 +49,7 @@ export interface ProofData {
 }
 
 /** Template of the proof page: part of a packet's hash. */
-export const PROOF_TEMPLATE = 'proof-1';
+export const PROOF_TEMPLATE = 'proof-2';
 
 /** `2025-03-28T10:00:00.000Z` → `03/28/2025 3:00:00 AM PDT`: legal days count in California. */
 export const pacificTime = (timestamp: string): string => {
@@ -84,9 +84,9 @@ export const drawProofAndTimeline = async (proof: ProofData): Promise<DrawnPdf> 
 const facts = (proof: ProofData): readonly Field[] => [
   ['Patient', proof.patient],
   ['Claim number', proof.claimNumber],
-  ['Date of injury', proof.dateOfInjury],
+  ['Date of injury', usDate(proof.dateOfInjury)],
   ['Provider', proof.provider],
-  ['Date of service', proof.dateOfService],
+  ['Date of service', usDate(proof.dateOfService)],
   ['Total charge', `$${dollars(proof.totalCharge)}`],
   ['Claims administrator', proof.claimsAdministrator],
   ['Sent by', proof.route],

@@ -119,7 +119,7 @@ const section = (sheet: Sheet, title: string, fields: readonly Field[]): void =>
 
 const billFacts = (form: ReviewFormData): readonly Field[] => [
   ['Bill number', form.billNumber],
-  ['Date of service', form.dateOfService],
+  ['Date of service', usDate(form.dateOfService)],
   ['Kind', form.billingMode === 'med_legal' ? 'Medical-legal' : 'Medical treatment'],
   ['Payer claim control number', form.payerClaimControlNumber],
   ['EOR date', form.eorDate && usDate(form.eorDate)],
