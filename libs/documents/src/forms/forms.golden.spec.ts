@@ -1,0 +1,69 @@
+import { type Drawing, drawDrawing } from '../packet/drawing.js';
+import { expectGolden, strayPages } from '../testing/golden.js';
+import * as claims from '../testing/golden-claims.js';
+import * as data from '../testing/golden-data.js';
+import { seenPages } from '../testing/pdf-pages.js';
+import { readPng, writePng } from '../testing/picture.js';
+
+const drawings: readonly (readonly [name: string, drawing: Drawing])[] = [
+  ['claim-form-one-line', { kind: 'claim_form', data: claims.oneLine }],
+  ['claim-form-seven-lines', { kind: 'claim_form', data: claims.sevenLines }],
+  ['claim-form-thirteen-diagnoses', { kind: 'claim_form', data: claims.thirteenDiagnoses }],
+  ['claim-form-duplicate', { kind: 'claim_form', data: claims.duplicate }],
+  ['claim-form-second-review', { kind: 'claim_form', data: claims.secondReviewClaim }],
+  ['eor-original', { kind: 'eor', data: data.originalEor }],
+  ['eor-second-review', { kind: 'eor', data: data.secondReviewEor }],
+  ['eor-denied', { kind: 'eor', data: data.deniedEor }],
+  ['eor-professional', { kind: 'eor', data: data.professionalEor }],
+  ['proof', { kind: 'proof', data: data.proof }],
+  ['cover', { kind: 'cover', data: data.cover }],
+  ['slip-sheet', { kind: 'slip_sheet', data: data.slipSheet }],
+  ['review-sbr-1', { kind: 'review_form', data: data.secondReview }],
+  ['review-ibr-1', { kind: 'review_form', data: data.independentReview }],
+  ['filing-instructions', { kind: 'filing_instructions', data: data.filing }],
+];
+
+describe('a drawn document looks and reads as when it was last approved', () => {
+  it.each(drawings)('%s', async (name, drawing) => {
+    const { pdf, missing } = await drawDrawing(drawing);
+    expect(missing).toEqual([]);
+    await expectGolden(name, pdf);
+  });
+});
+
+describe('the comparison', () => {
+  const seen = async (claim: typeof claims.oneLine) => {
+    const { pdf } = await drawDrawing({ kind: 'claim_form', data: claim });
+    const [page] = await seenPages(pdf);
+    return page!;
+  };
+
+  it('reads every character of a box where it stands', async () => {
+    const { text } = await seen(claims.oneLine);
+    expect(text).toMatch(
+      /^141 {5}OBRIEN-MUÑOZ, JOSÉ, R +07 {3}14 {2}1979 {3}X {2}M {5}F {2}ACME FABRICATION WELDING INC$/m,
+    );
+  });
+
+  it('sees one cent in the text, and a longer value in the picture too', async () => {
+    const one = await seen(claims.oneLine);
+    const cent = await seen({ ...claims.oneLine, lines: [claims.claimLine({ charge: 302_251 })] });
+    expect(cent.text).toBe(one.text.replaceAll('3022 50', '3022 51'));
+    const longer = await seen({ ...claims.oneLine, claimNumber: 'WC-2026-0099812-A' });
+    expect(strayPages([longer.picture], one.picture)).toHaveLength(1);
+  });
+
+  it('sees a picture that moved by one pixel, and none in what rounding does', async () => {
+    const { picture } = await seen(claims.oneLine);
+    const { width, height, pixels } = picture;
+    const moved = new Uint8Array(pixels.length).fill(255);
+    moved.set(pixels.subarray(0, -width), width);
+    const rounded = pixels.map((pixel, i) => (i % 3 === 0 ? Math.max(0, pixel - 2) : pixel));
+    expect(strayPages([{ width, height, pixels: moved }], picture)).toHaveLength(1);
+    expect(strayPages([{ width, height, pixels: rounded }], picture)).toEqual([]);
+    expect(strayPages([picture, picture], picture)).toEqual(['612 × 396 pixels instead of 306 × 396']);
+    const again = readPng(writePng(picture));
+    expect([again.width, again.height]).toEqual([width, height]);
+    expect(Buffer.compare(again.pixels, pixels)).toBe(0);
+  });
+});

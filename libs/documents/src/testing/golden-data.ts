@@ -1,0 +1,227 @@
+import type { CoverData } from '../forms/cover.js';
+import type { EorData } from '../forms/eor.js';
+import type { FilingInstructionsData } from '../forms/filing-instructions.js';
+import type { ProofData } from '../forms/proof.js';
+import type { ReviewFormData } from '../forms/review-form.js';
+import type { SlipSheetData } from '../forms/slip-sheet.js';
+
+/** What the golden documents show. All people, numbers and places are invented. */
+const at = '2026-03-02T18:00:00.000Z';
+const pastDue = '2026-06-12T17:30:00.000Z';
+
+export const originalEor: EorData = {
+  eorDate: '2026-04-14',
+  servedAt: '2026-04-15',
+  answers: 'original',
+  payer: {
+    name: 'Golden State Claims',
+    address: { line1: 'PO Box 14479', city: 'Lexington', state: 'KY', postalCode: '40512' },
+    phone: '(800) 555-0100',
+  },
+  provider: { name: 'Eastside Medical-Legal Group', npi: '1992837465', taxIdLast4: '5667' },
+  renderingProvider: 'Priya Raman, M.D.',
+  employee: 'Nguyễn Thị Hồng',
+  employer: 'Łukasz Żółć Fabrication',
+  claimNumber: 'WC-2026-0099812',
+  dateOfInjury: '2025-11-02',
+  billNumber: '1042',
+  billReceived: '2026-03-03',
+  payerClaimControlNumber: 'PAYERCTRL1',
+  payment: { method: 'check', number: '7781', date: '2026-04-14', amount: 250_000 },
+  lines: [
+    {
+      serviceDate: '2026-02-24',
+      code: 'ML201',
+      modifiers: ['93', '95'],
+      units: 1,
+      billed: 302_250,
+      allowed: 201_500,
+      paid: 201_500,
+      adjustments: [{ group: 'CO', reason: '45', amount: 100_750 }],
+    },
+    {
+      serviceDate: '2026-02-24',
+      serviceDateEnd: '2026-02-26',
+      code: 'MLPRR',
+      modifiers: [],
+      units: 230,
+      billed: 69_000,
+      allowed: 48_500,
+      paid: 48_500,
+      adjustments: [
+        { group: 'CO', reason: 'P12', amount: 20_000 },
+        { group: 'CO', reason: '16', amount: 500 },
+      ],
+    },
+  ],
+  remarkCodes: ['N130'],
+  contact: { name: 'Bill review desk' },
+  billingMode: 'med_legal',
+  sandbox: true,
+};
+
+export const secondReviewEor: EorData = {
+  ...originalEor,
+  eorDate: '2026-05-20',
+  servedAt: '2026-05-21',
+  answers: 'second_review',
+  payment: { method: 'eft', number: 'TRN00991', date: '2026-05-20', amount: 50_000 },
+  claimAdjustments: [{ group: 'OA', reason: '23', amount: 1_000 }],
+  sandbox: false,
+};
+
+export const deniedEor: EorData = {
+  ...originalEor,
+  payment: null,
+  remarkCodes: ['N448', 'MA130'],
+  lines: originalEor.lines.map((line) => ({
+    ...line,
+    allowed: 0,
+    paid: 0,
+    adjustments: [{ group: 'PI', reason: '50', amount: line.billed }],
+  })),
+};
+
+export const professionalEor: EorData = {
+  ...originalEor,
+  billingMode: 'professional',
+  payer: { name: 'Golden State Claims' },
+  contact: null,
+  remarkCodes: [],
+  payment: { method: 'check', number: '7782', date: '2026-04-14', amount: 15_000 },
+  lines: [
+    {
+      serviceDate: '2026-02-24',
+      code: '99214',
+      modifiers: ['25'],
+      units: 1,
+      billed: 21_437,
+      allowed: 15_000,
+      paid: 15_000,
+      adjustments: [{ group: 'CO', reason: 'W1', amount: 6_437 }],
+    },
+  ],
+};
+
+export const proof: ProofData = {
+  at: pastDue,
+  billNumber: '1042',
+  environment: 'sandbox',
+  patient: 'Nguyễn Thị Hồng',
+  claimNumber: 'WC-2026-0099812',
+  dateOfInjury: '2025-11-02',
+  dateOfService: '2026-02-24',
+  provider: 'Eastside Medical-Legal Group',
+  claimsAdministrator: 'Golden State Claims Administrators',
+  totalCharge: 371_250,
+  submittedAt: at,
+  route: 'E-bill',
+  destination: 'Synthetic Clearinghouse, payer ID GS123',
+  controlNumber: '1042-1',
+  snapshotSha256: 'ab'.repeat(32),
+  documents: [
+    {
+      filename: 'report.pdf',
+      type: 'Final report',
+      reportTypeCode: 'J4',
+      pages: 31,
+      sizeBytes: 2_600_000,
+      sha256: 'cd'.repeat(32),
+    },
+    { filename: `${'long-name-'.repeat(12)}.pdf`, type: 'Other', pages: null, sizeBytes: 300, sha256: 'ef'.repeat(32) },
+  ],
+  timeline: [
+    { at, title: 'Bill submitted', detail: 'Sent electronically · $3712.50' },
+    { at: '2026-03-03T08:00:00.000Z', title: 'Accepted by the payer', detail: null },
+    {
+      at: pastDue,
+      title: 'Note',
+      detail: 'Spoke with the adjuster, who will look for the report that was sent with the bill and call back.',
+    },
+  ],
+};
+
+export const cover: CoverData = {
+  at,
+  title: 'Courtesy copy',
+  subtitle: 'Bill 1042',
+  sandbox: true,
+  to: ['adjuster@example.org', 'cc attorney@example.org'],
+  from: ['Eastside Medical-Legal Group', '213-555-0199'],
+  facts: [
+    ['Employee', 'Nguyễn Thị Hồng'],
+    ['Claim number', 'WC-2026-0099812'],
+    ['Date of service', '02/24/2026'],
+    ['Claims administrator', ''],
+  ],
+  message: 'Courtesy copy of a bill\n\nPlease find the bill and its report on the following pages.',
+  index: [
+    { title: 'Medical claim form', page: 2 },
+    { title: 'report.pdf', page: 3 },
+    { title: 'Proof of service', page: null },
+  ],
+};
+
+export const slipSheet: SlipSheetData = { at, filename: 'scan.pdf', sha256: 'ab'.repeat(32), reason: 'password' };
+
+export const secondReview: ReviewFormData = {
+  kind: 'second_review',
+  at: pastDue,
+  sandbox: true,
+  billingMode: 'med_legal',
+  employee: { name: 'José Muñoz', dateOfBirth: '1979-07-14', dateOfInjury: '2025-11-02' },
+  claimNumber: 'WC-2026-0099812',
+  employer: 'Acme Fabrication & Welding, Inc.',
+  provider: {
+    name: 'Eastside Medical-Legal Group',
+    npi: '1992837465',
+    address: '12345 Wilshire Boulevard, Suite 1200 West, Los Angeles, CA 90017-1234',
+    phone: '213-555-0199',
+    type: 'QME',
+  },
+  administrator: {
+    name: 'Golden State Claims',
+    address: 'PO Box 14479, Lexington, KY 40512',
+    fax: '800-555-0101',
+    email: 'claims@example.org',
+  },
+  billNumber: '1042',
+  dateOfService: '2026-02-24',
+  payerClaimControlNumber: 'PAYERCTRL1',
+  eorDate: '2026-04-14',
+  eorReceived: '2026-04-15',
+  reason: 'The modifier 93 was not applied, although an interpreter was needed for the whole of the evaluation.',
+  disputedAmount: 100_750,
+  lines: [
+    {
+      serviceDate: '2026-02-24',
+      serviceDateEnd: '2026-02-26',
+      code: 'ML201',
+      modifiers: ['93', '95'],
+      billed: 302_250,
+      paid: 201_500,
+      disputed: 100_750,
+      authorized: true,
+      documented: false,
+      reason: 'Interpreter needed; see page 3 of the report.',
+    },
+  ],
+  signedBy: 'Priya Raman, M.D.',
+  signedOn: '2026-06-12',
+};
+
+export const independentReview: ReviewFormData = {
+  ...secondReview,
+  kind: 'independent_bill_review',
+  secondReviewDate: '2026-05-21',
+  feeSchedule: 'Medical-Legal Fee Schedule',
+};
+
+export const filing: FilingInstructionsData = {
+  at: pastDue,
+  sandbox: true,
+  billNumber: '1042',
+  fee: 18_000,
+  dueDate: '2026-06-22',
+  administrator: { name: 'Golden State Claims', address: 'PO Box 14479, Lexington, KY 40512' },
+};

@@ -1,0 +1,83 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { seenPages, type SeenPage } from './pdf-pages.js';
+import { difference, type Picture, readPng, writePng } from './picture.js';
+
+/**
+ * Golden documents: what a reader saw of a PDF when somebody last looked at it. `UPDATE_GOLDEN=1` writes them anew; look
+ * at the pictures before they are committed.
+ */
+const folder = new URL('../golden/', import.meta.url);
+const updating = process.env['UPDATE_GOLDEN'] === '1';
+
+/** A page may differ by this much from its golden picture: another platform rounds otherwise, a moved box does not. */
+const TOLERANCE = { mean: 2, off: 0.005, worstTile: 1 };
+
+const file = (name: string): string => fileURLToPath(new URL(name, folder));
+
+/** Pages of a sheet that stand side by side. */
+const ACROSS = 3;
+
+interface Cell {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Where the pages stand on the sheet that shows them all. */
+const cellsOf = (pages: readonly Picture[]): { readonly width: number; readonly height: number; cells: Cell[] } => {
+  const [wide, high] = [Math.max(...pages.map(({ width }) => width)), Math.max(...pages.map(({ height }) => height))];
+  return {
+    width: wide * Math.min(ACROSS, pages.length),
+    height: high * Math.ceil(pages.length / ACROSS),
+    cells: pages.map((_, i) => ({ left: (i % ACROSS) * wide, top: Math.floor(i / ACROSS) * high })),
+  };
+};
+
+const sheetOf = (pages: readonly Picture[]): Picture => {
+  const { width, height, cells } = cellsOf(pages);
+  const pixels = new Uint8Array(width * height).fill(128);
+  pages.forEach((page, i) => {
+    const { left, top } = cells[i] ?? { left: 0, top: 0 };
+    for (let y = 0; y < page.height; y++)
+      pixels.set(page.pixels.subarray(y * page.width, (y + 1) * page.width), (top + y) * width + left);
+  });
+  return { width, height, pixels };
+};
+
+const cut = (sheet: Picture, { width, height }: Picture, { left, top }: Cell): Picture => {
+  const pixels = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const start = (top + y) * sheet.width + left;
+    pixels.set(sheet.pixels.subarray(start, start + width), y * width);
+  }
+  return { width, height, pixels };
+};
+
+const textOf = (pages: readonly SeenPage[]): string =>
+  `${pages.map(({ text }, i) => `=== page ${i + 1} of ${pages.length} ===\n${text}`).join('\n\n')}\n`;
+
+/** The pages whose picture is not the golden one, each with how far it is off. */
+export const strayPages = (pages: readonly Picture[], golden: Picture): readonly string[] => {
+  const { width, height, cells } = cellsOf(pages);
+  if (width !== golden.width || height !== golden.height)
+    return [`${width} × ${height} pixels instead of ${golden.width} × ${golden.height}`];
+  return pages.flatMap((page, i) => {
+    const { mean, off, worstTile } = difference(page, cut(golden, page, cells[i] ?? { left: 0, top: 0 }));
+    return mean > TOLERANCE.mean || off > TOLERANCE.off || worstTile > TOLERANCE.worstTile
+      ? [`page ${i + 1}: mean ${mean.toFixed(2)}, off ${off.toFixed(4)}, worst square ${worstTile.toFixed(1)}`]
+      : [];
+  });
+};
+
+/** Compares a document with its golden text and picture. */
+export const expectGolden = async (name: string, pdf: Uint8Array): Promise<void> => {
+  const pages = await seenPages(pdf);
+  const pictures = pages.map(({ picture }) => picture);
+  const [textFile, pictureFile] = [file(`${name}.golden.txt`), file(`${name}.golden.png`)];
+  if (updating) {
+    await writeFile(textFile, textOf(pages));
+    await writeFile(pictureFile, writePng(sheetOf(pictures)));
+  }
+  expect(textOf(pages)).toBe(await readFile(textFile, 'utf8'));
+  expect(strayPages(pictures, readPng(await readFile(pictureFile)))).toEqual([]);
+};

@@ -1,0 +1,90 @@
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
+
+/** A grey picture, one byte a pixel, rows from the top. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8Array;
+}
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const out = Buffer.alloc(body.length + 8);
+  out.writeUInt32BE(data.length, 0);
+  body.copy(out, 4);
+  out.writeUInt32BE(crc32(body), body.length + 4);
+  return out;
+};
+
+/** A grey PNG whose rows are stored as differences to the row above (filter 2). */
+export const writePng = ({ width, height, pixels }: Picture): Buffer => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  const rows = Buffer.alloc(height * (width + 1));
+  for (let y = 0; y < height; y++) {
+    rows[y * (width + 1)] = UP;
+    for (let x = 0; x < width; x++) {
+      const above = y === 0 ? 0 : (pixels[(y - 1) * width + x] ?? 0);
+      rows[y * (width + 1) + 1 + x] = ((pixels[y * width + x] ?? 0) - above) & 0xff;
+    }
+  }
+  const data = deflateSync(rows, { level: 9 });
+  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+};
+
+const UP = 2;
+
+/** Reads what `writePng` wrote; no other PNG. */
+export const readPng = (bytes: Buffer): Picture => {
+  const at = SIGNATURE.length;
+  const [width, height] = [bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12)];
+  const data = at + 25;
+  if (!bytes.subarray(0, at).equals(SIGNATURE) || bytes.toString('latin1', data + 4, data + 8) !== 'IDAT')
+    throw new Error('not a picture of ours');
+  const rows = inflateSync(bytes.subarray(data + 8, data + 8 + bytes.readUInt32BE(data)));
+  const pixels = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    if (rows[y * (width + 1)] !== UP) throw new Error('not a picture of ours');
+    for (let x = 0; x < width; x++) {
+      const above = y === 0 ? 0 : (pixels[(y - 1) * width + x] ?? 0);
+      pixels[y * width + x] = above + (rows[y * (width + 1) + 1 + x] ?? 0);
+    }
+  }
+  return { width, height, pixels };
+};
+
+/** How far two pictures of the same size are apart. */
+export interface Difference {
+  /** Mean absolute difference of all pixels, of 255. */
+  readonly mean: number;
+  /** Share of the pixels that are off by more than 64. */
+  readonly off: number;
+  /** Mean absolute difference inside the worst square of 18 × 18 pixels: a thin rule that moved drowns in a page. */
+  readonly worstTile: number;
+}
+
+const TILE = 18;
+const FAR_OFF = 64;
+
+export const difference = (one: Picture, two: Picture): Difference => {
+  if (one.width !== two.width || one.height !== two.height) return { mean: 255, off: 1, worstTile: 255 };
+  const { width, height } = one;
+  let [sum, far] = [0, 0];
+  const across = Math.ceil(width / TILE);
+  const tiles = new Float64Array(across * Math.ceil(height / TILE));
+  for (let i = 0; i < one.pixels.length; i++) {
+    const signed = (one.pixels[i] ?? 0) - (two.pixels[i] ?? 0);
+    if (signed === 0) continue;
+    const apart = signed < 0 ? -signed : signed;
+    sum += apart;
+    if (apart > FAR_OFF) far++;
+    const tile = Math.floor(Math.floor(i / width) / TILE) * across + Math.floor((i % width) / TILE);
+    tiles[tile] = (tiles[tile] ?? 0) + apart;
+  }
+  const pixels = Math.max(1, one.pixels.length);
+  return { mean: sum / pixels, off: far / pixels, worstTile: Math.max(...tiles) / (TILE * TILE) };
+};
