@@ -137,7 +137,7 @@ describe('an 837P as another parser reads it', () => {
     expect(new Set([...ask('ST03'), ...ask('GS08')])).toEqual(new Set(['005010X222A1']));
     expect(new Set(ask('NM109:NM101["41"]'))).toEqual(new Set(['SUB001']));
     expect(new Set(ask('NM109:NM101["40"]'))).toEqual(new Set(['CH001']));
-    expect(ask('BHT03')).toEqual(['1042', '1043', '1042']);
+    expect(ask('BHT03')).toEqual(['1042-77', '1043-77', '1042-77']);
   });
 
   it('is a tree of billing provider, employer and worker in each set', () => {

@@ -34,14 +34,15 @@ export const write837P = (claims: readonly ProfessionalClaim[], envelope: EdiEnv
 
 const transactionSet = (
   claim: ProfessionalClaim,
-  { submitter, receiver }: EdiEnvelope,
+  { submitter, receiver, interchangeNumber }: EdiEnvelope,
   number: string,
   date: string,
   time: string,
 ): string => {
   const out = new SegmentWriter();
   out.add('ST', '837', number, VERSION);
-  out.add('BHT', '0019', '00', ascii(claim.billNumber, 50), date, time, 'CH');
+  // BHT03 tells transmissions apart: a receiver may refuse a second one with the same reference.
+  out.add('BHT', '0019', '00', ascii(`${claim.billNumber}-${interchangeNumber}`, 50), date, time, 'CH');
   out.add('NM1', '41', '2', ascii(submitter.name, 60), '', '', '', '', '46', ascii(submitter.id, 80));
   out.add('PER', 'IC', ascii(submitter.contact, 60), 'TE', digits(submitter.phone));
   out.add('NM1', '40', '2', ascii(receiver.name, 60), '', '', '', '', '46', ascii(receiver.id, 80));
