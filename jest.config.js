@@ -5,7 +5,10 @@ export default {
   testMatch: ['<rootDir>/{apps,libs,docs}/**/*.spec.ts'],
   modulePathIgnorePatterns: ['<rootDir>/dist'],
   setupFilesAfterEnv: ['<rootDir>/jest.setup.js'],
-  testTimeout: 30_000,
+  testTimeout: 60_000,
+  // Every core; a worker whose memory has grown (ES modules are never unloaded) is replaced.
+  maxWorkers: '100%',
+  workerIdleMemoryLimit: '1500MB',
   moduleNameMapper: {
     '^#apps/(.*)$': '<rootDir>/apps/$1/src/index.ts',
     '^#(domain|contracts|event-store|read-models|documents|directories|engines|http|testing)$':
