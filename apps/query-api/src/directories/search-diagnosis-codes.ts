@@ -1,8 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type DiagnosisCodesView, type SearchDiagnosisCodesRequest } from '#contracts';
 import { Directories } from '#directories';
-import { losAngelesDate } from '#domain';
-import { nowOf, type RequestContext } from '#http';
+import { type RequestContext } from '#http';
+import { todayOf } from '../kernel/today.js';
 
 /** Which diagnosis codes in force today fit a code or words. */
 export class SearchDiagnosisCodes extends Query<DiagnosisCodesView> {
@@ -20,7 +20,6 @@ export class SearchDiagnosisCodesHandler implements IQueryHandler<SearchDiagnosi
 
   async execute({ context, request }: SearchDiagnosisCodes): Promise<DiagnosisCodesView> {
     const { q = '', limit, offset } = request;
-    const today = losAngelesDate(nowOf(context).toISOString());
-    return this.directories.diagnosisCodes.search({ q, limit, offset, today });
+    return this.directories.diagnosisCodes.search({ q, limit, offset, today: todayOf(context) });
   }
 }

@@ -26,11 +26,8 @@ export class BillSources {
   /** Reads the documents of a bill. */
   reader({ organizationId }: RequestContext, subject: string): ReadBlob {
     return async (blobId) => {
-      const blob = await this.blobs.open({ organizationId, subject, blobId });
-      if (blob === null || blob === REDACTED) return null;
-      const chunks: Buffer[] = [];
-      for await (const chunk of blob.stream as AsyncIterable<Buffer>) chunks.push(chunk);
-      return Buffer.concat(chunks);
+      const bytes = await this.blobs.load({ organizationId, subject, blobId });
+      return bytes === REDACTED ? null : bytes;
     };
   }
 

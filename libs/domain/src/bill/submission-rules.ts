@@ -185,14 +185,7 @@ const lineProblems = (bill: DraftBill, line: DraftLine, index: number): readonly
         ? [problem(`${path}.modifiers.${at}`, 'is in the list twice')]
         : [],
     ),
-    ...(line.charge === undefined && quoteOf(billingMode, line, service?.date)?.kind === 'charge_required'
-      ? [problem(`${path}.charge`, 'is required: no fee schedule sets this line’s amount')]
-      : []),
-    ...(billingMode === 'professional' &&
-    line.charge === undefined &&
-    quoteOf(billingMode, line, service?.date)?.kind !== 'charge_required'
-      ? [problem(`${path}.charge`, 'is required on a professional bill')]
-      : []),
+    ...chargeProblems(billingMode, line, service?.date, `${path}.charge`),
     ...(outside(line.serviceDate) ? [problem(`${path}.serviceDate`, 'must be inside the dates of service')] : []),
     ...(before(line.serviceDateEnd, line.serviceDate ?? service?.date) || outside(line.serviceDateEnd)
       ? [problem(`${path}.serviceDateEnd`, 'must be inside the dates of service and not before the line’s first day')]
@@ -216,6 +209,19 @@ const lineProblems = (bill: DraftBill, line: DraftLine, index: number): readonly
       ? [problem(`${path}.feeContext`, 'belongs to professional bills')]
       : []),
   ];
+};
+
+/** A line without a charge: fine where a schedule sets its amount and the bill is med-legal. */
+const chargeProblems = (
+  billingMode: BillingMode,
+  line: DraftLine,
+  serviceDate: CalendarDate | undefined,
+  path: string,
+): readonly FieldProblem[] => {
+  if (line.charge !== undefined) return [];
+  if (quoteOf(billingMode, line, serviceDate)?.kind === 'charge_required')
+    return [problem(path, 'is required: no fee schedule sets this line’s amount')];
+  return billingMode === 'professional' ? [problem(path, 'is required on a professional bill')] : [];
 };
 
 /** What the schedule says of a line; undefined while its parts are not valid. */

@@ -79,9 +79,8 @@ export class PacketIntake {
   ): Promise<PacketDocument | null> {
     const sent = form.documents?.some(({ documentType }) => documentType === 'w9');
     if (w9 === null || sent || scope.kind !== 'organization') return null;
-    const saved = await this.blobs.open({ organizationId, subject: organizationId, blobId: w9.blobId });
-    if (saved === null || saved === REDACTED) return null;
-    const bytes = Buffer.concat(await saved.stream.toArray());
+    const bytes = await this.blobs.load({ organizationId, subject: organizationId, blobId: w9.blobId });
+    if (bytes === null || bytes === REDACTED) return null;
     const id = newId('doc');
     await this.blobs.put(bytes, { organizationId, subject: billId, blobId: id });
     return {
