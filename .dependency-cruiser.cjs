@@ -18,12 +18,14 @@ const rooms = {
   'libs/documents': ['libs/domain', 'libs/event-store'],
   'libs/engines': ['libs/domain', 'libs/event-store', 'libs/read-models', 'libs/documents', 'libs/directories'],
   'libs/http': everyLib.filter((room) => room !== 'libs/directories'),
-  'libs/testing': [...everyLib, 'apps/standalone'],
+  'libs/testing': [...everyLib, 'libs/operator', 'apps/standalone'],
   'apps/command-api': everyLib,
   'apps/query-api': everyLib,
   'apps/projector': everyLib,
+  'libs/operator': everyLib,
+  'apps/cli': [...everyLib, 'libs/operator'],
   // One process, three modules: the standalone composes the apps through their front doors.
-  'apps/standalone': [...everyLib, 'apps/command-api', 'apps/query-api', 'apps/projector'],
+  'apps/standalone': [...everyLib, 'libs/operator', 'apps/command-api', 'apps/query-api', 'apps/projector'],
 };
 const specs = '\\.spec\\.ts$';
 

@@ -2,7 +2,7 @@
 export default {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
-  testMatch: ['<rootDir>/{apps,libs,docs}/**/*.spec.ts'],
+  testMatch: ['<rootDir>/{apps,libs,docs,examples}/**/*.spec.ts'],
   modulePathIgnorePatterns: ['<rootDir>/dist'],
   setupFilesAfterEnv: ['<rootDir>/jest.setup.js'],
   testTimeout: 60_000,
@@ -11,7 +11,7 @@ export default {
   workerIdleMemoryLimit: '1500MB',
   moduleNameMapper: {
     '^#apps/(.*)$': '<rootDir>/apps/$1/src/index.ts',
-    '^#(domain|contracts|event-store|read-models|documents|directories|engines|http|testing)$':
+    '^#(domain|contracts|event-store|read-models|documents|directories|engines|http|operator|testing)$':
       '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },

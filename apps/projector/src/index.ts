@@ -3,3 +3,4 @@ export * from './reactions.js';
 export { deliverToPayers, type PayerDeliveryEngines } from './delivery/deliver-to-payers.js';
 export * from './status.js';
 export * from './projector.module.js';
+export { ProjectorWork } from './composition.js';

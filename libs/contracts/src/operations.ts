@@ -3,9 +3,12 @@ import { BillView, DocumentView, SimulateRequest, SimulationView, SubmitBillRequ
 import { directoryOperations } from './directories/operations.js';
 import { packetOperations } from './packets/operations.js';
 import { deliveryOperations } from './delivery/operations.js';
-import { EventPage } from './events/index.js';
+import { credentialOperations } from './credentials/operations.js';
+import { eventOperations } from './events/operations.js';
 import type { OperationEntry } from './kernel/operation.js';
 import { lifecycleOperations } from './lifecycle/operations.js';
+import { notificationOperations } from './notifications/operations.js';
+import { organizationOperations } from './organization/operations.js';
 import {
   BillDashboardRequest,
   BillDashboardView,
@@ -13,9 +16,9 @@ import {
   BillStatusView,
   LifecycleView,
   ListBillsRequest,
-  ListEventsRequest,
 } from './queries/index.js';
 import { reportOperations } from './reports/operations.js';
+import { webhookOperations } from './webhooks/operations.js';
 
 const read = { method: 'GET', body: 'none', status: [200], rate: 'default' } as const;
 const readBill = {
@@ -207,20 +210,11 @@ export const operations = {
     csv: true,
   },
   ...reportOperations,
-  listEvents: {
-    ...read,
-    path: '/events',
-    section: 'Events',
-    summary: 'The ordered feed of lifecycle events',
-    server: ['events:read'],
-    browser: null,
-    reach: 'organization',
-    answer: 'plain',
-    etag: true,
-    query: ListEventsRequest,
-    view: EventPage,
-    problems: ['cursor_expired'],
-  },
+  ...eventOperations,
+  ...organizationOperations,
+  ...credentialOperations,
+  ...webhookOperations,
+  ...notificationOperations,
   getOpenApiJson: { ...contract, path: '/openapi.json', summary: 'This document as JSON' },
   getOpenApiYaml: { ...contract, path: '/openapi.yaml', summary: 'This document as YAML' },
 } as const satisfies Record<string, OperationEntry>;

@@ -33,7 +33,18 @@ export const browserPermissions = [
 export type BrowserPermission = (typeof browserPermissions)[number];
 
 /** A section of the OpenAPI document. */
-export type Section = 'Bills' | 'Reviews' | 'Worklists' | 'Directories' | 'Events' | 'Sandbox' | 'Contract';
+export type Section =
+  | 'Bills'
+  | 'Reviews'
+  | 'Worklists'
+  | 'Directories'
+  | 'Organization'
+  | 'Sessions'
+  | 'Events'
+  | 'Webhooks'
+  | 'Notifications'
+  | 'Sandbox'
+  | 'Contract';
 
 /**
  * What a session that is limited to one customer or one bill may do here:

@@ -28,7 +28,12 @@ const sections: Readonly<Record<Section | 'Extensions', string>> = {
   Reviews: 'Second Bill Review and Independent Bill Review.',
   Worklists: 'Dashboards over many bills.',
   Directories: 'Claims administrators, postal codes and diagnosis codes.',
+  Organization:
+    'The practice: profile, providers, locations, W-9, team, own claims administrators, linked organizations.',
+  Sessions: 'Short-lived sessions for people: in a host application, or in the hosted workspace.',
   Events: 'The ordered, authoritative feed of what happened.',
+  Webhooks: 'Signed deliveries of the same events (Standard Webhooks 1.0.0).',
+  Notifications: 'Recipients of notification mail, with their consent.',
   Sandbox: 'What only synthetic bills can do.',
   Contract: 'This document.',
   Extensions: 'Additions to the interface specification.',

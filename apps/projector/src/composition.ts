@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import type { Config, Engines } from '#engines';
+import { projections } from '#read-models';
+import { deliverToPayers } from './delivery/deliver-to-payers.js';
+import { PROJECTIONS, REACTIONS } from './projector.module.js';
+import type { Reaction } from './reactions.js';
+
+/** Everything that the log brings about by itself, in one list. */
+const everyReaction = ({ ledger, blobs, composer }: Engines, { DATA_DIR }: Config): readonly Reaction[] => [
+  deliverToPayers({ ledger, blobs, composer, outbox: join(DATA_DIR, 'outbox', 'payers') }),
+];
+
+/** What the projector follows and brings about: every projection and every reaction. Imported once, at the root. */
+@Global()
+@Module({})
+export class ProjectorWork {
+  static with(engines: Engines, config: Config): DynamicModule {
+    return {
+      module: ProjectorWork,
+      providers: [
+        { provide: PROJECTIONS, useValue: projections },
+        { provide: REACTIONS, useValue: everyReaction(engines, config) },
+      ],
+      exports: [PROJECTIONS, REACTIONS],
+    };
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+
+const style = `:root{color-scheme:light dark;--ink:#1d2733;--soft:#5b6b7c;--paper:#fff;--line:#dde4ea;--accent:#0b6bcb}
+@media (prefers-color-scheme:dark){:root{--ink:#e6edf3;--soft:#9fb0c0;--paper:#12181f;--line:#2b3742;--accent:#6cb6ff}}
+body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.6 system-ui,sans-serif}
+main{max-width:42rem;margin:0 auto;padding:4rem 1.5rem}
+h1{font-size:1.75rem;line-height:1.25;margin:.25rem 0 1rem}
+code{font:0.95em ui-monospace,monospace}
+.status{color:var(--soft);font-variant-numeric:tabular-nums;margin:0}
+dl{border-top:1px solid var(--line);margin:2rem 0 0;padding:1rem 0 0;display:grid;grid-template-columns:8rem 1fr;gap:.25rem 1rem}
+dt{color:var(--soft)}dd{margin:0}
+table{border-collapse:collapse;width:100%}td{border-top:1px solid var(--line);padding:.4rem .75rem .4rem 0;vertical-align:top}
+a{color:var(--accent)}`;
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+/** An HTML page for people, with its status and headers. */
+export interface Page {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly html: string;
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** Text as HTML shows it. Everything that is not a template goes through here. */
+export const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (c) => escapes[c] ?? c);
+/** Text of our own: `x` becomes code. */
+export const prose = (text: string): string => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+
+export interface PageOptions {
+  /** May the page hold a form that posts back to this service? */
+  readonly forms?: boolean;
+  /** May it be kept by browsers and proxies? Only pages that say the same to everybody. */
+  readonly cached?: boolean;
+}
+
+/** A page in the service's one layout. No scripts, nothing from elsewhere. `main` is HTML: escape what is not yours. */
+export const page = (
+  status: number,
+  title: string,
+  main: string,
+  { forms = false, cached = false }: PageOptions = {},
+): Page => ({
+  status,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action ${forms ? "'self'" : "'none'"}; frame-ancestors 'none'`,
+    'cache-control': cached ? 'public, max-age=3600' : 'no-store',
+  },
+  html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title><style>${style}</style></head><body><main>${main}</main></body></html>`,
+});
+
+/** Sends a page as the whole answer. */
+export const sendPage = (reply: FastifyReply, { status, headers, html }: Page): FastifyReply =>
+  reply.code(status).headers(headers).send(html);
