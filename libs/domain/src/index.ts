@@ -29,5 +29,8 @@ export * from './bill/penalty-interest.js';
 export * from './bill/bill-deadlines.js';
 export * from './bill/paid-by-line.js';
 export * from './organization/organization.events.js';
+export * from './organization/organization.types.js';
+export * from './organization/organization.commands.js';
+export * from './organization/team.js';
 export * from './organization/organization.js';
 export * from './credential/credential.decider.js';

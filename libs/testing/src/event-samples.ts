@@ -325,6 +325,36 @@ export const everyOrganizationEvent: readonly OrganizationEvent[] = [
       private: { filename: 'w9.pdf', sha256: 'ef'.repeat(32) },
     },
   },
+  {
+    type: 'MemberAdded',
+    data: {
+      organizationId,
+      id: 'mem_1',
+      role: 'biller',
+      createdAt: noon('2026-01-08'),
+      private: { subject: 'user-7', name: 'Dana Biller', email: 'dana@kim.example' },
+    },
+  },
+  {
+    type: 'MemberNamed',
+    data: { organizationId, id: 'mem_1', private: { name: 'Dana Biller-Kim', email: 'dana.kim@kim.example' } },
+  },
+  { type: 'MemberChanged', data: { organizationId, id: 'mem_1', role: 'manager', active: true } },
+  {
+    type: 'KeyNoted',
+    data: {
+      organizationId,
+      credentialId: 'key_1',
+      stream: `credential_${'0a'.repeat(32)}`,
+      prefix: 'sk_sandbox_ab',
+      scope: 'account',
+      permissions: ['bills:read', 'bills:write'],
+      expiresAt: '2027-01-01T00:00:00.000Z',
+      createdAt: noon('2026-01-09'),
+      private: { name: 'Clinic server' },
+    },
+  },
+  { type: 'KeyRevocationNoted', data: { organizationId, credentialId: 'key_1' } },
   { type: 'TreatmentBillingSet', data: { organizationId, enabled: true } },
   { type: 'ClockMoved', data: { organizationId, offsetMs: 86_400_000 } },
 ];

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CredentialStore, OrganizationStore } from '#apps/command-api';
-import { organizationStream, type Environment } from '#domain';
+import { organizationStream, type CredentialFacts, type Environment } from '#domain';
 import type { EventMetadata } from '#event-store';
 import { streamOfKey } from '#http';
 import { serverPermissions } from '#contracts';
@@ -55,13 +55,20 @@ export class PracticeSeed {
       { type: 'SetTreatmentBilling', data: { enabled: true } },
       this.metadata(organizationId),
     );
+    for (const member of team)
+      await this.organizations.handle(
+        stream,
+        { type: 'EnsureMember', data: { ...member, at: metadata.at } },
+        this.metadata(organizationId),
+      );
     return true;
   }
 
   /** An account-scoped key with every permission. */
   async key(key: string, { organizationId, environment, name }: Practice): Promise<void> {
-    await this.credentials.handle(
-      streamOfKey(key),
+    const stream = streamOfKey(key);
+    const { history } = await this.credentials.handle(
+      stream,
       {
         type: 'IssueCredential',
         data: {
@@ -75,6 +82,14 @@ export class PracticeSeed {
           expiresAt: null,
         },
       },
+      this.metadata(organizationId),
+    );
+    const [issued] = history;
+    if (issued?.type !== 'CredentialIssued') return;
+    const { organizationId: _, environment: __, ...facts } = issued.data as CredentialFacts;
+    await this.organizations.handle(
+      organizationStream(organizationId),
+      { type: 'NoteKey', data: { ...facts, stream, createdAt: issued.metadata.recordedAt } },
       this.metadata(organizationId),
     );
   }
@@ -91,6 +106,23 @@ export class PracticeSeed {
     };
   }
 }
+
+const team = [
+  {
+    memberId: 'mem_admin',
+    subject: 'practice-admin',
+    name: 'Robin Admin',
+    email: 'admin@practice.example',
+    role: 'admin',
+  },
+  {
+    memberId: 'mem_biller',
+    subject: 'practice-biller',
+    name: 'Dana Biller',
+    email: 'biller@practice.example',
+    role: 'biller',
+  },
+] as const;
 
 const address = { line1: '500 Practice Plaza', line2: null, city: 'Los Angeles', state: 'CA', postalCode: '90012' };
 

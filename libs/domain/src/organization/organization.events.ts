@@ -76,6 +76,10 @@ export interface CustomAdministratorRecord {
   readonly createdAt: Timestamp;
 }
 
+/** What a person of the team may do; what each role means is in the answer of GET /organization/team. */
+export const teamRoles = ['admin', 'manager', 'biller', 'payments', 'viewer'] as const;
+export type TeamRole = (typeof teamRoles)[number];
+
 export type OrganizationEvent =
   | Message<
       'OrganizationCreated',
@@ -109,6 +113,39 @@ export type OrganizationEvent =
         private: Sealed<{ filename: string; sha256: string }>;
       }
     >
+  | Message<
+      'MemberAdded',
+      {
+        organizationId: string;
+        id: string;
+        role: TeamRole;
+        createdAt: Timestamp;
+        /** `subject`: the stable user id of the host that the person came from. */
+        private: Sealed<{ subject: string; name: string | null; email: string | null }>;
+      }
+    >
+  | Message<
+      'MemberNamed',
+      { organizationId: string; id: string; private: Sealed<{ name: string | null; email: string | null }> }
+    >
+  /** Role and state as they stand afterwards. */
+  | Message<'MemberChanged', { organizationId: string; id: string; role: TeamRole; active: boolean }>
+  /** A server key was issued; the key itself is kept nowhere, its facts in its own `stream`. */
+  | Message<
+      'KeyNoted',
+      {
+        organizationId: string;
+        credentialId: string;
+        stream: string;
+        prefix: string;
+        scope: 'organization' | 'account';
+        permissions: readonly string[];
+        expiresAt: Timestamp | null;
+        createdAt: Timestamp;
+        private: Sealed<{ name: string }>;
+      }
+    >
+  | Message<'KeyRevocationNoted', { organizationId: string; credentialId: string }>
   | Message<'TreatmentBillingSet', { organizationId: string; enabled: boolean }>
   /** Sandbox only: the organization's clock runs this far ahead of the wall clock. */
   | Message<'ClockMoved', { organizationId: string; offsetMs: number }>;

@@ -75,6 +75,8 @@ describe('its records', () => {
       renderingProviders: [],
       locations: [],
       customAdministrators: [],
+      members: [{ id: 'mem_1', subject: '', name: null, email: null, role: 'manager', active: true }],
+      keys: [{ credentialId: 'key_1', name: '', revoked: true }],
       w9: { blobId: 'blob_1', filename: 'w9.pdf' },
       treatmentBilling: true,
     });

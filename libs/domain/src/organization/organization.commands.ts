@@ -1,0 +1,55 @@
+import type { Message } from '../kernel/decider.js';
+import type { Environment } from '../bill/bill.types.js';
+import type {
+  BillingProviderRecord,
+  LocationRecord,
+  PracticeIdentity,
+  RenderingProviderRecord,
+  TeamRole,
+} from './organization.events.js';
+import type { KeyNote } from './organization.types.js';
+
+export type OrganizationCommand =
+  | Message<
+      'CreateOrganization',
+      {
+        organizationId: string;
+        environment: Environment;
+        accountId: string;
+        externalId: string | null;
+        name: string;
+        at: string;
+      }
+    >
+  | Message<
+      'SaveRecords',
+      {
+        practiceIdentity: PracticeIdentity | null;
+        billingProviders: readonly BillingProviderRecord[];
+        renderingProviders: readonly RenderingProviderRecord[];
+        locations: readonly LocationRecord[];
+      }
+    >
+  /**
+   * A person of the host was seen, or is added by the operator. Somebody new joins with this role; somebody known keeps
+   * role and state, and gets the name and the address that are given. `memberId` is used for somebody new only.
+   */
+  | Message<
+      'EnsureMember',
+      {
+        memberId: string;
+        subject: string;
+        name?: string | null;
+        email?: string | null;
+        role: TeamRole;
+        at: string;
+      }
+    >
+  /** `by`: subject of the session that asks, who may not change itself; null for server keys and the operator. */
+  | Message<'ChangeMember', { memberId: string; role?: TeamRole; active?: boolean; by: string | null }>
+  /** To be given after the credential itself was issued. A key whose stream is on the list stays as it is. */
+  | Message<'NoteKey', Omit<KeyNote, 'revoked'>>
+  | Message<'NoteKeyRevoked', { credentialId: string }>
+  | Message<'SetTreatmentBilling', { enabled: boolean }>
+  /** Sandbox only. `now`: the wall clock; `to`: what the organization's clock shall say. Both in milliseconds. */
+  | Message<'MoveClock', { now: number; to: number }>;

@@ -1,0 +1,79 @@
+import type { Decider } from '../kernel/decider.js';
+import { unsealed } from '../kernel/sealed.js';
+import type { OrganizationCommand } from './organization.commands.js';
+import type { OrganizationEvent } from './organization.events.js';
+import type { Organization } from './organization.types.js';
+
+const saved = <Item extends { readonly id: string }>(items: readonly Item[], item: Partial<Item>): readonly Item[] => {
+  if (item.id === undefined) return items;
+  const record = item as Item;
+  return items.some(({ id }) => id === record.id)
+    ? items.map((one) => (one.id === record.id ? record : one))
+    : [...items, record];
+};
+
+export const evolveOrganization: Decider<Organization, OrganizationCommand, OrganizationEvent>['evolve'] = {
+  OrganizationCreated: (state, { organizationId, environment, accountId, externalId, private: sealed }) => ({
+    ...state,
+    exists: true,
+    organizationId,
+    environment,
+    accountId,
+    externalId,
+    name: unsealed(sealed).name ?? '',
+  }),
+  PracticeIdentitySaved: (state, { private: sealed }) => ({
+    ...state,
+    practiceIdentity: typeof sealed === 'string' ? null : sealed,
+  }),
+  BillingProviderSaved: (state, { private: sealed }) => ({
+    ...state,
+    billingProviders: saved(state.billingProviders, unsealed(sealed)),
+  }),
+  RenderingProviderSaved: (state, { private: sealed }) => ({
+    ...state,
+    renderingProviders: saved(state.renderingProviders, unsealed(sealed)),
+  }),
+  LocationSaved: (state, { private: sealed }) => ({ ...state, locations: saved(state.locations, unsealed(sealed)) }),
+  CustomAdministratorSaved: (state, { private: sealed }) => ({
+    ...state,
+    customAdministrators: saved(state.customAdministrators, unsealed(sealed)),
+  }),
+  CustomAdministratorRemoved: (state, { id }) => ({
+    ...state,
+    customAdministrators: state.customAdministrators.map((one) => (one.id === id ? { ...one, active: false } : one)),
+  }),
+  W9Saved: (state, { blobId, sizeBytes, taxYear, savedAt, private: sealed }) => ({
+    ...state,
+    w9: {
+      blobId,
+      sizeBytes,
+      taxYear,
+      savedAt,
+      filename: unsealed(sealed).filename ?? 'w9.pdf',
+      sha256: unsealed(sealed).sha256 ?? '',
+    },
+  }),
+  MemberAdded: (state, { id, role, createdAt, private: sealed }) => {
+    const { subject = '', name = null, email = null } = unsealed(sealed);
+    return { ...state, members: [...state.members, { id, subject, name, email, role, active: true, createdAt }] };
+  },
+  MemberNamed: (state, { id, private: sealed }) => {
+    const { name = null, email = null } = unsealed(sealed);
+    return { ...state, members: state.members.map((one) => (one.id === id ? { ...one, name, email } : one)) };
+  },
+  MemberChanged: (state, { id, role, active }) => ({
+    ...state,
+    members: state.members.map((one) => (one.id === id ? { ...one, role, active } : one)),
+  }),
+  KeyNoted: (state, { organizationId: _, private: sealed, ...facts }) => ({
+    ...state,
+    keys: [...state.keys, { ...facts, name: unsealed(sealed).name ?? '', revoked: false }],
+  }),
+  KeyRevocationNoted: (state, { credentialId }) => ({
+    ...state,
+    keys: state.keys.map((one) => (one.credentialId === credentialId ? { ...one, revoked: true } : one)),
+  }),
+  TreatmentBillingSet: (state, { enabled }) => ({ ...state, treatmentBilling: enabled }),
+  ClockMoved: (state, { offsetMs }) => ({ ...state, clockOffsetMs: offsetMs }),
+};

@@ -1,0 +1,95 @@
+import type { Environment } from '../bill/bill.types.js';
+import type { Timestamp } from '../kernel/calendar.js';
+import { Rejection } from '../kernel/rejection.js';
+import type {
+  BillingProviderRecord,
+  CustomAdministratorRecord,
+  LocationRecord,
+  PracticeIdentity,
+  RenderingProviderRecord,
+  TeamRole,
+} from './organization.events.js';
+
+export interface W9Record {
+  readonly blobId: string;
+  readonly filename: string;
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  readonly taxYear: number | null;
+  readonly savedAt: Timestamp;
+}
+
+/** A person of the team. `subject`, `name` and `email` are empty once the organization was shredded. */
+export interface Member {
+  readonly id: string;
+  /** The stable user id of the host that the person came from; unique within the organization. */
+  readonly subject: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly role: TeamRole;
+  readonly active: boolean;
+  readonly createdAt: Timestamp;
+}
+
+/** What is known about a server key of the organization: enough to list and to revoke it, never the key. */
+export interface KeyNote {
+  readonly credentialId: string;
+  /** The credential's own stream, which is the authority on what the key may do. */
+  readonly stream: string;
+  /** The first characters of the key. */
+  readonly prefix: string;
+  readonly name: string;
+  readonly scope: 'organization' | 'account';
+  readonly permissions: readonly string[];
+  readonly expiresAt: Timestamp | null;
+  readonly createdAt: Timestamp;
+  readonly revoked: boolean;
+}
+
+/** A practice as the service knows it. Records in the order in which they were first saved. */
+export interface Organization {
+  readonly exists: boolean;
+  readonly organizationId: string;
+  readonly environment: Environment;
+  /** Home organization of the account that it is linked to. */
+  readonly accountId: string;
+  readonly externalId: string | null;
+  readonly name: string;
+  readonly practiceIdentity: PracticeIdentity | null;
+  readonly billingProviders: readonly BillingProviderRecord[];
+  readonly renderingProviders: readonly RenderingProviderRecord[];
+  readonly locations: readonly LocationRecord[];
+  readonly customAdministrators: readonly CustomAdministratorRecord[];
+  readonly w9: W9Record | null;
+  readonly members: readonly Member[];
+  readonly keys: readonly KeyNote[];
+  /** May it send professional (treatment) bills? */
+  readonly treatmentBilling: boolean;
+  /** Milliseconds that its clock is ahead of the wall clock; 0 for live ones. */
+  readonly clockOffsetMs: number;
+}
+
+export const noOrganization: Organization = {
+  exists: false,
+  organizationId: '',
+  environment: 'sandbox',
+  accountId: '',
+  externalId: null,
+  name: '',
+  practiceIdentity: null,
+  billingProviders: [],
+  renderingProviders: [],
+  locations: [],
+  customAdministrators: [],
+  w9: null,
+  members: [],
+  keys: [],
+  treatmentBilling: false,
+  clockOffsetMs: 0,
+};
+
+/** The organization of a command that needs one; rejects with `not_found` before it was created. */
+export const existing = (state: Organization): Organization => {
+  if (!state.exists) throw new Rejection('not_found');
+  return state;
+};

@@ -1,0 +1,137 @@
+import { organization, type OrganizationCommand, type OrganizationEvent, type TeamRole } from '#domain';
+import { everyOrganizationEvent, noon, specFor } from '#testing';
+
+const given = specFor(organization);
+const [created] = everyOrganizationEvent as readonly [OrganizationEvent];
+const organizationId = 'org_test';
+const at = noon('2026-01-08');
+
+const joined = (id: string, role: TeamRole): OrganizationEvent => ({
+  type: 'MemberAdded',
+  data: {
+    organizationId,
+    id,
+    role,
+    createdAt: at,
+    private: { subject: `user-${id}`, name: 'Dana', email: 'dana@kim.example' },
+  },
+});
+const changed = (id: string, role: TeamRole, active: boolean): OrganizationEvent => ({
+  type: 'MemberChanged',
+  data: { organizationId, id, role, active },
+});
+const seen = (facts: Partial<Extract<OrganizationCommand, { type: 'EnsureMember' }>['data']>): OrganizationCommand => ({
+  type: 'EnsureMember',
+  data: { memberId: 'mem_9', subject: 'user-mem_1', role: 'viewer', at, ...facts },
+});
+const change = (memberId: string, wish: { role?: TeamRole; active?: boolean }, by: string | null = null) =>
+  ({ type: 'ChangeMember', data: { memberId, by, ...wish } }) satisfies OrganizationCommand;
+
+describe('somebody who is seen', () => {
+  it('joins with the role of the first time', () =>
+    given(created)
+      .when(seen({ name: 'Dana' }))
+      .thenEvents({
+        type: 'MemberAdded',
+        data: {
+          organizationId,
+          id: 'mem_9',
+          role: 'viewer',
+          createdAt: at,
+          private: { subject: 'user-mem_1', name: 'Dana', email: null },
+        },
+      }));
+  it('again keeps role and state', () => {
+    given(created, joined('mem_1', 'admin')).when(seen({})).thenNothing();
+    given(created, joined('mem_1', 'admin'), changed('mem_1', 'admin', false))
+      .when(seen({}))
+      .thenNothing();
+  });
+  it('again with another name is called that; what is not given stays', () =>
+    given(created, joined('mem_1', 'admin'))
+      .when(seen({ name: 'Dana Kim', email: null }))
+      .thenEvents({
+        type: 'MemberNamed',
+        data: { organizationId, id: 'mem_1', private: { name: 'Dana Kim', email: 'dana@kim.example' } },
+      }));
+  it('needs an organization', () => given().when(seen({})).thenRejects('not_found'));
+});
+
+describe('a member', () => {
+  const team = [created, joined('mem_1', 'admin'), joined('mem_2', 'biller')];
+
+  it('gets another role', () =>
+    given(...team)
+      .when(change('mem_2', { role: 'manager' }))
+      .thenEvents(changed('mem_2', 'manager', true)));
+  it('is deactivated, and keeps the role', () =>
+    given(...team)
+      .when(change('mem_2', { active: false }))
+      .thenEvents(changed('mem_2', 'biller', false)));
+  it('stays as it is when nothing changes', () =>
+    given(...team)
+      .when(change('mem_2', { role: 'biller' }))
+      .thenNothing());
+  it('must exist', () =>
+    given(...team)
+      .when(change('mem_3', { active: false }))
+      .thenRejects('not_found'));
+  it.each([{ role: 'biller' }, { active: false }, { role: 'viewer', active: false }] as const)(
+    'who is the last active admin stays: %j',
+    (wish) => {
+      given(...team)
+        .when(change('mem_1', wish))
+        .thenRejects('last_admin');
+      given(...team, changed('mem_2', 'admin', false))
+        .when(change('mem_1', wish))
+        .thenRejects('last_admin');
+      given(...team, changed('mem_2', 'admin', true))
+        .when(change('mem_1', wish))
+        .thenTypes('MemberChanged');
+    },
+  );
+  it('who is an inactive admin may be demoted: nobody depends on it', () =>
+    given(created, joined('mem_1', 'admin'), changed('mem_1', 'admin', false))
+      .when(change('mem_1', { role: 'viewer' }))
+      .thenTypes('MemberChanged'));
+  it('does not change itself', () => {
+    given(...team)
+      .when(change('mem_2', { role: 'admin' }, 'user-mem_2'))
+      .thenRejects('protected_member');
+    given(...team)
+      .when(change('mem_2', { role: 'admin' }, 'user-mem_1'))
+      .thenTypes('MemberChanged');
+  });
+});
+
+describe('the list of keys', () => {
+  const { noted, revoked } = {
+    noted: everyOrganizationEvent.find(({ type }) => type === 'KeyNoted') as OrganizationEvent,
+    revoked: everyOrganizationEvent.find(({ type }) => type === 'KeyRevocationNoted') as OrganizationEvent,
+  };
+  const note: OrganizationCommand = {
+    type: 'NoteKey',
+    data: {
+      credentialId: 'key_1',
+      stream: `credential_${'0a'.repeat(32)}`,
+      prefix: 'sk_sandbox_ab',
+      name: 'Clinic server',
+      scope: 'account',
+      permissions: ['bills:read', 'bills:write'],
+      expiresAt: '2027-01-01T00:00:00.000Z',
+      createdAt: noon('2026-01-09'),
+    },
+  };
+  const revoke: OrganizationCommand = { type: 'NoteKeyRevoked', data: { credentialId: 'key_1' } };
+
+  it('takes a key in', () => given(created).when(note).thenEvents(noted));
+  it('holds a key once, whatever id it is issued under', () =>
+    given(created, noted)
+      .when({ ...note, data: { ...note.data, credentialId: 'key_2' } })
+      .thenNothing());
+  it('says which are revoked, once', () => {
+    given(created, noted).when(revoke).thenEvents(revoked);
+    given(created, noted, revoked).when(revoke).thenNothing();
+  });
+  it('knows no others', () => given(created).when(revoke).thenRejects('not_found'));
+});

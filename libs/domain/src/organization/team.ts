@@ -1,0 +1,48 @@
+import type { Decider } from '../kernel/decider.js';
+import { Rejection } from '../kernel/rejection.js';
+import type { OrganizationCommand } from './organization.commands.js';
+import type { OrganizationEvent } from './organization.events.js';
+import { existing, type Member, type Organization } from './organization.types.js';
+
+type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
+
+/** May this session change that member? Nobody changes their own role or locks themselves out. `by`: a subject. */
+export const isProtected = ({ subject }: Member, by: string | null): boolean => subject === by;
+
+const isLastAdmin = (members: readonly Member[], member: Member): boolean =>
+  member.role === 'admin' &&
+  member.active &&
+  !members.some(({ id, role, active }) => id !== member.id && role === 'admin' && active);
+
+export const decideTeam: Pick<Decide, 'EnsureMember' | 'ChangeMember'> = {
+  EnsureMember: (state, { memberId, subject, name, email, role, at }) => {
+    const { organizationId, members } = existing(state);
+    const known = members.find((one) => one.subject === subject);
+    if (!known)
+      return [
+        {
+          type: 'MemberAdded',
+          data: {
+            organizationId,
+            id: memberId,
+            role,
+            createdAt: at,
+            private: { subject, name: name ?? null, email: email ?? null },
+          },
+        },
+      ];
+    const named = { name: name ?? known.name, email: email ?? known.email };
+    if (named.name === known.name && named.email === known.email) return [];
+    return [{ type: 'MemberNamed', data: { organizationId, id: known.id, private: named } }];
+  },
+  ChangeMember: (state, { memberId, by, ...wish }) => {
+    const { organizationId, members } = existing(state);
+    const member = members.find(({ id }) => id === memberId);
+    if (!member) throw new Rejection('not_found');
+    if (isProtected(member, by)) throw new Rejection('protected_member');
+    const { role = member.role, active = member.active } = wish;
+    if (role === member.role && active === member.active) return [];
+    if (isLastAdmin(members, member)) throw new Rejection('last_admin');
+    return [{ type: 'MemberChanged', data: { organizationId, id: memberId, role, active } }];
+  },
+};
