@@ -11,6 +11,7 @@ import { UploadDoor } from './gate/uploads.js';
 import { healthController, type Checks } from './health/health.controller.js';
 import { createLog, logFaults, logRequests, NestLog } from './logging/log.js';
 import { ProblemFilter, type FaultListener } from './problems/problem.filter.js';
+import { serveEventPages } from './openapi/event-pages.js';
 import { servePages } from './problems/problem-pages.js';
 import { fastifyAdapter, installHooks } from './server.js';
 import { Shutdown } from './shutdown.js';
@@ -54,11 +55,16 @@ export const createApp = async (
   installHooks(fastify, publicOrigin, app.get(Shutdown));
   logRequests(log, fastify);
   extend?.(fastify);
-  const gate = new Gate(app.get(Authenticator, { strict: false }), app.get(OrganizationReader, { strict: false }));
+  const gate = new Gate(
+    app.get(Authenticator, { strict: false }),
+    app.get(OrganizationReader, { strict: false }),
+    publicOrigin,
+  );
   fastify.addHook('onRequest', (request, reply) => gate.pass(request, reply));
   installBodyParser(fastify, uploadDoor(app));
   installEtags(fastify);
   servePages(fastify);
+  serveEventPages(fastify);
   return app;
 };
 

@@ -17,7 +17,9 @@ export {
   type ProblemContext,
 } from './problems/to-problem.js';
 export { ApiBase } from './api-base.js';
-export { escaped, page, prose, sendPage, type Page, type PageOptions } from './pages/page.js';
+export { escaped, page, prose, redirectTo, sendPage, type Page, type PageOptions } from './pages/page.js';
+export { PageForm, PageGet, PagePost } from './pages/page.decorators.js';
+export { pageRoutes, type PageRoute, type PageRouteId } from './pages/page-routes.js';
 export { canonicalJson } from './idempotency/canonical.js';
 export { IdempotencyKeys, type RequestContent, type RequestIdentity } from './idempotency/idempotency-keys.js';
 export { InFlight } from './idempotency/in-flight.js';

@@ -9,3 +9,4 @@ export * from './running-server.js';
 export * from './event-samples.js';
 export * from './bill-body.js';
 export * from './command-app.js';
+export { chromium, describeInChromium, openBrowser } from './chromium.js';

@@ -4,7 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bodyLimit, isPlainObject, MIB, type OperationEntry } from '#contracts';
 import { Rejection } from '#domain';
 import { contextOf } from '../auth/request-context.js';
+import { formPostAt } from '../pages/page-routes.js';
+import { readForm } from '../pages/read-form.js';
 import { refuse } from '../problems/refusal.js';
+import { readAll } from './read-all.js';
 import { operationAt } from './routes.js';
 import { Turnstile, type UploadDoor } from './uploads.js';
 
@@ -20,7 +23,10 @@ export const installBodyParser = (fastify: FastifyInstance, uploads: UploadDoor 
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
     const entry = operationAt(request.method, request.routeOptions.url)?.entry;
-    if (entry === undefined) return refuse('unsupported_media_type');
+    if (entry === undefined)
+      return formPostAt(request.method, request.routeOptions.url)
+        ? readForm(payload, request.headers)
+        : refuse('unsupported_media_type');
     if (entry.body !== 'documents') return readJson(payload, entry);
     if (uploads === null) throw new TypeError('this application has no upload door');
     const receive = () => uploads.receive(payload, bodyLimit(entry), contextOf(request));
@@ -40,26 +46,6 @@ const readJson = async (payload: IncomingMessage, entry: OperationEntry): Promis
   const body = parseJson(bytes);
   if (entry.body === 'none') refuseFields(body);
   return body;
-};
-
-const readAll = async (payload: IncomingMessage, limit: number): Promise<Buffer> => {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > limit) break;
-      chunks.push(chunk);
-    }
-  } catch {
-    // The client went away in the middle: there is nobody to answer, and nothing worth a line in the log.
-    return refuse('malformed_json');
-  }
-  return size > limit
-    ? refuse('request_too_large')
-    : chunks.length === 1 && chunks[0]
-      ? chunks[0]
-      : Buffer.concat(chunks);
 };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

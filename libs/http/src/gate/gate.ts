@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isMutation } from '#contracts';
 import type { Authenticator, OrganizationReader } from '../auth/principal.js';
+import { passPage, refuseMethod } from '../pages/page-gate.js';
+import { pageAt, pageOfPath } from '../pages/page-routes.js';
 import { refuse } from '../problems/refusal.js';
 import { checkBody } from './body-checks.js';
 import { answerOptions, shareWith, shareWithNobody } from './cors.js';
@@ -23,12 +25,15 @@ export class Gate {
   constructor(
     private readonly authenticator: Authenticator,
     private readonly organizations: OrganizationReader,
+    private readonly publicOrigin: string,
   ) {}
 
   /** Resolves with the reply when it was sent here: Fastify then does nothing more. */
   async pass(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     shareWith(request, reply);
     if (request.is404) return this.unrouted(request, reply);
+    const route = pageAt(request.routeOptions.url);
+    if (route) passPage(route, request, reply, this.publicOrigin);
     const known = operationAt(request.method, request.routeOptions.url);
     if (known === undefined) return undefined;
     if (known.entry.server !== 'public') await this.identify(request, reply, known);
@@ -38,7 +43,10 @@ export class Gate {
 
   /** 404, or 405 with the methods that the path has, here or in another process of this service. */
   private unrouted(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const methods = methodsAt(pathOf(request.url));
+    const path = pathOf(request.url);
+    const route = pageOfPath(path);
+    if (route) return refuseMethod(route, request, reply);
+    const methods = methodsAt(path);
     if (methods.length === 0) return refuse('not_found');
     if (request.method === 'OPTIONS') return answerOptions(request, reply, methods);
     return refuse('method_not_allowed', { headers: { allow: methods.join(', ') } });

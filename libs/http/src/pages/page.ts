@@ -11,7 +11,10 @@ code{font:0.95em ui-monospace,monospace}
 dl{border-top:1px solid var(--line);margin:2rem 0 0;padding:1rem 0 0;display:grid;grid-template-columns:8rem 1fr;gap:.25rem 1rem}
 dt{color:var(--soft)}dd{margin:0}
 table{border-collapse:collapse;width:100%}td{border-top:1px solid var(--line);padding:.4rem .75rem .4rem 0;vertical-align:top}
-a{color:var(--accent)}`;
+a{color:var(--accent)}
+form{margin:1.5rem 0}
+button{font:inherit;font-weight:600;padding:.6rem 1.4rem;border:0;border-radius:.4rem;background:var(--accent);color:var(--paper);cursor:pointer}
+button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}`;
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
@@ -47,6 +50,8 @@ export const page = (
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action ${forms ? "'self'" : "'none'"}; frame-ancestors 'none'`,
     'cache-control': cached ? 'public, max-age=3600' : 'no-store',
+    // Without a referrer a browser posts `Origin: null`, and our own button could not be told from a foreign one.
+    ...(forms && { 'referrer-policy': 'same-origin' }),
   },
   html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title><style>${style}</style></head><body><main>${main}</main></body></html>`,
 });
@@ -54,3 +59,7 @@ export const page = (
 /** Sends a page as the whole answer. */
 export const sendPage = (reply: FastifyReply, { status, headers, html }: Page): FastifyReply =>
   reply.code(status).headers(headers).send(html);
+
+/** Sends the browser on with a GET, after a POST that did something. `path` is one of ours. */
+export const redirectTo = (reply: FastifyReply, path: string): FastifyReply =>
+  reply.code(303).header('location', path).send();

@@ -1,5 +1,6 @@
-import { Body, Controller, Module, Param, Query } from '@nestjs/common';
+import { Body, Controller, Module, Param, Query, Res } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply } from 'fastify';
 import { OptionalInt, OptionalText, Text } from '#contracts';
 import {
   Authenticator,
@@ -9,6 +10,12 @@ import {
   Documents,
   Operation,
   OrganizationReader,
+  page,
+  PageForm,
+  PageGet,
+  PagePost,
+  redirectTo,
+  sendPage,
   UploadDoor,
   validate,
   wholeOrganization,
@@ -80,6 +87,22 @@ class ToyController {
   @Operation('listEvents')
   events() {
     return { events: [], nextCursor: null };
+  }
+}
+
+/** A page with a button, and what the button does. */
+@Controller()
+class ToyPages {
+  @PageGet('signIn')
+  show(@Param('token') token: string, @Res() reply: FastifyReply) {
+    if (token === 'boom') throw new Error('SECRET in a message');
+    return sendPage(reply, page(200, 'Sign in', '<form method="post"><button>Go</button></form>', { forms: true }));
+  }
+
+  @PagePost('signIn')
+  go(@PageForm() form: URLSearchParams, @Res() reply: FastifyReply) {
+    seen.calls++;
+    return redirectTo(reply, `/workspace?${form.toString()}`);
   }
 }
 
@@ -179,7 +202,7 @@ class ToyDoor extends UploadDoor {
 }
 
 @Module({
-  controllers: [ToyController, ContractController],
+  controllers: [ToyController, ToyPages, ContractController],
   providers: [
     { provide: Authenticator, useClass: ToyAuthenticator },
     { provide: OrganizationReader, useClass: ToyOrganizations },

@@ -1,0 +1,47 @@
+/*
+ * The addresses of pages for people. They lie outside /v2, take forms instead of JSON, and refuse in HTML. To add one:
+ * a line in `pageRoutes`, a controller method with `@PageGet` in query-api, one with `@PagePost` in command-api.
+ */
+
+export interface PageRoute {
+  /** As Fastify writes it, with `:name` for parameters. */
+  readonly path: string;
+  readonly methods: readonly ('GET' | 'POST')[];
+  /**
+   * Who may post. `own-pages`: browsers only from a page of this service (403 otherwise), so that no foreign page can
+   * press the button. `anyone`: also from elsewhere, as mail programs do (RFC 8058).
+   */
+  readonly posts?: 'own-pages' | 'anyone';
+}
+
+/** Every page route, whichever process answers it: 405 and `Allow` come from here. */
+export const pageRoutes = {
+  problems: { path: '/problems', methods: ['GET'] },
+  problem: { path: '/problems/:code', methods: ['GET'] },
+  signIn: { path: '/sign-in/:token', methods: ['GET', 'POST'], posts: 'own-pages' },
+  workspace: { path: '/workspace', methods: ['GET'] },
+  signOut: { path: '/sign-out', methods: ['POST'], posts: 'own-pages' },
+} as const satisfies Record<string, PageRoute>;
+
+export type PageRouteId = keyof typeof pageRoutes;
+
+const all: readonly PageRoute[] = Object.values(pageRoutes);
+const byPath = new Map(all.map((route) => [route.path, route]));
+const shapes = all.map((route) => [new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`), route] as const);
+
+/** The page behind a route of the router; undefined for the API and health. */
+export const pageAt = (route: string | undefined): PageRoute | undefined =>
+  route === undefined ? undefined : byPath.get(route);
+
+/** Does this route take a posted form? */
+export const formPostAt = (method: string, route: string | undefined): PageRoute | undefined => {
+  const found = method === 'POST' ? pageAt(route) : undefined;
+  return found?.methods.includes('POST') ? found : undefined;
+};
+
+/** The page that an address names, by whatever method it was asked for. */
+export const pageOfPath = (path: string): PageRoute | undefined => shapes.find(([shape]) => shape.test(path))?.[1];
+
+/** For `Allow`. */
+export const methodsOfPage = ({ methods }: PageRoute): readonly string[] =>
+  [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort();

@@ -1,0 +1,32 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { readAll } from '../gate/read-all.js';
+import { refuse } from '../problems/refusal.js';
+
+/** The forms of pages are a button and a token or two. */
+export const FORM_BYTES = 16 * 1024;
+
+/** What browsers send; and multipart, which mail programs may use for the one-click unsubscribe (RFC 8058). */
+const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data; *boundary=\S{1,100}) *(?:;.*)?$/i;
+
+/** Media type first, then size, by headers alone. */
+export const checkFormHeaders = (headers: IncomingHttpHeaders): void => {
+  const encoding = headers['content-encoding'];
+  if (!formType.test(headers['content-type'] ?? '') || (encoding !== undefined && encoding !== 'identity'))
+    refuse('unsupported_media_type', { detail: 'Send a form.' });
+  if (Number(headers['content-length'] ?? 0) > FORM_BYTES) refuse('request_too_large');
+};
+
+/** The fields of a posted form. Files are left out: no page asks for one. */
+export const readForm = async (payload: IncomingMessage, headers: IncomingHttpHeaders): Promise<URLSearchParams> => {
+  const bytes = await readAll(payload, FORM_BYTES);
+  const type = headers['content-type'] ?? '';
+  if (!/^multipart/i.test(type)) return new URLSearchParams(bytes.toString());
+  const fields = new URLSearchParams();
+  try {
+    const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
+    for (const [name, value] of form) if (typeof value === 'string') fields.append(name, value);
+  } catch {
+    return refuse('unsupported_media_type', { detail: 'The form could not be read.' });
+  }
+  return fields;
+};

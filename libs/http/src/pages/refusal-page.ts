@@ -1,0 +1,28 @@
+import type { Problem } from '../problems/to-problem.js';
+import { escaped, page, type Page } from './page.js';
+
+/** What a person can do about it, by status. */
+const advice: Readonly<Record<number, readonly [string, string]>> = {
+  403: ['Not from here', 'This button works on our own page only. Open the link again, and press it there.'],
+  404: ['There is no such page', 'The address is not complete, or the page is gone.'],
+  405: ['That does not work here', 'Open the link again, and use the button on the page.'],
+  413: ['That was too much', 'The form holds more than this page takes.'],
+  415: ['That form cannot be read', 'Open the link again, and use the button on the page.'],
+  429: ['Too many attempts', 'Wait a minute, then try again.'],
+  503: ['Not available for a moment', 'Try again in a few seconds.'],
+};
+const otherwise = [
+  'Something went wrong',
+  'It is on our side. Try again; if it stays, tell us the request id.',
+] as const;
+
+/** A refusal as a person reads it; nothing of the request is repeated. */
+export const refusalPage = ({ status, requestId }: Pick<Problem, 'status' | 'requestId'>): Page => {
+  const [title, sentence] = advice[status] ?? otherwise;
+  return page(
+    status,
+    title,
+    `<p class="status">HTTP ${status}</p><h1>${escaped(title)}</h1><p>${escaped(sentence)}</p>
+<dl><dt>Request id</dt><dd><code>${escaped(requestId)}</code></dd></dl>`,
+  );
+};
