@@ -20,7 +20,6 @@ export const openBrowser = async (): Promise<Browser> => {
 
 /** A `describe` of tests in a real browser; without one they are skipped, and a line says so. */
 export const describeInChromium = (name: string, tests: () => void): void => {
-  if (chromium() !== null) return describe(name, tests);
-  process.stdout.write(`SKIPPED without Chromium: ${name}\n`);
-  describe.skip(name, tests);
+  if (chromium() === null) process.stdout.write(`SKIPPED without Chromium: ${name}\n`);
+  (chromium() === null ? describe.skip : describe)(name, tests);
 };

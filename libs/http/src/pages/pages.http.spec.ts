@@ -62,9 +62,9 @@ describe('a page refuses in HTML', () => {
     ['a foreign page', () => post('a=1', { ...form, origin: 'https://evil.example' }), 403],
     ['an opaque page', () => post('a=1', { ...form, origin: 'null' }), 403],
     ['a page of the same site', () => post('a=1', { ...form, 'sec-fetch-site': 'same-site' }), 403],
-    ['a method that it has not', () => app.inject({ method: 'PUT', url: '/sign-in/t1' }) as never, 405],
-    ['a POST to a page without one', () => app.inject({ method: 'POST', url: '/workspace' }) as never, 405],
-    ['its own fault', () => app.inject({ url: '/sign-in/boom' }) as never, 500],
+    ['a method that it has not', () => app.inject({ method: 'PUT', url: '/sign-in/t1' }), 405],
+    ['a POST to a page without one', () => app.inject({ method: 'POST', url: '/workspace' }), 405],
+    ['its own fault', () => app.inject({ url: '/sign-in/boom' }), 500],
   ])('%s', async (_, ask, status) => {
     const answer = await ask();
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);

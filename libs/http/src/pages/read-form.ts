@@ -23,6 +23,7 @@ export const readForm = async (payload: IncomingMessage, headers: IncomingHttpHe
   if (!/^multipart/i.test(type)) return new URLSearchParams(bytes.toString());
   const fields = new URLSearchParams();
   try {
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- advised against for bodies of any size; this one is small
     const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
     for (const [name, value] of form) if (typeof value === 'string') fields.append(name, value);
   } catch {
