@@ -1,7 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bill, billView, credential, fold, organization, REDACTED, type HistoryEvent, type Message } from '#domain';
-import { everyBillEvent, everyCredentialEvent, everyOrganizationEvent, noon } from '#testing';
+import {
+  bill,
+  billView,
+  credential,
+  fold,
+  organization,
+  REDACTED,
+  session,
+  type HistoryEvent,
+  type Message,
+} from '#domain';
+import { everyBillEvent, everyCredentialEvent, everyOrganizationEvent, everySessionEvent, noon } from '#testing';
 
 const folder = join(import.meta.dirname, '../../event-store/golden');
 
@@ -22,6 +32,7 @@ const families = [
   { name: 'bill', evolve: bill.evolve, samples: everyBillEvent() },
   { name: 'organization', evolve: organization.evolve, samples: everyOrganizationEvent },
   { name: 'credential', evolve: credential.evolve, samples: everyCredentialEvent },
+  { name: 'session', evolve: session.evolve, samples: everySessionEvent },
 ];
 
 /** Names of all fields, nested ones with their path; of a list the fields of all its items. */
@@ -54,6 +65,7 @@ const folds: readonly ((history: readonly Message[]) => unknown)[] = [
   (history) => fold(bill, history),
   (history) => fold(organization, history),
   (history) => fold(credential, history),
+  (history) => fold(session, history),
   (history) =>
     billView(
       history.map((event, revision): HistoryEvent => ({

@@ -34,3 +34,6 @@ export * from './organization/organization.commands.js';
 export * from './organization/team.js';
 export * from './organization/organization.js';
 export * from './credential/credential.decider.js';
+export * from './session/session.events.js';
+export * from './session/session.js';
+export * from './session/session-rules.js';

@@ -5,6 +5,7 @@ import type {
   EorLine,
   OrganizationEvent,
   ReviewWish,
+  SessionEvent,
   SubmissionPrivate,
 } from '#domain';
 import { acknowledge, but, historyOf, recordEor, submitReview, withdrawLien } from './bill-histories.js';
@@ -374,4 +375,43 @@ export const everyCredentialEvent: readonly CredentialEvent[] = [
     },
   },
   { type: 'CredentialRevoked', data: { credentialId: 'key_1' } },
+];
+
+const sessionFacts = {
+  sessionId: 'ses_1',
+  organizationId,
+  environment: 'sandbox',
+  issuer: `credential_${'ab'.repeat(32)}`,
+} as const;
+
+export const everySessionEvent: readonly SessionEvent[] = [
+  {
+    type: 'BrowserSessionIssued',
+    data: {
+      ...sessionFacts,
+      expiresAt: '2026-01-08T20:15:00.000Z',
+      permissions: ['bills:read', 'documents:read'],
+      billId: 'bill_1',
+      private: {
+        subject: 'user-17',
+        actorName: 'Dana Biller',
+        allowedOrigin: 'https://app.example',
+        customerExternalId: 'CU-9',
+      },
+    },
+  },
+  {
+    type: 'ManagementSessionIssued',
+    data: {
+      ...sessionFacts,
+      expiresAt: '2026-01-08T20:05:00.000Z',
+      role: 'biller',
+      private: { subject: 'user-17', name: 'Dana Biller', email: 'dana@kim.example' },
+    },
+  },
+  {
+    type: 'ManagementSessionOpened',
+    data: { sessionId: 'ses_1', openedAt: '2026-01-08T20:01:00.000Z', endsAt: '2026-01-09T04:01:00.000Z' },
+  },
+  { type: 'ManagementSessionClosed', data: { sessionId: 'ses_1', closedAt: '2026-01-08T21:00:00.000Z' } },
 ];

@@ -62,4 +62,6 @@ const feedName = (organizationId: string): string => {
 export const organizationStream = (organizationId: string): string => `organization_${organizationId}`;
 /** `hash`: hex SHA-256 of the key. */
 export const credentialStream = (hash: string): string => `credential_${hash}`;
+/** Browser and management sessions. */
+export const sessionStream = (sessionId: string): string => `session_${sessionId.slice('ses_'.length)}`;
 export const billNumberCounter = (organizationId: string): string => `billnumbers_${organizationId}`;

@@ -1,0 +1,75 @@
+import type { Environment } from '../bill/bill.types.js';
+import type { FieldProblem } from '../kernel/rejection.js';
+
+/** What is asked for; any part of it may be missing or wrong. */
+export interface BrowserSessionWish {
+  readonly allowedOrigin?: string;
+  readonly permissions?: readonly string[];
+  readonly resource?: { readonly billId?: string; readonly customerExternalId?: string };
+}
+
+/** What the rules need to know besides. */
+export interface BrowserSessionSurroundings {
+  readonly environment: Environment;
+  /** The bill that `resource.billId` names in this organization; null when there is none. */
+  readonly bill: { readonly customerExternalId: string | null } | null;
+}
+
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const secure = new RegExp(`^https://(?=.{1,253}(?::|$))${label}(?:\\.${label})*(?::([1-9]\\d{0,4}))?$`);
+const loopback = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::([1-9]\d{0,4}))?$/;
+
+/** An origin exactly as a browser writes it: lower case, no path, no port that goes without saying. */
+const isOrigin = (text: string, shape: RegExp, usualPort: number): boolean => {
+  const found = shape.exec(text);
+  const port = found?.[1];
+  return found !== null && (port === undefined || (Number(port) <= 65_535 && Number(port) !== usualPort));
+};
+
+const originProblems = (origin: string | undefined, environment: Environment): readonly FieldProblem[] => {
+  if (origin === undefined || isOrigin(origin, secure, 443)) return [];
+  if (environment === 'sandbox' && isOrigin(origin, loopback, 80)) return [];
+  const message =
+    environment === 'sandbox'
+      ? 'must be an exact origin such as https://app.example, or http on this machine'
+      : 'must be an exact https origin such as https://app.example';
+  return [{ path: 'allowedOrigin', message }];
+};
+
+/** What nobody gets who sees a part of the organization only. */
+const organizationWide: readonly string[] = ['organization:manage', 'team:manage'];
+
+const permissionProblems = ({ permissions = [], resource }: BrowserSessionWish): readonly FieldProblem[] =>
+  permissions.flatMap((permission, index): FieldProblem[] => {
+    const path = `permissions.${index}`;
+    if (permissions.indexOf(permission) < index) return [{ path, message: 'is listed twice' }];
+    if (resource && organizationWide.includes(permission))
+      return [{ path, message: 'is not for a session that is limited to a resource' }];
+    if (resource?.billId !== undefined && permission === 'bills:create')
+      return [{ path, message: 'is not for a session that is limited to one bill' }];
+    return [];
+  });
+
+const resourceProblems = (
+  { resource }: BrowserSessionWish,
+  { bill }: BrowserSessionSurroundings,
+): readonly FieldProblem[] => {
+  if (resource === undefined) return [];
+  const { billId, customerExternalId } = resource;
+  if (billId === undefined)
+    return customerExternalId === undefined ? [{ path: 'resource', message: 'must name a bill or a customer' }] : [];
+  if (bill === null) return [{ path: 'resource.billId', message: 'is not a bill of this organization' }];
+  return customerExternalId !== undefined && customerExternalId !== bill.customerExternalId
+    ? [{ path: 'resource.billId', message: 'is not a bill of this customer' }]
+    : [];
+};
+
+/** What is wrong with a browser session beyond the form of its fields. */
+export const browserSessionProblems = (
+  wish: BrowserSessionWish,
+  surroundings: BrowserSessionSurroundings,
+): readonly FieldProblem[] => [
+  ...originProblems(wish.allowedOrigin, surroundings.environment),
+  ...permissionProblems(wish),
+  ...resourceProblems(wish, surroundings),
+];

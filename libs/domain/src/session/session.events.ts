@@ -1,0 +1,57 @@
+import type { Environment } from '../bill/bill.types.js';
+import type { Timestamp } from '../kernel/calendar.js';
+import type { Message } from '../kernel/decider.js';
+import type { Sealed } from '../kernel/sealed.js';
+
+/*
+ * STORED FOR EVER, in internal streams `session_{id}`: none of these reaches the public feed. Who the person is sits in
+ * `private`. Times are those of the wall clock: a sandbox that moves its clock neither ends nor prolongs a session.
+ */
+
+/** What every session has: whose it is, how long it lives, and the server key that it lives and dies with. */
+export interface SessionFacts {
+  readonly sessionId: string;
+  readonly organizationId: string;
+  readonly environment: Environment;
+  readonly expiresAt: Timestamp;
+  /** Stream of the server key that issued it. */
+  readonly issuer: string;
+}
+
+/** A person at work in the host's own application. */
+export interface BrowserSessionPerson {
+  /** The host's stable id of the person. */
+  readonly subject: string;
+  readonly actorName: string | null;
+  /** The exact origin that it works from. */
+  readonly allowedOrigin: string;
+  /** The only customer whose bills it sees; null for all. */
+  readonly customerExternalId: string | null;
+}
+
+export type ManagementRole = 'biller' | 'viewer';
+
+/** A person who is sent to the hosted workspace. */
+export interface ManagementSessionPerson {
+  readonly subject: string;
+  readonly name: string | null;
+  readonly email: string | null;
+}
+
+export type SessionEvent =
+  | Message<
+      'BrowserSessionIssued',
+      SessionFacts & {
+        permissions: readonly string[];
+        /** The only bill that it sees; null for all. */
+        billId: string | null;
+        private: Sealed<BrowserSessionPerson>;
+      }
+    >
+  | Message<
+      'ManagementSessionIssued',
+      SessionFacts & { role: ManagementRole; private: Sealed<ManagementSessionPerson> }
+    >
+  /** The link was used up; the workspace is open until `endsAt`. */
+  | Message<'ManagementSessionOpened', { sessionId: string; openedAt: Timestamp; endsAt: Timestamp }>
+  | Message<'ManagementSessionClosed', { sessionId: string; closedAt: Timestamp }>;

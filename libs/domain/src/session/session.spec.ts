@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import {
+  fold,
+  REDACTED,
+  session,
+  type BrowserSession,
+  type ManagementSession,
+  type SessionCommand,
+  type SessionEvent,
+} from '#domain';
+import { everySessionEvent, noon, specFor } from '#testing';
+
+const given = specFor(session);
+const sample = <T extends SessionEvent['type']>(type: T) =>
+  everySessionEvent.find((event) => event.type === type) as Extract<SessionEvent, { type: T }>;
+const [browser, linked, opened, closed] = [
+  sample('BrowserSessionIssued'),
+  sample('ManagementSessionIssued'),
+  sample('ManagementSessionOpened'),
+  sample('ManagementSessionClosed'),
+];
+
+const flat = ({ data: { private: person, ...facts } }: typeof browser | typeof linked) => ({
+  ...facts,
+  ...(person as object),
+});
+const issueBrowser: SessionCommand = { type: 'IssueBrowserSession', data: flat(browser) as BrowserSession };
+const issueLink: SessionCommand = {
+  type: 'IssueManagementSession',
+  data: flat(linked) as Omit<ManagementSession, 'endsAt'>,
+};
+const open = (at: string): SessionCommand => ({
+  type: 'OpenManagementSession',
+  data: { at, endsAt: opened.data.endsAt },
+});
+const intime = open(opened.data.openedAt);
+const close: SessionCommand = { type: 'CloseManagementSession', data: { at: closed.data.closedAt } };
+
+describe('a browser session', () => {
+  it('is issued; who the person is goes into the encrypted group', () =>
+    given().when(issueBrowser).thenEvents(browser));
+  it('is issued once', () => given(browser).when(issueBrowser).thenRejects('credential_invalid'));
+  it('is no link into the workspace', () => {
+    given(browser).when(intime).thenRejects('credential_invalid');
+    given(browser).when(close).thenRejects('credential_invalid');
+  });
+});
+
+describe('a link into the workspace', () => {
+  it('is issued', () => given().when(issueLink).thenEvents(linked));
+  it('is used up by the first who opens it', () => {
+    given(linked).when(intime).thenEvents(opened);
+    given(linked, opened).when(intime).thenRejects('credential_invalid');
+    given(linked, opened, closed).when(intime).thenRejects('credential_invalid');
+  });
+  it('opens nothing that was never issued', () => given().when(intime).thenRejects('credential_invalid'));
+  it('expires at the very instant', () => {
+    given(linked).when(open(linked.data.expiresAt)).thenRejects('credential_expired');
+    given(linked)
+      .when(open(new Date(Date.parse(linked.data.expiresAt) - 1).toISOString()))
+      .thenTypes('ManagementSessionOpened');
+  });
+});
+
+describe('an open workspace', () => {
+  it('is closed, once', () => {
+    given(linked, opened).when(close).thenEvents(closed);
+    given(linked, opened, closed).when(close).thenNothing();
+  });
+  it('is not closed before it was opened', () => given(linked).when(close).thenRejects('credential_invalid'));
+});
+
+it.each([browser, linked])('$type means nothing once its organization was shredded', (event) =>
+  expect(fold(session, [{ ...event, data: { ...event.data, private: REDACTED } } as SessionEvent])).toEqual({
+    status: 'absent',
+  }),
+);
+
+it('a link is opened at most once, whatever comes in whatever order', () => {
+  const anyCommand = fc.constantFrom(issueLink, issueBrowser, intime, open(noon('2020-01-01')), close);
+  fc.assert(
+    fc.property(fc.array(anyCommand, { maxLength: 12 }), (commands) => {
+      const history: SessionEvent[] = [];
+      for (const { type, data } of commands) {
+        try {
+          history.push(...session.decide[type](fold(session, history), data as never));
+        } catch {
+          // Refused: nothing happened.
+        }
+      }
+      expect(history.filter(({ type }) => type === 'ManagementSessionOpened').length).toBeLessThanOrEqual(1);
+      expect(history.filter(({ type }) => type.endsWith('SessionIssued')).length).toBeLessThanOrEqual(1);
+    }),
+  );
+});
