@@ -59,7 +59,11 @@ module.exports = {
       from: { path: '^(apps|libs)/([^/]+)/' },
       to: {
         path: '^(apps|libs)/[^/]+/src/',
-        pathNot: ['^(apps|libs)/[^/]+/src/index\\.ts$', '^$1/$2/', '^libs/testing/src/eventstoredb-fake/'],
+        pathNot: [
+          '^(apps|libs)/[^/]+/src/index\\.ts$',
+          '^$1/$2/',
+          '^libs/testing/src/(eventstoredb-fake|mongodb-fake|faults)/',
+        ],
       },
     },
     {

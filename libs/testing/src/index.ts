@@ -10,3 +10,4 @@ export * from './event-samples.js';
 export * from './bill-body.js';
 export * from './command-app.js';
 export { chromium, describeInChromium, openBrowser } from './chromium.js';
+export * from './production-fakes.js';

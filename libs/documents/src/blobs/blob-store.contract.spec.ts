@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REDACTED } from '#domain';
 import { AesVault, KeyProvider, KeyStore, type Tombstone, type Vault } from '#event-store';
+import { mongoName, openMongo } from '../../../testing/src/mongodb-fake/mongo-server.js';
 import type { BlobAddress, BlobStore, IncomingBlob } from './blob-store.js';
 import { BlobDamaged } from './chunk-cipher.js';
 import { EncryptedFileBlobs } from './file-blobs.js';
@@ -80,10 +81,8 @@ const files = async (): Promise<Engine & { dir: string }> => {
   };
 };
 
-const gridfs = async (url: string): Promise<Engine> => {
-  const { MongoClient } = await import('mongodb');
-  const client = await MongoClient.connect(url);
-  const db = client.db(`blobs_${randomBytes(6).toString('hex')}`);
+const gridfs = async (): Promise<Engine> => {
+  const { db, stop } = await openMongo();
   const vault = newVault();
   const store = new GridFsBlobs(db, vault);
   await store.createIndexes();
@@ -101,15 +100,9 @@ const gridfs = async (url: string): Promise<Engine> => {
         .collection('blobs.files')
         .updateMany({}, { $set: { uploadDate: new Date(Date.now() - 48 * 3_600_000) } });
     },
-    stop: async () => {
-      await db.dropDatabase();
-      await client.close();
-    },
+    stop,
   };
 };
-
-const mongoUrl = process.env['MONGODB_URL'];
-if (!mongoUrl) process.stderr.write('skipped: documents in GridFS (MONGODB_URL is not set)\n');
 
 const address = (blobId: string, subject = 'bill_1'): BlobAddress => ({ organizationId: 'org_a', subject, blobId });
 const arrive = async (store: BlobStore, bytes: Buffer, piece = 50_000): Promise<IncomingBlob> => {
@@ -121,7 +114,7 @@ const yesterday = () => new Date(Date.now() - 24 * 3_600_000);
 
 const engines: [string, () => Promise<Engine>][] = [
   ['in encrypted files', files],
-  ...(mongoUrl ? [['in GridFS', () => gridfs(mongoUrl)] as [string, () => Promise<Engine>]] : []),
+  [`in GridFS of ${mongoName}`, gridfs],
 ];
 
 describe.each(engines)('documents %s', (_, start) => {

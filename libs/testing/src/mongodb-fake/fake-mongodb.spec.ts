@@ -1,0 +1,213 @@
+import { connect } from 'node:net';
+import { MongoClient, MongoServerError, type Collection, type Db, type Document } from 'mongodb';
+import { RateLimiterMongo } from 'rate-limiter-flexible';
+import { FakeMongoDb } from './fake-mongodb.js';
+
+interface Thing extends Document {
+  _id: string;
+  n?: number | null;
+}
+
+const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'ok',
+    (error: unknown) => (error instanceof MongoServerError ? error.code : error),
+  );
+
+describe('the fake of MongoDB', () => {
+  let server: FakeMongoDb;
+  let client: MongoClient;
+  let db: Db;
+  let things: Collection<Thing>;
+
+  beforeEach(async () => {
+    server = await new FakeMongoDb().start();
+    client = await MongoClient.connect(server.url);
+    db = client.db('test');
+    things = db.collection('things');
+  });
+  afterEach(async () => {
+    await client.close();
+    await server.stop();
+  });
+
+  it('gives back what the driver can store', async () => {
+    const stored = { _id: 'a', n: 1.5, list: [1, 'é 😀', null, { deep: [] }], at: new Date(7), flag: true };
+    await things.insertOne(stored);
+    expect(await things.findOne({ _id: 'a' })).toEqual(stored);
+  });
+
+  it('hands out long results in batches, and forgets a cursor that is read or closed', async () => {
+    await things.insertMany(Array.from({ length: 500 }, (_, n) => ({ _id: String(n).padStart(3, '0'), n })));
+    const sorted = await things.find({}, { sort: { _id: 1 }, batchSize: 7 }).toArray();
+    expect(sorted.map(({ n }) => n)).toEqual(Array.from({ length: 500 }, (_, n) => n));
+    const cursor = things.find({}, { sort: { _id: -1 }, skip: 1 });
+    expect((await cursor.next())?.n).toBe(498);
+    expect(server.openCursors).toBe(1);
+    await cursor.close();
+    expect([server.openCursors, server.arrived.filter((name) => name === 'getMore').length > 60]).toEqual([0, true]);
+  });
+
+  it('sorts by type and then by value, and counts, groups and tells apart', async () => {
+    await things.insertMany([{ _id: 'a', n: 2 }, { _id: 'b' }, { _id: 'c', n: null }, { _id: 'd', n: 10 }]);
+    const order = (await things.find({}, { sort: { n: 1, _id: -1 } }).toArray()).map(({ _id }) => _id);
+    expect(order.join('')).toBe('cbad');
+    expect(await things.countDocuments({ n: null })).toBe(2);
+    expect((await things.distinct('n')).sort()).toEqual([10, 2, null]);
+    expect(await things.aggregate([{ $group: { _id: null, sum: { $sum: '$n' } } }]).toArray()).toEqual([
+      { _id: null, sum: 12 },
+    ]);
+  });
+
+  it('answers unsorted results in no order that one could rely on', async () => {
+    await things.insertMany([{ _id: 'a' }, { _id: 'b' }]);
+    expect((await things.find().toArray()).map(({ _id }) => _id)).toEqual(['b', 'a']);
+  });
+
+  it('updates, upserts and replaces', async () => {
+    const upserted = await things.updateOne(
+      { _id: 'a', kind: 'x' },
+      { $set: { 'deep.er': 1 }, $inc: { n: 2 }, $setOnInsert: { first: true } },
+      { upsert: true },
+    );
+    expect(upserted).toMatchObject({ matchedCount: 0, upsertedCount: 1, upsertedId: 'a' });
+    await things.updateOne({ _id: 'a' }, { $max: { n: 1 }, $unset: { first: '' }, $setOnInsert: { never: 1 } });
+    expect(await things.findOne()).toEqual({ _id: 'a', kind: 'x', deep: { er: 1 }, n: 2 });
+    expect(await things.updateOne({ _id: 'a' }, { $set: { n: 2 } })).toMatchObject({
+      matchedCount: 1,
+      modifiedCount: 0,
+    });
+    await things.replaceOne({ _id: 'a' }, { n: 9 });
+    expect(await things.findOneAndUpdate({ n: 9 }, { $inc: { n: 1 } })).toEqual({ _id: 'a', n: 9 });
+    expect(await things.findOneAndDelete({ n: 10 })).toEqual({ _id: 'a', n: 10 });
+    expect(await things.findOne()).toBeNull();
+  });
+
+  it('holds every unique index', async () => {
+    await things.createIndex({ n: 1 }, { unique: true }, {});
+    await things.insertOne({ _id: 'a', n: 1 });
+    expect(await codeOf(things.insertOne({ _id: 'a', n: 2 }))).toBe(11_000);
+    expect(await codeOf(things.insertOne({ _id: 'b', n: 1 }))).toBe(11_000);
+    await things.insertOne({ _id: 'b', n: 2 });
+    expect(await codeOf(things.updateOne({ _id: 'b' }, { $set: { n: 1 } }))).toBe(11_000);
+    expect(await codeOf(things.findOneAndUpdate({ _id: 'c' }, { $set: { n: 1 } }, { upsert: true }))).toBe(11_000);
+    await things.updateOne({ _id: 'a' }, { $set: { n: 3 } });
+    await things.updateOne({ _id: 'b' }, { $set: { n: 1 } });
+    expect(await things.find({}, { sort: { n: 1 } }).toArray()).toEqual([
+      { _id: 'b', n: 1 },
+      { _id: 'a', n: 3 },
+    ]);
+  });
+
+  it('goes on after a refused statement of an unordered write, and stops at one of an ordered', async () => {
+    const twice = [{ _id: 'a' }, { _id: 'a' }, { _id: 'b' }];
+    expect(await codeOf(things.insertMany(twice, { ordered: false }))).toBe(11_000);
+    expect(await things.countDocuments({ _id: 'b' })).toBe(1);
+    expect(await codeOf(things.insertMany([{ _id: 'c' }, { _id: 'c' }, { _id: 'd' }]))).toBe(11_000);
+    expect(await things.countDocuments({ _id: 'd' })).toBe(0);
+  });
+
+  it('lists and drops', async () => {
+    await things.createIndex({ n: 1 });
+    expect((await things.indexes()).map(({ name }) => name)).toEqual(['_id_', 'n_1']);
+    expect((await db.listCollections().toArray()).map(({ name }) => name)).toEqual(['things']);
+    await db.dropCollection('things');
+    await things.insertOne({ _id: 'a' });
+    await db.dropDatabase();
+    expect(await things.countDocuments()).toBe(0);
+    expect(await codeOf(db.collection('none').listIndexes().toArray())).toBe(26);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['a command', () => db.command({ mapReduce: 'things' })],
+    ['a field of a command', () => things.find({}, { hint: { n: 1 } }).toArray()],
+    ['a field of a statement', () => things.updateOne({}, { $set: { n: 1 } }, { collation: { locale: 'en' } })],
+    ['an operator of a filter', () => things.find({ n: { $magic: 1 } }).toArray()],
+    ['an operator of an update', () => things.updateOne({ _id: 'a' }, { $rename: { n: 'm' } })],
+    ['an update pipeline', () => things.updateOne({ _id: 'a' }, [{ $set: { n: 1 } }])],
+    ['a stage', () => things.aggregate([{ $lookup: {} }]).toArray()],
+    ['an accumulator', () => things.aggregate([{ $group: { _id: null, x: { $stdDevPop: '$n' } } }]).toArray()],
+    ['a projection', () => things.find({}, { projection: { n: 0 } }).toArray()],
+    [
+      'a transaction',
+      () => client.withSession((s) => s.withTransaction(() => things.insertOne({ _id: 'z' }, { session: s }))),
+    ],
+  ])('refuses %s that it does not know', async (_, call) => {
+    await things.insertOne({ _id: 'a', n: 1 });
+    expect(await codeOf(call())).toEqual(expect.any(Number));
+    expect(await things.countDocuments()).toBe(1);
+  });
+
+  it('does a numbered write once, also when half of it was done before the connection broke', async () => {
+    const counters = db.collection<Thing>('counters');
+    for (const fault of ['cut before', 'cut after', 'cut halfway'] as const) {
+      server.faults.push(['update', fault]);
+      await counters.bulkWrite(
+        ['a', 'b', 'c'].map((_id) => ({ updateOne: { filter: { _id }, update: { $inc: { n: 1 } }, upsert: true } })),
+      );
+    }
+    expect((await counters.find().toArray()).map(({ n }) => n)).toEqual([3, 3, 3]);
+    server.faults.push(['findAndModify', 'cut after']);
+    expect(await counters.findOneAndUpdate({ _id: 'a' }, { $inc: { n: 1 } }, { returnDocument: 'after' })).toEqual({
+      _id: 'a',
+      n: 4,
+    });
+    server.faults.push(['insert', 10_107]);
+    await counters.insertOne({ _id: 'd' });
+    expect(await counters.countDocuments()).toBe(4);
+  });
+
+  it('takes no numbers as a server alone, so that the driver reports what was broken off', async () => {
+    const alone = await new FakeMongoDb({ kind: 'standalone' }).start();
+    const other = await MongoClient.connect(alone.url);
+    const rows = other.db('test').collection<Thing>('rows');
+    alone.faults.push(['insert', 'cut after']);
+    await expect(rows.insertOne({ _id: 'a' })).rejects.toMatchObject({ name: 'MongoNetworkError' });
+    expect(await rows.findOne()).toEqual({ _id: 'a' });
+    await other.close();
+    await alone.stop();
+  });
+
+  it('keeps what was stored over a restart, and loses its cursors', async () => {
+    await things.insertMany(Array.from({ length: 300 }, (_, n) => ({ _id: String(n) })));
+    const cursor = things.find();
+    await cursor.next();
+    await server.stop();
+    await server.start();
+    expect(await things.countDocuments()).toBe(300);
+    await expect(cursor.toArray()).rejects.toThrow();
+  });
+
+  it('remembers queries that no index serves', async () => {
+    await things.createIndex({ n: 1, m: 1 });
+    await things.insertOne({ _id: 'a', n: 1 });
+    await things.find({ n: 1 }).toArray();
+    await things.find({ $and: [{ _id: { $gte: 'a' } }] }).toArray();
+    await things.find({}, { sort: { n: -1 } }).toArray();
+    expect([...server.scans]).toEqual([]);
+    await things.find({ m: 1 }).toArray();
+    await things.deleteMany({ n: { $ne: 1 } });
+    expect([...server.scans]).toEqual(['test.things m', 'test.things n']);
+  });
+
+  it('ends a connection that sends what it cannot read', async () => {
+    const socket = connect(server.port, '127.0.0.1');
+    const bytes = Buffer.alloc(16);
+    bytes.writeInt32LE(16, 0);
+    bytes.writeInt32LE(9, 12);
+    socket.write(bytes);
+    expect(await new Promise((resolve) => socket.on('close', () => resolve('closed')))).toBe('closed');
+  });
+
+  it('serves the rate limits of rate-limiter-flexible, shared by two processes', async () => {
+    const limit = { storeClient: client, dbName: 'limits', keyPrefix: 'default', points: 5, duration: 60 };
+    const [one, two] = [new RateLimiterMongo(limit), new RateLimiterMongo(limit)];
+    await one.createIndexes();
+    const taken = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => (n % 2 ? one : two).consume('key_a')));
+    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    expect(await one.get('key_b')).toBeNull();
+    expect((await two.get('key_a'))?.consumedPoints).toBe(8);
+    server.expire(new Date(Date.now() + 61_000));
+    expect(await one.get('key_a')).toBeNull();
+  });
+});
