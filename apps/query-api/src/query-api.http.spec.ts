@@ -7,6 +7,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import {
+  billIdOf,
   browserPermissions,
   serverPermissions,
   type BillDashboardView,
@@ -257,7 +258,7 @@ describe('one bill', () => {
   it('names the last event that the feed shows', async () => {
     const { data } = (await call('/bills/bill_b/status')).json();
     const { events } = (await call('/events?limit=1000')).json<EventPage>();
-    const last = events.findLast((event) => event.data.billId === 'bill_b');
+    const last = events.findLast((event) => billIdOf(event) === 'bill_b');
     expect([data.lastEventId, data.lastEventSequence]).toEqual([last?.id, last?.sequence]);
   });
 
@@ -520,7 +521,7 @@ describe('the feed', () => {
       'bill.status.updated',
       'bill.accepted',
     ]);
-    expect(new Set(events.map(({ data }) => data.billId))).toEqual(new Set(['bill_a', 'bill_b', 'bill_c', 'bill_d']));
+    expect(new Set(events.map(billIdOf))).toEqual(new Set(['bill_a', 'bill_b', 'bill_c', 'bill_d']));
     const sequences = events.map(({ sequence }) => BigInt(sequence));
     expect(sequences).toEqual(sequences.toSorted((a, b) => (a < b ? -1 : 1)));
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
@@ -551,7 +552,7 @@ describe('the feed', () => {
     expect(await feed(`?cursor=${nextCursor}`, 'two')).toEqual({ events: [], nextCursor: null });
     await happen('org_two', submitBill({ billId: 'bill_g', billNumber: 7 }));
     const { events } = await feed(`?cursor=${nextCursor}`, 'two');
-    expect(events.map(({ type, data }) => [type, data.billId])).toEqual([
+    expect(events.map((event) => [event.type, billIdOf(event)])).toEqual([
       ['bill.submitted', 'bill_g'],
       ['bill.status.updated', 'bill_g'],
     ]);

@@ -81,7 +81,7 @@ const validator = (document: OpenApiDocument, pointer: string): ValidateFunction
   if (known === undefined) {
     const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });
     (formats as unknown as (ajv: Ajv2020) => void)(ajv);
-    ajv.addVocabulary(['openapi', 'info', 'servers', 'tags', 'paths', 'components']);
+    ajv.addVocabulary(['openapi', 'info', 'servers', 'tags', 'paths', 'webhooks', 'components', 'discriminator']);
     ajv.addSchema(document, 'openapi', undefined, false);
     known = { ajv, validators: new Map() };
     compiled.set(document, known);

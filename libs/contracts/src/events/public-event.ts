@@ -1,55 +1,57 @@
-import { Id, ListOf, Shown, Text, Timestamp } from '../kernel/fields.js';
+import { publicEventId } from '#domain';
+import { Shown, Text } from '../kernel/fields.js';
+import type { JsonSchema } from '../kernel/form.js';
+import { API_VERSION, type PublicEventData, type PublicEventType } from './catalogue.js';
 
-/** Schema version of the events. */
-export const API_VERSION = '2026-11-01';
-
-/** All that an event's data can hold: no field of it can carry a patient's name. Amounts in dollars. */
-export interface PublicEventData {
-  readonly billId: string;
-  readonly externalId?: string | null;
-  readonly billNumber?: number;
-  readonly state?: string;
-  readonly previousState?: string | null;
-  readonly attempt?: number;
-  readonly duplicate?: true;
-  readonly code?: string | null;
-  readonly responseDueDate?: string;
-  readonly eorId?: string;
-  readonly reportedPaid?: number;
-  readonly paymentId?: string;
-  readonly amount?: number;
-  readonly balanceDue?: number;
-  readonly reviewId?: string;
-  readonly reviewType?: string;
-  readonly outcome?: string;
-  readonly noteId?: string;
-  readonly writtenOff?: number;
-  readonly simulated?: boolean;
+/** An event of one type. The same object is an entry of the feed, the data of a stream and the body of a webhook. */
+export interface PublicEventOf<T extends PublicEventType> {
+  /** `evt_…`: stable, for deduplication. */
+  readonly id: string;
+  /** Position in the log: ascending, not gapless. `0` for `webhook.test`. */
+  readonly sequence: string;
+  readonly type: T;
+  readonly apiVersion: string;
+  /** By the organization's clock. */
+  readonly createdAt: string;
+  readonly data: PublicEventData<T>;
 }
 
-/** One event of the feed; the same object is a webhook's body. */
-export class PublicEvent {
-  @Id('Stable id for deduplication.') readonly id!: string;
-  @Text('Position in the log: ascending, not gapless.', { example: '42' }) readonly sequence!: string;
-  @Text('Lifecycle event type.', { example: 'bill.status.updated' }) readonly type!: string;
-  @Text('Event schema version.', { example: API_VERSION }) readonly apiVersion!: string;
-  @Timestamp("When it happened, by the organization's clock.") readonly createdAt!: string;
-  @Shown(
-    { type: 'object', additionalProperties: true },
-    'Ids, states, codes and amounts; never free text or patient data.',
-  )
-  readonly data!: PublicEventData;
-}
+/** Any public event; `type` says what its data holds. */
+export type PublicEvent = { readonly [T in PublicEventType]: PublicEventOf<T> }[PublicEventType];
+
+/** The bill that an event is about; null for events about recipients and endpoints. */
+export const billIdOf = ({ data }: PublicEvent): string | null => ('billId' in data ? data.billId : null);
+
+/** The members around `data`, as JSON Schemas; the type is the one named. */
+export const envelopeSchemas = (type: PublicEventType): Readonly<Record<string, JsonSchema>> => ({
+  id: {
+    type: 'string',
+    pattern: '^evt_[a-z2-7]{26}$',
+    description: 'Stable id for deduplication; the `webhook-id` of a delivery.',
+  },
+  sequence: { type: 'string', pattern: '^\\d{1,20}$', description: 'Position in the log: ascending, not gapless.' },
+  type: { type: 'string', const: type },
+  apiVersion: { type: 'string', const: API_VERSION, description: 'Schema version of the event.' },
+  createdAt: { type: 'string', format: 'date-time', description: "When it happened, by the organization's clock." },
+});
+
+/** The event that tries an endpoint. It is delivered and never listed. `uuid`: random, one per test. */
+export const webhookTest = (uuid: string, endpointId: string, at: string): PublicEventOf<'webhook.test'> => ({
+  id: publicEventId(uuid),
+  sequence: '0',
+  type: 'webhook.test',
+  apiVersion: API_VERSION,
+  createdAt: at,
+  data: { endpointId },
+});
 
 /** GET /events. */
 export class EventPage {
-  @ListOf(() => PublicEvent, 'Oldest first.', { max: 1000 }) readonly events!: readonly PublicEvent[];
+  @Shown({ type: 'array', maxItems: 1000, items: { $ref: '#/components/schemas/PublicEvent' } }, 'Oldest first.')
+  readonly events!: readonly PublicEvent[];
   @Text(
     'Send it back as `cursor` after the page was processed; null when there is nothing after the cursor: keep the old one.',
-    {
-      nullable: true,
-      max: 1000,
-    },
+    { nullable: true, max: 2048 },
   )
   readonly nextCursor!: string | null;
 }

@@ -1,56 +1,108 @@
 import { dollarsOf, publicBillTypes, publicEventId, type BillEvent, type HistoryEvent } from '#domain';
-import { API_VERSION, type PublicEvent, type PublicEventData } from './public-event.js';
+import { codeText } from '../kernel/code-text.js';
+import { API_VERSION, type PublicEventData, type PublicEventType } from './catalogue.js';
+import type { PublicEvent } from './public-event.js';
 
-type Publisher<T extends BillEvent['type']> = (
-  data: Extract<BillEvent, { type: T }>['data'],
-) => Omit<PublicEventData, 'billId'>;
+/** What is told of a stored event. */
+interface Told<T extends PublicEventType = PublicEventType> {
+  readonly type: T;
+  readonly data: PublicEventData<T>;
+}
 
-/** What of each public event's data leaves the house: ids, states, codes and amounts in dollars; no text of anybody. */
-const publishers: { readonly [T in BillEvent['type']]?: Publisher<T> } = {
-  BillSubmitted: ({ externalId, billNumber, attempt }) => ({ externalId, billNumber, state: 'submitted', attempt }),
-  BillResubmitted: ({ attempt }) => ({ state: 'submitted', attempt }),
-  DuplicateSent: ({ attempt }) => ({ attempt, duplicate: true }),
-  BillAccepted: ({ responseDueDate }) => ({ responseDueDate }),
-  BillRejected: ({ code }) => ({ code }),
-  EorReceived: ({ eorId, reportedPaid }) => ({ eorId, reportedPaid: dollarsOf(reportedPaid) }),
-  PaymentPosted: ({ paymentId, amount, balance }) => ({
-    paymentId,
-    amount: dollarsOf(amount),
-    balanceDue: dollarsOf(balance),
-  }),
-  PaymentVoided: ({ paymentId, principal, balance }) => ({
-    paymentId,
-    amount: dollarsOf(principal),
-    balanceDue: dollarsOf(balance),
-  }),
-  ReviewCreated: ({ reviewId, reviewType }) => ({ reviewId, reviewType }),
-  ReviewSubmitted: ({ reviewId, reviewType }) => ({ reviewId, reviewType }),
-  ReviewDecided: ({ reviewId, reviewType, outcome }) => ({ reviewId, reviewType, outcome }),
-  BillClosed: ({ writtenOff }) => ({ writtenOff: dollarsOf(writtenOff) }),
-  NoteAdded: ({ noteId }) => ({ noteId }),
-  CourtesyCopySent: ({ simulated }) => ({ simulated }),
-  BillDenied: ({ balance, code }) => ({ balanceDue: dollarsOf(balance), code }),
-  BillPartiallyPaid: ({ balance }) => ({ balanceDue: dollarsOf(balance) }),
-  BillPaid: ({ balance }) => ({ balanceDue: dollarsOf(balance) }),
-  BillInSecondReview: ({ balance }) => ({ balanceDue: dollarsOf(balance) }),
-  BillInIbr: ({ balance }) => ({ balanceDue: dollarsOf(balance) }),
-  BillInLien: ({ balance }) => ({ balanceDue: dollarsOf(balance) }),
-  BillNoResponse: ({ balance, responseDueDate }) => ({ balanceDue: dollarsOf(balance), responseDueDate }),
-  BillStatusUpdated: ({ to, from }) => ({ state: to, previousState: from }),
+/** Named so that the compiler sees the object as it is written: a field that the type does not have is an error. */
+const tell = <T extends PublicEventType>(type: T, data: PublicEventData<T>): Told<T> => ({ type, data });
+
+/** Payers send codes; should one ever send a sentence, it stays inside. */
+const codeOf = (code: string): string => (code.length <= 40 && codeText.pattern.test(code) ? code : 'other');
+
+/** What the feed reads of the stored events of recipients and endpoints; what else they hold stays inside. */
+interface OtherStored {
+  readonly RecipientInvited: { readonly externalUserId: string };
+  readonly RecipientEnabled: { readonly externalUserId: string };
+  readonly RecipientDisabled: { readonly externalUserId: string };
+  readonly EndpointDisabled: { readonly endpointId: string };
+}
+
+/** The public name of each stored type, or null where it stays inside. What is not listed stays inside, too. */
+const publicTypes = {
+  ...publicBillTypes,
+  RecipientInvited: 'notification.recipient.invited',
+  RecipientEnabled: 'notification.recipient.enabled',
+  RecipientDisabled: 'notification.recipient.disabled',
+  EndpointDisabled: 'webhook.endpoint.disabled',
+} as const satisfies Record<BillEvent['type'] | keyof OtherStored, PublicEventType | null>;
+
+type Listed = keyof typeof publicTypes;
+type StoredData<Type extends Listed> = Type extends keyof OtherStored
+  ? OtherStored[Type]
+  : Extract<BillEvent, { type: Type }>['data'];
+
+/** Every public stored type is told under its own name. */
+type Publishers = {
+  readonly [Type in Listed as (typeof publicTypes)[Type] extends PublicEventType ? Type : never]: (
+    data: StoredData<Type>,
+  ) => Told<Extract<(typeof publicTypes)[Type], PublicEventType>>;
 };
 
-/** A stored event as the world may see it, or null where it stays inside. Pure: the feed and webhooks share it. */
+const publishers: Publishers = {
+  BillSubmitted: ({ billId, externalId, billNumber, attempt }) =>
+    tell('bill.submitted', { billId, externalId, billNumber, state: 'submitted', attempt }),
+  BillResubmitted: ({ billId, externalId, billNumber, attempt }) =>
+    tell('bill.submitted', { billId, externalId, billNumber, state: 'submitted', attempt }),
+  DuplicateSent: ({ billId, externalId, billNumber, state, attempt }) =>
+    tell('bill.submitted', { billId, externalId, billNumber, state, attempt, duplicate: true }),
+  BillAccepted: ({ billId, responseDueDate }) => tell('bill.accepted', { billId, responseDueDate }),
+  BillRejected: ({ billId, code }) => tell('bill.rejected', { billId, code: codeOf(code) }),
+  EorReceived: ({ billId, eorId, reportedPaid }) =>
+    tell('eor.received', { billId, eorId, reportedPaid: dollarsOf(reportedPaid) }),
+  PaymentPosted: ({ billId, paymentId, amount, balance }) =>
+    tell('payment.posted', { billId, paymentId, amount: dollarsOf(amount), balanceDue: dollarsOf(balance) }),
+  PaymentVoided: ({ billId, paymentId, principal, balance }) =>
+    tell('payment.voided', { billId, paymentId, amount: dollarsOf(principal), balanceDue: dollarsOf(balance) }),
+  ReviewCreated: ({ billId, reviewId, reviewType }) => tell('review.created', { billId, reviewId, reviewType }),
+  ReviewSubmitted: ({ billId, reviewId, reviewType }) => tell('review.submitted', { billId, reviewId, reviewType }),
+  ReviewDecided: ({ billId, reviewId, reviewType, outcome }) =>
+    tell('review.decided', { billId, reviewId, reviewType, outcome }),
+  BillClosed: ({ billId, writtenOff }) => tell('bill.closed', { billId, writtenOff: dollarsOf(writtenOff) }),
+  BillReopened: ({ billId }) => tell('bill.reopened', { billId }),
+  NoteAdded: ({ billId, noteId }) => tell('bill.note_added', { billId, noteId }),
+  CourtesyCopySent: ({ billId, simulated }) => tell('bill.courtesy_copy_sent', { billId, simulated }),
+  BillDenied: ({ billId, balance, code }) =>
+    tell('bill.denied', { billId, balanceDue: dollarsOf(balance), code: code === null ? null : codeOf(code) }),
+  BillPartiallyPaid: ({ billId, balance }) => tell('bill.partially_paid', { billId, balanceDue: dollarsOf(balance) }),
+  BillPaid: ({ billId, balance }) => tell('bill.paid', { billId, balanceDue: dollarsOf(balance) }),
+  BillInSecondReview: ({ billId, balance }) => tell('bill.second_review', { billId, balanceDue: dollarsOf(balance) }),
+  BillInIbr: ({ billId, balance }) => tell('bill.ibr', { billId, balanceDue: dollarsOf(balance) }),
+  BillInLien: ({ billId, balance }) => tell('bill.lien', { billId, balanceDue: dollarsOf(balance) }),
+  BillNoResponse: ({ billId, balance, responseDueDate }) =>
+    tell('bill.no_response', { billId, balanceDue: dollarsOf(balance), responseDueDate }),
+  BillStatusUpdated: ({ billId, from, to }) => tell('bill.status.updated', { billId, state: to, previousState: from }),
+  RecipientInvited: ({ externalUserId }) => tell('notification.recipient.invited', { externalUserId }),
+  RecipientEnabled: ({ externalUserId }) => tell('notification.recipient.enabled', { externalUserId }),
+  RecipientDisabled: ({ externalUserId }) => tell('notification.recipient.disabled', { externalUserId }),
+  EndpointDisabled: ({ endpointId }) => tell('webhook.endpoint.disabled', { endpointId }),
+};
+
+const typeByStored: ReadonlyMap<string, PublicEventType | null> = new Map(Object.entries(publicTypes));
+const publisherByStored: ReadonlyMap<string, (data: never) => Told> = new Map(Object.entries(publishers));
+
+/** The public type of a stored type; null where it stays inside. Says so without a look at the event. */
+export const publicTypeOf = (storedType: string): PublicEventType | null => typeByStored.get(storedType) ?? null;
+
+/**
+ * A stored event as the world may see it, or null where it stays inside. Pure, and made of clear fields alone: the feed
+ * and webhooks need no key. `private` may be missing or REDACTED.
+ */
 export const publish = (event: HistoryEvent): PublicEvent | null => {
-  const type = (publicBillTypes as Readonly<Record<string, string | null | undefined>>)[event.type];
-  if (!type) return null;
-  const data = event.data as { billId: string };
-  const more = publishers[event.type as BillEvent['type']] as ((data: object) => object) | undefined;
+  const publisher = publisherByStored.get(event.type);
+  if (!publisher) return null;
+  const { type, data } = publisher(event.data as never);
   return {
     id: publicEventId(event.id),
     sequence: String(event.position),
     type,
     apiVersion: API_VERSION,
     createdAt: event.metadata.at,
-    data: { billId: data.billId, ...more?.(data) },
-  };
+    data,
+  } as PublicEvent;
 };

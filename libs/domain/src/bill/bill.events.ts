@@ -169,6 +169,15 @@ export interface PaymentPostedData {
   }>;
 }
 
+/** One more transmission of the same bill. */
+interface SentAgain {
+  readonly billId: string;
+  readonly billNumber: number;
+  readonly externalId: string | null;
+  readonly attempt: number;
+  readonly private: Sealed<Remark>;
+}
+
 /** A state that was entered, with what a consumer needs to act on it. */
 interface StateEntered {
   readonly billId: string;
@@ -179,8 +188,9 @@ interface StateEntered {
 export type BillEvent =
   | DeliveryEvent
   | Message<'BillSubmitted', BillSubmittedData>
-  | Message<'BillResubmitted', { billId: string; attempt: number; submittedAt: Timestamp; private: Sealed<Remark> }>
-  | Message<'DuplicateSent', { billId: string; attempt: number; sentAt: Timestamp; private: Sealed<Remark> }>
+  | Message<'BillResubmitted', SentAgain & { submittedAt: Timestamp }>
+  /** `state`: where the bill stands; a duplicate does not move it. */
+  | Message<'DuplicateSent', SentAgain & { state: BillState; sentAt: Timestamp }>
   | Message<
       'BillAccepted',
       {

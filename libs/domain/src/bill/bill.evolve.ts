@@ -25,6 +25,8 @@ export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
     ...facts,
     exists: true,
     billId: data.billId,
+    billNumber: data.billNumber,
+    externalId: data.externalId,
     billingMode: data.billingMode,
     route: data.route,
     charged: data.charged,

@@ -50,6 +50,8 @@ export interface BillFacts {
   /** False until BillSubmitted: there is no such bill. */
   readonly exists: boolean;
   readonly billId: string;
+  readonly billNumber: number;
+  readonly externalId: string | null;
   readonly billingMode: BillingMode;
   readonly route: Route | null;
   readonly charged: Cents;
@@ -82,6 +84,8 @@ export interface BillFacts {
 export const noBill: BillFacts = {
   exists: false,
   billId: '',
+  billNumber: 0,
+  externalId: null,
   billingMode: 'med_legal',
   route: null,
   charged: 0,

@@ -10,6 +10,7 @@ import {
   type Section,
 } from '#contracts';
 import { API_ROOT } from '../gate/routes.js';
+import { eventSchemas, webhooks } from './events.js';
 import { examplesOf } from './examples.js';
 import { headerParameters, parametersOf } from './parameters.js';
 import { answerHeaders, responsesOf } from './responses.js';
@@ -19,6 +20,8 @@ import { Schemas } from './schemas.js';
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
+  /** What webhook endpoints receive, by type of event. */
+  readonly webhooks: Readonly<Record<string, object>>;
   readonly components: { readonly schemas: Readonly<Record<string, object>> } & Readonly<Record<string, object>>;
   readonly [member: string]: unknown;
 }
@@ -86,12 +89,14 @@ export const buildOpenApi = (): OpenApiDocument => {
     const entry = operation(id);
     (paths[entry.path] ??= {})[entry.method.toLowerCase()] = operationObject(id, entry, schemas);
   }
+  const events = eventSchemas(schemas);
   return {
     openapi: '3.1.0',
     info: { title: "Workers' Compensation Billing Service", version: '2.0.0', description: introduction },
     servers: [{ url: API_ROOT, description: 'This service' }],
     tags: Object.entries(sections).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: webhooks(),
     components: {
       securitySchemes: {
         serverKey: { type: 'http', scheme: 'bearer', description: 'A server API key: `sk_live_…` or `sk_sandbox_…`.' },
@@ -103,7 +108,7 @@ export const buildOpenApi = (): OpenApiDocument => {
       },
       parameters: headerParameters,
       headers: answerHeaders,
-      schemas: { Problem: problemSchema, ...schemas.all() },
+      schemas: { Problem: problemSchema, ...events, ...schemas.all() },
     },
   };
 };

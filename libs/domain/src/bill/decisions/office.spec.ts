@@ -133,6 +133,8 @@ describe('sending again', () => {
           type: 'BillResubmitted',
           data: {
             billId: BILL_ID,
+            billNumber: 1042,
+            externalId: 'X-1',
             attempt: 2,
             submittedAt: on,
             private: { text: 'Claim number corrected by the payer', actorName: 'Bo Biller' },

@@ -8,6 +8,14 @@ import { settled } from '../bill.outcome.js';
 import { actionFrom } from './legal-states.js';
 import { allowFrom, refuse } from './refusals.js';
 
+/** What both ways of sending again record. */
+const sentAgain = ({ billId, billNumber, externalId, attempt }: BillFacts) => ({
+  billId,
+  billNumber,
+  externalId,
+  attempt: attempt + 1,
+});
+
 type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
 
 /** What the office does with its own bill: submits, sends again, closes, notes. */
@@ -36,8 +44,7 @@ export const officeDecisions: Pick<
       {
         type: 'BillResubmitted',
         data: {
-          billId: now.billId,
-          attempt: now.attempt + 1,
+          ...sentAgain(now),
           submittedAt: command.at,
           private: remark(command.reason, command),
         },
@@ -51,8 +58,8 @@ export const officeDecisions: Pick<
       {
         type: 'DuplicateSent',
         data: {
-          billId: now.billId,
-          attempt: now.attempt + 1,
+          ...sentAgain(now),
+          state: now.state,
           sentAt: command.at,
           private: remark(command.reason, command),
         },

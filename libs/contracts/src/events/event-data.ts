@@ -1,0 +1,124 @@
+import {
+  billStates,
+  documentTypes,
+  type BillState,
+  type DocumentType,
+  type ReviewOutcome,
+  type ReviewType,
+} from '#domain';
+import { codeText } from '../kernel/code-text.js';
+import {
+  CalendarDate,
+  Choice,
+  Dollars,
+  Flag,
+  Id,
+  Int,
+  OptionalShown,
+  Text,
+  type FieldOptions,
+} from '../kernel/fields.js';
+
+/*
+ * What the data of each public event holds: ids, states, codes, amounts and dates, each of a fixed form. There is no
+ * field that takes a sentence, so none can carry a patient's name. `externalId` is the client's own id of the bill.
+ */
+
+/** 50 lines of 9,999,999.99. */
+const LARGEST_BILL = 499_999_999.5;
+const Amount = (description: string, options: FieldOptions = {}) =>
+  Dollars(description, { max: LARGEST_BILL, ...options });
+const Code = (description: string, options: FieldOptions = {}) =>
+  Text(description, { ...codeText, max: 40, ...options });
+
+const reviewTypes = ['second_review', 'independent_bill_review'] as const satisfies readonly ReviewType[];
+const reviewOutcomes = ['granted', 'partially_granted', 'upheld'] as const satisfies readonly ReviewOutcome[];
+
+/** Every event about a bill. */
+export class BillEventData {
+  @Id('The bill.', { example: 'bill_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly billId!: string;
+}
+
+export class BillSubmittedEventData extends BillEventData {
+  @Text("The client's id of the bill.", { nullable: true, example: 'case-4711' }) readonly externalId!: string | null;
+  @Int('The number that people call the bill by.', { min: 1, example: 1042 }) readonly billNumber!: number;
+  @Choice(billStates, 'State at that moment.', { example: 'submitted' }) readonly state!: BillState;
+  @Int('Transmissions to the payer so far, this one included.', { min: 1, example: 1 }) readonly attempt!: number;
+  @OptionalShown({ type: 'boolean', const: true }, 'There only when the same transmission was sent once more.')
+  readonly duplicate?: true;
+}
+
+export class BillStatusUpdatedEventData extends BillEventData {
+  @Choice(billStates, 'The new state.', { example: 'accepted' }) readonly state!: BillState;
+  @Choice(billStates, 'The state before; null for a new bill.', { nullable: true, example: 'submitted' })
+  readonly previousState!: BillState | null;
+}
+
+export class BillAcceptedEventData extends BillEventData {
+  @CalendarDate("Last day for the payer's answer.", { example: '2026-05-01' }) readonly responseDueDate!: string;
+}
+
+export class BillRejectedEventData extends BillEventData {
+  @Code("The payer's rejection code.", { example: 'A3:21' }) readonly code!: string;
+}
+
+export class BillBalanceEventData extends BillEventData {
+  @Amount('What is open.', { example: 806 }) readonly balanceDue!: number;
+}
+
+export class BillDeniedEventData extends BillBalanceEventData {
+  @Code('First adjustment of the EOR that denied; null where it has none.', { nullable: true, example: 'CO-45' })
+  readonly code!: string | null;
+}
+
+export class BillNoResponseEventData extends BillBalanceEventData {
+  @CalendarDate('The day that passed without an answer.', { example: '2026-05-01' }) readonly responseDueDate!: string;
+}
+
+export class BillClosedEventData extends BillEventData {
+  @Amount('Written off by closing.', { example: 806 }) readonly writtenOff!: number;
+}
+
+export class BillNoteAddedEventData extends BillEventData {
+  @Id('The note; its text is in the lifecycle of the bill.', { example: 'note_01j8x2v5m3qk7n4t6w9y0z1abc' })
+  readonly noteId!: string;
+}
+
+export class CourtesyCopySentEventData extends BillEventData {
+  @Flag('Nothing left the house: a sandbox, or a service without mail.', { example: false })
+  readonly simulated!: boolean;
+}
+
+export class EorReceivedEventData extends BillEventData {
+  @Id('The explanation of review.', { example: 'eor_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly eorId!: string;
+  @Amount('What the payer says it paid; 0 is a denial.', { example: 1209 }) readonly reportedPaid!: number;
+}
+
+export class PaymentEventData extends BillBalanceEventData {
+  @Id('The payment.', { example: 'pay_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly paymentId!: string;
+  @Amount('The whole check when it was posted; the principal that is open again when it was voided.', { example: 1209 })
+  readonly amount!: number;
+}
+
+export class ReviewEventData extends BillEventData {
+  @Id('The review.', { example: 'review_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly reviewId!: string;
+  @Choice(reviewTypes, 'Its type.', { example: 'second_review' }) readonly reviewType!: ReviewType;
+}
+
+export class ReviewDecidedEventData extends ReviewEventData {
+  @Choice(reviewOutcomes, 'Its outcome, by money.', { example: 'partially_granted' }) readonly outcome!: ReviewOutcome;
+}
+
+export class DocumentAddedEventData extends BillEventData {
+  @Id('The document.', { example: 'doc_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly documentId!: string;
+  @Choice(documentTypes, 'Its type.', { example: 'medical_records' }) readonly documentType!: DocumentType;
+}
+
+export class RecipientEventData {
+  @Text("The caller's id of the recipient.", { pattern: /^[A-Za-z0-9_-]{1,128}$/, max: 128, example: 'user-17' })
+  readonly externalUserId!: string;
+}
+
+export class EndpointEventData {
+  @Id('The webhook endpoint.', { example: 'wh_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly endpointId!: string;
+}

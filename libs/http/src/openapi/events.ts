@@ -1,0 +1,113 @@
+import {
+  envelopeSchemas,
+  eventKind,
+  eventTypes,
+  exampleEvent,
+  type JsonSchema,
+  type PublicEventType,
+} from '#contracts';
+import type { Schemas } from './schemas.js';
+
+/** The component of one type: `bill.status.updated` → `BillStatusUpdatedEvent`. */
+export const eventSchemaName = (type: PublicEventType): string =>
+  `${type
+    .split(/[._]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')}Event`;
+
+const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+const listed = eventTypes.filter((type) => eventKind(type).where !== 'delivered');
+
+/** A schema for each type of event, and `PublicEvent`: any of those that the feed may list. */
+export const eventSchemas = (schemas: Schemas): Readonly<Record<string, JsonSchema>> => ({
+  PublicEvent: {
+    description: 'One event; `type` says what its `data` holds. New types and new fields may be added.',
+    oneOf: listed.map((type) => reference(eventSchemaName(type))),
+    discriminator: {
+      propertyName: 'type',
+      mapping: Object.fromEntries(listed.map((type) => [type, String(reference(eventSchemaName(type))['$ref'])])),
+    },
+  },
+  ...Object.fromEntries(eventTypes.map((type) => [eventSchemaName(type), eventSchema(type, schemas)])),
+});
+
+const eventSchema = (type: PublicEventType, schemas: Schemas): JsonSchema => {
+  const { description, data } = eventKind(type);
+  const properties = { ...envelopeSchemas(type), data: schemas.reference(data, 'answer') };
+  return {
+    type: 'object',
+    description,
+    properties,
+    required: Object.keys(properties),
+    additionalProperties: false,
+    examples: [exampleEvent(type)],
+  };
+};
+
+const header = (name: string, description: string, example: string) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string', examples: [example] },
+});
+
+const deliveryHeaders = [
+  header(
+    'webhook-id',
+    'Id of the event, the same on every attempt: deduplicate by it.',
+    exampleEvent('webhook.test').id,
+  ),
+  header('webhook-timestamp', 'When this attempt was made, in seconds since 1970. Refuse what is old.', '1772474400'),
+  header(
+    'webhook-signature',
+    '`v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with the bytes after `whsec_` of the secret; several, with spaces between, while a secret is being replaced. Verify it over the raw body.',
+    'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  ),
+];
+
+const answers = {
+  '2XX': { description: 'The event was received. Anything else is a failure, redirects too, and is tried again.' },
+  '410': { description: 'Not wanted any more: the endpoint is disabled.' },
+  '429': { description: 'Too much at once: `Retry-After` is honoured. So it is with 503.' },
+};
+
+/** What endpoints receive, by type of event: OpenAPI's `webhooks`. */
+export const webhooks = (): Readonly<Record<string, object>> =>
+  Object.fromEntries(
+    eventTypes.map((type) => {
+      const { description, where } = eventKind(type);
+      return [
+        type,
+        {
+          post: {
+            operationId: `on${eventSchemaName(type)}`,
+            summary: description,
+            description: [
+              notes[where],
+              'Signed by Standard Webhooks 1.0.0; the body is the object that the feed lists.',
+            ]
+              .filter(Boolean)
+              .join(' '),
+            tags: ['Webhooks'],
+            security: [],
+            parameters: deliveryHeaders,
+            requestBody: {
+              required: true,
+              content: {
+                'application/json': { schema: reference(eventSchemaName(type)), example: exampleEvent(type) },
+              },
+            },
+            responses: answers,
+          },
+        },
+      ];
+    }),
+  );
+
+const notes = {
+  feed: '',
+  delivered: 'Delivered only, never listed by `GET /events`.',
+  reserved: 'Reserved: nothing emits it yet.',
+} as const;
