@@ -13,3 +13,4 @@ export * from './reports/index.js';
 export * from './directories/index.js';
 export * from './delivery/index.js';
 export * from './organization-clock.js';
+export * from './webhooks/index.js';

@@ -4,6 +4,7 @@ import {
   bill,
   billView,
   credential,
+  endpoint,
   fold,
   organization,
   REDACTED,
@@ -12,6 +13,7 @@ import {
   type Message,
 } from '#domain';
 import { everyBillEvent, everyCredentialEvent, everyOrganizationEvent, everySessionEvent, noon } from '#testing';
+  everyEndpointEvent,
 
 const folder = join(import.meta.dirname, '../../event-store/golden');
 
@@ -32,6 +34,7 @@ const families = [
   { name: 'bill', evolve: bill.evolve, samples: everyBillEvent() },
   { name: 'organization', evolve: organization.evolve, samples: everyOrganizationEvent },
   { name: 'credential', evolve: credential.evolve, samples: everyCredentialEvent },
+  { name: 'endpoint', evolve: endpoint.evolve, samples: everyEndpointEvent },
   { name: 'session', evolve: session.evolve, samples: everySessionEvent },
 ];
 
@@ -65,6 +68,7 @@ const folds: readonly ((history: readonly Message[]) => unknown)[] = [
   (history) => fold(bill, history),
   (history) => fold(organization, history),
   (history) => fold(credential, history),
+  (history) => fold(endpoint, history),
   (history) => fold(session, history),
   (history) =>
     billView(

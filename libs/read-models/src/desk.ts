@@ -14,6 +14,15 @@ export interface DeskEntry<R extends DeskRecord = DeskRecord> {
   readonly record: R;
 }
 
+/** Which part of a list. */
+export interface DeskPage {
+  /** The last key of the page before. It need not exist. */
+  readonly after?: string;
+  readonly limit?: number;
+  /** From the last key to the first. */
+  readonly reverse?: boolean;
+}
+
 /**
  * What a rebuild cannot bring back: bookmarks of reactions, intents, deliveries. Backed up, after the log. Records are
  * found by kind and key only; keys hold ids and HMACs, nothing personal. A write is durable when it resolves.
@@ -26,12 +35,8 @@ export abstract class Desk {
   /** False, and nothing written, when somebody wrote the key since `version` was read. */
   abstract compareAndSet(kind: string, key: string, version: number, record: DeskRecord): Promise<boolean>;
   abstract remove(kind: string, key: string): Promise<void>;
-  /** In key order (bytes), those whose key starts with the prefix; `after` is the last key of the page before. */
-  abstract list<R extends DeskRecord>(
-    kind: string,
-    prefix: string,
-    page?: { readonly after?: string; readonly limit?: number },
-  ): Promise<readonly DeskEntry<R>[]>;
+  /** In key order (bytes), those whose key starts with the prefix. */
+  abstract list<R extends DeskRecord>(kind: string, prefix: string, page?: DeskPage): Promise<readonly DeskEntry<R>[]>;
   abstract close(): Promise<void>;
 
   /** Where a reaction stands in the log, or null when it never ran. */

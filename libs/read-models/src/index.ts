@@ -12,3 +12,4 @@ export * from './mongo/mongo-views.js';
 export * from './mongo/mongo-desk.js';
 export * from './projections/index.js';
 export * from './deadlines/due-bills.js';
+export * from './webhooks/index.js';

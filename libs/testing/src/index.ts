@@ -11,3 +11,4 @@ export * from './bill-body.js';
 export * from './command-app.js';
 export { chromium, describeInChromium, openBrowser } from './chromium.js';
 export * from './production-fakes.js';
+export * from './endpoint-samples.js';

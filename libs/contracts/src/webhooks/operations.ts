@@ -1,4 +1,133 @@
 import type { OperationEntry } from '../kernel/operation.js';
+import { DeliveryView, ListDeliveriesRequest } from './delivery.views.js';
+import {
+  ChangeEndpointRequest,
+  CreateEndpointRequest,
+  RecoverRequest,
+  RotateSecretRequest,
+} from './endpoint.requests.js';
+import { DeletedEndpointView, EndpointView, RecoveryView } from './endpoint.views.js';
+
+const common = {
+  section: 'Webhooks',
+  browser: null,
+  reach: 'organization',
+} as const;
+const read = {
+  ...common,
+  method: 'GET',
+  server: ['events:read'],
+  body: 'none',
+  status: [200],
+  rate: 'default',
+} as const;
+const change = { ...common, ext: true, server: ['webhooks:write'], answer: 'data', rate: 'writes' } as const;
 
 /** Webhook endpoints and deliveries. */
-export const webhookOperations = {} as const satisfies Record<string, OperationEntry>;
+export const webhookOperations = {
+  listWebhookEndpoints: {
+    ...read,
+    ext: true,
+    path: '/webhook-endpoints',
+    summary: 'The webhook endpoints of the organization, oldest first',
+    answer: 'data',
+    view: [EndpointView],
+  },
+  getWebhookEndpoint: {
+    ...read,
+    ext: true,
+    path: '/webhook-endpoints/{endpointId}',
+    summary: 'One webhook endpoint',
+    answer: 'data',
+    view: EndpointView,
+  },
+  createWebhookEndpoint: {
+    ...change,
+    method: 'POST',
+    path: '/webhook-endpoints',
+    summary: 'Register a webhook endpoint',
+    description:
+      'It gets the events that happen from then on, signed by Standard Webhooks 1.0.0 with the secret of this answer, which is not shown again. Addresses of private networks are refused when the endpoint is called. An organization may have 100 endpoints.',
+    body: 'json',
+    status: [201],
+    request: CreateEndpointRequest,
+    view: EndpointView,
+    problems: ['lifecycle_conflict'],
+  },
+  changeWebhookEndpoint: {
+    ...change,
+    method: 'PATCH',
+    path: '/webhook-endpoints/{endpointId}',
+    summary: 'Change a webhook endpoint',
+    description: 'Switching it off cancels what was still to be sent to it; `recover` sends it later.',
+    body: 'json',
+    status: [200],
+    request: ChangeEndpointRequest,
+    view: EndpointView,
+  },
+  deleteWebhookEndpoint: {
+    ...change,
+    method: 'DELETE',
+    path: '/webhook-endpoints/{endpointId}',
+    summary: 'Delete a webhook endpoint',
+    body: 'none',
+    status: [200],
+    view: DeletedEndpointView,
+  },
+  rotateWebhookSecret: {
+    ...change,
+    method: 'POST',
+    path: '/webhook-endpoints/{endpointId}/rotate-secret',
+    summary: 'Replace the secret of a webhook endpoint',
+    description:
+      'Deliveries are signed with both secrets until the one of before expires. A further rotation replaces it at once: never more than two sign.',
+    body: 'optional',
+    status: [200],
+    request: RotateSecretRequest,
+    view: EndpointView,
+  },
+  testWebhookEndpoint: {
+    ...change,
+    method: 'POST',
+    path: '/webhook-endpoints/{endpointId}/test',
+    summary: 'Send a webhook.test to an active endpoint',
+    description: 'Delivered to this endpoint whatever it listens to, and never listed in the feed.',
+    body: 'none',
+    status: [202],
+    view: DeliveryView,
+    problems: ['lifecycle_conflict'],
+  },
+  recoverWebhookEndpoint: {
+    ...change,
+    method: 'POST',
+    path: '/webhook-endpoints/{endpointId}/recover',
+    summary: 'Send an active endpoint everything since a time, once more',
+    description: 'At most 100,000 events at once.',
+    body: 'json',
+    status: [202],
+    request: RecoverRequest,
+    view: RecoveryView,
+    problems: ['lifecycle_conflict'],
+  },
+  redeliverWebhook: {
+    ...change,
+    method: 'POST',
+    path: '/webhook-deliveries/{deliveryId}/redeliver',
+    summary: 'Send one delivery of an active endpoint again, at once',
+    description: 'The retry schedule starts anew. Deliveries are kept for 30 days.',
+    body: 'none',
+    status: [202],
+    view: DeliveryView,
+    problems: ['lifecycle_conflict'],
+  },
+  listWebhookDeliveries: {
+    ...read,
+    path: '/webhook-deliveries',
+    summary: 'Deliveries to webhook endpoints, newest event first',
+    description:
+      'One for each event and endpoint, with its latest attempt. Those that are done are kept for 30 days. A page that had to look far holds fewer than `limit`: go on while there is a `nextCursor`.',
+    answer: 'page',
+    query: ListDeliveriesRequest,
+    view: DeliveryView,
+  },
+} as const satisfies Record<string, OperationEntry>;

@@ -53,6 +53,9 @@ export const publicEventId = (uuid: string): string => {
 export const billStream = (organizationId: string, billId: string): string =>
   `${feedName(organizationId)}-bill_${billId.slice('bill_'.length)}`;
 
+/** The stream of a webhook endpoint: in its organization's feed. */
+export const endpointStream = (organizationId: string, endpointId: string): string =>
+  `${feedName(organizationId)}-endpoint_${endpointId.slice('wh_'.length)}`;
 /** An organization's id where it becomes a category; refuses a dash, which would split it. */
 const feedName = (organizationId: string): string => {
   if (organizationId.includes('-')) throw new RangeError('an organization id holds no dash');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import type { Desk } from '../desk.js';
+import type { Desk, DeskPage } from '../desk.js';
 
 export interface DeskEngine {
   readonly desk: Desk;
@@ -64,13 +64,16 @@ export const deskContract = (name: string, start: () => Promise<DeskEngine>): vo
 
     it('lists in key order, by prefix and page', async () => {
       for (const key of ['b:2', 'a:1', 'b:10', 'c', 'b:1']) await desk.put(kind, key, { key });
-      const keys = async (...asked: [string, { after?: string; limit?: number }?]) =>
+      const keys = async (...asked: [string, DeskPage?]) =>
         (await desk.list(kind, ...asked)).map(({ key }) => key);
       expect(await keys('')).toEqual(['a:1', 'b:1', 'b:10', 'b:2', 'c']);
       expect(await keys('b:')).toEqual(['b:1', 'b:10', 'b:2']);
       expect(await keys('b:', { limit: 2 })).toEqual(['b:1', 'b:10']);
       expect(await keys('b:', { limit: 2, after: 'b:10' })).toEqual(['b:2']);
       expect(await keys('x')).toEqual([]);
+      expect(await keys('b:', { reverse: true })).toEqual(['b:2', 'b:10', 'b:1']);
+      expect(await keys('b:', { reverse: true, limit: 1, after: 'b:2' })).toEqual(['b:10']);
+      expect(await keys('b:', { reverse: true, after: 'b:15' })).toEqual(['b:10', 'b:1']);
     });
 
     it('keeps bookmarks of any size', async () => {

@@ -1,13 +1,15 @@
 import { open, type Database, type RootDatabase } from 'lmdb';
 import { REDACTED } from '#domain';
 import type { Vault } from '#event-store';
-import { Desk, type DeskEntry, type DeskRecord } from '../desk.js';
+import { Desk, type DeskEntry, type DeskPage, type DeskRecord } from '../desk.js';
 
 type Key = [kind: string, key: string];
 /** Sealed under the owner's key, or clear JSON where there is no owner. */
 type Entry = readonly [version: number, organizationId: string | null, payload: Buffer | string];
 
 const DEFAULT_LIMIT = 1000;
+/** Sorts after everything that a key may go on with. */
+const LAST = '\uffff';
 
 /** The desk in LMDB. Writes resolve when they are on the disk. */
 export class EmbeddedDesk extends Desk {
@@ -50,11 +52,11 @@ export class EmbeddedDesk extends Desk {
   async list<R extends DeskRecord>(
     kind: string,
     prefix: string,
-    { after, limit = DEFAULT_LIMIT }: { after?: string; limit?: number } = {},
+    { after, limit = DEFAULT_LIMIT, reverse = false }: DeskPage = {},
   ): Promise<readonly DeskEntry<R>[]> {
-    const start: Key = [kind, after ?? prefix];
+    const start: Key = [kind, after ?? (reverse ? prefix + LAST : prefix)];
     const found: Promise<DeskEntry<R> | null>[] = [];
-    for (const { key, value } of this.entries.getRange({ start, exclusiveStart: after !== undefined })) {
+    for (const { key, value } of this.entries.getRange({ start, exclusiveStart: after !== undefined, reverse })) {
       if (found.length >= limit || key[0] !== kind || !key[1].startsWith(prefix)) break;
       found.push(this.opened<R>(kind, key[1], value));
     }

@@ -1,5 +1,5 @@
 import { MongoServerError, type Collection, type Db } from 'mongodb';
-import { Desk, type DeskEntry, type DeskRecord } from '../desk.js';
+import { Desk, type DeskEntry, type DeskPage, type DeskRecord } from '../desk.js';
 
 interface Doc {
   /** `{kind}/{key}`: in key order within a kind. */
@@ -60,12 +60,11 @@ export class MongoDesk extends Desk {
   async list<R extends DeskRecord>(
     kind: string,
     prefix: string,
-    { after, limit = DEFAULT_LIMIT }: { after?: string; limit?: number } = {},
+    { after, limit = DEFAULT_LIMIT, reverse = false }: DeskPage = {},
   ): Promise<readonly DeskEntry<R>[]> {
-    const from = after === undefined ? { $gte: `${kind}/${prefix}` } : { $gt: `${kind}/${after}` };
-    const found = await this.records
-      .find({ _id: { ...from, $lt: `${kind}/${prefix}${LAST}` } }, { sort: { _id: 1 }, limit })
-      .toArray();
+    const begins = { $gte: `${kind}/${prefix}`, $lt: `${kind}/${prefix}${LAST}` };
+    const _id = after === undefined ? begins : { ...begins, [reverse ? '$lt' : '$gt']: `${kind}/${after}` };
+    const found = await this.records.find({ _id }, { sort: { _id: reverse ? -1 : 1 }, limit }).toArray();
     return found.map(({ _id, version, record }) => ({ key: _id.slice(kind.length + 1), version, record: record as R }));
   }
 

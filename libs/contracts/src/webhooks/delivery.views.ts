@@ -1,0 +1,36 @@
+import { webhookErrors, webhookStatuses, type WebhookError, type WebhookStatus } from '#domain';
+import { eventTypes } from '../events/index.js';
+import { Choice, Id, Int, OptionalChoice, OptionalInt, OptionalText, Timestamp } from '../kernel/fields.js';
+
+/** One event on its way to one endpoint; what is said of an attempt is said of the latest one. */
+export class DeliveryView {
+  @Id('Of the delivery: `att_…`. One for an event and an endpoint, however often it is tried.') readonly id!: string;
+  @Id('The event: the `id` of the body and the `webhook-id`.') readonly eventId!: string;
+  @Choice(webhookStatuses, '`canceled`: the endpoint was switched off or deleted first.')
+  readonly status!: WebhookStatus;
+  @Int("HTTP status of the receiver's answer; null before there was one.", { nullable: true })
+  readonly responseStatus!: number | null;
+  @Timestamp('When it was last tried, by the wall clock; null before the first attempt.', { nullable: true })
+  readonly attemptedAt!: string | null;
+  @Id('The endpoint.') readonly endpointId!: string;
+  @Choice(eventTypes, 'Type of the event.') readonly eventType!: string;
+  @Int('Attempts so far.') readonly attempt!: number;
+  @Timestamp('When it is tried again; null when nothing is to be done.', { nullable: true })
+  readonly nextAttemptAt!: string | null;
+  @Int('How long the receiver took, in milliseconds.', { nullable: true }) readonly durationMs!: number | null;
+  @Choice(webhookErrors, 'What went wrong.', { nullable: true }) readonly error!: WebhookError | null;
+}
+
+/** GET /webhook-deliveries. */
+export class ListDeliveriesRequest {
+  @OptionalText('`nextCursor` of the page before.', { max: 2048 }) readonly cursor?: string;
+  @OptionalInt('The most deliveries a page. A page may hold fewer and still not be the last one.', {
+    min: 1,
+    max: 200,
+    default: 50,
+  })
+  readonly limit!: number;
+  @OptionalChoice(webhookStatuses, 'Only those of this status.') readonly status?: WebhookStatus;
+  @OptionalText('Only those of this event.', { max: 128 }) readonly eventId?: string;
+  @OptionalText('Only those of this endpoint.', { max: 128 }) readonly endpointId?: string;
+}

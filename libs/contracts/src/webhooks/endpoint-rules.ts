@@ -1,0 +1,51 @@
+import type { Environment, EventSelection, FieldProblem } from '#domain';
+import { eventTypeWords } from '../events/index.js';
+
+const MOST_TYPES = 100;
+const known = new Set(eventTypeWords);
+
+/** What is wrong with `eventTypes`: `*`, or a list of types, families such as `bill.*`, or `*`. */
+export const selectionProblems = (selection: unknown): readonly FieldProblem[] => {
+  const path = 'eventTypes';
+  if (selection === '*') return [];
+  if (!Array.isArray(selection)) return [{ path, message: 'must be a list of event types, or *' }];
+  if (selection.length === 0) return [{ path, message: 'must hold at least 1 item' }];
+  if (selection.length > MOST_TYPES) return [{ path, message: `must hold at most ${MOST_TYPES} items` }];
+  return selection.flatMap((word: unknown, index): FieldProblem[] => {
+    if (typeof word !== 'string' || !known.has(word))
+      return [{ path: `${path}.${index}`, message: 'must be an event type, a family such as bill.*, or *' }];
+    if (selection.indexOf(word) < index) return [{ path: `${path}.${index}`, message: 'is there twice' }];
+    return [];
+  });
+};
+
+const loopback = /^(localhost|.+\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/;
+
+/** Does a url, as the URL standard reads it, name this very machine? Spellings such as `0x7f.1` do. */
+export const namesLoopback = ({ hostname }: URL): boolean => loopback.test(hostname.replace(/\.$/, ''));
+
+/**
+ * What is wrong with the shape of an endpoint's url. Where it leads is looked at when it is called: names may lead
+ * elsewhere by then.
+ */
+export const urlProblems = (url: unknown, environment: Environment): readonly FieldProblem[] => {
+  const problem = typeof url === 'string' ? shapeProblem(url, environment) : null;
+  return problem === null ? [] : [{ path: 'url', message: problem }];
+};
+
+const shapeProblem = (text: string, environment: Environment): string | null => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || /\s/.test(text) || !/^https?:\/\//i.test(text)) return 'must be an absolute https url';
+  if (url.username !== '' || url.password !== '') return 'must not hold credentials';
+  if (text.includes('#')) return 'must not hold a fragment';
+  if (url.port === '0') return 'must be an absolute https url';
+  if (url.protocol === 'https:') return null;
+  if (environment === 'sandbox' && namesLoopback(url)) return null;
+  return environment === 'sandbox'
+    ? 'must begin with https:// (http only to this machine, such as http://127.0.0.1)'
+    : 'must begin with https://';
+};
+
+/** The words of a selection as a list. */
+export const selectedWords = (selection: EventSelection): readonly string[] =>
+  typeof selection === 'string' ? [selection] : selection;

@@ -1,0 +1,62 @@
+import type { EventSelection } from '#domain';
+import { eventTypeWords } from '../events/index.js';
+import {
+  OptionalFlag,
+  OptionalInt,
+  OptionalLongText,
+  OptionalShown,
+  OptionalText,
+  Text,
+  Timestamp,
+} from '../kernel/fields.js';
+
+/** Longest url of an endpoint. */
+const URL_LENGTH = 2048;
+const urlText = { max: URL_LENGTH, example: 'https://clinic.example/webhooks/billing' };
+const aboutUrl =
+  'Where events are posted: https, without credentials or fragment; http only to loopback in the sandbox.';
+const aboutTypes = '`*` for everything, or a list of event types and families such as `bill.*`.';
+/** A week. */
+const LONGEST_OVERLAP_S = 604_800;
+const DAY_S = 86_400;
+
+/** How `eventTypes` looks, in requests and answers. */
+export const selectionSchema = {
+  oneOf: [
+    { type: 'string', const: '*' },
+    { type: 'array', items: { type: 'string', enum: eventTypeWords }, minItems: 1, maxItems: 100, uniqueItems: true },
+  ],
+};
+
+/** POST /webhook-endpoints. */
+export class CreateEndpointRequest {
+  @Text(aboutUrl, urlText) readonly url!: string;
+  @OptionalShown(selectionSchema, aboutTypes, { default: '*' }) readonly eventTypes!: EventSelection;
+  @OptionalLongText('Your own words about it.') readonly description?: string;
+  @OptionalFlag('Are events sent to it?', { default: true }) readonly active!: boolean;
+}
+
+/** PATCH /webhook-endpoints/{endpointId}: what is left out stays as it is. */
+export class ChangeEndpointRequest {
+  @OptionalText(aboutUrl, urlText) readonly url?: string;
+  @OptionalShown(selectionSchema, aboutTypes) readonly eventTypes?: EventSelection;
+  @OptionalLongText('Your own words about it; empty text takes them away.', { keepEmpty: true })
+  readonly description?: string;
+  @OptionalFlag('Are events sent to it? `true` also switches on what the service disabled.')
+  readonly active?: boolean;
+}
+
+/** POST /webhook-endpoints/{endpointId}/rotate-secret. */
+export class RotateSecretRequest {
+  @OptionalInt('How long the secret of before signs as well, in seconds; 0 ends it at once.', {
+    max: LONGEST_OVERLAP_S,
+    default: DAY_S,
+  })
+  readonly previousSecretExpiresInSeconds!: number;
+}
+
+/** POST /webhook-endpoints/{endpointId}/recover. */
+export class RecoverRequest {
+  @Timestamp('Everything that the endpoint listens to and that happened since then is sent, also what was sent before.')
+  readonly since!: string;
+}

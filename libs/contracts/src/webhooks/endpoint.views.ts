@@ -1,0 +1,36 @@
+import type { DisabledReason, EventSelection } from '#domain';
+import { Choice, Flag, Id, Int, LongText, OptionalText, Shown, Text, Timestamp } from '../kernel/fields.js';
+import { selectionSchema } from './endpoint.requests.js';
+
+/** A webhook endpoint. */
+export class EndpointView {
+  @Id('Of the endpoint: `wh_…`.') readonly id!: string;
+  @Text('Where events are posted.', { max: 2048 }) readonly url!: string;
+  @LongText('Your own words about it.', { nullable: true }) readonly description!: string | null;
+  @Shown(selectionSchema, 'What it listens to, as it was written.') readonly eventTypes!: EventSelection;
+  @Flag('Are events sent to it?') readonly active!: boolean;
+  @Choice(['gone', 'failing'], 'Why the service disabled it: it answered 410, or only failed for 120 hours.', {
+    nullable: true,
+  })
+  readonly disabledReason!: DisabledReason | null;
+  @Timestamp('Until then the secret of before signs as well; null when only one does.', { nullable: true })
+  readonly previousSecretExpiresAt!: string | null;
+  @Timestamp('When it was made.') readonly createdAt!: string;
+  @Timestamp('When it was last changed.') readonly updatedAt!: string;
+  @OptionalText('Signs the deliveries: `whsec_` and Base64. Only in the answers that make one: keep it.', {
+    pattern: /^whsec_[A-Za-z0-9+/]{43}=$/,
+  })
+  readonly secret?: string;
+}
+
+/** DELETE /webhook-endpoints/{endpointId}. */
+export class DeletedEndpointView {
+  @Id('Of the endpoint.') readonly id!: string;
+  @Shown({ type: 'boolean', const: true }, 'It is gone; what was still to be sent to it is canceled.')
+  readonly deleted!: true;
+}
+
+/** POST /webhook-endpoints/{endpointId}/recover. */
+export class RecoveryView {
+  @Int('Events that are sent.') readonly count!: number;
+}

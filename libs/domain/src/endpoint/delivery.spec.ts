@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { deliveryId, deliveryPlace, nextAttempt, standardSchedule, type FailedAttempt } from '#domain';
+
+const endpointId = `wh_${'k7'.repeat(13)}`;
+
+describe('the id of a delivery', () => {
+  it('names the endpoint and the event', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), (position) => {
+        const id = deliveryId({ endpointId, position });
+        expect(id).toMatch(/^att_[a-z0-9]{39}$/);
+        expect(deliveryPlace(id)).toEqual({ endpointId, position });
+      }),
+    );
+  });
+
+  it.each(['', 'att_', 'wh_1', `att_${'z'.repeat(39)}`, `${deliveryId({ endpointId, position: 1n })}a`])(
+    '%j is none',
+    (text) => expect(deliveryPlace(text)).toBeNull(),
+  );
+});
+
+describe('the next attempt', () => {
+  const failed = (attempts: number, more: Partial<FailedAttempt> = {}) =>
+    nextAttempt(standardSchedule, { attempts, firstAttemptAt: 0, now: 0, retryAfterMs: null, chance: 0.5, ...more });
+
+  it('follows the schedule, counted from the first attempt', () =>
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((attempts) => failed(attempts))).toEqual([
+      5_000,
+      300_000,
+      1_800_000,
+      7_200_000,
+      18_000_000,
+      36_000_000,
+      50_400_000,
+      72_000_000,
+      86_400_000,
+      null,
+    ]));
+
+  it('differs by 10 % at most', () => {
+    expect(failed(2, { chance: 0 })).toBe(270_000);
+    expect(failed(2, { chance: 1 })).toBe(330_000);
+  });
+
+  it('is never in the past, nor before the receiver wants it', () => {
+    expect(failed(1, { now: 15_000 })).toBe(15_000);
+    expect(failed(1, { now: 1_000, retryAfterMs: 60_000 })).toBe(61_000);
+    expect(failed(1, { now: 1_000, retryAfterMs: 1_000 })).toBe(5_000);
+  });
+
+  it('waits a day at most for a receiver', () => expect(failed(1, { retryAfterMs: 1e12 })).toBe(86_400_000));
+});

@@ -1,0 +1,110 @@
+import { endpoint, fold, REDACTED, type EndpointCommand, type EndpointEvent } from '#domain';
+import { everyEndpointEvent, noon, specFor } from '#testing';
+
+const given = specFor(endpoint);
+const sample = <T extends EndpointEvent['type']>(type: T) =>
+  everyEndpointEvent.find((event) => event.type === type) as Extract<EndpointEvent, { type: T }>;
+const created = sample('EndpointCreated');
+const { endpointId } = created.data;
+const disabled = sample('EndpointDisabled');
+const deleted = sample('EndpointDeleted');
+const at = noon('2026-01-06');
+const change = (wish: object): EndpointCommand => ({ type: 'ChangeEndpoint', data: { at, ...wish } });
+const text = { url: 'https://clinic.example/webhooks/billing', description: 'Billing of the clinic' };
+const commands: readonly EndpointCommand[] = [
+  change({ active: false }),
+  { type: 'RotateSecret', data: { at, secret: 'whsec_x', previousSecretExpiresAt: at } },
+  { type: 'DeleteEndpoint', data: { at } },
+  { type: 'TestEndpoint', data: { at } },
+  { type: 'RequestRedelivery', data: { at, deliveryId: 'att_1', eventId: 'evt_1' } },
+  { type: 'RequestRecovery', data: { at, since: at, afterRevision: -1, throughRevision: 3, count: 1 } },
+];
+
+describe('a webhook endpoint', () => {
+  it('is made once, its address and secret encrypted', () => {
+    const make: EndpointCommand = {
+      type: 'CreateEndpoint',
+      data: {
+        endpointId,
+        eventTypes: ['bill.*', 'payment.posted'],
+        active: true,
+        ...text,
+        secret: `whsec_${'A'.repeat(43)}=`,
+        at: noon('2026-01-05'),
+      },
+    };
+    given().when(make).thenEvents(created);
+    given(created).when(make).thenNothing();
+  });
+
+  it('keeps what a change does not name', () =>
+    given(created)
+      .when(change({ eventTypes: '*' }))
+      .thenEvents({
+        type: 'EndpointChanged',
+        data: { endpointId, eventTypes: '*', active: true, changedAt: at, private: text },
+      }));
+
+  it('does not change by a wish that is already true', () =>
+    given(created)
+      .when(change({ ...text, active: true, eventTypes: ['bill.*', 'payment.posted'] }))
+      .thenNothing());
+
+  it('loses its description on demand', () =>
+    given(created)
+      .when(change({ description: null }))
+      .thenEvents({
+        type: 'EndpointChanged',
+        data: {
+          endpointId,
+          eventTypes: ['bill.*', 'payment.posted'],
+          active: true,
+          changedAt: at,
+          private: { ...text, description: null },
+        },
+      }));
+
+  it.each(commands)('must exist for $type', (command) => {
+    given().when(command).thenRejects('not_found');
+    given(created, deleted).when(command).thenRejects('not_found');
+  });
+
+  it.each(commands.slice(3))('must be active for $type', (command) =>
+    given(created, disabled).when(command).thenRejects('lifecycle_conflict'),
+  );
+
+  it('is disabled once, and not after it was deleted', () => {
+    const disable: EndpointCommand = { type: 'DisableEndpoint', data: { reason: 'gone', at: noon('2026-01-09') } };
+    given(created).when(disable).thenEvents(disabled);
+    given(created, disabled).when(disable).thenNothing();
+    given(created, deleted).when(disable).thenNothing();
+    given().when(disable).thenNothing();
+  });
+
+  it('says why it is disabled until it is switched on again', () => {
+    expect(fold(endpoint, [created, disabled])).toMatchObject({ active: false, disabledReason: 'gone' });
+    expect(fold(endpoint, [created, disabled, sample('EndpointChanged')])).toMatchObject({
+      active: true,
+      disabledReason: null,
+    });
+  });
+
+  it('has two secrets at most', () => {
+    const rotated = sample('SecretRotated');
+    const again: EndpointEvent = {
+      ...rotated,
+      data: { ...rotated.data, previousSecretExpiresAt: noon('2026-01-20'), private: { secret: 'whsec_third' } },
+    };
+    expect(fold(endpoint, [created, rotated, again])).toMatchObject({
+      secret: 'whsec_third',
+      previousSecret: { secret: `whsec_${'B'.repeat(43)}=`, expiresAt: noon('2026-01-20') },
+    });
+  });
+
+  it('has nowhere to go once its key was destroyed', () => {
+    const shredded = everyEndpointEvent
+      .filter(({ type }) => type !== 'EndpointDeleted')
+      .map((event) => ('private' in event.data ? { ...event, data: { ...event.data, private: REDACTED } } : event));
+    expect(fold(endpoint, shredded as readonly EndpointEvent[])).toMatchObject({ exists: true, url: '', secret: '' });
+  });
+});

@@ -1,0 +1,220 @@
+import type { WebhookError, DeliveryPlace, WebhookStatus } from '#domain';
+import type { Desk, DeskEntry, DeskPage } from '../desk.js';
+
+/** A delivery as the desk keeps it. Nothing in it is personal. Times in milliseconds since 1970, by the wall clock. */
+export type DeliveryRow = {
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly status: WebhookStatus;
+  /** Attempts in all. */
+  readonly attempt: number;
+  /** Attempts since it was last asked for: where it stands in the retry schedule. */
+  readonly tries: number;
+  /** The first of these; the schedule counts from it. */
+  readonly firstAttemptAt: number | null;
+  /** The latest attempt. */
+  readonly attemptedAt: number | null;
+  readonly responseStatus: number | null;
+  readonly durationMs: number | null;
+  readonly error: WebhookError | null;
+  /** Null when nothing is to be done any more. */
+  readonly nextAttemptAt: number | null;
+  readonly enqueuedAt: number;
+  /** Log position of the last request to send it again that was heeded; `0` for none. */
+  readonly asked: string;
+};
+
+/** What is sent for an event: the same bytes on every attempt, whatever the program has become meanwhile. */
+export type DeliveryBody = {
+  /** Sealed under its key. */
+  readonly organizationId: string;
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly body: string;
+  readonly storedAt: number;
+};
+
+/** What is remembered of an endpoint between two starts. */
+export type EndpointRecord = {
+  /** Every delivery up to this log position is done, or in the list of open ones. */
+  readonly mark: string;
+  /** When it began to do nothing but fail; null while it works. */
+  readonly failingSince: number | null;
+};
+
+/** A delivery that waits for its first attempt. */
+export const freshRow = (event: { readonly id: string; readonly type: string }, now: number): DeliveryRow => ({
+  eventId: event.id,
+  eventType: event.type,
+  status: 'pending',
+  attempt: 0,
+  tries: 0,
+  firstAttemptAt: null,
+  attemptedAt: null,
+  responseStatus: null,
+  durationMs: null,
+  error: null,
+  nextAttemptAt: now,
+  enqueuedAt: now,
+  asked: '0',
+});
+
+/** The delivery, to be sent again from the start of the schedule. */
+export const askedAgain = (row: DeliveryRow, asked: bigint, now: number): DeliveryRow => ({
+  ...row,
+  status: 'pending',
+  tries: 0,
+  firstAttemptAt: null,
+  nextAttemptAt: now,
+  enqueuedAt: now,
+  asked: String(asked),
+});
+
+export const isOpen = ({ status }: DeliveryRow): boolean => status === 'pending' || status === 'retrying';
+
+/**
+ * Lists beside the rows, so that few are read to find few: `open` holds the open ones that the mark does not promise,
+ * `failed` those that ended badly. An entry may be stale: the row decides.
+ */
+export type DeliveryList = 'open' | 'failed';
+
+const kinds = { row: 'webhook', body: 'webhook-body', event: 'webhook-event', endpoint: 'webhook-endpoint' } as const;
+const listKinds = { open: 'webhook-open', failed: 'webhook-failed' } as const satisfies Record<DeliveryList, string>;
+const DIGITS = 20;
+const PAGE = 1_000;
+
+export type PlacedRow = DeliveryPlace & { readonly row: DeliveryRow; readonly version: number };
+
+/** An organization's endpoint. */
+export interface EndpointKey {
+  readonly organizationId: string;
+  readonly endpointId: string;
+}
+
+const digits = (position: bigint): string => String(position).padStart(DIGITS, '0');
+const prefixOf = ({ organizationId, endpointId }: EndpointKey): string => `${organizationId}/${endpointId}/`;
+const keyOf = (endpoint: EndpointKey, position: bigint): string => prefixOf(endpoint) + digits(position);
+const positionIn = (key: string): bigint => BigInt(key.slice(-DIGITS));
+
+/** Which deliveries of an endpoint. */
+export interface RowPage {
+  /** Exclusive. */
+  readonly after?: bigint;
+  readonly limit?: number;
+  /** Newest first. */
+  readonly reverse?: boolean;
+}
+
+const pageOf = (endpoint: EndpointKey, { after, limit = PAGE, reverse = false }: RowPage): DeskPage => ({
+  limit,
+  reverse,
+  ...(after !== undefined && { after: keyOf(endpoint, after) }),
+});
+
+/** Webhook deliveries on the desk: rows by endpoint in the order of the log, bodies, and what is known of endpoints. */
+export class DeliveryRows {
+  constructor(private readonly desk: Desk) {}
+
+  async get(endpoint: EndpointKey, position: bigint): Promise<PlacedRow | null> {
+    const entry = await this.desk.get<DeliveryRow>(kinds.row, keyOf(endpoint, position));
+    return entry && placed(endpoint, entry);
+  }
+
+  /** False when it was there before. */
+  insert(endpoint: EndpointKey, position: bigint, row: DeliveryRow): Promise<boolean> {
+    return this.desk.insertIfAbsent(kinds.row, keyOf(endpoint, position), row);
+  }
+
+  /** False when somebody else wrote it since it was read. */
+  async replace(endpoint: EndpointKey, { position, version }: PlacedRow, row: DeliveryRow): Promise<boolean> {
+    return this.desk.compareAndSet(kinds.row, keyOf(endpoint, position), version, row);
+  }
+
+  async remove(endpoint: EndpointKey, position: bigint): Promise<void> {
+    const key = keyOf(endpoint, position);
+    for (const kind of [kinds.row, ...Object.values(listKinds)]) await this.desk.remove(kind, key);
+  }
+
+  async page(endpoint: EndpointKey, page: RowPage = {}): Promise<readonly PlacedRow[]> {
+    const entries = await this.desk.list<DeliveryRow>(kinds.row, prefixOf(endpoint), pageOf(endpoint, page));
+    return entries.map((entry) => placed(endpoint, entry));
+  }
+
+  async enlist(list: DeliveryList, endpoint: EndpointKey, position: bigint): Promise<void> {
+    await this.desk.put(listKinds[list], keyOf(endpoint, position), {});
+  }
+  async strike(list: DeliveryList, endpoint: EndpointKey, position: bigint): Promise<void> {
+    await this.desk.remove(listKinds[list], keyOf(endpoint, position));
+  }
+  /** Positions in a list. */
+  async listed(list: DeliveryList, endpoint: EndpointKey, page: RowPage = {}): Promise<readonly bigint[]> {
+    const entries = await this.desk.list(listKinds[list], prefixOf(endpoint), pageOf(endpoint, page));
+    return entries.map(({ key }) => positionIn(key));
+  }
+
+  async body(organizationId: string, position: bigint): Promise<DeliveryBody | null> {
+    const entry = await this.desk.get<DeliveryBody>(kinds.body, `${organizationId}/${digits(position)}`);
+    return entry && entry.record;
+  }
+  /** What was kept first stays. */
+  async keepBody(position: bigint, body: DeliveryBody): Promise<void> {
+    const { organizationId, eventId } = body;
+    await this.desk.insertIfAbsent(kinds.body, `${organizationId}/${digits(position)}`, body);
+    await this.desk.put(kinds.event, `${organizationId}/${eventId}`, { position: String(position) });
+  }
+  /** Bodies of all organizations, by organization and position. */
+  async bodies(after: string | null): Promise<readonly (DeliveryBody & { readonly key: string })[]> {
+    const page = { limit: PAGE, ...(after !== null && { after }) };
+    const entries = await this.desk.list<DeliveryBody>(kinds.body, '', page);
+    return entries.map(({ key, record }) => ({ ...record, key }));
+  }
+  async removeBody({ key, organizationId, eventId }: DeliveryBody & { readonly key: string }): Promise<void> {
+    await this.desk.remove(kinds.event, `${organizationId}/${eventId}`);
+    await this.desk.remove(kinds.body, key);
+  }
+
+  /** Where an event stands that was sent to somebody; null for others. */
+  async positionOf(organizationId: string, eventId: string): Promise<bigint | null> {
+    const entry = await this.desk.get<{ position: string }>(kinds.event, `${organizationId}/${eventId}`);
+    return entry && BigInt(entry.record.position);
+  }
+
+  /** Makes an endpoint known: before its first event is appended, so that none of its deliveries is missed. */
+  async register({ organizationId, endpointId }: EndpointKey): Promise<void> {
+    const fresh: EndpointRecord = { mark: '0', failingSince: null };
+    await this.desk.insertIfAbsent(kinds.endpoint, `${organizationId}/${endpointId}`, fresh);
+  }
+  /** Those that were ever registered, also deleted ones and some that came to nothing; of all organizations with null. */
+  async endpoints(
+    organizationId: string | null,
+  ): Promise<readonly (EndpointKey & { readonly record: EndpointRecord })[]> {
+    const all: (EndpointKey & { readonly record: EndpointRecord })[] = [];
+    for (let after: string | undefined; ;) {
+      const prefix = organizationId === null ? '' : `${organizationId}/`;
+      const page = await this.desk.list<EndpointRecord>(kinds.endpoint, prefix, {
+        limit: PAGE,
+        ...(after !== undefined && { after }),
+      });
+      for (const { key, record } of page) {
+        const [owner = '', endpointId = ''] = key.split('/');
+        all.push({ organizationId: owner, endpointId, record });
+      }
+      after = page.at(-1)?.key;
+      if (page.length < PAGE || after === undefined) return all;
+    }
+  }
+  async markOf({ organizationId, endpointId }: EndpointKey): Promise<bigint> {
+    const entry = await this.desk.get<EndpointRecord>(kinds.endpoint, `${organizationId}/${endpointId}`);
+    return BigInt(entry?.record.mark ?? '0');
+  }
+  async remember({ organizationId, endpointId }: EndpointKey, record: EndpointRecord): Promise<void> {
+    await this.desk.put(kinds.endpoint, `${organizationId}/${endpointId}`, record);
+  }
+}
+
+const placed = ({ endpointId }: EndpointKey, { key, version, record }: DeskEntry<DeliveryRow>): PlacedRow => ({
+  endpointId,
+  position: positionIn(key),
+  version,
+  row: record,
+});

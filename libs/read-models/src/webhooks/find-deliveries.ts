@@ -1,0 +1,134 @@
+import type { DeliveryPlace, WebhookStatus } from '#domain';
+import type { DeliveryRows, EndpointKey, PlacedRow } from './delivery-rows.js';
+
+/** Which deliveries of an organization. */
+export interface DeliverySearch {
+  readonly organizationId: string;
+  readonly endpointIds: readonly string[];
+  readonly status?: WebhookStatus;
+  /** Log position of the only event that is asked for. */
+  readonly position?: bigint;
+  /** Where the page before ended. */
+  readonly after?: DeliveryPlace;
+  readonly limit: number;
+}
+
+export interface FoundDeliveries {
+  /** Newest event first. */
+  readonly rows: readonly PlacedRow[];
+  /** Where to go on; null at the end. A page may hold fewer rows than asked for, and still not be the last one. */
+  readonly next: DeliveryPlace | null;
+}
+
+/** A page ends here even when it found fewer than asked for: it answers in bounded time. */
+export const MOST_ROWS_READ = 2_000;
+const LEAST_AT_ONCE = 8;
+
+/** Endpoints are read side by side, each newest first; few more rows are read than the page shows. */
+export const findDeliveries = async (rows: DeliveryRows, search: DeliverySearch): Promise<FoundDeliveries> => {
+  const { organizationId, endpointIds, status, limit } = search;
+  const atOnce = Math.max(LEAST_AT_ONCE, Math.ceil(limit / Math.max(endpointIds.length, 1)));
+  const sources = await Promise.all(
+    endpointIds.map((endpointId) => Source.open(rowsOf(rows, { organizationId, endpointId }, search, atOnce))),
+  );
+  const found: PlacedRow[] = [];
+  let last: DeliveryPlace | null = null;
+  for (let read = 0; read < MOST_ROWS_READ; read += 1) {
+    const newest = sources.reduce<Source | null>((best, one) => (one.isBefore(best) ? one : best), null);
+    const head = newest?.head;
+    if (!newest || !head) return { rows: found, next: null };
+    // Asked only now, so that a page that is full still knows whether anything follows.
+    if (found.length === limit) break;
+    if (status === undefined || head.row.status === status) found.push(head);
+    last = head;
+    await newest.advance();
+  }
+  return { rows: found, next: last };
+};
+
+/** The rows of one endpoint, newest first, with the next one at hand. */
+class Source {
+  head: PlacedRow | null = null;
+
+  private constructor(private readonly rows: AsyncGenerator<PlacedRow, void>) {}
+
+  static async open(rows: AsyncGenerator<PlacedRow, void>): Promise<Source> {
+    const source = new Source(rows);
+    await source.advance();
+    return source;
+  }
+
+  async advance(): Promise<void> {
+    const next = await this.rows.next();
+    this.head = next.done ? null : next.value;
+  }
+
+  isBefore(other: Source | null): boolean {
+    if (!this.head) return false;
+    if (!other?.head) return true;
+    if (this.head.position !== other.head.position) return this.head.position > other.head.position;
+    return this.head.endpointId > other.head.endpointId;
+  }
+}
+
+async function* rowsOf(
+  rows: DeliveryRows,
+  endpoint: EndpointKey,
+  { status, position, after }: DeliverySearch,
+  atOnce: number,
+): AsyncGenerator<PlacedRow, void> {
+  // In the order of a page, another endpoint's row of the same event may still come.
+  const from = after && (endpoint.endpointId < after.endpointId ? after.position + 1n : after.position);
+  if (position !== undefined) {
+    const only = from === undefined || position < from ? await rows.get(endpoint, position) : null;
+    if (only) yield only;
+  } else if (status === 'failed' || status === 'canceled') yield* fromList('failed', rows, endpoint, from, atOnce);
+  else if (status === 'retrying') yield* fromList('open', rows, endpoint, from, atOnce);
+  else if (status === 'pending') yield* pending(rows, endpoint, from, atOnce);
+  else yield* descending(rows, endpoint, from, atOnce);
+}
+
+async function* descending(
+  rows: DeliveryRows,
+  endpoint: EndpointKey,
+  from: bigint | undefined,
+  limit: number,
+): AsyncGenerator<PlacedRow, void> {
+  for (let after = from; ;) {
+    const page = await rows.page(endpoint, { reverse: true, limit, ...(after !== undefined && { after }) });
+    yield* page;
+    after = page.at(-1)?.position;
+    if (page.length < limit || after === undefined) return;
+  }
+}
+
+async function* fromList(
+  list: 'open' | 'failed',
+  rows: DeliveryRows,
+  endpoint: EndpointKey,
+  from: bigint | undefined,
+  limit: number,
+): AsyncGenerator<PlacedRow, void> {
+  for (let after = from; ;) {
+    const page = await rows.listed(list, endpoint, { reverse: true, limit, ...(after !== undefined && { after }) });
+    for (const row of await Promise.all(page.map((position) => rows.get(endpoint, position)))) if (row) yield row;
+    after = page.at(-1);
+    if (page.length < limit || after === undefined) return;
+  }
+}
+
+/** Down to the mark everything may wait; below it only what is in the list of open ones. */
+async function* pending(
+  rows: DeliveryRows,
+  endpoint: EndpointKey,
+  from: bigint | undefined,
+  limit: number,
+): AsyncGenerator<PlacedRow, void> {
+  const mark = await rows.markOf(endpoint);
+  for await (const row of descending(rows, endpoint, from, limit)) {
+    if (row.position <= mark) break;
+    yield row;
+  }
+  const below = from !== undefined && from <= mark ? from : mark + 1n;
+  yield* fromList('open', rows, endpoint, below, limit);
+}

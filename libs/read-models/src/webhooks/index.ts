@@ -1,0 +1,2 @@
+export * from './delivery-rows.js';
+export { findDeliveries, MOST_ROWS_READ, type DeliverySearch, type FoundDeliveries } from './find-deliveries.js';
