@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fold, organization, organizationStream, type OrganizationEvent } from '#domain';
 import type { Ledger } from '#event-store';
-import { billRowProjection, DueBills, EVERY_ORGANIZATION, type Views } from '#read-models';
+import { billRowProjection, DueBills, EVERY_ORGANIZATION, type Kept, type Views } from '#read-models';
 
 /** Due dates are days: a minute late is early enough. */
 const EVERY_MS = 60_000;
@@ -29,10 +29,13 @@ export class DeadlineWatch {
   /** One look over all organizations with bills that wait for an answer. */
   async look(signal?: AbortSignal): Promise<void> {
     const waiting = new Set<string>();
-    for await (const { organizationId } of this.views.scan(billRowProjection.name, EVERY_ORGANIZATION, {
-      state: 'accepted',
-    }))
-      waiting.add(organizationId);
+    const accepted = this.views.scan<Pick<Kept, 'organizationId'>>(
+      billRowProjection.name,
+      EVERY_ORGANIZATION,
+      { state: 'accepted' },
+      ['organizationId'],
+    );
+    for await (const rows of accepted) for (const { organizationId } of rows) waiting.add(organizationId);
     for (const organizationId of waiting) {
       if (signal?.aborted) return;
       await this.due.passTime(organizationId, await this.nowOf(organizationId));

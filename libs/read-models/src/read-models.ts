@@ -49,11 +49,8 @@ export interface Found<Doc extends object> {
   readonly sums: Readonly<Record<string, number>>;
 }
 
-export interface ScanOptions {
-  readonly words?: readonly string[];
-  /** Slim fields; all of them by default. */
-  readonly fields?: readonly string[];
-}
+/** A row of a scan: `_id` and the fields that were asked for. */
+export type ScannedRow<Row extends object> = Row & Pick<Kept, '_id'>;
 
 /** Which two fields of a row make one list of choices. */
 export interface OptionFields {
@@ -92,13 +89,13 @@ export class CeilingReached extends Error {
 export abstract class Views {
   abstract get<Doc extends object>(view: ViewRef, id: string): Promise<StoredDoc<Doc> | null>;
   abstract find<Doc extends object>(view: ViewRef, query: FindQuery): Promise<Found<Doc>>;
-  /** All matching rows in no order, slim fields only: for reports. Name the fields that are needed: it is much faster. */
+  /** All matching rows in no order, so many at a time, with these slim (or kept) fields alone: for reports. */
   abstract scan<Row extends object>(
     view: ViewRef,
     organizationId: Scope,
-    filter?: Filter,
-    options?: ScanOptions,
-  ): AsyncIterable<StoredDoc<Row>>;
+    filter: Filter,
+    fields: readonly (keyof Row & string)[],
+  ): AsyncIterable<readonly ScannedRow<Row>[]>;
   /** For each pair of fields: the distinct ids among the matches, with their names, sorted by name. */
   abstract options(
     view: ViewRef,

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { BillDashboardRequest, DashboardItemView } from '#contracts';
 import type { RequestContext } from '#http';
-import { billRowProjection, Views, type BillRow, type FindQuery } from '#read-models';
+import { billRowProjection, Views, type FindQuery } from '#read-models';
 import { csvLine, csvMoney, type Cell } from '../kernel/csv.js';
 import { Freshness } from '../kernel/freshness.js';
 import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { dashboardSearch, dashboardSort } from './dashboard-filter.js';
-import { presentItem } from './present-item.js';
+import { itemFields, presentItem, type ItemFacts } from './present-item.js';
 
 /** All rows of a dashboard, whatever its page, as CSV. */
 export class ExportBillDashboard extends Query<Readable> {
@@ -59,21 +59,25 @@ export class ExportBillDashboardHandler implements IQueryHandler<ExportBillDashb
 
   private async *lines(context: RequestContext, search: Pick<FindQuery, 'filter' | 'words' | 'sort'>) {
     const today = todayOf(context);
-    const sortFields = (search.sort ?? []).map((field) => field.replace(/^-/, '') as keyof BillRow);
+    const sortFields = (search.sort ?? []).map((field) => field.replace(/^-/, ''));
     yield csvLine(Object.keys(columns));
     for (let after: readonly (string | number)[] | undefined; ;) {
-      const { rows } = await this.views.find<BillRow>(billRowProjection.name, {
-        organizationId: context.organizationId,
-        ...search,
-        limit: ROWS_A_TURN,
-        count: false,
-        ...(after && { after }),
-      });
+      const { rows } = await this.views.find<ItemFacts & Readonly<Record<string, string | number>>>(
+        billRowProjection.name,
+        {
+          organizationId: context.organizationId,
+          ...search,
+          limit: ROWS_A_TURN,
+          count: false,
+          fields: [...new Set([...itemFields, ...sortFields])],
+          ...(after && { after }),
+        },
+      );
       const last = rows.at(-1);
       if (!last) return;
       const items = rows.map((row) => presentItem(row, today));
       yield items.map((item) => csvLine(Object.values(columns).map((column) => column(item)))).join('');
-      after = [...sortFields.map((field) => last[field] as string | number), last._id];
+      after = [...sortFields.map((field) => last[field] ?? ''), last._id];
     }
   }
 }

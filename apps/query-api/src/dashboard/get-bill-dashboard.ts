@@ -7,7 +7,7 @@ import { Freshness } from '../kernel/freshness.js';
 import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { dashboardSearch, dashboardSort } from './dashboard-filter.js';
-import { presentItem } from './present-item.js';
+import { itemFields, presentItem, type ItemFacts } from './present-item.js';
 
 /** One page of the dashboard, with totals over all pages and the choices for its filters. */
 export class GetBillDashboard extends Query<BillDashboardView> {
@@ -43,13 +43,14 @@ export class GetBillDashboardHandler implements IQueryHandler<GetBillDashboard> 
     const search = dashboardSearch(scope, request, today);
     await this.freshness.reached(context, [billRowProjection.name]);
     const [{ rows, total, sums }, [patients, renderingProviders, claimsAdministrators]] = await Promise.all([
-      this.views.find<BillRow>(billRowProjection.name, {
+      this.views.find<ItemFacts>(billRowProjection.name, {
         organizationId,
         ...search,
         sort: dashboardSort(request),
         skip: (request.page - 1) * request.pageSize,
         limit: request.pageSize,
         sums: ['balanceCents'],
+        fields: itemFields,
       }),
       this.views.options(billRowProjection.name, organizationId, scope, choices),
     ]);

@@ -1,9 +1,32 @@
 import { presentStatusBadge, type DashboardItemView } from '#contracts';
 import { daysBetween, dollarsOf, type CalendarDate } from '#domain';
 import type { BillRow, StoredDoc } from '#read-models';
+import type { SlimField } from '../reports/rows-for-reports.js';
+
+/** What an item is made of: slim fields, so that a page asks for no whole document. */
+export const itemFields = [
+  'billNumber',
+  'externalId',
+  'patientName',
+  'claimNumber',
+  'claimsAdminId',
+  'claimsAdminName',
+  'status',
+  'serviceDate',
+  'procedureCodes',
+  'billingProviderId',
+  'renderingProviderId',
+  'renderingProviderName',
+  'submittedTime',
+  'submittedDate',
+  'chargedCents',
+  'paidCents',
+  'balanceCents',
+] as const satisfies readonly SlimField[];
+export type ItemFacts = StoredDoc<Pick<BillRow, (typeof itemFields)[number]>>;
 
 /** A row as the dashboard shows it; `today` is the organization's day in Los Angeles. */
-export const presentItem = (row: StoredDoc<BillRow>, today: CalendarDate): DashboardItemView => ({
+export const presentItem = (row: ItemFacts, today: CalendarDate): DashboardItemView => ({
   id: row._id,
   billNumber: row.billNumber,
   externalId: row.externalId,
@@ -16,7 +39,7 @@ export const presentItem = (row: StoredDoc<BillRow>, today: CalendarDate): Dashb
   billingProviderId: row.billingProviderId,
   renderingProviderId: row.renderingProviderId,
   renderingProviderName: row.renderingProviderName,
-  submittedAt: row.submittedAt,
+  submittedAt: new Date(row.submittedTime).toISOString(),
   arAgeDays: daysBetween(row.submittedDate, today),
   totalCharge: dollarsOf(row.chargedCents),
   totalPaid: dollarsOf(row.paidCents),

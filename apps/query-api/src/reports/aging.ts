@@ -21,17 +21,22 @@ interface Debtor {
 const firstName = (a: string | null, b: string | null): string | null =>
   a === null || b === null ? (a ?? b) : a < b ? a : b;
 
-/** Who owes what since when: open bills on a day, by claims administrator. */
-export const agingReport = (rows: Iterable<AgingFacts>, today: CalendarDate): AgingView => {
+/** Who owes what since when: open bills on a day, by claims administrator. The bills come so many at a time. */
+export const agingReport = async (
+  pages: AsyncIterable<readonly AgingFacts[]> | Iterable<readonly AgingFacts[]>,
+  today: CalendarDate,
+): Promise<AgingView> => {
   const bucketOf = agingBucketOn(today);
   const debtors = new Map<string, Debtor>();
-  for (const { claimsAdminId, claimsAdminName, submittedDate, balanceCents } of rows) {
-    const debtor = debtors.get(claimsAdminId) ?? { name: claimsAdminName, oldest: submittedDate, tally: noTally() };
-    debtors.set(claimsAdminId, debtor);
+  const add = ({ claimsAdminId, claimsAdminName, submittedDate, balanceCents }: AgingFacts): void => {
+    let debtor = debtors.get(claimsAdminId);
+    if (debtor === undefined)
+      debtors.set(claimsAdminId, (debtor = { name: claimsAdminName, oldest: submittedDate, tally: noTally() }));
     debtor.name = firstName(debtor.name, claimsAdminName);
     if (submittedDate < debtor.oldest) debtor.oldest = submittedDate;
     count(debtor.tally, bucketOf(submittedDate), balanceCents);
-  }
+  };
+  for await (const page of pages) page.forEach(add);
   return {
     rows: Array.from(debtors, ([claimsAdminId, { name, oldest, tally }]) => ({
       claimsAdminId,

@@ -29,7 +29,13 @@ export class FindPaidBillsHandler implements IQueryHandler<FindPaidBills> {
   async execute({ context, request }: FindPaidBills): Promise<readonly PaymentFacts[]> {
     checkOrder('receivedFrom', request.receivedFrom, request.receivedTo, 'receivedTo');
     await this.freshness.reached(context, [billRowProjection.name]);
-    const filter = allOf(scopeFilter(context), equals('renderingProviderId', request.renderingProviderId));
+    const { receivedFrom, receivedTo, renderingProviderId } = request;
+    const filter = allOf(
+      scopeFilter(context),
+      equals('renderingProviderId', renderingProviderId),
+      { lastPaymentDate: receivedFrom === undefined ? { $ne: null } : { $gte: receivedFrom } },
+      ...(receivedTo === undefined ? [] : [{ firstPaymentDate: { $lte: receivedTo } }]),
+    );
     return rowsForReport(this.views, context.organizationId, filter, paymentFields);
   }
 }

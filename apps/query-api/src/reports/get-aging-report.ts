@@ -8,7 +8,7 @@ import { Freshness } from '../kernel/freshness.js';
 import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { agingFields, agingReport } from './aging.js';
-import { rowsForReport } from './rows-for-reports.js';
+import { pagesForReport } from './rows-for-reports.js';
 
 /** Open accounts receivable by claims administrator and age. */
 export class GetAgingReport extends Query<AgingView> {
@@ -27,6 +27,6 @@ export class GetAgingReportHandler implements IQueryHandler<GetAgingReport> {
   async execute({ context }: GetAgingReport): Promise<AgingView> {
     await this.freshness.reached(context, [billRowProjection.name]);
     const filter = allOf(scopeFilter(context), openAccounts);
-    return agingReport(await rowsForReport(this.views, context.organizationId, filter, agingFields), todayOf(context));
+    return agingReport(pagesForReport(this.views, context.organizationId, filter, agingFields), todayOf(context));
   }
 }

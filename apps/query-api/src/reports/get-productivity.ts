@@ -34,8 +34,8 @@ export class GetProductivityHandler implements IQueryHandler<GetProductivity> {
     checkOrder('from', from, to);
     if (daysBetween(from, to) >= MOST_DAYS) refuseParameter('to', `must be within ${MOST_DAYS} days from from`);
     await this.freshness.reached(context, [billRowProjection.name]);
-    // Nothing is sent before its bill is submitted; what was submitted before may be sent again.
-    const filter = allOf(scopeFilter(context), { submittedDate: { $lte: to } });
+    // What was submitted before may be sent again.
+    const filter = allOf(scopeFilter(context), { submittedDate: { $lte: to }, lastSentDate: { $gte: from } });
     const rows = await rowsForReport(this.views, context.organizationId, filter, productivityFields);
     return productivity(rows, request, (id) => (id === context.actor.id ? context.keyName : id));
   }

@@ -1,7 +1,8 @@
 import type { PaymentReportRequest, PaymentReportRowView, PaymentReportView } from '#contracts';
 import { dollarsOf } from '#domain';
-import type { BillRow, RowPayment, StoredDoc } from '#read-models';
+import type { BillRow, RowPayment, ScannedRow } from '#read-models';
 import { searchWords } from '../bills/search-filter.js';
+import type { SlimField } from './rows-for-reports.js';
 
 export const paymentFields = [
   'billNumber',
@@ -11,8 +12,8 @@ export const paymentFields = [
   'serviceDate',
   'payments',
   'searchText',
-] as const satisfies readonly (keyof BillRow)[];
-export type PaymentFacts = Pick<StoredDoc<BillRow>, (typeof paymentFields)[number] | '_id'>;
+] as const satisfies readonly SlimField[];
+export type PaymentFacts = ScannedRow<Pick<BillRow, (typeof paymentFields)[number]>>;
 
 interface Entry {
   readonly bill: PaymentFacts;

@@ -24,15 +24,15 @@ describe('an aging bucket', () => {
 });
 
 describe('the aging report', () => {
-  it('puts the largest balance first, names what has a name, and adds up to the cent', () => {
+  it('puts the largest balance first, names what has a name, and adds up to the cent', async () => {
     const bill = (claimsAdminId: string, claimsAdminName: string | null, balanceCents: number) => ({
       claimsAdminId,
       claimsAdminName,
       balanceCents,
       submittedDate: today,
     });
-    const { rows, balanceTotal } = agingReport(
-      [bill('ca_1', null, 10), bill('ca_2', 'B', 20), bill('ca_1', 'A', 20)],
+    const { rows, balanceTotal } = await agingReport(
+      [[bill('ca_1', null, 10), bill('ca_2', 'B', 20)], [bill('ca_1', 'A', 20)]],
       today,
     );
     expect(rows.map((row) => [row.claimsAdminName, row.balanceTotal])).toEqual([

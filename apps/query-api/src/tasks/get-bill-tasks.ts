@@ -1,15 +1,14 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { taskKinds, type BillTasksRequest, type BillTasksView } from '#contracts';
-import type { CalendarDate } from '#domain';
+import type { BillTasksRequest, BillTasksView } from '#contracts';
 import type { RequestContext } from '#http';
-import { billRowProjection, Views, type BillRow, type Filter, type Option } from '#read-models';
+import { billRowProjection, Views, type BillRow, type Option } from '#read-models';
 import { allOf, equals } from '../bills/search-filter.js';
 import { Freshness } from '../kernel/freshness.js';
 import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
-import { rowsForReport } from '../reports/rows-for-reports.js';
+import { pagesForReport } from '../reports/rows-for-reports.js';
 import { taskFilters } from './task-filters.js';
-import { billTasks, taskFields } from './tasks.js';
+import { billTasks, taskFields, type Waiting } from './tasks.js';
 
 /** The work queues of an organization. */
 export class GetBillTasks extends Query<BillTasksView> {
@@ -29,9 +28,6 @@ const choices = [
 /** What was erased has no name to choose by. */
 const named = (options: readonly Option[] = []): readonly Option[] => options.filter(({ name }) => name !== '');
 
-/** The bills that wait for anything at all: most are paid or closed and need not be looked at. */
-const waiting = (today: CalendarDate): Filter => ({ $or: taskKinds.map((kind) => taskFilters[kind](today)) });
-
 @QueryHandler(GetBillTasks)
 export class GetBillTasksHandler implements IQueryHandler<GetBillTasks> {
   constructor(
@@ -43,19 +39,20 @@ export class GetBillTasksHandler implements IQueryHandler<GetBillTasks> {
     const { organizationId } = context;
     const today = todayOf(context);
     const scope = scopeFilter(context);
-    const filter = allOf(
+    const asked = allOf(
       scope,
       equals('claimsAdminId', request.claimsAdminId),
       equals('renderingProviderId', request.renderingProviderId),
-      waiting(today),
     );
+    const waiting: Waiting = (kind) =>
+      pagesForReport(this.views, organizationId, allOf(asked, taskFilters[kind](today)), taskFields);
     await this.freshness.reached(context, [billRowProjection.name]);
-    const [rows, [renderingProviders, claimsAdministrators]] = await Promise.all([
-      rowsForReport(this.views, organizationId, filter, taskFields),
+    const [tasks, [renderingProviders, claimsAdministrators]] = await Promise.all([
+      billTasks(waiting, today),
       this.views.options(billRowProjection.name, organizationId, scope, choices),
     ]);
     return {
-      ...billTasks(rows, today),
+      ...tasks,
       filters: { renderingProviders: named(renderingProviders), claimsAdministrators: named(claimsAdministrators) },
     };
   }

@@ -1,6 +1,6 @@
 import { taskKinds, type BillTasksView, type TaskBoardView, type TaskKind, type TaskSectionView } from '#contracts';
 import { dollarsOf, type BillState, type CalendarDate } from '#domain';
-import type { BillRow, StoredDoc } from '#read-models';
+import type { BillRow, ScannedRow } from '#read-models';
 import {
   agingBucketOn,
   BUCKETS,
@@ -10,30 +10,24 @@ import {
   together,
   type Tally,
 } from '../reports/aging-buckets.js';
-import { rowTest } from './row-test.js';
-import { taskFilters } from './task-filters.js';
+import type { SlimField } from '../reports/rows-for-reports.js';
 import { labelIn, officeSections, spreadKinds, waitingSections, type TaskSection } from './task-sections.js';
 
-/** What a bill's tasks depend on, and what is told about them. */
+/** What is told about a bill that waits. */
 export const taskFields = [
   'state',
-  'ackDueDate',
-  'reportedStatus',
-  'eorAnswers',
-  'nextReview',
-  'nextReviewUntil',
-  'reviewAnswerDueDate',
-  'reviewDraftDate',
-  'paidLate',
   'submittedDate',
   'submittedTime',
   'balanceCents',
-] as const satisfies readonly (keyof BillRow)[];
-export type TaskFacts = Pick<StoredDoc<BillRow>, (typeof taskFields)[number] | '_id'>;
+] as const satisfies readonly SlimField[];
+export type TaskFacts = ScannedRow<Pick<BillRow, (typeof taskFields)[number]>>;
+/** The bills that wait for a kind of task, so many at a time. */
+export type Waiting = (kind: TaskKind) => AsyncIterable<readonly TaskFacts[]> | Iterable<readonly TaskFacts[]>;
 
 interface TaskRow {
   readonly tally: Tally;
-  readonly refs: string[][];
+  /** The bills by bucket. */
+  readonly bills: TaskFacts[][];
 }
 
 /** By section and kind. */
@@ -46,24 +40,13 @@ const sectionOfState = new Map<BillState, TaskSection>(
   officeSections.flatMap((section) => section.states.map((state) => [state, section] as const)),
 );
 
-/** The kinds that a bill in this state may wait for, each with its whole test. */
-const testsByState = (today: CalendarDate) => {
-  const kinds = taskKinds.map((kind) => {
-    const filter = taskFilters[kind](today);
-    const inState = rowTest('state' in filter ? { state: filter.state } : {});
-    return { kind, inState, waits: rowTest(filter) };
-  });
-  const known = new Map<BillState, typeof kinds>();
-  return (state: BillState): typeof kinds => {
-    const tests = known.get(state) ?? kinds.filter(({ inState }) => inState({ state }));
-    known.set(state, tests);
-    return tests;
-  };
-};
+/** Many rows: what came in order is sorted at once, and so are most. */
+const oldestFirst = (a: TaskFacts, b: TaskFacts): number =>
+  a.submittedTime - b.submittedTime || (a._id < b._id ? -1 : 1);
 
 const rowIn = (found: Found, section: TaskSection, kind: TaskKind): TaskRow => {
   const rows = found.get(section) ?? new Map<TaskKind, TaskRow>();
-  const row = rows.get(kind) ?? { tally: noTally(), refs: Array.from({ length: BUCKETS }, () => []) };
+  const row = rows.get(kind) ?? { tally: noTally(), bills: Array.from({ length: BUCKETS }, () => []) };
   found.set(section, rows.set(kind, row));
   return row;
 };
@@ -79,8 +62,9 @@ const presentSection = (section: TaskSection, rows: ReadonlyMap<TaskKind, TaskRo
     label: section.label,
     agingBasisLabel: 'Days since first submission',
     tone: section.tone,
-    rows: inOrder.map(({ kind, tally, refs }) => {
+    rows: inOrder.map(({ kind, tally, bills }) => {
       const label = labelIn(section, kind);
+      const refs = bills.map((bucket) => bucket.sort(oldestFirst).map(({ _id }) => _id));
       return { id: `${kind}::${label}`, label, ...presentTally(tally), refs };
     }),
     totals: counts,
@@ -100,21 +84,21 @@ const presentBoard = (sections: readonly TaskSection[], found: Found): TaskBoard
   };
 };
 
-/** The work queues of these bills on a day. A row's kind and label name exactly its bills on the dashboard. */
-export const billTasks = (rows: readonly TaskFacts[], today: CalendarDate): Omit<BillTasksView, 'filters'> => {
-  const testsOf = testsByState(today);
+/** The work queues of a day. A row's kind and label name exactly its bills on the dashboard. */
+export const billTasks = async (waiting: Waiting, today: CalendarDate): Promise<Omit<BillTasksView, 'filters'>> => {
   const bucketOf = agingBucketOn(today);
   const found: Found = new Map();
-  const oldestFirst = rows.toSorted((a, b) => a.submittedTime - b.submittedTime || (a._id < b._id ? -1 : 1));
-  for (const row of oldestFirst)
-    for (const { kind, waits } of testsOf(row.state)) {
-      if (!waits(row)) continue;
-      const section = sectionOfKind.get(kind) ?? sectionOfState.get(row.state);
-      if (!section) continue;
-      const bucket = bucketOf(row.submittedDate);
-      const { tally, refs } = rowIn(found, section, kind);
-      count(tally, bucket, row.balanceCents);
-      refs[bucket]?.push(row._id);
-    }
+  const collect = async (kind: TaskKind): Promise<void> => {
+    for await (const page of waiting(kind))
+      for (const bill of page) {
+        const section = sectionOfKind.get(kind) ?? sectionOfState.get(bill.state);
+        if (!section) continue;
+        const bucket = bucketOf(bill.submittedDate);
+        const { tally, bills } = rowIn(found, section, kind);
+        count(tally, bucket, bill.balanceCents);
+        bills[bucket]?.push(bill);
+      }
+  };
+  await Promise.all(taskKinds.map(collect));
   return { dashboard: presentBoard(officeSections, found), waiting: presentBoard(waitingSections, found) };
 };

@@ -20,6 +20,8 @@ export interface Column {
   set(at: number, value: Value): void;
   /** A condition on values as a condition on rows. `bounds`, where given, says the same as `holds`. */
   mask(holds: (value: Value) => boolean, bounds?: Bounds | null): Mask;
+  /** The values as they are now, whatever is set later. */
+  snapshot(): (at: number) => Value;
   /** A number for each row, in the order of the rows' values: missing, numbers, strings, others. Good until a change. */
   keys(): (at: number) => number;
 }
@@ -44,6 +46,14 @@ export class NumberColumn implements Column {
   set(at: number, value: Value): void {
     this.numbers = grown(Float64Array, this.numbers, at);
     this.numbers[at] = typeof value === 'number' ? value : Number.NaN;
+  }
+
+  snapshot(): (at: number) => Value {
+    const numbers = this.numbers.slice();
+    return (at) => {
+      const value = numbers[at];
+      return value === undefined || Number.isNaN(value) ? null : value;
+    };
   }
 
   mask(holds: (value: Value) => boolean, bounds: Bounds | null = null): Mask {
@@ -139,6 +149,13 @@ export class CodedColumn implements Column {
     this.rows[at] = code;
     this.use(code, 1);
     if (this.unused > this.values.length / 2 + SPARE_VALUES) this.compact();
+  }
+
+  snapshot(): (at: number) => Value {
+    // Values are added to their list and never replaced in it: a compaction makes another list.
+    const { values } = this;
+    const rows = this.rows.slice();
+    return (at) => values[rows[at] ?? 0] ?? null;
   }
 
   mask(holds: (value: Value) => boolean): Mask {
@@ -242,6 +259,11 @@ export class TextColumn implements Column {
 
   set(at: number, value: Value): void {
     this.texts[at] = typeof value === 'string' ? value : '';
+  }
+
+  snapshot(): (at: number) => Value {
+    const texts = this.texts.slice();
+    return (at) => texts[at] ?? '';
   }
 
   mask(holds: (value: Value) => boolean): Mask {

@@ -10,7 +10,7 @@ import {
   type Found,
   type Option,
   type OptionFields,
-  type ScanOptions,
+  type ScannedRow,
   type Scope,
   type StoredDoc,
   type ViewRef,
@@ -79,16 +79,15 @@ export class EmbeddedViews extends Views {
   async *scan<Row extends object>(
     view: ViewRef,
     organizationId: Scope,
-    filter: Filter = {},
-    { words = [], fields }: ScanOptions = {},
-  ): AsyncIterable<StoredDoc<Row>> {
-    const lower = words.map((word) => word.toLowerCase());
+    filter: Filter,
+    fields: readonly string[],
+  ): AsyncIterable<readonly ScannedRow<Row>[]> {
     for (const rows of this.shelf(view)?.rows(organizationId) ?? []) {
-      const ids = Array.from(rows.select(filter, lower), (at) => rows.value(at, '_id') as string);
-      for (const [i, id] of ids.entries()) {
-        if (i % SCAN_TURN === SCAN_TURN - 1) await new Promise((resolve) => setImmediate(resolve));
-        const at = rows.place(id);
-        if (at !== undefined) yield rows.row(at, fields) as StoredDoc<Row>;
+      const found = rows.select(filter, []);
+      const read = rows.reader(fields, found.length > SCAN_TURN);
+      for (let next = 0; next < found.length; next += SCAN_TURN) {
+        if (next > 0) await new Promise((resolve) => setImmediate(resolve));
+        yield Array.from(found.subarray(next, next + SCAN_TURN), read) as unknown as readonly ScannedRow<Row>[];
       }
     }
   }

@@ -100,6 +100,7 @@ const and =
     const [first, ...rest] = masks;
     const flags = first === undefined ? new Uint8Array(to - from).fill(1) : first(from, to);
     for (const mask of rest) {
+      if (!flags.includes(1)) return flags;
       const others = mask(from, to);
       for (let i = 0; i < flags.length; i++) (flags[i] as number) &= others[i] as number;
     }

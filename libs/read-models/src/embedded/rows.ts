@@ -50,6 +50,19 @@ export class Rows {
     return row as Row;
   }
 
+  /** Reads these fields and `_id`. `held`: as they are now, whatever is written later; else for use at once. */
+  reader(fields: readonly string[], held: boolean): (at: number) => Readonly<Record<string, Value>> {
+    const columns = ['_id', ...fields].map((field) => {
+      const column = this.column(field);
+      return [field, held ? column.snapshot() : (at: number) => column.get(at)] as const;
+    });
+    return (at) => {
+      const row: Record<string, Value> = {};
+      for (const [field, valueAt] of columns) row[field] = valueAt(at);
+      return row;
+    };
+  }
+
   /** `values` are those of the slim fields, in their order. */
   set(kept: Kept, values: readonly Value[]): void {
     const known = this.places.get(kept._id);

@@ -11,7 +11,7 @@ import {
   type Found,
   type Option,
   type OptionFields,
-  type ScanOptions,
+  type ScannedRow,
   type Scope,
   type StoredDoc,
   type ViewRef,
@@ -33,6 +33,8 @@ import { checkpointOf, Registry, type SlotDoc } from './registry.js';
 type ParkedDoc = ParkedStream & { readonly _id: string; readonly slot: string };
 
 const DEFAULT_LIMIT = 100;
+/** Rows of a scan that come at once. */
+const SCAN_BATCH = 2000;
 const DUPLICATE_KEY = 11_000;
 /** How often a process that waits for a checkpoint looks. */
 const LOOK_MS = 25;
@@ -81,15 +83,18 @@ export class MongoViews extends Views {
   async *scan<Row extends object>(
     view: ViewRef,
     organizationId: Scope,
-    filter?: Filter,
-    { words, fields }: ScanOptions = {},
-  ): AsyncIterable<StoredDoc<Row>> {
+    filter: Filter,
+    fields: readonly string[],
+  ): AsyncIterable<readonly ScannedRow<Row>[]> {
     const doc = await this.resolve(view);
     if (doc === null) return;
-    const rows = this.docs(doc).find(conditions(organizationId, filter, words), {
-      projection: projectionOf(fields ?? doc.slim),
-    });
-    for await (const row of rows) yield row as unknown as StoredDoc<Row>;
+    const projection = Object.fromEntries(['_id', ...fields].map((field) => [field, 1]));
+    const rows = this.docs(doc).find(conditions(organizationId, filter), { projection, batchSize: SCAN_BATCH });
+    try {
+      while (await rows.hasNext()) yield rows.readBufferedDocuments() as unknown as readonly ScannedRow<Row>[];
+    } finally {
+      await rows.close();
+    }
   }
 
   async options(

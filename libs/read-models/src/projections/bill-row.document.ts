@@ -59,6 +59,7 @@ export const rowOf = (state: BillRowState): BillRow | null => {
     lienDate: state.lienDate,
     closedDate: state.closedDate,
     transmissions: state.transmissions,
+    lastSentDate: state.transmissions.reduce((last, { date }) => (date > last ? date : last), submittedDate),
     ...details(view),
     searchText: searchTextOf(view, submittedDate),
   };
@@ -129,9 +130,14 @@ const worklist = (view: BillView) => {
   };
 };
 
-const details = (view: BillView): Pick<BillRow, 'lines' | 'payments' | 'eors' | 'reviews'> => {
+const details = (
+  view: BillView,
+): Pick<BillRow, 'lines' | 'payments' | `${'first' | 'last'}PaymentDate` | 'eors' | 'reviews'> => {
   const paid = paidByLine(view);
+  const received = view.payments.map(({ receivedDate }) => receivedDate).toSorted();
   return {
+    firstPaymentDate: received[0] ?? null,
+    lastPaymentDate: received.at(-1) ?? null,
     lines: view.facts.lines.map(({ code, units, charge, allowed }, index) => ({
       code,
       units,

@@ -57,9 +57,9 @@ const evolve = (state: BillRowState, event: StoredEvent): BillRowState => {
 };
 
 /** One slim row a bill. */
-export const billRowProjection: Projection<BillRowState, BillRow> = {
+export const billRowProjection = {
   name: 'bill-row',
-  version: 1,
+  version: 2,
   idOf: billIdOf,
   initial: {
     view: noBillView,
@@ -73,4 +73,4 @@ export const billRowProjection: Projection<BillRowState, BillRow> = {
   document: rowOf,
   slim: slimBillRow,
   indexes: billRowIndexes,
-};
+} as const satisfies Projection<BillRowState, BillRow>;

@@ -148,6 +148,11 @@ export interface BillRow {
   readonly payments: readonly RowPayment[];
   readonly eors: readonly RowEor[];
   readonly reviews: readonly RowReview[];
+  /** The last day on which it was sent to the payer, whatever was sent. */
+  readonly lastSentDate: CalendarDate;
+  /** Receipt of the first and of the last payment, voided ones too; null without any. */
+  readonly firstPaymentDate: CalendarDate | null;
+  readonly lastPaymentDate: CalendarDate | null;
   /** Lower-cased; every word of a search must occur somewhere in it. */
   readonly searchText: string;
 }
@@ -164,12 +169,14 @@ export const slimBillRow = [
   'patientName',
   'patientSort',
   'claimExternalId',
+  'claimNumber',
   'claimsAdminId',
   'claimsAdminName',
   'billingProviderId',
   'renderingProviderId',
   'renderingProviderName',
   'serviceDate',
+  'procedureCodes',
   'submittedTime',
   'submittedDate',
   'chargedCents',
@@ -191,6 +198,11 @@ export const slimBillRow = [
   'lienDate',
   'everRejected',
   'transmissions',
+  'lines',
+  'payments',
+  'lastSentDate',
+  'firstPaymentDate',
+  'lastPaymentDate',
   'searchText',
 ] as const satisfies readonly (keyof BillRow)[];
 
