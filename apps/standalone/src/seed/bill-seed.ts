@@ -9,7 +9,7 @@ import { billStream, losAngelesDate, type BillCommand, type Scenario } from '#do
 import { nowOf, OrganizationReader, UploadDoor, wholeOrganization, type RequestContext } from '#http';
 import { serverPermissions } from '#contracts';
 import { sampleBill } from './sample-bills.js';
-import type { Practice } from './practices.js';
+import type { Practice } from '#operator';
 
 const DAY_MS = 86_400_000;
 
@@ -89,6 +89,7 @@ export class BillSeed {
       environment: practice.environment,
       organization: { ...organization, clockOffsetMs: organization.clockOffsetMs - back },
       actor: { kind: 'system', id: 'seed' },
+      credential: 'seed',
       permissions: new Set(serverPermissions),
       scope: wholeOrganization,
       keyName: 'seed',

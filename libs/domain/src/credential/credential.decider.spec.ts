@@ -22,6 +22,13 @@ const issued: CredentialEvent = { type: 'CredentialIssued', data: facts };
 const revoked: CredentialEvent = { type: 'CredentialRevoked', data: { credentialId: 'key_1' } };
 const issue: CredentialCommand = { type: 'IssueCredential', data: facts };
 const revoke: CredentialCommand = { type: 'RevokeCredential', data: {} };
+const sooner = '2026-12-01T00:00:00.000Z';
+const later = '2027-12-01T00:00:00.000Z';
+const shorten = (expiresAt: string): CredentialCommand => ({ type: 'ShortenCredential', data: { expiresAt } });
+const shortened: CredentialEvent = {
+  type: 'CredentialShortened',
+  data: { credentialId: 'key_1', expiresAt: sooner },
+};
 
 const given = (...history: CredentialEvent[]) => ({
   when: (command: CredentialCommand) => () => decide(credential, fold(credential, history), command),
@@ -34,6 +41,15 @@ describe('a server key', () => {
   it('is revoked once', () => expect(given(issued, revoked).when(revoke)()).toEqual([]));
   it('stays revoked', () => expect(given(issued, revoked).when(issue)).toThrow(Rejection));
   it('cannot be revoked before it exists', () => expect(given().when(revoke)).toThrow('not_found'));
+  it('is given an end', () => expect(given(issued).when(shorten(sooner))()).toEqual([shortened]));
+  it('ends then', () =>
+    expect(fold(credential, [issued, shortened])).toEqual({
+      status: 'active',
+      facts: { ...facts, expiresAt: sooner },
+    }));
+  it('is never lengthened', () => expect(given(issued, shortened).when(shorten(later))()).toEqual([]));
+  it('is not shortened once it is revoked', () => expect(given(issued, revoked).when(shorten(sooner))()).toEqual([]));
+  it('cannot be shortened before it exists', () => expect(given().when(shorten(sooner))).toThrow('not_found'));
   it('keeps its facts when it is revoked', () =>
     expect(fold(credential, [issued, revoked])).toEqual({ status: 'revoked', facts }));
   it('is absent when a history starts with its revocation', () =>

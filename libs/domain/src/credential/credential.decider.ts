@@ -23,9 +23,16 @@ export type CredentialFacts = Readonly<{
 }>;
 
 export type CredentialEvent =
-  Message<'CredentialIssued', CredentialFacts> | Message<'CredentialRevoked', { credentialId: string }>;
+  | Message<'CredentialIssued', CredentialFacts>
+  | Message<'CredentialRevoked', { credentialId: string }>
+  /** It ends earlier than it was issued for: another key takes its place. */
+  | Message<'CredentialShortened', { credentialId: string; expiresAt: string }>;
 
-export type CredentialCommand = Message<'IssueCredential', CredentialFacts> | Message<'RevokeCredential'>;
+export type CredentialCommand =
+  | Message<'IssueCredential', CredentialFacts>
+  | Message<'RevokeCredential'>
+  /** ISO timestamp. A key that ends by then anyway stays as it is: no key is ever lengthened. */
+  | Message<'ShortenCredential', { expiresAt: string }>;
 
 export type CredentialState =
   Readonly<{ status: 'absent' }> | Readonly<{ status: 'active' | 'revoked'; facts: CredentialFacts }>;
@@ -43,9 +50,17 @@ export const credential: Decider<CredentialState, CredentialCommand, CredentialE
       if (state.status === 'revoked') return [];
       return [{ type: 'CredentialRevoked', data: { credentialId: state.facts.credentialId } }];
     },
+    ShortenCredential: (state, { expiresAt }) => {
+      if (state.status === 'absent') throw new Rejection('not_found');
+      const { credentialId, expiresAt: until } = state.facts;
+      if (state.status === 'revoked' || (until !== null && until <= expiresAt)) return [];
+      return [{ type: 'CredentialShortened', data: { credentialId, expiresAt } }];
+    },
   },
   evolve: {
     CredentialIssued: (_, facts) => ({ status: 'active', facts }),
     CredentialRevoked: (state) => (state.status === 'absent' ? state : { status: 'revoked', facts: state.facts }),
+    CredentialShortened: (state, { expiresAt }) =>
+      state.status === 'absent' ? state : { ...state, facts: { ...state.facts, expiresAt } },
   },
 };

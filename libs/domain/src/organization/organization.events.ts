@@ -93,6 +93,8 @@ export type OrganizationEvent =
         private: Sealed<{ name: string }>;
       }
     >
+  /** Moved into another account: its keys reach it from now on, the old account's do not. */
+  | Message<'OrganizationLinked', { organizationId: string; accountId: string }>
   | Message<'PracticeIdentitySaved', { organizationId: string; private: Sealed<PracticeIdentity> }>
   | Message<'BillingProviderSaved', { organizationId: string; id: string; private: Sealed<BillingProviderRecord> }>
   | Message<'RenderingProviderSaved', { organizationId: string; id: string; private: Sealed<RenderingProviderRecord> }>

@@ -74,6 +74,7 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
     ...state,
     keys: state.keys.map((one) => (one.credentialId === credentialId ? { ...one, revoked: true } : one)),
   }),
+  OrganizationLinked: (state, { accountId }) => ({ ...state, accountId }),
   TreatmentBillingSet: (state, { enabled }) => ({ ...state, treatmentBilling: enabled }),
   ClockMoved: (state, { offsetMs }) => ({ ...state, clockOffsetMs: offsetMs }),
 };

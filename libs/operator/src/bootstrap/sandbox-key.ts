@@ -1,6 +1,6 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newServerKey } from './seed/practices.js';
+import { newServerKey } from '../keys/issue-key.js';
 
 /** The sandbox's server key: the configured one, or one that is made once and kept beside the data (mode 0600). */
 export const sandboxKey = async (dataDir: string, configured: string | undefined): Promise<string> => {

@@ -1,0 +1,17 @@
+import { InvalidArgumentError } from 'commander';
+
+export const onOrOff = (text: string): boolean => {
+  if (text !== 'on' && text !== 'off') throw new InvalidArgumentError('Say on or off.');
+  return text === 'on';
+};
+
+/** `a,b c` and repeated options alike. */
+export const listed = (text: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  ...text.split(/[\s,]+/).filter((part) => part !== ''),
+];
+
+export const whole = (text: string): number => {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Say a whole number.');
+  return Number(text);
+};

@@ -1,0 +1,111 @@
+import { Option, type Command } from 'commander';
+import { serverPermissions } from '#contracts';
+import type { IssuedKey, KeyLine } from '#operator';
+import { listed } from '../arguments.js';
+import { serve } from '../desk.js';
+import { fields, minute, table } from '../print/text.js';
+import { moment } from '../time.js';
+
+const allowed = (permissions: readonly string[]): string =>
+  permissions.length === serverPermissions.length ? 'all' : permissions.join(' ');
+
+/** A new key, told once. */
+export const keyWords = (key: IssuedKey): string =>
+  [
+    `  ${key.key}`,
+    '',
+    'Keep this key now: it is stored nowhere and cannot be shown again.',
+    '',
+    fields(
+      ['Id', key.credentialId],
+      ['Name', key.name],
+      ['Organization', `${key.organizationId} (${key.environment})`],
+      ['Scope', key.scope],
+      ['Permissions', allowed(key.permissions)],
+      ['Expires', minute(key.expiresAt) ?? 'never'],
+    ),
+  ].join('\n');
+
+const keyTable = (keys: readonly KeyLine[]): string =>
+  table(
+    ['Key', 'Begins with', 'Name', 'Scope', 'Status', 'Made', 'Last used', 'Expires', 'Permissions'],
+    keys.map((one) => [
+      one.credentialId,
+      one.prefix,
+      one.name,
+      one.scope,
+      one.status,
+      minute(one.createdAt),
+      minute(one.lastUsedAt) ?? 'never',
+      minute(one.expiresAt) ?? 'never',
+      allowed(one.permissions),
+    ]),
+    'This organization has no key yet: make one with `key create`.',
+  );
+
+interface CreateOptions {
+  readonly org: string;
+  readonly scope: 'organization' | 'account';
+  readonly permissions?: readonly string[];
+  readonly expires?: string;
+  readonly name?: string;
+}
+
+/** `key …` */
+export const keyCommands = (program: Command): void => {
+  const key = program.command('key').description('server keys');
+  key
+    .command('create')
+    .description('make a server key; it is shown once')
+    .requiredOption('--org <organization>', 'home organization of the key')
+    .addOption(
+      new Option('--scope <scope>', "this organization, or all of its account's")
+        .choices(['organization', 'account'])
+        .makeOptionMandatory(),
+    )
+    .option('--permissions <names>', `comma-separated, of ${serverPermissions.join(', ')} (default: all)`, listed)
+    .option('--expires <when>', 'such as 90d, 12h or 2027-01-31 (default: never)', moment)
+    .option('--name <name>', 'what to call it')
+    .action(async ({ expires, ...options }: CreateOptions, command: Command) =>
+      serve(command, async ({ ask, print }) => {
+        const made = await ask('key.create', { ...options, ...(expires !== undefined && { expiresAt: expires }) });
+        print(made, keyWords(made));
+      }),
+    );
+  key
+    .command('list')
+    .description("list an organization's keys")
+    .requiredOption('--org <organization>', 'its id')
+    .action(async ({ org }: { org: string }, command: Command) =>
+      serve(command, async ({ ask, print }) => {
+        const keys = await ask('key.list', { org });
+        print(keys, keyTable(keys));
+      }),
+    );
+  key
+    .command('revoke')
+    .description('end a key for good; every server refuses it within a second')
+    .argument('<credential>', 'id of the key (key_…)')
+    .action(async (credentialId: string, _: object, command: Command) =>
+      serve(command, async ({ ask, print }) => {
+        const revoked = await ask('key.revoke', { credentialId });
+        print(revoked, `${credentialId} (${revoked.name}) ${revoked.changed ? 'is revoked' : 'was revoked before'}.`);
+      }),
+    );
+  key
+    .command('rotate')
+    .description('make a key that may do what another one may, beside it')
+    .argument('<credential>', 'id of the old key (key_…)')
+    .option('--old-expires <when>', 'when the old key ends, such as 7d (default: it goes on)', moment)
+    .action(async (credentialId: string, { oldExpires }: { oldExpires?: string }, command: Command) =>
+      serve(command, async ({ ask, print }) => {
+        const rotated = await ask('key.rotate', {
+          credentialId,
+          ...(oldExpires !== undefined && { oldExpiresAt: oldExpires }),
+        });
+        const { old } = rotated;
+        const end = old.expiresAt === null ? 'goes on: revoke it when nobody uses it' : `ends ${minute(old.expiresAt)}`;
+        print(rotated, `${keyWords(rotated.key)}\n\nThe old key, ${old.credentialId}, ${end}.`);
+      }),
+    );
+};

@@ -1,0 +1,83 @@
+import { Argument, Option, type Command } from 'commander';
+import { teamRoles, type TeamRole } from '#domain';
+import type { MemberLine } from '#operator';
+import { serve } from '../desk.js';
+import { table } from '../print/text.js';
+
+const memberTable = (members: readonly MemberLine[]): string =>
+  table(
+    ['Member', 'Name', 'Email', 'Role', 'State', 'Subject'],
+    members.map(({ id, name, email, role, active, subject }) => [
+      id,
+      name,
+      email,
+      role,
+      active ? 'active' : 'inactive',
+      subject,
+    ]),
+    'This organization has no members yet: add one with `member add`.',
+  );
+
+interface Org {
+  readonly org: string;
+}
+
+const changed = ({ id, changed }: MemberLine & { readonly changed: boolean }, now: string): string =>
+  `${id} is ${now}${changed ? '' : ', as before'}.`;
+
+/** `member …` */
+export const memberCommands = (program: Command): void => {
+  const member = program.command('member').description('the people of an organization');
+  member
+    .command('list')
+    .description('list the members of an organization')
+    .requiredOption('--org <organization>', 'its id')
+    .action(async ({ org }: Org, command: Command) =>
+      serve(command, async ({ ask, print }) => {
+        const members = await ask('member.list', { org });
+        print(members, memberTable(members));
+      }),
+    );
+  member
+    .command('add')
+    .description('add a person; somebody who is a member already keeps role and state')
+    .requiredOption('--org <organization>', 'the organization')
+    .requiredOption('--subject <id>', "the person's stable user id at the host")
+    .addOption(new Option('--role <role>', 'what the person may do').choices(teamRoles).makeOptionMandatory())
+    .option('--name <name>', "the person's name")
+    .option('--email <address>', "the person's address")
+    .action(async (options: Org & { subject: string; role: TeamRole }, command: Command) =>
+      serve(command, async ({ ask, print }) => {
+        const one = await ask('member.add', options);
+        print(one, one.added ? `Added ${one.id} as ${one.role}.` : `${one.id} was a member before, as ${one.role}.`);
+      }),
+    );
+  member
+    .command('role')
+    .description('change what a member may do')
+    .argument('<member>', 'id of the member (mem_…)')
+    .addArgument(new Argument('<role>', 'the new role').choices(teamRoles))
+    .requiredOption('--org <organization>', 'the organization')
+    .action(async (memberId: string, role: TeamRole, { org }: Org, command: Command) =>
+      serve(command, async ({ ask, print }) => {
+        const one = await ask('member.change', { org, memberId, role });
+        print(one, changed(one, one.role));
+      }),
+    );
+  for (const [name, active, description] of [
+    ['deactivate', false, 'keep a member from signing in'],
+    ['activate', true, 'let a member sign in again'],
+  ] as const) {
+    member
+      .command(name)
+      .description(description)
+      .argument('<member>', 'id of the member (mem_…)')
+      .requiredOption('--org <organization>', 'the organization')
+      .action(async (memberId: string, { org }: Org, command: Command) =>
+        serve(command, async ({ ask, print }) => {
+          const one = await ask('member.change', { org, memberId, active });
+          print(one, changed(one, active ? 'active' : 'inactive'));
+        }),
+      );
+  }
+};

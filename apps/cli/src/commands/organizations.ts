@@ -1,0 +1,118 @@
+import { Option, type Command } from 'commander';
+import type { OrganizationDetails, OrganizationLine } from '#operator';
+import { onOrOff } from '../arguments.js';
+import { serve } from '../desk.js';
+import { fields, table } from '../print/text.js';
+import { keyWords } from './keys.js';
+
+export const environmentOption = (): Option =>
+  new Option('--environment <environment>', 'for its whole life').choices(['sandbox', 'live']).makeOptionMandatory();
+
+const orgTable = (lines: readonly OrganizationLine[]): string =>
+  table(
+    ['Organization', 'Name', 'Environment', 'Account', 'External id', 'Treatment billing'],
+    lines.map((one) => [
+      one.organizationId,
+      one.name,
+      one.environment,
+      one.accountId === one.organizationId ? 'its own' : one.accountId,
+      one.externalId,
+      one.treatmentBilling ? 'on' : 'off',
+    ]),
+    'There is no organization yet: make one with `org create`, or the sandbox practice with `bootstrap`.',
+  );
+
+const details = (one: OrganizationDetails): string =>
+  fields(
+    ['Organization', one.organizationId],
+    ['Name', one.name],
+    ['Environment', one.environment],
+    ['Account', one.accountId === one.organizationId ? 'its own' : one.accountId],
+    ['External id', one.externalId],
+    ['Treatment billing', one.treatmentBilling ? 'on' : 'off'],
+    ['Clock', one.clockOffsetMs === 0 ? null : `${Math.round(one.clockOffsetMs / 3_600_000)} hours ahead`],
+    ['Billing providers', one.billingProviders],
+    ['Rendering providers', one.renderingProviders],
+    ['Locations', one.locations],
+    ['W-9', one.hasW9 ? 'on file' : 'none'],
+    ['Members', one.members],
+    ['Keys in force', one.keys],
+  );
+
+/** `org …` and `live create`. */
+export const organizationCommands = (program: Command): void => {
+  const org = program.command('org').description('organizations: the practices that send bills');
+  org
+    .command('create')
+    .description('make an organization, in an account of its own or in that of another one')
+    .requiredOption('--name <name>', 'what people call it')
+    .addOption(environmentOption())
+    .option('--external-id <id>', "the partner's own id for it, unique within the account")
+    .option('--account <organization>', 'home organization of the account that it shall belong to')
+    .action(async (options: { name: string; environment: 'sandbox' | 'live' }, command: Command) =>
+      serve(command, async ({ ask, print }) => {
+        const made = await ask('org.create', options);
+        print(
+          made,
+          `Made ${made.organizationId}, ${made.name} (${made.environment}). It has no key yet: \`key create\`.`,
+        );
+      }),
+    );
+  org
+    .command('list')
+    .description('list all organizations')
+    .action(async (_: object, command: Command) =>
+      serve(command, async ({ ask, print }) => {
+        const lines = await ask('org.list', {});
+        print(lines, orgTable(lines));
+      }),
+    );
+  org
+    .command('show')
+    .description('show one organization')
+    .argument('<organization>', 'its id')
+    .action(async (id: string, _: object, command: Command) =>
+      serve(command, async ({ ask, print }) => {
+        const one = await ask('org.show', { org: id });
+        print(one, details(one));
+      }),
+    );
+  org
+    .command('link')
+    .description(
+      "move an organization into an account: that account's keys reach it from then on, the old one's do not",
+    )
+    .argument('<organization>', 'its id')
+    .requiredOption('--account <organization>', 'home organization of the account')
+    .action(async (id: string, { account }: { account: string }, command: Command) =>
+      serve(command, async ({ ask, print }) => {
+        const linked = await ask('org.link', { org: id, account });
+        print(linked, `${id} ${linked.changed ? 'now belongs' : 'belonged before'} to the account of ${account}.`);
+      }),
+    );
+  org
+    .command('treatment-billing')
+    .description('let an organization send professional (treatment) bills, or stop it')
+    .argument('<organization>', 'its id')
+    .argument('<on|off>', 'on or off', onOrOff)
+    .action(async (id: string, enabled: boolean, _: object, command: Command) =>
+      serve(command, async ({ ask, print }) => {
+        const set = await ask('org.treatment-billing', { org: id, enabled });
+        print(set, `Treatment billing of ${id} is ${enabled ? 'on' : 'off'}${set.changed ? '' : ', as it was'}.`);
+      }),
+    );
+
+  const live = program.command('live').description('live organizations');
+  live
+    .command('create')
+    .description("make a live organization in an account of its own, with the account's first key")
+    .requiredOption('--name <name>', 'what people call it')
+    .option('--key-name <name>', 'what the key is called')
+    .action(async (options: { name: string; keyName?: string }, command: Command) =>
+      serve(command, async ({ ask, print }) => {
+        const made = await ask('live.create', options);
+        const { organization, key } = made;
+        print(made, `Made ${organization.organizationId}, ${organization.name} (live).\n\n${keyWords(key)}`);
+      }),
+    );
+};

@@ -1,0 +1,63 @@
+import type { Command } from 'commander';
+import { ConfigInvalid, readConfig, type Config } from '#engines';
+import { explain, type ArgumentsOf, type OperationName, type ResultOf } from '#operator';
+import { perform } from './office.js';
+import { Bar } from './print/bar.js';
+
+/** Options that every command takes. */
+export interface GlobalOptions {
+  readonly dataDir?: string;
+  readonly json?: boolean;
+}
+
+/** What a command works with besides its own options. */
+export interface Session {
+  readonly config: Config;
+  readonly json: boolean;
+  readonly bar: Bar;
+  readonly signal: AbortSignal;
+  /** Has an operation done, here or by the running server. */
+  readonly ask: <Name extends OperationName>(name: Name, args: ArgumentsOf<Name>) => Promise<ResultOf<Name>>;
+  /** Prints a result: as JSON when that is asked for, else as these words. */
+  readonly print: (result: unknown, words: string) => void;
+}
+
+/** What went wrong is the answer: exit code 1, after the result was printed. */
+export class Failed extends Error {
+  override readonly name = 'Failed';
+}
+
+const environment = ({ dataDir }: GlobalOptions): NodeJS.ProcessEnv =>
+  dataDir === undefined ? process.env : { ...process.env, DATA_DIR: dataDir };
+
+/** Runs what a command does, and sets the exit code: 0 when it is done, 1 when it was refused or failed. */
+export const serve = async (command: Command, work: (session: Session) => Promise<void>): Promise<void> => {
+  const { json = false, ...options } = command.optsWithGlobals<GlobalOptions>();
+  const bar = new Bar(process.stderr.isTTY && !json);
+  const interrupted = new AbortController();
+  process.once('SIGINT', () => interrupted.abort());
+  try {
+    const config = readConfig(environment(options));
+    const office = { config, progress: bar.show.bind(bar), signal: interrupted.signal };
+    await work({
+      config,
+      json,
+      bar,
+      signal: interrupted.signal,
+      ask: (name, args) => perform(office, name, args),
+      print: (result, words) => {
+        bar.end();
+        process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : `${words}\n`);
+      },
+    });
+  } catch (error) {
+    bar.end();
+    process.exitCode = interrupted.signal.aborted ? 130 : 1;
+    if (!(error instanceof Failed)) process.stderr.write(`${said(error, interrupted.signal, json)}\n`);
+  }
+};
+
+const said = (error: unknown, { aborted }: AbortSignal, json: boolean): string => {
+  const message = aborted ? 'interrupted' : error instanceof ConfigInvalid ? error.message : explain(error);
+  return json ? JSON.stringify({ error: message }) : `Not done: ${message}`;
+};

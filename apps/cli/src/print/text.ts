@@ -1,0 +1,34 @@
+/** Name and value on a line each, values aligned; those that are null are left out. */
+export const fields = (...lines: readonly (readonly [name: string, value: string | number | null])[]): string => {
+  const shown = lines.filter(([, value]) => value !== null);
+  const width = Math.max(...shown.map(([name]) => name.length));
+  return shown.map(([name, value]) => `  ${name.padEnd(width)}  ${String(value)}`).join('\n');
+};
+
+/** Columns under their titles, as wide as they need to be; `none` when there is no row. */
+export const table = (
+  titles: readonly string[],
+  rows: readonly (readonly (string | number | null)[])[],
+  none: string,
+): string => {
+  if (rows.length === 0) return none;
+  const cells = [titles, ...rows.map((row) => row.map((cell) => (cell === null ? '–' : String(cell))))];
+  const widths = titles.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));
+  const [head = '', ...body] = cells.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  return [head, widths.map((width) => '─'.repeat(width)).join('  '), ...body].join('\n');
+};
+
+/** 1,234 */
+export const count = (value: number): string => value.toLocaleString('en-US');
+
+/** "1 bill", "2 bills". */
+export const counted = (value: number, one: string, many = `${one}s`): string =>
+  `${count(value)} ${value === 1 ? one : many}`;
+
+/** The day and minute of an ISO timestamp. */
+export const minute = (at: string | null): string | null => at && `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;

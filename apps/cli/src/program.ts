@@ -1,0 +1,38 @@
+import { Command } from 'commander';
+import { bootstrapCommand } from './commands/bootstrap.js';
+import { keyCommands } from './commands/keys.js';
+import { memberCommands } from './commands/members.js';
+import { organizationCommands } from './commands/organizations.js';
+
+const bold = (text: string): string => (process.stdout.isTTY ? `\u001b[1m${text}\u001b[22m` : text);
+
+/** The whole command line, as commander knows it; `docs/cli.md` is made from it. */
+export const buildProgram = (): Command => {
+  const program = new Command('cli')
+    .description('The operator’s command line of the billing service.')
+    .option('--data-dir <folder>', 'folder of the data (default: DATA_DIR, or ./data)')
+    .option('--json', 'print the result as JSON')
+    .exitOverride()
+    .showHelpAfterError('\nAdd --help for what can be said here.')
+    .configureHelp({ showGlobalOptions: true, styleTitle: bold, styleCommandText: bold })
+    .helpCommand('help [command]', 'explain a command')
+    .addHelpText('after', closing);
+  program.commandsGroup('Set-up:');
+  bootstrapCommand(program);
+  program.commandsGroup('Organizations, people and keys:');
+  organizationCommands(program);
+  memberCommands(program);
+  keyCommands(program);
+  return program;
+};
+
+const closing = `
+Configuration comes from the environment, as for the server (docs/configuration.md). While a server runs on the data
+folder, commands go through it; else they open the data themselves.
+
+Exit codes: 0 done, 1 refused or failed, 2 not understood.
+
+Examples:
+  npm run -s cli -- bootstrap
+  npm run -s cli -- key create --org org_… --scope organization --expires 90d
+  npm run -s cli -- key revoke key_…`;

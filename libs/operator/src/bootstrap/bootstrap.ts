@@ -1,0 +1,80 @@
+import { Rejection } from '#domain';
+import type { Config } from '#engines';
+import type { EventMetadata, Ledger } from '#event-store';
+import { changeOrganization, newId, operatorMetadata } from '../kernel.js';
+import { issueKey } from '../keys/issue-key.js';
+import type { Workplace } from '../operation.js';
+import { practices, recordsOf, teamOf, type Practice } from './practices.js';
+import { sandboxKey } from './sandbox-key.js';
+
+const seed: EventMetadata['actor'] = { kind: 'system', id: 'seed' };
+
+export interface Bootstrapped {
+  readonly organizationId: string;
+  /** The organization is new. */
+  readonly fresh: boolean;
+  /** Its server key; null when that key was revoked: revoked keys stay so. */
+  readonly key: string | null;
+}
+
+/** The sandbox practice with its key, and the live one when its key is configured. Repeating it changes nothing. */
+export const bootstrap = async (ledger: Ledger, config: Config): Promise<Bootstrapped> => {
+  const key = await sandboxKey(config.DATA_DIR, config.SANDBOX_API_KEY);
+  const fresh = await settle(ledger, practices.sandbox);
+  const issued = await accountKey(ledger, practices.sandbox, key);
+  if (config.LIVE_API_KEY !== undefined) {
+    await settle(ledger, practices.live);
+    await accountKey(ledger, practices.live, config.LIVE_API_KEY);
+  }
+  return { organizationId: practices.sandbox.organizationId, fresh, key: issued ? key : null };
+};
+
+/** The operation of the command line. */
+export const bootstrapHere = ({ engines, config }: Workplace): Promise<Bootstrapped> =>
+  bootstrap(engines.ledger, config);
+
+/** True when the organization is new. What an interrupted start left out is made up for. */
+const settle = async (ledger: Ledger, { organizationId, environment, name }: Practice): Promise<boolean> => {
+  const metadata = () => operatorMetadata(organizationId, 0, seed);
+  const at = new Date().toISOString();
+  const { organization, changed } = await changeOrganization(
+    ledger,
+    organizationId,
+    {
+      type: 'CreateOrganization',
+      data: { organizationId, environment, accountId: organizationId, externalId: null, name, at },
+    },
+    metadata(),
+  );
+  if (organization.practiceIdentity === null) {
+    await changeOrganization(ledger, organizationId, { type: 'SaveRecords', data: recordsOf(name) }, metadata());
+    await changeOrganization(
+      ledger,
+      organizationId,
+      { type: 'SetTreatmentBilling', data: { enabled: true } },
+      metadata(),
+    );
+  }
+  if (organization.members.length === 0) {
+    for (const person of teamOf) {
+      await changeOrganization(
+        ledger,
+        organizationId,
+        { type: 'EnsureMember', data: { memberId: newId('mem'), at, ...person } },
+        metadata(),
+      );
+    }
+  }
+  return changed;
+};
+
+/** An account key with every permission; false when it was revoked. */
+const accountKey = async (ledger: Ledger, { organizationId, name }: Practice, key: string): Promise<boolean> => {
+  try {
+    await issueKey(ledger, { organizationId, scope: 'account', name: `${name} server key` }, key, seed);
+    return true;
+  } catch (error) {
+    if (error instanceof Rejection && error.code === 'credential_invalid') return false;
+    throw error;
+  }
+};

@@ -1,0 +1,12 @@
+/** What an operator can ask for: one table of operations, run here or by the server that owns the data. */
+export { explain } from './explain.js';
+export { OperatorRefusal, type Operation, type Progress, type ProjectorControl, type Workplace } from './operation.js';
+export { operations, type ArgumentsOf, type OperationName, type ResultOf } from './operations.js';
+export { bootstrap, type Bootstrapped } from './bootstrap/bootstrap.js';
+export { practices, type Practice } from './bootstrap/practices.js';
+export { OperatorSocket } from './link/operator-socket.js';
+export { askServer, reachServer, ServerLeft } from './link/ask-server.js';
+export type { IssuedKey } from './keys/issue-key.js';
+export type { KeyLine } from './keys/keys.js';
+export type { MemberLine } from './members/members.js';
+export type { OrganizationDetails, OrganizationLine } from './organizations/organizations.js';

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { serverPermissions, type ServerPermission } from '#contracts';
+import {
+  credential,
+  fold,
+  type CredentialCommand,
+  type CredentialEvent,
+  type CredentialFacts,
+  type CredentialState,
+  type Environment,
+} from '#domain';
+import { DeciderStore, type EventMetadata, type Ledger } from '#event-store';
+import { streamOfKey } from '#http';
+import { changeOrganization, loadOrganization, newId, operatorMetadata } from '../kernel.js';
+
+export interface WantedKey {
+  /** Home organization of the key. */
+  readonly organizationId: string;
+  readonly scope: CredentialFacts['scope'];
+  /** All unless given. */
+  readonly permissions?: readonly ServerPermission[];
+  /** What the operator calls it. */
+  readonly name: string;
+  /** ISO timestamp; it does not expire unless given. */
+  readonly expiresAt?: string | null;
+}
+
+export interface IssuedKey {
+  readonly credentialId: string;
+  readonly organizationId: string;
+  readonly environment: Environment;
+  readonly scope: CredentialFacts['scope'];
+  readonly permissions: readonly string[];
+  readonly name: string;
+  readonly expiresAt: string | null;
+  /** The key itself. It is kept nowhere: this is the only time that it is told. */
+  readonly key: string;
+}
+
+/** 256 random bits behind a prefix that tells the environment. */
+export const newServerKey = (environment: Environment): string =>
+  `sk_${environment}_${randomBytes(32).toString('base64url')}`;
+
+const PREFIX_LENGTH = 14;
+const prefixOf = (key: string): string => (key.startsWith('sk_') ? key.slice(0, PREFIX_LENGTH) : key.slice(0, 4));
+
+export const credentials = (ledger: Ledger) =>
+  new DeciderStore<CredentialState, CredentialCommand, CredentialEvent>(ledger, credential);
+
+/**
+ * Issues a key, new unless it is given, and puts it on its organization's list. A key that was issued before stays what
+ * it is. Throws the credential's Rejection for one that was revoked.
+ */
+export const issueKey = async (
+  ledger: Ledger,
+  wanted: WantedKey,
+  given?: string,
+  actor?: EventMetadata['actor'],
+): Promise<IssuedKey> => {
+  const { organizationId } = wanted;
+  const { environment, clockOffsetMs } = await loadOrganization(ledger, organizationId);
+  const key = given ?? newServerKey(environment);
+  const stream = streamOfKey(key);
+  const { history } = await credentials(ledger).handle(
+    stream,
+    {
+      type: 'IssueCredential',
+      data: {
+        credentialId: newId('key'),
+        organizationId,
+        environment,
+        scope: wanted.scope,
+        permissions: wanted.permissions ?? serverPermissions,
+        prefix: prefixOf(key),
+        name: wanted.name,
+        expiresAt: wanted.expiresAt ?? null,
+      },
+    },
+    operatorMetadata(organizationId, clockOffsetMs, actor),
+  );
+  const state = fold(credential, history);
+  if (state.status === 'absent') throw new TypeError('a key was issued and is not there');
+  const { environment: _, ...noted } = state.facts;
+  const createdAt = history[0]?.metadata.recordedAt ?? new Date().toISOString();
+  // The home organization of a key that was issued before is the one that it was issued for.
+  await changeOrganization(
+    ledger,
+    noted.organizationId,
+    { type: 'NoteKey', data: { ...withoutOrganization(noted), stream, createdAt } },
+    operatorMetadata(noted.organizationId, clockOffsetMs, actor),
+  );
+  return { ...state.facts, key };
+};
+
+const withoutOrganization = ({
+  organizationId: _,
+  ...rest
+}: Omit<CredentialFacts, 'environment'>): Omit<CredentialFacts, 'environment' | 'organizationId'> => rest;

@@ -1,0 +1,160 @@
+import { serverPermissions, type ServerPermission } from '#contracts';
+import { credential, fold, type CredentialEvent, type CredentialFacts, type KeyNote, type Organization } from '#domain';
+import type { Ledger } from '#event-store';
+import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
+import { refuse, type Workplace } from '../operation.js';
+import { everyOrganization } from '../organizations/every-organization.js';
+import { credentials, issueKey, type IssuedKey } from './issue-key.js';
+import { lastUsedAt } from './last-used.js';
+
+/** A key as the operator sees it: never the key itself. */
+export interface KeyLine {
+  readonly credentialId: string;
+  readonly organizationId: string;
+  readonly name: string;
+  /** The first characters of the key. */
+  readonly prefix: string;
+  readonly scope: CredentialFacts['scope'];
+  readonly permissions: readonly string[];
+  readonly status: 'active' | 'expired' | 'revoked';
+  readonly createdAt: string;
+  readonly expiresAt: string | null;
+  /** ISO timestamp; null when it was never used. */
+  readonly lastUsedAt: string | null;
+}
+
+export interface NewKey {
+  readonly org: string;
+  readonly scope: CredentialFacts['scope'];
+  /** All unless given. */
+  readonly permissions?: readonly string[];
+  /** ISO timestamp. */
+  readonly expiresAt?: string;
+  readonly name?: string;
+}
+
+const isPermission = (name: string): name is ServerPermission =>
+  (serverPermissions as readonly string[]).includes(name);
+
+const known = (names: readonly string[]): readonly ServerPermission[] => {
+  const unknown = names.filter((name) => !isPermission(name));
+  if (unknown.length > 0)
+    refuse(`unknown permissions: ${unknown.join(', ')}; there are ${serverPermissions.join(', ')}`);
+  return [...new Set(names.filter(isPermission))];
+};
+
+const inFuture = (expiresAt: string): string => {
+  if (Number.isNaN(Date.parse(expiresAt))) refuse('the end of the key is not a time');
+  return Date.parse(expiresAt) > Date.now() ? expiresAt : refuse('the end of the key must be in the future');
+};
+
+export const createKey = async (work: Workplace, wanted: NewKey): Promise<IssuedKey> => {
+  const { org, scope, permissions, expiresAt, name } = wanted;
+  const organization = await loadOrganization(work.engines.ledger, org);
+  if (scope === 'account' && organization.accountId !== org)
+    refuse(`an account key belongs to the account's home, ${organization.accountId}: make it there`);
+  return issueKey(work.engines.ledger, {
+    organizationId: org,
+    scope,
+    name: name ?? `${organization.name} ${scope} key`,
+    ...(permissions && { permissions: known(permissions) }),
+    ...(expiresAt !== undefined && { expiresAt: inFuture(expiresAt) }),
+  });
+};
+
+export const listKeys = async (work: Workplace, { org }: { readonly org: string }): Promise<readonly KeyLine[]> => {
+  const organization = await loadOrganization(work.engines.ledger, org);
+  return Promise.all(organization.keys.map((note) => keyLine(work, organization, note)));
+};
+
+/** Ends a key at once: every process refuses it within a second. Doing it twice changes nothing. */
+export const revokeKey = async (
+  work: Workplace,
+  { credentialId }: { readonly credentialId: string },
+): Promise<KeyLine & { readonly changed: boolean }> => {
+  const { organization, note } = await findKey(work, credentialId);
+  const { ledger } = work.engines;
+  const { organizationId, clockOffsetMs } = organization;
+  const { appended } = await credentials(ledger).handle(
+    note.stream,
+    { type: 'RevokeCredential', data: {} },
+    operatorMetadata(organizationId, clockOffsetMs),
+  );
+  await changeOrganization(
+    ledger,
+    organizationId,
+    { type: 'NoteKeyRevoked', data: { credentialId } },
+    operatorMetadata(organizationId, clockOffsetMs),
+  );
+  return { ...(await keyLine(work, organization, note)), changed: appended.length > 0 };
+};
+
+export interface Rotation {
+  readonly credentialId: string;
+  /** ISO timestamp at which the old key ends; it goes on unless given. */
+  readonly oldExpiresAt?: string;
+}
+
+/** Makes a key that may do what another one may, beside it. The old one ends when it is said to, or stays. */
+export const rotateKey = async (
+  work: Workplace,
+  { credentialId, oldExpiresAt }: Rotation,
+): Promise<{ readonly key: IssuedKey; readonly old: KeyLine }> => {
+  const { organization, note } = await findKey(work, credentialId);
+  const { ledger } = work.engines;
+  const { facts, status } = await factsOf(ledger, note);
+  if (status === 'revoked') refuse('that key was revoked: make a new one with `key create`');
+  const ends = oldExpiresAt === undefined ? null : inFuture(oldExpiresAt);
+  const key = await issueKey(ledger, {
+    organizationId: facts.organizationId,
+    scope: facts.scope,
+    permissions: facts.permissions.filter(isPermission),
+    name: facts.name,
+  });
+  if (ends !== null) {
+    await credentials(ledger).handle(
+      note.stream,
+      { type: 'ShortenCredential', data: { expiresAt: ends } },
+      operatorMetadata(organization.organizationId, organization.clockOffsetMs),
+    );
+  }
+  return { key, old: await keyLine(work, organization, note) };
+};
+
+const findKey = async (
+  work: Workplace,
+  credentialId: string,
+): Promise<{ readonly organization: Organization; readonly note: KeyNote }> => {
+  for (const id of await everyOrganization(work)) {
+    const organization = await loadOrganization(work.engines.ledger, id);
+    const note = organization.keys.find((one) => one.credentialId === credentialId);
+    if (note) return { organization, note };
+  }
+  return refuse(`there is no key ${credentialId}: \`key list --org ID\` shows an organization's keys`);
+};
+
+/** The credential's own stream is the authority; the organization's list says only where it is. */
+const factsOf = async (
+  ledger: Ledger,
+  note: KeyNote,
+): Promise<{ readonly facts: CredentialFacts; readonly status: 'active' | 'revoked' }> => {
+  const state = fold(credential, await ledger.load<CredentialEvent>(note.stream));
+  return state.status === 'absent' ? refuse(`the key ${note.credentialId} is on the list and was not issued`) : state;
+};
+
+const keyLine = async (work: Workplace, { organizationId }: Organization, note: KeyNote): Promise<KeyLine> => {
+  const { facts, status } = await factsOf(work.engines.ledger, note);
+  const over = facts.expiresAt !== null && Date.parse(facts.expiresAt) <= Date.now();
+  return {
+    credentialId: note.credentialId,
+    organizationId,
+    name: facts.name,
+    prefix: facts.prefix,
+    scope: facts.scope,
+    permissions: facts.permissions,
+    status: status === 'active' && over ? 'expired' : status,
+    createdAt: note.createdAt,
+    expiresAt: facts.expiresAt,
+    lastUsedAt: await lastUsedAt(work.engines.desk, note.credentialId),
+  };
+};

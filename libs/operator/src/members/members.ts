@@ -1,0 +1,73 @@
+import type { Member, Organization, TeamRole } from '#domain';
+import { changeOrganization, loadOrganization, newId, operatorMetadata } from '../kernel.js';
+import { refuse, type Workplace } from '../operation.js';
+
+export interface MemberLine extends Member {
+  readonly organizationId: string;
+}
+
+interface InOrganization {
+  readonly org: string;
+}
+
+export interface NewMember extends InOrganization {
+  /** The stable user id of the host that the person signs in at. */
+  readonly subject: string;
+  readonly name?: string;
+  readonly email?: string;
+  readonly role: TeamRole;
+}
+
+export const listMembers = async (work: Workplace, { org }: InOrganization): Promise<readonly MemberLine[]> => {
+  const organization = await loadOrganization(work.engines.ledger, org);
+  return organization.members.map((member) => lineOf(organization, member));
+};
+
+/** Adds a person; somebody who is there already keeps role and state, and gets the name and the address given. */
+export const addMember = async (
+  work: Workplace,
+  { org, subject, name, email, role }: NewMember,
+): Promise<MemberLine & { readonly added: boolean }> => {
+  const { ledger } = work.engines;
+  const { clockOffsetMs } = await loadOrganization(ledger, org);
+  const memberId = newId('mem');
+  const metadata = operatorMetadata(org, clockOffsetMs);
+  const { organization } = await changeOrganization(
+    ledger,
+    org,
+    {
+      type: 'EnsureMember',
+      data: { memberId, subject, name: name ?? null, email: email ?? null, role, at: metadata.at },
+    },
+    metadata,
+  );
+  const member = organization.members.find((one) => one.subject === subject);
+  if (!member) throw new TypeError('a member was added and is not there');
+  return { ...lineOf(organization, member), added: member.id === memberId };
+};
+
+export interface MemberChange extends InOrganization {
+  readonly memberId: string;
+  readonly role?: TeamRole;
+  readonly active?: boolean;
+}
+
+export const changeMember = async (
+  work: Workplace,
+  { org, memberId, ...wish }: MemberChange,
+): Promise<MemberLine & { readonly changed: boolean }> => {
+  const { ledger } = work.engines;
+  const before = await loadOrganization(ledger, org);
+  if (!before.members.some(({ id }) => id === memberId)) refuse(`${org} has no member ${memberId}`);
+  const { organization, changed } = await changeOrganization(
+    ledger,
+    org,
+    { type: 'ChangeMember', data: { memberId, by: null, ...wish } },
+    operatorMetadata(org, before.clockOffsetMs),
+  );
+  const member = organization.members.find(({ id }) => id === memberId);
+  if (!member) throw new TypeError('a member was changed and is not there');
+  return { ...lineOf(organization, member), changed };
+};
+
+const lineOf = ({ organizationId }: Organization, member: Member): MemberLine => ({ ...member, organizationId });

@@ -1,0 +1,46 @@
+import type { Config, Engines } from '#engines';
+
+/** What the projector of this process can be told to do. */
+export interface ProjectorControl {
+  /** Fills a new build of the projection from the beginning of the log; resolves when it serves. */
+  rebuild(name: string): Promise<void>;
+  /** Makes this stream's documents anew. */
+  refold(stream: string): Promise<void>;
+  /** False when an event of the stream still cannot be folded. */
+  unpark(name: string, stream: string): Promise<boolean>;
+}
+
+/** How far a long operation is. */
+export interface Progress {
+  /** What is being worked on, as the operator reads it: `bills`, `documents`. */
+  readonly what: string;
+  readonly done: number;
+  /** 0 while it is not known. */
+  readonly total: number;
+}
+
+/** Everything that an operation works with. */
+export interface Workplace {
+  readonly engines: Engines;
+  readonly config: Config;
+  /** Null when no projector runs in this process: then nobody else holds states in memory either. */
+  readonly projector: ProjectorControl | null;
+  readonly progress: (progress: Progress) => void;
+  /** Aborts when nobody waits for the result any more. */
+  readonly signal: AbortSignal;
+}
+
+/** One thing that an operator can ask for. Arguments and result are plain JSON: they travel through a socket. */
+export type Operation<Arguments extends object = never, Result = unknown> = (
+  work: Workplace,
+  args: Arguments,
+) => Promise<Result>;
+
+/** The operation was refused, with a reason that is written for the operator: ids and states, nothing personal. */
+export class OperatorRefusal extends Error {
+  override readonly name = 'OperatorRefusal';
+}
+
+export const refuse = (reason: string): never => {
+  throw new OperatorRefusal(reason);
+};

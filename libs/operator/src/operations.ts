@@ -1,0 +1,47 @@
+import { bootstrapHere } from './bootstrap/bootstrap.js';
+import { createKey, listKeys, revokeKey, rotateKey } from './keys/keys.js';
+import { addMember, changeMember, listMembers } from './members/members.js';
+import { OperatorRefusal, type Operation, type Workplace } from './operation.js';
+import { linkOrganization } from './organizations/link.js';
+import {
+  createLive,
+  createOrganization,
+  listOrganizations,
+  setTreatmentBilling,
+  showOrganization,
+} from './organizations/organizations.js';
+
+/** Everything that an operator can ask for, in one place: the command line's vocabulary. */
+export const operations = {
+  bootstrap: bootstrapHere,
+  'org.create': createOrganization,
+  'org.list': listOrganizations,
+  'org.show': showOrganization,
+  'org.link': linkOrganization,
+  'org.treatment-billing': setTreatmentBilling,
+  'live.create': createLive,
+  'member.list': listMembers,
+  'member.add': addMember,
+  'member.change': changeMember,
+  'key.create': createKey,
+  'key.list': listKeys,
+  'key.revoke': revokeKey,
+  'key.rotate': rotateKey,
+} as const satisfies Record<string, Operation>;
+
+export type OperationName = keyof typeof operations;
+type Arguments<Name extends OperationName> = Parameters<(typeof operations)[Name]>[1];
+
+/** What an operation is told; nothing for those that need nothing. */
+export type ArgumentsOf<Name extends OperationName> =
+  Arguments<Name> extends object ? Arguments<Name> : object;
+export type ResultOf<Name extends OperationName> = Awaited<ReturnType<(typeof operations)[Name]>>;
+
+/** Runs one by its name, as it came through the socket. Throws OperatorRefusal for a name that this program lacks. */
+export const perform = (name: string, args: object, work: Workplace): Promise<unknown> => {
+  if (!Object.hasOwn(operations, name))
+    throw new OperatorRefusal(
+      `the running server does not know "${name}": it is another version than this command line`,
+    );
+  return (operations[name as OperationName] as Operation<object>)(work, args);
+};

@@ -1,0 +1,46 @@
+import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
+import { refuse, type Workplace } from '../operation.js';
+import { changeAccount, checkAccount, loadAccount } from './accounts.js';
+import { lineOf, type OrganizationLine } from './organizations.js';
+
+export interface Link {
+  readonly org: string;
+  /** Home organization of the account that may address it from now on. */
+  readonly account: string;
+}
+
+/**
+ * Moves an existing organization into another account. From then on that account's keys reach it and the old account's
+ * do not; its own organization keys, bills and feed stay as they are. Refused for the home of an account that is in use:
+ * its account keys would suddenly reach the organizations of the new account.
+ */
+export const linkOrganization = async (
+  { engines: { ledger } }: Workplace,
+  { org, account }: Link,
+): Promise<OrganizationLine & { readonly changed: boolean }> => {
+  const organization = await loadOrganization(ledger, org);
+  if (organization.accountId === account) return { ...lineOf(organization), changed: false };
+  const { accountId: before, environment, externalId } = organization;
+  await checkAccount(ledger, account, { organizationId: org, environment, externalId });
+  if (before === org) {
+    if (organization.keys.some(({ scope, revoked }) => scope === 'account' && !revoked))
+      refuse(`${org} has account keys: revoke them first, or they would reach the whole account of ${account}`);
+    const others = (await loadAccount(ledger, org)).filter(({ organizationId }) => organizationId !== org);
+    if (others.length > 0) refuse(`${org} is the home of ${counted(others.length)}: link those first`);
+  }
+  // The lists first: cut off in between, the same command brings it to its end.
+  await changeAccount(ledger, before, { type: 'LeaveAccount', data: { accountId: before, organizationId: org } });
+  await changeAccount(ledger, account, {
+    type: 'JoinAccount',
+    data: { accountId: account, organizationId: org, externalId, at: new Date().toISOString() },
+  });
+  const linked = await changeOrganization(
+    ledger,
+    org,
+    { type: 'LinkOrganization', data: { accountId: account } },
+    operatorMetadata(org, organization.clockOffsetMs),
+  );
+  return { ...lineOf(linked.organization), changed: linked.changed };
+};
+
+const counted = (others: number): string => (others === 1 ? 'another organization' : `${others} other organizations`);

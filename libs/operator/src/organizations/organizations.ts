@@ -1,0 +1,125 @@
+import type { Environment, Organization } from '#domain';
+import { changeOrganization, loadOrganization, newId, operatorMetadata } from '../kernel.js';
+import { issueKey, type IssuedKey } from '../keys/issue-key.js';
+import type { Workplace } from '../operation.js';
+import { changeAccount, checkAccount } from './accounts.js';
+import { everyOrganization } from './every-organization.js';
+
+/** An organization as the operator sees it. */
+export interface OrganizationLine {
+  readonly organizationId: string;
+  readonly name: string;
+  readonly environment: Environment;
+  /** Home organization of its account. */
+  readonly accountId: string;
+  readonly externalId: string | null;
+  readonly treatmentBilling: boolean;
+}
+
+export interface OrganizationDetails extends OrganizationLine {
+  /** Milliseconds that its clock is ahead of the wall clock. */
+  readonly clockOffsetMs: number;
+  readonly billingProviders: number;
+  readonly renderingProviders: number;
+  readonly locations: number;
+  readonly hasW9: boolean;
+  readonly members: number;
+  /** Keys that were not revoked. */
+  readonly keys: number;
+}
+
+export const lineOf = (organization: Organization): OrganizationLine => {
+  const { organizationId, name, environment, accountId, externalId, treatmentBilling } = organization;
+  return { organizationId, name, environment, accountId, externalId, treatmentBilling };
+};
+
+export interface NewOrganization {
+  readonly name: string;
+  readonly environment: Environment;
+  readonly externalId?: string;
+  /** Home organization of the account that it belongs to; its own unless given. */
+  readonly account?: string;
+}
+
+/** Makes an organization, in an account of its own or in that of another one. */
+export const createOrganization = async (
+  { engines: { ledger } }: Workplace,
+  { name, environment, externalId, account }: NewOrganization,
+): Promise<OrganizationLine> => {
+  const organizationId = newId('org');
+  if (account !== undefined)
+    await checkAccount(ledger, account, { organizationId, environment, externalId: externalId ?? null });
+  const { organization } = await changeOrganization(
+    ledger,
+    organizationId,
+    {
+      type: 'CreateOrganization',
+      data: {
+        organizationId,
+        environment,
+        accountId: account ?? organizationId,
+        externalId: externalId ?? null,
+        name,
+        at: new Date().toISOString(),
+      },
+    },
+    operatorMetadata(organizationId),
+  );
+  const { accountId, ...facts } = organization;
+  await changeAccount(ledger, accountId, {
+    type: 'JoinAccount',
+    data: { accountId, organizationId, externalId: facts.externalId, at: new Date().toISOString() },
+  });
+  return lineOf(organization);
+};
+
+/** A live organization in an account of its own, with the account's first key. */
+export const createLive = async (
+  work: Workplace,
+  { name, keyName }: { readonly name: string; readonly keyName?: string },
+): Promise<{ readonly organization: OrganizationLine; readonly key: IssuedKey }> => {
+  const organization = await createOrganization(work, { name, environment: 'live' });
+  const key = await issueKey(work.engines.ledger, {
+    organizationId: organization.organizationId,
+    scope: 'account',
+    name: keyName ?? `${name} server key`,
+  });
+  return { organization, key };
+};
+
+export const listOrganizations = async (work: Workplace): Promise<readonly OrganizationLine[]> => {
+  const lines: OrganizationLine[] = [];
+  for (const id of await everyOrganization(work)) lines.push(lineOf(await loadOrganization(work.engines.ledger, id)));
+  return lines;
+};
+
+export const showOrganization = async (
+  { engines: { ledger } }: Workplace,
+  { org }: { readonly org: string },
+): Promise<OrganizationDetails> => {
+  const organization = await loadOrganization(ledger, org);
+  return {
+    ...lineOf(organization),
+    clockOffsetMs: organization.clockOffsetMs,
+    billingProviders: organization.billingProviders.length,
+    renderingProviders: organization.renderingProviders.length,
+    locations: organization.locations.length,
+    hasW9: organization.w9 !== null,
+    members: organization.members.length,
+    keys: organization.keys.filter(({ revoked }) => !revoked).length,
+  };
+};
+
+export const setTreatmentBilling = async (
+  { engines: { ledger } }: Workplace,
+  { org, enabled }: { readonly org: string; readonly enabled: boolean },
+): Promise<OrganizationLine & { readonly changed: boolean }> => {
+  const { clockOffsetMs } = await loadOrganization(ledger, org);
+  const { organization, changed } = await changeOrganization(
+    ledger,
+    org,
+    { type: 'SetTreatmentBilling', data: { enabled } },
+    operatorMetadata(org, clockOffsetMs),
+  );
+  return { ...lineOf(organization), changed };
+};
