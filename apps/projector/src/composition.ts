@@ -15,12 +15,17 @@ const everyReaction = ({ ledger, blobs, composer }: Engines, { DATA_DIR }: Confi
 @Global()
 @Module({})
 export class ProjectorWork {
-  static with(engines: Engines, config: Config): DynamicModule {
+  /** `watched`: measures each reaction, where somebody wants to know. */
+  static with(
+    engines: Engines,
+    config: Config,
+    watched: (reaction: Reaction) => Reaction = (reaction) => reaction,
+  ): DynamicModule {
     return {
       module: ProjectorWork,
       providers: [
         { provide: PROJECTIONS, useValue: projections },
-        { provide: REACTIONS, useValue: everyReaction(engines, config) },
+        { provide: REACTIONS, useValue: everyReaction(engines, config).map(watched) },
       ],
       exports: [PROJECTIONS, REACTIONS],
     };

@@ -1,4 +1,4 @@
-/** Closes what was opened, the last one first; safe to repeat. */
+/** Closes what was opened, the last one first; safe to repeat. One that fails does not keep the others open. */
 export class Closing {
   private readonly opened: (() => Promise<unknown>)[] = [];
 
@@ -7,7 +7,10 @@ export class Closing {
     return part;
   }
 
+  /** Throws the first error when all are through. */
   async close(): Promise<void> {
-    for (const one of this.opened.splice(0).reverse()) await one();
+    const errors: unknown[] = [];
+    for (const one of this.opened.splice(0).reverse()) await one().catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw errors[0];
   }
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { judgeEventStoreDbUrl, judgeMongoDbUrl, type Judged } from './connection-strings.js';
 
 /** One environment variable: how it is read, and what a person must know of it. */
 interface Setting<Value> {
@@ -39,6 +40,14 @@ const url =
     if (value === undefined) return undefined;
     if (!protocols.some((protocol) => value.startsWith(`${protocol}://`)))
       throw new SettingProblem(`must begin with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`);
+    return value;
+  };
+
+const judged =
+  (judge: (value: string) => Judged) =>
+  (value: string | undefined): string | undefined => {
+    const problem = value === undefined ? null : judge(value);
+    if (problem !== null) throw new SettingProblem(problem);
     return value;
   };
 
@@ -86,14 +95,15 @@ const settings = {
     read: oneOf(['embedded', 'production'] as const, 'embedded'),
   },
   EVENTSTOREDB_URL: {
-    meaning: 'Connection string of EventStoreDB; required by the production engines.',
+    meaning:
+      'Connection string of EventStoreDB, such as `esdb://user:password@host:2113`; required by the production engines.',
     shownDefault: '',
-    read: url('esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover'),
+    read: judged(judgeEventStoreDbUrl),
   },
   MONGODB_URL: {
     meaning: 'Connection string of MongoDB; required by the production engines.',
     shownDefault: '',
-    read: url('mongodb', 'mongodb+srv'),
+    read: judged(judgeMongoDbUrl),
   },
   SANDBOX_API_KEY: {
     meaning: 'Fixes the server key of the seeded sandbox practice. Otherwise one is made and kept in DATA_DIR.',
@@ -122,6 +132,21 @@ const settings = {
     read: url('smtp', 'smtps'),
   },
   MAIL_FROM: { meaning: 'Sender of all mail; required with SMTP_URL.', shownDefault: '', read: text },
+  ADMIN_PORT: {
+    meaning: 'Port of the metrics (`/metrics`, for Prometheus), apart from the API. Never publish it.',
+    shownDefault: 'no metrics',
+    read: optionalWhole(0, 65_535),
+  },
+  ADMIN_HOST: {
+    meaning: 'Address that the metrics listen on.',
+    shownDefault: '127.0.0.1',
+    read: (value: string | undefined) => value ?? '127.0.0.1',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    meaning: 'Where OpenTelemetry traces go (OTLP over HTTP), such as `http://collector:4318`.',
+    shownDefault: 'no traces',
+    read: url('http', 'https'),
+  },
   LOG_LEVEL: {
     meaning: 'Least severe log lines that are written.',
     shownDefault: 'info',
@@ -149,8 +174,16 @@ export class ConfigInvalid extends Error {
   }
 }
 
+export interface ConfigNeeds {
+  /** This process cannot work on the embedded engines: one process owns DATA_DIR, and that is the standalone. */
+  readonly productionOnly?: boolean;
+}
+
 /** Reads the configuration; blank values count as not set. Throws ConfigInvalid with all mistakes. */
-export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
+export const readConfig = (
+  environment: Readonly<Record<string, string | undefined>>,
+  { productionOnly = false }: ConfigNeeds = {},
+): Config => {
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(settings)) {
@@ -163,13 +196,20 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     }
   }
   const read = values as Values;
-  if (read.ENGINES === 'production') {
+  if (productionOnly && read.ENGINES === 'embedded')
+    problems.push(
+      'ENGINES must be production for this process: the embedded engines belong to one process alone (npm start)',
+    );
+  if (productionOnly || read.ENGINES === 'production') {
     for (const name of ['EVENTSTOREDB_URL', 'MONGODB_URL'] as const)
       if (read[name] === undefined && !problems.some((problem) => problem.startsWith(name)))
         problems.push(`${name} is required with ENGINES=production`);
     if (read.MASTER_KEY === undefined && read.MASTER_KEY_FILE === undefined)
       problems.push('MASTER_KEY or MASTER_KEY_FILE is required with ENGINES=production');
   }
+  // 0 lets the system choose, and it chooses two.
+  if (read.ADMIN_PORT === read.PORT && read.PORT !== 0)
+    problems.push('ADMIN_PORT must not be PORT: metrics are not for the public');
   if (read.SMTP_URL !== undefined && read.MAIL_FROM === undefined) problems.push('MAIL_FROM is required with SMTP_URL');
   if (problems.length > 0) throw new ConfigInvalid(problems);
   return { ...read, PUBLIC_ORIGIN: read.PUBLIC_ORIGIN ?? `http://${hostInUrl(read.HOST)}:${read.PORT}` };

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Directories } from '#directories';
 import { type BlobStore, EncryptedFileBlobs, PacketComposer, PdfInspector } from '#documents';
@@ -15,6 +15,7 @@ import {
   VaultLedger,
 } from '#event-store';
 import { Closing } from './closing.js';
+import { Opening } from './opening.js';
 import { type Desk, EmbeddedDesk, EmbeddedViews, type Views } from '#read-models';
 
 export interface EmbeddedSettings {
@@ -25,6 +26,19 @@ export interface EmbeddedSettings {
   readonly masterKeyFile?: string | undefined;
   /** The disk failed: nothing is accepted any more. Exit with a status other than 0. */
   readonly onFatal: (error: Error) => void;
+  readonly watch?: Watch | undefined;
+}
+
+/** Looks on while the engines are used, for metrics and traces. Each answers a store that does what the given one does. */
+export interface Watch {
+  events(store: EventStore): EventStore;
+  blobs(store: BlobStore): BlobStore;
+}
+
+/** Of the volume that fills up as bills come in. */
+export interface DiskSpace {
+  readonly totalBytes: number;
+  readonly freeBytes: number;
 }
 
 /** Everything that stores or knows, opened once a process. */
@@ -39,13 +53,17 @@ export interface Engines {
   readonly inspector: PdfInspector;
   readonly composer: PacketComposer;
   readonly directories: Directories;
+  /** What they are still waiting for. Nothing may be asked of them before it is done. */
+  readonly opening: Opening;
+  /** Null where the engine does not tell. */
+  readonly disk: () => Promise<DiskSpace | null>;
   /** In the reverse order of opening; safe to repeat. */
   readonly close: () => Promise<void>;
 }
 
 /** Opens the embedded engines. Throws FolderInUse while another process owns the folder. */
 export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines> => {
-  const { dataDir, masterKey, masterKeyFile, onFatal } = settings;
+  const { dataDir, masterKey, masterKeyFile, onFatal, watch } = settings;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const closing = new Closing();
   const log = closing.track(await openEmbeddedLog({ dir: join(dataDir, 'log'), onFatal }));
@@ -55,17 +73,24 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
     const file = masterKeyFile ?? join(dataDir, 'master.key');
     const provider = await FileKeyProvider.open({ base64: masterKey, file, create });
     const vault = new AesVault(log.keys, provider);
+    const events = watch?.events(log.events) ?? log.events;
+    const files = closing.track(await EncryptedFileBlobs.start(dataDir, vault));
     return {
-      events: log.events,
+      events,
       keys: log.keys,
       vault,
-      ledger: new VaultLedger(log.events, vault, new Upcasters(upcasterTable)),
+      ledger: new VaultLedger(events, vault, new Upcasters(upcasterTable)),
       views: closing.track(await EmbeddedViews.open(join(dataDir, 'views'), vault)),
       desk: closing.track(EmbeddedDesk.open(join(dataDir, 'desk'), vault)),
-      blobs: closing.track(await EncryptedFileBlobs.start(dataDir, vault)),
+      blobs: watch?.blobs(files) ?? files,
       inspector: closing.track(new PdfInspector()),
       composer: closing.track(new PacketComposer()),
       directories: Directories.load({ dataDir }),
+      opening: new Opening(),
+      disk: async () => {
+        const { bsize, blocks, bavail } = await statfs(dataDir);
+        return { totalBytes: bsize * blocks, freeBytes: bsize * bavail };
+      },
       close: () => closing.close(),
     };
   } catch (error) {

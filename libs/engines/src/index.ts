@@ -1,6 +1,7 @@
-export { openEmbedded, type EmbeddedSettings, type Engines } from './engines.js';
-export { openEngines } from './open-engines.js';
-export { openProduction, type ProductionSettings } from './production.js';
+export { openEmbedded, type DiskSpace, type EmbeddedSettings, type Engines, type Watch } from './engines.js';
+export { openEngines, startEngines } from './open-engines.js';
+export { databases, openProduction, startProduction, type ProductionSettings } from './production.js';
+export { engineNames, EnginesNotThere, Opening, type EngineName } from './opening.js';
 export { EnginesModule } from './engines.module.js';
-export { ConfigInvalid, configurationMarkdown, readConfig, type Config } from './config.js';
+export { ConfigInvalid, configurationMarkdown, readConfig, type Config, type ConfigNeeds } from './config.js';
 export { MailSettings, mailSettings } from './mail-settings.js';

@@ -1,17 +1,34 @@
 import type { Config } from './config.js';
-import { openEmbedded, type Engines } from './engines.js';
-import { openProduction } from './production.js';
+import { openEmbedded, type Engines, type Watch } from './engines.js';
+import { openProduction, startProduction } from './production.js';
 
-/** Opens the engines that the configuration names. `onFatal`: the disk failed; exit with a status other than 0. */
-export const openEngines = (config: Config, onFatal: (error: Error) => void): Promise<Engines> => {
-  const { DATA_DIR: dataDir, MASTER_KEY: masterKey, MASTER_KEY_FILE: masterKeyFile } = config;
-  return config.ENGINES === 'production'
-    ? openProduction({
-        dataDir,
-        masterKey,
-        masterKeyFile,
-        eventStoreDbUrl: config.EVENTSTOREDB_URL ?? '',
-        mongoDbUrl: config.MONGODB_URL ?? '',
-      })
-    : openEmbedded({ dataDir, masterKey, masterKeyFile, onFatal });
-};
+/** What of the configuration the engines are opened by. */
+type EngineSettings = Pick<
+  Config,
+  'ENGINES' | 'DATA_DIR' | 'MASTER_KEY' | 'MASTER_KEY_FILE' | 'EVENTSTOREDB_URL' | 'MONGODB_URL'
+>;
+
+const using =
+  (production: typeof openProduction) =>
+  (config: EngineSettings, onFatal: (error: Error) => void, watch?: Watch): Promise<Engines> => {
+    const { DATA_DIR: dataDir, MASTER_KEY: masterKey, MASTER_KEY_FILE: masterKeyFile } = config;
+    return config.ENGINES === 'production'
+      ? production({
+          dataDir,
+          masterKey,
+          masterKeyFile,
+          eventStoreDbUrl: config.EVENTSTOREDB_URL ?? '',
+          mongoDbUrl: config.MONGODB_URL ?? '',
+          watch,
+        })
+      : openEmbedded({ dataDir, masterKey, masterKeyFile, onFatal, watch });
+  };
+
+/**
+ * Opens the engines that the configuration names and waits for them, a minute at most (EnginesNotThere). `onFatal`: the
+ * disk failed; exit with a status other than 0.
+ */
+export const openEngines = using(openProduction);
+
+/** The same without waiting for the production engines: `opening` tells when they may be used. For servers. */
+export const startEngines = using(startProduction);

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { MongoClient } from 'mongodb';
+import { MongoClient, type MongoClientOptions } from 'mongodb';
 import { Directories } from '#directories';
 import { GridFsBlobs, PacketComposer, PdfInspector } from '#documents';
 import {
@@ -13,7 +13,8 @@ import {
 } from '#event-store';
 import { MongoDesk, MongoViews } from '#read-models';
 import { Closing } from './closing.js';
-import type { Engines } from './engines.js';
+import type { Engines, Watch } from './engines.js';
+import { Opening, type Part } from './opening.js';
 
 export interface ProductionSettings {
   /** Imported directories and outgoing mail of this process; no database lies here. */
@@ -22,38 +23,71 @@ export interface ProductionSettings {
   readonly mongoDbUrl: string;
   readonly masterKey?: string | undefined;
   readonly masterKeyFile?: string | undefined;
+  readonly watch?: Watch | undefined;
 }
 
 /** Read models, which the log rebuilds; and the desk (keys, documents, bookmarks), which is backed up after the log. */
-const databases = { views: 'workcomp_views', desk: 'workcomp_desk' } as const;
+export const databases = { views: 'workcomp_views', desk: 'workcomp_desk' } as const;
 
-/** Opens EventStoreDB and MongoDB, and makes there what is missing. Any number of processes may do so. */
-export const openProduction = async (settings: ProductionSettings): Promise<Engines> => {
-  const { dataDir, eventStoreDbUrl, mongoDbUrl, masterKey, masterKeyFile } = settings;
+/** How long a program that cannot go on without its engines waits for them. */
+const PATIENCE_MS = 60_000;
+
+/** So that an outage becomes an answer and not a wait; the connection string may say otherwise. */
+const timeLimits: MongoClientOptions = {
+  serverSelectionTimeoutMS: 5_000,
+  connectTimeoutMS: 5_000,
+  socketTimeoutMS: 60_000,
+  waitQueueTimeoutMS: 10_000,
+};
+
+const limitsFor = (url: string): MongoClientOptions =>
+  Object.fromEntries(
+    Object.entries(timeLimits).filter(([name]) => !url.toLowerCase().includes(`${name.toLowerCase()}=`)),
+  );
+
+/**
+ * The production engines, without waiting for them: they are connected to and set up while the process runs, by any
+ * number of processes at once. `opening` tells when everything is there. Throws what no waiting mends: a master key
+ * that is missing, a connection string that is none.
+ */
+export const startProduction = async (settings: ProductionSettings): Promise<Engines> => {
+  const { dataDir, eventStoreDbUrl, mongoDbUrl, masterKey, masterKeyFile, watch } = settings;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const provider = await FileKeyProvider.open({ base64: masterKey, file: masterKeyFile });
   const closing = new Closing();
   try {
-    const provider = await FileKeyProvider.open({ base64: masterKey, file: masterKeyFile });
-    const mongo = closing.track(new MongoClient(mongoDbUrl));
-    await mongo.connect();
+    const mongo = closing.track(new MongoClient(mongoDbUrl, { appName: 'workcomp-billing', ...limitsFor(mongoDbUrl) }));
     const desk = mongo.db(databases.desk);
-    const events = closing.track(new EventStoreDbEventStore({ url: eventStoreDbUrl }));
-    await events.bootstrap();
+    const log = closing.track(new EventStoreDbEventStore({ url: eventStoreDbUrl }));
     const keys = closing.track(new MongoKeyStore(desk));
     const vault = new AesVault(keys, provider);
-    const blobs = closing.track(new GridFsBlobs(desk, vault));
-    await blobs.createIndexes();
-    return {
+    const files = closing.track(new GridFsBlobs(desk, vault));
+    const events = watch?.events(log) ?? log;
+    const parts = {
       events,
       keys,
       vault,
       ledger: new VaultLedger(events, vault, new Upcasters(upcasterTable)),
       views: closing.track(new MongoViews(mongo.db(databases.views))),
       desk: closing.track(new MongoDesk(desk)),
-      blobs,
+      blobs: watch?.blobs(files) ?? files,
       inspector: closing.track(new PdfInspector()),
       composer: closing.track(new PacketComposer()),
       directories: Directories.load({ dataDir }),
+    };
+    // Closed first: whoever is still setting up must not meet closed engines.
+    const opening = closing.track(
+      new Opening({ eventLog: eventLogPart(log), readModels: readModelsPart(mongo, () => files.createIndexes()) }),
+    );
+    return {
+      ...parts,
+      opening,
+      disk: async () => {
+        const { fsTotalSize, fsUsedSize } = (await desk.stats()) as { fsTotalSize?: number; fsUsedSize?: number };
+        return fsTotalSize === undefined || fsUsedSize === undefined
+          ? null
+          : { totalBytes: fsTotalSize, freeBytes: fsTotalSize - fsUsedSize };
+      },
       close: () => closing.close(),
     };
   } catch (error) {
@@ -61,3 +95,50 @@ export const openProduction = async (settings: ProductionSettings): Promise<Engi
     throw error;
   }
 };
+
+/** The same, for programs that cannot go on without them. Throws EnginesNotThere after a minute. */
+export const openProduction = async (settings: ProductionSettings): Promise<Engines> => {
+  const engines = await startProduction(settings);
+  try {
+    await engines.opening.within(PATIENCE_MS);
+    return engines;
+  } catch (error) {
+    await engines.close();
+    throw error;
+  }
+};
+
+class NotYet extends Error {}
+
+/** The category projection enabled and running, and the log's identity. */
+const eventLogPart = (log: EventStoreDbEventStore): Part => ({
+  setUp: async () => {
+    await log.bootstrap(0);
+    const { ok, detail } = await log.health();
+    if (!ok) throw new NotYet(detail);
+  },
+  explain: async (error) => {
+    if (error instanceof NotYet) return error.message;
+    const { type, code } = error as { type?: unknown; code?: unknown };
+    // gRPC: PERMISSION_DENIED, UNAUTHENTICATED.
+    if (type === 'access-denied' || code === 7 || code === 16)
+      return 'EventStoreDB refuses the user of EVENTSTOREDB_URL';
+    const { ok, detail } = await log.health();
+    return ok ? 'EventStoreDB is being set up' : detail;
+  },
+});
+
+/** MongoDB: Unauthorized, AuthenticationFailed, and what a hosted one says for either. */
+const refused = new Set([13, 18, 8000]);
+
+/** A database that answers, with the indexes of the documents. Collections of read models are made by their projector. */
+const readModelsPart = (mongo: MongoClient, createIndexes: () => Promise<unknown>): Part => ({
+  setUp: async () => {
+    await mongo.db(databases.desk).command({ ping: 1 });
+    await createIndexes();
+  },
+  explain: (error) =>
+    refused.has(Number((error as { code?: unknown }).code))
+      ? 'MongoDB refuses the user of MONGODB_URL'
+      : 'MongoDB does not answer',
+});

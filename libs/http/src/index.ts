@@ -29,5 +29,7 @@ export { HttpModule } from './http.module.js';
 export { buildOpenApi, type OpenApiDocument } from './openapi/build-openapi.js';
 export { ContractController } from './openapi/contract.controller.js';
 export { createLog, logLevels, NestLog, type LogLevel } from './logging/log.js';
-export type { Check, Checks } from './health/health.controller.js';
+export type { Check, Checks } from './health/checks.js';
+export { serve, type Parts, type Service } from './process/serve.js';
+export type { Performing } from './metrics/reaction-watch.js';
 export type { FaultListener } from './problems/problem.filter.js';

@@ -15,6 +15,8 @@ export interface Problem {
   readonly requestId: string;
   readonly retryable: boolean;
   readonly error?: string;
+  /** Rate limits that were exceeded (draft-ietf-httpapi-ratelimit-headers). */
+  readonly 'violated-policies'?: readonly string[];
 }
 
 export interface ProblemContext {
@@ -50,7 +52,23 @@ const byName: Readonly<Record<string, Refused>> = {
   IdempotencyKeyReused: ['idempotency_key_reused'],
   IdempotencyInProgress: ['idempotency_in_progress', soon],
   ProjectionLag: ['projection_lag', soon],
+  MongoNetworkError: ['service_unavailable', soon],
+  MongoNetworkTimeoutError: ['service_unavailable', soon],
+  MongoNotConnectedError: ['service_unavailable', soon],
+  MongoOperationTimeoutError: ['service_unavailable', soon],
+  MongoPoolClearedError: ['service_unavailable', soon],
+  MongoServerClosedError: ['service_unavailable', soon],
+  MongoStalePrimaryError: ['service_unavailable', soon],
+  PoolClearedOnNetworkError: ['service_unavailable', soon],
+  MongoPoolClosedError: ['service_unavailable', soon],
+  MongoServerSelectionError: ['service_unavailable', soon],
+  MongoTopologyClosedError: ['service_unavailable', soon],
+  MongoWaitQueueTimeoutError: ['service_unavailable', soon],
+  MongoWriteConcernError: ['service_unavailable', soon],
 };
+
+/** A MongoDB server that changes its role or leaves: codes of its specification on server discovery. */
+const mongoLeaves = new Set([91, 189, 10107, 11600, 11602, 13435, 13436]);
 
 /** What Fastify and Node refuse before a controller runs. */
 const byFastifyCode: Readonly<Record<string, Refused>> = {
@@ -89,6 +107,7 @@ const refusedBy = (error: unknown): Refused => {
   const { name, code, statusCode } = error instanceof Error ? (error as Partial<FastifyLikeError>) : {};
   if (code !== undefined && Object.hasOwn(byFastifyCode, code)) return byFastifyCode[code] ?? ['internal_error'];
   if (name !== undefined && Object.hasOwn(byName, name)) return byName[name] ?? ['internal_error'];
+  if (name === 'MongoServerError' && mongoLeaves.has(Number(code))) return ['service_unavailable', soon];
   // Errors that carry one of our codes (an upload that was refused while it arrived).
   if (isKnown(code)) return [code];
   if (error instanceof HttpException)
@@ -103,7 +122,7 @@ interface FastifyLikeError extends Error {
 
 /** The answer to any error. What is not known is 500 with nothing said; the log has the rest. */
 export const toProblem = (error: unknown, { instance, requestId, origin }: ProblemContext): ProblemAnswer => {
-  const [code, { detail, errors, headers, error: member } = {}] = refusedBy(error);
+  const [code, { detail, errors, headers, error: member, violatedPolicies } = {}] = refusedBy(error);
   const { status, title, retryable = false }: ProblemKind = problemCatalog[code];
   return {
     problem: {
@@ -117,6 +136,7 @@ export const toProblem = (error: unknown, { instance, requestId, origin }: Probl
       requestId,
       retryable,
       ...(member !== undefined && { error: member }),
+      ...(violatedPolicies && { 'violated-policies': violatedPolicies }),
     },
     headers: {
       ...(status === 401 && { 'www-authenticate': 'Bearer' }),

@@ -1,0 +1,24 @@
+import 'reflect-metadata';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { EnginesModule, mailSettings } from '#engines';
+import { HttpModule, serve, type Parts } from '#http';
+import { CommandApiModule } from './command-api.module.js';
+
+/** Takes commands, as one of any number of processes. */
+@Module({})
+class CommandApiProcess {
+  static with({ engines, config }: Parts): DynamicModule {
+    return {
+      module: CommandApiProcess,
+      imports: [
+        EnginesModule.with(engines, mailSettings(config)),
+        HttpModule.with(config.PUBLIC_ORIGIN),
+        CqrsModule.forRoot(),
+        CommandApiModule,
+      ],
+    };
+  }
+}
+
+await serve({ name: 'command-api', productionOnly: true, module: (parts) => CommandApiProcess.with(parts) });

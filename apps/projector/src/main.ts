@@ -1,0 +1,33 @@
+import 'reflect-metadata';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { EnginesModule, mailSettings } from '#engines';
+import { HttpModule, serve, UploadDoor, type Parts } from '#http';
+import { ProjectorWork } from './composition.js';
+import { ProjectorModule } from './projector.module.js';
+
+/** Follows the log; over HTTP it only tells how it is. */
+@Module({})
+class ProjectorProcess {
+  static with({ engines, config, reactions }: Parts): DynamicModule {
+    return {
+      module: ProjectorProcess,
+      imports: [
+        EnginesModule.with(engines, mailSettings(config)),
+        HttpModule.with(config.PUBLIC_ORIGIN),
+        CqrsModule.forRoot(),
+        ProjectorWork.with(engines, config, (reaction) => reactions.watched(reaction)),
+        ProjectorModule,
+      ],
+      // No documents come in here.
+      providers: [{ provide: UploadDoor, useValue: null }],
+    };
+  }
+}
+
+await serve({
+  name: 'projector',
+  productionOnly: true,
+  projects: true,
+  module: (parts) => ProjectorProcess.with(parts),
+});

@@ -1,0 +1,26 @@
+import 'reflect-metadata';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { EnginesModule, mailSettings } from '#engines';
+import { HttpModule, serve, UploadDoor, type Parts } from '#http';
+import { QueryApiModule } from './query-api.module.js';
+
+/** Answers questions, as one of any number of processes: a list waits for what its client has seen (Min-Event-Position). */
+@Module({})
+class QueryApiProcess {
+  static with({ engines, config }: Parts): DynamicModule {
+    return {
+      module: QueryApiProcess,
+      imports: [
+        EnginesModule.with(engines, mailSettings(config)),
+        HttpModule.with(config.PUBLIC_ORIGIN),
+        CqrsModule.forRoot(),
+        QueryApiModule.waitingForClients(),
+      ],
+      // No documents come in here.
+      providers: [{ provide: UploadDoor, useValue: null }],
+    };
+  }
+}
+
+await serve({ name: 'query-api', productionOnly: true, module: (parts) => QueryApiProcess.with(parts) });

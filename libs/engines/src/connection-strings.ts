@@ -1,0 +1,54 @@
+import { MongoClient } from 'mongodb';
+
+/** What is wrong with a connection string, in words that repeat nothing of it; null when it is good. */
+export type Judged = string | null;
+
+/** Options of an EventStoreDB connection string that its client knows. It prints the whole string for any other one. */
+const eventStoreDbOptions = new Set(
+  [
+    'connectionName',
+    'defaultDeadline',
+    'discoveryInterval',
+    'gossipTimeout',
+    'keepAliveInterval',
+    'keepAliveTimeout',
+    'maxDiscoverAttempts',
+    'nodePreference',
+    'throwOnAppendFailure',
+    'tls',
+    'tlsCAFile',
+    'userCertFile',
+    'userKeyFile',
+  ].map((name) => name.toLowerCase()),
+);
+
+const eventStoreDbShape = /^esdb(?:\+discover)?:\/\/(?:([^:@/?]+):([^@/?]+)@)?([^@/?]+)\/?(?:\?(.*))?$/;
+const hostShape = /^[A-Za-z0-9._-]+(?::\d{1,5})?$/;
+
+/** `esdb://user:password@host:2113?tls=true`, several hosts for a cluster. Without TLS the user may be left out. */
+export const judgeEventStoreDbUrl = (value: string): Judged => {
+  const parts = eventStoreDbShape.exec(value);
+  if (!parts) return 'must look like esdb://user:password@host:2113 or esdb+discover://user:password@host:2113';
+  const [, user, , hosts = '', query = ''] = parts;
+  if (!hosts.split(',').every((host) => hostShape.test(host)))
+    return 'must name hosts as host:port, with commas between';
+  const options = query === '' ? [] : query.split('&').map((option) => option.split('='));
+  for (const [name = '', ...text] of options) {
+    if (!eventStoreDbOptions.has(name.toLowerCase().replaceAll(/[_-]/g, '')))
+      return `has an option that the client does not know; it knows ${[...eventStoreDbOptions].join(', ')}`;
+    if (text.length !== 1 || text[0] === '') return 'must give every option as name=value';
+  }
+  const plain = options.some(([name, text]) => name?.toLowerCase() === 'tls' && text === 'false');
+  return user === undefined && !plain ? 'must hold user:password@ (only ?tls=false needs none)' : null;
+};
+
+/** `mongodb://user:password@host:27017/?replicaSet=rs0&tls=true` or `mongodb+srv://…`. Nothing is connected. */
+export const judgeMongoDbUrl = (value: string): Judged => {
+  if (!/^mongodb(\+srv)?:\/\//.test(value)) return 'must begin with mongodb:// or mongodb+srv://';
+  try {
+    new MongoClient(value);
+    return null;
+  } catch {
+    return 'is not a connection string that the MongoDB client understands';
+  }
+};

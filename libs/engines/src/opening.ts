@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The engines as health, metrics and their readers call them. */
+export const engineNames = ['eventLog', 'readModels'] as const;
+export type EngineName = (typeof engineNames)[number];
+
+/** Sets up what is missing in one engine. Safe to repeat. Throws while the engine is not there. */
+export interface Part {
+  readonly setUp: () => Promise<void>;
+  /** What the error means to an operator: no addresses, no secrets. */
+  readonly explain: (error: unknown) => string | Promise<string>;
+}
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 5_000;
+
+/** An engine that did not become usable in time. */
+export class EnginesNotThere extends Error {
+  override readonly name = 'EnginesNotThere';
+}
+
+/**
+ * Sets up the engines while the process runs already: they may come later than it. Each is tried until it is done,
+ * or until the process stops.
+ */
+export class Opening {
+  private readonly stopping = new AbortController();
+  private readonly waiting = new Map<EngineName, string>();
+  private readonly work: Promise<unknown>;
+
+  constructor(parts: Partial<Readonly<Record<EngineName, Part>>> = {}) {
+    const known = Object.entries(parts) as [EngineName, Part][];
+    for (const [name] of known) this.waiting.set(name, 'being connected to');
+    this.work = Promise.all(known.map(([name, part]) => this.open(name, part)));
+  }
+
+  /** True when nothing is waited for any more. */
+  get done(): boolean {
+    return this.waiting.size === 0;
+  }
+
+  /** What is still waited for, in an operator's words; null when this engine was set up. */
+  waitsFor(name: EngineName): string | null {
+    return this.waiting.get(name) ?? null;
+  }
+
+  /** True once everything is set up; false when the process stopped before. */
+  async finished(): Promise<boolean> {
+    await this.work;
+    return this.done;
+  }
+
+  /** For programs that cannot go on without. Throws EnginesNotThere after so many milliseconds. */
+  async within(milliseconds: number): Promise<void> {
+    const patience = new AbortController();
+    const late = pause(milliseconds, undefined, { signal: patience.signal }).catch(() => undefined);
+    await Promise.race([this.work, late]);
+    patience.abort();
+    if (!this.done)
+      throw new EnginesNotThere([...this.waiting].map(([name, detail]) => `${name}: ${detail}`).join('; '));
+  }
+
+  /** Gives up what is not done yet, and waits for what is under way. */
+  async close(): Promise<void> {
+    this.stopping.abort();
+    await this.work;
+  }
+
+  private async open(name: EngineName, { setUp, explain }: Part): Promise<void> {
+    const { signal } = this.stopping;
+    for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+      try {
+        await setUp();
+        this.waiting.delete(name);
+        return;
+      } catch (error) {
+        this.waiting.set(name, await explain(error));
+      }
+      await pause(wait, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { EngineName, Engines } from '#engines';
+import type { ProjectorStatus } from '#read-models';
+import type { Check, Checks } from './checks.js';
+
+/** The engines: set up, and answering. */
+export const engineChecks = ({ events, views, opening }: Engines): Checks => {
+  const once = (name: EngineName, health: () => Promise<Check>) => async (): Promise<Check> => {
+    const waiting = opening.waitsFor(name);
+    return waiting === null ? health() : { ok: false, detail: waiting };
+  };
+  return {
+    eventLog: once('eventLog', () => events.health()),
+    readModels: once('readModels', () => views.health()),
+  };
+};
+
+/** How far the read models are behind the log, and what the projector had to put aside. */
+export const projectorCheck = (projector: () => ProjectorStatus): Checks => ({
+  projector: async () => {
+    const report = await projector()
+      .report()
+      .catch(() => null);
+    if (report === null) return { ok: false, detail: 'waits for the event log' };
+    const { running, trouble, projections, reactions } = report;
+    const parked = projections.flatMap((projection) => projection.parked).length;
+    const stopped = reactions.flatMap(({ name, stopped: reason }) => (reason === null ? [] : [`${name} ${reason}`]));
+    const lag = Math.round(Math.max(0, ...projections.map(({ secondsBehind }) => secondsBehind)));
+    const troubles = [
+      ...(running ? [] : ['not running yet']),
+      ...(trouble === null ? [] : [trouble]),
+      ...(parked > 0 ? [`${parked} parked streams`] : []),
+      ...stopped,
+    ];
+    return { ok: troubles.length === 0, detail: troubles.length === 0 ? `${lag} s behind` : troubles.join(', ') };
+  },
+});

@@ -1,0 +1,84 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { AppendTooLarge, EventStoreUnavailable, InvalidAppend, WrongExpectedRevision } from '#event-store';
+
+/*
+ * Labels come from closed sets only: ids of operations, names of projections and reactions, the words below. Nothing
+ * that a client sent, and no id of a person, a bill or an organization, may become one.
+ */
+
+export const methodLabels = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'other'] as const;
+export const statusLabels = ['1xx', '2xx', '3xx', '4xx', '5xx', 'aborted'] as const;
+/** What a request was for, besides the ids of operations. */
+export const pageLabels = ['health', 'page', 'unknown'] as const;
+export const logCalls = ['append', 'readStream', 'readFeed', 'readAll', 'reserve'] as const;
+export type LogCall = (typeof logCalls)[number];
+export const outcomeLabels = ['ok', 'conflict', 'unavailable', 'refused', 'fault'] as const;
+export type Outcome = (typeof outcomeLabels)[number];
+
+const kinds: readonly (readonly [abstract new (...args: never[]) => Error, Outcome])[] = [
+  [WrongExpectedRevision, 'conflict'],
+  [EventStoreUnavailable, 'unavailable'],
+  [AppendTooLarge, 'refused'],
+  [InvalidAppend, 'refused'],
+];
+
+export const outcomeOf = (error: unknown): Outcome => kinds.find(([kind]) => error instanceof kind)?.[1] ?? 'fault';
+
+/** Seconds, from a keyed look-up to the slowest upload that is waited for. */
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
+const callBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** The instruments of one process. */
+export class Metrics {
+  readonly registry = new Registry();
+
+  /** Requests by what they were for; its `_count` is their number. */
+  readonly requests = new Histogram({
+    name: 'workcomp_http_request_duration_seconds',
+    help: 'Requests from their first byte to the end of the answer, by operation, method and class of status.',
+    labelNames: ['operation', 'method', 'status'],
+    buckets: requestBuckets,
+    registers: [this.registry],
+  });
+  readonly inFlight = new Gauge({
+    name: 'workcomp_http_requests_in_flight',
+    help: 'Requests that are being answered.',
+    registers: [this.registry],
+  });
+  readonly log = new Histogram({
+    name: 'workcomp_event_log_duration_seconds',
+    help: 'Calls of the event log, by call and outcome. append/ok is a durable append.',
+    labelNames: ['call', 'outcome'],
+    buckets: callBuckets,
+    registers: [this.registry],
+  });
+  readonly logEvents = new Counter({
+    name: 'workcomp_event_log_events_total',
+    help: 'Events that were appended or read, by call.',
+    labelNames: ['call'],
+    registers: [this.registry],
+  });
+  readonly documents = new Counter({
+    name: 'workcomp_documents_total',
+    help: 'Documents that were kept or opened.',
+    labelNames: ['way'],
+    registers: [this.registry],
+  });
+  readonly documentBytes = new Counter({
+    name: 'workcomp_document_bytes_total',
+    help: 'Plain bytes of the documents that were kept or opened.',
+    labelNames: ['way'],
+    registers: [this.registry],
+  });
+  readonly reactions = new Histogram({
+    name: 'workcomp_reaction_duration_seconds',
+    help: 'Attempts of reactions (payer delivery, webhooks, mail), by reaction and outcome ok or fault.',
+    labelNames: ['reaction', 'outcome'],
+    buckets: requestBuckets,
+    registers: [this.registry],
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+}

@@ -1,0 +1,76 @@
+import { Gauge } from 'prom-client';
+import { inNewTrace } from '../tracing/tracing.js';
+import type { Metrics } from './metrics.js';
+
+/** What of a reaction is watched. */
+export interface Performing {
+  readonly name: string;
+  perform(effect: { readonly key: string }, signal: AbortSignal): Promise<void>;
+}
+
+/** Failures in a row, in this process, after which an effect is a dead letter: it is retried, but only once an hour. */
+export const DEAD_AFTER = 5;
+/** Effects that are remembered while they fail; beyond it the oldest are forgotten. */
+const REMEMBERED = 10_000;
+/** Whatever still fails was tried again within an hour: what was not is done, or another process's. */
+const FORGOTTEN_AFTER_MS = 2 * 3_600_000;
+
+interface Failing {
+  readonly times: number;
+  readonly since: number;
+}
+
+/** Measures reactions, and remembers which of their effects keep failing. */
+export class ReactionWatch {
+  private readonly failing = new Map<string, Map<string, Failing>>();
+
+  constructor(private readonly metrics: Metrics) {
+    this.gauge('workcomp_reaction_failing', 'Effects whose last attempt failed.', 1);
+    this.gauge(
+      'workcomp_reaction_dead_letters',
+      `Effects that failed ${DEAD_AFTER} times in a row or more since this process started.`,
+      DEAD_AFTER,
+    );
+  }
+
+  /** The reaction, each attempt of it measured and traced. */
+  watched<R extends Performing>(reaction: R): R {
+    const { name } = reaction;
+    const keys = new Map<string, Failing>();
+    this.failing.set(name, keys);
+    const perform: Performing['perform'] = async (effect, signal) => {
+      const ended = this.metrics.reactions.startTimer({ reaction: name });
+      try {
+        await inNewTrace(`reaction ${name}`, { 'workcomp.reaction': name }, () => reaction.perform(effect, signal));
+        keys.delete(effect.key);
+        ended({ outcome: 'ok' });
+      } catch (error) {
+        const times = (keys.get(effect.key)?.times ?? 0) + 1;
+        keys.delete(effect.key);
+        keys.set(effect.key, { times, since: Date.now() });
+        const [oldest] = keys.keys();
+        if (keys.size > REMEMBERED && oldest !== undefined) keys.delete(oldest);
+        ended({ outcome: 'fault' });
+        throw error;
+      }
+    };
+    return { ...reaction, perform };
+  }
+
+  private gauge(name: string, help: string, least: number): void {
+    const { failing } = this;
+    new Gauge({
+      name,
+      help,
+      labelNames: ['reaction'],
+      registers: [this.metrics.registry],
+      collect() {
+        const now = Date.now();
+        for (const [reaction, keys] of failing) {
+          for (const [key, { since }] of keys) if (now - since > FORGOTTEN_AFTER_MS) keys.delete(key);
+          this.set({ reaction }, [...keys.values()].filter(({ times }) => times >= least).length);
+        }
+      },
+    });
+  }
+}

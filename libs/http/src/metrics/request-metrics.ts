@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { operationAt } from '../gate/routes.js';
+import { methodLabels, type Metrics } from './metrics.js';
+
+/** The operation's id, or what kind of page it was. Never the address. */
+export const purposeOf = (request: FastifyRequest): string => {
+  if (request.is404) return 'unknown';
+  const route = request.routeOptions.url;
+  return operationAt(request.method, route)?.id ?? (route?.startsWith('/health') === true ? 'health' : 'page');
+};
+
+export const methodLabel = (method: string): string => methodLabels.find((known) => known === method) ?? 'other';
+
+/** Measures every request to the end of its answer, or to where its client went away. */
+export const measureRequests = (fastify: FastifyInstance, { requests, inFlight }: Metrics): void => {
+  fastify.addHook('onRequest', async (request, reply) => {
+    const measured = requests.startTimer();
+    inFlight.inc();
+    reply.raw.once('close', () => {
+      inFlight.dec();
+      measured({
+        operation: purposeOf(request),
+        method: methodLabel(request.method),
+        status: reply.raw.writableFinished ? `${Math.floor(reply.raw.statusCode / 100)}xx` : 'aborted',
+      });
+    });
+  });
+};

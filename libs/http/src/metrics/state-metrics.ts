@@ -1,0 +1,130 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { DiskSpace } from '#engines';
+import type { Desk, ProjectorReport, ProjectorStatus } from '#read-models';
+import { inTime, runChecks, type Checks } from '../health/checks.js';
+
+/** What the state of a process is read from when Prometheus asks. */
+export interface StateSources {
+  readonly checks: Checks;
+  readonly disk: () => Promise<DiskSpace | null>;
+  /** Null in processes without a projector. */
+  readonly projector: ProjectorStatus | null;
+  readonly desk: Desk;
+}
+
+/** Counting a queue stops here. */
+export const QUEUE_COUNTED_TO = 1_000;
+
+type Labels = Readonly<Record<string, string>>;
+type Reading = readonly (readonly [Labels, number])[];
+
+/** A gauge that is read when it is asked for. What cannot be read is left out: a scrape never fails for an engine. */
+const gauge = (
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: readonly string[],
+  read: () => Promise<Reading>,
+): void => {
+  new Gauge({
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const [labels, value] of await read().catch((): Reading => [])) this.set(labels, value);
+    },
+  });
+};
+
+/** Reads once for all gauges of one scrape. */
+const shared = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
+  let current: Promise<Value> | null = null;
+  return () => {
+    current ??= inTime(read()).finally(() => setTimeout(() => (current = null), 100).unref());
+    return current;
+  };
+};
+
+/** Engines, disk, projections and reactions as they are. */
+export const exposeState = (registry: Registry, { checks, disk, projector, desk }: StateSources): void => {
+  gauge(registry, 'workcomp_check_up', 'What readiness checks: 1 where it is well, else 0.', ['check'], async () =>
+    (await runChecks(checks)).map(({ name, ok }) => [{ check: name }, ok ? 1 : 0]),
+  );
+  const space = shared(disk);
+  const bytes = (of: 'totalBytes' | 'freeBytes') => async (): Promise<Reading> => {
+    const found = await space();
+    return found ? [[{ volume: 'data' }, found[of]]] : [];
+  };
+  gauge(
+    registry,
+    'workcomp_disk_total_bytes',
+    'Size of the volume with documents and read models.',
+    ['volume'],
+    bytes('totalBytes'),
+  );
+  gauge(
+    registry,
+    'workcomp_disk_free_bytes',
+    'Free space on the volume with documents and read models.',
+    ['volume'],
+    bytes('freeBytes'),
+  );
+  if (projector !== null) exposeProjector(registry, projector, desk);
+};
+
+const exposeProjector = (registry: Registry, projector: ProjectorStatus, desk: Desk): void => {
+  const report = shared(() => projector.report());
+  /** Of each projection what its readers see; a version that is being filled is not one of them yet. */
+  const serving =
+    (value: (projection: ProjectorReport['projections'][number]) => number) => async (): Promise<Reading> =>
+      (await report()).projections
+        .filter((one) => one.serving)
+        .map((one) => [{ projection: one.slot.name }, value(one)]);
+  gauge(
+    registry,
+    'workcomp_projection_lag_seconds',
+    'At most this old is the newest fact that readers may miss.',
+    ['projection'],
+    serving(({ secondsBehind }) => secondsBehind),
+  );
+  gauge(
+    registry,
+    'workcomp_projection_behind',
+    'Log positions to the head: events with the embedded log, bytes with EventStoreDB.',
+    ['projection'],
+    serving(({ behind }) => Number(behind)),
+  );
+  gauge(
+    registry,
+    'workcomp_projection_parked_streams',
+    'Streams that were put aside because an event of theirs cannot be folded.',
+    ['projection'],
+    serving(({ parked }) => parked.length),
+  );
+  gauge(
+    registry,
+    'workcomp_reaction_stopped',
+    '1 where a reaction stands still: an engine is away, or an operator must look.',
+    ['reaction'],
+    async () => (await report()).reactions.map(({ name, stopped }) => [{ reaction: name }, stopped === null ? 0 : 1]),
+  );
+  gauge(
+    registry,
+    'workcomp_reaction_queue',
+    `Effects that are still to be brought about, counted up to ${QUEUE_COUNTED_TO}.`,
+    ['reaction'],
+    async () => {
+      const { reactions } = await report();
+      return inTime(
+        Promise.all(
+          reactions.map(async ({ name }) => {
+            const due = await desk.list('due', `${name}:`, { limit: QUEUE_COUNTED_TO });
+            return [{ reaction: name }, due.length] as const;
+          }),
+        ),
+      );
+    },
+  );
+};

@@ -1,0 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DynamicModule } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
+import { ConfigInvalid, readConfig, startEngines, type Config, type ConfigNeeds, type Engines } from '#engines';
+import { ProjectorStatus } from '#read-models';
+import { createApp } from '../app.js';
+import type { Checks } from '../health/checks.js';
+import { engineChecks, projectorCheck } from '../health/readiness.js';
+import { createLog } from '../logging/log.js';
+import { AdminServer } from '../metrics/admin-server.js';
+import { Metrics } from '../metrics/metrics.js';
+import { ReactionWatch } from '../metrics/reaction-watch.js';
+import { measureRequests } from '../metrics/request-metrics.js';
+import { exposeState } from '../metrics/state-metrics.js';
+import { watchEngines } from '../metrics/watch.js';
+import { Shutdown, stopOnSignals } from '../shutdown.js';
+import { startTracing, traceRequests, type StopTracing } from '../tracing/tracing.js';
+import { Admission } from './admission.js';
+
+/** What a process is made of. */
+export interface Parts {
+  readonly engines: Engines;
+  readonly config: Config;
+  /** Measures the reactions of a process that has some. */
+  readonly reactions: ReactionWatch;
+}
+
+export interface Service extends ConfigNeeds {
+  /** Name of the process, in its traces and messages. */
+  readonly name: string;
+  readonly module: (parts: Parts) => DynamicModule;
+  /** Does it follow the log? */
+  readonly projects?: boolean;
+  /** Before the first request is let in, with engines that are there. Tried again while they go away. */
+  readonly prepare?: (app: NestFastifyApplication, config: Config) => Promise<void>;
+  /** Printed once it takes requests. */
+  readonly greeting?: (config: Config) => string | Promise<string>;
+}
+
+const PREPARE_AGAIN_MS = 2_000;
+
+/** Runs a service as this process. Mistakes of the configuration are printed, all at once, and end it with status 1. */
+export const serve = async (service: Service, environment = process.env): Promise<void> => {
+  try {
+    await start(service, readConfig(environment, service));
+  } catch (error) {
+    process.stderr.write(`${error instanceof ConfigInvalid ? error.message : explained(error)}\n`);
+    process.exit(1);
+  }
+};
+
+/** What ends a start (a port in use, a folder in use, a missing master key) is written for an operator. */
+const explained = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.name) : 'unknown error');
+
+const start = async (service: Service, config: Config): Promise<void> => {
+  const log = createLog(config.LOG_LEVEL);
+  const stopTracing =
+    config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+      ? null
+      : startTracing(service.name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
+  const metrics = new Metrics();
+  const reactions = new ReactionWatch(metrics);
+  const engines = await startEngines(config, dieOf(log), watchEngines(metrics));
+  const admission = new Admission();
+  const projector = () => app.get(ProjectorStatus, { strict: false });
+  const checks: Checks = {
+    ...engineChecks(engines),
+    ...(service.projects && projectorCheck(projector)),
+    service: async () => admission.check(),
+  };
+  const app = await createApp(service.module({ engines, config, reactions }), {
+    publicOrigin: config.PUBLIC_ORIGIN,
+    log,
+    checks,
+    extend: (fastify) => {
+      measureRequests(fastify, metrics);
+      traceRequests(fastify);
+      admission.guard(fastify);
+    },
+  });
+  exposeState(metrics.registry, {
+    checks,
+    disk: engines.disk,
+    projector: service.projects ? projector() : null,
+    desk: engines.desk,
+  });
+  const { signal } = app.get(Shutdown);
+  await sideDoors(config, metrics, stopTracing, signal);
+  stopOnSignals(app);
+  await app.listen(config.PORT, config.HOST);
+  log.info({ msg: 'listening', service: service.name });
+
+  if (!(await engines.opening.finished())) return;
+  if (!(await prepared(service, app, config, log, signal))) return;
+  admission.admit();
+  log.info({ msg: 'ready', service: service.name });
+  if (service.greeting) process.stdout.write(await service.greeting(config));
+};
+
+/** Nothing is accepted any more: what was answered must stay true. */
+const dieOf =
+  (log: Logger) =>
+  (error: Error): void => {
+    log.fatal({ msg: 'the disk failed, so nothing is accepted any more', error: error.name });
+    process.exit(1);
+  };
+
+/** Metrics and traces, which end when the process begins to. */
+const sideDoors = async (
+  { ADMIN_PORT, ADMIN_HOST }: Config,
+  { registry }: Metrics,
+  stopTracing: StopTracing | null,
+  signal: AbortSignal,
+): Promise<void> => {
+  const admin = ADMIN_PORT === null ? null : await AdminServer.start(registry, ADMIN_PORT, ADMIN_HOST);
+  signal.addEventListener('abort', () => {
+    void admin?.close();
+    void stopTracing?.();
+  });
+};
+
+/** False when the process stopped before. On embedded engines a failure is a fault; others may come back. */
+const prepared = async (
+  { prepare }: Service,
+  app: NestFastifyApplication,
+  config: Config,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const stopping = () => signal.aborted;
+  while (!stopping()) {
+    try {
+      await prepare?.(app, config);
+      return true;
+    } catch (error) {
+      if (config.ENGINES === 'embedded' && !stopping()) throw error;
+      log.warn({ msg: 'preparing failed and is tried again', error: error instanceof Error ? error.name : 'unknown' });
+      await pause(PREPARE_AGAIN_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  return false;
+};

@@ -1,0 +1,86 @@
+import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, NodeTracerProvider, type SpanExporter } from '@opentelemetry/sdk-trace-node';
+import type { FastifyInstance } from 'fastify';
+import { purposeOf } from '../metrics/request-metrics.js';
+
+/** What a span may say: numbers and words of our own. No addresses, no ids of people, nothing that a client sent. */
+export type SpanFacts = Readonly<Record<string, string | number>>;
+
+/** An export that is not taken within that time is lost: tracing never holds anybody up. */
+const EXPORT_TIMEOUT_MS = 3_000;
+
+const tracer = () => trace.getTracer('workcomp-billing');
+
+const fail = (span: Span, error?: unknown): void => {
+  span.setStatus({ code: SpanStatusCode.ERROR });
+  // The class only: messages may quote what they failed on.
+  if (error !== undefined) span.setAttribute('error.type', error instanceof Error ? error.name : typeof error);
+};
+
+/** Runs this as a span of the current trace. Costs next to nothing while nobody collects traces. */
+export const inSpan = <Result>(name: string, facts: SpanFacts, work: () => Promise<Result>): Promise<Result> =>
+  tracer().startActiveSpan(name, { attributes: facts }, async (span) => {
+    try {
+      return await work();
+    } catch (error) {
+      fail(span, error);
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+
+/** A trace of its own for something that no request waits for. */
+export const inNewTrace = <Result>(name: string, facts: SpanFacts, work: () => Promise<Result>): Promise<Result> =>
+  context.with(ROOT_CONTEXT, () => inSpan(name, facts, work));
+
+/** A span for each request, within the caller's trace where it sends a W3C `traceparent`. */
+export const traceRequests = (fastify: FastifyInstance): void => {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const purpose = purposeOf(request);
+    if (purpose === 'health') {
+      done();
+      return;
+    }
+    const { traceparent } = request.headers;
+    const caller = propagation.extract(ROOT_CONTEXT, { traceparent });
+    const span = tracer().startSpan(
+      purpose,
+      { kind: SpanKind.SERVER, attributes: { 'workcomp.operation': purpose, 'http.request.method': request.method } },
+      caller,
+    );
+    reply.raw.once('close', () => {
+      const { statusCode, writableFinished } = reply.raw;
+      if (writableFinished) span.setAttribute('http.response.status_code', statusCode);
+      if (!writableFinished || statusCode >= 500) fail(span);
+      span.end();
+    });
+    context.with(trace.setSpan(caller, span), done);
+  });
+};
+
+/** Sends what is left, and stops. */
+export type StopTracing = () => Promise<void>;
+
+/** Collects traces from now on. `endpoint`: of an OTLP collector over HTTP, without `/v1/traces`. */
+export const startTracing = (
+  service: string,
+  endpoint: string,
+  exporter: SpanExporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    timeoutMillis: EXPORT_TIMEOUT_MS,
+  }),
+): StopTracing => {
+  const provider = new NodeTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': `workcomp-${service}` }),
+    spanProcessors: [new BatchSpanProcessor(exporter, { exportTimeoutMillis: EXPORT_TIMEOUT_MS })],
+  });
+  provider.register();
+  return async () => {
+    // A collector that is away must not make the process leave with an error.
+    await provider.shutdown().catch(() => undefined);
+    for (const part of [trace, context, propagation]) part.disable();
+  };
+};
