@@ -49,6 +49,7 @@ const document = buildOpenApi();
 const principal = (change: Partial<Principal>): Authenticated => ({
   principal: {
     actor: { kind: 'server_key', id: 'key_1' },
+    credential: 'credential_1',
     name: 'Key',
     organizationId: 'org_one',
     environment: 'sandbox',

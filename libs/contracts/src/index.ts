@@ -6,6 +6,7 @@ export * from './kernel/fields.js';
 export { isPlainObject, LARGEST_AMOUNT, type DollarRules, type IntRules, type TextRules } from './kernel/readers.js';
 export { ITEM_RULE, NOT_AN_OBJECT, problemOf, VALUE_RULE } from './kernel/decorate.js';
 export * from './bills/index.js';
+export * from './credentials/index.js';
 export * from './lifecycle/index.js';
 export * from './events/index.js';
 export * from './queries/index.js';

@@ -14,6 +14,7 @@ import { ProblemFilter, type FaultListener } from './problems/problem.filter.js'
 import { serveEventPages } from './openapi/event-pages.js';
 import { servePages } from './problems/problem-pages.js';
 import { fastifyAdapter, installHooks } from './server.js';
+import { RateLimits } from './rate-limit/rate-limits.js';
 import { Shutdown } from './shutdown.js';
 import { QueryPipe } from './validation/query.pipe.js';
 
@@ -28,6 +29,10 @@ export interface AppOptions {
   readonly checks?: Checks;
   /** Called with the Fastify instance before routes exist: metrics, further pages. */
   readonly extend?: (fastify: FastifyInstance) => void;
+  /** None unless given. */
+  readonly rateLimits?: RateLimits;
+  /** Whose X-Forwarded-For is believed: so many proxies in front, or their addresses. Nobody’s unless given. */
+  readonly trustProxy?: number | string;
 }
 
 /**
@@ -37,11 +42,20 @@ export interface AppOptions {
  */
 export const createApp = async (
   module: Type | DynamicModule,
-  { publicOrigin, log = createLog('silent'), onFault, checks = {}, extend }: AppOptions,
+  options: AppOptions,
 ): Promise<NestFastifyApplication> => {
+  const { publicOrigin, log = createLog('silent'), onFault, checks = {}, extend } = options;
+  const { rateLimits = new RateLimits(null), trustProxy = false } = options;
   const app = await NestFactory.create<NestFastifyApplication>(
-    { module: HttpApplication, imports: [module], controllers: [healthController(checks)] },
-    fastifyAdapter(publicOrigin),
+    {
+      module: HttpApplication,
+      global: true,
+      imports: [module],
+      controllers: [healthController(checks)],
+      providers: [{ provide: RateLimits, useValue: rateLimits }],
+      exports: [RateLimits],
+    },
+    fastifyAdapter(publicOrigin, trustProxy),
     { bodyParser: false, logger: new NestLog(log), abortOnError: false },
   );
   const logFault = logFaults(log);
@@ -58,6 +72,7 @@ export const createApp = async (
   const gate = new Gate(
     app.get(Authenticator, { strict: false }),
     app.get(OrganizationReader, { strict: false }),
+    rateLimits,
     publicOrigin,
   );
   fastify.addHook('onRequest', (request, reply) => gate.pass(request, reply));

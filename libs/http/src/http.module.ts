@@ -1,9 +1,14 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { Cursors } from './answers/cursors.js';
 import { ApiBase } from './api-base.js';
+import { CredentialAuthenticator } from './auth/credential-authenticator.js';
 import { KeyAuthenticator } from './auth/key-authenticator.js';
+import { KeyUse } from './auth/key-use.js';
 import { LedgerOrganizationReader } from './auth/organization-reader.js';
 import { Authenticator, OrganizationReader } from './auth/principal.js';
+import { SessionAuthenticator } from './auth/session-authenticator.js';
+import { SessionTokens } from './auth/session-tokens.js';
+import { WorkspaceSessions } from './auth/workspace-sessions.js';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { ContractController } from './openapi/contract.controller.js';
 import { InFlight } from './idempotency/in-flight.js';
@@ -15,7 +20,12 @@ export class HttpModule {
   static with(publicOrigin: string): DynamicModule {
     const parts = [
       { provide: ApiBase, useValue: new ApiBase(publicOrigin) },
-      { provide: Authenticator, useClass: KeyAuthenticator },
+      KeyAuthenticator,
+      SessionTokens,
+      SessionAuthenticator,
+      KeyUse,
+      WorkspaceSessions,
+      { provide: Authenticator, useClass: CredentialAuthenticator },
       { provide: OrganizationReader, useClass: LedgerOrganizationReader },
       { provide: InFlight, useFactory: () => new InFlight() },
       IdempotencyKeys,
@@ -25,7 +35,17 @@ export class HttpModule {
       module: HttpModule,
       controllers: [ContractController],
       providers: parts,
-      exports: [ApiBase, Authenticator, OrganizationReader, InFlight, IdempotencyKeys, Cursors],
+      exports: [
+        ApiBase,
+        Authenticator,
+        OrganizationReader,
+        InFlight,
+        IdempotencyKeys,
+        Cursors,
+        KeyAuthenticator,
+        SessionTokens,
+        WorkspaceSessions,
+      ],
     };
   }
 }

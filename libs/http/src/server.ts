@@ -16,8 +16,9 @@ const REQUEST_TIMEOUT_MS = 300_000;
 const LINGER_MS = 5_000;
 
 /** Fastify as this service runs it. Its own answers to unreadable addresses and bytes are problems, too. */
-export const fastifyAdapter = (publicOrigin: string): FastifyAdapter =>
+export const fastifyAdapter = (publicOrigin: string, trustProxy: boolean | number | string): FastifyAdapter =>
   new FastifyAdapter<RawServerDefault>({
+    trustProxy: typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : trustProxy,
     genReqId: ({ headers }: Pick<IncomingMessage, 'headers'>) => requestIdOf(headers),
     rewriteUrl: ({ url }: { url?: string | undefined }) => withoutAlias(url ?? '/'),
     requestTimeout: REQUEST_TIMEOUT_MS,

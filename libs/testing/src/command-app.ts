@@ -7,7 +7,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { BrowserPermission, ServerPermission } from '#contracts';
 import type { Environment, OrganizationCommand, Scenario } from '#domain';
 import type { Engines } from '#engines';
-import type { Authenticated, OrganizationFacts, Principal, Scope } from '#http';
+import type { Authenticated, Authenticator, OrganizationFacts, Principal, Scope } from '#http';
 import { billBody } from './bill-body.js';
 import { noon } from './bills.js';
 import { expectMatchesOpenApi, type AnyResponse } from './openapi.js';
@@ -57,6 +57,13 @@ export interface CommandAppOptions {
   readonly treatmentBilling?: boolean;
 }
 
+/** What knows server keys and browser sessions outside tests. */
+const realAuthenticator = (http: typeof import('#http'), { ledger, vault, desk }: Engines): Authenticator => {
+  const keys = new http.KeyAuthenticator(ledger);
+  const sessions = new http.SessionAuthenticator(ledger, new http.SessionTokens(vault), keys);
+  return new http.CredentialAuthenticator(keys, sessions, new http.KeyUse(desk));
+};
+
 /** Starts these modules as one application. Close it afterwards. */
 export const startCommandApp = async (
   modules: readonly (Type | DynamicModule)[],
@@ -97,10 +104,10 @@ export const startCommandApp = async (
 
   const sessions = new Map<string, Principal>();
   class Door extends http.Authenticator {
-    private readonly keys = new http.KeyAuthenticator(engines.ledger);
+    private readonly real: Authenticator = realAuthenticator(http, engines);
     override async authenticate(token: string): Promise<Authenticated> {
       const principal = sessions.get(token);
-      return principal ? { principal } : this.keys.authenticate(token);
+      return principal ? { principal } : this.real.authenticate(token);
     }
   }
 
@@ -197,6 +204,7 @@ export const startCommandApp = async (
       const token = `bs_${randomUUID()}`;
       sessions.set(token, {
         actor: { kind: 'browser_session', id: 'user-1' },
+        credential: token,
         name: 'Dana Biller',
         organizationId,
         environment,

@@ -17,6 +17,7 @@ import { DirectoriesModule } from './directories.module.js';
 const key = (change: Partial<Principal> = {}): Authenticated => ({
   principal: {
     actor: { kind: 'server_key', id: 'key_1' },
+    credential: 'credential_1',
     name: 'Key',
     organizationId: 'org_one',
     environment: 'sandbox',

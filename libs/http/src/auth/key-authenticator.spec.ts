@@ -31,6 +31,7 @@ describe('a server key', () => {
     expect(await holding(issued()).keys.authenticate(secret)).toEqual({
       principal: {
         actor: { kind: 'server_key', id: 'key_1' },
+        credential: streamOfKey(secret),
         name: 'Clinic server',
         organizationId: 'org_1',
         environment: 'sandbox',

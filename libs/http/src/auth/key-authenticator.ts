@@ -8,10 +8,13 @@ import { Authenticator, wholeOrganization, type Authenticated } from './principa
 /** Keys are 16 to 255 visible ASCII characters, however they were made. */
 const keyShape = /^[\x21-\x7e]{16,255}$/;
 
-/** The stream of a key: named after its SHA-256, because the key itself is kept nowhere. */
+/**
+ * The stream of a key: named after its SHA-256, because the key itself is kept nowhere. Looking a key up compares
+ * hashes, so how long it takes says nothing about how close a guess is.
+ */
 export const streamOfKey = (key: string): string => credentialStream(createHash('sha256').update(key).digest('hex'));
 
-/** Server keys, folded from their streams. A revocation works within a second. */
+/** Server keys, folded from their streams. A revocation works within a second, in every process. */
 @Injectable()
 export class KeyAuthenticator extends Authenticator {
   private readonly memory = new BriefMemory<CredentialState>();
@@ -23,15 +26,14 @@ export class KeyAuthenticator extends Authenticator {
   override async authenticate(token: string): Promise<Authenticated> {
     if (!keyShape.test(token)) return { refused: 'credential_invalid' };
     const stream = streamOfKey(token);
-    const state = await this.memory.recall(stream, async () =>
-      fold(credential, await this.ledger.load<CredentialEvent>(stream)),
-    );
+    const state = await this.state(stream);
     if (state.status !== 'active') return { refused: 'credential_invalid' };
     const { credentialId, organizationId, environment, scope, permissions, name, expiresAt } = state.facts;
     if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) return { refused: 'credential_expired' };
     return {
       principal: {
         actor: { kind: 'server_key', id: credentialId },
+        credential: stream,
         name,
         organizationId,
         environment,
@@ -41,5 +43,14 @@ export class KeyAuthenticator extends Authenticator {
         allowedOrigin: null,
       },
     };
+  }
+
+  /** Was the key of this stream issued and never revoked? One that has run out still stands for what it issued. */
+  async stands(stream: string): Promise<boolean> {
+    return (await this.state(stream)).status === 'active';
+  }
+
+  private state(stream: string): Promise<CredentialState> {
+    return this.memory.recall(stream, async () => fold(credential, await this.ledger.load<CredentialEvent>(stream)));
   }
 }

@@ -12,6 +12,8 @@ export const wholeOrganization: Scope = { kind: 'organization' };
 /** Whoever a credential stands for, before the organization of the request is chosen. */
 export interface Principal {
   readonly actor: Actor & { readonly kind: 'server_key' | 'browser_session' };
+  /** The stream of the key or session: one and the same for all requests with this credential. */
+  readonly credential: string;
   /** The name of the key, or of the person in a session. */
   readonly name: string;
   /** Home organization; the only one unless `reach` is `account`. */

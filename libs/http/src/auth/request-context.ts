@@ -13,6 +13,8 @@ export interface RequestContext {
   readonly environment: Environment;
   readonly organization: OrganizationFacts;
   readonly actor: Actor;
+  /** The stream of the key or session that was sent. */
+  readonly credential: string;
   readonly permissions: ReadonlySet<string>;
   readonly scope: Scope;
   /** The name of the key, or of the person in a session. */

@@ -4,6 +4,7 @@ import type { Authenticator, OrganizationReader } from '../auth/principal.js';
 import { passPage, refuseMethod } from '../pages/page-gate.js';
 import { pageAt, pageOfPath } from '../pages/page-routes.js';
 import { refuse } from '../problems/refusal.js';
+import type { RateLimits } from '../rate-limit/rate-limits.js';
 import { checkBody } from './body-checks.js';
 import { answerOptions, shareWith, shareWithNobody } from './cors.js';
 import {
@@ -14,7 +15,7 @@ import {
   chooseOrganization,
   credentialOf,
 } from './credential-checks.js';
-import { idempotencyKeyOf, minEventPositionOf, single } from './headers.js';
+import { checkNamedOrganization, idempotencyKeyOf, minEventPositionOf, single } from './headers.js';
 import { methodsAt, operationAt, pathOf, type KnownOperation } from './routes.js';
 
 /**
@@ -25,6 +26,7 @@ export class Gate {
   constructor(
     private readonly authenticator: Authenticator,
     private readonly organizations: OrganizationReader,
+    private readonly limits: RateLimits,
     private readonly publicOrigin: string,
   ) {}
 
@@ -55,7 +57,9 @@ export class Gate {
   private async identify(request: FastifyRequest, reply: FastifyReply, { id, entry }: KnownOperation): Promise<void> {
     const { headers } = request;
     const params = request.params as Readonly<Record<string, string | undefined>>;
-    const principal = await credentialOf(this.authenticator, headers.authorization);
+    const principal = await this.limits.guard(request.ip, () =>
+      credentialOf(this.authenticator, headers.authorization),
+    );
     if (principal.actor.kind === 'server_key') shareWithNobody(reply);
     checkOrigin(principal, headers.origin);
     checkEnvironment(principal, entry);
@@ -67,6 +71,8 @@ export class Gate {
     );
     checkPermission(principal, entry);
     checkScope(principal, entry, params['billId']);
+    checkNamedOrganization(entry, headers);
+    await this.limits.take(entry.rate, principal.credential, reply);
     request.caller = {
       requestId: request.id,
       operation: id,
@@ -74,6 +80,7 @@ export class Gate {
       environment: organization.environment,
       organization,
       actor: principal.actor,
+      credential: principal.credential,
       permissions: principal.permissions,
       scope: principal.scope,
       keyName: principal.name,

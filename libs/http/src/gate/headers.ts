@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { OperationEntry } from '#contracts';
 import { base32 } from '#domain';
 import { refuse, refuseParameter } from '../problems/refusal.js';
 
@@ -9,6 +10,12 @@ const requestIdShape = /^[A-Za-z0-9._-]{8,64}$/;
 export const requestIdOf = (headers: IncomingHttpHeaders): string => {
   const sent = headers['x-request-id'];
   return typeof sent === 'string' && requestIdShape.test(sent) ? sent : `req_${base32(randomBytes(16))}`;
+};
+
+/** Operations on a managed organization take no default: 400 without its id. */
+export const checkNamedOrganization = (entry: OperationEntry, headers: IncomingHttpHeaders): void => {
+  if (entry.namesOrganization && headers['x-service-org-id'] === undefined)
+    refuseParameter('X-Service-Org-Id', 'is required');
 };
 
 /** 1 to 255 visible ASCII characters, or null when none was sent. */

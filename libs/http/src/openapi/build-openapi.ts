@@ -69,6 +69,11 @@ const problemSchema = {
     requestId: { type: 'string' },
     retryable: { type: 'boolean', description: 'Is the same request worth sending again, unchanged?' },
     error: { type: 'string', description: 'A plain word that the lookup routes add.' },
+    'violated-policies': {
+      type: 'array',
+      description: 'The rate limits that were exceeded.',
+      items: { type: 'string', enum: ['default', 'writes', 'packets', 'failed-authentication'] },
+    },
   },
   required: ['type', 'title', 'status', 'code', 'instance', 'requestId', 'retryable'],
   additionalProperties: false,

@@ -17,6 +17,8 @@ export const answerHeaders = {
   Location: always('Where the new resource is.'),
   'Retry-After': always('Seconds to wait.'),
   'WWW-Authenticate': always('Always `Bearer`.'),
+  'RateLimit-Policy': optional('Requests a minute of this credential, as `"default";q=600;w=60`. Absent without limits.'),
+  RateLimit: optional('What is left of them, and for how many seconds, as `"default";r=599;t=42`.'),
 };
 
 type HeaderName = keyof typeof answerHeaders;
@@ -40,7 +42,9 @@ const success = (entry: OperationEntry, schemas: Schemas, status: number) => ({
     'X-Request-Id',
     ...(isMutation(entry) ? (['Event-Position', 'Idempotent-Replayed'] as const) : []),
     ...(entry.etag ? (['ETag'] as const) : []),
-    ...(status === 201 ? (['Location'] as const) : []),
+    // A session is no resource: nothing is where it could be read again.
+    ...(status === 201 && entry.section !== 'Sessions' ? (['Location'] as const) : []),
+    ...(entry.server === 'public' ? [] : (['RateLimit-Policy', 'RateLimit'] as const)),
   ),
   content: content(entry, schemas),
 });
@@ -112,6 +116,7 @@ const problem = (status: number, codes: readonly ProblemCode[]) => ({
     'X-Request-Id',
     ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
     ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
+    ...(status === 429 ? (['RateLimit-Policy', 'RateLimit'] as const) : []),
   ),
   content: { [PROBLEM_MEDIA_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
 });

@@ -9,6 +9,8 @@ export interface RefusalOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Plain member `error` that the three lookup routes add (decisions.md §8). */
   readonly error?: string;
+  /** Names of the rate limits that were exceeded. */
+  readonly violatedPolicies?: readonly string[];
 }
 
 /** The HTTP side said no: a credential, a header, a parameter, a size. Business rules throw a Rejection instead. */

@@ -110,6 +110,7 @@ const everything = ['bills:read', 'bills:write', 'bills:submit', 'events:read'];
 const key = (change: Partial<Principal> = {}): Authenticated => ({
   principal: {
     actor: { kind: 'server_key', id: 'key_1' },
+    credential: 'credential_1',
     name: 'Toy key',
     organizationId: 'org_home',
     environment: 'sandbox',

@@ -1,0 +1,2 @@
+export * from './browser-session.js';
+export * from './management-session.js';

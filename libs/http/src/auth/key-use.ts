@@ -1,0 +1,49 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Desk } from '#read-models';
+
+/** A key's use is written down at most this often. */
+const PACE_MS = 60_000;
+/** So many keys are remembered. */
+const MOST = 10_000;
+
+/** The desk's records of when server keys were last used: `get<KeyUseRecord>(KEY_USE, credentialId)`. */
+export const KEY_USE = 'key-use';
+
+export type KeyUseRecord = {
+  /** ISO timestamp of a request with the key, at most a minute before the last one. */
+  readonly usedAt: string;
+};
+
+/** Writes down when a server key was used, beside the request and never in its way. */
+@Injectable()
+export class KeyUse implements OnModuleDestroy {
+  private readonly written = new Map<string, number>();
+  private readonly underWay = new Set<Promise<void>>();
+
+  constructor(private readonly desk: Desk) {}
+
+  note(credentialId: string, now = Date.now()): void {
+    const last = this.written.get(credentialId);
+    if (last !== undefined && now - last < PACE_MS) return;
+    if (this.written.size >= MOST) this.written.clear();
+    this.written.set(credentialId, now);
+    const work = this.write(credentialId, now).finally(() => this.underWay.delete(work));
+    this.underWay.add(work);
+  }
+
+  /** The desk is closed after this. */
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.underWay);
+  }
+
+  /** Several processes share the record: one that another has just written stays. A desk that is away loses a line. */
+  private async write(credentialId: string, now: number): Promise<void> {
+    try {
+      const known = await this.desk.get<KeyUseRecord>(KEY_USE, credentialId);
+      if (known && now - Date.parse(known.record.usedAt) < PACE_MS) return;
+      await this.desk.put(KEY_USE, credentialId, { usedAt: new Date(now).toISOString() });
+    } catch {
+      this.written.delete(credentialId);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Vault } from '#event-store';
+
+/** The secrets of a session: for a host's browser, in a link into the workspace, in its cookie, in its forms. */
+const prefixes = { browser: 'bs', link: 'ms', workspace: 'ws', form: 'wf' } as const;
+export type TokenKind = keyof typeof prefixes;
+
+/**
+ * `{prefix}_{sessionId}.{HMAC}` under a key of the organization: kept nowhere, and the same each time it is made, so
+ * that a replayed request gets the token of the first one.
+ */
+@Injectable()
+export class SessionTokens {
+  constructor(private readonly vault: Vault) {}
+
+  async make(kind: TokenKind, organizationId: string, sessionId: string): Promise<string> {
+    const mac = await this.vault.hmac(organizationId, 'tokens', kind, sessionId);
+    return `${prefixes[kind]}_${sessionId}.${mac.toString('base64url')}`;
+  }
+
+  /** Was this token made for that session? Takes equally long whatever is wrong with it. */
+  async matches(kind: TokenKind, organizationId: string, sessionId: string, token: string): Promise<boolean> {
+    const [made, sent] = [Buffer.from(await this.make(kind, organizationId, sessionId)), Buffer.from(token)];
+    return made.length === sent.length && timingSafeEqual(made, sent);
+  }
+}
+
+/** The session that a token names, or null where it has not the form of one. Nothing is checked yet. */
+export const sessionIdIn = (kind: TokenKind, token: string): string | null => {
+  const [, prefix, sessionId] = /^([a-z]{2})_(ses_[a-z2-7]{26})\.[A-Za-z0-9_-]{43}$/.exec(token) ?? [];
+  return prefix === prefixes[kind] && sessionId !== undefined ? sessionId : null;
+};

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import {
+  fold,
+  organization,
+  organizationStream,
+  session,
+  sessionStream,
+  type ManagementSession,
+  type Organization,
+  type OrganizationEvent,
+  type SessionEvent,
+  type SessionState,
+} from '#domain';
+import { Ledger } from '#event-store';
+import { KeyAuthenticator } from './key-authenticator.js';
+import { sessionIdIn, SessionTokens, type TokenKind } from './session-tokens.js';
+
+/** `__Host-`: browsers take it only from us, over TLS (or this machine), for this host and all of its paths. */
+const COOKIE = '__Host-workspace';
+const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax';
+
+/** A person in the workspace, and the practice whose workspace it is. */
+export interface SignedIn {
+  readonly session: ManagementSession;
+  readonly organization: Organization;
+}
+
+/** People in the hosted workspace: by the link that brings them there, then by a cookie. Read anew at each request. */
+@Injectable()
+export class WorkspaceSessions {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly tokens: SessionTokens,
+    private readonly keys: KeyAuthenticator,
+  ) {}
+
+  /** Whom this link would sign in now, or null: unknown, used, expired, or its key or its member may no longer. */
+  async byLink(token: string, now = new Date()): Promise<SignedIn | null> {
+    const found = await this.find('link', token);
+    return found?.status === 'linked' && isBefore(now, found.session.expiresAt) ? this.allowed(found.session) : null;
+  }
+
+  /** Who is signed in by the cookie of this request, or null. */
+  async byCookie(cookies: string | undefined, now = new Date()): Promise<SignedIn | null> {
+    const found = await this.find('workspace', cookieIn(cookies));
+    return found?.status === 'open' && isBefore(now, found.session.endsAt) ? this.allowed(found.session) : null;
+  }
+
+  /** `Set-Cookie` that signs the person in until `endsAt`, which is so many seconds away. */
+  async cookie({ organizationId, sessionId }: ManagementSession, seconds: number): Promise<string> {
+    return `${COOKIE}=${await this.tokens.make('workspace', organizationId, sessionId)}; ${attributes}; Max-Age=${seconds}`;
+  }
+
+  /** `Set-Cookie` that takes the cookie away. */
+  get noCookie(): string {
+    return `${COOKIE}=; ${attributes}; Max-Age=0`;
+  }
+
+  /** What a form of the workspace carries, and no foreign page can know. */
+  async formToken({ session: { organizationId, sessionId } }: SignedIn): Promise<string> {
+    return this.tokens.make('form', organizationId, sessionId);
+  }
+
+  /** Did the form come from a page that we gave to this person? */
+  async isOwnForm({ session: { organizationId, sessionId } }: SignedIn, token: string): Promise<boolean> {
+    return this.tokens.matches('form', organizationId, sessionId, token);
+  }
+
+  private async find(
+    kind: TokenKind,
+    token: string,
+  ): Promise<Exclude<SessionState, { status: 'absent' | 'browser' }> | null> {
+    const sessionId = sessionIdIn(kind, token);
+    if (sessionId === null) return null;
+    const state = fold(session, await this.ledger.load<SessionEvent>(sessionStream(sessionId)));
+    if (state.status === 'absent' || state.status === 'browser') return null;
+    return (await this.tokens.matches(kind, state.session.organizationId, sessionId, token)) ? state : null;
+  }
+
+  /** A session ends with the key that issued it, and with the membership of its person. */
+  private async allowed(found: ManagementSession): Promise<SignedIn | null> {
+    if (!(await this.keys.stands(found.issuer))) return null;
+    const events = await this.ledger.load<OrganizationEvent>(organizationStream(found.organizationId));
+    const home = fold(organization, events);
+    const member = home.members.find(({ subject }) => subject === found.subject);
+    return member?.active === false ? null : { session: found, organization: home };
+  }
+}
+
+const isBefore = (now: Date, end: string | null): boolean => end !== null && now.getTime() < Date.parse(end);
+
+const cookieIn = (header = ''): string =>
+  header
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${COOKIE}=`))
+    ?.slice(COOKIE.length + 1) ?? '';

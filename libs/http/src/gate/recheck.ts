@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+import type { Authenticator, OrganizationReader } from '../auth/principal.js';
+import { checkPermission, chooseOrganization, credentialOf } from './credential-checks.js';
+import { single } from './headers.js';
+import { operationAt } from './routes.js';
+
+/**
+ * Asks of a request that is still being answered what the gate asked when it came: throws the refusal when its
+ * credential was revoked, has expired or lost the permission since. Answers that last ask every few seconds.
+ */
+export const recheck = async (
+  authenticator: Authenticator,
+  organizations: OrganizationReader,
+  { method, headers, routeOptions: { url } }: FastifyRequest,
+): Promise<void> => {
+  const entry = operationAt(method, url)?.entry;
+  if (entry === undefined) return;
+  const principal = await credentialOf(authenticator, headers.authorization);
+  await chooseOrganization(organizations, principal, single(headers['x-service-org-id']), undefined);
+  checkPermission(principal, entry);
+};

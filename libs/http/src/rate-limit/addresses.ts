@@ -1,0 +1,24 @@
+import { isIPv6 } from 'node:net';
+
+const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** This machine: operators, tests, a gateway beside the service. */
+export const isLoopback = (address: string): boolean => {
+  const plain = mapped.exec(address)?.[1] ?? address;
+  return plain === '::1' || /^127\./.test(plain);
+};
+
+/** What one client cannot change at will: its IPv4 address, or the /64 network of its IPv6 address. */
+export const clientOf = (address: string): string => {
+  const [bare = ''] = address.split('%', 1);
+  const v4 = mapped.exec(bare)?.[1];
+  if (v4 !== undefined || !isIPv6(bare)) return v4 ?? bare;
+  const [head = '', tail = ''] = bare.toLowerCase().split('::', 2);
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === '' ? [] : tail.split(':');
+  const gap = bare.includes('::') ? Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0') : [];
+  return [...before, ...gap, ...after]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+};

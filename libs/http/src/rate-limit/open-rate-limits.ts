@@ -1,0 +1,25 @@
+import type { Logger } from 'pino';
+import type { Config } from '#engines';
+import { MemoryCounters } from './counters.js';
+import { MongoCounters } from './mongo-counters.js';
+import { policiesFor } from './policies.js';
+import { RateLimits } from './rate-limits.js';
+import { SteadyCounters } from './steady-counters.js';
+
+/** Requests a minute of the default policy where nothing is set: the embedded engines serve one practice alone. */
+const usual = { embedded: 0, production: 600 } as const;
+
+/** The limits that the configuration asks for; their counters are common to all processes where MongoDB is an engine. */
+export const openRateLimits = ({ ENGINES, RATE_LIMIT, MONGODB_URL }: Config, log: Logger): RateLimits => {
+  const quota = RATE_LIMIT ?? usual[ENGINES];
+  if (quota === 0) return new RateLimits(null);
+  const counters =
+    ENGINES === 'production' && MONGODB_URL !== undefined
+      ? new SteadyCounters(new MongoCounters(MONGODB_URL), (away) =>
+          away
+            ? log.warn({ msg: 'the store of the rate limits is away: each process counts for itself' })
+            : log.info({ msg: 'the store of the rate limits is back' }),
+        )
+      : new MemoryCounters();
+  return new RateLimits({ counters, policies: policiesFor(quota) });
+};

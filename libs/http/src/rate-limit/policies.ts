@@ -1,0 +1,26 @@
+import type { OperationEntry } from '#contracts';
+
+/** So many requests a minute. */
+export interface Policy {
+  readonly name: OperationEntry['rate'] | 'failed-authentication';
+  readonly quota: number;
+}
+
+/** What each policy has where the default one has 600. */
+const proportions = { default: 600, writes: 300, packets: 60, 'failed-authentication': 30 } as const;
+
+export type Policies = Readonly<Record<Policy['name'], Policy>>;
+
+/** All policies in proportion to the default one; at least one request a minute each. */
+export const policiesFor = (quota: number): Policies => {
+  const policy = <Name extends Policy['name']>(name: Name): Policy => ({
+    name,
+    quota: Math.max(1, Math.ceil((quota * proportions[name]) / proportions.default)),
+  });
+  return {
+    default: policy('default'),
+    writes: policy('writes'),
+    packets: policy('packets'),
+    'failed-authentication': policy('failed-authentication'),
+  };
+};

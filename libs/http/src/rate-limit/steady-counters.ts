@@ -1,0 +1,54 @@
+import { Counters, MemoryCounters, type Count } from './counters.js';
+import type { Policy } from './policies.js';
+
+/** A request waits for the common store no longer than this, and after a failure none does for a while. */
+const DEADLINE_MS = 250;
+const PAUSE_MS = 5_000;
+
+/**
+ * Counters that always answer. While the common store is away each process counts for itself, and says so once: an
+ * outage of the limits must not become one of the API, and must not lift them either.
+ */
+export class SteadyCounters extends Counters {
+  private readonly own = new MemoryCounters();
+  private pausedUntil = 0;
+  private away = false;
+
+  constructor(
+    private readonly common: Counters,
+    private readonly onChange: (away: boolean) => void,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    super();
+  }
+
+  override async take(policy: Policy, key: string): Promise<Count> {
+    if (this.now() < this.pausedUntil) return this.own.take(policy, key);
+    try {
+      const count = await inTime(this.common.take(policy, key));
+      this.report(false);
+      return count;
+    } catch {
+      this.pausedUntil = this.now() + PAUSE_MS;
+      this.report(true);
+      return this.own.take(policy, key);
+    }
+  }
+
+  override async close(): Promise<void> {
+    await this.common.close();
+  }
+
+  private report(away: boolean): void {
+    if (away !== this.away) this.onChange(away);
+    this.away = away;
+  }
+}
+
+const inTime = async (work: Promise<Count>): Promise<Count> => {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the store of the rate limits is slow')), DEADLINE_MS);
+  });
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
+};
