@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  account,
   bill,
   billView,
   credential,
@@ -12,7 +13,14 @@ import {
   type HistoryEvent,
   type Message,
 } from '#domain';
-import { everyBillEvent, everyCredentialEvent, everyOrganizationEvent, everySessionEvent, noon } from '#testing';
+import {
+  everyAccountEvent,
+  everyBillEvent,
+  everyCredentialEvent,
+  everyOrganizationEvent,
+  everySessionEvent,
+  noon,
+} from '#testing';
   everyEndpointEvent,
 
 const folder = join(import.meta.dirname, '../../event-store/golden');
@@ -33,6 +41,7 @@ const newest = (type: string): Golden | undefined =>
 const families = [
   { name: 'bill', evolve: bill.evolve, samples: everyBillEvent() },
   { name: 'organization', evolve: organization.evolve, samples: everyOrganizationEvent },
+  { name: 'account', evolve: account.evolve, samples: everyAccountEvent },
   { name: 'credential', evolve: credential.evolve, samples: everyCredentialEvent },
   { name: 'endpoint', evolve: endpoint.evolve, samples: everyEndpointEvent },
   { name: 'session', evolve: session.evolve, samples: everySessionEvent },
@@ -67,6 +76,7 @@ const redacted = (event: Message): Message =>
 const folds: readonly ((history: readonly Message[]) => unknown)[] = [
   (history) => fold(bill, history),
   (history) => fold(organization, history),
+  (history) => fold(account, history),
   (history) => fold(credential, history),
   (history) => fold(endpoint, history),
   (history) => fold(session, history),

@@ -1,4 +1,5 @@
 import type {
+  AccountEvent,
   BillCommand,
   BillEvent,
   CredentialEvent,
@@ -358,6 +359,14 @@ export const everyOrganizationEvent: readonly OrganizationEvent[] = [
   { type: 'KeyRevocationNoted', data: { organizationId, credentialId: 'key_1' } },
   { type: 'TreatmentBillingSet', data: { organizationId, enabled: true } },
   { type: 'ClockMoved', data: { organizationId, offsetMs: 86_400_000 } },
+];
+
+export const everyAccountEvent: readonly AccountEvent[] = [
+  {
+    type: 'OrganizationJoinedAccount',
+    data: { accountId: 'org_home', organizationId, externalId: 'PRACTICE-1', joinedAt: noon('2026-01-05') },
+  },
+  { type: 'OrganizationLeftAccount', data: { accountId: 'org_home', organizationId } },
 ];
 
 export const everyCredentialEvent: readonly CredentialEvent[] = [

@@ -63,6 +63,8 @@ const feedName = (organizationId: string): string => {
 };
 
 export const organizationStream = (organizationId: string): string => `organization_${organizationId}`;
+/** The list of an account's organizations. `homeId`: the home organization, after which the account is named. */
+export const accountStream = (homeId: string): string => `account_${homeId}`;
 /** `hash`: hex SHA-256 of the key. */
 export const credentialStream = (hash: string): string => `credential_${hash}`;
 /** Browser and management sessions. */

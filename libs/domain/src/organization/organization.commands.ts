@@ -7,7 +7,9 @@ import type {
   RenderingProviderRecord,
   TeamRole,
 } from './organization.events.js';
+import type { CustomAdministratorFacts } from './administrators.js';
 import type { KeyNote } from './organization.types.js';
+import type { RecordWishes } from './save-records.js';
 
 export type OrganizationCommand =
   | Message<
@@ -21,6 +23,20 @@ export type OrganizationCommand =
         at: string;
       }
     >
+  /** Creates it with its first records, or finds it as it is. */
+  | Message<
+      'OpenOrganization',
+      {
+        organizationId: string;
+        environment: Environment;
+        accountId: string;
+        externalId: string;
+        name: string;
+        at: string;
+        records: RecordWishes;
+      }
+    >
+  /** Whole records, as they are: what seeds and the operator bring along. */
   | Message<
       'SaveRecords',
       {
@@ -30,6 +46,15 @@ export type OrganizationCommand =
         locations: readonly LocationRecord[];
       }
     >
+  /** What people save: merged over what is stored. */
+  | Message<'SaveWishes', RecordWishes>
+  | Message<
+      'SaveW9',
+      { blobId: string; filename: string; sha256: string; sizeBytes: number; taxYear: number | null; at: string }
+    >
+  | Message<'AddCustomAdministrator', { id: string; facts: CustomAdministratorFacts; at: string }>
+  | Message<'ReplaceCustomAdministrator', { id: string; facts: CustomAdministratorFacts }>
+  | Message<'RemoveCustomAdministrator', { id: string }>
   /**
    * A person of the host was seen, or is added by the operator. Somebody new joins with this role; somebody known keeps
    * role and state, and gets the name and the address that are given. `memberId` is used for somebody new only.
@@ -50,6 +75,8 @@ export type OrganizationCommand =
   /** To be given after the credential itself was issued. A key whose stream is on the list stays as it is. */
   | Message<'NoteKey', Omit<KeyNote, 'revoked'>>
   | Message<'NoteKeyRevoked', { credentialId: string }>
+  /** `accountId`: home organization of an account in the same environment. */
+  | Message<'LinkOrganization', { accountId: string }>
   | Message<'SetTreatmentBilling', { enabled: boolean }>
   /** Sandbox only. `now`: the wall clock; `to`: what the organization's clock shall say. Both in milliseconds. */
   | Message<'MoveClock', { now: number; to: number }>;

@@ -2,36 +2,34 @@ import type { Decider } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
+import { decideAdministrators } from './administrators.js';
 import { evolveOrganization } from './organization.evolve.js';
 import { existing, noOrganization, type Organization } from './organization.types.js';
+import { decideLink } from './link.js';
 import { decideTeam } from './team.js';
 import { decideKeys } from './keys.js';
+import { recordsSaved, saveWishes } from './save-records.js';
 
 export const organization: Decider<Organization, OrganizationCommand, OrganizationEvent> = {
   initial: noOrganization,
   decide: {
     CreateOrganization: (state, { name, at, ...facts }) =>
       state.exists ? [] : [{ type: 'OrganizationCreated', data: { ...facts, createdAt: at, private: { name } } }],
-    SaveRecords: (state, { practiceIdentity, billingProviders, renderingProviders, locations }) => {
-      const { organizationId } = existing(state);
-      return [
-        ...(practiceIdentity
-          ? [{ type: 'PracticeIdentitySaved' as const, data: { organizationId, private: practiceIdentity } }]
-          : []),
-        ...billingProviders.map((record) => ({
-          type: 'BillingProviderSaved' as const,
-          data: { organizationId, id: record.id, private: record },
-        })),
-        ...renderingProviders.map((record) => ({
-          type: 'RenderingProviderSaved' as const,
-          data: { organizationId, id: record.id, private: record },
-        })),
-        ...locations.map((record) => ({
-          type: 'LocationSaved' as const,
-          data: { organizationId, id: record.id, private: record },
-        })),
-      ];
+    OpenOrganization: (state, { records, name, at, ...facts }) => {
+      if (state.exists) return [];
+      const created: OrganizationEvent = {
+        type: 'OrganizationCreated',
+        data: { ...facts, createdAt: at, private: { name } },
+      };
+      return [created, ...saveWishes({ ...noOrganization, ...facts, exists: true, name }, records)];
     },
+    SaveRecords: (state, records) => recordsSaved(existing(state).organizationId, records),
+    SaveWishes: (state, wishes) => saveWishes(state, wishes),
+    SaveW9: (state, { at, filename, sha256, ...facts }) => {
+      const { organizationId } = existing(state);
+      return [{ type: 'W9Saved', data: { organizationId, ...facts, savedAt: at, private: { filename, sha256 } } }];
+    },
+    ...decideAdministrators,
     SetTreatmentBilling: (state, { enabled }) =>
       existing(state).treatmentBilling === enabled
         ? []
@@ -43,6 +41,7 @@ export const organization: Decider<Organization, OrganizationCommand, Organizati
         throw new Rejection('validation_error', undefined, [{ path: 'now', message: 'must not go back' }]);
       return [{ type: 'ClockMoved', data: { organizationId, offsetMs: to - now } }];
     },
+    ...decideLink,
     ...decideTeam,
     ...decideKeys,
   },

@@ -93,3 +93,16 @@ export const existing = (state: Organization): Organization => {
   if (!state.exists) throw new Rejection('not_found');
   return state;
 };
+
+/** The identity as it shows before any was saved: the name that the organization was created with. */
+export const identityOf = ({ practiceIdentity, name }: Organization): PracticeIdentity =>
+  practiceIdentity ?? {
+    name: name === '' ? null : name,
+    legalName: null,
+    taxId: null,
+    taxIdType: 'EIN',
+    npi: null,
+    phone: null,
+    email: null,
+    website: null,
+  };

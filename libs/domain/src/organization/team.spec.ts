@@ -2,7 +2,7 @@ import { organization, type OrganizationCommand, type OrganizationEvent, type Te
 import { everyOrganizationEvent, noon, specFor } from '#testing';
 
 const given = specFor(organization);
-const [created] = everyOrganizationEvent as readonly [OrganizationEvent];
+const created = everyOrganizationEvent.find(({ type }) => type === 'OrganizationCreated') as OrganizationEvent;
 const organizationId = 'org_test';
 const at = noon('2026-01-08');
 

@@ -1,0 +1,60 @@
+import type { Decider } from '../kernel/decider.js';
+import { Rejection, type FieldProblem } from '../kernel/rejection.js';
+import type { OrganizationCommand } from './organization.commands.js';
+import type { CustomAdministratorRecord, OrganizationEvent } from './organization.events.js';
+import { existing, type Organization } from './organization.types.js';
+
+type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
+
+/** What people write down about a claims administrator of their own. */
+export type CustomAdministratorFacts = Omit<CustomAdministratorRecord, 'id' | 'active' | 'createdAt'>;
+
+/** How bills reach it: the first that it has of fax, email and mail. */
+export const submissionMethodOf = ({
+  fax,
+  email,
+}: Pick<CustomAdministratorRecord, 'fax' | 'email'>): 'fax' | 'email' | 'mail' => {
+  if (fax !== null) return 'fax';
+  return email === null ? 'mail' : 'email';
+};
+
+/** A destination that cannot be reached is none. */
+export const destinationProblems = (facts: {
+  readonly fax?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly mailingAddress?: string | null | undefined;
+}): readonly FieldProblem[] =>
+  facts.fax || facts.email || facts.mailingAddress
+    ? []
+    : [{ path: 'fax', message: 'is required unless email or mailingAddress is sent' }];
+
+const activeOne = (state: Organization, id: string): CustomAdministratorRecord => {
+  const found = existing(state).customAdministrators.find((one) => one.id === id && one.active);
+  if (!found) throw new Rejection('not_found');
+  return found;
+};
+
+const saved = (organizationId: string, record: CustomAdministratorRecord): OrganizationEvent => ({
+  type: 'CustomAdministratorSaved',
+  data: { organizationId, id: record.id, private: record },
+});
+
+export const decideAdministrators: Pick<
+  Decide,
+  'AddCustomAdministrator' | 'ReplaceCustomAdministrator' | 'RemoveCustomAdministrator'
+> = {
+  AddCustomAdministrator: (state, { id, facts, at }) => [
+    saved(existing(state).organizationId, { id, ...facts, active: true, createdAt: at }),
+  ],
+  ReplaceCustomAdministrator: (state, { id, facts }) => {
+    const stored = activeOne(state, id);
+    const unchanged = (Object.keys(facts) as (keyof typeof facts)[]).every((name) => facts[name] === stored[name]);
+    return unchanged ? [] : [saved(state.organizationId, { ...stored, ...facts })];
+  },
+  RemoveCustomAdministrator: (state, { id }) => [
+    {
+      type: 'CustomAdministratorRemoved',
+      data: { organizationId: state.organizationId, id: activeOne(state, id).id },
+    },
+  ],
+};

@@ -1,0 +1,42 @@
+import type { BillingProviderRecord } from './organization.events.js';
+import type { Organization } from './organization.types.js';
+
+/** Can it stand on a bill as the payee? A bill needs all of this. */
+export const isBillable = ({ taxId, npi, phone, address }: BillingProviderRecord): boolean =>
+  Boolean(taxId && npi && phone && address?.line1 && address.city && address.state && address.postalCode);
+
+export interface OnboardingStep {
+  readonly id: 'practice_identity' | 'billing_provider' | 'rendering_provider' | 'location' | 'w9';
+  readonly label: string;
+  readonly complete: boolean;
+}
+
+export interface Onboarding {
+  readonly status: 'configuring' | 'complete';
+  readonly checklist: readonly OnboardingStep[];
+}
+
+/** What a practice needs before it can send complete bills from its own records. */
+export const onboardingOf = (organization: Organization): Onboarding => {
+  const { practiceIdentity: identity, billingProviders, renderingProviders, locations, w9 } = organization;
+  const checklist: readonly OnboardingStep[] = [
+    {
+      id: 'practice_identity',
+      label: 'Practice identity: name, tax id and NPI',
+      complete: Boolean(identity?.name && identity.taxId && identity.npi),
+    },
+    {
+      id: 'billing_provider',
+      label: 'A billing provider with tax id, NPI, phone and address',
+      complete: billingProviders.some(isBillable),
+    },
+    {
+      id: 'rendering_provider',
+      label: 'An active rendering provider',
+      complete: renderingProviders.some(({ active }) => active),
+    },
+    { id: 'location', label: 'An active service location', complete: locations.some(({ active }) => active) },
+    { id: 'w9', label: 'A W-9', complete: w9 !== null },
+  ];
+  return { status: checklist.every(({ complete }) => complete) ? 'complete' : 'configuring', checklist };
+};

@@ -1,0 +1,218 @@
+import {
+  fold,
+  organization,
+  type BillingProviderWish,
+  type IdentityWish,
+  type LocationWish,
+  type OrganizationCommand,
+  type OrganizationEvent,
+  type RecordWishes,
+  type RenderingProviderWish,
+} from '#domain';
+import { everyOrganizationEvent, noon, specFor } from '#testing';
+
+const given = specFor(organization);
+const sample = (type: OrganizationEvent['type']) =>
+  everyOrganizationEvent.find((event) => event.type === type) as OrganizationEvent;
+const created = sample('OrganizationCreated');
+/** The samples: EIN 123456780; records bp_1 (BP-1), rp_1 (RP-1), loc_1 (L-1). */
+const stored = [
+  created,
+  sample('PracticeIdentitySaved'),
+  sample('BillingProviderSaved'),
+  sample('RenderingProviderSaved'),
+  sample('LocationSaved'),
+];
+const save = (wishes: Partial<RecordWishes>): OrganizationCommand => ({
+  type: 'SaveWishes',
+  data: { practiceIdentity: null, billingProviders: [], renderingProviders: [], locations: [], ...wishes },
+});
+const identity = (practiceIdentity: IdentityWish) => save({ practiceIdentity });
+const provider = (...billingProviders: Partial<BillingProviderWish>[]) =>
+  save({ billingProviders: billingProviders.map((one, index) => ({ newId: `bp_new${index}`, ...one })) });
+const doctor = (one: Partial<RenderingProviderWish>) =>
+  save({ renderingProviders: [{ newId: 'rp_new', name: 'Alex Kim, MD', npi: '1234567893', ...one }] });
+const place = (...locations: Partial<LocationWish>[]) =>
+  save({ locations: locations.map((one, index) => ({ newId: `loc_new${index}`, ...one })) });
+
+/** What is on file after a command. */
+const after = (history: readonly OrganizationEvent[], command: OrganizationCommand) =>
+  fold(organization, [
+    ...history,
+    ...organization.decide[command.type](fold(organization, history), command.data as never),
+  ]);
+
+describe('what is saved', () => {
+  it('is merged over what is stored: absent fields stay, null clears', () => {
+    const { practiceIdentity } = after(stored, identity({ npi: null, phone: '213-555-0199' }));
+    expect(practiceIdentity).toMatchObject({
+      name: 'Kim Medical Group',
+      taxId: '123456780',
+      npi: null,
+      phone: '213-555-0199',
+    });
+  });
+  it('starts from the name of the organization where no identity was saved', () =>
+    expect(after([created], identity({ npi: '1234567893' })).practiceIdentity).toMatchObject({
+      name: 'Kim Medical Group',
+      npi: '1234567893',
+      taxId: null,
+    }));
+  it('and does not change leaves no trace', () => {
+    given(...stored)
+      .when(identity({ npi: '1234567893' }))
+      .thenNothing();
+    given(...stored)
+      .when(provider({ id: 'bp_1', name: 'Kim Medical Group', address: { city: 'Los Angeles' } }))
+      .thenNothing();
+    given(...stored)
+      .when(doctor({ id: 'rp_1' }))
+      .thenNothing();
+    given(...stored)
+      .when(place({ externalId: 'L-1', city: 'Los Angeles' }))
+      .thenNothing();
+    given(...stored)
+      .when(save({}))
+      .thenNothing();
+  });
+  it('merges an address part by part', () => {
+    const [one] = after(
+      stored,
+      provider({ id: 'bp_1', address: { line1: '1 New Street', line2: null } }),
+    ).billingProviders;
+    expect(one?.address).toEqual({ line1: '1 New Street', city: 'Los Angeles', state: 'CA', postalCode: '90012' });
+  });
+  it('needs an organization', () => given().when(save({})).thenRejects('not_found'));
+});
+
+describe('a record is found', () => {
+  const named = (command: OrganizationCommand) =>
+    after(stored, command).billingProviders.map(({ id, externalId, name }) => [id, externalId, name]);
+
+  it('by its id', () =>
+    expect(named(provider({ id: 'bp_1', name: 'B', externalId: 'BP-9' }))).toEqual([['bp_1', 'BP-9', 'B']]));
+  it('else by its external id', () => {
+    expect(named(provider({ externalId: 'BP-1', name: 'B' }))).toEqual([['bp_1', 'BP-1', 'B']]);
+    expect(named(provider({ id: 'bp_unknown', externalId: 'BP-1', name: 'B' }))).toEqual([['bp_1', 'BP-1', 'B']]);
+  });
+  it('else it is new, under an id of our own', () =>
+    expect(named(provider({ id: 'bp_unknown', name: 'B' }))).toEqual([
+      ['bp_1', 'BP-1', 'Kim Medical Group'],
+      ['bp_new0', null, 'B'],
+    ]));
+  it('also when it was mentioned before in the same request', () =>
+    expect(named(provider({ externalId: 'X', name: 'A' }, { externalId: 'X', name: 'B' }))).toEqual([
+      ['bp_1', 'BP-1', 'Kim Medical Group'],
+      ['bp_new0', 'X', 'B'],
+    ]));
+  it('not at all where id and external id name two of them', () => {
+    given(...stored)
+      .when(provider({ name: 'B', externalId: 'X' }, { id: 'bp_1', externalId: 'X' }))
+      .thenRejects('external_id_conflict', ['billingProviders.1.externalId']);
+    const other: OrganizationEvent = {
+      type: 'LocationSaved',
+      data: {
+        organizationId: 'org_test',
+        id: 'loc_2',
+        private: {
+          ...(sample('LocationSaved').data as { private: object }).private,
+          id: 'loc_2',
+          externalId: 'L-2',
+        } as never,
+      },
+    };
+    given(...stored, other)
+      .when(place({ id: 'loc_1', externalId: 'L-2' }))
+      .thenRejects('external_id_conflict', ['locations.0.externalId']);
+  });
+});
+
+describe('a new record', () => {
+  it('needs a name; all that is wrong is said at once, before conflicts', () =>
+    given(...stored)
+      .when(
+        save({
+          practiceIdentity: { taxIdType: 'SSN' },
+          billingProviders: [
+            { newId: 'bp_2' },
+            { newId: 'bp_3', externalId: 'Y', name: 'Y' },
+            { newId: 'bp_4', id: 'bp_1', externalId: 'Y' },
+          ],
+          locations: [{ newId: 'loc_2' }],
+        }),
+      )
+      .thenRejects('validation_error', ['practiceIdentity.taxId', 'billingProviders.0.name', 'locations.0.name']));
+  it('has what the interface says by default', () => {
+    expect(after([created], provider({ name: 'B' })).billingProviders).toEqual([
+      {
+        id: 'bp_new0',
+        externalId: null,
+        name: 'B',
+        taxId: null,
+        taxIdType: 'EIN',
+        npi: null,
+        billType: 'Professional',
+        phone: null,
+        address: null,
+      },
+    ]);
+    expect(after([created], doctor({})).renderingProviders).toMatchObject([
+      { id: 'rp_new', active: true, isQME: false },
+    ]);
+    expect(after([created], place({ name: 'L' })).locations).toMatchObject([
+      { id: 'loc_new0', isPrimary: false, active: true, posCode: null },
+    ]);
+  });
+});
+
+describe('a tax id', () => {
+  it('of another type needs another number', () => {
+    given(...stored)
+      .when(identity({ taxIdType: 'SSN' }))
+      .thenRejects('validation_error', ['practiceIdentity.taxId']);
+    given(...stored)
+      .when(provider({ id: 'bp_1', taxIdType: 'SSN', taxId: null }))
+      .thenRejects('validation_error', ['billingProviders.0.taxId']);
+    expect(after(stored, identity({ taxIdType: 'SSN', taxId: '078051120' })).practiceIdentity).toMatchObject({
+      taxId: '078051120',
+      taxIdType: 'SSN',
+    });
+  });
+  it('stays what it is when only its type is repeated, or its number replaced', () => {
+    given(...stored)
+      .when(identity({ taxIdType: 'EIN' }))
+      .thenNothing();
+    expect(after(stored, identity({ taxId: '987654321' })).practiceIdentity).toMatchObject({ taxIdType: 'EIN' });
+  });
+  it('is cleared by null', () =>
+    expect(after(stored, identity({ taxId: null })).practiceIdentity).toMatchObject({ taxId: null, taxIdType: 'EIN' }));
+});
+
+describe('an organization that is opened', () => {
+  const open: OrganizationCommand = {
+    type: 'OpenOrganization',
+    data: {
+      organizationId: 'org_test',
+      environment: 'sandbox',
+      accountId: 'org_home',
+      externalId: 'PRACTICE-1',
+      name: 'Kim Medical Group',
+      at: noon('2026-01-05'),
+      records: {
+        practiceIdentity: { npi: '1234567893' },
+        billingProviders: [],
+        renderingProviders: [],
+        locations: [{ newId: 'loc_2', name: 'Los Angeles' }],
+      },
+    },
+  };
+  it('has its first records at once', () => {
+    given().when(open).thenTypes('OrganizationCreated', 'PracticeIdentitySaved', 'LocationSaved');
+    expect(after([], open)).toMatchObject({
+      exists: true,
+      accountId: 'org_home',
+      practiceIdentity: { name: 'Kim Medical Group' },
+    });
+  });
+  it('and is there already stays as it is', () => given(created).when(open).thenNothing());
+});

@@ -1,0 +1,227 @@
+import { Rejection, type FieldProblem } from '../kernel/rejection.js';
+import type { Address } from '../bill/bill.types.js';
+import type {
+  BillingProviderRecord,
+  LocationRecord,
+  OrganizationEvent,
+  PracticeIdentity,
+  RenderingProviderRecord,
+  TaxIdType,
+} from './organization.events.js';
+import { existing, identityOf, type Organization } from './organization.types.js';
+
+/** What is wished for fields: what is absent stays as it is, null clears. */
+type Wish<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
+
+/** One record that is to be saved: found by `id`, else by `externalId`, else appended under `newId`. */
+type RecordWish<Record extends { readonly id: string }> = Wish<Record> & { readonly newId: string };
+
+export type IdentityWish = Wish<PracticeIdentity>;
+/** The parts of the address are merged one by one. */
+export type BillingProviderWish = RecordWish<Omit<BillingProviderRecord, 'address'>> & {
+  readonly address?: { readonly [Part in keyof Address]?: Address[Part] | null | undefined };
+};
+export type RenderingProviderWish = RecordWish<RenderingProviderRecord> & {
+  readonly name: string;
+  readonly npi: string;
+};
+export type LocationWish = RecordWish<LocationRecord>;
+
+export interface RecordWishes {
+  readonly practiceIdentity: IdentityWish | null;
+  readonly billingProviders: readonly BillingProviderWish[];
+  readonly renderingProviders: readonly RenderingProviderWish[];
+  readonly locations: readonly LocationWish[];
+}
+
+interface Keyed {
+  readonly id: string;
+  readonly externalId: string | null;
+}
+interface Findings {
+  /** Answered together, and before conflicts. */
+  readonly problems: FieldProblem[];
+  readonly conflicts: FieldProblem[];
+}
+
+/** Equal in all fields; a field that is undefined equals one that is absent. */
+const same = (a: unknown, b: unknown): boolean => {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  const [left, right] = [a, b] as [Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>];
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => same(left[key], right[key]));
+};
+
+/** What was stored, with what is wished in its place. */
+const merged = <Fields extends object>(stored: Fields, wish: Wish<Fields>): Fields => {
+  const fields = { ...stored };
+  for (const name of Object.keys(stored) as (keyof Fields)[]) {
+    const wished = wish[name];
+    if (wished !== undefined) fields[name] = wished;
+  }
+  return fields;
+};
+
+/** The records that change, in the order in which they were first mentioned; wishes apply one after the other. */
+const upsert = <Record extends Keyed, W extends { readonly newId: string } & Wish<Keyed>>(
+  list: string,
+  records: readonly Record[],
+  wishes: readonly W[],
+  merge: (stored: Record | null, wish: W, path: string, id: string) => Record,
+  { conflicts }: Findings,
+): readonly Record[] => {
+  const now = [...records];
+  const changed = new Map<string, Record>();
+  for (const [index, wish] of wishes.entries()) {
+    const byExternalId = wish.externalId ? now.find(({ externalId }) => externalId === wish.externalId) : undefined;
+    const stored = now.find(({ id }) => id === wish.id) ?? byExternalId ?? null;
+    const path = `${list}.${index}`;
+    if (byExternalId && byExternalId !== stored)
+      conflicts.push({ path: `${path}.externalId`, message: 'belongs to another record' });
+    const record = merge(stored, wish, path, stored?.id ?? wish.newId);
+    if (stored && same(stored, record)) continue;
+    if (stored) now[now.indexOf(stored)] = record;
+    else now.push(record);
+    changed.set(record.id, record);
+  }
+  return [...changed.values()];
+};
+
+interface TaxFields {
+  readonly taxId: string | null;
+  readonly taxIdType: TaxIdType;
+}
+
+/** A number is worth nothing as the other kind of number: another type needs another tax id. */
+const checkTaxId = (stored: TaxFields | null, wish: Wish<TaxFields>, path: string, { problems }: Findings): void => {
+  const changes = stored !== null && wish.taxIdType !== undefined && wish.taxIdType !== stored.taxIdType;
+  if (changes && !wish.taxId)
+    problems.push({ path: `${path}.taxId`, message: 'must be replaced when taxIdType changes' });
+};
+
+const requireName = (
+  stored: Keyed | null,
+  { name }: { readonly name?: string | undefined },
+  path: string,
+): FieldProblem[] => (stored === null && name === undefined ? [{ path: `${path}.name`, message: 'is required' }] : []);
+
+const addressOf = (
+  stored: BillingProviderRecord['address'],
+  wish: BillingProviderWish['address'] = {},
+): BillingProviderRecord['address'] => {
+  const parts = Object.entries({ ...stored, ...defined(wish) }).filter(([, part]) => part !== null);
+  return parts.length === 0 ? null : Object.fromEntries(parts);
+};
+
+const defined = (fields: object): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+const newBillingProvider = {
+  externalId: null,
+  name: '',
+  taxId: null,
+  taxIdType: 'EIN',
+  npi: null,
+  billType: 'Professional',
+  phone: null,
+  address: null,
+} as const;
+const newRenderingProvider = {
+  externalId: null,
+  specialty: null,
+  taxonomy: null,
+  licenseNumber: null,
+  licenseState: null,
+  isQME: false,
+  isAME: false,
+  email: null,
+  active: true,
+} as const;
+const newLocation = {
+  externalId: null,
+  name: '',
+  street: null,
+  city: null,
+  state: null,
+  zip: null,
+  nickname: null,
+  posCode: null,
+  isPrimary: false,
+  active: true,
+} as const;
+
+/**
+ * Saves what is wished over what is stored; nothing is ever deleted, and what does not change leaves no trace. Rejects
+ * with `validation_error` (all fields at once), then with `external_id_conflict`.
+ */
+export const saveWishes = (state: Organization, wishes: RecordWishes): readonly OrganizationEvent[] => {
+  const { organizationId } = existing(state);
+  const found: Findings = { problems: [], conflicts: [] };
+  const { practiceIdentity: wish } = wishes;
+  if (wish) checkTaxId(state.practiceIdentity, wish, 'practiceIdentity', found);
+  const identity = wish && merged(identityOf(state), wish);
+  const billingProviders = upsert(
+    'billingProviders',
+    state.billingProviders,
+    wishes.billingProviders,
+    (stored, { address, ...one }, path, id) => {
+      checkTaxId(stored, one, path, found);
+      found.problems.push(...requireName(stored, one, path));
+      const base: BillingProviderRecord = stored ?? { id, ...newBillingProvider };
+      return { ...merged(base, { ...one, id }), address: addressOf(base.address, address) };
+    },
+    found,
+  );
+  const renderingProviders = upsert(
+    'renderingProviders',
+    state.renderingProviders,
+    wishes.renderingProviders,
+    (stored, one, _, id) =>
+      merged(stored ?? { id, ...newRenderingProvider, name: one.name, npi: one.npi }, { ...one, id }),
+    found,
+  );
+  const locations = upsert(
+    'locations',
+    state.locations,
+    wishes.locations,
+    (stored, one, path, id) => {
+      found.problems.push(...requireName(stored, one, path));
+      return merged<LocationRecord>(stored ?? { id, ...newLocation }, { ...one, id });
+    },
+    found,
+  );
+  if (found.problems.length > 0) throw new Rejection('validation_error', undefined, found.problems);
+  if (found.conflicts.length > 0) throw new Rejection('external_id_conflict', undefined, found.conflicts);
+  return recordsSaved(organizationId, {
+    practiceIdentity: identity && !same(identity, state.practiceIdentity) ? identity : null,
+    billingProviders,
+    renderingProviders,
+    locations,
+  });
+};
+
+/** Whole records, as events. */
+export const recordsSaved = (
+  organizationId: string,
+  records: {
+    readonly practiceIdentity: PracticeIdentity | null;
+    readonly billingProviders: readonly BillingProviderRecord[];
+    readonly renderingProviders: readonly RenderingProviderRecord[];
+    readonly locations: readonly LocationRecord[];
+  },
+): readonly OrganizationEvent[] => [
+  ...(records.practiceIdentity
+    ? [{ type: 'PracticeIdentitySaved' as const, data: { organizationId, private: records.practiceIdentity } }]
+    : []),
+  ...records.billingProviders.map((record) => ({
+    type: 'BillingProviderSaved' as const,
+    data: { organizationId, id: record.id, private: record },
+  })),
+  ...records.renderingProviders.map((record) => ({
+    type: 'RenderingProviderSaved' as const,
+    data: { organizationId, id: record.id, private: record },
+  })),
+  ...records.locations.map((record) => ({
+    type: 'LocationSaved' as const,
+    data: { organizationId, id: record.id, private: record },
+  })),
+];
