@@ -41,6 +41,15 @@ export interface DiskSpace {
   readonly freeBytes: number;
 }
 
+/** Copies of the embedded databases, each as it is at one moment, while they are used; into empty folders. */
+export interface EmbeddedCare {
+  /** The log and its keys. */
+  readonly copyLog: (dir: string) => Promise<void>;
+  readonly copyDesk: (dir: string) => Promise<void>;
+  /** Another identity for the log: no cursor and no bookmark counts any more. Answers it. */
+  readonly renewLog: () => Promise<string>;
+}
+
 /** Everything that stores or knows, opened once a process. */
 export interface Engines {
   readonly events: EventStore;
@@ -53,10 +62,14 @@ export interface Engines {
   readonly inspector: PdfInspector;
   readonly composer: PacketComposer;
   readonly directories: Directories;
+  /** Where mail of live organizations is put while no mail server is configured; null: nowhere. */
+  readonly mailFolder: string | null;
   /** What they are still waiting for. Nothing may be asked of them before it is done. */
   readonly opening: Opening;
   /** Null where the engine does not tell. */
   readonly disk: () => Promise<DiskSpace | null>;
+  /** What only the engines in one folder can do; null for the production engines. */
+  readonly embedded: EmbeddedCare | null;
   /** In the reverse order of opening; safe to repeat. */
   readonly close: () => Promise<void>;
 }
@@ -74,6 +87,7 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
     const provider = await FileKeyProvider.open({ base64: masterKey, file, create });
     const vault = new AesVault(log.keys, provider);
     const events = watch?.events(log.events) ?? log.events;
+    const desk = closing.track(EmbeddedDesk.open(join(dataDir, 'desk'), vault));
     const files = closing.track(await EncryptedFileBlobs.start(dataDir, vault));
     return {
       events,
@@ -81,16 +95,18 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
       vault,
       ledger: new VaultLedger(events, vault, new Upcasters(upcasterTable)),
       views: closing.track(await EmbeddedViews.open(join(dataDir, 'views'), vault)),
-      desk: closing.track(EmbeddedDesk.open(join(dataDir, 'desk'), vault)),
+      desk,
       blobs: watch?.blobs(files) ?? files,
       inspector: closing.track(new PdfInspector()),
       composer: closing.track(new PacketComposer()),
       directories: Directories.load({ dataDir }),
+      mailFolder: join(dataDir, 'outbox', 'mail'),
       opening: new Opening(),
       disk: async () => {
         const { bsize, blocks, bavail } = await statfs(dataDir);
         return { totalBytes: bsize * blocks, freeBytes: bsize * bavail };
       },
+      embedded: { copyLog: log.backup, copyDesk: (dir) => desk.backup(dir), renewLog: log.renew },
       close: () => closing.close(),
     };
   } catch (error) {

@@ -74,6 +74,7 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
       inspector: closing.track(new PdfInspector()),
       composer: closing.track(new PacketComposer()),
       directories: Directories.load({ dataDir }),
+      mailFolder: null,
     };
     // Closed first: whoever is still setting up must not meet closed engines.
     const opening = closing.track(
@@ -88,6 +89,7 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
           ? null
           : { totalBytes: fsTotalSize, freeBytes: fsTotalSize - fsUsedSize };
       },
+      embedded: null,
       close: () => closing.close(),
     };
   } catch (error) {

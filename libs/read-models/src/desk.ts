@@ -23,6 +23,11 @@ export interface DeskPage {
   readonly reverse?: boolean;
 }
 
+export interface DeskPlace {
+  readonly kind: string;
+  readonly key: string;
+}
+
 /**
  * What a rebuild cannot bring back: bookmarks of reactions, intents, deliveries. Backed up, after the log. Records are
  * found by kind and key only; keys hold ids and HMACs, nothing personal. A write is durable when it resolves.
@@ -37,6 +42,8 @@ export abstract class Desk {
   abstract remove(kind: string, key: string): Promise<void>;
   /** In key order (bytes), those whose key starts with the prefix. */
   abstract list<R extends DeskRecord>(kind: string, prefix: string, page?: DeskPage): Promise<readonly DeskEntry<R>[]>;
+  /** Everything, by kind and key (bytes), after an entry; null begins. For backups and moves. */
+  abstract everything(after: DeskPlace | null, limit: number): Promise<readonly (DeskEntry & DeskPlace)[]>;
   abstract close(): Promise<void>;
 
   /** Where a reaction stands in the log, or null when it never ran. */

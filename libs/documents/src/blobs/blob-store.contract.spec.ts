@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REDACTED } from '#domain';
-import { AesVault, KeyProvider, KeyStore, type Tombstone, type Vault } from '#event-store';
+import { AesVault, KeyProvider, KeyStore, type KeyEntry, type Tombstone, type Vault } from '#event-store';
 import { mongoName, openMongo } from '../../../testing/src/mongodb-fake/mongo-server.js';
 import type { BlobAddress, BlobStore, IncomingBlob } from './blob-store.js';
 import { BlobDamaged } from './chunk-cipher.js';
@@ -32,6 +32,10 @@ class MemoryKeys extends KeyStore {
 
   override async tombstone(subject: string): Promise<Tombstone | null> {
     return this.tombstones.get(subject) ?? null;
+  }
+
+  override async list(): Promise<readonly KeyEntry[]> {
+    return Array.from(this.keys, ([subject, wrapped]) => ({ subject, wrapped }));
   }
 
   override async close(): Promise<void> {
@@ -201,6 +205,15 @@ describe.each(engines)('documents %s', (_, start) => {
     expect(await store.open(address('doc_2'))).toBeNull();
     expect(await store.load(address('doc_3', 'bill_1#2'))).toEqual(Buffer.from('doc_3'));
     expect(await store.load(address('doc_4', 'bill_10'))).toEqual(Buffer.from('doc_4'));
+  });
+
+  it('are all found again', async () => {
+    const { store } = engine;
+    const kept = [address('doc_1', 'bill,1'), address('doc_2'), address('doc_3')];
+    for (const one of kept) await store.put(Buffer.from(one.blobId), one);
+    const found: BlobAddress[] = [];
+    for await (const one of store.addresses()) found.push(one);
+    expect(found.sort((a, b) => a.blobId.localeCompare(b.blobId))).toEqual(kept);
   });
 
   it('are swept when old and mentioned nowhere', async () => {

@@ -50,6 +50,8 @@ export abstract class BlobStore {
    * how many. What `isMentioned` throws ends the sweep: better an orphan than a lost document.
    */
   abstract sweep(olderThan: Date, isMentioned: (address: BlobAddress) => Promise<boolean>): Promise<number>;
+  /** Where every kept document is, in no order. For checks and moves. */
+  abstract addresses(): AsyncIterable<BlobAddress>;
   abstract close(): Promise<void>;
 
   /** The whole document, for packets; `open` where it can be streamed. */

@@ -119,6 +119,15 @@ export class EncryptedFileBlobs extends BlobStore {
     return swept;
   }
 
+  override async *addresses(): AsyncIterable<BlobAddress> {
+    for (const shard of await readdir(this.blobs)) {
+      for (const name of await readdir(join(this.blobs, shard))) {
+        const address = addressOf(name);
+        if (address) yield address;
+      }
+    }
+  }
+
   override async close(): Promise<void> {
     // Every file is opened and closed by the call that needs it.
   }

@@ -92,6 +92,13 @@ export class GridFsBlobs extends BlobStore {
     return swept;
   }
 
+  override async *addresses(): AsyncIterable<BlobAddress> {
+    for await (const { filename } of this.bucket.find({}, { projection: { filename: 1 } })) {
+      const address = addressOf(filename);
+      if (address) yield address;
+    }
+  }
+
   override async close(): Promise<void> {
     // The client belongs to whoever made it.
   }

@@ -1,5 +1,5 @@
 import { EventStoreUnavailable } from '../event-store.js';
-import { KeyDestroyed, KeyStore, type Tombstone } from '../keys/key-store.js';
+import { KeyDestroyed, KeyStore, type KeyEntry, type Tombstone } from '../keys/key-store.js';
 import { type Environment } from './environment.js';
 import { type GroupCommit } from './group-commit.js';
 
@@ -41,6 +41,16 @@ export class LmdbKeyStore extends KeyStore {
   override async tombstone(subject: string): Promise<Tombstone | null> {
     const record = this.record(subject);
     return record?.[0] === TOMBSTONE ? (JSON.parse(record.toString('utf8', 1)) as Tombstone) : null;
+  }
+
+  override async list(after: string, limit: number): Promise<readonly KeyEntry[]> {
+    await this.commits.settled();
+    const entries = this.tables.keys.getRange({ start: after, exclusiveStart: after !== '', limit });
+    return Array.from(entries, ({ key: subject, value }) =>
+      value[0] === KEY
+        ? { subject, wrapped: value.subarray(1) }
+        : { subject, tombstone: JSON.parse(value.toString('utf8', 1)) as Tombstone },
+    );
   }
 
   /** The environment is closed by whoever opened it. */

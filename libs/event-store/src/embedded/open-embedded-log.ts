@@ -17,6 +17,10 @@ export interface EmbeddedLogOptions {
 export interface EmbeddedLog {
   readonly events: EventStore;
   readonly keys: KeyStore;
+  /** Copies log and keys as they are at one moment, while they are used, into an empty folder. */
+  readonly backup: (dir: string) => Promise<void>;
+  /** Gives the log another identity: cursors and bookmarks of the old one count no more. Answers the new id. */
+  readonly renew: () => Promise<string>;
   /** Finishes what is queued, closes the files and gives the folder back. */
   readonly close: () => Promise<void>;
 }
@@ -38,7 +42,17 @@ export const openEmbeddedLog = async ({ dir, onFatal }: EmbeddedLogOptions): Pro
       await tables.root.close();
       await lock.release();
     };
-    return { events, keys: new LmdbKeyStore(tables, commits), close: () => (closed ??= shut()) };
+    const renew = async (): Promise<string> => {
+      await commits.add(() => void tables.identity.remove('logId'));
+      return events.logId();
+    };
+    return {
+      events,
+      keys: new LmdbKeyStore(tables, commits),
+      backup: (to) => tables.root.backup(to, true),
+      renew,
+      close: () => (closed ??= shut()),
+    };
   } catch (error) {
     await lock.release();
     throw error;

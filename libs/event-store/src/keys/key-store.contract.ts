@@ -51,6 +51,21 @@ export const keyStoreContract = (
       await expect(keys.putIfAbsent(name, randomBytes(61))).rejects.toBeInstanceOf(KeyDestroyed);
     });
 
+    it('lists keys and tombstones in order, page by page', async () => {
+      const names = Array.from({ length: 5 }, (_, n) => `list_${n}`);
+      const keys5 = names.map(() => randomBytes(61));
+      for (const [n, name] of names.entries()) await keys.putIfAbsent(name, keys5[n] as Buffer);
+      await keys.bury('list_2', tombstone);
+      const first = await keys.list('list_', 3);
+      const rest = await keys.list(first.at(-1)?.subject ?? '', 1_000);
+      const listed = [...first, ...rest].filter(({ subject: name }) => names.includes(name));
+      expect(listed.map(({ subject: name }) => name)).toEqual(names);
+      expect(listed.map((entry) => ('wrapped' in entry ? Buffer.from(entry.wrapped) : entry.tombstone))).toEqual(
+        keys5.map((key, n) => (n === 2 ? tombstone : key)),
+      );
+      expect((await keys.list('', 10_000)).length).toBeGreaterThanOrEqual(names.length);
+    });
+
     it('never ends with a key and a tombstone when both are written at once', async () => {
       for (let round = 0; round < 20; round += 1) {
         const name = subject();

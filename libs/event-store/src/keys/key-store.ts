@@ -12,6 +12,8 @@ export abstract class KeyStore {
   /** Destroys a key for good and leaves a tombstone, in one step. */
   abstract bury(subject: string, tombstone: Tombstone): Promise<void>;
   abstract tombstone(subject: string): Promise<Tombstone | null>;
+  /** Everything that is kept, in the order of the subjects (bytes), after one of them; '' begins. For backups and moves. */
+  abstract list(after: string, limit: number): Promise<readonly KeyEntry[]>;
   abstract close(): Promise<void>;
 }
 
@@ -22,6 +24,11 @@ export interface Tombstone {
   /** The SubjectShredded event that ordered it. */
   readonly eventId: string;
 }
+
+/** What is kept of a subject: its wrapped key, or the tombstone of one that was destroyed. */
+export type KeyEntry =
+  | { readonly subject: string; readonly wrapped: Uint8Array }
+  | { readonly subject: string; readonly tombstone: Tombstone };
 
 /** Wraps and unwraps organization keys. From a file or the environment now, a KMS later. */
 export abstract class KeyProvider {

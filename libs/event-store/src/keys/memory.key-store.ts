@@ -1,4 +1,4 @@
-import { KeyDestroyed, KeyStore, type Tombstone } from './key-store.js';
+import { KeyDestroyed, KeyStore, type KeyEntry, type Tombstone } from './key-store.js';
 
 /** Keys in memory, for tests that need a vault and no engine. */
 export class MemoryKeyStore extends KeyStore {
@@ -23,6 +23,16 @@ export class MemoryKeyStore extends KeyStore {
   override async tombstone(subject: string): Promise<Tombstone | null> {
     const record = this.records.get(subject);
     return record === undefined || record instanceof Uint8Array ? null : record;
+  }
+
+  override async list(after: string, limit: number): Promise<readonly KeyEntry[]> {
+    return [...this.records]
+      .filter(([subject]) => subject > after)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .slice(0, limit)
+      .map(([subject, record]) =>
+        record instanceof Uint8Array ? { subject, wrapped: record } : { subject, tombstone: record },
+      );
   }
 
   override async close(): Promise<void> {

@@ -9,7 +9,7 @@ interface Document {
   tombstone?: object;
 }
 
-/** The four calls that the key store makes, as MongoDB answers them. */
+/** The calls that the key store makes, as MongoDB answers them. */
 class FakeKeys {
   private readonly documents = new Map<string, Document>();
   private readonly duplicate = (): MongoServerError => new MongoServerError({ message: 'E11000', code: 11_000 });
@@ -30,6 +30,11 @@ class FakeKeys {
   async updateOne({ _id }: { _id: string }, { $set }: { $set: { tombstone: object } }): Promise<void> {
     if (this.documents.get(_id)?.tombstone) throw this.duplicate();
     this.documents.set(_id, { _id, ...$set });
+  }
+
+  find({ _id: { $gt } }: { _id: { $gt: string } }, { limit }: { limit: number }) {
+    const after = [...this.documents.values()].filter(({ _id }) => _id > $gt);
+    return { toArray: async () => after.toSorted((a, b) => (a._id < b._id ? -1 : 1)).slice(0, limit) };
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type Db,
 } from 'mongodb';
 import { EventStoreUnavailable } from '../event-store.js';
-import { KeyDestroyed, KeyStore, type Tombstone } from './key-store.js';
+import { KeyDestroyed, KeyStore, type KeyEntry, type Tombstone } from './key-store.js';
 
 /** One document a subject: it holds a key or a tombstone, never both, so that one write moves it from one to the other. */
 interface KeyDocument {
@@ -68,6 +68,15 @@ export class MongoKeyStore extends KeyStore {
 
   override tombstone(subject: string): Promise<Tombstone | null> {
     return answered(async () => (await this.documents.findOne({ _id: subject }))?.tombstone ?? null);
+  }
+
+  override list(after: string, limit: number): Promise<readonly KeyEntry[]> {
+    return answered(async () => {
+      const found = await this.documents.find({ _id: { $gt: after } }, { sort: { _id: 1 }, limit }).toArray();
+      return found.flatMap(({ _id: subject, key, tombstone }): KeyEntry[] =>
+        key ? [{ subject, wrapped: key.value() }] : tombstone ? [{ subject, tombstone }] : [],
+      );
+    });
   }
 
   /** The client belongs to whoever made the database. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import type { Desk, DeskPage } from '../desk.js';
+import type { Desk, DeskPage, DeskPlace } from '../desk.js';
 
 export interface DeskEngine {
   readonly desk: Desk;
@@ -64,8 +64,7 @@ export const deskContract = (name: string, start: () => Promise<DeskEngine>): vo
 
     it('lists in key order, by prefix and page', async () => {
       for (const key of ['b:2', 'a:1', 'b:10', 'c', 'b:1']) await desk.put(kind, key, { key });
-      const keys = async (...asked: [string, DeskPage?]) =>
-        (await desk.list(kind, ...asked)).map(({ key }) => key);
+      const keys = async (...asked: [string, DeskPage?]) => (await desk.list(kind, ...asked)).map(({ key }) => key);
       expect(await keys('')).toEqual(['a:1', 'b:1', 'b:10', 'b:2', 'c']);
       expect(await keys('b:')).toEqual(['b:1', 'b:10', 'b:2']);
       expect(await keys('b:', { limit: 2 })).toEqual(['b:1', 'b:10']);
@@ -74,6 +73,23 @@ export const deskContract = (name: string, start: () => Promise<DeskEngine>): vo
       expect(await keys('b:', { reverse: true })).toEqual(['b:2', 'b:10', 'b:1']);
       expect(await keys('b:', { reverse: true, limit: 1, after: 'b:2' })).toEqual(['b:10']);
       expect(await keys('b:', { reverse: true, after: 'b:15' })).toEqual(['b:10', 'b:1']);
+    });
+
+    it('goes through everything, page by page', async () => {
+      const mine = [`${kind}-x`, `${kind}-y`].flatMap((one) => ['a', 'b/1', 'c'].map((key) => ({ kind: one, key })));
+      for (const { kind: one, key } of mine) await desk.put(one, key, { of: one, key });
+      const seen: (DeskPlace & { readonly record: object })[] = [];
+      for (let after: DeskPlace | null = null; ;) {
+        const page = await desk.everything(after, 2);
+        seen.push(...page.map(({ kind: one, key, record }) => ({ kind: one, key, record })));
+        const last = page.at(-1);
+        if (!last) break;
+        after = { kind: last.kind, key: last.key };
+      }
+      expect(seen.filter((one) => one.kind.startsWith(`${kind}-`))).toEqual(
+        mine.map((one) => ({ ...one, record: { of: one.kind, key: one.key } })),
+      );
+      expect(new Set(seen.map((one) => `${one.kind} ${one.key}`)).size).toBe(seen.length);
     });
 
     it('keeps bookmarks of any size', async () => {

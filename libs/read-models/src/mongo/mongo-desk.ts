@@ -1,5 +1,5 @@
 import { MongoServerError, type Collection, type Db } from 'mongodb';
-import { Desk, type DeskEntry, type DeskPage, type DeskRecord } from '../desk.js';
+import { Desk, type DeskEntry, type DeskPage, type DeskPlace, type DeskRecord } from '../desk.js';
 
 interface Doc {
   /** `{kind}/{key}`: in key order within a kind. */
@@ -66,6 +66,15 @@ export class MongoDesk extends Desk {
     const _id = after === undefined ? begins : { ...begins, [reverse ? '$lt' : '$gt']: `${kind}/${after}` };
     const found = await this.records.find({ _id }, { sort: { _id: reverse ? -1 : 1 }, limit }).toArray();
     return found.map(({ _id, version, record }) => ({ key: _id.slice(kind.length + 1), version, record: record as R }));
+  }
+
+  async everything(after: DeskPlace | null, limit: number): Promise<readonly (DeskEntry & DeskPlace)[]> {
+    const filter = after === null ? {} : { _id: { $gt: `${after.kind}/${after.key}` } };
+    const found = await this.records.find(filter, { sort: { _id: 1 }, limit }).toArray();
+    return found.map(({ _id, version, record }) => {
+      const slash = _id.indexOf('/');
+      return { kind: _id.slice(0, slash), key: _id.slice(slash + 1), version, record };
+    });
   }
 
   async close(): Promise<void> {
