@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventStoreUnavailable, NO_STREAM, WrongExpectedRevision } from '../event-store.js';
 import { type SerialisedEvent } from '../serialise.js';
-import { typeOf, within } from './outcome.js';
+import { typeOf, wasSilent, within } from './outcome.js';
 import { unaryAppend, type UnaryOptions, type Written } from './unary-append.js';
 
 export interface ConnectionOptions {
@@ -23,20 +23,30 @@ interface Readable {
   cancel(): Promise<void>;
 }
 
+/** What the client keeps to itself: its connection, and what it does when a call failed. */
+interface Inside {
+  readonly getChannel: () => Promise<{ close(): void }>;
+  handleError: (...failed: unknown[]) => Promise<void>;
+}
+
 /**
  * The few calls that the adapter makes, each on a path that cannot end the process, and each with a time limit of its
  * own: some of the client's calls have none.
  */
 export class Connection {
-  readonly client: EventStoreDBClient;
   readonly timeout: number;
+  private readonly url: string;
   private readonly credentials: UnaryOptions['credentials'];
   private readonly calls = new Set<Promise<unknown>>();
+  private readonly replaced = new Map<EventStoreDBClient, NodeJS.Timeout>();
+  private newest: EventStoreDBClient;
+  private count = 0;
   private closed = false;
 
   constructor({ url, timeout = 5_000 }: ConnectionOptions) {
-    this.client = EventStoreDBClient.connectionString(url);
+    this.url = url;
     this.timeout = timeout;
+    this.newest = this.connect();
     const [, username, password] = /^[^/]+:\/\/([^:@/]+):([^@/]*)@/.exec(url) ?? [];
     if (username === undefined && !/[?&]tls=false/i.test(url)) {
       throw new TypeError('the EventStoreDB address holds no user and password');
@@ -48,26 +58,31 @@ export class Connection {
     };
   }
 
+  /** The connection in use. Another one takes its place when it falls silent. */
+  get client(): EventStoreDBClient {
+    return this.newest;
+  }
+
   /** One unary append at an exact revision. Throws WrongExpectedRevision, EventStoreUnavailable (outcome unknown). */
   append(stream: string, expected: number, events: readonly SerialisedEvent[]): Promise<Written> {
     const { credentials, timeout: deadline } = this;
     // The call's deadline comes first, so that no append is still under way when it is sent again.
-    return this.call(deadline + 1_000, () =>
-      unaryAppend(this.client, stream, expected, events, { credentials, deadline }),
+    return this.call(deadline + 1_000, (client) =>
+      unaryAppend(client, stream, expected, events, { credentials, deadline }),
     );
   }
 
   /** A page of one stream, from its leader; [] when it does not exist. */
   async readStream(stream: string, from: number, limit: number): Promise<Resolved[]> {
-    return this.page(() =>
-      this.client.readStream(stream, { fromRevision: BigInt(from), maxCount: limit, requiresLeader: true }),
+    return this.page((client) =>
+      client.readStream(stream, { fromRevision: BigInt(from), maxCount: limit, requiresLeader: true }),
     );
   }
 
   /** The newest event of a stream, from its leader; undefined when there is none. */
   async readLast(stream: string): Promise<Resolved | undefined> {
-    const [last] = await this.page(() =>
-      this.client.readStream(stream, {
+    const [last] = await this.page((client) =>
+      client.readStream(stream, {
         direction: BACKWARDS,
         fromRevision: END,
         maxCount: 1,
@@ -79,21 +94,21 @@ export class Connection {
 
   /** A page of a category, links resolved; a follower may answer. */
   async readCategory(category: string, from: number, limit: number): Promise<Resolved[]> {
-    return this.page(() =>
-      this.client.readStream(`$ce-${category}`, { fromRevision: BigInt(from), maxCount: limit, resolveLinkTos: true }),
+    return this.page((client) =>
+      client.readStream(`$ce-${category}`, { fromRevision: BigInt(from), maxCount: limit, resolveLinkTos: true }),
     );
   }
 
   /** A page of everything from a position on (inclusive), system events among it. */
   async readAll(from: bigint, limit: number): Promise<Resolved[]> {
     const fromPosition = from === 0n ? START : { commit: from, prepare: from };
-    return this.page(() => this.client.readAll({ fromPosition, maxCount: limit, direction: FORWARDS }));
+    return this.page((client) => client.readAll({ fromPosition, maxCount: limit, direction: FORWARDS }));
   }
 
   /** A page of everything before a position (`null`: the end), newest first. */
   async readAllBackwards(before: bigint | null, limit: number): Promise<Resolved[]> {
     const fromPosition = before === null ? END : { commit: before, prepare: before };
-    return this.page(() => this.client.readAll({ fromPosition, maxCount: limit, direction: BACKWARDS }));
+    return this.page((client) => client.readAll({ fromPosition, maxCount: limit, direction: BACKWARDS }));
   }
 
   /** A counter stream needs its newest event only. Harmless when it was set before. */
@@ -108,14 +123,14 @@ export class Connection {
 
   enableProjection(name: string): Promise<void> {
     const { credentials, timeout: deadline } = this;
-    return this.call(deadline + 1_000, () => this.client.enableProjection(name, { credentials, deadline }));
+    return this.call(deadline + 1_000, (client) => client.enableProjection(name, { credentials, deadline }));
   }
 
   /** What the server calls the projection's status, such as `Running`. */
   async projectionStatus(name: string, deadline = this.timeout): Promise<string> {
     const { credentials } = this;
-    const details = await this.call(deadline + 100, () =>
-      this.client.getProjectionStatus(name, { credentials, deadline }),
+    const details = await this.call(deadline + 100, (client) =>
+      client.getProjectionStatus(name, { credentials, deadline }),
     );
     return (details as { status?: string } | undefined)?.status ?? 'unknown';
   }
@@ -124,19 +139,50 @@ export class Connection {
   async close(): Promise<void> {
     this.closed = true;
     await Promise.allSettled(this.calls);
-    await this.client.dispose();
-    // `dispose` ends the calls and leaves the connection open, which keeps the process alive.
-    const { getChannel } = this.client as unknown as { getChannel: () => Promise<{ close(): void }> };
-    (await getChannel()).close();
+    for (const timer of this.replaced.values()) clearTimeout(timer);
+    await Promise.all([...this.replaced.keys(), this.newest].map(end));
   }
 
-  private async call<Result>(milliseconds: number, call: () => Promise<Result>): Promise<Result> {
+  private connect(): EventStoreDBClient {
+    const client = EventStoreDBClient.connectionString(numbered(this.url, this.count));
+    const inside = client as unknown as Inside;
+    const { handleError } = inside;
+    // The client leaves this promise alone. It fails with the search for a new connection, while an older call fails,
+    // and would end the process.
+    inside.handleError = (...failed) => handleError(...failed).catch(() => undefined);
+    return client;
+  }
+
+  /**
+   * A line that lost its other end says nothing and is not noticed for 20 seconds, while every call on it runs into its
+   * time limit. So the first one that does makes room for a new connection; whatever is under way on the old one ends.
+   */
+  private replace(silent: EventStoreDBClient): void {
+    if (this.newest !== silent || this.closed) return;
+    this.count += 1;
+    this.newest = this.connect();
+    const over = setTimeout(
+      () => {
+        this.replaced.delete(silent);
+        void end(silent);
+      },
+      2 * this.timeout + 1_000,
+    );
+    this.replaced.set(silent, over);
+  }
+
+  private async call<Result>(
+    milliseconds: number,
+    call: (client: EventStoreDBClient) => Promise<Result>,
+  ): Promise<Result> {
     if (this.closed) throw new EventStoreUnavailable('the event store is closed');
-    const running = within(milliseconds, call);
+    const { client } = this;
+    const running = within(milliseconds, () => call(client));
     this.calls.add(running);
     try {
       return await running;
     } catch (error) {
+      if (wasSilent(error)) this.replace(client);
       // The client replaces its connection in the background after an error: who tries again at once meets the old one.
       if (error instanceof EventStoreUnavailable) await sleep(20);
       throw error;
@@ -146,7 +192,7 @@ export class Connection {
   }
 
   /** Reads have no deadline in this client. They are harmless to repeat: one that was not answered is sent again. */
-  private async page(open: () => unknown): Promise<Resolved[]> {
+  private async page(open: (client: EventStoreDBClient) => unknown): Promise<Resolved[]> {
     try {
       return await this.collect(open);
     } catch (error) {
@@ -155,15 +201,15 @@ export class Connection {
     }
   }
 
-  private async collect(open: () => unknown): Promise<Resolved[]> {
+  private async collect(open: (client: EventStoreDBClient) => unknown): Promise<Resolved[]> {
     const entries: Resolved[] = [];
     let stream: Readable | undefined;
     try {
       return await this.call(
         this.timeout,
-        () =>
+        (client) =>
           new Promise<Resolved[]>((resolve, reject) => {
-            stream = open() as Readable;
+            stream = open(client) as Readable;
             stream.on('data', (entry) => entries.push(entry));
             // Stays on: an error without a listener, even a late one, would end the process.
             stream.on('error', reject);
@@ -177,3 +223,22 @@ export class Connection {
     }
   }
 }
+
+/** A connection of its own: the client library shares those whose settings are alike, broken ones among them. */
+const numbered = (url: string, count: number): string => {
+  const [, given] = /[?&]keepAliveTimeout=(\d+)/i.exec(url) ?? [];
+  const setting = `keepAliveTimeout=${Number(given ?? 10_000) + count}`;
+  if (given !== undefined) return url.replace(/keepAliveTimeout=\d+/i, setting);
+  return `${url}${url.includes('?') ? '&' : '?'}${setting}`;
+};
+
+const end = async (client: EventStoreDBClient): Promise<void> => {
+  await client.dispose();
+  // `dispose` ends the calls and leaves the connection open, which keeps the process alive. Where there is none, this
+  // looks for one, and may find no server.
+  const { getChannel } = client as unknown as Inside;
+  await getChannel().then(
+    (channel) => channel.close(),
+    () => undefined,
+  );
+};

@@ -4,6 +4,7 @@ import { classify, within } from './outcome.js';
 it.each([
   ['a broken connection', { code: 14, type: 'unavailable', message: 'read ECONNRESET' }],
   ['a plain Error of the client', Object.assign(new Error('No connection established. Last error: ECONNREFUSED'))],
+  ['a cluster of which no node answers', new Error('Failed to discover after 10 attempts.')],
   ['a server that starts', { type: 'unknown', message: 'Could not recognize Server Is Not Ready' }],
   ['a deadline of the client', { type: 'deadline-exceeded', code: undefined, message: '' }],
   ['a commit that timed out', { code: 10, type: 'timeout', message: '10 ABORTED: Operation timed out' }],

@@ -11,7 +11,8 @@ interface ClientError {
 /** gRPC: CANCELLED, DEADLINE_EXCEEDED, ABORTED, INTERNAL (a connection that broke inside a message), UNAVAILABLE. */
 const unsettled = new Set([1, 4, 10, 13, 14]);
 const unsettledTypes = new Set(['timeout', 'deadline-exceeded', 'unavailable', 'cancelled', 'not-leader']);
-const notReady = /not ready|no connection established|channel (has been )?(shut down|closed)|not leader/i;
+const notReady =
+  /not ready|no connection established|failed to discover|channel (has been )?(shut down|closed)|not leader/i;
 
 /** What the server calls its exception, such as `stream-not-found`; '' when it is not one of the server's. */
 export const typeOf = (error: unknown): string => {
@@ -52,4 +53,11 @@ export const within = async <Result>(milliseconds: number, call: () => Promise<R
   } finally {
     clearTimeout(timer);
   }
+};
+
+/** Nobody answered within the time limit, neither the server nor the line: not one of the errors that say more. */
+export const wasSilent = (error: unknown): boolean => {
+  if (!(error instanceof EventStoreUnavailable)) return false;
+  const { code } = (error.cause ?? {}) as ClientError;
+  return error.cause === undefined || code === 4 || typeOf(error.cause) === 'deadline-exceeded';
 };

@@ -9,6 +9,8 @@ import {
   type ServiceError,
   type sendUnaryData,
 } from '@grpc/grpc-js';
+import gossipServices from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import gossip, { type ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js';
 import projectionServices from '@eventstore/db-client/generated/projections_grpc_pb.js';
 import projections, {
   type EnableReq,
@@ -23,10 +25,10 @@ import streams, {
   type ReadReq,
   type ReadResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
-import { FakeLog, slice, type Expected, type FakeProposal, type FakeRecord } from './fake-log.js';
+import { FakeLog, sameId, slice, type Expected, type FakeProposal, type FakeRecord } from './fake-log.js';
+import { Subscriptions } from './subscriptions.js';
 import {
   appendResponse,
-  confirmation,
   expectedOf,
   notFoundResponse,
   proposalOf,
@@ -36,34 +38,60 @@ import {
 } from './messages.js';
 
 const MAX_APPEND_SIZE = 1_048_576;
-/** The real link follows its event by 2 ms at the median. */
-const LINK_DELAY = 2;
 
 /** What goes wrong with one append. `silent`: it is written and never answered; `swallowed`: neither. */
 export type AppendFault = 'refused' | 'written, then cut' | 'silent' | 'swallowed' | 'timed out';
-/** `gone`: no server listens; `not ready`: it listens and is not a leader yet. */
-export type Phase = 'up' | 'not ready';
+/** `not ready`: it listens and has found no leader yet; `not leader`: another node leads (see `leader`). */
+export type Phase = 'up' | 'not ready' | 'not leader';
 
 type Reading = ServerWritableStream<ReadReq, ReadResp>;
 
-/** A gRPC server that answers the adapter's calls as EventStoreDB 23 was measured to, and fails when it is told to. */
+interface Append {
+  readonly stream: string;
+  readonly expected: Expected;
+  readonly proposals: readonly FakeProposal[];
+}
+type Answer = (answer: AppendResp | Partial<ServiceError>) => void;
+
+/**
+ * A gRPC server that answers the adapter's calls as EventStoreDB 23 was measured to, and fails when it is told to. A
+ * fake for tests, made from the client's own protocol definitions: one thread, in memory. Nodes of a cluster are several
+ * fakes over one log.
+ */
 export class FakeEventStoreDb {
-  readonly log = new FakeLog();
   /** Faults of the next appends. */
   readonly faults: AppendFault[] = [];
   /** Appends that arrived, by stream. */
   readonly arrived: string[] = [];
-  subscriptionsOpened = 0;
   phase: Phase = 'up';
+  /** Where the leader is, for `not leader` and for gossip: this node itself unless set. */
+  leader: { readonly host: string; readonly port: number } | null = null;
+  /** Milliseconds by which a link into a category follows its event: 2 on a real server at the median. */
+  linkDelay = 2;
+  /** Milliseconds from an append's arrival to its commit. Another append of the same event meanwhile is dropped. */
+  commitDelay = 0;
+  /** Milliseconds after which a dropped append is told so: 2,000 on a real server. */
+  commitTimeout = 2_000;
   projectionStatus = 'Stopped';
   /** Swallows the next reads. */
   swallowedReads = 0;
   private server: Server | null = null;
-  private port = 0;
-  private readonly subscriptions = new Set<{ readonly call: Reading; readonly regex: RegExp; silent: boolean }>();
+  private ownPort = 0;
+  private readonly subscriptions = new Subscriptions();
+  private readonly inFlight = new Set<string>();
+
+  constructor(readonly log = new FakeLog()) {}
+
+  get port(): number {
+    return this.ownPort;
+  }
+
+  get subscriptionsOpened(): number {
+    return this.subscriptions.opened;
+  }
 
   get url(): string {
-    return `esdb://admin:changeit@127.0.0.1:${this.port}?tls=false&keepAliveInterval=-1`;
+    return `esdb://admin:changeit@127.0.0.1:${this.ownPort}?tls=false&keepAliveInterval=-1`;
   }
 
   async start(): Promise<this> {
@@ -77,8 +105,11 @@ export class FakeEventStoreDb {
       enable: (_: ServerUnaryCall<EnableReq, EnableResp>, done: sendUnaryData<EnableResp>) => this.enable(done),
       statistics: (call: ServerWritableStream<StatisticsReq, StatisticsResp>) => this.statistics(call),
     });
-    this.port = await new Promise<number>((resolve, reject) => {
-      server.bindAsync(`127.0.0.1:${this.port}`, ServerCredentials.createInsecure(), (error, port) =>
+    server.addService(gossipServices.GossipService, {
+      read: (_: unknown, done: sendUnaryData<ClusterInfo>) => this.gossip(done),
+    });
+    this.ownPort = await new Promise<number>((resolve, reject) => {
+      server.bindAsync(`127.0.0.1:${this.ownPort}`, ServerCredentials.createInsecure(), (error, port) =>
         error ? reject(error) : resolve(port),
       );
     });
@@ -96,13 +127,7 @@ export class FakeEventStoreDb {
 
   /** Drops the subscriptions, with the error that a slow consumer gets, or without a word. */
   dropSubscriptions(silently: boolean): void {
-    for (const subscription of this.subscriptions) {
-      if (silently) subscription.silent = true;
-      else {
-        this.subscriptions.delete(subscription);
-        fail(subscription.call, status.ABORTED, 'Operation timed out: Consumer too slow to handle event while live.');
-      }
-    }
+    this.subscriptions.drop(silently);
   }
 
   private append(call: ServerReadableStream<AppendReq, AppendResp>, done: sendUnaryData<AppendResp>): void {
@@ -124,57 +149,93 @@ export class FakeEventStoreDb {
       }
     });
     call.on('end', () => {
-      const answer = broken ? refusal(status.UNKNOWN, broken.message) : this.answer(stream, expected, proposals);
-      if (answer instanceof streams.AppendResp) done(null, answer);
-      else if (answer) done(answer);
+      const answer: Answer = (one) => (one instanceof streams.AppendResp ? done(null, one) : done(one));
+      if (broken) answer(refusal(status.UNKNOWN, broken.message));
+      else this.receive({ stream, expected, proposals }, answer);
     });
   }
 
-  /** Null where no answer ever comes. */
-  private answer(
-    stream: string,
-    expected: Expected,
-    proposals: readonly FakeProposal[],
-  ): AppendResp | Partial<ServiceError> | null {
-    this.arrived.push(stream);
-    if (this.phase === 'not ready') return refusal(status.UNAVAILABLE, 'Server Is Not Ready');
+  private receive(append: Append, answer: Answer): void {
+    this.arrived.push(append.stream);
+    const away = this.away();
+    if (away) {
+      answer(away);
+      return;
+    }
     const fault = this.faults.shift();
-    if (fault === 'refused') return refusal(status.UNAVAILABLE, 'Connection dropped');
-    if (fault === 'swallowed') return null;
+    if (fault === 'swallowed') return;
+    const first = append.proposals[0]?.id ?? '';
+    if (fault === 'refused') answer(refusal(status.UNAVAILABLE, 'Connection dropped'));
+    else if ([...this.inFlight].some((id) => sameId(id, first)))
+      setTimeout(() => answer(commitTimedOut()), this.commitTimeout);
+    else if (this.commitDelay === 0) this.commit(append, fault, answer);
+    else {
+      this.inFlight.add(first);
+      setTimeout(() => {
+        this.inFlight.delete(first);
+        this.commit(append, fault, answer);
+      }, this.commitDelay);
+    }
+  }
+
+  private commit({ stream, expected, proposals }: Append, fault: AppendFault | undefined, answer: Answer): void {
     const size = proposals.reduce(
       (sum, { type, data, metadata }) => sum + type.length + data.length + metadata.length,
       0,
     );
-    if (size > MAX_APPEND_SIZE) return tooLarge();
+    if (size > MAX_APPEND_SIZE) {
+      answer(tooLarge());
+      return;
+    }
     const before = this.log.all.length;
     const result = this.log.append(stream, expected, proposals);
     this.publish(this.log.all.slice(before));
-    if (fault === 'silent') return null;
-    if (fault === 'written, then cut') return refusal(status.UNAVAILABLE, 'read ECONNRESET');
-    if (fault === 'timed out') return refusal(status.ABORTED, 'Operation timed out: Commit phase timeout');
-    return appendResponse(result, expected);
+    if (fault === 'silent') return;
+    if (fault === 'written, then cut') answer(refusal(status.UNAVAILABLE, 'read ECONNRESET'));
+    else if (fault === 'timed out') answer(commitTimedOut());
+    else answer(appendResponse(result, expected));
+  }
+
+  /** Why this node takes nothing now; null when it does. */
+  private away(): Partial<ServiceError> | null {
+    if (this.phase === 'up') return null;
+    if (this.phase === 'not ready') return refusal(status.UNAVAILABLE, 'Server Is Not Ready');
+    const metadata = new Metadata();
+    metadata.set('exception', 'not-leader');
+    metadata.set('leader-endpoint-host', this.leader?.host ?? '127.0.0.1');
+    metadata.set('leader-endpoint-port', String(this.leader?.port ?? this.ownPort));
+    return { code: status.NOT_FOUND, details: 'Leader info available', metadata };
+  }
+
+  private gossip(done: sendUnaryData<ClusterInfo>): void {
+    if (this.phase === 'not ready') {
+      done(refusal(status.UNAVAILABLE, 'Server Is Not Ready'));
+      return;
+    }
+    const { host, port } = this.leader ?? { host: '127.0.0.1', port: this.ownPort };
+    const member = new gossip.MemberInfo();
+    member.setState(gossip.MemberInfo.VNodeState.LEADER).setIsAlive(true);
+    member.setHttpEndPoint(new gossip.EndPoint().setAddress(host).setPort(port));
+    done(null, new gossip.ClusterInfo().setMembersList([member]));
   }
 
   private publish(records: readonly FakeRecord[]): void {
-    this.notify(records);
+    this.subscriptions.notify(records);
     if (records.length === 0) return;
     setTimeout(() => {
       const before = this.log.all.length;
       records.forEach((record) => this.log.link(record));
-      this.notify(this.log.all.slice(before));
-    }, LINK_DELAY);
-  }
-
-  private notify(records: readonly FakeRecord[]): void {
-    for (const { call, regex, silent } of this.subscriptions) {
-      for (const record of records) if (!silent && regex.test(record.type)) call.write(readResponse(record));
-    }
+      this.subscriptions.notify(this.log.all.slice(before));
+    }, this.linkDelay);
   }
 
   private read(call: Reading): void {
     const options = call.request.getOptions();
-    if (this.phase === 'not ready' || !options) fail(call, status.UNAVAILABLE, 'Server Is Not Ready');
-    else if (options.hasSubscription()) this.subscribe(call, options);
+    // A follower reads as well, unless it is asked for what only a leader knows.
+    const leaderOnly = call.metadata.get('requires-leader')[0] === 'true';
+    const away = this.phase === 'not leader' && !leaderOnly ? null : this.away();
+    if (away || !options) call.emit('error', away ?? refusal(status.INVALID_ARGUMENT, 'no options'));
+    else if (options.hasSubscription()) this.subscriptions.add(call, options);
     else if (this.swallowedReads > 0) this.swallowedReads -= 1;
     else {
       for (const response of this.page(options)) call.write(response);
@@ -195,17 +256,9 @@ export class FakeEventStoreDb {
     );
   }
 
-  private subscribe(call: Reading, options: ReadReq.Options): void {
-    const regex = new RegExp(options.getFilter()?.getEventType()?.getRegex() ?? '');
-    const subscription = { call, regex, silent: false };
-    this.subscriptionsOpened += 1;
-    this.subscriptions.add(subscription);
-    call.on('cancelled', () => this.subscriptions.delete(subscription));
-    call.write(confirmation());
-  }
-
   private enable(done: sendUnaryData<EnableResp>): void {
-    if (this.phase === 'not ready') done(refusal(status.UNAVAILABLE, 'Server Is Not Ready'));
+    const away = this.away();
+    if (away) done(away);
     else {
       this.projectionStatus = 'Running';
       done(null, new projections.EnableResp());
@@ -219,11 +272,10 @@ export class FakeEventStoreDb {
   }
 }
 
-const fail = (call: Reading, code: status, details: string): void => {
-  call.emit('error', { code, details });
-};
-
 const refusal = (code: status, details: string): Partial<ServiceError> => ({ code, details });
+
+const commitTimedOut = (): Partial<ServiceError> =>
+  refusal(status.ABORTED, 'Operation timed out: Commit phase timeout');
 
 const tooLarge = (): Partial<ServiceError> => {
   const metadata = new Metadata();

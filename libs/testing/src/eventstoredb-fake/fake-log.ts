@@ -96,10 +96,13 @@ export class FakeLog {
     proposals: readonly FakeProposal[],
   ): FakeRecord | undefined {
     const there = records.slice(wanted + 1, wanted + 1 + proposals.length);
-    const same = there.length === proposals.length && proposals.every(({ id }, i) => there[i]?.id === id);
+    const same = there.length === proposals.length && proposals.every(({ id }, i) => sameId(id, there[i]?.id));
     return same ? there.at(-1) : undefined;
   }
 }
+
+/** Upper and lower case are the same id. */
+export const sameId = (a: string, b: string | undefined): boolean => a.toLowerCase() === b?.toLowerCase();
 
 const categoryOf = (stream: string): string | null => {
   const dash = stream.indexOf('-');

@@ -1,0 +1,66 @@
+import { status, type ServerWritableStream } from '@grpc/grpc-js';
+import { type ReadReq, type ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { FakeRecord } from './fake-log.js';
+import { confirmation, readResponse } from './messages.js';
+
+type Reading = ServerWritableStream<ReadReq, ReadResp>;
+
+interface Subscription {
+  readonly call: Reading;
+  readonly regex: RegExp;
+  silent: boolean;
+  /** Events since the consumer had a chance to take any. */
+  waiting: number;
+}
+
+/** What the server keeps for a live subscription; one more drops it. */
+const LIVE_BUFFER = 32;
+
+/** Live subscriptions to everything, by a filter of types. */
+export class Subscriptions {
+  opened = 0;
+  private readonly open = new Set<Subscription>();
+
+  add(call: Reading, options: ReadReq.Options): void {
+    const regex = new RegExp(options.getFilter()?.getEventType()?.getRegex() ?? '');
+    const subscription = { call, regex, silent: false, waiting: 0 };
+    this.opened += 1;
+    this.open.add(subscription);
+    call.on('cancelled', () => this.open.delete(subscription));
+    call.write(confirmation());
+  }
+
+  notify(records: readonly FakeRecord[]): void {
+    for (const subscription of this.open) {
+      for (const record of records) if (this.open.has(subscription)) this.send(subscription, record);
+    }
+  }
+
+  /** With the error that a slow consumer gets, or without a word. */
+  drop(silently: boolean): void {
+    for (const subscription of this.open) {
+      if (silently) subscription.silent = true;
+      else this.end(subscription);
+    }
+  }
+
+  clear(): void {
+    this.open.clear();
+  }
+
+  private send(subscription: Subscription, record: FakeRecord): void {
+    const { call, regex, silent } = subscription;
+    if (silent || !regex.test(record.type)) return;
+    if (subscription.waiting === 0) setImmediate(() => (subscription.waiting = 0));
+    subscription.waiting += 1;
+    if (subscription.waiting > LIVE_BUFFER) this.end(subscription);
+    else call.write(readResponse(record));
+  }
+
+  private end(subscription: Subscription): void {
+    this.open.delete(subscription);
+    const details =
+      'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.';
+    subscription.call.emit('error', { code: status.ABORTED, details });
+  }
+}

@@ -1,0 +1,98 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { FaultProxy } from './fault-proxy.js';
+
+const until = (socket: Socket, event: 'close' | 'data' | 'end'): Promise<string> =>
+  new Promise((resolve) => {
+    socket.once('error', () => resolve('close'));
+    socket.once(event, (data?: unknown) => resolve(Buffer.isBuffer(data) ? data.toString() : event));
+  });
+const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe('the proxy of faults', () => {
+  let echo: Server;
+  let heard: string;
+  let proxy: FaultProxy;
+  const sockets: Socket[] = [];
+  const dial = (): Socket => {
+    const socket = connect(proxy.port, '127.0.0.1');
+    sockets.push(socket);
+    return socket;
+  };
+
+  beforeEach(async () => {
+    heard = '';
+    echo = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.on('data', (bytes) => {
+        heard += bytes.toString();
+        socket.write(bytes);
+      });
+    });
+    await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve));
+    proxy = await FaultProxy.to({ host: '127.0.0.1', port: (echo.address() as AddressInfo).port });
+  });
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await proxy.stop();
+    await new Promise((resolve) => echo.close(resolve));
+  });
+
+  it('hands on what nothing was said about, late when it shall be late', async () => {
+    const socket = dial();
+    socket.write('hello');
+    expect(await until(socket, 'data')).toBe('hello');
+    proxy.delay = 30;
+    const before = performance.now();
+    socket.write('late');
+    expect(await until(socket, 'data')).toBe('late');
+    expect(performance.now() - before).toBeGreaterThan(55);
+  });
+
+  it.each([
+    ['cut request', '', 'close'],
+    ['cut answer', 'the word', 'close'],
+    ['half close', 'the word', 'end'],
+  ] as const)('springs a trap: %s', async (does, arrived, ending) => {
+    const socket = dial();
+    const sprung = proxy.trap(does, 'the word');
+    socket.write('the ');
+    await sleep(10);
+    heard = heard === 'the ' ? '' : 'not handed on';
+    socket.resume();
+    socket.write('word');
+    expect(await until(socket, ending)).toBe(ending);
+    await sprung;
+    await sleep(10);
+    expect(heard).toBe(arrived === '' ? '' : 'word');
+    const other = dial();
+    other.write('the word');
+    expect(await until(other, 'data')).toBe('the word');
+  });
+
+  it('loses an answer without a word', async () => {
+    const socket = dial();
+    void proxy.trap('lose answer', 'x');
+    socket.write('x');
+    expect(await Promise.race([until(socket, 'data'), until(socket, 'close'), sleep(100)])).toBeUndefined();
+    expect(heard).toBe('x');
+  });
+
+  it('is a black hole for a while, and refuses for a while', async () => {
+    proxy.blackHole = true;
+    const lost = dial();
+    lost.write('lost');
+    expect(await Promise.race([until(lost, 'data'), until(lost, 'close'), sleep(50)])).toBeUndefined();
+    proxy.blackHole = false;
+    expect([heard, await until(lost, 'close')]).toEqual(['', 'close']);
+    proxy.refusing = true;
+    expect(await until(dial(), 'close')).toBe('close');
+    proxy.refusing = false;
+    const socket = dial();
+    socket.write('back');
+    expect(await until(socket, 'data')).toBe('back');
+    proxy.cutAll();
+    expect(await until(socket, 'close')).toBe('close');
+    await sleep(5);
+    expect(proxy.connections).toBe(0);
+  });
+});
