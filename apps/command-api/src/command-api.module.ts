@@ -36,6 +36,8 @@ import { BlobUploadDoor } from './kernel/upload-door.js';
 import { ClockController } from './organizations/clock.controller.js';
 import { MoveClockHandler } from './organizations/move-clock.js';
 import { OrganizationStore } from './organizations/organization.store.js';
+import { webhookProviders } from './webhooks/webhook-providers.js';
+import { WebhooksController } from './webhooks/webhooks.controller.js';
 
 /** Takes commands over HTTP and appends what they decide. Engines come from the composition root. */
 @Module({
@@ -47,6 +49,7 @@ import { OrganizationStore } from './organizations/organization.store.js';
     EorsController,
     CourtesyController,
     ClockController,
+    WebhooksController,
   ],
   providers: [
     BillsStore,
@@ -80,6 +83,7 @@ import { OrganizationStore } from './organizations/organization.store.js';
     CopyDispatch,
     CourtesySender,
     ForwardCourtesyCopyHandler,
+    ...webhookProviders,
   ],
   exports: [BillsStore, CredentialStore, OrganizationStore, UploadDoor],
 })

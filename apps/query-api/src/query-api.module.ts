@@ -32,6 +32,8 @@ import { GetServiceLineItemsHandler } from './reports/get-service-line-items.js'
 import { ReportsController } from './reports/reports.controller.js';
 import { GetBillTasksHandler } from './tasks/get-bill-tasks.js';
 import { TasksController } from './tasks/tasks.controller.js';
+import { webhookProviders } from './webhooks/webhook-providers.js';
+import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
 import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.js';
 
 /**
@@ -50,6 +52,7 @@ import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.
     TasksController,
     ReportsController,
     DeliveryController,
+    WebhookQueriesController,
   ],
   providers: [
     BillReader,
@@ -75,6 +78,7 @@ import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.
     FindPaidBillsHandler,
     GetAgingReportHandler,
     GetDeliveryOptionsHandler,
+    ...webhookProviders,
   ],
 })
 export class QueryApiModule {

@@ -3,7 +3,7 @@ import { eventTypes } from '../events/index.js';
 import { Choice, Id, Int, OptionalChoice, OptionalInt, OptionalText, Timestamp } from '../kernel/fields.js';
 
 /** One event on its way to one endpoint; what is said of an attempt is said of the latest one. */
-export class DeliveryView {
+export class WebhookDeliveryView {
   @Id('Of the delivery: `att_…`. One for an event and an endpoint, however often it is tried.') readonly id!: string;
   @Id('The event: the `id` of the body and the `webhook-id`.') readonly eventId!: string;
   @Choice(webhookStatuses, '`canceled`: the endpoint was switched off or deleted first.')

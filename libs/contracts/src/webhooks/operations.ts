@@ -1,5 +1,5 @@
 import type { OperationEntry } from '../kernel/operation.js';
-import { DeliveryView, ListDeliveriesRequest } from './delivery.views.js';
+import { WebhookDeliveryView, ListDeliveriesRequest } from './delivery.views.js';
 import {
   ChangeEndpointRequest,
   CreateEndpointRequest,
@@ -94,7 +94,7 @@ export const webhookOperations = {
     description: 'Delivered to this endpoint whatever it listens to, and never listed in the feed.',
     body: 'none',
     status: [202],
-    view: DeliveryView,
+    view: WebhookDeliveryView,
     problems: ['lifecycle_conflict'],
   },
   recoverWebhookEndpoint: {
@@ -117,7 +117,7 @@ export const webhookOperations = {
     description: 'The retry schedule starts anew. Deliveries are kept for 30 days.',
     body: 'none',
     status: [202],
-    view: DeliveryView,
+    view: WebhookDeliveryView,
     problems: ['lifecycle_conflict'],
   },
   listWebhookDeliveries: {
@@ -128,6 +128,6 @@ export const webhookOperations = {
       'One for each event and endpoint, with its latest attempt. Those that are done are kept for 30 days. A page that had to look far holds fewer than `limit`: go on while there is a `nextCursor`.',
     answer: 'page',
     query: ListDeliveriesRequest,
-    view: DeliveryView,
+    view: WebhookDeliveryView,
   },
 } as const satisfies Record<string, OperationEntry>;

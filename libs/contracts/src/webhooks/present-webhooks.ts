@@ -1,5 +1,5 @@
 import { deliveryId, type WebhookError, type DeliveryPlace, type WebhookStatus, type Endpoint } from '#domain';
-import type { DeliveryView } from './delivery.views.js';
+import type { WebhookDeliveryView } from './delivery.views.js';
 import type { EndpointView } from './endpoint.views.js';
 
 /** An endpoint as everybody with the permission may see it. `now`: the wall clock. */
@@ -34,7 +34,7 @@ export interface KnownDelivery {
 
 const instant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-export const presentDelivery = (place: DeliveryPlace, delivery: KnownDelivery): DeliveryView => ({
+export const presentDelivery = (place: DeliveryPlace, delivery: KnownDelivery): WebhookDeliveryView => ({
   id: deliveryId(place),
   eventId: delivery.eventId,
   status: delivery.status,

@@ -1,6 +1,7 @@
 import type { Timestamp } from '../kernel/calendar.js';
 import type { Message } from '../kernel/decider.js';
 import type { Sealed } from '../kernel/sealed.js';
+import type { WebhookError } from './delivery.js';
 
 /*
  * STORED FOR EVER, in the organization's feed stream of the endpoint. Only EndpointDisabled is public. Addresses and
@@ -18,6 +19,20 @@ export interface EndpointText {
 
 /** Why the service stopped sending: the receiver said 410, or did nothing but fail for 120 hours. */
 export type DisabledReason = 'gone' | 'failing';
+
+/** A delivery as it was when it was asked for again. */
+export interface AskedDelivery {
+  readonly deliveryId: string;
+  /** Public id of the event. */
+  readonly eventId: string;
+  readonly eventType: string;
+  /** Attempts until then, and what the latest of them came to. Wall clock, milliseconds since 1970. */
+  readonly attempt: number;
+  readonly attemptedAt: number | null;
+  readonly responseStatus: number | null;
+  readonly durationMs: number | null;
+  readonly error: WebhookError | null;
+}
 
 export type EndpointEvent =
   | Message<
@@ -56,7 +71,7 @@ export type EndpointEvent =
   | Message<'EndpointDeleted', { endpointId: string; deletedAt: Timestamp }>
   /** Somebody asked for a `webhook.test`; the delivery is known by this event's own id and position. */
   | Message<'EndpointTested', { endpointId: string; requestedAt: Timestamp }>
-  | Message<'RedeliveryRequested', { endpointId: string; deliveryId: string; eventId: string; requestedAt: Timestamp }>
+  | Message<'RedeliveryRequested', AskedDelivery & { endpointId: string; requestedAt: Timestamp }>
   /** Everything that the endpoint listens to among these entries of the feed is sent (again). */
   | Message<
       'RecoveryRequested',

@@ -16,7 +16,20 @@ const commands: readonly EndpointCommand[] = [
   { type: 'RotateSecret', data: { at, secret: 'whsec_x', previousSecretExpiresAt: at } },
   { type: 'DeleteEndpoint', data: { at } },
   { type: 'TestEndpoint', data: { at } },
-  { type: 'RequestRedelivery', data: { at, deliveryId: 'att_1', eventId: 'evt_1' } },
+  {
+    type: 'RequestRedelivery',
+    data: {
+      at,
+      deliveryId: 'att_1',
+      eventId: 'evt_1',
+      eventType: 'bill.paid',
+      attempt: 1,
+      attemptedAt: 1,
+      responseStatus: 500,
+      durationMs: 9,
+      error: 'http_status',
+    },
+  },
   { type: 'RequestRecovery', data: { at, since: at, afterRevision: -1, throughRevision: 3, count: 1 } },
 ];
 

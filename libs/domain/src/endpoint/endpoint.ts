@@ -2,7 +2,7 @@ import type { Timestamp } from '../kernel/calendar.js';
 import type { Decider, Message } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import { unsealed } from '../kernel/sealed.js';
-import type { DisabledReason, EndpointEvent, EndpointText, EventSelection } from './endpoint.events.js';
+import type { AskedDelivery, DisabledReason, EndpointEvent, EndpointText, EventSelection } from './endpoint.events.js';
 
 /** A receiver of webhooks. */
 export interface Endpoint {
@@ -40,7 +40,7 @@ export type EndpointCommand =
   | Message<'DisableEndpoint', { reason: DisabledReason; at: Timestamp }>
   | Message<'DeleteEndpoint', { at: Timestamp }>
   | Message<'TestEndpoint', { at: Timestamp }>
-  | Message<'RequestRedelivery', { deliveryId: string; eventId: string; at: Timestamp }>
+  | Message<'RequestRedelivery', AskedDelivery & { at: Timestamp }>
   | Message<
       'RequestRecovery',
       { since: Timestamp; afterRevision: number; throughRevision: number; count: number; at: Timestamp }

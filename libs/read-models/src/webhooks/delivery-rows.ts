@@ -80,6 +80,8 @@ export type DeliveryList = 'open' | 'failed';
 
 const kinds = { row: 'webhook', body: 'webhook-body', event: 'webhook-event', endpoint: 'webhook-endpoint' } as const;
 const listKinds = { open: 'webhook-open', failed: 'webhook-failed' } as const satisfies Record<DeliveryList, string>;
+/** The name of the dispatcher's bookmark. */
+export const WEBHOOK_DISPATCHER = 'webhooks';
 const DIGITS = 20;
 const PAGE = 1_000;
 

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { publicTypeOf, selectedWords, typesNamed } from '#contracts';
+import { Rejection, type EventSelection } from '#domain';
+import { EventStore, type EventMetadata, type RecordedEvent } from '#event-store';
+
+/** A part of an organization's feed. */
+export interface FeedRange {
+  /** Exclusive; -1 is the beginning. */
+  readonly afterRevision: number;
+  readonly throughRevision: number;
+  /** Events in it that are asked for. */
+  readonly count: number;
+}
+
+const PAGE = 500;
+/** So many events can be asked for at once. */
+const MOST = 100_000;
+/** Clocks of several machines differ a little, so the feed is almost in the order of its times: look back this far. */
+const SLACK = 100;
+
+/** Finds a time in the feed, which is ordered by it, without reading what came before. */
+@Injectable()
+export class FeedSearch {
+  constructor(private readonly events: EventStore) {}
+
+  /** Everything of these types since a time. Rejects what is too much at once. */
+  async since(organizationId: string, since: string, selection: EventSelection): Promise<FeedRange> {
+    const types = typesNamed(selectedWords(selection));
+    const afterRevision = Math.max(-1, (await this.firstSince(organizationId, since)) - 1 - SLACK);
+    let [throughRevision, count] = [afterRevision, 0];
+    for (;;) {
+      const page = await this.events.readFeed(organizationId, throughRevision, PAGE);
+      for (const { revision, event } of page) {
+        throughRevision = revision;
+        const type = event && timeOf(event) >= since ? publicTypeOf(event.type) : null;
+        if (type !== null && types.has(type)) count += 1;
+      }
+      if (count > MOST) throw new Rejection('validation_error', undefined, [tooMuch]);
+      if (page.length < PAGE) return { afterRevision, throughRevision, count };
+    }
+  }
+
+  /** The feed revision of the first event at or after a time; the end of the feed when there is none. */
+  private async firstSince(organizationId: string, since: string): Promise<number> {
+    const isSince = async (revision: number): Promise<boolean> => {
+      const time = await this.timeAt(organizationId, revision);
+      return time === null || time >= since;
+    };
+    let [low, high] = [0, 1];
+    while (!(await isSince(high))) [low, high] = [high + 1, high * 2];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if (await isSince(middle)) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  /** The time of the event at a feed revision, or after it where it was deleted; null beyond the end. */
+  private async timeAt(organizationId: string, revision: number): Promise<string | null> {
+    for (let after = revision - 1; ;) {
+      const [entry] = await this.events.readFeed(organizationId, after, 1);
+      if (entry === undefined) return null;
+      if (entry.event) return timeOf(entry.event);
+      after = entry.revision;
+    }
+  }
+}
+
+const timeOf = ({ metadata }: RecordedEvent): string => (metadata as unknown as EventMetadata).at;
+
+const tooMuch = {
+  path: 'since',
+  message: `must not be followed by more than ${MOST.toLocaleString('en-US')} events; ask for less at once`,
+};

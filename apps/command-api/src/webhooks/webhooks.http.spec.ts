@@ -1,0 +1,258 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { browserOrigin, startCommandApp, type Answered, type CommandApp } from '#testing';
+
+let stage: CommandApp;
+beforeAll(async () => {
+  stage = await startCommandApp([CommandApiModule, QueryApiModule]);
+});
+afterAll(() => stage.close());
+
+const url = 'https://clinic.example/hooks';
+const make = async (body: object = {}) => (await stage.post('/webhook-endpoints', { url, ...body })).json['data'];
+const problem = (answer: { json: Readonly<Record<string, unknown>> }) => answer.json['code'];
+const paths = ({ json }: Answered) =>
+  (json['errors'] as readonly { path: string }[] | undefined)?.map(({ path }) => path);
+
+describe('POST /webhook-endpoints', () => {
+  it('makes an endpoint and shows its secret, once', async () => {
+    const answer = await stage.post('/webhook-endpoints', { url, description: 'Our clinic' });
+    expect(answer.statusCode).toBe(201);
+    const { data } = answer.json;
+    expect(data).toMatchObject({
+      url,
+      description: 'Our clinic',
+      eventTypes: '*',
+      active: true,
+      disabledReason: null,
+      previousSecretExpiresAt: null,
+    });
+    expect(Buffer.from(data.secret.slice('whsec_'.length), 'base64')).toHaveLength(32);
+    expect(answer.headers['location']).toBe(`/v2/webhook-endpoints/${data.id}`);
+    const { secret: _, ...shown } = data;
+    expect((await stage.call('GET', `/webhook-endpoints/${data.id}`)).json).toEqual({ data: shown });
+    expect((await stage.call('GET', '/webhook-endpoints')).json['data']).toContainEqual(shown);
+  });
+
+  it('keeps the words of a selection', async () => {
+    const eventTypes = ['bill.*', 'payment.posted'];
+    expect(await make({ eventTypes })).toMatchObject({ eventTypes });
+    expect(await make({ eventTypes: ['*'] })).toMatchObject({ eventTypes: ['*'] });
+  });
+
+  it('answers a repeated request as the first time, its secret included', async () => {
+    const how = { idempotencyKey: 'make-1' };
+    const first = await stage.post('/webhook-endpoints', { url }, how);
+    const again = await stage.post('/webhook-endpoints', { url }, how);
+    expect(again.statusCode).toBe(201);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(again.body).toBe(first.body);
+    expect(problem(await stage.post('/webhook-endpoints', { url: `${url}/2` }, how))).toBe('idempotency_key_reused');
+    const racing = await Promise.all(
+      [1, 2, 3].map(() => stage.post('/webhook-endpoints', { url }, { idempotencyKey: 'make-2' })),
+    );
+    expect(new Set(racing.map(({ body }) => body)).size).toBe(1);
+  });
+
+  it.each([
+    [{}, ['url']],
+    [{ url: 'clinic.example/hooks' }, ['url']],
+    [{ url: 'ftp://clinic.example/' }, ['url']],
+    [{ url: 'http://clinic.example/' }, ['url']],
+    [{ url: 'http://10.0.0.1/' }, ['url']],
+    [{ url: 'http://127.0.0.1.example.com/' }, ['url']],
+    [{ url: 'https://user:secret@clinic.example/' }, ['url']],
+    [{ url: 'https://clinic.example/#part' }, ['url']],
+    [{ url: 'https://clinic.example/a b' }, ['url']],
+    [{ url: `https://clinic.example/${'x'.repeat(2048)}` }, ['url']],
+    [{ url: 7, eventTypes: 7, description: 7, active: 'yes' }, ['url', 'eventTypes', 'description', 'active']],
+    [{ url, eventTypes: [] }, ['eventTypes']],
+    [
+      { url, eventTypes: ['bill.paid', 'bill.eaten', 'bill.paid', 4] },
+      ['eventTypes.1', 'eventTypes.2', 'eventTypes.3'],
+    ],
+    [{ url, secret: 'whsec_mine' }, ['secret']],
+  ])('refuses wrong fields (%#)', async (body, wrong) => {
+    const answer = await stage.post('/webhook-endpoints', body);
+    expect([answer.statusCode, problem(answer), paths(answer)]).toEqual([422, 'validation_error', wrong]);
+    expect(answer.body).not.toContain('secret@');
+  });
+
+  it.each(['http://127.0.0.1:8080/x', 'http://localhost/', 'http://[::1]:9/', 'http://0x7f.1/', 'https://10.0.0.1/'])(
+    'takes %s in the sandbox',
+    async (loopback) => expect(await make({ url: loopback })).toMatchObject({ url: loopback }),
+  );
+
+  it('refuses what is not an object', async () => {
+    expect((await stage.post('/webhook-endpoints', [])).statusCode).toBe(422);
+  });
+});
+
+describe('an endpoint', () => {
+  it('is changed field by field', async () => {
+    const { id, secret: _, ...made } = await make({ description: 'Old' });
+    const path = `/webhook-endpoints/${id}`;
+    const changed = await stage.call('PATCH', path, { eventTypes: ['bill.paid'], active: false });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.json['data']).toEqual({
+      ...made,
+      id,
+      eventTypes: ['bill.paid'],
+      active: false,
+      updatedAt: expect.any(String),
+    });
+    expect((await stage.call('PATCH', path, { description: '' })).json['data']).toMatchObject({ description: null });
+    expect((await stage.call('PATCH', path, { description: null })).json['data']).toMatchObject({ description: null });
+    expect(paths(await stage.call('PATCH', path, { url: 'http://clinic.example', eventTypes: '**' }))).toEqual([
+      'url',
+      'eventTypes',
+    ]);
+    expect((await stage.call('GET', path)).json['data']).toMatchObject({ url, active: false });
+  });
+
+  it('answers a repeated change as the first time, also when nothing changed', async () => {
+    const { id } = await make();
+    for (const body of [{ active: false }, { active: false }, {}]) {
+      const how = { idempotencyKey: `change-${JSON.stringify(body)}` };
+      const first = await stage.call('PATCH', `/webhook-endpoints/${id}`, body, how);
+      await stage.call('PATCH', `/webhook-endpoints/${id}`, { active: true, description: 'between' });
+      const again = await stage.call('PATCH', `/webhook-endpoints/${id}`, body, how);
+      expect(again.body).toBe(first.body);
+      expect(again.headers['idempotent-replayed']).toBe('true');
+    }
+  });
+
+  it('is gone once it is deleted, but a repeated request still gets its answer', async () => {
+    const { id } = await make();
+    const path = `/webhook-endpoints/${id}`;
+    const how = { idempotencyKey: 'delete-1' };
+    const first = await stage.call('DELETE', path, undefined, how);
+    expect([first.statusCode, first.json]).toEqual([200, { data: { id, deleted: true } }]);
+    expect((await stage.call('DELETE', path, undefined, how)).body).toBe(first.body);
+    for (const [method, where, body] of [
+      ['DELETE', path],
+      ['GET', path],
+      ['PATCH', path, { active: 'wrong' }],
+      ['POST', `${path}/rotate-secret`],
+      ['POST', `${path}/test`],
+      ['POST', `${path}/recover`, { since: '2026-01-01T00:00:00Z' }],
+    ] as const)
+      expect((await stage.call(method, where, body)).statusCode).toBe(404);
+    const { data } = (await stage.call('GET', '/webhook-endpoints')).json;
+    expect(data.map((one: { id: string }) => one.id)).not.toContain(id);
+  });
+
+  it.each(['wh_x', `wh_${'a'.repeat(26)}`, '..%2f', 'bill_1'])('is 404 as %s', async (id) => {
+    expect((await stage.call('GET', `/webhook-endpoints/${id}`)).statusCode).toBe(404);
+    expect((await stage.call('PATCH', `/webhook-endpoints/${id}`, {})).statusCode).toBe(404);
+  });
+});
+
+describe('rotating a secret', () => {
+  it('makes a new one, and tells how long the old one signs', async () => {
+    const { id, secret } = await make();
+    const rotate = `/webhook-endpoints/${id}/rotate-secret`;
+    const how = { idempotencyKey: 'rotate-1' };
+    const first = await stage.post(rotate, { previousSecretExpiresInSeconds: 60 }, how);
+    expect(first.statusCode).toBe(200);
+    expect(first.json['data'].secret).not.toBe(secret);
+    expect(Date.parse(first.json['data'].previousSecretExpiresAt) - Date.now()).toBeGreaterThan(30_000);
+    expect((await stage.post(rotate, { previousSecretExpiresInSeconds: 60 }, how)).body).toBe(first.body);
+    const revoked = await stage.post(rotate, { previousSecretExpiresInSeconds: 0 });
+    expect(revoked.json['data']).toMatchObject({ previousSecretExpiresAt: null });
+    const byDefault = await stage.post(rotate);
+    expect(Date.parse(byDefault.json['data'].previousSecretExpiresAt) - Date.now()).toBeGreaterThan(86_000_000);
+  });
+
+  it.each([-1, 604_801, 1.5, '60'])('refuses an overlap of %j', async (previousSecretExpiresInSeconds) => {
+    const { id } = await make();
+    const answer = await stage.post(`/webhook-endpoints/${id}/rotate-secret`, { previousSecretExpiresInSeconds });
+    expect([answer.statusCode, paths(answer)]).toEqual([422, ['previousSecretExpiresInSeconds']]);
+  });
+});
+
+describe('what is asked of an endpoint', () => {
+  it('is answered with a delivery that waits', async () => {
+    const { id } = await make();
+    const how = { idempotencyKey: 'test-1' };
+    const first = await stage.post(`/webhook-endpoints/${id}/test`, undefined, how);
+    expect(first.statusCode).toBe(202);
+    expect(first.json['data']).toMatchObject({
+      endpointId: id,
+      eventType: 'webhook.test',
+      status: 'pending',
+      attempt: 0,
+      attemptedAt: null,
+      responseStatus: null,
+    });
+    expect((await stage.post(`/webhook-endpoints/${id}/test`, {}, how)).body).toBe(first.body);
+    expect((await stage.call('GET', '/events?limit=1000')).body).not.toContain('webhook.test');
+  });
+
+  it('is refused while it is switched off', async () => {
+    const { id } = await make({ active: false });
+    for (const [what, body] of [['test'], ['recover', { since: '2026-01-01T00:00:00Z' }]] as const)
+      expect(problem(await stage.post(`/webhook-endpoints/${id}/${what}`, body))).toBe('lifecycle_conflict');
+  });
+
+  it('counts what is to be recovered', async () => {
+    const all = await make();
+    const paid = await make({ eventTypes: ['bill.paid'] });
+    stage.travelTo('2026-03-03');
+    await stage.bill(undefined, 'accepted', 'paid');
+    const { events } = (await stage.call('GET', '/events?limit=1000')).json;
+    const recover = async (id: string, since: string) =>
+      (await stage.post(`/webhook-endpoints/${id}/recover`, { since })).json['data'].count;
+    expect(await recover(all.id, '2020-01-01T00:00:00Z')).toBe(events.length);
+    expect(await recover(paid.id, '2020-01-01T00:00:00Z')).toBe(1);
+    expect(await recover(all.id, '2026-03-03T00:00:00Z')).toBe(events.length);
+    expect(await recover(all.id, '2026-03-05T00:00:00Z')).toBe(0);
+    const answer = await stage.post(`/webhook-endpoints/${all.id}/recover`, { since: 'yesterday' });
+    expect([answer.statusCode, paths(answer)]).toEqual([422, ['since']]);
+  });
+
+  it.each(['att_x', `att_${'0'.repeat(13)}${'a'.repeat(26)}`])('is 404 for the delivery %s', async (id) =>
+    expect((await stage.post(`/webhook-deliveries/${id}/redeliver`)).statusCode).toBe(404),
+  );
+});
+
+describe('permissions', () => {
+  it('are events:read to look, webhooks:write to change, and no session', async () => {
+    const { id } = await make();
+    const reader = await stage.key(['events:read']);
+    const writer = await stage.key(['webhooks:write']);
+    const session = stage.session(['organization:manage']);
+    for (const path of ['/webhook-endpoints', `/webhook-endpoints/${id}`, '/webhook-deliveries']) {
+      expect((await stage.call('GET', path, undefined, { as: reader })).statusCode).toBe(200);
+      expect((await stage.call('GET', path, undefined, { as: writer })).statusCode).toBe(403);
+      const answer = await stage.call('GET', path, undefined, { as: session, headers: { origin: browserOrigin } });
+      expect(problem(answer)).toBe('permission_denied');
+    }
+    for (const path of ['', `/${id}/test`, `/${id}/rotate-secret`]) {
+      const body = path === '' ? { url } : undefined;
+      expect((await stage.post(`/webhook-endpoints${path}`, body, { as: reader })).statusCode).toBe(403);
+      expect((await stage.post(`/webhook-endpoints${path}`, body, { as: writer })).statusCode).toBeLessThan(300);
+    }
+  });
+});
+
+describe('GET /webhook-deliveries', () => {
+  it.each(['limit=0', 'limit=201', 'limit=x', 'status=lost', 'cursor=made-up'])('refuses %s', async (query) => {
+    const answer = await stage.call('GET', `/webhook-deliveries?${query}`);
+    expect([answer.statusCode, problem(answer)]).toEqual([400, 'invalid_parameter']);
+  });
+
+  it('knows nothing of other organizations and of what never was', async () => {
+    for (const query of ['eventId=evt_x', 'endpointId=wh_x', 'status=failed'])
+      expect((await stage.call('GET', `/webhook-deliveries?${query}`)).json).toEqual({ data: [], nextCursor: null });
+  });
+});
+
+describe('in a live organization', () => {
+  it('http is refused, also to this machine', async () => {
+    const live = await startCommandApp([CommandApiModule], { environment: 'live' });
+    const answer = await live.post('/webhook-endpoints', { url: 'http://127.0.0.1/' });
+    expect([answer.statusCode, paths(answer)]).toEqual([422, ['url']]);
+    await live.close();
+  });
+});

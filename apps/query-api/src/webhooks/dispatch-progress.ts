@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { EventStore } from '#event-store';
+import type { RequestContext } from '#http';
+import { Desk, WEBHOOK_DISPATCHER } from '#read-models';
+import { PATIENCE_MS, ProjectionLag } from '../kernel/freshness.js';
+
+const LOOK_EVERY_MS = 10;
+
+/** How far the dispatcher has written deliveries down. */
+@Injectable()
+export class DispatchProgress {
+  constructor(
+    private readonly desk: Desk,
+    private readonly events: EventStore,
+  ) {}
+
+  /**
+   * Waits up to two seconds until everything is written down that was in the log when the request came. A dispatcher
+   * that stands still hides nothing that is there already; only a client that names a position (Min-Event-Position) is
+   * refused. Throws ProjectionLag.
+   */
+  async reached({ minEventPosition }: RequestContext): Promise<void> {
+    const head = await this.events.head();
+    const wanted = minEventPosition !== null && minEventPosition > head ? minEventPosition : head;
+    for (const end = performance.now() + PATIENCE_MS; ;) {
+      const bookmark = await this.desk.bookmark(WEBHOOK_DISPATCHER);
+      if (bookmark !== null && bookmark.position >= wanted) return;
+      if (bookmark === null || performance.now() > end) {
+        if (minEventPosition !== null && minEventPosition > (bookmark?.position ?? 0n)) throw new ProjectionLag();
+        return;
+      }
+      await pause(LOOK_EVERY_MS);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { endpoint, endpointStream, fold, type Endpoint, type EndpointEvent } from '#domain';
+import type { Ledger } from '#event-store';
+import type { DeliveryRows } from './delivery-rows.js';
+
+const idShape = /^wh_[a-z2-7]{26}$/;
+/** Ids become stream names: nothing else may get that far. */
+export const isEndpointId = (text: string): boolean => idShape.test(text);
+
+/** Webhook endpoints as their streams say now. */
+export class Endpoints {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly rows: DeliveryRows,
+  ) {}
+
+  /** Null where there is none, or none any more. */
+  async get(organizationId: string, endpointId: string): Promise<Endpoint | null> {
+    if (!isEndpointId(endpointId)) return null;
+    const events = await this.ledger.load<EndpointEvent>(endpointStream(organizationId, endpointId));
+    const found = fold(endpoint, events);
+    return found.exists && !found.deleted ? found : null;
+  }
+
+  /** Oldest first. */
+  async all(organizationId: string): Promise<readonly Endpoint[]> {
+    const known = await this.rows.endpoints(organizationId);
+    const found = await Promise.all(known.map(({ endpointId }) => this.get(organizationId, endpointId)));
+    return found
+      .filter((one) => one !== null)
+      .toSorted((a, b) => (a.createdAt + a.endpointId < b.createdAt + b.endpointId ? -1 : 1));
+  }
+}
