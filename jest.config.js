@@ -11,7 +11,7 @@ export default {
   workerIdleMemoryLimit: '1500MB',
   moduleNameMapper: {
     '^#apps/(.*)$': '<rootDir>/apps/$1/src/index.ts',
-    '^#(domain|contracts|event-store|read-models|documents|directories|engines|http|operator|testing)$':
+    '^#(domain|contracts|event-store|read-models|documents|directories|engines|http|mail|operator|testing)$':
       '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },

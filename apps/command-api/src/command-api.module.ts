@@ -35,7 +35,17 @@ import { CredentialStore } from './organizations/credential.store.js';
 import { BlobUploadDoor } from './kernel/upload-door.js';
 import { ClockController } from './organizations/clock.controller.js';
 import { MoveClockHandler } from './organizations/move-clock.js';
+import { notificationProviders } from './notifications/notification-providers.js';
+import { NotificationPagesController } from './notifications/notification-pages.controller.js';
+import { NotificationsController } from './notifications/notifications.controller.js';
 import { OrganizationStore } from './organizations/organization.store.js';
+import { CreateBrowserSessionHandler } from './sessions/create-browser-session.js';
+import { CreateManagementSessionHandler } from './sessions/create-management-session.js';
+import { SessionIssue } from './sessions/session-issue.js';
+import { SessionStore } from './sessions/session.store.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { WorkspaceDoorsController } from './sessions/workspace-doors.controller.js';
+import { SignInHandler, SignOutHandler } from './sessions/workspace-doors.js';
 import { webhookProviders } from './webhooks/webhook-providers.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 
@@ -49,6 +59,10 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     EorsController,
     CourtesyController,
     ClockController,
+    NotificationsController,
+    NotificationPagesController,
+    SessionsController,
+    WorkspaceDoorsController,
     WebhooksController,
   ],
   providers: [
@@ -57,6 +71,12 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     OrganizationStore,
     MoveClockHandler,
     CredentialStore,
+    SessionStore,
+    SessionIssue,
+    CreateBrowserSessionHandler,
+    CreateManagementSessionHandler,
+    SignInHandler,
+    SignOutHandler,
     { provide: UploadDoor, useClass: BlobUploadDoor },
     Identities,
     OutsideFacts,
@@ -84,6 +104,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     CourtesySender,
     ForwardCourtesyCopyHandler,
     ...webhookProviders,
+    ...notificationProviders,
   ],
   exports: [BillsStore, CredentialStore, OrganizationStore, UploadDoor],
 })

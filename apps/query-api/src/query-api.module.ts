@@ -16,9 +16,15 @@ import { DeliveryController } from './delivery/delivery.controller.js';
 import { GetDeliveryOptionsHandler } from './delivery/get-delivery-options.js';
 import { DirectoriesModule } from './directories/directories.module.js';
 import { EventsController } from './events/events.controller.js';
+import { FeedReader } from './events/feed-reader.js';
+import { FeedWatch } from './events/feed-watch.js';
+import { FollowEventsHandler } from './events/follow-events.js';
 import { ListEventsHandler } from './events/list-events.js';
+import { Places } from './events/places.js';
 import { GetReviewHandler } from './reviews/get-review.js';
 import { ListReviewsHandler } from './reviews/list-reviews.js';
+import { notificationProviders } from './notifications/notification-providers.js';
+import { NotificationQueriesController } from './notifications/notifications.controller.js';
 import { ReviewQueriesController } from './reviews/reviews.controller.js';
 import { SandboxClockController } from './sandbox/clock.controller.js';
 import { BillSources } from './packets/bill-sources.js';
@@ -31,6 +37,7 @@ import { GetProductivityHandler } from './reports/get-productivity.js';
 import { GetServiceLineItemsHandler } from './reports/get-service-line-items.js';
 import { ReportsController } from './reports/reports.controller.js';
 import { GetBillTasksHandler } from './tasks/get-bill-tasks.js';
+import { WorkspaceController } from './sessions/workspace.controller.js';
 import { TasksController } from './tasks/tasks.controller.js';
 import { webhookProviders } from './webhooks/webhook-providers.js';
 import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
@@ -48,11 +55,13 @@ import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.
     EventsController,
     ReviewQueriesController,
     SandboxClockController,
+    WorkspaceController,
     PacketsController,
     TasksController,
     ReportsController,
     DeliveryController,
     WebhookQueriesController,
+    NotificationQueriesController,
   ],
   providers: [
     BillReader,
@@ -68,7 +77,11 @@ import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.
     ExportBillDashboardHandler,
     ListReviewsHandler,
     GetReviewHandler,
+    FeedReader,
+    FeedWatch,
+    Places,
     ListEventsHandler,
+    FollowEventsHandler,
     BillSources,
     GetPacketHandler,
     GetEorDocumentHandler,
@@ -78,6 +91,7 @@ import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.
     FindPaidBillsHandler,
     GetAgingReportHandler,
     GetDeliveryOptionsHandler,
+    ...notificationProviders,
     ...webhookProviders,
   ],
 })

@@ -13,5 +13,7 @@ export * from './queries/index.js';
 export * from './reports/index.js';
 export * from './directories/index.js';
 export * from './delivery/index.js';
+export * from './organization/index.js';
 export * from './organization-clock.js';
 export * from './webhooks/index.js';
+export * from './notifications/index.js';

@@ -8,6 +8,7 @@ import {
   endpoint,
   fold,
   organization,
+  recipient,
   REDACTED,
   session,
   type HistoryEvent,
@@ -17,11 +18,12 @@ import {
   everyAccountEvent,
   everyBillEvent,
   everyCredentialEvent,
+  everyEndpointEvent,
   everyOrganizationEvent,
+  everyRecipientEvent,
   everySessionEvent,
   noon,
 } from '#testing';
-  everyEndpointEvent,
 
 const folder = join(import.meta.dirname, '../../event-store/golden');
 
@@ -42,6 +44,7 @@ const families = [
   { name: 'bill', evolve: bill.evolve, samples: everyBillEvent() },
   { name: 'organization', evolve: organization.evolve, samples: everyOrganizationEvent },
   { name: 'account', evolve: account.evolve, samples: everyAccountEvent },
+  { name: 'recipient', evolve: recipient.evolve, samples: everyRecipientEvent },
   { name: 'credential', evolve: credential.evolve, samples: everyCredentialEvent },
   { name: 'endpoint', evolve: endpoint.evolve, samples: everyEndpointEvent },
   { name: 'session', evolve: session.evolve, samples: everySessionEvent },
@@ -77,6 +80,7 @@ const folds: readonly ((history: readonly Message[]) => unknown)[] = [
   (history) => fold(bill, history),
   (history) => fold(organization, history),
   (history) => fold(account, history),
+  (history) => fold(recipient, history),
   (history) => fold(credential, history),
   (history) => fold(endpoint, history),
   (history) => fold(session, history),

@@ -4,6 +4,7 @@ import { BlobStore, PacketComposer, PdfInspector } from '#documents';
 import { EventStore, KeyStore, Ledger, Vault } from '#event-store';
 import { Desk, Views } from '#read-models';
 import type { Engines } from './engines.js';
+import { MailReach } from './mail-reach.js';
 import { MailSettings } from './mail-settings.js';
 
 const ENGINES = Symbol('engines');
@@ -26,6 +27,7 @@ export class EnginesModule implements OnApplicationShutdown {
       { provide: PdfInspector, useValue: engines.inspector },
       { provide: PacketComposer, useValue: engines.composer },
       { provide: Directories, useValue: engines.directories },
+      { provide: MailReach, useValue: new MailReach(mail !== null || engines.mailFolder !== null) },
       ...(mail ? [{ provide: MailSettings, useValue: mail }] : []),
     ];
     return {

@@ -41,14 +41,14 @@ export class DeciderStore<State, Command extends Message, Event extends Message>
   ) {}
 
   /**
-   * `command` may be made from the history, anew at each attempt. Throws the decider's Rejection, LostRace,
+   * `command` and `subject` (whose data key seals it) may be made from the history, anew at each attempt. Throws the decider's Rejection, LostRace,
    * IdempotencyKeyReused, and what the Ledger throws.
    */
   async handle(
     stream: string,
     command: CommandOf<Command, Event>,
     metadata: Omit<EventMetadata, 'v'>,
-    subject?: string,
+    subject?: string | ((history: readonly StoredEvent<Event>[]) => string),
   ): Promise<Handled<Event>> {
     let history: readonly StoredEvent<Event>[] = [];
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -66,7 +66,7 @@ export class DeciderStore<State, Command extends Message, Event extends Message>
           nextRevision(history) - 1,
           decided.length > 0 ? decided : [acknowledged as unknown as Event],
           metadata,
-          subject,
+          typeof subject === 'function' ? subject(history) : subject,
         );
         return handled([...history, ...events], events);
       } catch (error) {

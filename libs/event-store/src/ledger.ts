@@ -3,7 +3,7 @@ import type { Appended, RecordedEvent } from './event-store.js';
 
 /** Who asked. `name` is kept apart (in the encrypted group): it is free text. */
 export interface Actor {
-  readonly kind: 'server_key' | 'browser_session' | 'member' | 'system' | 'payer' | 'operator';
+  readonly kind: 'server_key' | 'browser_session' | 'member' | 'recipient' | 'system' | 'payer' | 'operator';
   /** Id of the credential, session subject or reaction; never a secret. */
   readonly id: string;
 }
@@ -53,6 +53,8 @@ export abstract class Ledger {
     metadata: Omit<EventMetadata, 'v'>,
     subject?: string,
   ): Promise<Appended & { readonly events: readonly StoredEvent<Event>[] }>;
-  /** Opens one recorded event (feed, projector). */
+  /** The clear fields of a recorded event, upcast; needs no key. Its `private` group is REDACTED, shredded or not. */
+  abstract glance(recorded: RecordedEvent): StoredEvent;
+  /** Opens one recorded event (projector). */
   abstract open(recorded: RecordedEvent): Promise<StoredEvent>;
 }

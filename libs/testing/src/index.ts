@@ -12,3 +12,4 @@ export * from './command-app.js';
 export { chromium, describeInChromium, openBrowser } from './chromium.js';
 export * from './production-fakes.js';
 export * from './endpoint-samples.js';
+export * from './recipient-samples.js';

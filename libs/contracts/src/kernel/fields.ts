@@ -8,6 +8,7 @@ import {
   flag,
   formatted,
   int,
+  intChoice,
   jsonObject,
   LARGEST_AMOUNT,
   text,
@@ -108,8 +109,16 @@ export const [CalendarDate, OptionalCalendarDate] = pair(() => string(calendarDa
 /** An instant; handed on in UTC with milliseconds and Z. */
 export const [Timestamp, OptionalTimestamp] = pair(() => string(timestamp, { format: 'date-time' }));
 
+export interface ShapeRules {
+  /** An empty text is a value of its own: it clears what is stored. */
+  readonly clearable?: boolean;
+}
+
 const shaped = (pattern: RegExp, message: string, tidy?: (text: string) => string) =>
-  pair(() => string(formatted(pattern, message, tidy), { pattern: pattern.source }));
+  pair<ShapeRules>(({ clearable = false }) => {
+    const shape = clearable ? new RegExp(`^$|${pattern.source}`) : pattern;
+    return string(formatted(shape, message, tidy), { pattern: shape.source });
+  });
 
 /** Two letters, handed on in upper case. */
 export const [StateCode, OptionalStateCode] = shaped(/^[A-Za-z]{2}$/, 'must be a two-letter state code', (code) =>
@@ -185,6 +194,10 @@ export const [IntList, OptionalIntList] = pair<ListRules & { readonly item?: Int
 /** A list of words out of a few. */
 export const [ChoiceList, OptionalChoiceList] = pairOf<readonly string[], ListRules>((values, rules) =>
   items({ type: 'string', enum: [...values] }, choice(values), rules),
+);
+/** A list of whole numbers out of a few. */
+export const [IntChoiceList, OptionalIntChoiceList] = pairOf<readonly number[], ListRules>((values, rules) =>
+  items({ type: 'integer', enum: [...values] }, intChoice(values), rules),
 );
 
 /** An object of its own form. */

@@ -85,6 +85,10 @@ export interface OperationEntry {
   /** A browser session needs one of these; null: no browser session may. */
   readonly browser: readonly BrowserPermission[] | null;
   readonly reach: Reach;
+  /** Only server keys whose scope is an account. */
+  readonly account?: true;
+  /** Must the request name its organization by X-Service-Org-Id? */
+  readonly namesOrganization?: true;
   /** Only organizations of this environment. */
   readonly environment?: 'sandbox';
   readonly body: BodyKind;
@@ -104,6 +108,8 @@ export interface OperationEntry {
   readonly etag?: true;
   /** Also answers its rows as CSV (RFC 4180) to `Accept: text/csv`. */
   readonly csv?: true;
+  /** Also answers an endless stream of the same to `Accept: text/event-stream`. */
+  readonly stream?: true;
   readonly rate: 'default' | 'writes' | 'packets';
 }
 

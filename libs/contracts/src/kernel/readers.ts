@@ -145,6 +145,13 @@ export const choice = (values: readonly string[]): ValueReader => {
   return { kind: 'value', tidy: trimmed, problem: (value) => (known.has(value) ? undefined : wrong) };
 };
 
+/** One of a few whole numbers. */
+export const intChoice = (values: readonly number[]): ValueReader => {
+  const known = new Set<unknown>(values);
+  const wrong = `must be one of: ${values.join(', ')}`;
+  return { kind: 'value', fromText: numeric, tidy: asIs, problem: (value) => (known.has(value) ? undefined : wrong) };
+};
+
 const flags = new Map<string, boolean>([
   ['true', true],
   ['1', true],

@@ -1,4 +1,94 @@
 import type { OperationEntry } from '../kernel/operation.js';
+import { InviteRecipientRequest, ListRecipientsRequest, SaveRecipientRequest } from './recipient.requests.js';
+import {
+  BillAssignmentView,
+  InvitationView,
+  RecipientDisabledView,
+  RecipientListView,
+  RecipientSettingsView,
+} from './recipient.views.js';
+
+const managed = {
+  section: 'Notifications',
+  server: ['orgs:write'],
+  browser: null,
+  namesOrganization: true,
+  reach: 'organization',
+  answer: 'data',
+  status: [200],
+} as const;
+const read = { ...managed, method: 'GET', body: 'none', rate: 'default' } as const;
+const write = { ...managed, rate: 'writes' } as const;
 
 /** Recipients of notification mail. */
-export const notificationOperations = {} as const satisfies Record<string, OperationEntry>;
+export const notificationOperations = {
+  listNotificationRecipients: {
+    ...read,
+    path: '/notifications/recipients',
+    summary: 'List the recipients of notification mail',
+    description: 'In pages of 100, by externalUserId. Never sends email.',
+    query: ListRecipientsRequest,
+    view: RecipientListView,
+  },
+  getNotificationRecipient: {
+    ...read,
+    path: '/notifications/recipients/{externalUserId}',
+    ext: true,
+    summary: 'The settings of one recipient',
+    problems: ['not_found'],
+    view: RecipientSettingsView,
+  },
+  inviteNotificationRecipient: {
+    ...write,
+    method: 'POST',
+    path: '/notifications/recipients/{externalUserId}/invitations',
+    summary: 'Invite somebody to notification mail',
+    description:
+      'Sends a link to the address; its owner must confirm within 48 hours. An invitation disables the subscription that there is, until it is confirmed. The same requestId with the same body answers as the first time did. The sandbox sends nothing and answers a `previewUrl` instead, which opens the same page: never log or publish it.',
+    body: 'json',
+    request: InviteRecipientRequest,
+    view: InvitationView,
+    problems: ['idempotency_key_reused'],
+  },
+  saveNotificationRecipient: {
+    ...write,
+    method: 'PUT',
+    path: '/notifications/recipients/{externalUserId}',
+    summary: "Enable or change a signed-in person's own settings",
+    description:
+      'Changed settings need a fresh explicit `consent` (409 `fresh_consent_required`); the same settings again keep the one that there is. Another address or audience clears the assigned bills.',
+    body: 'json',
+    request: SaveRecipientRequest,
+    view: RecipientSettingsView,
+    problems: ['fresh_consent_required'],
+  },
+  disableNotificationRecipient: {
+    ...write,
+    method: 'DELETE',
+    path: '/notifications/recipients/{externalUserId}',
+    summary: 'Turn a subscription off',
+    description: 'Needs no consent. Revokes the links of all invitations.',
+    body: 'none',
+    view: RecipientDisabledView,
+    problems: ['not_found'],
+  },
+  assignNotificationBill: {
+    ...write,
+    method: 'PUT',
+    path: '/notifications/recipients/{externalUserId}/bills/{billId}',
+    summary: 'Assign a bill to an assigned_bills recipient',
+    description: 'Grants neither consent nor access. Assigning it again keeps `assignedAt`.',
+    body: 'none',
+    view: BillAssignmentView,
+    problems: ['not_found', 'lifecycle_conflict'],
+  },
+  removeNotificationBill: {
+    ...write,
+    method: 'DELETE',
+    path: '/notifications/recipients/{externalUserId}/bills/{billId}',
+    summary: 'Take a bill from an assigned_bills recipient',
+    body: 'none',
+    view: BillAssignmentView,
+    problems: ['not_found', 'lifecycle_conflict'],
+  },
+} as const satisfies Record<string, OperationEntry>;

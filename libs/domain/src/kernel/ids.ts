@@ -56,6 +56,11 @@ export const billStream = (organizationId: string, billId: string): string =>
 /** The stream of a webhook endpoint: in its organization's feed. */
 export const endpointStream = (organizationId: string, endpointId: string): string =>
   `${feedName(organizationId)}-endpoint_${endpointId.slice('wh_'.length)}`;
+
+/** The stream of a recipient of notification mail: in its organization's feed. */
+export const recipientStream = (organizationId: string, recipientId: string): string =>
+  `${feedName(organizationId)}-recipient_${recipientId.slice('recipient_'.length)}`;
+
 /** An organization's id where it becomes a category; refuses a dash, which would split it. */
 const feedName = (organizationId: string): string => {
   if (organizationId.includes('-')) throw new RangeError('an organization id holds no dash');

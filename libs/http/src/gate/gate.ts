@@ -81,6 +81,7 @@ export class Gate {
       organization,
       actor: principal.actor,
       credential: principal.credential,
+      reach: principal.reach,
       permissions: principal.permissions,
       scope: principal.scope,
       keyName: principal.name,

@@ -21,6 +21,10 @@ export const headerParameters = {
     'A linked organization that an account key acts for; without it the key’s home organization.',
     { type: 'string' },
   ),
+  NamedOrganization: {
+    ...header('X-Service-Org-Id', 'The managed organization; here the header is required.', { type: 'string' }),
+    required: true,
+  },
   RequestId: header('X-Request-Id', 'Your name for the request; another form than this is replaced.', {
     type: 'string',
     pattern: '^[A-Za-z0-9._-]{8,64}$',
@@ -30,6 +34,9 @@ export const headerParameters = {
     'An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.',
     { type: 'string', pattern: '^\\d{1,19}$' },
   ),
+  LastEventId: header('Last-Event-ID', 'Resumes a stream: the `id` of the last event that arrived.', {
+    type: 'string',
+  }),
   IfNoneMatch: header('If-None-Match', 'The ETag that you have: 304 when nothing changed.', { type: 'string' }),
 };
 
@@ -60,11 +67,14 @@ const queryParameters = ({ query }: OperationEntry) =>
 export const parametersOf = (entry: OperationEntry): readonly object[] => [
   ...pathParameters(entry),
   ...queryParameters(entry),
-  ...(entry.server === 'public' ? [] : [component('ServiceOrganization')]),
+  ...(entry.server === 'public'
+    ? []
+    : [component(entry.namesOrganization ? 'NamedOrganization' : 'ServiceOrganization')]),
   component('RequestId'),
   ...(isMutation(entry) ? [component('IdempotencyKey')] : []),
   ...(!isMutation(entry) && entry.server !== 'public' && entry.section !== 'Directories'
     ? [component('MinEventPosition')]
     : []),
+  ...(entry.stream ? [component('LastEventId')] : []),
   ...(entry.etag ? [component('IfNoneMatch')] : []),
 ];

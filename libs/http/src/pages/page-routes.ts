@@ -21,6 +21,16 @@ export const pageRoutes = {
   signIn: { path: '/sign-in/:token', methods: ['GET', 'POST'], posts: 'own-pages' },
   workspace: { path: '/workspace', methods: ['GET'] },
   signOut: { path: '/sign-out', methods: ['POST'], posts: 'own-pages' },
+  confirmNotifications: {
+    path: '/notifications/confirm/:token',
+    methods: ['GET', 'POST'],
+    posts: 'own-pages',
+  },
+  unsubscribeNotifications: {
+    path: '/notifications/unsubscribe/:token',
+    methods: ['GET', 'POST'],
+    posts: 'anyone',
+  },
 } as const satisfies Record<string, PageRoute>;
 
 export type PageRouteId = keyof typeof pageRoutes;

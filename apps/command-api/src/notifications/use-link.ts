@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Rejection, type LinkState, type RecipientCommand, type Timestamp } from '#domain';
+import { OrganizationReader } from '#http';
+import { CapabilityLinks, RecipientStore } from '#mail';
+
+/** What using a link came to. `broken`: this service never made it. `earlier`: made for a subscription or an address that is over. */
+export type LinkOutcome =
+  | { readonly outcome: 'broken' }
+  | { readonly outcome: 'done' | 'earlier'; readonly practice: string }
+  | { readonly outcome: 'closed'; readonly link: Exclude<LinkState, 'open'> };
+
+/** Presses the button of a page that somebody opened by the link of a message. */
+export class UseLink extends Command<LinkOutcome> {
+  constructor(
+    readonly purpose: 'confirm' | 'unsubscribe',
+    readonly token: string,
+    readonly requestId: string,
+  ) {
+    super();
+  }
+}
+
+interface Wish {
+  readonly organizationId: string;
+  readonly recipientId: string;
+  readonly command: (at: Timestamp) => RecipientCommand;
+}
+
+/** Links take no Idempotency-Key: what they ask for is either true already, or refused. */
+@CommandHandler(UseLink)
+export class UseLinkHandler implements ICommandHandler<UseLink> {
+  constructor(
+    private readonly links: CapabilityLinks,
+    private readonly organizations: OrganizationReader,
+    private readonly recipients: RecipientStore,
+  ) {}
+
+  async execute({ purpose, token, requestId }: UseLink): Promise<LinkOutcome> {
+    const wish = await this.wishOf(purpose, token);
+    const organization = wish && (await this.organizations.get(wish.organizationId));
+    if (!wish || !organization) return { outcome: 'broken' };
+    const { organizationId, recipientId } = wish;
+    const at = new Date(Date.now() + organization.clockOffsetMs).toISOString();
+    try {
+      await this.recipients.handle(recipientId, wish.command(at), {
+        organizationId,
+        at,
+        recordedAt: new Date().toISOString(),
+        actor: { kind: 'recipient', id: recipientId },
+        requestId,
+        commandId: randomUUID(),
+      });
+    } catch (error) {
+      return refused(error, purpose, organization.name);
+    }
+    return { outcome: 'done', practice: organization.name };
+  }
+
+  private async wishOf(purpose: UseLink['purpose'], token: string): Promise<Wish | null> {
+    if (purpose === 'confirm') {
+      const link = await this.links.readConfirm(token);
+      if (!link) return null;
+      const { invitation } = link;
+      return { ...link, command: (at) => ({ type: 'ConfirmInvitation', data: { at, invitation } }) };
+    }
+    const link = await this.links.readUnsubscribe(token);
+    if (!link) return null;
+    const { generation, address } = link;
+    return { ...link, command: (at) => ({ type: 'UnsubscribeRecipient', data: { at, generation, address } }) };
+  }
+}
+
+const refused = (error: unknown, purpose: UseLink['purpose'], practice: string): LinkOutcome => {
+  const [, link] = error instanceof Rejection ? (/^link_(expired|revoked|consumed)$/.exec(error.code) ?? []) : [];
+  if (link === undefined) throw error;
+  return purpose === 'unsubscribe'
+    ? { outcome: 'earlier', practice }
+    : { outcome: 'closed', link: link as Exclude<LinkState, 'open'> };
+};

@@ -1,0 +1,59 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { linkState } from '#domain';
+import { OrganizationReader, type OrganizationFacts, type Page } from '#http';
+import {
+  brokenLinkPage,
+  CapabilityLinks,
+  closedLinkPage,
+  confirmPage,
+  earlierLinkPage,
+  RecipientStore,
+  unsubscribedPage,
+  unsubscribePage,
+} from '#mail';
+
+/** The page behind a link of a message. Looking at it changes nothing: mail programs open links by themselves. */
+export class OpenLink extends Query<Page> {
+  constructor(
+    readonly purpose: 'confirm' | 'unsubscribe',
+    readonly token: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(OpenLink)
+export class OpenLinkHandler implements IQueryHandler<OpenLink> {
+  constructor(
+    private readonly links: CapabilityLinks,
+    private readonly organizations: OrganizationReader,
+    private readonly recipients: RecipientStore,
+  ) {}
+
+  async execute({ purpose, token }: OpenLink): Promise<Page> {
+    return purpose === 'confirm' ? this.confirm(token) : this.unsubscribe(token);
+  }
+
+  private async confirm(token: string): Promise<Page> {
+    const link = await this.links.readConfirm(token);
+    const practice = await this.practiceOf(link);
+    if (!link || !practice) return brokenLinkPage();
+    const { recipient } = await this.recipients.load(link.organizationId, link.recipientId);
+    const at = new Date(Date.now() + practice.clockOffsetMs).toISOString();
+    const state = linkState(recipient, link.invitation, at);
+    return state === 'open' ? confirmPage(practice.name, recipient) : closedLinkPage(state);
+  }
+
+  private async unsubscribe(token: string): Promise<Page> {
+    const link = await this.links.readUnsubscribe(token);
+    const practice = await this.practiceOf(link);
+    if (!link || !practice) return brokenLinkPage();
+    const { recipient } = await this.recipients.load(link.organizationId, link.recipientId);
+    if (link.generation !== recipient.generation || link.address !== recipient.address) return earlierLinkPage();
+    return recipient.optedOut ? unsubscribedPage(practice.name) : unsubscribePage(practice.name, recipient.email);
+  }
+
+  private async practiceOf(link: { readonly organizationId: string } | null): Promise<OrganizationFacts | null> {
+    return link && this.organizations.get(link.organizationId);
+  }
+}

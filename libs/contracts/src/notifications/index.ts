@@ -1,0 +1,3 @@
+export * from './recipient.requests.js';
+export * from './recipient.views.js';
+export * from './present-recipient.js';

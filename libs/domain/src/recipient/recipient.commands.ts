@@ -1,0 +1,51 @@
+import type { Timestamp } from '../kernel/calendar.js';
+import type { Message } from '../kernel/decider.js';
+import type { Audience, NotificationChoice } from './recipient.types.js';
+import type { RecipientInvitedData } from './recipient.events.js';
+
+/** Who a recipient is to the caller and to the log. */
+interface Named {
+  readonly recipientId: string;
+  readonly externalUserId: string;
+}
+
+/** An explicit consent: when it was given, when the address was proved, and to which text. */
+export interface Consent {
+  readonly grantedAt: Timestamp;
+  readonly emailVerifiedAt: Timestamp | null;
+  readonly version: string | null;
+}
+
+export type RecipientCommand =
+  | Message<
+      'InviteRecipient',
+      Named & {
+        at: Timestamp;
+        requestId: string;
+        fingerprint: string;
+        email: string;
+        audience: Audience;
+        choice: NotificationChoice;
+        delivery: RecipientInvitedData['delivery'];
+      }
+    >
+  /** The link of an invitation, used by the address's owner. */
+  | Message<'ConfirmInvitation', { at: Timestamp; invitation: number }>
+  /** A signed-in person's own settings. Null: as it is stored. `consent` null: none was given. */
+  | Message<
+      'SaveRecipient',
+      Named & {
+        at: Timestamp;
+        email: string | null;
+        audience: Audience | null;
+        choice: NotificationChoice;
+        consent: Consent | null;
+      }
+    >
+  | Message<'DisableRecipient', { at: Timestamp }>
+  /** The link in a mail to this address of this generation, used by its owner. */
+  | Message<'UnsubscribeRecipient', { at: Timestamp; generation: number; address: number }>
+  | Message<'AssignRecipientBill', { at: Timestamp; billId: string }>
+  | Message<'RemoveRecipientBill', { at: Timestamp; billId: string }>
+  /** What became of the mail of an invitation. */
+  | Message<'SettleInvitation', { at: Timestamp; invitation: number; outcome: 'sent' | 'unknown' | 'suppressed' }>;

@@ -1,0 +1,202 @@
+import type { Timestamp } from '../kernel/calendar.js';
+import type { Decider } from '../kernel/decider.js';
+import { Rejection, type FieldProblem } from '../kernel/rejection.js';
+import type { Consent, RecipientCommand } from './recipient.commands.js';
+import type { RecipientEvent } from './recipient.events.js';
+import { evolve, noRecipient } from './recipient.evolve.js';
+import { linkState, recipientSubject, sameChoice } from './recipient.facts.js';
+import type { Audience, Recipient } from './recipient.types.js';
+
+const HOUR_MS = 3_600_000;
+/** How long the link of an invitation can be used. */
+export const INVITATION_HOURS = 48;
+/** How old a consent may be when it arrives. */
+export const CONSENT_HOURS = 24;
+
+const hoursAfter = (at: Timestamp, hours: number): Timestamp =>
+  new Date(Date.parse(at) + hours * HOUR_MS).toISOString();
+
+const existing = (state: Recipient): Recipient => {
+  if (!state.exists) throw new Rejection('not_found');
+  return state;
+};
+
+/** The generation and the address that a subscription to this address for this audience belongs to. */
+const subscriber = (state: Recipient, email: string, audience: Audience) => {
+  const sameAddress = !state.optedOut && state.email === email;
+  return {
+    generation: state.optedOut || state.generation === 0 ? state.generation + 1 : state.generation,
+    address: sameAddress ? state.address : state.address + 1,
+    audience,
+    clearsAssignments: state.exists && !(sameAddress && state.audience === audience),
+  };
+};
+
+const invalid = (...errors: readonly FieldProblem[]): Rejection => new Rejection('validation_error', undefined, errors);
+
+/** Address and audience: as asked for, else as stored. */
+const destination = (
+  { email, audience, exists }: Recipient,
+  asked: { readonly email: string | null; readonly audience: Audience | null },
+): { readonly email: string; readonly audience: Audience } => {
+  const found = { email: asked.email ?? email, audience: asked.audience ?? (exists ? audience : null) };
+  const missing = (['email', 'audience'] as const).filter((path) => found[path] === null);
+  if (missing.length > 0) throw invalid(...missing.map((path) => ({ path, message: 'is required' })));
+  return { email: found.email ?? '', audience: found.audience ?? 'practice' };
+};
+
+/** A consent that may change something: given now or lately, and after the last consent or opt-out. */
+const fresh = ({ decidedAt }: Recipient, consent: Consent | null, at: Timestamp): Consent => {
+  const future = consent && consent.grantedAt > at;
+  if (future) throw invalid({ path: 'consent.grantedAt', message: 'must not be in the future' });
+  const stale =
+    consent === null ||
+    hoursAfter(consent.grantedAt, CONSENT_HOURS) < at ||
+    // Given in this very moment is never older than what came before.
+    (decidedAt !== null && consent.grantedAt <= decidedAt && consent.grantedAt !== at);
+  if (stale) throw new Rejection('fresh_consent_required');
+  return consent;
+};
+
+/** Links are shown to people, on pages: these codes never become problems of the API. */
+const refuseLink = (link: 'expired' | 'revoked' | 'consumed'): never => {
+  throw new Rejection(`link_${link}`);
+};
+
+/** Recipients of notification mail: invitations, consents, opt-outs and assignments, over all their addresses. */
+export const recipient: Decider<Recipient, RecipientCommand, RecipientEvent> = {
+  initial: noRecipient,
+  decide: {
+    InviteRecipient: (state, { at, requestId, fingerprint, email, choice, delivery, ...asked }) => {
+      const known = state.invitations.find((one) => one.requestId === requestId);
+      if (known && known.fingerprint !== fingerprint) throw new Rejection('idempotency_key_reused');
+      if (known) return [];
+      const { recipientId, externalUserId } = asked;
+      return [
+        ...(state.status === 'active' ? [disabled(state, 'invitation', at)] : []),
+        {
+          type: 'RecipientInvited',
+          data: {
+            recipientId,
+            externalUserId,
+            ...subscriber(state, email, asked.audience),
+            choice,
+            invitation: state.invitations.length + 1,
+            requestId,
+            fingerprint,
+            delivery,
+            invitedAt: at,
+            expiresAt: hoursAfter(at, INVITATION_HOURS),
+            private: { email },
+          },
+        },
+      ];
+    },
+
+    ConfirmInvitation: (state, { at, invitation }) => {
+      const link = linkState(state, invitation, at);
+      if (link !== 'open') return refuseLink(link);
+      const { recipientId, externalUserId, generation, address, audience, choice, email } = state;
+      if (choice === null || email === null) return refuseLink('revoked');
+      return [
+        {
+          type: 'RecipientEnabled',
+          data: {
+            recipientId,
+            externalUserId,
+            generation,
+            address,
+            audience,
+            choice,
+            clearsAssignments: false,
+            source: 'invitation',
+            invitation,
+            enabledAt: at,
+            grantedAt: at,
+            // Whoever used the link reads the mail of that address.
+            emailVerifiedAt: at,
+            private: { email, consentVersion: null },
+          },
+        },
+      ];
+    },
+
+    SaveRecipient: (state, { at, recipientId, externalUserId, choice, consent, ...asked }) => {
+      const { email, audience } = destination(state, asked);
+      const unchanged =
+        state.status === 'active' &&
+        state.email === email &&
+        state.audience === audience &&
+        sameChoice(state.choice, choice);
+      if (unchanged) return [];
+      const { grantedAt, emailVerifiedAt, version } = fresh(state, consent, at);
+      return [
+        {
+          type: 'RecipientEnabled',
+          data: {
+            recipientId,
+            externalUserId,
+            ...subscriber(state, email, audience),
+            choice,
+            source: 'settings',
+            invitation: null,
+            enabledAt: at,
+            grantedAt,
+            emailVerifiedAt,
+            private: { email, consentVersion: version },
+          },
+        },
+      ];
+    },
+
+    DisableRecipient: (state, { at }) =>
+      existing(state).status === 'off' ? [] : [disabled(state, 'administrator', at)],
+
+    UnsubscribeRecipient: (state, { at, generation, address }) => {
+      if (generation !== state.generation || address !== state.address) return refuseLink('revoked');
+      // Asked for twice.
+      if (state.optedOut) return [];
+      return [
+        disabled(state, 'unsubscribe', at),
+        { type: 'SubjectShredded', data: { subject: recipientSubject(state.recipientId, generation), shreddedAt: at } },
+      ];
+    },
+
+    AssignRecipientBill: (state, { at, billId }) =>
+      billIn(state, billId) === null
+        ? [{ type: 'RecipientBillAssigned', data: { recipientId: state.recipientId, billId, assignedAt: at } }]
+        : [],
+
+    RemoveRecipientBill: (state, { at, billId }) =>
+      billIn(state, billId) === null
+        ? []
+        : [{ type: 'RecipientBillRemoved', data: { recipientId: state.recipientId, billId, removedAt: at } }],
+
+    SettleInvitation: (state, { at, invitation, outcome }) =>
+      state.invitations.some(({ number, delivery }) => number === invitation && delivery === 'sending')
+        ? [
+            {
+              type: 'InvitationDelivered',
+              data: { recipientId: state.recipientId, invitation, outcome, settledAt: at },
+            },
+          ]
+        : [],
+  },
+  evolve,
+};
+
+const disabled = (
+  { recipientId, externalUserId, generation }: Recipient,
+  by: 'unsubscribe' | 'administrator' | 'invitation',
+  disabledAt: Timestamp,
+): RecipientEvent => ({
+  type: 'RecipientDisabled',
+  data: { recipientId, externalUserId, generation, by, disabledAt },
+});
+
+/** Since when the bill is assigned, or null. Assignments are for recipients of assigned bills only. */
+const billIn = (state: Recipient, billId: string): Timestamp | null => {
+  if (existing(state).audience === 'practice')
+    throw new Rejection('lifecycle_conflict', 'A recipient of the whole practice has no bills assigned.');
+  return Object.hasOwn(state.assigned, billId) ? (state.assigned[billId] ?? null) : null;
+};

@@ -1,0 +1,110 @@
+import type { Decider } from '../kernel/decider.js';
+import { unsealed } from '../kernel/sealed.js';
+import type { RecipientCommand } from './recipient.commands.js';
+import type { RecipientEvent } from './recipient.events.js';
+import type { DeliveryStatus, Invitation, Recipient } from './recipient.types.js';
+
+export const noRecipient: Recipient = {
+  exists: false,
+  recipientId: '',
+  externalUserId: '',
+  generation: 0,
+  optedOut: false,
+  address: 0,
+  email: null,
+  audience: 'assigned_bills',
+  choice: null,
+  status: 'off',
+  enabledAt: null,
+  decidedAt: null,
+  invitations: [],
+  assigned: {},
+};
+
+const firstStatus = { mail: 'sending', preview: 'sandbox_preview', none: 'suppressed' } as const satisfies Record<
+  string,
+  DeliveryStatus
+>;
+
+const revoked = (invitations: readonly Invitation[]): readonly Invitation[] =>
+  invitations.map((one) => ({ ...one, link: 'revoked' }));
+
+/** Where a recipient's history leads. */
+export const evolve: Decider<Recipient, RecipientCommand, RecipientEvent>['evolve'] = {
+  RecipientInvited: (state, data) => ({
+    ...state,
+    exists: true,
+    recipientId: data.recipientId,
+    externalUserId: data.externalUserId,
+    generation: data.generation,
+    optedOut: false,
+    address: data.address,
+    email: unsealed(data.private).email ?? null,
+    audience: data.audience,
+    choice: data.choice,
+    status: 'pending',
+    enabledAt: null,
+    invitations: [
+      ...revoked(state.invitations),
+      {
+        number: data.invitation,
+        requestId: data.requestId,
+        fingerprint: data.fingerprint,
+        generation: data.generation,
+        expiresAt: data.expiresAt,
+        delivery: firstStatus[data.delivery],
+        link: 'open',
+      },
+    ],
+    assigned: data.clearsAssignments ? {} : state.assigned,
+  }),
+  InvitationDelivered: (state, { invitation, outcome }) => ({
+    ...state,
+    invitations: state.invitations.map((one) => (one.number === invitation ? { ...one, delivery: outcome } : one)),
+  }),
+  RecipientEnabled: (state, data) => ({
+    ...state,
+    exists: true,
+    recipientId: data.recipientId,
+    externalUserId: data.externalUserId,
+    generation: data.generation,
+    optedOut: false,
+    address: data.address,
+    email: unsealed(data.private).email ?? null,
+    audience: data.audience,
+    choice: data.choice,
+    status: 'active',
+    enabledAt: data.enabledAt,
+    decidedAt: data.grantedAt,
+    invitations: revoked(state.invitations).map((one) =>
+      one.number === data.invitation ? { ...one, link: 'consumed' } : one,
+    ),
+    assigned: data.clearsAssignments ? {} : state.assigned,
+  }),
+  RecipientDisabled: (state, { by, disabledAt }) => ({
+    ...state,
+    status: 'off',
+    enabledAt: null,
+    // A new invitation is no opt-out of the person's.
+    decidedAt: by === 'invitation' ? state.decidedAt : disabledAt,
+    invitations: revoked(state.invitations),
+  }),
+  RecipientBillAssigned: (state, { billId, assignedAt }) => ({
+    ...state,
+    assigned: { ...state.assigned, [billId]: assignedAt },
+  }),
+  RecipientBillRemoved: (state, { billId }) => ({
+    ...state,
+    assigned: Object.fromEntries(Object.entries(state.assigned).filter(([id]) => id !== billId)),
+  }),
+  SubjectShredded: (state) => ({
+    ...state,
+    optedOut: true,
+    email: null,
+    choice: null,
+    status: 'off',
+    enabledAt: null,
+    invitations: revoked(state.invitations),
+    assigned: {},
+  }),
+};

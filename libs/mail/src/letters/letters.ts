@@ -1,0 +1,116 @@
+import { dollarsOf, type BillState, type NotificationChoice } from '#domain';
+import { choiceWords } from './choice-words.js';
+import type { LetterContent } from './letter.js';
+
+/*
+ * What our mail says. Bill numbers, states and amounts only: never a patient, a claim or a date of service, because mail
+ * travels in the open (specification, Notification recipients, rules 8 and 9).
+ */
+
+const stateWords: Readonly<Record<BillState, string>> = {
+  submitted: 'was submitted',
+  accepted: 'was accepted by the payer',
+  accepted_no_response: 'has had no answer by its due date',
+  rejected: 'was rejected by the payer',
+  processed: 'was processed by the payer',
+  partially_paid: 'is partly paid',
+  denied: 'was denied by the payer',
+  paid: 'is paid',
+  second_review: 'is in second review',
+  ibr: 'is in independent bill review',
+  lien: 'is a lien now',
+  closed: 'is closed',
+};
+
+const dollars = (cents: number): string =>
+  dollarsOf(cents).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+const subscribed = (practice: string): string =>
+  `You get this because notifications from ${practice} are on for this address.`;
+
+/** Asks the address's owner to turn notifications on. */
+export const invitationLetter = (practice: string, choice: NotificationChoice, url: string): LetterContent => ({
+  subject: `Please confirm billing notifications from ${practice}`,
+  heading: 'Would you like these notifications?',
+  paragraphs: [`${practice} offers to send you billing notifications at this address:`],
+  items: choiceWords(choice),
+  button: {
+    label: 'Review and confirm',
+    url,
+    note: 'The link works for 48 hours. Nothing is sent unless you confirm.',
+  },
+  reason: `You get this one message because ${practice} entered your address. If you did not expect it, do nothing.`,
+});
+
+/** What happened to one bill. */
+export interface BillNews {
+  readonly billNumber: number;
+  /** The state that it entered, or null when that did not change. */
+  readonly state: BillState | null;
+  /** Cents of each payment that was posted. */
+  readonly posted: readonly number[];
+  /** Cents of each payment that was voided. */
+  readonly voided: readonly number[];
+}
+
+/** A bill-status or payment alert. */
+export const alertLetter = (practice: string, { billNumber, state, posted, voided }: BillNews): LetterContent => {
+  const bill = `Bill ${billNumber}`;
+  const sentences = [
+    ...posted.map((cents) => `A payment of ${dollars(cents)} was posted to bill ${billNumber}.`),
+    ...voided.map((cents) => `A payment of ${dollars(cents)} on bill ${billNumber} was voided.`),
+    ...(state === null ? [] : [`${bill} ${stateWords[state]}.`]),
+  ];
+  const heading =
+    state === null
+      ? `${bill}: ${posted.length > 0 ? 'payment posted' : 'payment voided'}`
+      : `${bill} ${stateWords[state]}`;
+  return { subject: heading, heading, paragraphs: sentences, reason: subscribed(practice) };
+};
+
+/** Bills that have reached an age without being paid or closed. */
+export interface AgedBill {
+  readonly billNumber: number;
+  /** Days since its first submission: one of the thresholds. */
+  readonly days: number;
+}
+
+/** Aging reminders of one day. */
+export const agingLetter = (practice: string, bills: readonly AgedBill[]): LetterContent => {
+  const [first] = bills;
+  const one = bills.length === 1 && first;
+  const heading = one ? `Bill ${first.billNumber} is ${first.days} days old` : `${bills.length} bills need a look`;
+  return {
+    subject: heading,
+    heading,
+    paragraphs: ['Still open since the first submission. It may be time to ask the payer:'],
+    items: bills.map(({ billNumber, days }) => `Bill ${billNumber}: ${days} days`),
+    reason: subscribed(practice),
+  };
+};
+
+/** Counts of a period; no bill is named. */
+export interface DigestCounts {
+  /** Changes of status and payments, together. */
+  readonly updates: number;
+  readonly bills: number;
+  /** Of the updates, those that posted or voided a payment. */
+  readonly payments: number;
+}
+
+/** A summary of what happened since the one before. */
+export const digestLetter = (
+  practice: string,
+  cadence: 'daily' | 'weekly',
+  { updates, bills, payments }: DigestCounts,
+): LetterContent => ({
+  subject: `Your ${cadence} billing summary`,
+  heading: `Your ${cadence} billing summary`,
+  paragraphs: [`Since ${cadence === 'daily' ? 'yesterday' : 'last Monday'}, 9 am Pacific, ${practice} recorded:`],
+  figures: [
+    [updates, updates === 1 ? 'billing update' : 'billing updates'],
+    [bills, bills === 1 ? 'bill with updates' : 'bills with updates'],
+    [payments, payments === 1 ? 'payment update' : 'payment updates'],
+  ],
+  reason: subscribed(practice),
+});

@@ -1,0 +1,81 @@
+import { timingSafeEqual } from 'node:crypto';
+import { base32 } from '#domain';
+import type { Vault } from '#event-store';
+
+/** The link of one invitation. */
+export interface ConfirmLink {
+  readonly organizationId: string;
+  readonly recipientId: string;
+  readonly invitation: number;
+}
+
+/** The link in every mail to one address of one generation. */
+export interface UnsubscribeLink {
+  readonly organizationId: string;
+  readonly recipientId: string;
+  readonly generation: number;
+  readonly address: number;
+}
+
+type Purpose = 'confirm' | 'unsubscribe';
+
+/** organization . recipient . what it is for . HMAC */
+const shape = /^(org_[A-Za-z0-9_]{1,120})\.([a-z2-7]{26})\.([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?\.([a-z2-7]{52})$/;
+
+/** Where the pages are. */
+export const confirmPath = (token: string): string => `/notifications/confirm/${token}`;
+export const unsubscribePath = (token: string): string => `/notifications/unsubscribe/${token}`;
+
+/**
+ * Links that let whoever holds them do one thing. Nothing of them is stored: each is made of ids and an HMAC under the
+ * organization's key, and the recipient's history says whether it still counts. Never log one.
+ */
+export class CapabilityLinks {
+  constructor(
+    private readonly vault: Vault,
+    /** Where clients reach this service, without a slash at the end. */
+    private readonly publicOrigin: string,
+    /** Is there such an organization? Asked before a key of it is touched, since keys are made where there are none. */
+    private readonly isKnown: (organizationId: string) => Promise<boolean>,
+  ) {}
+
+  async confirmUrl({ organizationId, recipientId, invitation }: ConfirmLink): Promise<string> {
+    const token = await this.token('confirm', organizationId, recipientId, String(invitation));
+    return this.publicOrigin + confirmPath(token);
+  }
+
+  async unsubscribeUrl({ organizationId, recipientId, generation, address }: UnsubscribeLink): Promise<string> {
+    const token = await this.token('unsubscribe', organizationId, recipientId, `${generation}-${address}`);
+    return this.publicOrigin + unsubscribePath(token);
+  }
+
+  /** What the link is for; null for one that this service did not make. */
+  async readConfirm(token: string): Promise<ConfirmLink | null> {
+    const parts = await this.genuine('confirm', token);
+    return parts && { ...parts.owner, invitation: parts.first };
+  }
+
+  async readUnsubscribe(token: string): Promise<UnsubscribeLink | null> {
+    const parts = await this.genuine('unsubscribe', token);
+    return parts && { ...parts.owner, generation: parts.first, address: parts.second };
+  }
+
+  private async genuine(purpose: Purpose, token: string) {
+    const [, organizationId = '', id = '', first = '', second, mac = ''] = shape.exec(token) ?? [];
+    if (organizationId === '' || !(await this.isKnown(organizationId))) return null;
+    const recipientId = `recipient_${id}`;
+    const about = second === undefined ? first : `${first}-${second}`;
+    const expected = await this.mac(purpose, organizationId, recipientId, about);
+    if (!timingSafeEqual(Buffer.from(mac), Buffer.from(expected))) return null;
+    return { owner: { organizationId, recipientId }, first: Number(first), second: Number(second ?? 0) };
+  }
+
+  private async token(purpose: Purpose, organizationId: string, recipientId: string, about: string): Promise<string> {
+    const mac = await this.mac(purpose, organizationId, recipientId, about);
+    return `${organizationId}.${recipientId.slice('recipient_'.length)}.${about}.${mac}`;
+  }
+
+  private async mac(purpose: Purpose, organizationId: string, recipientId: string, about: string): Promise<string> {
+    return base32(await this.vault.hmac(organizationId, 'tokens', purpose, recipientId, about));
+  }
+}

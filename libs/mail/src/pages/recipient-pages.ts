@@ -1,0 +1,93 @@
+import type { LinkState, Recipient } from '#domain';
+import { escaped, page, type Page } from '#http';
+import { choiceWords } from '../letters/choice-words.js';
+
+const OK = 200;
+const NOT_FOUND = 404;
+const GONE = 410;
+
+const simple = (status: number, title: string, ...sentences: readonly string[]): Page =>
+  page(
+    status,
+    title,
+    `<h1>${escaped(title)}</h1>${sentences.map((sentence) => `<p>${escaped(sentence)}</p>`).join('')}`,
+  );
+
+/** A link that this service never made, or that was cut off on its way. */
+export const brokenLinkPage = (): Page =>
+  simple(
+    NOT_FOUND,
+    'This link is not complete',
+    'Open it once more from the message, or copy the whole address into your browser.',
+  );
+
+/** Enough of an address to recognise one's own. */
+const masked = (email: string): string => {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}•••${email.slice(at)}`;
+};
+
+/** Asks for the confirmation; its button posts to the address of the page. */
+export const confirmPage = (practice: string, { choice, email }: Pick<Recipient, 'choice' | 'email'>): Page =>
+  page(
+    OK,
+    'Confirm notifications',
+    `<h1>Turn on notifications?</h1>
+<p>${escaped(practice)} would like to send billing notifications to <strong>${escaped(masked(email ?? ''))}</strong>:</p>
+<ul>${(choice ? choiceWords(choice) : []).map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>
+<p>Messages hold bill numbers, states and amounts, never anything about a patient. You can unsubscribe at any time, in every message.</p>
+<form method="post"><button>Turn on notifications</button></form>`,
+    { forms: true },
+  );
+
+export const confirmedPage = (practice: string): Page =>
+  simple(
+    OK,
+    'Notifications are on',
+    `You will hear from ${practice}. Every message has a link to unsubscribe.`,
+    'You can close this page.',
+  );
+
+const closedLinks: Readonly<Record<Exclude<LinkState, 'open'>, readonly [string, string]>> = {
+  expired: [
+    'This invitation has expired',
+    'The link worked for 48 hours. If you still want notifications, ask the practice for a new invitation.',
+  ],
+  revoked: [
+    'This invitation is no longer valid',
+    'It was withdrawn, or a newer one took its place. If you want notifications, ask the practice for a new invitation.',
+  ],
+  consumed: [
+    'This invitation was used already',
+    'Notifications are on, and there is nothing left to do. Every message has a link to unsubscribe.',
+  ],
+};
+
+/** The page of a confirmation link that is of no use any more. */
+export const closedLinkPage = (state: Exclude<LinkState, 'open'>): Page => simple(GONE, ...closedLinks[state]);
+
+/** Asks whether to unsubscribe; its button posts to the address of the page. */
+export const unsubscribePage = (practice: string, email: string | null): Page =>
+  page(
+    OK,
+    'Unsubscribe',
+    `<h1>Stop all notifications?</h1>
+<p>${escaped(practice)} will send no more billing notifications${email === null ? '' : ` to <strong>${escaped(masked(email))}</strong>`}, and your address is deleted.</p>
+<form method="post"><button>Unsubscribe</button></form>`,
+    { forms: true },
+  );
+
+export const unsubscribedPage = (practice: string): Page =>
+  simple(
+    OK,
+    'You are unsubscribed',
+    `${practice} sends you no more notifications, and your address is deleted. You can close this page.`,
+  );
+
+/** The link of a message of an earlier subscription, or to an address that the recipient has left since. */
+export const earlierLinkPage = (): Page =>
+  simple(
+    GONE,
+    'This link is no longer valid',
+    'It belongs to an earlier subscription. If you still get messages, use the link in the latest one.',
+  );

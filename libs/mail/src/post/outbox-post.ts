@@ -1,0 +1,69 @@
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { messageOf } from './message.js';
+import { Post, type OutgoingMail, type PostOutcome } from './post.js';
+
+const FOLDER = 0o700;
+const FILE = 0o600;
+/** Ids become names of folders and files: nothing else may get that far. */
+const plain = /^[A-Za-z0-9_-]+$/;
+
+/**
+ * Writes each message as `<folder>/<organizationId>/<name>.eml`, from where a program of the operator's may send it. A
+ * message appears whole or not at all, and a repeated one takes the place of the first.
+ */
+export class OutboxPost extends Post {
+  private readonly printer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+  constructor(
+    private readonly folder: string,
+    private readonly from: string,
+  ) {
+    super();
+  }
+
+  override async send(mail: OutgoingMail): Promise<PostOutcome> {
+    const place = this.placeOf(mail.organizationId);
+    if (!plain.test(mail.name)) throw new TypeError('not the name of a file');
+    const { message } = await this.printer.sendMail(messageOf(mail, this.from));
+    await mkdir(place, { recursive: true, mode: FOLDER });
+    const temporary = join(place, `.${mail.name}.tmp`);
+    const file = await open(temporary, 'w', FILE);
+    try {
+      await file.writeFile(message as Buffer);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, join(place, `${mail.name}.eml`));
+    await sync(place);
+    return 'sent';
+  }
+
+  /** Removes the messages whose name begins so: what was written to an address whose owner has opted out. */
+  async remove(organizationId: string, prefix: string): Promise<void> {
+    const place = this.placeOf(organizationId);
+    const names = await readdir(place).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    });
+    for (const name of names)
+      if (name.startsWith(prefix) || name.startsWith(`.${prefix}`)) await rm(join(place, name), { force: true });
+  }
+
+  private placeOf(organizationId: string): string {
+    if (!plain.test(organizationId)) throw new TypeError('not the name of a folder');
+    return join(this.folder, organizationId);
+  }
+}
+
+/** Makes the names in a folder durable. */
+const sync = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};

@@ -1,0 +1,25 @@
+/** A message on its way out. */
+export interface OutgoingMail {
+  /** The same for every attempt, so that a mail server or program may recognise a second one: `<…@host>`. */
+  readonly messageId: string;
+  /** Names the file in the outbox: ids only, `[A-Za-z0-9_-]`. The same message has the same name. */
+  readonly name: string;
+  readonly organizationId: string;
+  readonly to: string;
+  /** Display name of the sender. */
+  readonly fromName: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Opens the unsubscribe page; a POST to it unsubscribes at once (RFC 8058). */
+  readonly unsubscribeUrl: string;
+}
+
+/** `sent`: taken by the mail server, or by the outbox. `refused`: the mail server will not take it, now or later. */
+export type PostOutcome = 'sent' | 'refused';
+
+/** The way out of the house for notification mail of live organizations; the sandbox never reaches it. */
+export abstract class Post {
+  /** Throws where nobody can tell, or where it may work later. */
+  abstract send(mail: OutgoingMail): Promise<PostOutcome>;
+}

@@ -1,0 +1,20 @@
+import type { Provider } from '@nestjs/common';
+import { Ledger, Vault } from '#event-store';
+import { ApiBase, OrganizationReader } from '#http';
+import { CapabilityLinks } from './links/capability-links.js';
+import { RecipientStore } from './recipients/recipient-store.js';
+
+/** What a module needs to speak of recipients; engines and HTTP come from the composition root. */
+export const recipientProviders: Provider[] = [
+  {
+    provide: RecipientStore,
+    useFactory: (ledger: Ledger, vault: Vault) => new RecipientStore(ledger, vault),
+    inject: [Ledger, Vault],
+  },
+  {
+    provide: CapabilityLinks,
+    useFactory: (vault: Vault, base: ApiBase, organizations: OrganizationReader) =>
+      new CapabilityLinks(vault, base.publicOrigin, async (id) => (await organizations.get(id)) !== null),
+    inject: [Vault, ApiBase, OrganizationReader],
+  },
+];

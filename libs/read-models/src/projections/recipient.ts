@@ -1,0 +1,31 @@
+import { fold, recipient, type Recipient, type RecipientCommand, type RecipientEvent } from '#domain';
+import type { Projection } from '../projection.js';
+
+/** Who is there to be notified. It holds no address: whoever needs one reads the recipient's own stream. */
+export interface RecipientRow {
+  /** The caller's id of the person; sorts the list. */
+  readonly externalUserId: string;
+  readonly status: Recipient['status'];
+}
+
+/** `{organization}-recipient_{id}` → `recipient_{id}`. */
+const recipientIdOf = (stream: string): string | null => {
+  const dash = stream.indexOf('-');
+  return dash > 0 && stream.startsWith('recipient_', dash + 1) ? stream.slice(dash + 1) : null;
+};
+
+/** One slim row a recipient of notification mail. */
+export const recipientProjection: Projection<Recipient, RecipientRow> = {
+  name: 'recipient',
+  version: 1,
+  idOf: recipientIdOf,
+  initial: recipient.initial,
+  evolve: (state, event) =>
+    fold<Recipient, RecipientCommand, RecipientEvent>({ ...recipient, initial: state }, [event]),
+  document: ({ exists, externalUserId, status }) => (exists ? { externalUserId, status } : null),
+  slim: ['externalUserId', 'status'],
+  indexes: [
+    ['organizationId', 'externalUserId'],
+    ['organizationId', 'status'],
+  ],
+};
