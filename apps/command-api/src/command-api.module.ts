@@ -59,6 +59,8 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     EorsController,
     CourtesyController,
     ClockController,
+    SessionsController,
+    WorkspaceDoorsController,
     NotificationsController,
     NotificationPagesController,
     SessionsController,

@@ -26,6 +26,7 @@ export {
 export { ApiBase } from './api-base.js';
 export { escaped, page, prose, redirectTo, sendPage, type Page, type PageOptions } from './pages/page.js';
 export { PageForm, PageGet, PagePost } from './pages/page.decorators.js';
+export { closedPage, signedOutPage, signInPage, strangerPage, workspacePage } from './pages/workspace-pages.js';
 export { pageRoutes, type PageRoute, type PageRouteId } from './pages/page-routes.js';
 export { canonicalJson } from './idempotency/canonical.js';
 export { IdempotencyKeys, type RequestContent, type RequestIdentity } from './idempotency/idempotency-keys.js';

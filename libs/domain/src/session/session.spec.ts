@@ -71,7 +71,7 @@ describe('an open workspace', () => {
 });
 
 it.each([browser, linked])('$type means nothing once its organization was shredded', (event) =>
-  expect(fold(session, [{ ...event, data: { ...event.data, private: REDACTED } } as SessionEvent])).toEqual({
+  expect(fold(session, [{ ...event, data: { ...event.data, private: REDACTED } }])).toEqual({
     status: 'absent',
   }),
 );

@@ -13,7 +13,7 @@ export type Policies = Readonly<Record<Policy['name'], Policy>>;
 
 /** All policies in proportion to the default one; at least one request a minute each. */
 export const policiesFor = (quota: number): Policies => {
-  const policy = <Name extends Policy['name']>(name: Name): Policy => ({
+  const policy = (name: Policy['name']): Policy => ({
     name,
     quota: Math.max(1, Math.ceil((quota * proportions[name]) / proportions.default)),
   });

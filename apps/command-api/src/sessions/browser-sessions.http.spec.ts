@@ -1,0 +1,259 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { credential, organizationStream, sessionStream } from '#domain';
+import { DeciderStore } from '#event-store';
+import { streamOfKey } from '#http';
+import { billBody, browserOrigin, startCommandApp, type Answered, type CommandApp } from '#testing';
+
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule]);
+});
+afterAll(() => api.close());
+
+const wish = {
+  subject: 'user-17',
+  allowedOrigin: browserOrigin,
+  permissions: ['bills:read', 'bills:act', 'bills:create'],
+};
+const issue = (change: object = {}, how: Parameters<CommandApp['post']>[2] = {}) =>
+  api.post('/browser-sessions', { ...wish, ...change }, how);
+const token = async (change: object = {}) => {
+  const answer = await issue(change);
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return answer.json['token'] as string;
+};
+const as = (session: string, origin = browserOrigin) => ({ as: session, headers: { origin } });
+const codeOf = (answer: Answered) => [answer.statusCode, answer.json['code']];
+const pathsOf = (answer: Answered) => (answer.json['errors'] as { path: string }[]).map(({ path }) => path);
+
+describe('a browser session', () => {
+  it('is issued, unwrapped, with everything a browser needs', async () => {
+    const before = Date.now();
+    const answer = await issue({ actorName: 'Dana Biller' });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.headers).toHaveProperty('event-position');
+    expect(answer.json).toEqual({
+      sessionId: expect.stringMatching(/^ses_[a-z2-7]{26}$/),
+      organizationId: api.organizationId,
+      subject: 'user-17',
+      permissions: wish.permissions,
+      resource: null,
+      token: expect.stringMatching(/^bs_ses_[a-z2-7]{26}\.[A-Za-z0-9_-]{43}$/),
+      allowedOrigin: browserOrigin,
+      expiresAt: expect.stringMatching(/Z$/),
+    });
+    const lives = Date.parse(answer.json['expiresAt'] as string) - before;
+    expect(lives).toBeGreaterThanOrEqual(900_000);
+    expect(lives).toBeLessThan(960_000);
+  });
+
+  it('works from its origin, for its subject', async () => {
+    const id = await api.bill();
+    const session = await token({ actorName: 'Dana Biller' });
+    const answer = await api.call('GET', `/bills/${id}`, undefined, as(session));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['access-control-allow-origin']).toBe(browserOrigin);
+    const created = await api.post('/bills', billBody(), as(session));
+    expect(created.statusCode).toBe(201);
+    const stream = `${api.organizationId}-bill_${(created.json['id'] as string).slice('bill_'.length)}`;
+    const [first] = await api.engines.ledger.load(stream);
+    expect(first?.metadata.actor).toEqual({ kind: 'browser_session', id: 'user-17' });
+  });
+
+  it('keeps who the person is out of the clear part of its event', async () => {
+    const { json } = await issue({ subject: 'user-very-own', resource: { customerExternalId: 'CU-77' } });
+    const [recorded] = await api.engines.events.readStream(sessionStream(json['sessionId'] as string));
+    for (const secret of ['user-very-own', 'CU-77', browserOrigin, json['token'] as string])
+      expect(JSON.stringify(recorded?.data)).not.toContain(secret);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['no origin', {}],
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another port', { origin: `${browserOrigin}:8443` }],
+    ['http', { origin: browserOrigin.replace('https', 'http') }],
+    ['null', { origin: 'null' }],
+  ])('is refused from %s', async (_, headers) => {
+    const session = await token();
+    expect(codeOf(await api.call('GET', '/bills/bill_x', undefined, { as: session, headers }))).toEqual([
+      403,
+      'origin_mismatch',
+    ]);
+  });
+
+  it('cannot be made up', async () => {
+    const real = await token();
+    const other = await token();
+    const [id, mac] = real.slice('bs_'.length).split('.') as [string, string];
+    const forged = [
+      `bs_${id}.${other.split('.')[1]!}`,
+      `bs_${id}.${'A'.repeat(43)}`,
+      `bs_ses_${'a'.repeat(26)}.${mac}`,
+      `ms_${id}.${mac}`,
+      `ws_${id}.${mac}`,
+      `${real}A`,
+      real.slice(0, -1),
+    ];
+    for (const made of forged)
+      expect(codeOf(await api.call('GET', '/bills/bill_x', undefined, as(made)))).toEqual([401, 'credential_invalid']);
+  });
+
+  it('cannot issue sessions, nor see events', async () => {
+    const session = await token();
+    expect(codeOf(await api.post('/browser-sessions', wish, as(session)))).toEqual([403, 'permission_denied']);
+    expect(codeOf(await api.call('GET', '/events', undefined, as(session)))).toEqual([403, 'permission_denied']);
+  });
+});
+
+describe('the form of a browser session', () => {
+  it.each<[object, string]>([
+    [{ subject: undefined }, 'subject'],
+    [{ subject: ' ' }, 'subject'],
+    [{ allowedOrigin: undefined }, 'allowedOrigin'],
+    [{ allowedOrigin: 'https://app.example/' }, 'allowedOrigin'],
+    [{ allowedOrigin: 'http://app.example' }, 'allowedOrigin'],
+    [{ allowedOrigin: '*' }, 'allowedOrigin'],
+    [{ permissions: undefined }, 'permissions'],
+    [{ permissions: [] }, 'permissions'],
+    [{ permissions: 'bills:read' }, 'permissions'],
+    [{ permissions: ['bills:read', 'bills:everything'] }, 'permissions.1'],
+    [{ permissions: ['bills:write'] }, 'permissions.0'],
+    [{ permissions: ['bills:read', 'bills:read'] }, 'permissions.1'],
+    [{ resource: {} }, 'resource'],
+    [{ resource: 'bill_1' }, 'resource'],
+    [{ resource: { billId: 'bill_none' } }, 'resource.billId'],
+    [{ resource: { billId: '../../x' } }, 'resource.billId'],
+    [{ resource: { billId: 'b'.repeat(129) } }, 'resource.billId'],
+    [{ resource: { customerExternalId: 'c'.repeat(256) } }, 'resource.customerExternalId'],
+    [{ resource: { patientId: 'p' } }, 'resource.patientId'],
+    [{ permissions: ['organization:manage'], resource: { customerExternalId: 'c' } }, 'permissions.0'],
+    [{ permissions: ['team:manage'], resource: { customerExternalId: 'c' } }, 'permissions.0'],
+    [{ expiresIn: 59 }, 'expiresIn'],
+    [{ expiresIn: 3601 }, 'expiresIn'],
+    [{ expiresIn: 90.5 }, 'expiresIn'],
+    [{ expiresIn: '900' }, 'expiresIn'],
+    [{ actorName: 'x'.repeat(201) }, 'actorName'],
+    [{ organizationId: 'org_other' }, 'organizationId'],
+  ])('%j is wrong at %s', async (change, path) => {
+    const answer = await issue(change);
+    expect(codeOf(answer)).toEqual([422, 'validation_error']);
+    expect(pathsOf(answer)).toContain(path);
+  });
+
+  it('tells everything that is wrong, in the order of the form', async () => {
+    const answer = await api.post('/browser-sessions', {
+      expiresIn: 1,
+      permissions: ['bills:read', 'bills:read'],
+      allowedOrigin: 'x',
+    });
+    expect(pathsOf(answer)).toEqual(['subject', 'allowedOrigin', 'permissions.1', 'expiresIn']);
+  });
+
+  it.each([undefined, [], 'x', null])('a body of %j is wrong', async (body) => {
+    expect([400, 422]).toContain((await api.post('/browser-sessions', body)).statusCode);
+  });
+
+  it('takes http on this machine in the sandbox only', async () => {
+    const allowedOrigin = 'http://localhost:5173';
+    expect((await issue({ allowedOrigin })).statusCode).toBe(201);
+    const live = await startCommandApp([CommandApiModule], { environment: 'live' });
+    const refused = await live.post('/browser-sessions', { ...wish, allowedOrigin });
+    const taken = await live.post('/browser-sessions', wish);
+    await live.close();
+    expect([refused.statusCode, pathsOf(refused), taken.statusCode]).toEqual([422, ['allowedOrigin'], 201]);
+  });
+});
+
+describe('the resource of a browser session', () => {
+  it('is a bill, a customer, or a bill of the customer; never one of another', async () => {
+    const id = await api.bill({ ...billBody(), customerExternalId: 'CU-1' });
+    const permissions = ['bills:read'];
+    const tryIt = async (resource: object) => {
+      const answer = await issue({ permissions, resource });
+      return [answer.statusCode, answer.json['resource'] ?? pathsOf(answer)];
+    };
+    expect(await tryIt({ billId: id })).toEqual([201, { billId: id }]);
+    expect(await tryIt({ customerExternalId: 'CU-1' })).toEqual([201, { customerExternalId: 'CU-1' }]);
+    const both = { billId: id, customerExternalId: 'CU-1' };
+    expect(await tryIt(both)).toEqual([201, both]);
+    expect(await tryIt({ billId: id, customerExternalId: 'CU-2' })).toEqual([422, ['resource.billId']]);
+  });
+});
+
+describe('a retried request', () => {
+  const how = { idempotencyKey: 'session-1' };
+
+  it('gets the same session and the same token', async () => {
+    const first = await issue({}, how);
+    const again = await issue({}, how);
+    expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
+    expect(again.json).toEqual(first.json);
+    expect(first.headers).not.toHaveProperty('idempotent-replayed');
+    expect(again.headers['idempotent-replayed']).toBe('true');
+  });
+  it('gets 409 for another body, even a wrong one', async () => {
+    expect(codeOf(await issue({ subject: 'other' }, how))).toEqual([409, 'idempotency_key_reused']);
+    expect(codeOf(await issue({ permissions: [] }, how))).toEqual([409, 'idempotency_key_reused']);
+  });
+  it('makes one session however many come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => issue({}, { idempotencyKey: 'session-2' })));
+    expect(new Set(answers.map(({ json }) => json['token'])).size).toBe(1);
+  });
+  it('after a failure binds nothing', async () => {
+    expect((await issue({ expiresIn: 1 }, { idempotencyKey: 'session-3' })).statusCode).toBe(422);
+    expect((await issue({}, { idempotencyKey: 'session-3' })).statusCode).toBe(201);
+  });
+  it('without a key makes another session', async () => expect(await token()).not.toBe(await token()));
+});
+
+describe('a browser session ends', () => {
+  const ask = async (session: string) => codeOf(await api.call('GET', '/bills/bill_x', undefined, as(session)));
+
+  it('when it expires, by the real clock', async () => {
+    const session = await token({ expiresIn: 60 });
+    api.travelTo('2027-01-01');
+    expect(await ask(session)).toEqual([404, 'not_found']);
+    const real = Date.now;
+    Date.now = () => real() + 60_000;
+    try {
+      expect(await ask(session)).toEqual([401, 'credential_expired']);
+    } finally {
+      Date.now = real;
+    }
+  });
+
+  it('within a second after the key that issued it was revoked; other keys’ sessions stay', async () => {
+    const key = await api.key(['sessions:write', 'bills:read']);
+    const session = (await issue({}, { as: key })).json['token'] as string;
+    const other = await token();
+    expect(await ask(session)).toEqual([404, 'not_found']);
+    await new DeciderStore(api.engines.ledger, credential).handle(
+      streamOfKey(key),
+      { type: 'RevokeCredential', data: {} },
+      {
+        organizationId: api.organizationId,
+        at: new Date().toISOString(),
+        recordedAt: new Date().toISOString(),
+        actor: { kind: 'operator', id: 'test' },
+        requestId: 'req_test',
+        commandId: '5f2f2a9a-3a53-4b0c-9a51-0f3c5a2f7f10',
+      },
+    );
+    await pause(1_050);
+    expect(await ask(session)).toEqual([401, 'credential_invalid']);
+    expect(codeOf(await api.call('GET', '/bills/bill_x', undefined, { as: key }))).toEqual([401, 'credential_invalid']);
+    expect(await ask(other)).toEqual([404, 'not_found']);
+  });
+
+  it('with the key material of its organization', async () => {
+    const doomed = await startCommandApp([CommandApiModule, QueryApiModule]);
+    const session = (await doomed.post('/browser-sessions', wish)).json['token'] as string;
+    const tombstone = { shreddedAt: new Date().toISOString(), eventId: organizationStream(doomed.organizationId) };
+    await doomed.engines.vault.shred(doomed.organizationId, tombstone);
+    const answer = await doomed.call('GET', '/bills/bill_x', undefined, as(session));
+    await doomed.close();
+    expect(codeOf(answer)).toEqual([401, 'credential_invalid']);
+  });
+});

@@ -1,0 +1,65 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CreateManagementSessionRequest, type ManagementSessionView } from '#contracts';
+import { organizationStream, Rejection } from '#domain';
+import { ApiBase, OrganizationReader, SessionTokens, validate, type RequestContext } from '#http';
+import type { Answer } from '../kernel/answer.js';
+import { metadataOf } from '../kernel/metadata.js';
+import { newId } from '../kernel/new-id.js';
+import { OrganizationStore } from '../organizations/organization.store.js';
+import { SessionIssue } from './session-issue.js';
+
+const CREATED = 201;
+
+/** Makes a one-time link into the hosted workspace. */
+export class CreateManagementSession extends Command<Answer<ManagementSessionView>> {
+  constructor(
+    readonly context: RequestContext,
+    readonly body: unknown,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreateManagementSession)
+export class CreateManagementSessionHandler implements ICommandHandler<CreateManagementSession> {
+  constructor(
+    private readonly issue: SessionIssue,
+    private readonly organizations: OrganizationStore,
+    private readonly reader: OrganizationReader,
+    private readonly tokens: SessionTokens,
+    private readonly base: ApiBase,
+  ) {}
+
+  async execute({ context, body }: CreateManagementSession): Promise<Answer<ManagementSessionView>> {
+    const { state, position, replayed } = await this.issue.issue(context, body, async (factsFor) => {
+      const form = validate(CreateManagementSessionRequest, body ?? {});
+      await this.joinTeam(context, form);
+      const { subject, role, name, email } = form;
+      return {
+        type: 'IssueManagementSession',
+        data: { ...factsFor(form.expiresIn), subject, role, name: name ?? null, email: email ?? null },
+      };
+    });
+    if (state.status === 'absent' || state.status === 'browser') throw new Rejection('credential_invalid');
+    const { organizationId, sessionId, subject, role, expiresAt } = state.session;
+    const url = `${this.base.publicOrigin}/sign-in/${await this.tokens.make('link', organizationId, sessionId)}`;
+    return { body: { url, expiresAt, organizationId, subject, role }, position, replayed };
+  }
+
+  /** Before the link exists, so that nobody signs in who is not in the team. */
+  private async joinTeam(
+    context: RequestContext,
+    { subject, role, name, email }: CreateManagementSessionRequest,
+  ): Promise<void> {
+    const metadata = metadataOf(context, null, CREATED);
+    await this.organizations.handle(
+      organizationStream(context.organizationId),
+      {
+        type: 'EnsureMember',
+        data: { memberId: newId('mem'), subject, role, name: name ?? null, email: email ?? null, at: metadata.at },
+      },
+      metadata,
+    );
+    this.reader.forget(context.organizationId);
+  }
+}

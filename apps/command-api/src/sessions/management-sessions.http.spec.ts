@@ -1,0 +1,321 @@
+import type { InjectOptions } from 'fastify';
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import {
+  credential,
+  fold,
+  organization,
+  organizationStream,
+  sessionStream,
+  type Organization,
+  type OrganizationCommand,
+  type OrganizationEvent,
+} from '#domain';
+import { DeciderStore } from '#event-store';
+import { streamOfKey } from '#http';
+import { publicOrigin, startCommandApp, type CommandApp } from '#testing';
+
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule]);
+});
+afterAll(() => api.close());
+
+const issue = (
+  body: object = { subject: 'user-17', name: 'Dana Biller' },
+  how: Parameters<CommandApp['post']>[2] = {},
+) => api.post('/management-sessions', body, how);
+/** Path of a new link. */
+const link = async (body?: object, how?: Parameters<CommandApp['post']>[2]): Promise<string> => {
+  const { json } = await issue(body, how);
+  return (json['url'] as string).slice(publicOrigin.length);
+};
+const open = (method: 'GET' | 'POST' | 'HEAD', url: string, headers: Record<string, string> = {}, payload?: string) =>
+  api.app.inject({
+    method,
+    url,
+    headers: { ...(payload !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }), ...headers },
+    ...(payload !== undefined && { payload }),
+  } satisfies InjectOptions);
+type Page = Awaited<ReturnType<typeof open>>;
+/** `name=value` of the cookie that an answer sets. */
+const cookieOf = ({ headers }: Page): string => String(headers['set-cookie']).split(';', 1)[0]!;
+const signIn = async (body?: object): Promise<string> => cookieOf(await open('POST', await link(body)));
+const formTokenIn = ({ body }: Page): string => /name="token" value="([^"]+)"/.exec(body)?.[1] ?? 'none';
+const expectClosed = (page: Page) => {
+  expect([page.statusCode, page.headers['content-type']]).toEqual([410, 'text/html; charset=utf-8']);
+  expect(page.headers).not.toHaveProperty('set-cookie');
+  expect(page.body).not.toContain('<form');
+};
+const team = async (): Promise<Organization['members']> =>
+  fold(organization, await api.engines.ledger.load<OrganizationEvent>(organizationStream(api.organizationId))).members;
+const metadata = () => ({
+  organizationId: api.organizationId,
+  at: new Date().toISOString(),
+  recordedAt: new Date().toISOString(),
+  actor: { kind: 'operator', id: 'test' } as const,
+  requestId: 'req_test',
+  commandId: '5f2f2a9a-3a53-4b0c-9a51-0f3c5a2f7f10',
+});
+const change = (command: OrganizationCommand) =>
+  new DeciderStore(api.engines.ledger, organization).handle(
+    organizationStream(api.organizationId),
+    command,
+    metadata(),
+  );
+/** Puts the wall clock so many seconds forward. */
+const later = async <Result>(seconds: number, work: () => Promise<Result>): Promise<Result> => {
+  const real = Date.now;
+  const ahead = seconds * 1000;
+  const Real = Date;
+  globalThis.Date = class extends Real {
+    constructor(...given: [] | [string | number]) {
+      super(...((given.length === 0 ? [real() + ahead] : given) as [number]));
+    }
+    static override now = () => real() + ahead;
+  } as DateConstructor;
+  try {
+    return await work();
+  } finally {
+    globalThis.Date = Real;
+  }
+};
+
+describe('a link into the workspace', () => {
+  it('is issued, unwrapped', async () => {
+    const before = Date.now();
+    const answer = await issue({ subject: 'user-17' });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json).toEqual({
+      url: expect.stringMatching(/^https:\/\/billing\.example\/sign-in\/ms_ses_[a-z2-7]{26}\.[A-Za-z0-9_-]{43}$/),
+      expiresAt: expect.stringMatching(/Z$/),
+      organizationId: api.organizationId,
+      subject: 'user-17',
+      role: 'biller',
+    });
+    const lives = Date.parse(answer.json['expiresAt'] as string) - before;
+    expect(lives).toBeGreaterThanOrEqual(300_000);
+    expect(lives).toBeLessThan(360_000);
+    expect((await issue({ subject: 'user-18', role: 'viewer' })).json).toMatchObject({ role: 'viewer' });
+  });
+
+  it.each<[object, string]>([
+    [{}, 'subject'],
+    [{ subject: 's', role: 'admin' }, 'role'],
+    [{ subject: 's', expiresIn: 59 }, 'expiresIn'],
+    [{ subject: 's', expiresIn: 901 }, 'expiresIn'],
+    [{ subject: 's', email: 'nobody' }, 'email'],
+    [{ subject: 's', name: 'x'.repeat(201) }, 'name'],
+    [{ subject: 's', url: 'https://evil.example' }, 'url'],
+  ])('%j is wrong at %s', async (body, path) => {
+    const members = await team();
+    const answer = await issue(body);
+    expect([answer.statusCode, answer.json['errors'][0].path]).toEqual([422, path]);
+    expect(await team()).toEqual(members);
+  });
+
+  it('is the same one for a retried request, and 409 for another with its key', async () => {
+    const how = { idempotencyKey: 'link-1' };
+    const first = await issue(undefined, how);
+    const again = await issue(undefined, how);
+    expect([again.statusCode, again.json]).toEqual([201, first.json]);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect((await issue({ subject: 'other' }, how)).json['code']).toBe('idempotency_key_reused');
+    // Also once the link was used: the answer tells no more than it did.
+    await open('POST', (first.json['url'] as string).slice(publicOrigin.length));
+    expect((await issue(undefined, how)).json).toEqual(first.json);
+  });
+
+  it('lets the person join the team, once, and keeps what the team decided', async () => {
+    await issue({ subject: 'user-30', role: 'viewer', name: 'Vic Viewer', email: 'Vic@Kim.example' });
+    await issue({ subject: 'user-30', role: 'biller' });
+    expect((await team()).filter(({ subject }) => subject === 'user-30')).toMatchObject([
+      { role: 'viewer', name: 'Vic Viewer', email: 'vic@kim.example', active: true },
+    ]);
+  });
+
+  it('keeps who the person is out of the clear part of its event', async () => {
+    const { json } = await issue({ subject: 'user-secret', name: 'Nora Name', email: 'nora@name.example' });
+    const id = /ses_[a-z2-7]{26}/.exec(json['url'] as string)![0];
+    const [recorded] = await api.engines.events.readStream(sessionStream(id));
+    for (const secret of ['user-secret', 'Nora', 'nora@', json['url'].split('.').at(-1) as string])
+      expect(JSON.stringify(recorded?.data)).not.toContain(secret);
+  });
+});
+
+describe('opening a link', () => {
+  it('shows a button, and changes nothing', async () => {
+    const url = await link();
+    for (const method of ['GET', 'HEAD', 'GET'] as const) {
+      const page = await open(method, url);
+      expect(page.statusCode).toBe(200);
+      expect(page.headers).not.toHaveProperty('set-cookie');
+    }
+    const page = await open('GET', url);
+    expect(page.body).toContain('<form method="post"><button>');
+    expect(page.body).toContain('Test Practice');
+    expect(page.body).toContain('Dana Biller');
+    expect((await open('POST', url)).statusCode).toBe(303);
+  });
+
+  it('escapes what it shows', async () => {
+    const page = await open('GET', await link({ subject: 'user-19', name: '<script>alert("x")</script>' }));
+    expect(page.body).not.toContain('<script>');
+    expect(page.body).toContain('&lt;script&gt;');
+  });
+
+  it('and pressing its button signs in', async () => {
+    const answer = await open('POST', await link(), { origin: publicOrigin, 'sec-fetch-site': 'same-origin' }, '');
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/workspace']);
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-workspace=ws_ses_[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=28800$/,
+    );
+    const page = await open('GET', '/workspace', { cookie: `theme=dark; ${cookieOf(answer)}` });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['cache-control']).toBe('no-store');
+    for (const shown of ['Test Practice', 'Dana Biller', 'Biller', 'Sandbox', '/problems', '/v2/openapi.json'])
+      expect(page.body).toContain(shown);
+  });
+});
+
+describe('a link is closed', () => {
+  it('once it was used', async () => {
+    const url = await link();
+    await open('POST', url);
+    expectClosed(await open('GET', url));
+    expectClosed(await open('POST', url));
+  });
+
+  it('for all but one of those who press at once', async () => {
+    const url = await link();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => open('POST', url)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, ...Array<number>(11).fill(410)]);
+  });
+
+  it('when it has expired', async () => {
+    const url = await link({ subject: 'user-17', expiresIn: 60 });
+    await later(60, async () => {
+      expectClosed(await open('GET', url));
+      expectClosed(await open('POST', url));
+    });
+    expect((await open('POST', url)).statusCode).toBe(303);
+  });
+
+  it.each([
+    'nonsense',
+    `ms_ses_${'a'.repeat(26)}.${'A'.repeat(43)}`,
+    'ms_ses_..%2F..%2Fx',
+    `bs_ses_${'a'.repeat(26)}.${'A'.repeat(43)}`,
+  ])('when it is %s', async (token) => {
+    expectClosed(await open('GET', `/sign-in/${token}`));
+    expectClosed(await open('POST', `/sign-in/${token}`));
+  });
+
+  it('when its secret is that of another', async () => {
+    const [one, other] = [await link(), await link()];
+    expectClosed(await open('POST', `${one.split('.')[0]!}.${other.split('.')[1]!}`));
+    expect((await open('POST', one)).statusCode).toBe(303);
+  });
+
+  it('when it is the token of a browser session under another name', async () => {
+    const { json } = await api.post('/browser-sessions', {
+      subject: 'user-17',
+      allowedOrigin: 'https://app.example',
+      permissions: ['bills:read'],
+    });
+    expectClosed(await open('POST', `/sign-in/${(json['token'] as string).replace('bs_', 'ms_')}`));
+  });
+
+  it('when the key that issued it was revoked', async () => {
+    const key = await api.key(['management:write']);
+    const url = await link(undefined, { as: key });
+    const cookie = cookieOf(await open('POST', await link(undefined, { as: key })));
+    await new DeciderStore(api.engines.ledger, credential).handle(
+      streamOfKey(key),
+      { type: 'RevokeCredential', data: {} },
+      metadata(),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    expectClosed(await open('POST', url));
+    expect((await open('GET', '/workspace', { cookie })).statusCode).toBe(401);
+  });
+
+  it('to a foreign page that presses its button', async () => {
+    const url = await link();
+    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }])
+      expect((await open('POST', url, headers, '')).statusCode).toBe(403);
+    expect((await open('POST', url)).statusCode).toBe(303);
+  });
+});
+
+describe('the workspace', () => {
+  it.each([
+    undefined,
+    'other=1',
+    '__Host-workspace=',
+    '__Host-workspace=nonsense',
+    `__Host-workspace=ws_ses_${'a'.repeat(26)}.${'A'.repeat(43)}`,
+  ])('is not open with the cookie %j', async (cookie) => {
+    const page = await open('GET', '/workspace', cookie === undefined ? {} : { cookie });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([401, 'text/html; charset=utf-8']);
+  });
+
+  it('is not opened by the secret of its link', async () => {
+    const url = await link();
+    await open('POST', url);
+    const cookie = `__Host-workspace=${url.split('/').at(-1)!.replace('ms_', 'ws_')}`;
+    expect((await open('GET', '/workspace', { cookie })).statusCode).toBe(401);
+  });
+
+  it('closes after a working day', async () => {
+    const cookie = await signIn();
+    expect((await open('GET', '/workspace', { cookie })).statusCode).toBe(200);
+    await later(8 * 60 * 60, async () => expect((await open('GET', '/workspace', { cookie })).statusCode).toBe(401));
+  });
+
+  it('is closed to somebody whom the team has let go', async () => {
+    const cookie = await signIn({ subject: 'user-40' });
+    const unused = await link({ subject: 'user-40' });
+    const { id } = (await team()).find(({ subject }) => subject === 'user-40')!;
+    await change({ type: 'ChangeMember', data: { memberId: id, active: false, by: null } });
+    expect((await open('GET', '/workspace', { cookie })).statusCode).toBe(401);
+    expectClosed(await open('POST', unused));
+  });
+});
+
+describe('signing out', () => {
+  const form = (token: string) => `token=${encodeURIComponent(token)}`;
+
+  it('ends the session, not only the cookie', async () => {
+    const cookie = await signIn();
+    const page = await open('GET', '/workspace', { cookie });
+    const answer = await open('POST', '/sign-out', { cookie, origin: publicOrigin }, form(formTokenIn(page)));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['set-cookie']).toBe('__Host-workspace=; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=0');
+    expect((await open('GET', '/workspace', { cookie })).statusCode).toBe(401);
+  });
+
+  it('twice is as good as once', async () => {
+    const cookie = await signIn();
+    const token = formTokenIn(await open('GET', '/workspace', { cookie }));
+    for (const _ of [1, 2]) expect((await open('POST', '/sign-out', { cookie }, form(token))).statusCode).toBe(200);
+  });
+
+  it('needs the token of our own form', async () => {
+    const cookie = await signIn();
+    const foreign = formTokenIn(await open('GET', '/workspace', { cookie: await signIn() }));
+    for (const body of ['', form('x'), form(foreign)]) {
+      const answer = await open('POST', '/sign-out', { cookie }, body);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
+    }
+    expect((await open('GET', '/workspace', { cookie })).statusCode).toBe(200);
+  });
+
+  it('needs our own page', async () => {
+    const cookie = await signIn();
+    const token = formTokenIn(await open('GET', '/workspace', { cookie }));
+    const answer = await open('POST', '/sign-out', { cookie, origin: 'https://evil.example' }, form(token));
+    expect(answer.statusCode).toBe(403);
+    expect((await open('GET', '/workspace', { cookie })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,57 @@
+import type { ManagementRole } from '#domain';
+import { escaped, page, type Page } from './page.js';
+
+/** What a link shows: a button, because programs open links, too, and only a person presses it. */
+export const signInPage = (practice: string, name: string | null): Page =>
+  page(
+    200,
+    'Sign in',
+    `<h1>Sign in to ${escaped(practice)}</h1>
+<p>${name === null ? 'You were sent here' : `${escaped(name)}, you were sent here`} to work on the bills of this practice. The link works once.</p>
+<form method="post"><button>Sign in</button></form>`,
+    { forms: true },
+  );
+
+/** Unknown, used and expired links look alike: whoever guesses learns nothing. */
+export const closedPage = (): Page =>
+  page(
+    410,
+    'This link is closed',
+    `<p class="status">HTTP 410</p><h1>This link is closed</h1>
+<p>A sign-in link works once and for a few minutes. Go back to the application that sent you here, and open the workspace again.</p>`,
+  );
+
+const roles: Readonly<Record<ManagementRole, string>> = { biller: 'Biller', viewer: 'Viewer' };
+
+/** Whose workspace it is, and where to go from here. `formToken`: what the form to sign out carries. */
+export const workspacePage = (shown: {
+  readonly practice: string;
+  readonly environment: string;
+  readonly person: string;
+  readonly role: ManagementRole;
+  readonly formToken: string;
+}): Page =>
+  page(
+    200,
+    shown.practice,
+    `<p class="status">${shown.environment === 'live' ? 'Live' : 'Sandbox'}</p><h1>${escaped(shown.practice)}</h1>
+<p>You are signed in.</p>
+<dl><dt>Name</dt><dd>${escaped(shown.person)}</dd><dt>Role</dt><dd>${roles[shown.role]}</dd></dl>
+<ul><li><a href="/v2/openapi.json">The interface (OpenAPI)</a></li><li><a href="/problems">What a refusal means</a></li></ul>
+<form method="post" action="/sign-out"><input type="hidden" name="token" value="${escaped(shown.formToken)}"><button>Sign out</button></form>`,
+    { forms: true },
+  );
+
+/** 401: nobody is signed in, or no longer. */
+export const strangerPage = (): Page => {
+  const shown = page(
+    401,
+    'You are not signed in',
+    `<p class="status">HTTP 401</p><h1>You are not signed in</h1>
+<p>Go back to the application that sent you here, and open the workspace again.</p>`,
+  );
+  return { ...shown, headers: { ...shown.headers, 'www-authenticate': 'Bearer' } };
+};
+
+export const signedOutPage = (): Page =>
+  page(200, 'You are signed out', '<h1>You are signed out</h1><p>You can close this page.</p>');
