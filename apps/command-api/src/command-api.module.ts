@@ -59,8 +59,6 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     EorsController,
     CourtesyController,
     ClockController,
-    SessionsController,
-    WorkspaceDoorsController,
     NotificationsController,
     NotificationPagesController,
     SessionsController,
