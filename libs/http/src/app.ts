@@ -1,4 +1,4 @@
-import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
@@ -40,10 +40,7 @@ export interface AppOptions {
  * The module (or one that it imports) provides Authenticator and OrganizationReader, and UploadDoor where documents
  * come in. Not yet initialised: `await app.init()` or `await app.listen(port, host)`.
  */
-export const createApp = async (
-  module: Type | DynamicModule,
-  options: AppOptions,
-): Promise<NestFastifyApplication> => {
+export const createApp = async (module: Type | DynamicModule, options: AppOptions): Promise<NestFastifyApplication> => {
   const { publicOrigin, log = createLog('silent'), onFault, checks = {}, extend } = options;
   const { rateLimits = new RateLimits(null), trustProxy = false } = options;
   const app = await NestFactory.create<NestFastifyApplication>(
@@ -84,6 +81,7 @@ export const createApp = async (
 };
 
 /** The shutdown signal belongs to the application, not to one of its modules. */
+@Global()
 @Module({ providers: [Shutdown], exports: [Shutdown] })
 class HttpApplication {}
 

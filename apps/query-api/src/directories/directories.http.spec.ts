@@ -90,6 +90,9 @@ class Streams extends Ledger {
   override append(): Promise<never> {
     throw new Error('queries append nothing');
   }
+  override glance(): never {
+    throw new Error('not in these tests');
+  }
   override open(): Promise<never> {
     throw new Error('not in these tests');
   }

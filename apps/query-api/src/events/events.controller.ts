@@ -1,15 +1,52 @@
-import { Controller, Query } from '@nestjs/common';
+import { Controller, Headers, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ListEventsRequest, type EventPage } from '#contracts';
-import { Ctx, Operation, type RequestContext } from '#http';
+import { Authenticator, Ctx, Operation, OrganizationReader, recheck, Shutdown, type RequestContext } from '#http';
+import { wantsStream } from './accept.js';
+import { FollowEvents } from './follow-events.js';
 import { ListEvents } from './list-events.js';
+import type { Listener } from './listener.js';
 
 @Controller()
 export class EventsController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly authenticator: Authenticator,
+    private readonly organizations: OrganizationReader,
+    private readonly shutdown: Shutdown,
+  ) {}
 
   @Operation('listEvents')
-  async listEvents(@Ctx() context: RequestContext, @Query() request: ListEventsRequest): Promise<EventPage> {
-    return this.queries.execute(new ListEvents(context, request));
+  async listEvents(
+    @Ctx() context: RequestContext,
+    @Query() request: ListEventsRequest,
+    @Headers('accept') accept: string | undefined,
+    @Headers('last-event-id') lastEventId: string | undefined,
+    @Req() http: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<EventPage | StreamableFile> {
+    void reply.header('vary', 'Origin, Accept');
+    const listener = this.listenerOf(http, reply);
+    if (!wantsStream(accept)) return this.queries.execute(new ListEvents(context, request, listener));
+    const cursor = lastEventId?.trim() ? lastEventId : request.cursor;
+    const stream = await this.queries.execute(new FollowEvents(context, request, cursor, listener));
+    // The connection ends with the stream: left open, it would hold the process at shutdown.
+    void reply.headers({ connection: 'close', 'x-accel-buffering': 'no' });
+    return new StreamableFile(stream, { type: 'text/event-stream' });
+  }
+
+  private listenerOf(http: FastifyRequest, reply: FastifyReply): Listener {
+    const gone = new AbortController();
+    const leave = () => gone.abort();
+    const { signal } = this.shutdown;
+    // Who asks for headers alone waits for nothing.
+    if (signal.aborted || http.method === 'HEAD') leave();
+    signal.addEventListener('abort', leave, { once: true });
+    reply.raw.once('close', () => {
+      signal.removeEventListener('abort', leave);
+      leave();
+    });
+    return { gone: gone.signal, recheck: () => recheck(this.authenticator, this.organizations, http) };
   }
 }

@@ -1,8 +1,20 @@
-import { OptionalInt, OptionalText } from '../kernel/fields.js';
+import { eventTypeWords } from '../events/catalogue.js';
+import { OptionalChoiceList, OptionalId, OptionalInt, OptionalText } from '../kernel/fields.js';
 
 /** GET /events. */
 export class ListEventsRequest {
   @OptionalText('`nextCursor` of the page before; `0` is the beginning.', { max: 2048, default: '0' })
   readonly cursor!: string;
-  @OptionalInt('The most events a page.', { min: 1, max: 1000, default: 100 }) readonly limit!: number;
+  @OptionalInt('The most events a page. A stream has no pages.', { min: 1, max: 1000, default: 100 })
+  readonly limit!: number;
+  @OptionalInt(
+    'Seconds to wait for an event when there is none yet; the answer may come sooner without one. A stream needs none.',
+    { min: 0, max: 30, default: 0 },
+  )
+  readonly wait!: number;
+  @OptionalChoiceList(eventTypeWords, 'Only these types; `bill.*` stands for all that begin so.', {
+    example: ['bill.status.updated', 'payment.*'],
+  })
+  readonly types?: readonly string[];
+  @OptionalId('Only events about this bill.') readonly billId?: string;
 }

@@ -70,12 +70,26 @@ export class VaultLedger extends Ledger {
     return { ...appended, events: stored };
   }
 
-  override async open({ stream, revision, position, id, type, ...recorded }: RecordedEvent): Promise<StoredEvent> {
-    const metadata = recorded.metadata as unknown as EventMetadata;
+  override glance(recorded: RecordedEvent): StoredEvent {
+    const { sealed, ...clear } = recorded.data as StoredData;
+    return this.upcast(recorded, sealed ? { ...clear, private: REDACTED } : clear);
+  }
+
+  override async open(recorded: RecordedEvent): Promise<StoredEvent> {
+    const { stream, type } = recorded;
+    const { organizationId } = recorded.metadata as unknown as EventMetadata;
     const { sealed, ...clear } = recorded.data as StoredData;
     const opened: OpenedData = sealed
-      ? { ...clear, private: await this.vault.open(metadata.organizationId, aadOf(stream, type, sealed.k), sealed) }
+      ? { ...clear, private: await this.vault.open(organizationId, aadOf(stream, type, sealed.k), sealed) }
       : clear;
+    return this.upcast(recorded, opened);
+  }
+
+  private upcast(
+    { stream, revision, position, id, type, ...recorded }: RecordedEvent,
+    opened: OpenedData,
+  ): StoredEvent {
+    const metadata = recorded.metadata as unknown as EventMetadata;
     const data = this.upcasters.upcast(type, metadata.v, opened);
     return { stream, revision, position, id, type, data, metadata };
   }

@@ -17,7 +17,9 @@ export const answerHeaders = {
   Location: always('Where the new resource is.'),
   'Retry-After': always('Seconds to wait.'),
   'WWW-Authenticate': always('Always `Bearer`.'),
-  'RateLimit-Policy': optional('Requests a minute of this credential, as `"default";q=600;w=60`. Absent without limits.'),
+  'RateLimit-Policy': optional(
+    'Requests a minute of this credential, as `"default";q=600;w=60`. Absent without limits.',
+  ),
   RateLimit: optional('What is left of them, and for how many seconds, as `"default";r=599;t=42`.'),
 };
 
@@ -53,7 +55,7 @@ const content = (entry: OperationEntry, schemas: Schemas) => {
   if (entry.answer === 'file') return { 'application/pdf': {} };
   if (entry.path.endsWith('.yaml')) return { 'application/yaml': {} };
   const json = { 'application/json': { schema: answerSchema(entry, viewSchema(entry, schemas)) } };
-  return entry.csv ? { ...json, 'text/csv': {} } : json;
+  return { ...json, ...(entry.csv && { 'text/csv': {} }), ...(entry.stream && { 'text/event-stream': {} }) };
 };
 
 const viewSchema = ({ view }: OperationEntry, schemas: Schemas): JsonSchema => {

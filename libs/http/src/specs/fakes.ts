@@ -27,6 +27,10 @@ export class FakeLedger extends Ledger {
     throw new Error('not in these tests');
   }
 
+  override glance(_: RecordedEvent): StoredEvent {
+    throw new Error('not in these tests');
+  }
+
   override open(_: RecordedEvent): Promise<StoredEvent> {
     throw new Error('not in these tests');
   }

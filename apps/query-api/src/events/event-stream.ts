@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream';
+import type { PublicEvent } from '#contracts';
+import { EventStoreUnavailable } from '#event-store';
+import type { Scan } from './feed-reader.js';
+import type { Seat } from './feed-watch.js';
+import { recheckIfPossible, type Listener } from './listener.js';
+
+/** Events a read: what a reader that does not keep up costs us. */
+const AT_ONCE = 100;
+
+/** What a stream reads from. */
+export interface Feed {
+  scan(at: number, limit: number): Promise<Scan>;
+  cursor(at: number): Promise<string>;
+}
+
+export interface StreamTimes {
+  /** Between two signs of life, so that proxies keep the connection. */
+  readonly heartbeatMs: number;
+  /** Between two looks at the credential and at the reader. */
+  readonly checkMs: number;
+  /** A reader that takes nothing for so long is not waited for. */
+  readonly stallMs: number;
+  /** What EventSource waits for before it comes again. */
+  readonly retryMs: number;
+  /** A stream that ends is taken down after so long, read or not. */
+  readonly graceMs: number;
+}
+
+const usual: StreamTimes = { heartbeatMs: 15_000, checkMs: 3_000, stallMs: 30_000, retryMs: 2_000, graceMs: 2_000 };
+
+/** An event as server-sent events have it: `data` is one line, because JSON is. */
+const frame = (cursor: string, event: PublicEvent): string =>
+  `id: ${cursor}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+
+/** Moves the reader's Last-Event-ID on; without data it is no event. */
+const moved = (cursor: string): string => `id: ${cursor}\n\n`;
+
+/**
+ * A feed as server-sent events. Nothing is read before the reader has taken what came before. It ends when the
+ * listener is gone, when the credential is refused, and when the reader stands still.
+ */
+export class EventStream {
+  private readonly ended = new AbortController();
+  /** When the text that nobody has taken yet was offered; null while the reader keeps up. */
+  private offered: number | null = null;
+
+  constructor(
+    private readonly feed: Feed,
+    private readonly seat: Seat,
+    private readonly listener: Listener,
+    private readonly times: StreamTimes = usual,
+  ) {}
+
+  /** From after this feed revision. */
+  from(at: number): Readable {
+    const stream = Readable.from(this.frames(at), { objectMode: false, highWaterMark: 16 * 1024 });
+    const end = () => {
+      this.ended.abort();
+      // The reader gets what is under way and a clean end; one that does not read gets neither.
+      setTimeout(() => stream.destroy(), this.times.graceMs).unref();
+    };
+    const checks = setInterval(() => void this.check(stream, end), this.times.checkMs);
+    const { gone } = this.listener;
+    gone.addEventListener('abort', end, { once: true });
+    stream.once('close', () => {
+      clearInterval(checks);
+      gone.removeEventListener('abort', end);
+      this.ended.abort();
+      this.seat.leave();
+    });
+    if (gone.aborted) end();
+    return stream;
+  }
+
+  private async check(stream: Readable, end: () => void): Promise<void> {
+    if (this.offered !== null && performance.now() - this.offered > this.times.stallMs) return void stream.destroy();
+    await recheckIfPossible(this.listener).catch(end);
+  }
+
+  private async *frames(from: number): AsyncGenerator<string> {
+    const { signal } = this.ended;
+    yield* this.offer(`retry: ${this.times.retryMs}\n\n`);
+    for (let at = from; !signal.aborted;) {
+      const scan = await this.read(at);
+      for (const { at: place, event } of scan.found) yield* this.offer(frame(await this.feed.cursor(place), event));
+      if (scan.at !== (scan.found.at(-1)?.at ?? at)) yield* this.offer(moved(await this.feed.cursor(scan.at)));
+      at = scan.at;
+      if (!scan.atEnd) continue;
+      const since = performance.now();
+      await this.seat.more(at, this.times.heartbeatMs, signal);
+      if (performance.now() - since >= this.times.heartbeatMs) yield* this.offer(': still here\n\n');
+    }
+  }
+
+  /** A log that is away for a moment has nothing new; whoever listens stays. */
+  private async read(at: number): Promise<Scan> {
+    try {
+      return await this.feed.scan(at, AT_ONCE);
+    } catch (error) {
+      if (error instanceof EventStoreUnavailable) return { found: [], at, atEnd: true };
+      throw error;
+    }
+  }
+
+  private async *offer(text: string): AsyncGenerator<string> {
+    if (this.ended.signal.aborted) return;
+    this.offered = performance.now();
+    yield text;
+    this.offered = null;
+  }
+}

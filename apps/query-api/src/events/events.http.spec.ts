@@ -1,0 +1,326 @@
+import { connect, type AddressInfo } from 'node:net';
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { billIdOf, type EventPage, type PublicEvent } from '#contracts';
+import { credential } from '#domain';
+import { DeciderStore } from '#event-store';
+import { buildOpenApi, streamOfKey } from '#http';
+import { billBody, expectMatchesOpenApi, startCommandApp, type CommandApp } from '#testing';
+import { blocksOf, type Block } from './sse.spec-kit.js';
+
+const document = buildOpenApi();
+let api: CommandApp;
+let origin: string;
+let key: string;
+
+const start = async (): Promise<{ api: CommandApp; origin: string; key: string }> => {
+  const started = await startCommandApp([CommandApiModule, QueryApiModule]);
+  await started.app.listen(0, '127.0.0.1');
+  const { port } = started.app.getHttpServer().address() as AddressInfo;
+  return { api: started, origin: `http://127.0.0.1:${port}`, key: await started.key(['events:read']) };
+};
+beforeAll(async () => {
+  ({ api, origin, key } = await start());
+});
+afterAll(() => api.close());
+
+const get = (query: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+  fetch(`${origin}/v2/events${query}`, { ...init, headers: { authorization: `Bearer ${key}`, ...headers } });
+
+/** A page, compared with the OpenAPI document. */
+const page = async (query: string): Promise<EventPage> => {
+  const answer = await get(query);
+  const body = await answer.text();
+  expectMatchesOpenApi(document, 'GET', '/events', {
+    statusCode: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    body,
+  });
+  return JSON.parse(body) as EventPage;
+};
+
+/** Everything from a cursor on. */
+const all = async (from = '0'): Promise<{ events: readonly PublicEvent[]; cursor: string }> => {
+  const events: PublicEvent[] = [];
+  for (let cursor = from; ;) {
+    const { events: more, nextCursor } = await page(`?limit=1000&cursor=${cursor}`);
+    events.push(...more);
+    if (nextCursor === null) return { events, cursor };
+    cursor = nextCursor;
+  }
+};
+const ids = (events: readonly PublicEvent[]) => events.map(({ id }) => id);
+
+/** A stream; `abort` cuts it. */
+const stream = async (query: string, headers: Record<string, string> = {}) => {
+  const cut = new AbortController();
+  const answer = await get(query, { accept: 'text/event-stream', ...headers }, { signal: cut.signal });
+  return { answer, blocks: blocksOf(answer.body!), abort: () => cut.abort() };
+};
+const take = async (blocks: AsyncGenerator<Block>, count: number): Promise<Block[]> => {
+  const taken: Block[] = [];
+  while (taken.length < count) {
+    const { value, done } = await blocks.next();
+    if (done) break;
+    if (value.data !== undefined) taken.push(value);
+  }
+  return taken;
+};
+const revoke = (token: string) =>
+  new DeciderStore(api.engines.ledger, credential).handle(
+    streamOfKey(token),
+    { type: 'RevokeCredential', data: {} },
+    {
+      organizationId: api.organizationId,
+      at: new Date().toISOString(),
+      recordedAt: new Date().toISOString(),
+      actor: { kind: 'system', id: 'test' },
+      requestId: 'req_test',
+      commandId: crypto.randomUUID(),
+    },
+  );
+
+const WRITERS = 32;
+/** Submitted, accepted, an EOR, its payment, paid; and three changes of state. */
+const EVENTS_EACH = 8;
+/** Each of so many clients at once submits a bill and lets the payer answer. */
+const writeAll = () => Promise.all(Array.from({ length: WRITERS }, () => api.bill(billBody(), 'accepted', 'paid')));
+
+describe('while 32 clients write', () => {
+  it('a reader who waits sees every event once and in order', async () => {
+    const { cursor: from } = await all();
+    const writing = writeAll();
+    const done = { yet: false };
+    void writing.then(() => (done.yet = true));
+    const seen: PublicEvent[] = [];
+    for (let cursor = from; ;) {
+      const { events, nextCursor } = await page(`?limit=7&wait=1&cursor=${cursor}`);
+      seen.push(...events);
+      if (nextCursor !== null) cursor = nextCursor;
+      else if (done.yet) break;
+    }
+    const bills = await writing;
+    expect(ids(seen)).toEqual(ids((await all(from)).events));
+    expect(new Set(ids(seen)).size).toBe(seen.length);
+    expect(new Set(seen.map(billIdOf))).toEqual(new Set(bills));
+    const sequences = seen.map(({ sequence }) => BigInt(sequence));
+    expect(sequences).toEqual(sequences.toSorted((a, b) => (a < b ? -1 : 1)));
+  });
+
+  it('a stream that is cut again and again loses and repeats nothing', async () => {
+    const { cursor: from } = await all();
+    const writing = writeAll();
+    const seen: string[] = [];
+    let last = from;
+    let cuts = 0;
+    for (; seen.length < WRITERS * EVENTS_EACH; cuts++) {
+      const { blocks, abort } = await stream('', { 'last-event-id': last });
+      // Cut after some events, in whatever state the rest of the bytes is.
+      for (const { id, data } of await take(blocks, Math.min(1 + (cuts % 23), WRITERS * EVENTS_EACH - seen.length))) {
+        seen.push((JSON.parse(data!) as PublicEvent).id);
+        last = id!;
+      }
+      abort();
+    }
+    await writing;
+    expect(seen).toEqual(ids((await all(from)).events));
+    expect(cuts).toBeGreaterThan(10);
+  });
+});
+
+describe('two hundred clients who wait at once', () => {
+  it('are all answered with the next event', async () => {
+    const { cursor } = await all();
+    const waiting = Array.from({ length: 200 }, () => page(`?wait=30&cursor=${cursor}`));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await api.bill();
+    const answers = await Promise.all(waiting);
+    expect(answers.every(({ events }) => events[0]?.type === 'bill.submitted')).toBe(true);
+    expect(new Set(answers.map(({ events }) => events[0]?.id)).size).toBe(1);
+  });
+});
+
+describe('filters', () => {
+  let billId: string;
+  beforeAll(async () => {
+    billId = await api.bill(billBody(), 'accepted', 'partial_payment');
+    await api.bill();
+  });
+
+  it('choose by type, and the cursor passes what they leave out', async () => {
+    const whole = await all();
+    const { events, nextCursor } = await page('?limit=1000&types=payment.*,bill.accepted');
+    expect(new Set(events.map(({ type }) => type))).toEqual(new Set(['payment.posted', 'bill.accepted']));
+    expect(events).toEqual(whole.events.filter(({ type }) => /^payment\.|^bill\.accepted$/.test(type)));
+    expect(await page(`?cursor=${nextCursor}`)).toEqual({ events: [], nextCursor: null });
+  });
+
+  it('choose by bill; of an unknown bill there is nothing, as of one that is not ours', async () => {
+    const { events } = await page(`?limit=1000&billId=${billId}`);
+    expect(events.map(({ type }) => type)).toEqual([
+      'bill.submitted',
+      'bill.status.updated',
+      'bill.accepted',
+      'bill.status.updated',
+      'eor.received',
+      'payment.posted',
+      'bill.partially_paid',
+      'bill.status.updated',
+    ]);
+    const unknown = await page('?limit=1000&billId=bill_aaaaaaaaaaaaaaaaaaaaaaaaaa');
+    expect(unknown).toEqual({ events: [], nextCursor: expect.any(String) });
+  });
+
+  it('that never match wait, and let the cursor move on', async () => {
+    const { cursor } = await all();
+    const answer = page(`?types=webhook.*&wait=2&cursor=${cursor}`);
+    await api.bill();
+    const { events, nextCursor } = await answer;
+    expect(events).toEqual([]);
+    expect(await page(`?cursor=${nextCursor}`)).toEqual({ events: [], nextCursor: null });
+  });
+
+  it.each([
+    'types=bill',
+    'types=bill.paid,nonsense',
+    'wait=31',
+    'wait=-1',
+    'wait=1.5',
+    'limit=0',
+    'limit=1001',
+    'limit=99999999999999999999',
+    'cursor=-1',
+    'cursor=AAAA',
+    'cursor=x*2049',
+    'billId=x*129',
+  ])('%s is 400', async (query) => {
+    const answer = await get(`?${query.replace(/x\*(\d+)/, (_, times: string) => 'x'.repeat(Number(times)))}`);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'invalid_parameter']);
+  });
+});
+
+describe('an answer', () => {
+  it('holds nothing of a patient, of any bill', async () => {
+    const { events } = await all();
+    const text = JSON.stringify(events);
+    const { bill } = billBody() as unknown as { bill: { patient: object; claim: object; billingProvider: object } };
+    const words = (value: unknown): string[] =>
+      typeof value === 'string' ? [value] : Object.values(value as object).flatMap(words);
+    const names = words([bill.patient, bill.claim, bill.billingProvider]).filter((word) => word.length > 3);
+    expect(names).toContain('Sandoval');
+    expect(names.filter((name) => text.toLowerCase().includes(name.toLowerCase()))).toEqual([]);
+  });
+
+  it('has a tag, and is 304 while nothing happened', async () => {
+    const first = await get('?limit=2');
+    const again = await get('?limit=2', { 'if-none-match': first.headers.get('etag')! });
+    expect([first.status, again.status, await again.text()]).toEqual([200, 304, '']);
+  });
+
+  it('is JSON or a stream, else 406', async () => {
+    expect((await get('', { accept: 'text/html' })).status).toBe(406);
+    expect((await get('', { accept: 'text/html, */*;q=0.1' })).headers.get('content-type')).toContain('json');
+  });
+
+  it('to HEAD waits for nothing', async () => {
+    const { cursor } = await all();
+    const head = await get(`?wait=30&cursor=${cursor}`, {}, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const streamed = await get('', { accept: 'text/event-stream' }, { method: 'HEAD' });
+    expect([streamed.status, await streamed.text()]).toEqual([200, '']);
+    expect(streamed.headers.get('content-type')).toContain('text/event-stream');
+  });
+});
+
+describe('a stream', () => {
+  it('is server-sent events: a cursor, the type and the same object as in the feed', async () => {
+    const { events } = await all();
+    const { answer, blocks, abort } = await stream('?cursor=0');
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': expect.stringMatching(/^text\/event-stream/) as string,
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      vary: 'Origin, Accept',
+    });
+    const taken = await take(blocks, events.length);
+    abort();
+    expect(taken.map(({ event, data }) => [event, JSON.parse(data!)])).toEqual(
+      events.map((event) => [event.type, event]),
+    );
+    const middle = taken[4]!;
+    expect((await page(`?limit=1&cursor=${middle.id!}`)).events[0]).toEqual(events[5]);
+  });
+
+  it('brings what happens, filtered, and resumes from Last-Event-ID rather than from cursor', async () => {
+    const { cursor } = await all();
+    const { blocks, abort } = await stream(`?types=bill.accepted&cursor=0`, { 'last-event-id': cursor });
+    await api.bill(billBody(), 'accepted');
+    const [block] = await take(blocks, 1);
+    abort();
+    expect(block).toMatchObject({ event: 'bill.accepted' });
+    expect((await page(`?cursor=${block!.id!}&types=bill.accepted`)).events).toEqual([]);
+  });
+
+  it('moves the cursor past events that were left out', async () => {
+    const { cursor } = await all();
+    const { blocks, abort } = await stream(`?types=webhook.*&cursor=${cursor}`);
+    await api.bill();
+    let moved: string | undefined;
+    for await (const { id, data } of blocks) {
+      expect(data).toBeUndefined();
+      moved = id;
+      if (moved && (await page(`?cursor=${moved}`)).events.length === 0) break;
+    }
+    abort();
+    expect(await page(`?cursor=${moved!}`)).toEqual({ events: [], nextCursor: null });
+  });
+
+  it.each([
+    ['a foreign', 'AAAA'],
+    ['a long', 'x'.repeat(3000)],
+    ['no', '-1'],
+  ])('is refused with %s Last-Event-ID', async (_, id) => {
+    const { answer } = await stream('', { 'last-event-id': id });
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'invalid_parameter']);
+  });
+
+  it('ends when its key is revoked', async () => {
+    const mine = await api.key(['events:read']);
+    const { blocks } = await stream('', { authorization: `Bearer ${mine}` });
+    await take(blocks, 1);
+    await revoke(mine);
+    for await (const { data } of blocks) expect(data).not.toBe('');
+    const again = await get('', { authorization: `Bearer ${mine}` });
+    expect(again.status).toBe(401);
+  });
+
+  it('that nobody reads costs nobody else anything', async () => {
+    const sockets = Array.from({ length: 20 }, () => connect(Number(new URL(origin).port), '127.0.0.1'));
+    for (const socket of sockets) {
+      socket.pause();
+      socket.write(
+        `GET /v2/events HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\nAuthorization: Bearer ${key}\r\n\r\n`,
+      );
+    }
+    const { cursor } = await all();
+    const answer = page(`?wait=30&cursor=${cursor}`);
+    await api.bill();
+    expect((await answer).events).not.toEqual([]);
+    for (const socket of sockets) socket.destroy();
+  });
+});
+
+it('a process that stops ends its streams, and answers who waits', async () => {
+  const other = await start();
+  const ask = (query: string, accept = 'application/json') =>
+    fetch(`${other.origin}/v2/events${query}`, { headers: { authorization: `Bearer ${other.key}`, accept } });
+  const streamed = await ask('', 'text/event-stream');
+  const blocks = blocksOf(streamed.body!);
+  await blocks.next();
+  const waiting = ask('?wait=30');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await other.api.close();
+  expect((await blocks.next()).done).toBe(true);
+  const answer = await waiting;
+  expect([answer.status, await answer.json()]).toEqual([200, { events: [], nextCursor: null }]);
+});

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { publicTypeOf, publish, typesNamed, type ListEventsRequest, type PublicEvent } from '#contracts';
+import { billStream } from '#domain';
+import { EventStore, Ledger, type RecordedEvent } from '#event-store';
+
+/** A page ends here even when it found fewer events than asked for: it answers in bounded time and moves on. */
+export const MOST_SCANNED = 5_000;
+const READ_AT_ONCE = 250;
+
+/** Whether a stored event is asked for. Looks at its type and stream only. */
+export type Wanted = (event: RecordedEvent) => boolean;
+
+export interface Scan {
+  /** Oldest first, each with its feed revision. */
+  readonly found: readonly { readonly at: number; readonly event: PublicEvent }[];
+  /** The last feed revision that was looked at; where the scan began when there was nothing. */
+  readonly at: number;
+  /** Is there nothing after it? */
+  readonly atEnd: boolean;
+}
+
+/** Reads an organization's feed. All that it tells is in the clear fields, so it needs no key and decrypts nothing. */
+@Injectable()
+export class FeedReader {
+  constructor(
+    private readonly store: EventStore,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** Up to `limit` public events after a feed revision. */
+  async scan(organizationId: string, from: number, limit: number, wanted: Wanted): Promise<Scan> {
+    const found: { at: number; event: PublicEvent }[] = [];
+    let at = from;
+    for (let scanned = 0; scanned < MOST_SCANNED;) {
+      const size = Math.min(READ_AT_ONCE, MOST_SCANNED - scanned);
+      const entries = await this.store.readFeed(organizationId, at, size);
+      for (const { revision, event: recorded } of entries) {
+        at = revision;
+        const event = recorded && wanted(recorded) ? publish(this.ledger.glance(recorded)) : null;
+        if (event) found.push({ at, event });
+        if (found.length === limit) return { found, at, atEnd: false };
+      }
+      if (entries.length < size) return { found, at, atEnd: true };
+      scanned += entries.length;
+    }
+    return { found, at, atEnd: false };
+  }
+}
+
+/** The filters of a request. An unknown bill is in no feed, so it finds nothing. */
+export const wantedBy = (
+  organizationId: string,
+  { types, billId }: Pick<ListEventsRequest, 'types' | 'billId'>,
+): Wanted => {
+  const named = types && types.length > 0 ? typesNamed(types) : null;
+  const stream = billId?.startsWith('bill_') ? billStream(organizationId, billId) : null;
+  return (event) => {
+    const type = publicTypeOf(event.type);
+    return type !== null && (named?.has(type) ?? true) && (billId === undefined || event.stream === stream);
+  };
+};

@@ -1,0 +1,126 @@
+import type { EventStore } from '#event-store';
+import { FeedWatch, type WatchLimits } from './feed-watch.js';
+
+const limits: WatchLimits = { seats: 10, seatsEach: 10, tickMs: 60_000, gapMs: 1 };
+
+/** Feeds by organization, given as their lengths. */
+const watching = (change: Partial<WatchLimits> = {}, lengths: Record<string, number> = {}) => {
+  const listeners = new Set<() => void>();
+  const reads: string[] = [];
+  let failing = false;
+  const store = {
+    readFeed: async (organizationId: string, after: number) => {
+      reads.push(organizationId);
+      if (failing) throw new Error('away');
+      const length = lengths[organizationId] ?? 0;
+      return after + 1 < length ? [{ revision: after + 1, event: null }] : [];
+    },
+    bell: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  } as unknown as EventStore;
+  return {
+    watch: new FeedWatch(store, { ...limits, ...change }),
+    reads,
+    listeners,
+    fail: (now: boolean) => void (failing = now),
+    grow: (organizationId: string) => void (lengths[organizationId] = (lengths[organizationId] ?? 0) + 1),
+    ring: () => listeners.forEach((listener) => listener()),
+  };
+};
+/** Nobody aborts it while a test runs. */
+let never: AbortSignal;
+let after: AbortController;
+beforeEach(() => {
+  after = new AbortController();
+  never = after.signal;
+});
+afterEach(() => after.abort());
+const LONG = 60_000;
+
+/** Resolves to true when it is settled by then. */
+const isDone = async (promise: Promise<void>): Promise<boolean> =>
+  Promise.race([promise.then(() => true), new Promise<boolean>((resolve) => setTimeout(resolve, 50, false))]);
+
+it('wakes who waits for the feed that grew, and nobody else', async () => {
+  const { watch, grow, ring } = watching();
+  const one = watch.sit('org_one')!;
+  const two = watch.sit('org_two')!;
+  const [first, second] = [one.more(-1, LONG, never), two.more(-1, LONG, never)];
+  grow('org_one');
+  ring();
+  expect(await isDone(first)).toBe(true);
+  expect(await isDone(second)).toBe(false);
+});
+
+it('wakes at once who waits behind the end', async () => {
+  const { watch } = watching({}, { org_one: 3 });
+  const seat = watch.sit('org_one')!;
+  expect(await isDone(seat.more(1, LONG, never))).toBe(true);
+  expect(await isDone(seat.more(2, LONG, never))).toBe(false);
+});
+
+it('misses nothing that came between reading and waiting', async () => {
+  const { watch, grow } = watching();
+  const seat = watch.sit('org_one')!;
+  grow('org_one');
+  expect(await isDone(seat.more(-1, LONG, never))).toBe(true);
+});
+
+it('reads once a ring, however many wait', async () => {
+  const { watch, reads, grow, ring } = watching();
+  const waiting = Array.from({ length: 10 }, () => watch.sit('org_one')!.more(-1, LONG, never));
+  await isDone(waiting[0]!);
+  const before = reads.length;
+  for (let i = 0; i < 100; i++) ring();
+  await isDone(waiting[0]!);
+  expect(reads.length - before).toBeLessThanOrEqual(2);
+  grow('org_one');
+  ring();
+  await Promise.all(waiting);
+});
+
+it('looks by itself where the bell is silent, also after a failure', async () => {
+  const { watch, grow, fail } = watching({ tickMs: 10 });
+  const waiting = watch.sit('org_one')!.more(-1, LONG, never);
+  fail(true);
+  grow('org_one');
+  expect(await isDone(waiting)).toBe(false);
+  fail(false);
+  await waiting;
+});
+
+it('has so many seats, of which one organization gets a part', () => {
+  const { watch } = watching({ seats: 3, seatsEach: 2 });
+  const seats = [watch.sit('org_one'), watch.sit('org_one')];
+  expect(watch.sit('org_one')).toBeNull();
+  expect(watch.sit('org_two')).not.toBeNull();
+  expect(watch.sit('org_two')).toBeNull();
+  seats[0]!.leave();
+  seats[0]!.leave();
+  expect(watch.sit('org_one')).not.toBeNull();
+  expect(watch.sit('org_two')).toBeNull();
+});
+
+it('hangs on the bell only while somebody sits', () => {
+  const { watch, listeners } = watching();
+  const seats = [watch.sit('org_one')!, watch.sit('org_two')!];
+  expect(listeners.size).toBe(1);
+  for (const seat of seats) seat.leave();
+  expect(listeners.size).toBe(0);
+  watch.sit('org_one')!.leave();
+  expect(listeners.size).toBe(0);
+});
+
+it('stops waiting when the time is over or on abort', async () => {
+  const { watch } = watching();
+  const seat = watch.sit('org_one')!;
+  await seat.more(-1, 5, never);
+  const abort = new AbortController();
+  const waiting = seat.more(-1, LONG, abort.signal);
+  abort.abort();
+  await waiting;
+  await seat.more(-1, LONG, abort.signal);
+  expect(await isDone(seat.more(-1, LONG, never))).toBe(false);
+});
