@@ -124,6 +124,7 @@ const key = (change: Partial<Principal> = {}): Authenticated => ({
 const session = (change: Partial<Principal> = {}): Authenticated =>
   key({
     actor: { kind: 'browser_session', id: 'person_1' },
+    credential: 'session_1',
     reach: 'organization',
     permissions: new Set(['bills:read', 'bills:create', 'bills:act']),
     allowedOrigin: 'https://app.example',

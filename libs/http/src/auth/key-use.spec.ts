@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEmbedded, type Engines } from '#engines';
+import { KEY_USE, KeyUse, type KeyUseRecord } from '#http';
+
+let dataDir: string;
+let engines: Engines;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'key-use-'));
+  engines = await openEmbedded({ dataDir, onFatal: () => undefined });
+});
+afterAll(async () => {
+  await engines.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const noon = Date.parse('2026-03-02T12:00:00.000Z');
+const entry = (key: string) => engines.desk.get<KeyUseRecord>(KEY_USE, key);
+const settle = (use: KeyUse) => use.onModuleDestroy();
+
+describe('the last use of a key', () => {
+  it('is written at most once a minute', async () => {
+    const use = new KeyUse(engines.desk);
+    for (const seconds of [0, 1, 30, 59]) use.note('key_1', noon + seconds * 1000);
+    await settle(use);
+    expect(await entry('key_1')).toMatchObject({ version: 1, record: { usedAt: '2026-03-02T12:00:00.000Z' } });
+    use.note('key_1', noon + 60_000);
+    await settle(use);
+    expect(await entry('key_1')).toMatchObject({ version: 2, record: { usedAt: '2026-03-02T12:01:00.000Z' } });
+  });
+
+  it('is written once by several processes', async () => {
+    const [one, other] = [new KeyUse(engines.desk), new KeyUse(engines.desk)];
+    one.note('key_2', noon);
+    await settle(one);
+    other.note('key_2', noon + 30_000);
+    await settle(other);
+    expect(await entry('key_2')).toMatchObject({ version: 1 });
+  });
+
+  it('is not waited for, and a desk that is away is no reason to refuse', async () => {
+    let away = true;
+    const desk = {
+      get: async () => {
+        if (away) throw new Error('away');
+        return null;
+      },
+      put: (...record: [string, string, KeyUseRecord]) => engines.desk.put(...record),
+    };
+    const use = new KeyUse(desk as unknown as Engines['desk']);
+    use.note('key_3', noon);
+    await settle(use);
+    expect(await entry('key_3')).toBeNull();
+    // It is not a minute later, but the last attempt failed.
+    away = false;
+    use.note('key_3', noon + 1000);
+    await settle(use);
+    expect(await entry('key_3')).toMatchObject({ record: { usedAt: '2026-03-02T12:00:01.000Z' } });
+  });
+});

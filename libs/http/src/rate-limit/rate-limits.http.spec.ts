@@ -1,0 +1,180 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { buildOpenApi, RateLimits, type AppOptions, type Problem } from '#http';
+import { readConfig } from '#engines';
+import { expectMatchesOpenApi } from '#testing';
+import { createLog } from '../logging/log.js';
+import { seen, toyApp } from '../specs/toy.js';
+import { MemoryCounters } from './counters.js';
+import { openRateLimits } from './open-rate-limits.js';
+import { policiesFor } from './policies.js';
+
+const document = buildOpenApi();
+let app: NestFastifyApplication;
+const start = async (quota: number, options: Partial<AppOptions> = {}) => {
+  const rateLimits = new RateLimits({ counters: new MemoryCounters(), policies: policiesFor(quota) });
+  app = await toyApp({ rateLimits, ...options });
+};
+afterEach(() => app.close());
+
+interface Asked {
+  readonly as?: string;
+  readonly from?: string;
+  readonly headers?: Record<string, string>;
+  readonly payload?: object;
+}
+const ask = (method: 'GET' | 'POST', url: string, { as = 'account', from, headers, payload }: Asked = {}) =>
+  app.inject({
+    method,
+    url,
+    headers: { ...(as !== '' && { authorization: `Bearer ${as}` }), ...headers },
+    ...(from !== undefined && { remoteAddress: from }),
+    ...(payload && { payload }),
+  });
+const get = (asked: Asked = {}) => ask('GET', '/v2/bills/bill_1', asked);
+const statuses = async (times: number, work: () => Promise<{ statusCode: number }>) => {
+  const found: number[] = [];
+  for (let i = 0; i < times; i++) found.push((await work()).statusCode);
+  return found;
+};
+
+describe('the limits of a credential', () => {
+  it('are told with each answer', async () => {
+    await start(600);
+    const { headers } = await get();
+    expect(headers['ratelimit-policy']).toBe('"default";q=600;w=60');
+    expect(headers['ratelimit']).toMatch(/^"default";r=599;t=(60|59)$/);
+    expect((await get()).headers['ratelimit']).toContain(';r=598;');
+  });
+
+  it('end in 429, with when to come back and which limit it was', async () => {
+    await start(3);
+    expect(await statuses(4, get)).toEqual([200, 200, 200, 429]);
+    const answer = await get();
+    const problem = answer.json<Problem>();
+    expect(problem).toMatchObject({ code: 'rate_limit_exceeded', retryable: true, 'violated-policies': ['default'] });
+    expect(answer.headers['retry-after']).toMatch(/^([1-9]|[1-5]\d|60)$/);
+    expect(answer.headers['ratelimit']).toContain('"default";r=0;t=');
+    expectMatchesOpenApi(document, 'GET', '/v2/bills/{billId}', answer);
+  });
+
+  it('are those of the operation', async () => {
+    await start(10);
+    const submit = () => ask('POST', '/v2/bills/bill_1/submissions');
+    expect(await statuses(6, submit)).toEqual([409, 409, 409, 409, 409, 429]);
+    expect((await submit()).json<Problem>()['violated-policies']).toEqual(['writes']);
+    expect((await get()).headers['ratelimit']).toContain('"default";r=9;');
+  });
+
+  it('are not those of another credential', async () => {
+    await start(1);
+    expect(await statuses(2, get)).toEqual([200, 429]);
+    const origin = 'https://app.example';
+    const answer = await get({ as: 'session', headers: { origin } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['access-control-expose-headers']).toContain('RateLimit');
+  });
+
+  it('come after 401 and 403, and before headers, body and work', async () => {
+    await start(1);
+    await get();
+    expect((await ask('GET', '/v2/events', { as: 'reader' })).statusCode).toBe(403);
+    expect((await get({ headers: { 'x-service-org-id': 'org_foreign' } })).statusCode).toBe(403);
+    expect((await get({ headers: { 'min-event-position': 'x' } })).statusCode).toBe(429);
+    seen.calls = 0;
+    const post = () => ask('POST', '/v2/bills', { payload: { name: 7 }, headers: { 'idempotency-key': 'a b' } });
+    expect(await statuses(2, post)).toEqual([400, 429]);
+    expect(seen.calls).toBe(0);
+  });
+
+  it('do not count what needs no credential', async () => {
+    await start(1);
+    const open = () => ask('GET', '/v2/openapi.json', { as: '', from: '192.0.2.1' });
+    expect(await statuses(3, open)).toEqual([200, 200, 200]);
+    expect((await open()).headers).not.toHaveProperty('ratelimit');
+    expect(await statuses(3, () => ask('GET', '/problems', { as: '', from: '192.0.2.1' }))).toEqual([200, 200, 200]);
+  });
+});
+
+describe('failed authentication', () => {
+  const wrong = (from: string, headers: Record<string, string> = {}) => get({ as: 'nonsense', from, headers });
+
+  it('is limited by address: 30 where the default is 600', async () => {
+    await start(600);
+    const answers = await statuses(32, () => wrong('192.0.2.1'));
+    expect(answers).toEqual([...Array<number>(30).fill(401), 429, 429]);
+    const refused = await wrong('192.0.2.1');
+    expect(refused.json<Problem>()['violated-policies']).toEqual(['failed-authentication']);
+    expect(refused.headers).toHaveProperty('retry-after');
+    expectMatchesOpenApi(document, 'GET', '/v2/bills/{billId}', refused);
+  });
+
+  it('counts every kind of 401, and the whole network of an IPv6 client', async () => {
+    await start(60);
+    expect((await get({ as: '', from: '2001:db8::1' })).statusCode).toBe(401);
+    expect((await get({ as: 'expired', from: '2001:db8::2' })).statusCode).toBe(401);
+    expect((await wrong('2001:db8::3')).statusCode).toBe(401);
+    expect((await wrong('2001:db8::4')).statusCode).toBe(429);
+  });
+
+  it('shuts out nobody who has a credential, nor another address', async () => {
+    await start(20);
+    expect(await statuses(3, () => wrong('192.0.2.1'))).toEqual([401, 429, 429]);
+    expect((await get({ from: '192.0.2.1' })).statusCode).toBe(200);
+    expect((await wrong('192.0.2.2')).statusCode).toBe(401);
+  });
+
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('is never counted from %s', async (from) => {
+    await start(20);
+    expect(await statuses(5, () => wrong(from))).toEqual([401, 401, 401, 401, 401]);
+  });
+
+  it('does not believe X-Forwarded-For unless it is told to', async () => {
+    const as = (address: string) => ({ 'x-forwarded-for': address });
+    await start(20);
+    expect(await statuses(2, () => wrong('192.0.2.1', as('127.0.0.1')))).toEqual([401, 429]);
+    expect((await wrong('192.0.2.1', as('198.51.100.7'))).statusCode).toBe(429);
+    await app.close();
+    await start(20, { trustProxy: 1 });
+    expect((await wrong('10.0.0.1', as('198.51.100.7'))).statusCode).toBe(401);
+    expect((await wrong('10.0.0.1', as('198.51.100.8'))).statusCode).toBe(401);
+    // What the client wrote itself stands before what the proxy added.
+    expect((await wrong('10.0.0.1', as('203.0.113.5, 198.51.100.8'))).statusCode).toBe(429);
+    await app.close();
+    await start(20, { trustProxy: '10.0.0.1' });
+    expect((await wrong('10.0.0.1', as('198.51.100.7'))).statusCode).toBe(401);
+    expect((await wrong('10.0.0.2', as('198.51.100.7'))).statusCode).toBe(401);
+    expect((await wrong('10.0.0.2', as('198.51.100.9'))).statusCode).toBe(429);
+  });
+});
+
+it('the counters are closed with the application', async () => {
+  let closed = 0;
+  class Watched extends MemoryCounters {
+    override async close(): Promise<void> {
+      closed++;
+    }
+  }
+  app = await toyApp({ rateLimits: new RateLimits({ counters: new Watched(), policies: policiesFor(1) }) });
+  await app.close();
+  expect(closed).toBe(1);
+});
+
+describe('the configuration', () => {
+  const production = {
+    ENGINES: 'production',
+    EVENTSTOREDB_URL: 'esdb://127.0.0.1:1?tls=false',
+    MONGODB_URL: 'mongodb://127.0.0.1:1',
+    MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+  };
+  const policyWith = async (environment: Record<string, string>) => {
+    app = await toyApp({ rateLimits: openRateLimits(readConfig(environment), createLog('silent')) });
+    return (await get()).headers['ratelimit-policy'];
+  };
+
+  it.each<[string, Record<string, string>, string | undefined]>([
+    ['nothing, on the embedded engines', {}, undefined],
+    ['600, with the production engines, also while MongoDB is away', production, '"default";q=600;w=60'],
+    ['as many as are set', { RATE_LIMIT: '12' }, '"default";q=12;w=60'],
+    ['nothing where 0 is set', { ...production, RATE_LIMIT: '0' }, undefined],
+  ])('means %s', async (_, environment, policy) => expect(await policyWith(environment)).toBe(policy));
+});
