@@ -1,14 +1,20 @@
 import { join } from 'node:path';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
-import type { Config, Engines } from '#engines';
+import { mailSettings, type Config, type Engines } from '#engines';
 import { projections } from '#read-models';
 import { deliverToPayers } from './delivery/deliver-to-payers.js';
-import { PROJECTIONS, REACTIONS } from './projector.module.js';
+import { notificationsOf, type Notifications } from './notifications/notifications.js';
+import { LOOPS, PROJECTIONS, REACTIONS } from './projector.module.js';
 import type { Reaction } from './reactions.js';
 
 /** Everything that the log brings about by itself, in one list. */
-const everyReaction = ({ ledger, blobs, composer }: Engines, { DATA_DIR }: Config): readonly Reaction[] => [
+const everyReaction = (
+  { ledger, blobs, composer }: Engines,
+  { DATA_DIR }: Config,
+  notifications: Notifications,
+): readonly Reaction[] => [
   deliverToPayers({ ledger, blobs, composer, outbox: join(DATA_DIR, 'outbox', 'payers') }),
+  notifications.reaction,
 ];
 
 /** What the projector follows and brings about: every projection and every reaction. Imported once, at the root. */
@@ -21,13 +27,18 @@ export class ProjectorWork {
     config: Config,
     watched: (reaction: Reaction) => Reaction = (reaction) => reaction,
   ): DynamicModule {
+    const notifications = notificationsOf(engines, {
+      mail: mailSettings(config),
+      publicOrigin: config.PUBLIC_ORIGIN,
+    });
     return {
       module: ProjectorWork,
       providers: [
         { provide: PROJECTIONS, useValue: projections },
-        { provide: REACTIONS, useValue: everyReaction(engines, config).map(watched) },
+        { provide: REACTIONS, useValue: everyReaction(engines, config, notifications).map(watched) },
+        { provide: LOOPS, useValue: [notifications.loop] },
       ],
-      exports: [PROJECTIONS, REACTIONS],
+      exports: [PROJECTIONS, REACTIONS, LOOPS],
     };
   }
 }

@@ -1,8 +1,16 @@
-import { Injectable, Module, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Module,
+  Optional,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { EventStore, Ledger } from '#event-store';
 import { Desk, ProjectorStatus, Views, type AnyProjection } from '#read-models';
 import { DeadlineWatch } from './deadline-watch.js';
 import { Follower } from './follow.js';
+import type { Loop } from './loop.js';
 import { Reactions, type Reaction } from './reactions.js';
 import { FollowerStatus } from './status.js';
 
@@ -10,6 +18,8 @@ import { FollowerStatus } from './status.js';
 export const PROJECTIONS = Symbol('PROJECTIONS');
 /** The list of reactions to run; none when it is not provided. */
 export const REACTIONS = Symbol('REACTIONS');
+/** The list of further loops to run; none when it is not provided. */
+export const LOOPS = Symbol('LOOPS');
 
 /** Follows from the moment the application is up until it begins to shut down; engines close later than that. */
 @Injectable()
@@ -21,11 +31,13 @@ export class ProjectorLoop implements OnApplicationBootstrap, BeforeApplicationS
     private readonly follower: Follower,
     private readonly reactions: Reactions,
     private readonly deadlines: DeadlineWatch,
+    @Optional() @Inject(LOOPS) private readonly loops: readonly Loop[] | undefined,
   ) {}
 
   onApplicationBootstrap(): void {
     const { signal } = this.stop;
-    this.running = Promise.all([this.follower.run(signal), this.reactions.run(signal), this.deadlines.run(signal)]);
+    const loops = [this.follower, this.reactions, this.deadlines, ...(this.loops ?? [])];
+    this.running = Promise.all(loops.map((loop) => loop.run(signal)));
   }
 
   async beforeApplicationShutdown(): Promise<void> {

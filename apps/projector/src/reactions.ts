@@ -15,6 +15,8 @@ export interface Reaction {
   readonly name: string;
   /** Pure. Events nobody listens to are not even opened. */
   readonly on: Readonly<Record<string, (event: StoredEvent) => readonly Intent[]>>;
+  /** Spares the desk intents that would come to nothing. False is final; if it throws, it is asked again. */
+  readonly wanted?: (event: StoredEvent) => Promise<boolean>;
   /**
    * Acts, and records the outcome itself (events, delivery rows). It may run again after a crash or a lost lease, so it
    * must recognise its own work by the key. If it throws, it is tried again later.
@@ -132,10 +134,13 @@ export class Reactions {
     return saved;
   }
 
-  private async plan({ name, on }: Reaction, record: RecordedEvent): Promise<void> {
+  private async plan({ name, on, wanted }: Reaction, record: RecordedEvent): Promise<void> {
     const listener = Object.hasOwn(on, record.type) ? on[record.type] : undefined;
     if (listener === undefined) return;
-    for (const { key, organizationId, data } of listener(await this.ledger.open(record))) {
+    const event = await this.ledger.open(record);
+    const intents = listener(event);
+    if (intents.length === 0 || (wanted && !(await wanted(event)))) return;
+    for (const { key, organizationId, data } of intents) {
       const intent: IntentRecord = { organizationId, key, data, state: 'open', attempts: 0, notBefore: 0 };
       const id = `${name}:${key}`;
       const fresh = await this.desk.insertIfAbsent('intent', id, intent);

@@ -56,16 +56,20 @@ export interface BillNews {
 /** A bill-status or payment alert. */
 export const alertLetter = (practice: string, { billNumber, state, posted, voided }: BillNews): LetterContent => {
   const bill = `Bill ${billNumber}`;
-  const sentences = [
+  const payments = [
     ...posted.map((cents) => `A payment of ${dollars(cents)} was posted to bill ${billNumber}.`),
     ...voided.map((cents) => `A payment of ${dollars(cents)} on bill ${billNumber} was voided.`),
-    ...(state === null ? [] : [`${bill} ${stateWords[state]}.`]),
   ];
   const heading =
     state === null
       ? `${bill}: ${posted.length > 0 ? 'payment posted' : 'payment voided'}`
       : `${bill} ${stateWords[state]}`;
-  return { subject: heading, heading, paragraphs: sentences, reason: subscribed(practice) };
+  return {
+    subject: heading,
+    heading,
+    paragraphs: [...payments, 'Your billing system has the details.'],
+    reason: subscribed(practice),
+  };
 };
 
 /** Bills that have reached an age without being paid or closed. */

@@ -1,4 +1,12 @@
-import { fold, recipient, type Recipient, type RecipientCommand, type RecipientEvent } from '#domain';
+import {
+  fold,
+  recipient,
+  type Recipient,
+  type RecipientCommand,
+  type RecipientEvent,
+  type ReportDigest,
+  type Timestamp,
+} from '#domain';
 import type { Projection } from '../projection.js';
 
 /** Who is there to be notified. It holds no address: whoever needs one reads the recipient's own stream. */
@@ -6,6 +14,11 @@ export interface RecipientRow {
   /** The caller's id of the person; sorts the list. */
   readonly externalUserId: string;
   readonly status: Recipient['status'];
+  /** What its subscription chooses; nothing while there is none. */
+  readonly agingDays: readonly number[];
+  readonly reportDigest: ReportDigest;
+  /** Start of the present subscription; null while it is not active. */
+  readonly enabledAt: Timestamp | null;
 }
 
 /** `{organization}-recipient_{id}` → `recipient_{id}`. */
@@ -22,8 +35,17 @@ export const recipientProjection: Projection<Recipient, RecipientRow> = {
   initial: recipient.initial,
   evolve: (state, event) =>
     fold<Recipient, RecipientCommand, RecipientEvent>({ ...recipient, initial: state }, [event]),
-  document: ({ exists, externalUserId, status }) => (exists ? { externalUserId, status } : null),
-  slim: ['externalUserId', 'status'],
+  document: ({ exists, externalUserId, status, choice, enabledAt }) =>
+    exists
+      ? {
+          externalUserId,
+          status,
+          agingDays: choice?.agingDays ?? [],
+          reportDigest: choice?.reportDigest ?? 'off',
+          enabledAt,
+        }
+      : null,
+  slim: ['externalUserId', 'status', 'agingDays', 'reportDigest', 'enabledAt'],
   indexes: [
     ['organizationId', 'externalUserId'],
     ['organizationId', 'status'],

@@ -1,0 +1,5 @@
+/** Something that goes on for as long as the projector runs. */
+export interface Loop {
+  /** Until the signal aborts; then finishes what it has in hand. Never rejects. */
+  run(signal: AbortSignal): Promise<void>;
+}

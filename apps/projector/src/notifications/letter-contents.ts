@@ -1,0 +1,175 @@
+import {
+  addDays,
+  billStream,
+  daysBetween,
+  dueDigests,
+  losAngelesInstant,
+  toldSince,
+  type BillEvent,
+  type BillState,
+  type NotificationChoice,
+  type Recipient,
+  type Timestamp,
+} from '#domain';
+import type { EventStore, Ledger, StoredEvent } from '#event-store';
+import {
+  agingLetter,
+  alertLetter,
+  digestLetter,
+  invitationLetter,
+  type BillNews,
+  type DigestCounts,
+  type LetterContent,
+} from '#mail';
+import { billActivityProjection, billRowProjection, type BillActivity, type BillRow, type Views } from '#read-models';
+import type { LetterAbout, QueuedLetter } from './letter-queue.js';
+import type { Practice } from './practices.js';
+
+/** An alert that could not be sent for so long is no news any more. */
+const STALE_MS = 48 * 3_600_000;
+const PATIENCE_MS = 2_000;
+/** Bills without an open receivable. */
+const settledStates: readonly BillState[] = ['paid', 'closed', 'rejected'];
+
+type About<Kind extends LetterAbout['kind']> = Extract<LetterAbout, { kind: Kind }>;
+type BillStored = StoredEvent<BillEvent>;
+
+/** The read models have not seen what the letter is about: it is tried again. */
+class NotYet extends Error {}
+
+/** What letters say, by the facts of the moment in which they are sent. Null: there is nothing to say to this person. */
+export class LetterContents {
+  constructor(
+    private readonly events: EventStore,
+    private readonly ledger: Ledger,
+    private readonly views: Views,
+  ) {}
+
+  invitation(practice: Practice, choice: NotificationChoice, url: string): LetterContent {
+    return invitationLetter(practice.name, choice, url);
+  }
+
+  async of(letter: QueuedLetter, practice: Practice, recipient: Recipient): Promise<LetterContent | null> {
+    const { organizationId, about } = letter;
+    switch (about.kind) {
+      case 'alert':
+        return this.alert(organizationId, about, practice, recipient);
+      case 'aging':
+        return this.aging(organizationId, about, practice, recipient);
+      case 'digest':
+        return this.digest(organizationId, about, practice, recipient);
+      case 'invitation':
+        return null;
+    }
+  }
+
+  private async alert(
+    organizationId: string,
+    { billId, commandId }: About<'alert'>,
+    practice: Practice,
+    recipient: Recipient,
+  ): Promise<LetterContent | null> {
+    const since = toldSince(recipient, billId);
+    if (since === null || recipient.choice?.statusUpdates !== true) return null;
+    const history = await this.ledger.load<BillEvent>(billStream(organizationId, billId));
+    const happened = history.filter(({ metadata }) => metadata.commandId === commandId);
+    const at = happened[0]?.metadata.at;
+    const told = at !== undefined && at > since && Date.parse(practice.now) - Date.parse(at) <= STALE_MS;
+    const news = told ? newsOf(history, happened) : null;
+    return news && alertLetter(practice.name, news);
+  }
+
+  private async aging(
+    organizationId: string,
+    { date }: About<'aging'>,
+    practice: Practice,
+    recipient: Recipient,
+  ): Promise<LetterContent | null> {
+    const days = recipient.choice?.agingDays ?? [];
+    if (days.length === 0) return null;
+    // A bill reaches its age when that day begins.
+    const reached = losAngelesInstant(date, 0);
+    await this.caughtUp(billRowProjection.name);
+    const filter = {
+      submittedDate: { $in: days.map((age) => addDays(date, -age)) },
+      balanceCents: { $gt: 0 },
+      state: { $nin: settledStates },
+    };
+    const bills: { billNumber: number; days: number }[] = [];
+    const scanned = this.views.scan<Pick<BillRow, 'billNumber' | 'submittedDate'>>(
+      billRowProjection.name,
+      organizationId,
+      filter,
+      ['billNumber', 'submittedDate'],
+    );
+    for await (const rows of scanned)
+      for (const { _id, billNumber, submittedDate } of rows) {
+        const since = toldSince(recipient, _id);
+        if (since !== null && since <= reached) bills.push({ billNumber, days: daysBetween(submittedDate, date) });
+      }
+    bills.sort((a, b) => b.days - a.days || a.billNumber - b.billNumber);
+    return bills.length === 0 ? null : agingLetter(practice.name, bills);
+  }
+
+  private async digest(
+    organizationId: string,
+    { cadence, date }: About<'digest'>,
+    practice: Practice,
+    recipient: Recipient,
+  ): Promise<LetterContent | null> {
+    if (recipient.choice?.reportDigest !== cadence) return null;
+    const period = dueDigests(cadence, practice.now).find((one) => one.date === date);
+    if (!period) return null;
+    const counts = await this.count(organizationId, recipient, period.from, period.until);
+    return counts.updates === 0 ? null : digestLetter(practice.name, cadence, counts);
+  }
+
+  /** From the beginning (inclusive) to the end (exclusive) of a period, and after consent and assignment. */
+  private async count(
+    organizationId: string,
+    recipient: Recipient,
+    from: Timestamp,
+    until: Timestamp,
+  ): Promise<DigestCounts> {
+    await this.caughtUp(billActivityProjection.name);
+    const [first, end] = [Date.parse(from), Date.parse(until)];
+    const counts = { updates: 0, bills: 0, payments: 0 };
+    const scanned = this.views.scan<BillActivity>(
+      billActivityProjection.name,
+      organizationId,
+      { lastAt: { $gte: first } },
+      ['statuses', 'payments'],
+    );
+    for await (const rows of scanned)
+      for (const { _id, statuses, payments } of rows) {
+        const since = toldSince(recipient, _id);
+        if (since === null) continue;
+        const after = Date.parse(since);
+        const counted = (times: readonly number[]) =>
+          times.filter((time) => time >= first && time < end && time > after).length;
+        const paid = counted(payments);
+        const updates = counted(statuses) + paid;
+        counts.updates += updates;
+        counts.payments += paid;
+        counts.bills += updates > 0 ? 1 : 0;
+      }
+    return counts;
+  }
+
+  private async caughtUp(projection: string): Promise<void> {
+    if (!(await this.views.waitFor([projection], await this.events.head(), PATIENCE_MS))) throw new NotYet();
+  }
+}
+
+/** What these events of a bill are to somebody who is told of statuses and payments; null when they are nothing. */
+const newsOf = (history: readonly BillStored[], happened: readonly BillStored[]): BillNews | null => {
+  const first = history.find(({ type }) => type === 'BillSubmitted');
+  if (!first) return null;
+  const { billNumber } = first.data as { readonly billNumber: number };
+  const dataOf = <Data>(type: BillEvent['type']) =>
+    happened.filter((event) => event.type === type).map(({ data }) => data as unknown as Data);
+  const state = dataOf<{ readonly to: BillState }>('BillStatusUpdated').at(-1)?.to ?? null;
+  const posted = dataOf<{ readonly amount: number }>('PaymentPosted').map(({ amount }) => amount);
+  const voided = dataOf<{ readonly principal: number }>('PaymentVoided').map(({ principal }) => principal);
+  return state === null && posted.length + voided.length === 0 ? null : { billNumber, state, posted, voided };
+};

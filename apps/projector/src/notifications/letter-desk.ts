@@ -1,0 +1,113 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { linkState, quietUntil, type Recipient, type Timestamp } from '#domain';
+import type { CapabilityLinks, OutboxPost, Post, PostOutcome, RecipientStore } from '#mail';
+import { written, type LetterContent } from '#mail';
+import type { LetterContents } from './letter-contents.js';
+import type { Handling, QueuedLetter } from './letter-queue.js';
+import type { Practice, Practices } from './practices.js';
+
+/** What letters are sent with. */
+export interface LetterTools {
+  readonly practices: Practices;
+  readonly recipients: RecipientStore;
+  readonly links: CapabilityLinks;
+  readonly contents: LetterContents;
+  /** Null where no mail can leave the house. */
+  readonly post: Post | null;
+  /** Where messages lie as files, if they do: those to an address that is gone must not stay. */
+  readonly outbox: OutboxPost | null;
+  /** Right side of every Message-ID. */
+  readonly host: string;
+}
+
+const dropped: Handling = { outcome: 'dropped' };
+
+/** Names of files and messages: of the letter's key alone, so that a second attempt is the same message. */
+const digest = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 32);
+
+/** Begins the name of every message to this generation of a recipient. */
+export const messagePrefix = (recipientId: string, generation: number): string => `${recipientId}_${generation}-`;
+
+/** Sends one letter, if there is still a reason to, now or when quiet hours are over. Live organizations only. */
+export class LetterDesk {
+  constructor(private readonly tools: LetterTools) {}
+
+  async handle(letter: QueuedLetter): Promise<Handling> {
+    const { organizationId, recipientId, about } = letter;
+    const practice = await this.tools.practices(organizationId);
+    if (practice?.environment !== 'live') return dropped;
+    const { recipient } = await this.tools.recipients.load(organizationId, recipientId);
+    if (about.kind === 'invitation') return this.invite(letter, practice, recipient, about.invitation);
+    if (recipient.status !== 'active' || this.tools.post === null) return dropped;
+    const quiet = recipient.choice?.quietHours === true ? quietUntil(practice.now) : null;
+    if (quiet !== null) return { waitMs: Date.parse(quiet) - Date.parse(practice.now) };
+    const content = await this.tools.contents.of(letter, practice, recipient);
+    return content === null ? dropped : { outcome: await this.send(letter, practice, recipient, content) };
+  }
+
+  /** What becomes of an invitation is a fact that the practice sees, so it is recorded. */
+  private async invite(
+    letter: QueuedLetter,
+    practice: Practice,
+    recipient: Recipient,
+    invitation: number,
+  ): Promise<Handling> {
+    const { organizationId, recipientId } = letter;
+    const open = linkState(recipient, invitation, practice.now) === 'open';
+    if (!open || this.tools.post === null || recipient.choice === null) {
+      // Begun before and never finished: it may have gone out all the same.
+      await this.settle(letter, invitation, letter.attempts > 0 ? 'unknown' : 'suppressed', practice.now);
+      return dropped;
+    }
+    const url = await this.tools.links.confirmUrl({ organizationId, recipientId, invitation });
+    const content = this.tools.contents.invitation(practice, recipient.choice, url);
+    const outcome = await this.send(letter, practice, recipient, content);
+    await this.settle(letter, invitation, outcome === 'sent' ? 'sent' : 'unknown', practice.now);
+    return { outcome };
+  }
+
+  private async send(
+    { key, organizationId, recipientId }: QueuedLetter,
+    practice: Practice,
+    { generation, address, email }: Recipient,
+    content: LetterContent,
+  ): Promise<PostOutcome> {
+    const { links, post, outbox, host, recipients } = this.tools;
+    if (post === null || email === null) throw new TypeError('nothing to send with, or nobody to send to');
+    const unsubscribeUrl = await links.unsubscribeUrl({ organizationId, recipientId, generation, address });
+    const prefix = messagePrefix(recipientId, generation);
+    const outcome = await post.send({
+      messageId: `<${digest(key)}@${host}>`,
+      name: prefix + digest(key),
+      organizationId,
+      to: email,
+      fromName: practice.name,
+      unsubscribeUrl,
+      ...written(content, unsubscribeUrl),
+    });
+    // An opt-out while the message was being written: nothing with that address may stay.
+    const now = outbox && (await recipients.load(organizationId, recipientId)).recipient;
+    if (now && (now.optedOut || now.generation !== generation)) await outbox.remove(organizationId, prefix);
+    return outcome;
+  }
+
+  private async settle(
+    { organizationId, recipientId }: QueuedLetter,
+    invitation: number,
+    outcome: 'sent' | 'unknown' | 'suppressed',
+    at: Timestamp,
+  ): Promise<void> {
+    await this.tools.recipients.handle(
+      recipientId,
+      { type: 'SettleInvitation', data: { at, invitation, outcome } },
+      {
+        organizationId,
+        at,
+        recordedAt: new Date().toISOString(),
+        actor: { kind: 'system', id: 'notifications' },
+        requestId: `req_${randomUUID()}`,
+        commandId: randomUUID(),
+      },
+    );
+  }
+}

@@ -1,0 +1,132 @@
+import type { JsonObject } from '#event-store';
+import type { Desk } from '#read-models';
+import { Bell, pause } from '../bell.js';
+
+/** What a letter is about; what it says is decided when it is sent. */
+export type LetterAbout =
+  | { readonly kind: 'invitation'; readonly invitation: number }
+  /** What one append did to a bill. */
+  | { readonly kind: 'alert'; readonly billId: string; readonly commandId: string }
+  /** Bills that reach one of their ages on that day, in Los Angeles. */
+  | { readonly kind: 'aging'; readonly date: string }
+  /** `date`: the day on which it is due. */
+  | { readonly kind: 'digest'; readonly cadence: 'daily' | 'weekly'; readonly date: string };
+
+/** A letter to somebody. No address: whoever sends it looks that up. */
+export interface QueuedLetter {
+  /** Unique for ever: it is what keeps a letter from being sent twice. Ids and dates only. */
+  readonly key: string;
+  readonly organizationId: string;
+  readonly recipientId: string;
+  readonly about: LetterAbout;
+  /** How often sending was begun before. */
+  readonly attempts: number;
+}
+
+/** `dropped`: there is no reason for it any more, or there never was. */
+export type LetterOutcome = 'sent' | 'refused' | 'dropped';
+
+/** How handling a letter ended; `waitMs`: it is to be handled later. What throws is tried again. */
+export type Handling = { readonly outcome: LetterOutcome } | { readonly waitMs: number };
+export type HandleLetter = (letter: QueuedLetter) => Promise<Handling>;
+
+type LetterRecord = {
+  readonly organizationId: string;
+  readonly recipientId: string;
+  readonly about: LetterAbout & JsonObject;
+  readonly state: 'open' | LetterOutcome;
+  readonly attempts: number;
+  /** Milliseconds since 1970: before that nobody else may take it. */
+  readonly notBefore: number;
+};
+
+const LETTER = 'letter';
+/** Keys of this kind begin with the time at which a letter is due, so that the first ones are. */
+const DUE = 'letter-due';
+const DIGITS = 15;
+const PAGE = 50;
+const LONGEST_RETRY_MS = 3_600_000;
+
+const dueKey = (time: number, key: string): string => `${String(time).padStart(DIGITS, '0')}:${key}`;
+
+export interface LetterQueueOptions {
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  readonly tickMs?: number;
+  /** How long a claim holds: longer than sending may take. */
+  readonly leaseMs?: number;
+  /** The pause after a failure; it doubles with every attempt, up to an hour. */
+  readonly retryMs?: number;
+}
+
+/**
+ * Letters that are to be sent, each once: a key that was ever queued is never queued again. Any number of processes may
+ * work on it. A crash while a letter is being sent lets it be sent once more, as the very same message.
+ */
+export class LetterQueue {
+  private readonly options: Required<LetterQueueOptions>;
+  private readonly bell = new Bell();
+
+  constructor(
+    private readonly desk: Desk,
+    options: LetterQueueOptions = {},
+  ) {
+    this.options = { now: Date.now, tickMs: 1_000, leaseMs: 60_000, retryMs: 1_000, ...options };
+  }
+
+  async add({ key, organizationId, recipientId, about }: Omit<QueuedLetter, 'attempts'>): Promise<void> {
+    const record = { organizationId, recipientId, about: { ...about }, state: 'open', attempts: 0, notBefore: 0 };
+    const fresh = await this.desk.insertIfAbsent(LETTER, key, record);
+    // Known but perhaps not yet due: a crash may have come between the two writes.
+    const known = fresh ? null : await this.desk.get<LetterRecord>(LETTER, key);
+    if (!fresh && (known === null || known.record.state !== 'open' || known.record.attempts > 0)) return;
+    await this.desk.put(DUE, dueKey(this.options.now(), key), {});
+    this.bell.ring();
+  }
+
+  /** Handles letters as they fall due, until the signal aborts and those in hand are through. */
+  async run(handle: HandleLetter, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await this.bell.wait(this.options.tickMs, signal);
+      await this.work(handle, signal).catch(() => pause(this.options.tickMs, signal));
+    }
+  }
+
+  /** Handles what is due now. */
+  async work(handle: HandleLetter, signal?: AbortSignal): Promise<void> {
+    const { now } = this.options;
+    const end = dueKey(now() + 1, '');
+    for (let after: string | undefined; !signal?.aborted;) {
+      const some = await this.desk.list(DUE, '0', { limit: PAGE, ...(after !== undefined && { after }) });
+      const due = some.filter(({ key }) => key < end);
+      await Promise.all(due.map(({ key }) => this.attempt(key, handle)));
+      after = due.at(-1)?.key;
+      if (due.length < PAGE) return;
+    }
+  }
+
+  private async attempt(due: string, handle: HandleLetter): Promise<void> {
+    const key = due.slice(DIGITS + 1);
+    const found = await this.desk.get<LetterRecord>(LETTER, key);
+    if (found?.record.state !== 'open') return this.desk.remove(DUE, due);
+    const { record, version } = found;
+    const { now, leaseMs } = this.options;
+    if (record.notBefore > now()) return;
+    const claimed = { ...record, attempts: record.attempts + 1, notBefore: now() + leaseMs };
+    if (!(await this.desk.compareAndSet(LETTER, key, version, claimed))) return;
+    const { organizationId, recipientId, about, attempts } = record;
+    const handled = await handle({ key, organizationId, recipientId, about, attempts }).catch((): Handling => ({
+      waitMs: this.retryAfter(claimed.attempts),
+    }));
+    const settled: LetterRecord =
+      'outcome' in handled ? { ...claimed, state: handled.outcome } : { ...claimed, notBefore: now() + handled.waitMs };
+    // A lost lease: somebody else has it now, and says how it ended.
+    if (!(await this.desk.compareAndSet(LETTER, key, version + 1, settled))) return;
+    if (settled.state === 'open') await this.desk.put(DUE, dueKey(settled.notBefore, key), {});
+    await this.desk.remove(DUE, due);
+  }
+
+  private retryAfter(attempts: number): number {
+    return Math.min(this.options.retryMs * 2 ** (attempts - 1), LONGEST_RETRY_MS);
+  }
+}

@@ -1,0 +1,146 @@
+import { recipientStream, type RecipientInvitedData } from '#domain';
+import type { EventStore, Ledger, StoredEvent } from '#event-store';
+import type { OutboxPost, RecipientStore } from '#mail';
+import { recipientProjection, type RecipientRow, type Views } from '#read-models';
+import type { Intent, Reaction } from '../reactions.js';
+import { messagePrefix } from './letter-desk.js';
+import type { LetterQueue } from './letter-queue.js';
+import type { Practices } from './practices.js';
+
+const PATIENCE_MS = 2_000;
+
+/** What the reaction works with. */
+export interface NotificationEngines {
+  readonly events: EventStore;
+  readonly ledger: Ledger;
+  readonly views: Views;
+  readonly practices: Practices;
+  readonly recipients: RecipientStore;
+  readonly queue: LetterQueue;
+  readonly outbox: OutboxPost | null;
+}
+
+type Task =
+  | { readonly task: 'invitation'; readonly recipientId: string; readonly invitation: number }
+  | { readonly task: 'alert'; readonly billId: string; readonly commandId: string }
+  | { readonly task: 'shred'; readonly stream: string; readonly revision: number; readonly subject: string };
+
+const intent = ({ metadata: { organizationId } }: StoredEvent, key: string, task: Task): Intent => ({
+  key,
+  organizationId,
+  data: { ...task },
+});
+
+const invited = (event: StoredEvent): readonly Intent[] => {
+  const { recipientId, invitation, delivery } = event.data as unknown as RecipientInvitedData;
+  return delivery === 'mail' ? [intent(event, event.id, { task: 'invitation', recipientId, invitation })] : [];
+};
+
+/** A payment and the status that it led to are one piece of news: they share their append. */
+const billChanged = (event: StoredEvent): readonly Intent[] => {
+  const { commandId } = event.metadata;
+  const { billId } = event.data as unknown as { readonly billId: string };
+  return [intent(event, `alert:${commandId}`, { task: 'alert', billId, commandId })];
+};
+
+const shredded = (event: StoredEvent): readonly Intent[] => {
+  const { subject } = event.data as unknown as { readonly subject: string };
+  const { stream, revision } = event;
+  return subject.startsWith('recipient_')
+    ? [intent(event, event.id, { task: 'shred', stream, revision, subject })]
+    : [];
+};
+
+/** Queues a letter for everybody whom an event concerns, and clears up behind an opt-out. */
+export const notifyRecipients = (engines: NotificationEngines): Reaction => {
+  const clerk = new NotificationClerk(engines);
+  return {
+    name: 'notifications',
+    on: {
+      RecipientInvited: invited,
+      BillStatusUpdated: billChanged,
+      PaymentPosted: billChanged,
+      PaymentVoided: billChanged,
+      SubjectShredded: shredded,
+    },
+    wanted: (event) => clerk.isWanted(event),
+    perform: (one) => clerk.perform(one),
+  };
+};
+
+class NotificationClerk {
+  /** An organization has one environment for ever. */
+  private readonly live = new Map<string, boolean>();
+
+  constructor(private readonly engines: NotificationEngines) {}
+
+  /** Most bills have nobody to be told about them: the sandbox makes no mail, and not every practice has recipients. */
+  async isWanted({ stream, metadata: { organizationId }, position }: StoredEvent): Promise<boolean> {
+    if (stream.includes('-recipient_')) return true;
+    if (!(await this.isLive(organizationId))) return false;
+    return (await this.active(organizationId, position, 1)).length > 0;
+  }
+
+  async perform({ organizationId, data }: Intent): Promise<void> {
+    const task = data as Task;
+    if (task.task === 'invitation') return this.queueInvitation(organizationId, task);
+    return task.task === 'alert' ? this.queueAlerts(organizationId, task) : this.clearUp(organizationId, task);
+  }
+
+  private async queueInvitation(
+    organizationId: string,
+    { recipientId, invitation }: Extract<Task, { task: 'invitation' }>,
+  ): Promise<void> {
+    const key = `invitation:${recipientId}:${invitation}`;
+    await this.engines.queue.add({ key, organizationId, recipientId, about: { kind: 'invitation', invitation } });
+  }
+
+  /** One letter for each subscriber; whether it concerns them is decided when it is sent. */
+  private async queueAlerts(
+    organizationId: string,
+    { billId, commandId }: Extract<Task, { task: 'alert' }>,
+  ): Promise<void> {
+    const position = await this.engines.events.head();
+    for (const recipientId of await this.active(organizationId, position))
+      await this.engines.queue.add({
+        key: `alert:${recipientId}:${commandId}`,
+        organizationId,
+        recipientId,
+        about: { kind: 'alert', billId, commandId },
+      });
+  }
+
+  /** The key was destroyed by whoever took the opt-out, unless they crashed; here it is made sure. */
+  private async clearUp(
+    organizationId: string,
+    { stream, revision, subject }: Extract<Task, { task: 'shred' }>,
+  ): Promise<void> {
+    const { ledger, recipients, outbox } = this.engines;
+    const [id = '', generation = '1'] = subject.split('#');
+    if (stream !== recipientStream(organizationId, id)) return;
+    await recipients.shred((await ledger.load(stream, revision)).slice(0, 1));
+    await outbox?.remove(organizationId, messagePrefix(id, Number(generation)));
+  }
+
+  private async isLive(organizationId: string): Promise<boolean> {
+    const known = this.live.get(organizationId);
+    if (known !== undefined) return known;
+    const practice = await this.engines.practices(organizationId);
+    if (practice) this.live.set(organizationId, practice.environment === 'live');
+    return practice?.environment === 'live';
+  }
+
+  /** Ids of the organization's subscribers, as of this position of the log at least. */
+  private async active(organizationId: string, position: bigint, limit = 10_000): Promise<readonly string[]> {
+    const { views } = this.engines;
+    if (!(await views.waitFor([recipientProjection.name], position, PATIENCE_MS))) throw new Error('not yet');
+    const { rows } = await views.find<Pick<RecipientRow, 'status'>>(recipientProjection.name, {
+      organizationId,
+      filter: { status: 'active' },
+      fields: ['status'],
+      limit,
+      count: false,
+    });
+    return rows.map(({ _id }) => _id);
+  }
+}

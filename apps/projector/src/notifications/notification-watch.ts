@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { dueDigests, losAngelesInstant, recentDays, type Timestamp } from '#domain';
+import { EVERY_ORGANIZATION, recipientProjection, type Kept, type RecipientRow, type Views } from '#read-models';
+import type { LetterAbout, LetterQueue } from './letter-queue.js';
+import type { Practices } from './practices.js';
+
+const EVERY_MS = 30_000;
+/** So many keys are remembered as queued; the desk knows all of them. */
+const MOST_REMEMBERED = 100_000;
+
+type Subscriber = Pick<RecipientRow, 'agingDays' | 'reportDigest' | 'enabledAt'> & Pick<Kept, '_id' | 'organizationId'>;
+
+/** What the clock brings about: looks twice a minute whose reminders and digests are due, and queues them. */
+export class NotificationWatch {
+  private readonly queued = new Set<string>();
+
+  constructor(
+    private readonly views: Views,
+    private readonly practices: Practices,
+    private readonly queue: LetterQueue,
+    private readonly everyMs = EVERY_MS,
+  ) {}
+
+  /** Until the signal aborts. An engine that is away is asked again next time. */
+  async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await this.look(signal).catch(() => undefined);
+      await pause(this.everyMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** One look at all subscribers of live organizations. */
+  async look(signal?: AbortSignal): Promise<void> {
+    for (const [organizationId, subscribers] of await this.subscribers()) {
+      if (signal?.aborted) return;
+      const practice = await this.practices(organizationId);
+      if (practice?.environment !== 'live') continue;
+      for (const subscriber of subscribers)
+        for (const about of dueFor(subscriber, practice.now)) await this.add(subscriber, about);
+    }
+  }
+
+  private async subscribers(): Promise<ReadonlyMap<string, readonly Subscriber[]>> {
+    const found = new Map<string, Subscriber[]>();
+    const active = this.views.scan<Omit<Subscriber, '_id'>>(
+      recipientProjection.name,
+      EVERY_ORGANIZATION,
+      { status: 'active' },
+      ['organizationId', 'agingDays', 'reportDigest', 'enabledAt'],
+    );
+    for await (const rows of active)
+      for (const row of rows) {
+        const others = found.get(row.organizationId);
+        if (others) others.push(row);
+        else found.set(row.organizationId, [row]);
+      }
+    return found;
+  }
+
+  private async add(
+    { _id: recipientId, organizationId }: Subscriber,
+    about: Extract<LetterAbout, { kind: 'aging' | 'digest' }>,
+  ): Promise<void> {
+    const what = about.kind === 'aging' ? 'aging' : `digest:${about.cadence}`;
+    const key = `${what}:${recipientId}:${about.date}`;
+    if (this.queued.has(key)) return;
+    await this.queue.add({ key, organizationId, recipientId, about });
+    if (this.queued.size >= MOST_REMEMBERED) this.queued.clear();
+    this.queued.add(key);
+  }
+}
+
+/** Of the last days, those that began after the present consent; and the digests that ended after it. */
+const dueFor = (
+  { agingDays, reportDigest, enabledAt }: Subscriber,
+  now: Timestamp,
+): readonly Extract<LetterAbout, { kind: 'aging' | 'digest' }>[] => {
+  const since = enabledAt ?? now;
+  const days = agingDays.length > 0 ? recentDays(now).filter((date) => losAngelesInstant(date, 0) >= since) : [];
+  const periods = reportDigest === 'off' ? [] : dueDigests(reportDigest, now).filter(({ until }) => until > since);
+  return [
+    ...days.map((date) => ({ kind: 'aging', date }) as const),
+    ...(reportDigest === 'off'
+      ? []
+      : periods.map(({ date }) => ({ kind: 'digest', cadence: reportDigest, date }) as const)),
+  ];
+};

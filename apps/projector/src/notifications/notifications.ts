@@ -1,0 +1,65 @@
+import type { Engines, MailSettings } from '#engines';
+import { CapabilityLinks, OutboxPost, RecipientStore, SmtpPost } from '#mail';
+import type { Loop } from '../loop.js';
+import type { Reaction } from '../reactions.js';
+import { LetterContents } from './letter-contents.js';
+import { LetterDesk } from './letter-desk.js';
+import { LetterQueue, type LetterQueueOptions } from './letter-queue.js';
+import { notifyRecipients } from './notification-reaction.js';
+import { NotificationWatch } from './notification-watch.js';
+import { practicesIn, type Practices } from './practices.js';
+
+export interface NotificationSettings {
+  /** Null where no mail server is configured. */
+  readonly mail: MailSettings | null;
+  /** Where clients reach this service, without a slash at the end. */
+  readonly publicOrigin: string;
+  /** Whose clock it is by; the log's own facts unless given. */
+  readonly practices?: Practices;
+  readonly queue?: LetterQueueOptions;
+}
+
+/** The parts of notification mail that run in the projector. */
+export interface Notifications {
+  readonly reaction: Reaction;
+  readonly watch: NotificationWatch;
+  readonly queue: LetterQueue;
+  readonly desk: LetterDesk;
+  /** The watch and the queue, until they are stopped. */
+  readonly loop: Loop;
+}
+
+/** `billing@practice.example`, also out of `Billing <billing@practice.example>`. */
+const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
+
+/** Puts notification mail together: what it reacts to, what it looks out for, and how it leaves the house. */
+export const notificationsOf = (engines: Engines, settings: NotificationSettings): Notifications => {
+  const { events, ledger, views, vault, desk: drawers, mailFolder } = engines;
+  const { mail, publicOrigin, practices = practicesIn(ledger) } = settings;
+  const host = new URL(publicOrigin).hostname;
+  const recipients = new RecipientStore(ledger, vault);
+  const from = mail ? addressIn(mail.from) : `notifications@${host}`;
+  const outbox = mailFolder === null ? null : new OutboxPost(mailFolder, from);
+  const queue = new LetterQueue(drawers, settings.queue);
+  const desk = new LetterDesk({
+    practices,
+    recipients,
+    links: new CapabilityLinks(vault, publicOrigin, async (id) => (await practices(id)) !== null),
+    contents: new LetterContents(events, ledger, views),
+    post: mail ? new SmtpPost(mail.smtpUrl, from) : outbox,
+    outbox,
+    host,
+  });
+  const watch = new NotificationWatch(views, practices, queue);
+  return {
+    reaction: notifyRecipients({ events, ledger, views, practices, recipients, queue, outbox }),
+    watch,
+    queue,
+    desk,
+    loop: {
+      run: async (signal) => {
+        await Promise.all([watch.run(signal), queue.run((letter) => desk.handle(letter), signal)]);
+      },
+    },
+  };
+};
