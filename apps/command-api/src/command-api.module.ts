@@ -35,6 +35,20 @@ import { CredentialStore } from './organizations/credential.store.js';
 import { BlobUploadDoor } from './kernel/upload-door.js';
 import { ClockController } from './organizations/clock.controller.js';
 import { MoveClockHandler } from './organizations/move-clock.js';
+import { AccountStore } from './organizations/account.store.js';
+import { ChangeMemberHandler } from './organizations/change-member.js';
+import {
+  AddCustomAdministratorHandler,
+  RemoveCustomAdministratorHandler,
+  ReplaceCustomAdministratorHandler,
+} from './organizations/custom-administrators.js';
+import { OpenOrganizationHandler } from './organizations/open-organization.js';
+import { OrganizationMutations } from './organizations/organization-mutations.js';
+import { OrganizationsController } from './organizations/organizations.controller.js';
+import { SaveBillingProfileHandler } from './organizations/save-billing-profile.js';
+import { SaveLocationsHandler } from './organizations/save-locations.js';
+import { SaveW9Handler } from './organizations/save-w9.js';
+import { SettingsController } from './organizations/settings.controller.js';
 import { notificationProviders } from './notifications/notification-providers.js';
 import { NotificationPagesController } from './notifications/notification-pages.controller.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
@@ -59,6 +73,8 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     EorsController,
     CourtesyController,
     ClockController,
+    OrganizationsController,
+    SettingsController,
     NotificationsController,
     NotificationPagesController,
     SessionsController,
@@ -70,6 +86,16 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     BillMutations,
     OrganizationStore,
     MoveClockHandler,
+    AccountStore,
+    OrganizationMutations,
+    OpenOrganizationHandler,
+    SaveBillingProfileHandler,
+    SaveLocationsHandler,
+    SaveW9Handler,
+    AddCustomAdministratorHandler,
+    ReplaceCustomAdministratorHandler,
+    RemoveCustomAdministratorHandler,
+    ChangeMemberHandler,
     CredentialStore,
     SessionStore,
     SessionIssue,

@@ -27,6 +27,7 @@ import { notificationProviders } from './notifications/notification-providers.js
 import { NotificationQueriesController } from './notifications/notifications.controller.js';
 import { ReviewQueriesController } from './reviews/reviews.controller.js';
 import { SandboxClockController } from './sandbox/clock.controller.js';
+import { OrganizationModule } from './organization/organization.module.js';
 import { BillSources } from './packets/bill-sources.js';
 import { GetEorDocumentHandler } from './packets/get-eor-document.js';
 import { GetPacketHandler } from './packets/get-packet.js';
@@ -48,7 +49,7 @@ import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.
  * all that is in the log; `waitingForClients` is for many processes, where only the client's own writes are waited for.
  */
 @Module({
-  imports: [CqrsModule, DirectoriesModule],
+  imports: [CqrsModule, DirectoriesModule, OrganizationModule],
   controllers: [
     BillQueriesController,
     DashboardController,

@@ -35,8 +35,8 @@ export interface CommandApp {
   readonly organizationId: string;
   /** Noon in Los Angeles of a day from now on. */
   travelTo(date: string): void;
-  /** A new server key. */
-  key(permissions: readonly ServerPermission[]): Promise<string>;
+  /** A new server key, of the organization alone unless said. */
+  key(permissions: readonly ServerPermission[], scope?: 'organization' | 'account'): Promise<string>;
   /** A browser session that works from `browserOrigin`. */
   session(permissions: readonly BrowserPermission[], scope?: Scope): string;
   /** Sends a request; every answer is compared with the OpenAPI document. */
@@ -94,11 +94,12 @@ export const startCommandApp = async (
   travelTo(STARTS_ON);
 
   class Organizations extends http.OrganizationReader {
+    private readonly others = new http.LedgerOrganizationReader(engines.ledger);
     override async get(id: string): Promise<OrganizationFacts | null> {
-      return id === organizationId ? { ...facts, clockOffsetMs } : null;
+      return id === organizationId ? { ...facts, clockOffsetMs } : this.others.get(id);
     }
-    override forget(): void {
-      // Nothing is remembered here.
+    override forget(id: string): void {
+      this.others.forget(id);
     }
   }
 
@@ -126,7 +127,7 @@ export const startCommandApp = async (
   await set({ type: 'CreateOrganization', data: { ...facts, externalId: null, at: noon(STARTS_ON) } });
   if (treatmentBilling) await set({ type: 'SetTreatmentBilling', data: { enabled: true } });
 
-  const key = async (permissions: readonly ServerPermission[]): Promise<string> => {
+  const key: CommandApp['key'] = async (permissions, scope = 'organization') => {
     const token = `sk_${environment}_${randomUUID()}`;
     await credentials.handle(
       http.streamOfKey(token),
@@ -136,7 +137,7 @@ export const startCommandApp = async (
           credentialId: `key_${randomUUID()}`,
           organizationId,
           environment,
-          scope: 'organization',
+          scope,
           permissions,
           prefix: token.slice(0, 14),
           name: 'Test key',

@@ -90,6 +90,7 @@ export class BillSeed {
       organization: { ...organization, clockOffsetMs: organization.clockOffsetMs - back },
       actor: { kind: 'system', id: 'seed' },
       credential: 'seed',
+      reach: 'account',
       permissions: new Set(serverPermissions),
       scope: wholeOrganization,
       keyName: 'seed',

@@ -1,4 +1,206 @@
 import type { OperationEntry } from '../kernel/operation.js';
+import { AuditEntryView, ListAuditRequest } from './audit.js';
+import { CustomAdministratorRequest, CustomAdministratorView, RemovedView } from './custom-administrator.js';
+import { LinkedOrganizationView, OpenedOrganizationView } from './linked-organization.views.js';
+import {
+  OpenOrganizationRequest,
+  SaveBillingProfileRequest,
+  SaveLocationsRequest,
+  SaveW9Request,
+} from './organization.requests.js';
+import { BillingProfileView, LocationView, OrganizationView } from './organization.views.js';
+import { ChangeMemberRequest, MemberView, TeamView } from './team.js';
+
+const own = { section: 'Organization', answer: 'data', reach: 'organization' } as const;
+const get = {
+  ...own,
+  method: 'GET',
+  server: ['orgs:read'],
+  browser: ['organization:manage'],
+  body: 'none',
+  status: [200],
+  rate: 'default',
+} as const;
+const read = { ...get, etag: true } as const;
+const write = {
+  ...own,
+  server: ['orgs:write'],
+  browser: ['organization:manage'],
+  body: 'json',
+  status: [200],
+  rate: 'writes',
+} as const;
+
+const profile = { ...read, summary: 'The profile of an organization', view: OrganizationView } as const;
+const choices = {
+  ...read,
+  browser: ['bills:create'],
+  summary: 'What a bill can be made from: providers and locations, tax ids masked',
+  description: 'For organization-wide credentials: a session limited to a customer or a bill shares nothing of this.',
+  view: BillingProfileView,
+} as const;
+const locations = { ...read, summary: 'All saved locations', view: [LocationView] } as const;
+const saving =
+  'A record is found by `id`, else by `externalId`, and merged: absent fields (and null) stay, an empty text clears. Otherwise it is appended under an id of ours; nothing is ever deleted.';
+const saveProfile = {
+  ...write,
+  method: 'PUT',
+  summary: 'Save identity and providers',
+  description: `${saving} Response-only fields (\`taxIdConfigured\`, \`taxIdLast4\`) are refused.`,
+  request: SaveBillingProfileRequest,
+  view: OrganizationView,
+  problems: ['external_id_conflict'],
+} as const;
+const saveLocations = {
+  ...write,
+  method: 'PUT',
+  request: SaveLocationsRequest,
+  problems: ['external_id_conflict'],
+} as const;
+const saveW9 = {
+  ...write,
+  method: 'PUT',
+  body: 'documents',
+  bodyLimit: 15,
+  summary: 'Save the W-9',
+  description:
+    'Replaces the current one. Bills submitted by organization-wide credentials without a W-9 of their own get it, last in their documents. Over 10 MiB decoded is 413 `request_too_large`.',
+  request: SaveW9Request,
+  view: OrganizationView,
+  problems: ['invalid_pdf'],
+} as const;
+const w9Content = {
+  ...get,
+  ext: true,
+  summary: 'The current W-9 as a PDF',
+  answer: 'file',
+  problems: ['not_found'],
+} as const;
 
 /** Setting up an organization: profile, providers, locations, W-9, team, custom administrators, linked organizations, audit. */
-export const organizationOperations = {} as const satisfies Record<string, OperationEntry>;
+export const organizationOperations = {
+  getOwnOrganization: { ...profile, path: '/organization' },
+  getOrganization: { ...profile, path: '/organizations/{id}' },
+  getOwnBillingProfile: { ...choices, path: '/organization/billing-profile' },
+  getBillingProfile: { ...choices, path: '/organizations/{id}/billing-profile', ext: true },
+  saveOwnBillingProfile: { ...saveProfile, path: '/organization/billing-profile' },
+  saveBillingProfile: { ...saveProfile, path: '/organizations/{id}/billing-profile' },
+  listOwnLocations: { ...locations, path: '/organization/locations', ext: true },
+  listLocations: { ...locations, path: '/organizations/{id}/locations' },
+  saveOwnLocations: {
+    ...saveLocations,
+    path: '/organization/locations',
+    summary: 'Save locations',
+    description: `${saving} Answers the whole profile.`,
+    view: OrganizationView,
+  },
+  saveLocations: {
+    ...saveLocations,
+    path: '/organizations/{id}/locations',
+    summary: 'Save locations',
+    description: `${saving} Answers all saved locations.`,
+    view: [LocationView],
+  },
+  saveOwnW9: { ...saveW9, path: '/organization/w9' },
+  saveW9: { ...saveW9, path: '/organizations/{id}/w9' },
+  getOwnW9Content: { ...w9Content, path: '/organization/w9/content' },
+  getW9Content: { ...w9Content, path: '/organizations/{id}/w9/content' },
+  listCustomAdministrators: {
+    ...read,
+    path: '/organization/claims-administrators',
+    ext: true,
+    summary: 'The organization’s own claims administrators that are in use',
+    view: [CustomAdministratorView],
+  },
+  addCustomAdministrator: {
+    ...write,
+    method: 'POST',
+    path: '/organization/claims-administrators',
+    ext: true,
+    status: [201],
+    summary: 'Add a claims administrator of your own',
+    description: 'From then on it is found by the search, after the directory’s matches, and bills can be sent to it.',
+    request: CustomAdministratorRequest,
+    view: CustomAdministratorView,
+  },
+  replaceCustomAdministrator: {
+    ...write,
+    method: 'PATCH',
+    path: '/organization/claims-administrators/{id}',
+    summary: 'Change a claims administrator of your own',
+    description: 'Replaces all fields: one that is absent, null or empty is cleared.',
+    request: CustomAdministratorRequest,
+    view: CustomAdministratorView,
+  },
+  removeCustomAdministrator: {
+    ...write,
+    method: 'DELETE',
+    path: '/organization/claims-administrators/{id}',
+    ext: true,
+    body: 'none',
+    summary: 'Remove a claims administrator of your own',
+    description: 'Bills that were sent to it keep it.',
+    view: RemovedView,
+  },
+  getTeam: {
+    ...read,
+    path: '/organization/team',
+    server: ['orgs:team:read'],
+    browser: ['team:manage'],
+    summary: 'Members, and the roles that they can have',
+    view: TeamView,
+  },
+  changeMember: {
+    ...write,
+    method: 'PATCH',
+    path: '/organization/team/{id}',
+    server: ['orgs:team:write'],
+    browser: ['team:manage'],
+    summary: 'Change the role or state of a member',
+    description:
+      'What is absent stays. The last active admin can be neither demoted nor deactivated (409 `last_admin`), and nobody changes themselves (403 `protected_member`).',
+    request: ChangeMemberRequest,
+    view: MemberView,
+    problems: ['last_admin', 'protected_member'],
+  },
+  openOrganization: {
+    ...own,
+    method: 'POST',
+    path: '/organizations',
+    server: ['orgs:write'],
+    browser: null,
+    account: true,
+    body: 'json',
+    status: [201, 200],
+    rate: 'writes',
+    summary: 'Create or find a managed organization by your id of it',
+    description:
+      'For account keys. It joins the account of the key, in the environment of the key; `externalId` is unique in there. Found (200), it stays as it is and nothing of the request is saved. `X-Service-Org-Id` makes no difference.',
+    request: OpenOrganizationRequest,
+    view: OpenedOrganizationView,
+    problems: ['external_id_conflict'],
+  },
+  listOrganizations: {
+    ...get,
+    path: '/organizations',
+    ext: true,
+    browser: null,
+    summary: 'The organizations that the key reaches',
+    description:
+      'An account key’s home organization first, then the linked ones in the order in which they joined; of an organization key its own.',
+    view: [LinkedOrganizationView],
+  },
+  listAudit: {
+    ...get,
+    path: '/audit',
+    ext: true,
+    browser: null,
+    answer: 'page',
+    summary: 'Who did what, and when',
+    description:
+      'Everything that was recorded for the organization, oldest first, without patient data or free text. A page ends after `limit` entries or after 5,000 entries of the log, so it may be short or empty: go on with `nextCursor`, which is null only when there was nothing after the cursor; keep the old one then.',
+    query: ListAuditRequest,
+    view: AuditEntryView,
+    problems: ['cursor_expired'],
+  },
+} as const satisfies Record<string, OperationEntry>;

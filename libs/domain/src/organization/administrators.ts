@@ -6,9 +6,6 @@ import { existing, type Organization } from './organization.types.js';
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
-/** What people write down about a claims administrator of their own. */
-export type CustomAdministratorFacts = Omit<CustomAdministratorRecord, 'id' | 'active' | 'createdAt'>;
-
 /** How bills reach it: the first that it has of fax, email and mail. */
 export const submissionMethodOf = ({
   fax,

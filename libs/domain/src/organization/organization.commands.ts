@@ -2,12 +2,12 @@ import type { Message } from '../kernel/decider.js';
 import type { Environment } from '../bill/bill.types.js';
 import type {
   BillingProviderRecord,
+  CustomAdministratorFacts,
   LocationRecord,
   PracticeIdentity,
   RenderingProviderRecord,
   TeamRole,
 } from './organization.events.js';
-import type { CustomAdministratorFacts } from './administrators.js';
 import type { KeyNote } from './organization.types.js';
 import type { RecordWishes } from './save-records.js';
 
@@ -71,7 +71,10 @@ export type OrganizationCommand =
       }
     >
   /** `by`: subject of the session that asks, who may not change itself; null for server keys and the operator. */
-  | Message<'ChangeMember', { memberId: string; role?: TeamRole; active?: boolean; by: string | null }>
+  | Message<
+      'ChangeMember',
+      { memberId: string; role?: TeamRole | undefined; active?: boolean | undefined; by: string | null }
+    >
   /** To be given after the credential itself was issued. A key whose stream is on the list stays as it is. */
   | Message<'NoteKey', Omit<KeyNote, 'revoked'>>
   | Message<'NoteKeyRevoked', { credentialId: string }>

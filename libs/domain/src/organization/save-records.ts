@@ -127,6 +127,8 @@ const newBillingProvider = {
 } as const;
 const newRenderingProvider = {
   externalId: null,
+  name: '',
+  npi: '',
   specialty: null,
   taxonomy: null,
   licenseNumber: null,
@@ -175,8 +177,7 @@ export const saveWishes = (state: Organization, wishes: RecordWishes): readonly 
     'renderingProviders',
     state.renderingProviders,
     wishes.renderingProviders,
-    (stored, one, _, id) =>
-      merged(stored ?? { id, ...newRenderingProvider, name: one.name, npi: one.npi }, { ...one, id }),
+    (stored, one, _, id) => merged<RenderingProviderRecord>(stored ?? { id, ...newRenderingProvider }, { ...one, id }),
     found,
   );
   const locations = upsert(

@@ -15,6 +15,8 @@ export interface RequestContext {
   readonly actor: Actor;
   /** The stream of the key or session that was sent. */
   readonly credential: string;
+  /** Does the credential reach every organization of its account, or this one only? */
+  readonly reach: 'organization' | 'account';
   readonly permissions: ReadonlySet<string>;
   readonly scope: Scope;
   /** The name of the key, or of the person in a session. */

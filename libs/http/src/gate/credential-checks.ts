@@ -54,7 +54,9 @@ export const chooseOrganization = async (
   return organization;
 };
 
-export const checkPermission = ({ actor, permissions }: Principal, { server, browser }: OperationEntry): void => {
+export const checkPermission = ({ actor, permissions, reach }: Principal, entry: OperationEntry): void => {
+  const { server, browser, account } = entry;
+  if (account && reach !== 'account') refuse('permission_denied', { detail: 'This needs a key of the whole account.' });
   const accepted: readonly string[] =
     actor.kind === 'server_key' ? (server === 'public' ? [] : server) : (browser ?? []);
   if (!accepted.some((permission) => permissions.has(permission))) refuse('permission_denied');

@@ -1,0 +1,107 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { OpenOrganizationRequest, presentLinked, recordWishes, type OpenedOrganizationView } from '#contracts';
+import {
+  account,
+  accountStream,
+  base32,
+  decide,
+  fold,
+  noOrganization,
+  organization,
+  organizationStream,
+  type OrganizationCommand,
+} from '#domain';
+import { Vault, type EventMetadata } from '#event-store';
+import { IdempotencyKeys, InFlight, OrganizationReader, validate, type RequestContext } from '#http';
+import type { Answer } from '../kernel/answer.js';
+import { metadataOf } from '../kernel/metadata.js';
+import { newId } from '../kernel/new-id.js';
+import { AccountStore } from './account.store.js';
+import { OrganizationStore } from './organization.store.js';
+
+const CREATED = 201;
+const ID_BYTES = 16;
+
+/** Creates an organization in the account of the key, or finds it by the client's id. */
+export class OpenOrganization extends Command<Answer<OpenedOrganizationView>> {
+  constructor(
+    readonly context: RequestContext,
+    readonly body: unknown,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Two streams are written: the account's, which knows the external ids and so the Idempotency-Key of every such request,
+ * and the organization's own, whose first event is the link. A request that dies between them is finished by its retry:
+ * the id is the same again.
+ */
+@CommandHandler(OpenOrganization)
+export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization> {
+  constructor(
+    private readonly accounts: AccountStore,
+    private readonly organizations: OrganizationStore,
+    private readonly reader: OrganizationReader,
+    private readonly vault: Vault,
+    private readonly keys: IdempotencyKeys,
+    private readonly inFlight: InFlight,
+  ) {}
+
+  async execute({ context, body }: OpenOrganization): Promise<Answer<OpenedOrganizationView>> {
+    const home = { ...context, organizationId: context.organization.accountId };
+    const identity = await this.keys.identify(home, { body: body ?? {} });
+    return this.inFlight.run(identity?.key ?? null, async () => {
+      const form = validate(OpenOrganizationRequest, body ?? {});
+      return this.open(home, form, metadataOf(home, identity, CREATED));
+    });
+  }
+
+  private async open(
+    { organizationId: accountId, environment }: RequestContext,
+    form: OpenOrganizationRequest,
+    metadata: Omit<EventMetadata, 'v'>,
+  ): Promise<Answer<OpenedOrganizationView>> {
+    const { externalId, name } = form;
+    const own = await this.idOf(accountId, environment, externalId);
+    const command = (organizationId: string): OrganizationCommand => ({
+      type: 'OpenOrganization',
+      data: {
+        organizationId,
+        environment,
+        accountId,
+        externalId,
+        name,
+        at: metadata.at,
+        records: recordWishes(form, newId),
+      },
+    });
+    // What is wrong with the records is known before anything is written.
+    decide(organization, noOrganization, command(own));
+    const joined = await this.accounts.handle(
+      accountStream(accountId),
+      { type: 'JoinAccount', data: { accountId, organizationId: own, externalId, at: metadata.at } },
+      metadata,
+    );
+    const known = fold(account, joined.history).find((one) => one.externalId === externalId);
+    const organizationId = known?.organizationId ?? own;
+    const opened = await this.organizations.handle(organizationStream(organizationId), command(organizationId), {
+      ...metadata,
+      organizationId,
+    });
+    this.reader.forget(organizationId);
+    const { status, name: knownName } = presentLinked(fold(organization, opened.history));
+    const created = opened.appended.some(({ type }) => type === 'OrganizationCreated');
+    return {
+      body: { organizationId, externalId, name: knownName, status, created },
+      position: opened.position,
+      replayed: opened.replayed,
+      ...(created && { location: `/v2/organizations/${organizationId}` }),
+    };
+  }
+
+  private async idOf(accountId: string, environment: string, externalId: string): Promise<string> {
+    const hash = await this.vault.hmac(accountId, 'ids', 'organization', environment, externalId);
+    return `org_${base32(hash.subarray(0, ID_BYTES))}`;
+  }
+}

@@ -1,0 +1,30 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { presentOrganization, recordWishes, SaveBillingProfileRequest, type OrganizationView } from '#contracts';
+import type { RequestContext } from '#http';
+import type { Answer } from '../kernel/answer.js';
+import { newId } from '../kernel/new-id.js';
+import { OrganizationMutations } from './organization-mutations.js';
+
+/** Saves who a practice is, and its providers. */
+export class SaveBillingProfile extends Command<Answer<OrganizationView>> {
+  constructor(
+    readonly context: RequestContext,
+    readonly body: unknown,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SaveBillingProfile)
+export class SaveBillingProfileHandler implements ICommandHandler<SaveBillingProfile> {
+  constructor(private readonly mutations: OrganizationMutations) {}
+
+  async execute({ context, body }: SaveBillingProfile): Promise<Answer<OrganizationView>> {
+    const { organization, position, replayed } = await this.mutations.handle(
+      context,
+      { form: SaveBillingProfileRequest, body },
+      (form) => ({ type: 'SaveWishes', data: recordWishes(form, newId) }),
+    );
+    return { body: presentOrganization(organization), position, replayed };
+  }
+}

@@ -1,0 +1,30 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { presentOrganization, recordWishes, SaveLocationsRequest, type OrganizationView } from '#contracts';
+import type { RequestContext } from '#http';
+import type { Answer } from '../kernel/answer.js';
+import { newId } from '../kernel/new-id.js';
+import { OrganizationMutations } from './organization-mutations.js';
+
+/** Saves places of service. */
+export class SaveLocations extends Command<Answer<OrganizationView>> {
+  constructor(
+    readonly context: RequestContext,
+    readonly body: unknown,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SaveLocations)
+export class SaveLocationsHandler implements ICommandHandler<SaveLocations> {
+  constructor(private readonly mutations: OrganizationMutations) {}
+
+  async execute({ context, body }: SaveLocations): Promise<Answer<OrganizationView>> {
+    const { organization, position, replayed } = await this.mutations.handle(
+      context,
+      { form: SaveLocationsRequest, body },
+      (form) => ({ type: 'SaveWishes', data: recordWishes(form, newId) }),
+    );
+    return { body: presentOrganization(organization), position, replayed };
+  }
+}

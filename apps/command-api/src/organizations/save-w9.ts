@@ -1,0 +1,61 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { MIB, presentOrganization, SaveW9Request, type OrganizationView } from '#contracts';
+import { BlobStore, type IncomingBlob } from '#documents';
+import { refuse, type ReceivedBody, type RequestContext } from '#http';
+import { base64Problems } from '../bills/submission/packet-intake.js';
+import type { Answer } from '../kernel/answer.js';
+import { newId } from '../kernel/new-id.js';
+import { OrganizationMutations } from './organization-mutations.js';
+
+/** Decoded. */
+const LARGEST_W9 = 10 * MIB;
+const PATH = 'contentBase64';
+
+/** Puts a W-9 in the place of the current one. */
+export class SaveW9 extends Command<Answer<OrganizationView>> {
+  constructor(
+    readonly context: RequestContext,
+    readonly received: ReceivedBody,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SaveW9)
+export class SaveW9Handler implements ICommandHandler<SaveW9> {
+  constructor(
+    private readonly mutations: OrganizationMutations,
+    private readonly blobs: BlobStore,
+  ) {}
+
+  async execute({ context, received }: SaveW9): Promise<Answer<OrganizationView>> {
+    const { organizationId } = context;
+    const blobId = newId('doc');
+    const request = {
+      form: SaveW9Request,
+      body: received.json,
+      digests: received.uploads.map(({ sha256 }) => sha256),
+      rules: () => base64Problems(received),
+    };
+    let kept: Promise<void> | undefined;
+    const { organization, position, replayed } = await this.mutations.handle(context, request, async (form, at) => {
+      const { handle, size, sha256 } = fit(received);
+      // Durable before the event that mentions it; once, however often the race is lost.
+      await (kept ??= this.blobs.keep(handle, { organizationId, subject: organizationId, blobId }));
+      const { filename, taxYear = null } = form;
+      return { type: 'SaveW9', data: { blobId, filename, sha256, sizeBytes: size, taxYear, at } };
+    });
+    return { body: presentOrganization(organization), position, replayed };
+  }
+}
+
+/** The one document of a valid form, where it is a PDF of a size that is taken; else 415 or 413. */
+const fit = ({ uploads }: ReceivedBody): { handle: IncomingBlob; size: number; sha256: string } => {
+  const upload = uploads.find(({ path }) => path === PATH);
+  if (!upload) throw new RangeError('a form without its document got past the rules');
+  const { handle, size, sha256, problem } = upload;
+  if (problem === 'invalid_pdf') return refuse('invalid_pdf', { errors: [{ path: PATH, message: 'is not a PDF' }] });
+  if (size > LARGEST_W9 || problem !== undefined)
+    return refuse('request_too_large', { errors: [{ path: PATH, message: 'must be at most 10 MiB decoded' }] });
+  return { handle: handle as IncomingBlob, size, sha256 };
+};

@@ -1,0 +1,118 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { presentAudit, type AuditedEvent, type AuditEntryView, type ListAuditRequest } from '#contracts';
+import { billStream } from '#domain';
+import { EventStore, REQUEST_ACKNOWLEDGED, type RecordedEvent } from '#event-store';
+import { Cursors, refuse, refuseParameter, type RequestContext } from '#http';
+
+export interface AuditPage {
+  readonly data: readonly AuditEntryView[];
+  readonly nextCursor: string | null;
+}
+
+/** One page of who did what in the organization, oldest first. */
+export class ListAudit extends Query<AuditPage> {
+  constructor(
+    readonly context: RequestContext,
+    readonly request: ListAuditRequest,
+  ) {
+    super();
+  }
+}
+
+/** A page ends here even when it found fewer entries than asked for: it answers in bounded time and moves on. */
+export const MOST_SCANNED = 5_000;
+const READ_AT_ONCE = 500;
+/** Ids become stream names: nothing else may get that far. */
+const billIdShape = /^bill_[A-Za-z0-9]{1,64}$/;
+
+/** Where a reader stands: the last position or revision that it was told of, and in which log that is true. */
+interface Place {
+  readonly [member: string]: string;
+  readonly log: string;
+  readonly at: string;
+}
+
+/** Entries after a place, oldest first, and the place of each. */
+interface Source {
+  readonly list: string;
+  readonly beginning: bigint;
+  readonly read: (after: bigint, limit: number) => Promise<readonly RecordedEvent[]>;
+  readonly placeOf: (event: RecordedEvent) => bigint;
+}
+
+/** Reads the log itself, and of it only what is stored in clear: nothing here can open a private group. */
+@QueryHandler(ListAudit)
+export class ListAuditHandler implements IQueryHandler<ListAudit> {
+  constructor(
+    private readonly events: EventStore,
+    private readonly cursors: Cursors,
+  ) {}
+
+  async execute({ context: { organizationId }, request }: ListAudit): Promise<AuditPage> {
+    const source = this.sourceOf(organizationId, request.billId);
+    const owner = { organizationId, list: source.list };
+    const log = await this.events.logId();
+    const from =
+      request.cursor === undefined
+        ? source.beginning
+        : placeIn(log, await this.cursors.decode<Place>(owner, request.cursor));
+    const { found, at } = await this.scan(source, from, matcher(organizationId, request), request.limit);
+    return {
+      data: found.map((event) => presentAudit(event as unknown as AuditedEvent)),
+      nextCursor: at === from ? null : await this.cursors.encode(owner, { log, at: String(at) }),
+    };
+  }
+
+  /** The stream of one bill, or the whole log. */
+  private sourceOf(organizationId: string, billId: string | undefined): Source {
+    if (billId === undefined)
+      return {
+        list: 'audit',
+        beginning: 0n,
+        read: (after, limit) => this.events.readAll(after, limit),
+        placeOf: ({ position }) => position,
+      };
+    if (!billIdShape.test(billId)) return refuseParameter('billId', 'is not the id of a bill');
+    const stream = billStream(organizationId, billId);
+    return {
+      list: `audit of ${billId}`,
+      beginning: -1n,
+      read: (after, limit) => this.events.readStream(stream, Number(after) + 1, limit),
+      placeOf: ({ revision }) => BigInt(revision),
+    };
+  }
+
+  private async scan(source: Source, from: bigint, matches: (event: RecordedEvent) => boolean, limit: number) {
+    const found: RecordedEvent[] = [];
+    let at = from;
+    for (let scanned = 0; scanned < MOST_SCANNED;) {
+      const page = await source.read(at, Math.min(READ_AT_ONCE, MOST_SCANNED - scanned));
+      for (const event of page) {
+        at = source.placeOf(event);
+        if (matches(event)) found.push(event);
+        if (found.length === limit) return { found, at };
+      }
+      scanned += page.length;
+      if (page.length < READ_AT_ONCE) break;
+    }
+    return { found, at };
+  }
+}
+
+const matcher =
+  (organizationId: string, { actor, from = '', to = '~' }: ListAuditRequest) =>
+  (event: RecordedEvent) => {
+    const { metadata } = event as unknown as AuditedEvent;
+    return (
+      metadata.organizationId === organizationId &&
+      event.type !== REQUEST_ACKNOWLEDGED &&
+      (actor === undefined || metadata.actor.id === actor) &&
+      // ISO timestamps in UTC sort as text; `~` comes after all of them.
+      metadata.recordedAt >= from &&
+      metadata.recordedAt < to
+    );
+  };
+
+/** Positions of another log say nothing about this one. */
+const placeIn = (log: string, place: Place): bigint =>
+  place.log === log ? BigInt(place.at) : refuse('cursor_expired');

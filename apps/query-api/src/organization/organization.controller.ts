@@ -1,0 +1,100 @@
+import { Controller, Query, Res, StreamableFile } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import {
+  ListAuditRequest,
+  type BillingProfileView,
+  type CustomAdministratorView,
+  type LinkedOrganizationView,
+  type LocationView,
+  type OrganizationView,
+  type TeamView,
+} from '#contracts';
+import { Ctx, data, Operation, type RequestContext } from '#http';
+import { attachment } from '../kernel/disposition.js';
+import { GetBillingProfile } from './get-billing-profile.js';
+import { GetOrganization } from './get-organization.js';
+import { GetTeam } from './get-team.js';
+import { ListAudit, type AuditPage } from './list-audit.js';
+import { ListCustomAdministrators } from './list-custom-administrators.js';
+import { ListOrganizations } from './list-organizations.js';
+import { OpenW9 } from './open-w9.js';
+
+interface Data<View> {
+  readonly data: View;
+}
+
+/** The routes that name an organization and those that don't differ in nothing else: the gate has chosen it. */
+@Controller()
+export class OrganizationQueriesController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Operation('getOwnOrganization')
+  async getOwnOrganization(@Ctx() context: RequestContext): Promise<Data<OrganizationView>> {
+    return data(await this.queries.execute(new GetOrganization(context)));
+  }
+
+  @Operation('getOrganization')
+  async getOrganization(@Ctx() context: RequestContext): Promise<Data<OrganizationView>> {
+    return this.getOwnOrganization(context);
+  }
+
+  @Operation('getOwnBillingProfile')
+  async getOwnBillingProfile(@Ctx() context: RequestContext): Promise<Data<BillingProfileView>> {
+    return data(await this.queries.execute(new GetBillingProfile(context)));
+  }
+
+  @Operation('getBillingProfile')
+  async getBillingProfile(@Ctx() context: RequestContext): Promise<Data<BillingProfileView>> {
+    return this.getOwnBillingProfile(context);
+  }
+
+  @Operation('listOwnLocations')
+  async listOwnLocations(@Ctx() context: RequestContext): Promise<Data<readonly LocationView[]>> {
+    return data((await this.getOwnOrganization(context)).data.locations);
+  }
+
+  @Operation('listLocations')
+  async listLocations(@Ctx() context: RequestContext): Promise<Data<readonly LocationView[]>> {
+    return this.listOwnLocations(context);
+  }
+
+  /** A client's PDF is saved, not shown: should a browser open it all the same, it runs in a sandbox of its own. */
+  @Operation('getOwnW9Content')
+  async getOwnW9Content(
+    @Ctx() context: RequestContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const { stream, size, filename } = await this.queries.execute(new OpenW9(context));
+    void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+    return new StreamableFile(stream, { type: 'application/pdf', length: size, disposition: attachment(filename) });
+  }
+
+  @Operation('getW9Content')
+  async getW9Content(
+    @Ctx() context: RequestContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.getOwnW9Content(context, reply);
+  }
+
+  @Operation('listCustomAdministrators')
+  async listCustomAdministrators(@Ctx() context: RequestContext): Promise<Data<readonly CustomAdministratorView[]>> {
+    return data(await this.queries.execute(new ListCustomAdministrators(context)));
+  }
+
+  @Operation('getTeam')
+  async getTeam(@Ctx() context: RequestContext): Promise<Data<TeamView>> {
+    return data(await this.queries.execute(new GetTeam(context)));
+  }
+
+  @Operation('listOrganizations')
+  async listOrganizations(@Ctx() context: RequestContext): Promise<Data<readonly LinkedOrganizationView[]>> {
+    return data(await this.queries.execute(new ListOrganizations(context)));
+  }
+
+  @Operation('listAudit')
+  async listAudit(@Ctx() context: RequestContext, @Query() request: ListAuditRequest): Promise<AuditPage> {
+    return this.queries.execute(new ListAudit(context, request));
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import {
+  fold,
+  noOrganization,
+  organization,
+  organizationStream,
+  type Organization,
+  type OrganizationEvent,
+} from '#domain';
+import { Ledger } from '#event-store';
+import { refuse } from '#http';
+
+/** Organizations as their streams say now: settings are few, so nothing is remembered and nothing is ever stale. */
+@Injectable()
+export class Organizations {
+  constructor(private readonly ledger: Ledger) {}
+
+  /** 404 where there is none; the gate lets nobody that far. */
+  async get(organizationId: string): Promise<Organization> {
+    return (await this.find(organizationId)) ?? refuse('not_found');
+  }
+
+  async find(organizationId: string): Promise<Organization | null> {
+    const events = await this.ledger.load<OrganizationEvent>(organizationStream(organizationId));
+    const found = events.length === 0 ? noOrganization : fold(organization, events);
+    return found.exists ? found : null;
+  }
+}

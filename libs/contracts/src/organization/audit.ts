@@ -1,0 +1,86 @@
+import { publicEventId } from '#domain';
+import {
+  Id,
+  Nested,
+  OptionalId,
+  OptionalInt,
+  OptionalText,
+  OptionalTimestamp,
+  Text,
+  Timestamp,
+} from '../kernel/fields.js';
+
+/** GET /audit. */
+export class ListAuditRequest {
+  @OptionalText('Where the page before ended; without it, from the beginning.', { max: 2048 }) readonly cursor?: string;
+  @OptionalInt('Most entries of a page.', { min: 1, max: 1000, default: 100 }) readonly limit!: number;
+  @OptionalId('Only what happened to this bill.') readonly billId?: string;
+  @OptionalText('Only what this actor did: the id of a key, or the subject of a session.') readonly actor?: string;
+  @OptionalTimestamp('Only what was recorded at this instant or later.') readonly from?: string;
+  @OptionalTimestamp('Only what was recorded before this instant.') readonly to?: string;
+}
+
+export class AuditActorView {
+  @Text('What kind of actor: server_key, browser_session, member, recipient, payer, operator, system.')
+  readonly kind!: string;
+  @Text('Id of the key, subject of the session, or name of the part of this service.') readonly id!: string;
+}
+
+/** One fact: who did what to what, and when. No names, no free text, no patient data. */
+export class AuditEntryView {
+  @Id('Of the event; the same id as in the feed, where the event is public.') readonly id!: string;
+  @Text('Place in the log, as a decimal string: ascending, not gapless.') readonly sequence!: string;
+  @Text('What happened.', { example: 'PaymentPosted' }) readonly type!: string;
+  @Text('To what: the id of a bill, record, member, key, session, endpoint, or organization.')
+  readonly subjectId!: string;
+  @Nested(() => AuditActorView, 'Who did it.') readonly actor!: AuditActorView;
+  @Text('The request that did it.') readonly requestId!: string;
+  @Timestamp('When, by the wall clock.') readonly recordedAt!: string;
+  @Timestamp('When, by the clock of the organization (a sandbox may shift it).') readonly at!: string;
+}
+
+/** The clear part of a stored event: what an auditor sees is made from nothing else. */
+export interface AuditedEvent {
+  /** UUID. */
+  readonly id: string;
+  readonly type: string;
+  readonly position: bigint;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly metadata: {
+    readonly organizationId: string;
+    readonly actor: { readonly kind: string; readonly id: string };
+    readonly requestId: string;
+    readonly recordedAt: string;
+    readonly at: string;
+  };
+}
+
+/** Under which names events carry the id of what they are about, the narrowest first. */
+const subjectFields = [
+  'recipientId',
+  'endpointId',
+  'billId',
+  'credentialId',
+  'sessionId',
+  'id',
+  'organizationId',
+] as const;
+
+const subjectOf = ({ data, metadata }: AuditedEvent): string => {
+  for (const field of subjectFields) if (typeof data[field] === 'string') return data[field];
+  return metadata.organizationId;
+};
+
+export const presentAudit = (event: AuditedEvent): AuditEntryView => {
+  const { actor, requestId, recordedAt, at } = event.metadata;
+  return {
+    id: publicEventId(event.id),
+    sequence: String(event.position),
+    type: event.type,
+    subjectId: subjectOf(event),
+    actor: { kind: actor.kind, id: actor.id },
+    requestId,
+    recordedAt,
+    at,
+  };
+};

@@ -1,0 +1,62 @@
+import { submissionMethodOf, type CustomAdministratorFacts, type CustomAdministratorRecord } from '#domain';
+import {
+  Choice,
+  Flag,
+  Id,
+  LongText,
+  OptionalEmail,
+  OptionalLongText,
+  OptionalText,
+  Text,
+  Timestamp,
+} from '../kernel/fields.js';
+
+const longest = { fax: 50, name: 200, mailingAddress: 2000 };
+const nullable = { nullable: true } as const;
+
+/** POST and PATCH: all fields; what is absent is not on the record afterwards. */
+export class CustomAdministratorRequest {
+  @Text('Name.', { max: longest.name, example: 'City of Example' }) readonly name!: string;
+  @OptionalText('Fax number; required unless email or mailingAddress is sent.', {
+    max: longest.fax,
+    example: '213-555-0177',
+  })
+  readonly fax?: string;
+  @OptionalEmail('Mail address.', { clearable: true }) readonly email?: string;
+  @OptionalLongText('Postal address as text.', { max: longest.mailingAddress }) readonly mailingAddress?: string;
+  @OptionalLongText('Internal notes; never sent to anybody.') readonly notes?: string;
+}
+
+/** A claims administrator that the organization entered itself. */
+export class CustomAdministratorView {
+  @Id('Send it as claim.claimsAdministrator.id.') readonly id!: string;
+  @Text('Name.') readonly name!: string;
+  @Text('Fax number.', nullable) readonly fax!: string | null;
+  @Text('Mail address.', nullable) readonly email!: string | null;
+  @LongText('Postal address as text.', nullable) readonly mailingAddress!: string | null;
+  @Choice(['fax', 'email', 'mail'], 'How bills go there: the first that it has of fax, email and mail.')
+  readonly submissionMethod!: string;
+  @LongText('Internal notes.', nullable) readonly notes!: string | null;
+  @Flag('Is it in use?') readonly active!: boolean;
+  @Timestamp('When it was added.') readonly createdAt!: string;
+}
+
+/** DELETE. */
+export class RemovedView {
+  @Id('What was removed.') readonly id!: string;
+  @Flag('Always true.') readonly deleted!: boolean;
+}
+
+/** The whole record that a form stands for. */
+export const administratorFacts = (form: CustomAdministratorRequest): CustomAdministratorFacts => ({
+  name: form.name,
+  fax: form.fax ?? null,
+  email: form.email === undefined || form.email === '' ? null : form.email,
+  mailingAddress: form.mailingAddress ?? null,
+  notes: form.notes ?? null,
+});
+
+export const presentCustomAdministrator = (record: CustomAdministratorRecord): CustomAdministratorView => ({
+  ...record,
+  submissionMethod: submissionMethodOf(record),
+});

@@ -1,0 +1,47 @@
+import { ListOf, OptionalInt, OptionalListOf, OptionalNested, Text } from '../kernel/fields.js';
+import {
+  BillingProviderRecordForm,
+  LocationRecordForm,
+  PracticeIdentityForm,
+  RenderingProviderRecordForm,
+} from './record.forms.js';
+
+/** 10 MiB and the rest of a quantum, in Base64: more than a W-9 may have is told apart by its bytes, not here. */
+const LARGEST_BASE64 = 14_680_064;
+
+/** PUT …/billing-profile. */
+export class SaveBillingProfileRequest {
+  @OptionalNested(() => PracticeIdentityForm, 'Who the practice is.') readonly practiceIdentity?: PracticeIdentityForm;
+  @OptionalListOf(() => BillingProviderRecordForm, 'Pay-to providers that are new or change; the others stay.')
+  readonly billingProviders?: readonly BillingProviderRecordForm[];
+  @OptionalListOf(() => RenderingProviderRecordForm, 'Rendering providers that are new or change; the others stay.')
+  readonly renderingProviders?: readonly RenderingProviderRecordForm[];
+}
+
+/** PUT …/locations. */
+export class SaveLocationsRequest {
+  @ListOf(() => LocationRecordForm, 'Locations that are new or change; the others stay.')
+  readonly locations!: readonly LocationRecordForm[];
+}
+
+/** PUT …/w9. */
+export class SaveW9Request {
+  @Text('Name of the PDF.', { example: 'w9-2026.pdf' }) readonly filename!: string;
+  @Text('The W-9 as a PDF in Base64, at most 10 MiB decoded.', { max: LARGEST_BASE64 }) readonly contentBase64!: string;
+  @OptionalInt('The year that it was signed for.', { min: 1900, max: 2100, example: 2026 }) readonly taxYear?: number;
+}
+
+/** POST /organizations. */
+export class OpenOrganizationRequest {
+  @Text('The client’s stable id of the practice; finds it when it exists.', { example: 'practice-17' })
+  readonly externalId!: string;
+  @Text('Name of the practice.', { example: 'Kim Medical Group' }) readonly name!: string;
+  @OptionalNested(() => PracticeIdentityForm, 'Who the practice is; its name is `name` unless said.')
+  readonly practiceIdentity?: PracticeIdentityForm;
+  @OptionalListOf(() => BillingProviderRecordForm, 'Its pay-to providers.')
+  readonly billingProviders?: readonly BillingProviderRecordForm[];
+  @OptionalListOf(() => RenderingProviderRecordForm, 'Its rendering providers.')
+  readonly renderingProviders?: readonly RenderingProviderRecordForm[];
+  @OptionalListOf(() => LocationRecordForm, 'Its places of service.')
+  readonly locations?: readonly LocationRecordForm[];
+}

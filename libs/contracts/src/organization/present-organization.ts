@@ -1,0 +1,80 @@
+import {
+  identityOf,
+  losAngelesDate,
+  onboardingOf,
+  type BillingProviderRecord,
+  type Organization,
+  type TaxIdType,
+} from '#domain';
+import type {
+  BillingProfileView,
+  BillingProviderChoiceView,
+  OrganizationView,
+  SavedBillingProviderView,
+} from './organization.views.js';
+
+const LAST = 4;
+
+/** What may be said of a tax id: an EIN whole, of an SSN the last four digits. */
+const presentTaxId = (taxId: string | null, taxIdType: TaxIdType) => ({
+  taxId: taxIdType === 'SSN' ? '' : (taxId ?? ''),
+  taxIdType,
+  taxIdConfigured: taxId !== null,
+  taxIdLast4: taxId?.slice(-LAST) ?? null,
+});
+
+const presentProvider = ({ address, taxId, taxIdType, ...facts }: BillingProviderRecord): SavedBillingProviderView => ({
+  ...facts,
+  ...presentTaxId(taxId, taxIdType),
+  billingStreet: address?.line1 ?? null,
+  billingCity: address?.city ?? null,
+  billingState: address?.state ?? null,
+  billingZip: address?.postalCode ?? null,
+});
+
+/** An organization's profile as the API answers it. */
+export const presentOrganization = (organization: Organization): OrganizationView => {
+  const { organizationId, billingProviders, renderingProviders, locations, w9 } = organization;
+  const { taxId, taxIdType, ...identity } = identityOf(organization);
+  const { status, checklist } = onboardingOf(organization);
+  return {
+    organizationId,
+    practiceIdentity: { ...identity, ...presentTaxId(taxId, taxIdType) },
+    billingProviders: billingProviders.map(presentProvider),
+    renderingProviders,
+    locations,
+    w9: w9 && {
+      filename: w9.filename,
+      addDate: losAngelesDate(w9.savedAt),
+      taxYear: w9.taxYear,
+      sizeBytes: w9.sizeBytes,
+    },
+    onboarding: { status, complete: status === 'complete', checklist },
+  };
+};
+
+const presentChoice = ({ address, taxId, taxIdType, ...facts }: BillingProviderRecord): BillingProviderChoiceView => {
+  const { taxId: _, ...masked } = presentTaxId(taxId, taxIdType);
+  return {
+    ...facts,
+    ...masked,
+    address: address && {
+      line1: address.line1 ?? null,
+      line2: address.line2 ?? null,
+      city: address.city ?? null,
+      state: address.state ?? null,
+      postalCode: address.postalCode ?? null,
+    },
+  };
+};
+
+/** What a bill can be made from: no tax id, and nothing that is no longer used. */
+export const presentBillingProfile = (organization: Organization): BillingProfileView => {
+  const { organizationId, billingProviders, renderingProviders, locations } = organization;
+  return {
+    organizationId,
+    billingProviders: billingProviders.map(presentChoice),
+    renderingProviders: renderingProviders.filter(({ active }) => active),
+    locations: locations.filter(({ active }) => active),
+  };
+};

@@ -1,0 +1,49 @@
+import type { BillingProviderWish, IdentityWish, LocationWish, RecordWishes, RenderingProviderWish } from '#domain';
+import type {
+  BillingProviderRecordForm,
+  LocationRecordForm,
+  PracticeIdentityForm,
+  RenderingProviderRecordForm,
+} from './record.forms.js';
+
+/** The records of a request, any of which may be missing. */
+export interface RecordForms {
+  readonly practiceIdentity?: PracticeIdentityForm;
+  readonly billingProviders?: readonly BillingProviderRecordForm[];
+  readonly renderingProviders?: readonly RenderingProviderRecordForm[];
+  readonly locations?: readonly LocationRecordForm[];
+}
+
+/** An empty text clears the field, so it is wished to be null. */
+type Cleared<Form> = { readonly [Name in keyof Form]: Form[Name] | (string extends Form[Name] ? null : never) };
+
+const cleared = <Form extends object>(form: Form): Cleared<Form> =>
+  Object.fromEntries(
+    Object.entries(form).map(([name, value]) => [name, value === '' ? null : (value as unknown)]),
+  ) as Cleared<Form>;
+
+const digits = (taxId: string | null | undefined) => taxId?.replaceAll('-', '') ?? taxId;
+
+const identityWish = (form: PracticeIdentityForm): IdentityWish => {
+  const wish = cleared(form) as IdentityWish;
+  return { ...wish, taxId: digits(wish.taxId) };
+};
+
+const billingProviderWish = (form: BillingProviderRecordForm, newId: string): BillingProviderWish => {
+  const { billingStreet, billingCity, billingState, billingZip, ...facts } = cleared(form);
+  const address = { line1: billingStreet, city: billingCity, state: billingState, postalCode: billingZip };
+  return { ...facts, taxId: digits(facts.taxId), address, newId } as BillingProviderWish;
+};
+
+/** What is wished of the records of an organization. `newId` gives each its id, should it be new. */
+export const recordWishes = (
+  { practiceIdentity, billingProviders = [], renderingProviders = [], locations = [] }: RecordForms,
+  newId: (prefix: 'bp' | 'rp' | 'loc') => string,
+): RecordWishes => ({
+  practiceIdentity: practiceIdentity ? identityWish(practiceIdentity) : null,
+  billingProviders: billingProviders.map((form) => billingProviderWish(form, newId('bp'))),
+  renderingProviders: renderingProviders.map(
+    (form) => ({ ...cleared(form), newId: newId('rp') }) as RenderingProviderWish,
+  ),
+  locations: locations.map((form) => ({ ...cleared(form), newId: newId('loc') }) as LocationWish),
+});

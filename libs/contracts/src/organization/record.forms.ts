@@ -1,0 +1,97 @@
+import type { TaxIdType } from '#domain';
+import {
+  Npi,
+  OptionalChoice,
+  OptionalEmail,
+  OptionalFlag,
+  OptionalId,
+  OptionalNpi,
+  OptionalPostalCode,
+  OptionalStateCode,
+  OptionalTaxId,
+  OptionalTaxonomy,
+  OptionalText,
+  Text,
+} from '../kernel/fields.js';
+
+/*
+ * What is saved over what is stored: an absent field (or null) stays as it is, an empty text clears it. Names are never
+ * cleared: blank counts as absent.
+ */
+
+const clearable = { clearable: true } as const;
+const emptied = { keepEmpty: true } as const;
+const taxIdTypes = ['EIN', 'SSN'] as const;
+
+const TaxIdField = () =>
+  OptionalTaxId(
+    '9 digits, with or without hyphens. Left out, the stored one stays; an empty text clears it. An SSN is stored encrypted and never returned.',
+    clearable,
+  );
+const TaxIdTypeField = () =>
+  OptionalChoice(taxIdTypes, 'What taxId is; EIN unless said. Another type than the stored one needs another taxId.');
+
+export class PracticeIdentityForm {
+  @OptionalText('Name of the practice.', { example: 'Kim Medical Group' }) readonly name?: string;
+  @OptionalText('Legal name.', emptied) readonly legalName?: string;
+  @TaxIdField() readonly taxId?: string;
+  @TaxIdTypeField() readonly taxIdType?: TaxIdType;
+  @OptionalNpi('Organizational NPI.', clearable) readonly npi?: string;
+  @OptionalText('Telephone number.', emptied) readonly phone?: string;
+  @OptionalEmail('Mail address of the office.', clearable) readonly email?: string;
+  @OptionalText('Website.', emptied) readonly website?: string;
+}
+
+const recordId = 'The id that an earlier answer gave. An id that is not known is not taken over.';
+const externalId = 'The client’s id: finds the record where `id` does not; unique within its list.';
+
+export class BillingProviderRecordForm {
+  @OptionalId(recordId) readonly id?: string;
+  @OptionalText(externalId, emptied) readonly externalId?: string;
+  @OptionalText('Name; required for a new one.', { example: 'Kim Medical Group' }) readonly name?: string;
+  @TaxIdField() readonly taxId?: string;
+  @TaxIdTypeField() readonly taxIdType?: TaxIdType;
+  @OptionalNpi('National provider identifier.', clearable) readonly npi?: string;
+  @OptionalChoice(['Professional', 'Institutional'], 'Kind of bills; Professional unless said.')
+  readonly billType?: 'Professional' | 'Institutional';
+  @OptionalText('Telephone number.', emptied) readonly phone?: string;
+  @OptionalText('Street of the pay-to address.', emptied) readonly billingStreet?: string;
+  @OptionalText('City of the pay-to address.', emptied) readonly billingCity?: string;
+  @OptionalStateCode('State of the pay-to address, two letters.', clearable) readonly billingState?: string;
+  @OptionalPostalCode('ZIP or ZIP+4 of the pay-to address.', clearable) readonly billingZip?: string;
+}
+
+export class RenderingProviderRecordForm {
+  @OptionalId(recordId) readonly id?: string;
+  @OptionalText(externalId, emptied) readonly externalId?: string;
+  @Text('Name.', { example: 'Alex Kim, MD' }) readonly name!: string;
+  @Npi('National provider identifier.', { example: '1245319599' }) readonly npi!: string;
+  @OptionalText('Specialty.', emptied) readonly specialty?: string;
+  @OptionalTaxonomy('Taxonomy code.', clearable) readonly taxonomy?: string;
+  @OptionalText('Licence number.', emptied) readonly licenseNumber?: string;
+  @OptionalStateCode('State of the licence, two letters.', clearable) readonly licenseState?: string;
+  @OptionalFlag('Qualified medical evaluator.') readonly isQME?: boolean;
+  @OptionalFlag('Agreed medical evaluator.') readonly isAME?: boolean;
+  @OptionalEmail('Mail address.', clearable) readonly email?: string;
+  @OptionalFlag('Offered for new bills; true for a new one unless said.') readonly active?: boolean;
+}
+
+export class LocationRecordForm {
+  @OptionalId(recordId) readonly id?: string;
+  @OptionalText(externalId, emptied) readonly externalId?: string;
+  @OptionalText('Name; required for a new one.', { example: 'Downtown Evaluation Center' }) readonly name?: string;
+  @OptionalText('Street.', emptied) readonly street?: string;
+  @OptionalText('City.', emptied) readonly city?: string;
+  @OptionalStateCode('State, two letters.', clearable) readonly state?: string;
+  @OptionalPostalCode('ZIP or ZIP+4.', clearable) readonly zip?: string;
+  @OptionalText('What the practice calls it.', emptied) readonly nickname?: string;
+  @OptionalText('CMS place of service, 2 digits.', {
+    max: 2,
+    pattern: /^(\d{2})?$/,
+    message: 'must be 2 digits',
+    keepEmpty: true,
+  })
+  readonly posCode?: string;
+  @OptionalFlag('The main place of the practice. Kept as sent: more than one may say so.') readonly isPrimary?: boolean;
+  @OptionalFlag('Offered for new bills; true for a new one unless said.') readonly active?: boolean;
+}

@@ -1,0 +1,96 @@
+import { isProtected, teamRoles, type Member, type Organization, type TeamRole } from '#domain';
+import {
+  Choice,
+  Flag,
+  Id,
+  ListOf,
+  Nested,
+  OptionalChoice,
+  OptionalFlag,
+  Text,
+  TextList,
+  Timestamp,
+} from '../kernel/fields.js';
+import { browserPermissions, type BrowserPermission } from '../kernel/operation.js';
+
+/** What a role may do in the workspace, in the words of browser permissions. */
+export const rolePermissions: Readonly<Record<TeamRole, readonly BrowserPermission[]>> = {
+  admin: browserPermissions,
+  manager: browserPermissions.filter((permission) => permission !== 'team:manage'),
+  biller: ['bills:create', 'bills:read', 'bills:act', 'documents:read', 'eors:read', 'payers:read'],
+  payments: ['bills:read', 'bills:act', 'documents:read', 'eors:read', 'payers:read'],
+  viewer: ['bills:read', 'documents:read', 'eors:read', 'payers:read'],
+};
+
+const roleLabels: Readonly<Record<TeamRole, string>> = {
+  admin: 'Administrator',
+  manager: 'Manager',
+  biller: 'Biller',
+  payments: 'Payments',
+  viewer: 'Viewer',
+};
+
+/** PATCH /organization/team/{id}. */
+export class ChangeMemberRequest {
+  @OptionalChoice(teamRoles, 'Another role.') readonly role?: TeamRole;
+  @OptionalFlag('False locks the member out; true lets the member in again.') readonly active?: boolean;
+}
+
+export class MemberView {
+  @Id('Its id.') readonly id!: string;
+  @Text('Mail address, where the host or the operator gave one.', { nullable: true }) readonly email!: string | null;
+  @Text('Name.', { nullable: true }) readonly name!: string | null;
+  @Choice(teamRoles, 'Role.') readonly role!: TeamRole;
+  @Flag('May the member sign in?') readonly active!: boolean;
+  @Timestamp('Member since.') readonly createdAt!: string;
+  @Flag('May you change this member? Nobody changes their own role or state.') readonly canManage!: boolean;
+}
+
+export class RoleView {
+  @Choice(teamRoles, 'Its id.') readonly id!: TeamRole;
+  @Text('In words.') readonly label!: string;
+  @TextList('What the role may do, in the words of browser permissions.') readonly permissions!: readonly string[];
+}
+
+export class TeamCapabilitiesView {
+  @Flag('May you change members?') readonly canManage!: boolean;
+  @Flag('Always false: members come by management sessions and from the operator.') readonly canAdd!: boolean;
+}
+
+/** GET /organization/team. */
+export class TeamView {
+  @ListOf(() => MemberView, 'Members, active or not, in the order in which they joined.', { max: 100_000 })
+  readonly members!: readonly MemberView[];
+  @ListOf(() => RoleView, 'The roles that a member can have.') readonly roles!: readonly RoleView[];
+  @Nested(() => TeamCapabilitiesView, 'What you may do here.') readonly capabilities!: TeamCapabilitiesView;
+}
+
+/** Who looks at the team. */
+export interface TeamReader {
+  /** Of a browser session; null for server keys. */
+  readonly subject: string | null;
+  readonly mayChange: boolean;
+}
+
+/** `actor` and `permissions` of a request. */
+export const teamReaderOf = ({
+  actor,
+  permissions,
+}: {
+  readonly actor: { readonly kind: string; readonly id: string };
+  readonly permissions: ReadonlySet<string>;
+}): TeamReader =>
+  actor.kind === 'browser_session'
+    ? { subject: actor.id, mayChange: permissions.has('team:manage') }
+    : { subject: null, mayChange: permissions.has('orgs:team:write') };
+
+export const presentMember = (member: Member, { subject, mayChange }: TeamReader): MemberView => {
+  const { id, email, name, role, active, createdAt } = member;
+  return { id, email, name, role, active, createdAt, canManage: mayChange && !isProtected(member, subject) };
+};
+
+export const presentTeam = ({ members }: Organization, reader: TeamReader): TeamView => ({
+  members: members.map((member) => presentMember(member, reader)),
+  roles: teamRoles.map((id) => ({ id, label: roleLabels[id], permissions: rolePermissions[id] })),
+  capabilities: { canManage: reader.mayChange, canAdd: false },
+});
