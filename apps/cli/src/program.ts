@@ -1,8 +1,12 @@
 import { Command } from 'commander';
 import { bootstrapCommand } from './commands/bootstrap.js';
+import { careCommands } from './commands/care.js';
+import { eventCommands } from './commands/events.js';
 import { keyCommands } from './commands/keys.js';
 import { memberCommands } from './commands/members.js';
 import { organizationCommands } from './commands/organizations.js';
+import { projectionCommands } from './commands/projections.js';
+import { shreddingCommands } from './commands/shredding.js';
 
 const bold = (text: string): string => (process.stdout.isTTY ? `\u001b[1m${text}\u001b[22m` : text);
 
@@ -23,6 +27,12 @@ export const buildProgram = (): Command => {
   organizationCommands(program);
   memberCommands(program);
   keyCommands(program);
+  program.commandsGroup('The data:');
+  projectionCommands(program);
+  eventCommands(program);
+  careCommands(program);
+  program.commandsGroup('Personal data:');
+  shreddingCommands(program);
   return program;
 };
 

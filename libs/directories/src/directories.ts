@@ -19,7 +19,8 @@ export class Directories {
   private constructor(
     readonly postalCodes: PostalCodes,
     readonly placesOfService: PlacesOfService,
-    readonly claimsAdministrators: ClaimsAdministrators,
+    private readonly dataDir: string | undefined,
+    private administrators: ClaimsAdministrators,
   ) {}
 
   /** Throws when a data file is missing or damaged; a damaged diagnosis code set only makes itself unavailable. */
@@ -27,14 +28,21 @@ export class Directories {
     const directories = new Directories(
       PostalCodes.load(dataPath('zip.tsv.gz')),
       PlacesOfService.load(dataPath('pos.tsv')),
-      new ClaimsAdministrators({
-        public: readAdministratorFile(dataPath('administrators.tsv')),
-        synthetic: readAdministratorFile(dataPath('sandbox-administrators.json')),
-        operator: dataDir === undefined ? [] : loadImported(dataDir),
-      }),
+      dataDir,
+      loadAdministrators(dataDir),
     );
     if (!lazy) directories.warm();
     return directories;
+  }
+
+  /** As they are now: `reload` replaces them, so do not keep them. */
+  get claimsAdministrators(): ClaimsAdministrators {
+    return this.administrators;
+  }
+
+  /** Takes up what the operator imported since. Throws when a file is damaged; then everything stays as it was. */
+  reload(): void {
+    this.administrators = loadAdministrators(this.dataDir);
   }
 
   /** ICD-10-CM with its dates of validity. */
@@ -47,3 +55,10 @@ export class Directories {
     this.codes = this.diagnosisCodes;
   }
 }
+
+const loadAdministrators = (dataDir: string | undefined): ClaimsAdministrators =>
+  new ClaimsAdministrators({
+    public: readAdministratorFile(dataPath('administrators.tsv')),
+    synthetic: readAdministratorFile(dataPath('sandbox-administrators.json')),
+    operator: dataDir === undefined ? [] : loadImported(dataDir),
+  });

@@ -1,5 +1,9 @@
+import { backup } from './backup/backup.js';
+import { sweepBlobs } from './blobs/sweep-blobs.js';
 import { bootstrapHere } from './bootstrap/bootstrap.js';
+import { importDirectory } from './directories/import-directory.js';
 import { createKey, listKeys, revokeKey, rotateKey } from './keys/keys.js';
+import { getEvent, tailEvents } from './log/events.js';
 import { addMember, changeMember, listMembers } from './members/members.js';
 import { OperatorRefusal, type Operation, type Workplace } from './operation.js';
 import { linkOrganization } from './organizations/link.js';
@@ -10,6 +14,10 @@ import {
   setTreatmentBilling,
   showOrganization,
 } from './organizations/organizations.js';
+import { listProjections, rebuildProjection, unparkStream } from './projections/projections.js';
+import { shredBill } from './shredding/shred-bill.js';
+import { shredRecipient } from './shredding/shred-recipient.js';
+import { verify } from './verify/verify.js';
 
 /** Everything that an operator can ask for, in one place: the command line's vocabulary. */
 export const operations = {
@@ -27,14 +35,24 @@ export const operations = {
   'key.list': listKeys,
   'key.revoke': revokeKey,
   'key.rotate': rotateKey,
+  'directory.import': importDirectory,
+  'projections.list': listProjections,
+  'projections.rebuild': rebuildProjection,
+  'projections.unpark': unparkStream,
+  'events.tail': tailEvents,
+  'events.get': getEvent,
+  verify,
+  backup,
+  'shred.bill': shredBill,
+  'shred.recipient': shredRecipient,
+  'blobs.sweep': sweepBlobs,
 } as const satisfies Record<string, Operation>;
 
 export type OperationName = keyof typeof operations;
 type Arguments<Name extends OperationName> = Parameters<(typeof operations)[Name]>[1];
 
 /** What an operation is told; nothing for those that need nothing. */
-export type ArgumentsOf<Name extends OperationName> =
-  Arguments<Name> extends object ? Arguments<Name> : object;
+export type ArgumentsOf<Name extends OperationName> = Arguments<Name> extends object ? Arguments<Name> : object;
 export type ResultOf<Name extends OperationName> = Awaited<ReturnType<(typeof operations)[Name]>>;
 
 /** Runs one by its name, as it came through the socket. Throws OperatorRefusal for a name that this program lacks. */

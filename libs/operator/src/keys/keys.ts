@@ -3,7 +3,7 @@ import { credential, fold, type CredentialEvent, type CredentialFacts, type KeyN
 import type { Ledger } from '#event-store';
 import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuse, type Workplace } from '../operation.js';
-import { everyOrganization } from '../organizations/every-organization.js';
+import { everyOrganization } from '../log/whole-log.js';
 import { credentials, issueKey, type IssuedKey } from './issue-key.js';
 import { lastUsedAt } from './last-used.js';
 

@@ -3,7 +3,7 @@ import { changeOrganization, loadOrganization, newId, operatorMetadata } from '.
 import { issueKey, type IssuedKey } from '../keys/issue-key.js';
 import type { Workplace } from '../operation.js';
 import { changeAccount, checkAccount } from './accounts.js';
-import { everyOrganization } from './every-organization.js';
+import { everyOrganization } from '../log/whole-log.js';
 
 /** An organization as the operator sees it. */
 export interface OrganizationLine {

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { OperatorRefusal, restore, type VerifyReport } from '#operator';
+import { Failed, serve } from '../desk.js';
+import { serverRuns } from '../office.js';
+import { absolute } from '../paths.js';
+import { count, counted, fields, table } from '../print/text.js';
+
+const verdict = (report: VerifyReport): string =>
+  [
+    report.differenceCount === 0
+      ? 'Everything is as the log says.'
+      : `${counted(report.differenceCount, 'difference')}:\n\n${table(
+          ['Kind', 'Where', 'What'],
+          report.differences.map(({ kind, where, what }) => [kind, where, what]),
+          '',
+        )}`,
+    '',
+    fields(
+      ['Events', count(report.events)],
+      ['Streams', count(report.streams)],
+      ['Organizations', count(report.organizations)],
+      ['Read-model documents', count(report.readModels)],
+      ['Stored documents', count(report.documents)],
+      ['Log position', report.head],
+    ),
+  ].join('\n');
+
+const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MiB`;
+
+/** `verify`, `backup`, `restore`, `directory import`. */
+export const careCommands = (program: Command): void => {
+  program
+    .command('verify')
+    .description('replay the log and compare everything with it; exit code 1 when anything differs')
+    .action(async (_: object, command: Command) =>
+      serve(command, async ({ ask, print }) => {
+        const report = await ask('verify', {});
+        print(report, verdict(report));
+        if (report.differenceCount > 0) throw new Failed();
+      }),
+    );
+  program
+    .command('backup')
+    .description('copy everything that cannot be made again, while the server runs (embedded engines)')
+    .argument('<folder>', 'an empty or new folder')
+    .option('--with-outbox', 'copy waiting transmissions, too; they are not encrypted')
+    .addHelpText(
+      'after',
+      '\nThe master key is not part of it: keep DATA_DIR/master.key (or MASTER_KEY) in another safe place. Without it a\nbackup cannot be read by anybody.',
+    )
+    .action(async (folder: string, { withOutbox = false }: { withOutbox?: boolean }, command: Command) =>
+      serve(command, async ({ ask, print }) => {
+        const made = await ask('backup', { folder: absolute(folder), outbox: withOutbox });
+        print(
+          made,
+          [
+            `Backed up to ${made.folder}: ${counted(made.files, 'file')}, ${megabytes(made.bytes)}, ${counted(made.documents, 'document')}.`,
+            'The master key is not in it: keep it in another safe place.',
+            ...(made.leftOut > 0
+              ? [
+                  `${counted(made.leftOut, 'transmission')} in the outbox left out (--with-outbox copies them, unencrypted).`,
+                ]
+              : []),
+          ].join('\n'),
+        );
+      }),
+    );
+  program
+    .command('restore')
+    .description('put a backup into an empty data folder and check all of it')
+    .argument('<folder>', 'folder of the backup')
+    .option('--master-key-file <file>', 'the master key that the data was encrypted under')
+    .action(async (folder: string, { masterKeyFile }: { masterKeyFile?: string }, command: Command) =>
+      serve(command, async ({ config, bar, signal, print }) => {
+        if (await serverRuns(config)) throw new OperatorRefusal('a server runs on that data folder: stop it first');
+        const restored = await restore({
+          config,
+          folder: absolute(folder),
+          ...(masterKeyFile !== undefined && { masterKeyFile: absolute(masterKeyFile) }),
+          progress: bar.show.bind(bar),
+          signal,
+        });
+        print(
+          restored,
+          `Restored the backup of ${restored.manifest.madeAt} to ${config.DATA_DIR}.\n\n${verdict(restored.check)}`,
+        );
+        if (restored.check.differenceCount > 0) throw new Failed();
+      }),
+    );
+  const directory = program.command('directory').description('the directory of claims administrators');
+  directory
+    .command('import')
+    .description('add claims administrators from a file, all of it or nothing; the same name replaces')
+    .argument('<file>', 'JSON or a table with tabs, as libs/directories/README.md says')
+    .action(async (file: string, _: object, command: Command) =>
+      serve(command, async ({ ask, print, config }) => {
+        const text = await readFile(absolute(file), 'utf8').catch(() => {
+          throw new OperatorRefusal(`${file} cannot be read`);
+        });
+        const done = await ask('directory.import', { text });
+        const when = done.inUse
+          ? 'The running server uses them from now on.'
+          : config.ENGINES === 'production'
+            ? 'Each process reads them at its next start.'
+            : 'The server uses them from its next start.';
+        print(
+          done,
+          `Imported: ${count(done.added)} added, ${count(done.replaced)} replaced, ${count(done.total)} in all. ${when}`,
+        );
+      }),
+    );
+};

@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Command } from 'commander';
+import type { EventLine } from '#operator';
+import { listed, whole } from '../arguments.js';
+import { serve } from '../desk.js';
+import { fields } from '../print/text.js';
+
+const FOLLOW_MS = 500;
+
+const oneLine = ({ position, recordedAt, type, stream, data, sealed }: EventLine): string =>
+  `${position.padStart(8)}  ${recordedAt ?? ''}  ${type}  ${stream}  ${JSON.stringify(data)}${sealed ? '  +encrypted' : ''}`;
+
+const details = (event: EventLine): string =>
+  [
+    fields(
+      ['Type', event.type],
+      ['Id', event.id],
+      ['Position', event.position],
+      ['Stream', `${event.stream}, revision ${event.revision}`],
+      ['Organization', event.organizationId],
+      ['At', event.at],
+      ['Recorded', event.recordedAt],
+      ['By', event.actor && `${event.actor.kind} ${event.actor.id}`],
+      ['Encrypted part', event.sealed ? 'yes; it is not shown' : 'none'],
+    ),
+    '',
+    JSON.stringify(event.data, null, 2),
+  ].join('\n');
+
+interface TailOptions {
+  readonly org?: string;
+  readonly types?: readonly string[];
+  readonly after?: string;
+  readonly limit: number;
+  readonly follow?: boolean;
+}
+
+/** `events …` */
+export const eventCommands = (program: Command): void => {
+  const events = program.command('events').description('the log, without its encrypted parts');
+  events
+    .command('tail')
+    .description('show the newest events, or those after a position; one JSON object a line with --json')
+    .option('--org <organization>', 'only of this organization')
+    .option('--types <names>', 'only of these stored types, comma-separated', listed)
+    .option('--after <position>', 'only what comes after this position')
+    .option('--limit <number>', 'how many at most', whole, 20)
+    .option('-f, --follow', 'go on with what comes, until it is interrupted')
+    .action(async ({ follow = false, ...wanted }: TailOptions, command: Command) =>
+      serve(command, async ({ ask, json, signal }) => {
+        const tell = (found: readonly EventLine[]): void => {
+          for (const event of found) process.stdout.write(`${json ? JSON.stringify(event) : oneLine(event)}\n`);
+        };
+        let { events: found, next } = await ask('events.tail', wanted);
+        tell(found);
+        // An interrupt ends the pause, and then the command.
+        while (follow) {
+          if (found.length < wanted.limit) await pause(FOLLOW_MS, undefined, { signal });
+          ({ events: found, next } = await ask('events.tail', { ...wanted, after: next }));
+          tell(found);
+        }
+      }),
+    );
+  events
+    .command('get')
+    .description('show one event')
+    .argument('<id>', 'its public id (evt_…), its UUID, or its position in the log')
+    .action(async (id: string, _: object, command: Command) =>
+      serve(command, async ({ ask, print }) => {
+        const event = await ask('events.get', { id });
+        print(event, details(event));
+      }),
+    );
+};

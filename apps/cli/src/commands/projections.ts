@@ -1,0 +1,71 @@
+import type { Command } from 'commander';
+import type { ProjectionLine } from '#operator';
+import { Failed, serve } from '../desk.js';
+import { count, counted, table } from '../print/text.js';
+
+const behind = ({ position, head }: ProjectionLine): string =>
+  position === head ? 'up to date' : `at ${position} of ${head}`;
+
+const words = (lines: readonly ProjectionLine[]): string => {
+  const parked = lines.flatMap(({ name, ...line }) => line.parked.map((one) => [name, one.stream, one.reason]));
+  return [
+    table(
+      ['Projection', 'Build', 'Serves', 'Documents', 'Position', 'Parked'],
+      lines.map((line) => [
+        line.name,
+        line.slot,
+        line.serving ? 'yes' : 'no',
+        count(line.documents),
+        behind(line),
+        line.parked.length,
+      ]),
+      'There is no read model yet: a server makes them at its first start.',
+    ),
+    ...(parked.length > 0
+      ? [
+          '',
+          'Parked streams (try them again with `projections unpark`):',
+          table(['Projection', 'Stream', 'Reason'], parked, ''),
+        ]
+      : []),
+  ].join('\n');
+};
+
+/** `projections …` */
+export const projectionCommands = (program: Command): void => {
+  const projections = program.command('projections').description('read models: what the log was made into');
+  projections
+    .command('list')
+    .description('list the read models, how far they are, and what they put aside')
+    .action(async (_: object, command: Command) =>
+      serve(command, async ({ ask, print }) => {
+        const lines = await ask('projections.list', {});
+        print(lines, words(lines));
+      }),
+    );
+  projections
+    .command('rebuild')
+    .description('make a read model anew from the log; the old one answers until then')
+    .argument('<name>', 'name of the projection')
+    .action(async (name: string, _: object, command: Command) =>
+      serve(command, async ({ ask, print }) => {
+        const rebuilt = await ask('projections.rebuild', { name });
+        const parked = rebuilt.parked > 0 ? `, ${counted(rebuilt.parked, 'stream')} parked` : '';
+        print(rebuilt, `Rebuilt ${name}: ${counted(rebuilt.documents, 'document')}${parked}.`);
+      }),
+    );
+  projections
+    .command('unpark')
+    .description('try a stream again that a read model put aside')
+    .argument('<stream>', 'name of the stream')
+    .action(async (stream: string, _: object, command: Command) =>
+      serve(command, async ({ ask, print }) => {
+        const tried = await ask('projections.unpark', { stream });
+        print(
+          tried,
+          `${stream} ${tried.takenUp ? 'is taken up again' : 'is parked again'} (${tried.projections.join(', ')}).`,
+        );
+        if (!tried.takenUp) throw new Failed();
+      }),
+    );
+};

@@ -1,0 +1,36 @@
+import { organizationStream } from '#domain';
+import type { EventStore } from '#event-store';
+import type { BlobAddress, BlobOwner, BlobStore } from './blob-store.js';
+
+/** Younger ones may belong to a request that is still under way. */
+const ORPHAN_AGE_MS = 24 * 3_600_000;
+
+/** Where the owner's events are. */
+const streamOf = ({ organizationId, subject }: BlobOwner): string =>
+  subject === organizationId ? organizationStream(organizationId) : `${organizationId}-${subject}`;
+
+const PAGE = 1_000;
+
+/**
+ * Removes stored documents that are older than a day and that no event of their owner names: the request that kept them
+ * failed afterwards. Ids of documents are random, so whatever event names one, names it by the whole id. Returns how
+ * many were removed.
+ */
+export const sweepOrphans = (blobs: BlobStore, events: EventStore, now = Date.now()): Promise<number> => {
+  // Documents of one owner mostly come one after the other.
+  let last: { readonly stream: string; readonly text: string } | null = null;
+  const textOf = async (stream: string): Promise<string> => {
+    if (last?.stream === stream) return last.text;
+    const parts: string[] = [];
+    for (let from = 0; ; from += PAGE) {
+      const page = await events.readStream(stream, from, PAGE);
+      parts.push(...page.map(({ data }) => JSON.stringify(data)));
+      if (page.length < PAGE) break;
+    }
+    last = { stream, text: parts.join('\n') };
+    return last.text;
+  };
+  const isMentioned = async (address: BlobAddress): Promise<boolean> =>
+    (await textOf(streamOf(address))).includes(`"${address.blobId}"`);
+  return blobs.sweep(new Date(now - ORPHAN_AGE_MS), isMentioned);
+};

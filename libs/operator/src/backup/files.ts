@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { Transform, type TransformCallback } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** A file of a backup: path in it, with slashes. */
+export interface BackupFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** Hex. */
+  readonly sha256: string;
+}
+
+/** Digest and size of what passes. */
+class Meter extends Transform {
+  bytes = 0;
+  private readonly hash = createHash('sha256');
+
+  override _transform(chunk: Buffer, _: BufferEncoding, done: TransformCallback): void {
+    this.bytes += chunk.length;
+    this.hash.update(chunk);
+    done(null, chunk);
+  }
+
+  digest(): string {
+    return this.hash.digest('hex');
+  }
+}
+
+/** Copies a file (mode 0600) and tells what it was; null when it went away meanwhile. */
+export const copyFile = async (from: string, to: string): Promise<Omit<BackupFile, 'path'> | null> => {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  const meter = new Meter();
+  try {
+    await pipeline(createReadStream(from), meter, createWriteStream(to, { flags: 'wx', mode: 0o600 }));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  return { bytes: meter.bytes, sha256: meter.digest() };
+};
+
+/** What a file is. */
+export const measure = async (file: string): Promise<Omit<BackupFile, 'path'>> => {
+  const meter = new Meter();
+  meter.resume();
+  await pipeline(createReadStream(file), meter);
+  return { bytes: meter.bytes, sha256: meter.digest() };
+};
+
+/** Paths (with slashes) of all files in a folder; none when it is missing. */
+export const filesIn = async (folder: string): Promise<readonly string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(orNone);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .toSorted();
+};
+
+/** Makes a file and its name durable. */
+export const sync = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
+};
+
+/** Nothing lies there, or an empty folder, or one with nothing but these names. */
+export const isFree = async (folder: string, but: readonly string[] = []): Promise<boolean> => {
+  const info = await stat(folder).catch(() => null);
+  if (info === null) return true;
+  return info.isDirectory() && (await readdir(folder)).every((name) => but.includes(name));
+};
+
+const orNone = (error: unknown): [] => {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+  throw error;
+};

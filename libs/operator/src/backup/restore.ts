@@ -1,0 +1,96 @@
+import { access, chmod, copyFile as copyOver, mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openEngines, type Config, type Engines } from '#engines';
+import type { Desk } from '#read-models';
+import { someAtATime } from '../log/whole-log.js';
+import { OperatorRefusal, refuse, type Progress } from '../operation.js';
+import { verify } from '../verify/verify.js';
+import type { VerifyReport } from '../verify/report.js';
+import { copyFile, isFree } from './files.js';
+import { readManifest, type Manifest } from './manifest.js';
+
+export interface RestoreWish {
+  readonly config: Config;
+  /** Folder of the backup. */
+  readonly folder: string;
+  /** File with the master key that the backup was made under; else the configured one counts. */
+  readonly masterKeyFile?: string;
+  readonly progress: (progress: Progress) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface RestoreReport {
+  readonly manifest: Manifest;
+  readonly check: VerifyReport;
+}
+
+const FILES_AT_A_TIME = 4;
+const MASTER_KEY = 'master.key';
+
+/**
+ * Puts a backup into an empty data folder and checks all of it. The log gets another identity, because what came after
+ * the backup is lost: readers of feeds are told so once (410) instead of missing what is written in its place.
+ */
+export const restore = async (wish: RestoreWish): Promise<RestoreReport> => {
+  const { config, folder, masterKeyFile, progress, signal } = wish;
+  const target = config.DATA_DIR;
+  if (config.ENGINES !== 'embedded')
+    refuse('a backup is restored to the embedded engines; `transfer` moves it from there');
+  if (!(await isFree(target, [MASTER_KEY]))) refuse(`${target} is not empty: restore needs an empty data folder`);
+  const { manifest, files } = await readManifest(folder);
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  await bringKey(config, masterKeyFile);
+
+  // The log appears last: a folder that was restored by half starts no service.
+  const place = (path: string): string =>
+    path.startsWith('log/') ? join(target, 'log.restoring', 'log', path.slice('log/'.length)) : join(target, path);
+  let done = 0;
+  await someAtATime(files, FILES_AT_A_TIME, async ({ path, sha256 }) => {
+    signal.throwIfAborted();
+    const copied = await copyFile(join(folder, path), place(path));
+    if (copied === null) refuse(`${path} is missing in the backup`);
+    if (copied?.sha256 !== sha256) refuse(`${path} is damaged in the backup: its digest is another one`);
+    progress({ what: 'copying files', done: (done += 1), total: files.length });
+  });
+  await rename(join(target, 'log.restoring'), join(target, 'log'));
+
+  const engines = await openEngines(config, (error) => {
+    throw error;
+  });
+  try {
+    await begin(engines);
+    return { manifest, check: await verify({ engines, config, projector: null, progress, signal }) };
+  } finally {
+    await engines.close();
+  }
+};
+
+/** Everything is sealed under the master key: without it a restored folder is worthless, so that comes first. */
+const bringKey = async ({ DATA_DIR, MASTER_KEY: given, MASTER_KEY_FILE: configured }: Config, file?: string) => {
+  const own = join(DATA_DIR, MASTER_KEY);
+  if (file !== undefined) {
+    await copyOver(file, own).catch(() => refuse(`the master key cannot be read from ${file}`));
+    await chmod(own, 0o600);
+  } else if (given === undefined) {
+    await access(configured ?? own).catch(() => {
+      throw new OperatorRefusal(
+        'the master key is missing: name it with --master-key-file, or set MASTER_KEY or MASTER_KEY_FILE',
+      );
+    });
+  }
+};
+
+/** Another identity for the log, and bookmarks that belong to it. */
+const begin = async ({ embedded, events, desk }: Engines): Promise<void> => {
+  if (embedded === null) throw new TypeError('only embedded engines are restored');
+  const logId = await embedded.renewLog();
+  await moveBookmarks(desk, logId, await events.head());
+};
+
+/** The desk was copied after the log: a bookmark may stand beyond its end. What it had seen by then was done. */
+const moveBookmarks = async (desk: Desk, logId: string, head: bigint): Promise<void> => {
+  for (const { key } of await desk.list('bookmark', '')) {
+    const mark = await desk.bookmark(key);
+    if (mark) await desk.saveBookmark(key, { logId, position: mark.position < head ? mark.position : head });
+  }
+};

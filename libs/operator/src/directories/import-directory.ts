@@ -1,0 +1,38 @@
+import { importAdministrators, storeImported, type ImportError } from '#directories';
+import { OperatorRefusal, type Workplace } from '../operation.js';
+
+export interface DirectoryImport {
+  /** The file's content: JSON or a table with tabs (libs/directories/README.md). */
+  readonly text: string;
+}
+
+export interface ImportReport {
+  readonly added: number;
+  readonly replaced: number;
+  /** Administrators that the operator has imported in all. */
+  readonly total: number;
+  /** The process that did it answers with the new ones already; others take them up at their next start. */
+  readonly inUse: boolean;
+}
+
+/** Mistakes that are told one by one. */
+const TOLD = 50;
+
+const listed = (errors: readonly ImportError[]): string =>
+  [
+    'nothing was imported, because the file has mistakes:',
+    ...errors.slice(0, TOLD).map(({ where, message }) => `  ${where} ${message}`),
+    ...(errors.length > TOLD ? [`  and ${errors.length - TOLD} more`] : []),
+  ].join('\n');
+
+/** Adds claims administrators to the directory, all of a file or none. One of the same name is replaced. */
+export const importDirectory = async (
+  { engines: { directories }, config, projector }: Workplace,
+  { text }: DirectoryImport,
+): Promise<ImportReport> => {
+  const { administrators, errors } = importAdministrators(text);
+  if (errors.length > 0) throw new OperatorRefusal(listed(errors));
+  const stored = storeImported(config.DATA_DIR, administrators);
+  directories.reload();
+  return { ...stored, inUse: projector !== null };
+};

@@ -1,0 +1,106 @@
+import { publicEventId } from '#domain';
+import type { Actor, RecordedEvent } from '#event-store';
+import { refuse, type Workplace } from '../operation.js';
+import { wholeLog } from './whole-log.js';
+
+/** A stored event without its encrypted part: what an operator may see. */
+export interface EventLine {
+  /** Log position: public as `sequence`. */
+  readonly position: string;
+  /** Public id (`evt_…`). */
+  readonly id: string;
+  readonly type: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly organizationId: string | null;
+  /** By the organization's clock. */
+  readonly at: string | null;
+  readonly recordedAt: string | null;
+  readonly actor: Actor | null;
+  /** The clear fields. */
+  readonly data: object;
+  /** It has a part that only the service can read. */
+  readonly sealed: boolean;
+}
+
+export interface Wanted {
+  readonly org?: string;
+  readonly types?: readonly string[];
+}
+
+export interface Tail extends Wanted {
+  /** Position after which to read; without one the newest events are told. */
+  readonly after?: string;
+  readonly limit: number;
+}
+
+/** How far back the embedded log is looked through at a time. */
+const WINDOW = 2_000;
+
+/** Events in log order, and where to go on. */
+export const tailEvents = async (
+  { engines: { events, embedded }, signal }: Workplace,
+  { after, limit, ...wanted }: Tail,
+): Promise<{ readonly events: readonly EventLine[]; readonly next: string }> => {
+  const head = await events.head();
+  const found: RecordedEvent[] = [];
+  if (after !== undefined) {
+    if (!/^\d{1,20}$/.test(after)) refuse('a position is a whole number');
+    for await (const page of wholeLog(events, { after: BigInt(after), head, signal })) {
+      const fitting = page.filter((event) => fits(event, wanted)).slice(0, limit - found.length);
+      found.push(...fitting);
+      const last = found.at(-1);
+      if (found.length === limit && last) return { events: found.map(lineOf), next: String(last.position) };
+    }
+    return { events: found.map(lineOf), next: String(head > BigInt(after) ? head : after) };
+  }
+  if (embedded === null) {
+    for await (const page of wholeLog(events, { head, signal }))
+      found.splice(0, found.length, ...[...found, ...page.filter((event) => fits(event, wanted))].slice(-limit));
+  } else {
+    // Its positions are counted: the end can be read without the beginning.
+    for (let end = head; end > 0n && found.length < limit; end -= BigInt(WINDOW)) {
+      const start = end > BigInt(WINDOW) ? end - BigInt(WINDOW) : 0n;
+      const page = await events.readAll(start, Number(end - start));
+      found.unshift(...page.filter((event) => fits(event, wanted)).slice(-(limit - found.length)));
+    }
+  }
+  return { events: found.map(lineOf), next: String(head) };
+};
+
+/** One event by its public id, its UUID, or its position. */
+export const getEvent = async (
+  { engines: { events }, signal, progress }: Workplace,
+  { id }: { readonly id: string },
+): Promise<EventLine> => {
+  const head = await events.head();
+  const is = ({ id: uuid, position }: RecordedEvent): boolean =>
+    uuid === id || publicEventId(uuid) === id || String(position) === id;
+  for await (const page of wholeLog(events, { head, signal })) {
+    const event = page.find(is);
+    if (event) return lineOf(event);
+    progress({ what: 'events', done: Number(page.at(-1)?.position ?? head), total: Number(head) });
+  }
+  return refuse(`the log holds no event ${id}`);
+};
+
+const fits = ({ type, metadata }: RecordedEvent, { org, types }: Wanted): boolean =>
+  (org === undefined || metadata['organizationId'] === org) && (types === undefined || types.includes(type));
+
+const lineOf = ({ position, id, type, stream, revision, data, metadata }: RecordedEvent): EventLine => {
+  const { sealed, ...clear } = data;
+  const { organizationId = null, at = null, recordedAt = null, actor = null } = metadata as Partial<EventLine>;
+  return {
+    position: String(position),
+    id: publicEventId(id),
+    type,
+    stream,
+    revision,
+    organizationId,
+    at,
+    recordedAt,
+    actor,
+    data: clear,
+    sealed: sealed !== undefined,
+  };
+};

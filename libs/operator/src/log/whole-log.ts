@@ -1,0 +1,50 @@
+import type { EventStore, RecordedEvent } from '#event-store';
+import type { Workplace } from '../operation.js';
+
+const PAGE = 1_000;
+
+export interface Stretch {
+  /** Exclusive; from the beginning unless given. */
+  readonly after?: bigint;
+  /** Inclusive: where the log ended when the reader began. */
+  readonly head: bigint;
+  readonly signal: AbortSignal;
+}
+
+/** A stretch of the log, page by page. Throws when the reader gives up. */
+export async function* wholeLog(
+  events: EventStore,
+  { after = 0n, head, signal }: Stretch,
+): AsyncGenerator<readonly RecordedEvent[]> {
+  for (let at = after; at < head;) {
+    signal.throwIfAborted();
+    const page = (await events.readAll(at, PAGE)).filter(({ position }) => position <= head);
+    const last = page.at(-1);
+    if (!last) return;
+    at = last.position;
+    yield page;
+  }
+}
+
+/** Ids of all organizations, the oldest first. Nothing lists them but the log itself. */
+export const everyOrganization = async ({ engines: { events }, signal }: Workplace): Promise<readonly string[]> => {
+  const ids: string[] = [];
+  for await (const page of wholeLog(events, { head: await events.head(), signal })) {
+    for (const { type, data } of page)
+      if (type === 'OrganizationCreated') ids.push((data as { organizationId: string }).organizationId);
+  }
+  return ids;
+};
+
+/** Does something with each item, some at a time. Stops at the first error. */
+export const someAtATime = async <Item>(
+  items: readonly Item[],
+  atATime: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> => {
+  const rest = items.values();
+  const worker = async (): Promise<void> => {
+    for (const item of rest) await work(item);
+  };
+  await Promise.all(Array.from({ length: atATime }, worker));
+};

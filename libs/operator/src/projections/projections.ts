@@ -1,0 +1,116 @@
+import {
+  EVERY_ORGANIZATION,
+  projections,
+  shapeOf,
+  slotKey,
+  type AnyProjection,
+  type ParkedStream,
+  type Slot,
+} from '#read-models';
+import { someAtATime, wholeLog } from '../log/whole-log.js';
+import { refuse, type Workplace } from '../operation.js';
+import { refoldInto } from './refold.js';
+
+/** One build of a read model. */
+export interface ProjectionLine {
+  readonly name: string;
+  /** Name of the build in storage. */
+  readonly slot: string;
+  /** Readers are answered from it. */
+  readonly serving: boolean;
+  /** Position in the log that it has seen. */
+  readonly position: string;
+  /** Where the log ends. */
+  readonly head: string;
+  readonly documents: number;
+  readonly parked: readonly ParkedStream[];
+}
+
+const STREAMS_AT_A_TIME = 16;
+
+export const listProjections = async ({
+  engines: { views, events },
+}: Workplace): Promise<readonly ProjectionLine[]> => {
+  const head = String(await events.head());
+  const lines: ProjectionLine[] = [];
+  for (const { name } of projections) {
+    const { serving, all } = await views.slots(name);
+    for (const slot of all) {
+      lines.push({
+        name,
+        slot: slotKey(slot),
+        serving: serving !== null && slotKey(serving) === slotKey(slot),
+        position: String((await views.checkpoint(slot))?.position ?? 0n),
+        head,
+        documents: await countDocuments(views, slot),
+        parked: await views.parked(slot),
+      });
+    }
+  }
+  return lines;
+};
+
+/** Makes a read model anew from the log, beside the one that serves, and lets it serve when it is complete. */
+export const rebuildProjection = async (
+  work: Workplace,
+  { name }: { readonly name: string },
+): Promise<{ readonly name: string; readonly documents: number; readonly parked: number }> => {
+  const projection = projections.find((one) => one.name === name);
+  if (!projection)
+    return refuse(`there is no projection ${name}; there are ${projections.map((one) => one.name).join(', ')}`);
+  if (work.projector) await work.projector.rebuild(name);
+  else await fill(work, projection);
+  const { views } = work.engines;
+  const { serving } = await views.slots(name);
+  if (!serving) throw new TypeError('a projection was rebuilt and does not serve');
+  return { name, documents: await countDocuments(views, serving), parked: (await views.parked(serving)).length };
+};
+
+/** Tries a parked stream again, in every read model that put it aside. */
+export const unparkStream = async (
+  work: Workplace,
+  { stream }: { readonly stream: string },
+): Promise<{ readonly stream: string; readonly projections: readonly string[]; readonly takenUp: boolean }> => {
+  const { views } = work.engines;
+  const names: string[] = [];
+  let takenUp = true;
+  for (const projection of projections) {
+    const { all } = await views.slots(projection.name);
+    const slots: Slot[] = [];
+    for (const slot of all) if ((await views.parked(slot)).some((one) => one.stream === stream)) slots.push(slot);
+    if (slots.length === 0) continue;
+    names.push(projection.name);
+    const own = slots.filter(({ version }) => version === projection.version);
+    const taken = work.projector
+      ? [await work.projector.unpark(projection.name, stream)]
+      : await Promise.all(own.map((slot) => refoldInto(projection, slot, stream, work.engines, 'keep')));
+    takenUp &&= taken.every(Boolean);
+  }
+  if (names.length === 0) refuse(`${stream} is parked nowhere: \`projections list\` shows what is`);
+  return { stream, projections: names, takenUp };
+};
+
+/** Fills a build that was never used; the builds before it go, so that a projector elsewhere turns to the new one. */
+const fill = async ({ engines, signal, progress }: Workplace, projection: AnyProjection): Promise<void> => {
+  const { views, events, ledger } = engines;
+  const { name, version } = projection;
+  const { all } = await views.slots(name);
+  const generations = all.filter((slot) => slot.version === version).map(({ generation }) => generation);
+  const slot = { name, version, generation: Math.max(-1, ...generations) + 1 };
+  await views.prepare(slot, shapeOf(projection));
+  const head = await events.head();
+  for await (const page of wholeLog(events, { head, signal })) {
+    // A stream is folded whole, once: where it begins.
+    const streams = page.filter(({ revision }) => revision === 0).map(({ stream }) => stream);
+    await someAtATime(streams, STREAMS_AT_A_TIME, async (stream) => {
+      await refoldInto(projection, slot, stream, { views, ledger }, 'keep');
+    });
+    progress({ what: name, done: Number(page.at(-1)?.position ?? head), total: Number(head) });
+  }
+  await views.saveCheckpoints([[slot, { logId: await events.logId(), position: head }]]);
+  await views.serve(slot);
+  for (const old of all.filter((one) => one.version <= version)) await views.drop(old);
+};
+
+const countDocuments = async (views: Workplace['engines']['views'], slot: Slot): Promise<number> =>
+  (await views.find(slot, { organizationId: EVERY_ORGANIZATION, limit: 0 })).total;

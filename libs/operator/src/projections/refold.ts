@@ -1,0 +1,38 @@
+import type { Ledger } from '#event-store';
+import { foldStream, type AnyProjection, type Slot, type Views } from '#read-models';
+
+/*
+ * What the projector does with one stream, for when none runs in this process.
+ */
+
+/** Error class only: a message may quote the data, and data is about patients. */
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
+
+/**
+ * Makes one document of a slot anew from its stream; parks the stream when that fails, and then answers false. `onError`:
+ * whether the document that is there may stay, marked as stale, or may show what must not be shown any more.
+ */
+export const refoldInto = async (
+  projection: AnyProjection,
+  slot: Slot,
+  stream: string,
+  { views, ledger }: { readonly views: Views; readonly ledger: Ledger },
+  onError: 'keep' | 'remove',
+): Promise<boolean> => {
+  const id = projection.idOf(stream);
+  if (id === null) return true;
+  try {
+    const events = await ledger.load(stream);
+    const doc = foldStream(projection, id, events);
+    if (doc) await views.replace(slot, doc);
+    else await views.remove(slot, id, events.at(-1)?.revision ?? Number.MAX_SAFE_INTEGER);
+    await views.unpark(slot, stream);
+    return true;
+  } catch (error) {
+    if (onError === 'remove') await views.remove(slot, id, Number.MAX_SAFE_INTEGER);
+    await views.park(slot, { stream, id, reason: reasonOf(error), parkedAt: new Date().toISOString() });
+    const doc = await views.get(slot, id);
+    if (doc) await views.replace(slot, { ...doc, _stale: true });
+    return false;
+  }
+};

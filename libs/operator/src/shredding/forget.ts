@@ -1,0 +1,32 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projections } from '#read-models';
+import type { Workplace } from '../operation.js';
+import { refoldInto } from '../projections/refold.js';
+
+/** Makes the documents of a stream anew, in every build; builds of other versions lose theirs. */
+export const forgetInReadModels = async ({ engines, projector }: Workplace, stream: string): Promise<void> => {
+  const { views } = engines;
+  if (projector) await projector.refold(stream);
+  for (const projection of projections) {
+    const id = projection.idOf(stream);
+    if (id === null) continue;
+    for (const slot of (await views.slots(projection.name)).all) {
+      if (slot.version !== projection.version) await views.remove(slot, id, Number.MAX_SAFE_INTEGER);
+      else if (!projector) await refoldInto(projection, slot, stream, engines, 'remove');
+    }
+  }
+};
+
+/** Ids become names of folders: nothing else may get that far. */
+const plain = /^[A-Za-z0-9_-]+$/;
+
+/** Removes what lies in an organization's folder of an outbox under a name that begins so. Answers how much it was. */
+export const forgetInOutbox = async (outbox: string, organizationId: string, prefix: string): Promise<number> => {
+  if (!plain.test(organizationId) || !plain.test(prefix)) return 0;
+  const folder = join(outbox, organizationId);
+  const names = await readdir(folder).catch(() => []);
+  const gone = names.filter((name) => name.startsWith(prefix) || name.startsWith(`.${prefix}`));
+  for (const name of gone) await rm(join(folder, name), { recursive: true, force: true });
+  return gone.length;
+};

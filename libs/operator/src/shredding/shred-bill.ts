@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { join } from 'node:path';
+import { billStream, type BillEvent, type SubjectShredded } from '#domain';
+import { LostRace, WrongExpectedRevision, type Ledger, type StoredEvent } from '#event-store';
+import { billProjection } from '#read-models';
+import { loadOrganization, operatorMetadata } from '../kernel.js';
+import { refuse, type Workplace } from '../operation.js';
+import { forgetInOutbox, forgetInReadModels } from './forget.js';
+
+export interface BillShredding {
+  readonly billId: string;
+  /** Its organization; looked up in the read models unless given. */
+  readonly org?: string;
+}
+
+export interface ShredReport {
+  readonly subject: string;
+  readonly organizationId: string;
+  /** ISO timestamp. */
+  readonly shreddedAt: string;
+  /** False when it had been shredded before; then only what was left over is cleared up. */
+  readonly changed: boolean;
+  /** Transmissions or messages that waited in the outbox and are gone. */
+  readonly outgoing: number;
+}
+
+/** So long other processes may keep a key in memory (the vault's key age), and a little more. */
+const FORGOTTEN_AFTER_MS = 61_000;
+const ATTEMPTS = 3;
+
+/**
+ * Destroys a bill's personal data for good: its facts (ids, states, amounts) stay, its patient, texts and documents do
+ * not. The order is recorded first, then the key goes, then everything that was made of it. Cut off in between, the same
+ * command brings it to its end.
+ */
+export const shredBill = async (work: Workplace, { billId, org }: BillShredding): Promise<ShredReport> => {
+  const { engines, config, progress, signal } = work;
+  const organizationId = org ?? (await organizationOf(work, billId));
+  const stream = /^bill_[A-Za-z0-9]{1,100}$/.test(billId) ? billStream(organizationId, billId) : '';
+  const history = stream === '' ? [] : await engines.ledger.load<BillEvent>(stream);
+  const submitted = history[0];
+  if (submitted?.type !== 'BillSubmitted') return refuse(`${organizationId} has no bill ${billId}`);
+
+  const { clockOffsetMs } = await loadOrganization(engines.ledger, organizationId);
+  const { event, changed } = await order(engines.ledger, stream, billId, organizationId, clockOffsetMs);
+  const { shreddedAt } = event.data;
+  await engines.vault.shred(billId, { shreddedAt, eventId: event.id });
+  await forgetInReadModels(work, stream);
+  await engines.blobs.remove({ organizationId, subject: billId });
+  const { billNumber } = submitted.data as { readonly billNumber: number };
+  const outgoing = await forgetInOutbox(join(config.DATA_DIR, 'outbox', 'payers'), organizationId, `${billNumber}-`);
+  if (engines.embedded === null) {
+    // Another process may have folded the bill once more with the key that it still had.
+    progress({ what: 'letting others forget', done: 0, total: 1 });
+    await pause(FORGOTTEN_AFTER_MS, undefined, { signal });
+    await forgetInReadModels(work, stream);
+    progress({ what: 'letting others forget', done: 1, total: 1 });
+  }
+  return { subject: billId, organizationId, shreddedAt, changed, outgoing };
+};
+
+const organizationOf = async ({ engines: { views } }: Workplace, billId: string): Promise<string> =>
+  (await views.get(billProjection.name, billId))?.organizationId ??
+  refuse(`no read model knows ${billId}: name its organization with --org`);
+
+/** Records the order, once. */
+const order = async (
+  ledger: Ledger,
+  stream: string,
+  subject: string,
+  organizationId: string,
+  clockOffsetMs: number,
+): Promise<{ readonly event: StoredEvent<SubjectShredded>; readonly changed: boolean }> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const history = await ledger.load<BillEvent | SubjectShredded>(stream);
+    const before = history.find(({ type }) => type === 'SubjectShredded');
+    if (before) return { event: before as StoredEvent<SubjectShredded>, changed: false };
+    const metadata = operatorMetadata(organizationId, clockOffsetMs);
+    try {
+      const { events } = await ledger.append<SubjectShredded>(
+        stream,
+        history.length - 1,
+        [{ type: 'SubjectShredded', data: { subject, shreddedAt: metadata.recordedAt } }],
+        metadata,
+      );
+      const [event] = events;
+      if (event) return { event, changed: true };
+    } catch (error) {
+      if (!(error instanceof WrongExpectedRevision)) throw error;
+    }
+  }
+  throw new LostRace();
+};

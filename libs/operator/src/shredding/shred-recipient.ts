@@ -1,0 +1,44 @@
+import { recipientStream, recipientSubject } from '#domain';
+import { RecipientStore } from '#mail';
+import { loadOrganization, operatorMetadata } from '../kernel.js';
+import { refuse, type Workplace } from '../operation.js';
+import { forgetInOutbox, forgetInReadModels } from './forget.js';
+import type { ShredReport } from './shred-bill.js';
+
+export interface RecipientShredding {
+  readonly org: string;
+  /** The host's id of the person. */
+  readonly user: string;
+}
+
+/**
+ * Destroys what is known of a recipient of notification mail, as an opt-out does: the address is gone for good, no mail
+ * is sent any more, and only a new invitation or consent begins anew.
+ */
+export const shredRecipient = async (work: Workplace, { org, user }: RecipientShredding): Promise<ShredReport> => {
+  const { ledger, vault, mailFolder } = work.engines;
+  const { clockOffsetMs } = await loadOrganization(ledger, org);
+  const store = new RecipientStore(ledger, vault);
+  const recipientId = await store.idOf(org, user);
+  const { recipient, history } = await store.load(org, recipientId);
+  if (history.length === 0) return refuse(`${org} has no recipient of that id`);
+  const metadata = operatorMetadata(org, clockOffsetMs);
+  const { generation, address } = recipient;
+  const { appended } = await store.handle(
+    recipientId,
+    { type: 'UnsubscribeRecipient', data: { at: metadata.at, generation, address } },
+    metadata,
+  );
+  const { history: now } = await store.load(org, recipientId);
+  // Keys whose destruction was ordered and cut off before.
+  await store.shred(now);
+  await forgetInReadModels(work, recipientStream(org, recipientId));
+  const outgoing = mailFolder === null ? 0 : await forgetInOutbox(mailFolder, org, `${recipientId}_`);
+  return {
+    subject: recipientSubject(recipientId, generation),
+    organizationId: org,
+    shreddedAt: now.findLast(({ type }) => type === 'SubjectShredded')?.metadata.recordedAt ?? metadata.recordedAt,
+    changed: appended.length > 0,
+    outgoing,
+  };
+};

@@ -1,0 +1,46 @@
+import { REDACTED } from '#domain';
+import type { StoredEvent } from '#event-store';
+
+/** A stored document that an event speaks of. */
+export interface Mention {
+  readonly blobId: string;
+  /** Hex digest of its bytes; null where the event does not tell it. */
+  readonly sha256: string | null;
+  /** The event's encrypted part was destroyed, and so must be the document. */
+  readonly shredded: boolean;
+  /** It is kept only where it was needed: it may be missing. */
+  readonly optional?: boolean;
+}
+
+interface Documents {
+  readonly documents?: readonly { readonly id: string; readonly sha256?: string }[];
+}
+type Data = Documents & { readonly eorId?: string; readonly copyId?: string; readonly blobId?: string };
+type Private = Documents & { readonly sha256?: string | null };
+
+/** The documents that an event brought into the store. */
+export const mentionsOf = ({ type, data }: StoredEvent): readonly Mention[] => {
+  const clear = data as Data;
+  const group = data.private as Private | typeof REDACTED | undefined;
+  const shredded = group === REDACTED;
+  const open = shredded ? undefined : group;
+  switch (type) {
+    case 'BillSubmitted':
+      return (clear.documents ?? []).map(({ id }, i) => ({
+        blobId: id,
+        sha256: open?.documents?.[i]?.sha256 ?? null,
+        shredded,
+      }));
+    case 'EorReceived':
+      // Of an EOR that came without a PDF nothing is stored: it is drawn when somebody asks for it.
+      return clear.eorId !== undefined && (shredded || typeof open?.sha256 === 'string')
+        ? [{ blobId: clear.eorId, sha256: open?.sha256 ?? null, shredded }]
+        : [];
+    case 'W9Saved':
+      return clear.blobId === undefined ? [] : [{ blobId: clear.blobId, sha256: open?.sha256 ?? null, shredded }];
+    case 'CourtesyCopyRequested':
+      return clear.copyId === undefined ? [] : [{ blobId: clear.copyId, sha256: null, shredded, optional: true }];
+    default:
+      return [];
+  }
+};

@@ -1,0 +1,34 @@
+/** Something that is not as the log says. */
+export interface Difference {
+  readonly kind: 'order' | 'key' | 'feed' | 'count' | 'read model' | 'parked' | 'document';
+  /** Stream, document or organization. */
+  readonly where: string;
+  readonly what: string;
+}
+
+/** Differences that are told one by one; the others are only counted. */
+const TOLD = 200;
+
+export class Differences {
+  readonly told: Difference[] = [];
+  count = 0;
+
+  add(kind: Difference['kind'], where: string, what: string): void {
+    this.count += 1;
+    if (this.told.length < TOLD) this.told.push({ kind, where, what });
+  }
+}
+
+export interface VerifyReport {
+  /** Position up to which the log was replayed. */
+  readonly head: string;
+  readonly events: number;
+  readonly streams: number;
+  readonly organizations: number;
+  /** Documents of read models that were compared with a fresh fold. */
+  readonly readModels: number;
+  /** Stored documents whose bytes were compared with the events. */
+  readonly documents: number;
+  readonly differences: readonly Difference[];
+  readonly differenceCount: number;
+}

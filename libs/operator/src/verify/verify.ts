@@ -1,0 +1,119 @@
+import { EVERY_ORGANIZATION } from '#read-models';
+import type { RecordedEvent } from '#event-store';
+import { someAtATime, wholeLog } from '../log/whole-log.js';
+import type { Workplace } from '../operation.js';
+import { buildsOf, StreamCheck, type Build } from './check-stream.js';
+import { Differences, type VerifyReport } from './report.js';
+
+const STREAMS_AT_A_TIME = 8;
+const FEED_PAGE = 1_000;
+
+/**
+ * Replays the log with fresh folds and compares everything with it: the order of the log and of each feed, the keys,
+ * every document of the read models, the bytes of every stored document. Memory does not grow with the log. While a
+ * server works on it, what comes after the beginning of the check is left out.
+ */
+export const verify = async (work: Workplace): Promise<VerifyReport> => {
+  const { engines, signal, progress } = work;
+  const { events } = engines;
+  const differences = new Differences();
+  const head = await events.head();
+  const builds = await buildsOf(engines, await events.logId());
+  const check = new StreamCheck(engines, builds, head, differences);
+  const feeds = new Map<string, number>();
+  const found = { events: 0, inStreams: 0, streams: 0, readModels: 0, documents: 0 };
+  const folded = new Map<Build, number>(builds.map((build) => [build, 0]));
+  let organizations = 0;
+  let before = 0n;
+
+  for await (const page of wholeLog(events, { head, signal })) {
+    const begun: string[] = [];
+    for (const { position, stream, revision, type } of page) {
+      if (position <= before) differences.add('order', stream, `position ${position} does not ascend`);
+      before = position;
+      found.events += 1;
+      if (type === 'OrganizationCreated') organizations += 1;
+      const dash = stream.indexOf('-');
+      if (dash >= 0) count(feeds, stream.slice(0, dash));
+      if (revision === 0) begun.push(stream);
+    }
+    await someAtATime(begun, STREAMS_AT_A_TIME, async (stream) => {
+      signal.throwIfAborted();
+      const checked = await check.run(stream);
+      found.streams += 1;
+      found.inStreams += checked.events;
+      found.readModels += checked.readModels;
+      found.documents += checked.documents;
+      for (const build of builds) if (build.projection.idOf(stream) !== null) count(folded, build);
+    });
+    progress({ what: 'replaying the log', done: Number(before), total: Number(head) });
+  }
+
+  if (found.events !== found.inStreams)
+    differences.add('count', 'log', `${found.events} events in the log, ${found.inStreams} in its streams`);
+  for (const [organizationId, wanted] of feeds) {
+    signal.throwIfAborted();
+    await checkFeed(work, organizationId, head, wanted, differences);
+  }
+  await checkSurplus(work, folded, head, differences);
+  return {
+    head: String(head),
+    events: found.events,
+    streams: found.streams,
+    organizations,
+    readModels: found.readModels,
+    documents: found.documents,
+    differences: differences.told,
+    differenceCount: differences.count,
+  };
+};
+
+const count = <Key>(counts: Map<Key, number>, key: Key): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
+
+/** A feed holds the events of its organization's feed streams, each once, in the order of the log. */
+const checkFeed = async (
+  { engines: { events }, signal }: Workplace,
+  organizationId: string,
+  head: bigint,
+  wanted: number,
+  differences: Differences,
+): Promise<void> => {
+  let after = -1;
+  let entries = 0;
+  let last = 0n;
+  for (;;) {
+    signal.throwIfAborted();
+    const page = await events.readFeed(organizationId, after, FEED_PAGE);
+    for (const { revision, event } of page) {
+      if (revision !== after + 1) differences.add('feed', organizationId, `entry ${after + 1} is missing`);
+      after = revision;
+      if (event === null || event.position > head) continue;
+      entries += 1;
+      if (event.position <= last) differences.add('feed', organizationId, `entry ${revision} is out of order`);
+      last = event.position;
+    }
+    if (page.length < FEED_PAGE) break;
+  }
+  if (entries !== wanted)
+    differences.add('feed', organizationId, `${entries} entries for ${wanted} events of its streams`);
+};
+
+/** Documents that no stream accounts for. */
+const checkSurplus = async (
+  { engines: { events, views }, signal }: Workplace,
+  folded: ReadonlyMap<Build, number>,
+  head: bigint,
+  differences: Differences,
+): Promise<void> => {
+  const stored = new Map<Build, number>();
+  for (const build of folded.keys())
+    stored.set(build, (await views.find(build.slot, { organizationId: EVERY_ORGANIZATION, limit: 0 })).total);
+  const later: RecordedEvent[] = [];
+  for await (const page of wholeLog(events, { after: head, head: await events.head(), signal }))
+    later.push(...page.filter(({ revision }) => revision === 0));
+  for (const [build, streams] of folded) {
+    const fresh = later.filter(({ stream }) => build.projection.idOf(stream) !== null).length;
+    const surplus = (stored.get(build) ?? 0) - streams - fresh;
+    if (surplus > 0) differences.add('read model', build.slot.name, `${surplus} documents belong to no stream`);
+  }
+};
