@@ -1,4 +1,13 @@
-import { dollarsOf, publicBillTypes, publicEventId, type BillEvent, type HistoryEvent } from '#domain';
+import {
+  dollarsOf,
+  publicBillTypes,
+  publicEventId,
+  publicRecipientTypes,
+  type BillEvent,
+  type EndpointEvent,
+  type HistoryEvent,
+  type RecipientEvent,
+} from '#domain';
 import { codeText } from '../kernel/code-text.js';
 import { API_VERSION, type PublicEventData, type PublicEventType } from './catalogue.js';
 import type { PublicEvent } from './public-event.js';
@@ -15,32 +24,34 @@ const tell = <T extends PublicEventType>(type: T, data: PublicEventData<T>): Tol
 /** Payers send codes; should one ever send a sentence, it stays inside. */
 const codeOf = (code: string): string => (code.length <= 40 && codeText.pattern.test(code) ? code : 'other');
 
-/** What the feed reads of the stored events of recipients and endpoints; what else they hold stays inside. */
-interface OtherStored {
-  readonly RecipientInvited: { readonly externalUserId: string };
-  readonly RecipientEnabled: { readonly externalUserId: string };
-  readonly RecipientDisabled: { readonly externalUserId: string };
-  readonly EndpointDisabled: { readonly endpointId: string };
-}
+/** Every stored event of a feed stream. */
+type FeedEvent = BillEvent | RecipientEvent | EndpointEvent;
+
+/** The public name of each stored event of an endpoint, or null where it stays inside. */
+const publicEndpointTypes = {
+  EndpointCreated: null,
+  EndpointChanged: null,
+  SecretRotated: null,
+  EndpointDisabled: 'webhook.endpoint.disabled',
+  EndpointDeleted: null,
+  EndpointTested: null,
+  RedeliveryRequested: null,
+  RecoveryRequested: null,
+} as const satisfies Record<EndpointEvent['type'], PublicEventType | null>;
 
 /** The public name of each stored type, or null where it stays inside. What is not listed stays inside, too. */
 const publicTypes = {
   ...publicBillTypes,
-  RecipientInvited: 'notification.recipient.invited',
-  RecipientEnabled: 'notification.recipient.enabled',
-  RecipientDisabled: 'notification.recipient.disabled',
-  EndpointDisabled: 'webhook.endpoint.disabled',
-} as const satisfies Record<BillEvent['type'] | keyof OtherStored, PublicEventType | null>;
+  ...publicRecipientTypes,
+  ...publicEndpointTypes,
+} as const satisfies Record<FeedEvent['type'], PublicEventType | null>;
 
-type Listed = keyof typeof publicTypes;
-type StoredData<Type extends Listed> = Type extends keyof OtherStored
-  ? OtherStored[Type]
-  : Extract<BillEvent, { type: Type }>['data'];
+type Listed = FeedEvent['type'];
 
 /** Every public stored type is told under its own name. */
 type Publishers = {
   readonly [Type in Listed as (typeof publicTypes)[Type] extends PublicEventType ? Type : never]: (
-    data: StoredData<Type>,
+    data: Extract<FeedEvent, { type: Type }>['data'],
   ) => Told<Extract<(typeof publicTypes)[Type], PublicEventType>>;
 };
 
