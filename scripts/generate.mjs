@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { root } from './lib/run.mjs';
 import 'reflect-metadata';
 
+const { buildProgram, cliMarkdown } = await import('#apps/cli');
 const { configurationMarkdown } = await import('#engines');
 const { buildOpenApi } = await import('#http');
 const { lifecycleMarkdown } = await import('#testing');
@@ -14,6 +15,7 @@ const openApi = await buildOpenApi();
 const files = {
   'docs/openapi.json': `${JSON.stringify(openApi, null, 2)}\n`,
   'docs/openapi.yaml': stringify(openApi, { lineWidth: 120 }),
+  'docs/cli.md': cliMarkdown(buildProgram()),
   'docs/configuration.md': configurationMarkdown(),
   'docs/lifecycle.md': lifecycleMarkdown(),
   'docs/map.md': mapMarkdown(),

@@ -4,6 +4,7 @@ import { mailSettings, type Config, type Engines } from '#engines';
 import { projections } from '#read-models';
 import { deliverToPayers } from './delivery/deliver-to-payers.js';
 import { notificationsOf, type Notifications } from './notifications/notifications.js';
+import { OrphanWatch } from './orphan-watch.js';
 import { LOOPS, PROJECTIONS, REACTIONS } from './projector.module.js';
 import type { Reaction } from './reactions.js';
 
@@ -36,7 +37,7 @@ export class ProjectorWork {
       providers: [
         { provide: PROJECTIONS, useValue: projections },
         { provide: REACTIONS, useValue: everyReaction(engines, config, notifications).map(watched) },
-        { provide: LOOPS, useValue: [notifications.loop] },
+        { provide: LOOPS, useValue: [notifications.loop, new OrphanWatch(engines.blobs, engines.events)] },
       ],
       exports: [PROJECTIONS, REACTIONS, LOOPS],
     };

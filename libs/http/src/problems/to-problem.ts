@@ -46,6 +46,7 @@ const byName: Readonly<Record<string, Refused>> = {
   EventStoreUnavailable: ['service_unavailable', soon],
   KeyMissing: ['service_unavailable', later],
   KeyUnreadable: ['service_unavailable', later],
+  KeyDestroyed: ['lifecycle_conflict', { detail: 'Its personal data was erased: nothing more can be recorded.' }],
   CeilingReached: ['service_unavailable', later],
   WorkersBusy: ['service_unavailable', soon],
   AppendTooLarge: ['request_too_large'],

@@ -1,0 +1,2 @@
+export { cliMarkdown } from './markdown.js';
+export { buildProgram } from './program.js';

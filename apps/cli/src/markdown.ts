@@ -1,0 +1,72 @@
+import type { Command } from 'commander';
+
+const groups = (program: Command): ReadonlyMap<string, readonly Command[]> => {
+  const found = new Map<string, Command[]>();
+  for (const command of program.commands) {
+    const group = command.helpGroup() || 'Commands:';
+    found.set(group, [...(found.get(group) ?? []), command]);
+  }
+  return found;
+};
+
+/** Commands that do something: those with subcommands only hold them. */
+const leaves = (command: Command, path: readonly string[]): readonly (readonly [path: string, Command])[] => {
+  const here = [...path, command.name()];
+  return command.commands.length === 0
+    ? [[here.join(' '), command]]
+    : command.commands.flatMap((one) => leaves(one, here));
+};
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+
+const section = (path: string, command: Command): string => {
+  const help = command.createHelp();
+  const rows = [
+    ...help.visibleArguments(command).map((one) => [`<${one.name()}>`, help.argumentDescription(one)]),
+    ...command.options.map((one) => [one.flags, `${help.optionDescription(one)}${one.mandatory ? ' (required)' : ''}`]),
+  ];
+  return [
+    `### ${path}`,
+    '',
+    `${command.description().replace(/^./, (first) => first.toUpperCase())}.`,
+    '',
+    ...(rows.length === 0
+      ? []
+      : [
+          '| Argument | Meaning |',
+          '| --- | --- |',
+          ...rows.map(([name = '', meaning = '']) => `| \`${cell(name)}\` | ${cell(meaning)} |`),
+          '',
+        ]),
+  ].join('\n');
+};
+
+/** `docs/cli.md`. */
+export const cliMarkdown = (program: Command): string =>
+  [
+    '# Command line',
+    '',
+    'Made from the code by `npm run generate`. What an operator does that no partner may do over HTTP:',
+    '',
+    '```sh',
+    'npm run -s cli -- help',
+    'npm run -s cli -- key create --org org_sandboxpractice --scope organization --expires 90d',
+    '```',
+    '',
+    'Configuration comes from the environment, as for the server ([configuration.md](configuration.md)). The embedded',
+    'engines belong to one process. While a server runs, commands go through a socket in its data folder that only its',
+    'user can open; while none runs, the command line opens the data itself. The production engines take any number of',
+    'processes, so there it always opens them itself.',
+    '',
+    'Each command takes `--data-dir <folder>` (instead of DATA_DIR) and `--json` (the result as JSON on stdout). Exit',
+    'codes: 0 done, 1 refused or failed, 2 not understood. Names, addresses and keys are never written to the log; a new',
+    'key is shown once.',
+    '',
+    ...[...groups(program)].flatMap(([group, commands]) => [
+      `## ${group.replace(/:$/, '')}`,
+      '',
+      ...commands.flatMap((command) => leaves(command, []).map(([path, one]) => section(path, one))),
+    ]),
+  ]
+    .join('\n')
+    .trimEnd() + '\n';
