@@ -1,6 +1,8 @@
-// npm start: installs what is missing, builds, and starts everything in one process.
+// npm start: installs what is missing, builds, and starts everything in one process. With the name of a process
+// (npm run start:command-api, …) that one alone, for the production engines.
 import { become, build, install } from './lib/run.mjs';
 
+const [name = 'standalone'] = process.argv.slice(2);
 install();
 build();
-become(['--enable-source-maps', 'dist/apps/standalone/src/main.js']);
+become(['--enable-source-maps', `dist/apps/${name}/src/main.js`]);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { judgeEventStoreDbUrl, judgeMongoDbUrl, type Judged } from './connection-strings.js';
 
@@ -59,6 +60,19 @@ const origin = (value: string | undefined): string | undefined => {
   return value;
 };
 
+/** A number of proxies, or their addresses with commas between. */
+const proxies = (value: string | undefined): number | string | undefined => {
+  if (value === undefined) return undefined;
+  if (/^\d$/.test(value)) return Number(value) || undefined;
+  const addresses = value.split(',').map((address) => address.trim());
+  const isAddress = (address: string): boolean => {
+    const [ip = '', bits, ...rest] = address.split('/');
+    return isIP(ip) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+  };
+  if (!addresses.every(isAddress)) throw new SettingProblem('must be a number from 0 to 9, or IP addresses');
+  return addresses.join(',');
+};
+
 const serverKey = (value: string | undefined): string | undefined => {
   if (value !== undefined && !/^[\x21-\x7e]{16,255}$/.test(value))
     throw new SettingProblem('must be 16 to 255 visible ASCII characters');
@@ -83,6 +97,12 @@ const settings = {
     meaning: 'Where clients reach the service; links in answers begin with it.',
     shownDefault: 'http://HOST:PORT',
     read: origin,
+  },
+  TRUST_PROXY: {
+    meaning:
+      'Whose `X-Forwarded-For` is believed: how many proxies stand in front (1 behind the gateway), or their addresses.',
+    shownDefault: 'nobody’s',
+    read: proxies,
   },
   DATA_DIR: {
     meaning: 'Folder of the embedded engines: log, read models, documents, keys. One process owns it.',

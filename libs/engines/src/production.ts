@@ -136,6 +136,8 @@ const refused = new Set([13, 18, 8000]);
 /** A database that answers, with the indexes of the documents. Collections of read models are made by their projector. */
 const readModelsPart = (mongo: MongoClient, createIndexes: () => Promise<unknown>): Part => ({
   setUp: async () => {
+    // A first connection that fails leaves this client closed for ever, unless it is told to connect again.
+    await mongo.connect();
     await mongo.db(databases.desk).command({ ping: 1 });
     await createIndexes();
   },

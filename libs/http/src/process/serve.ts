@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { ConfigInvalid, readConfig, startEngines, type Config, type ConfigNeeds, type Engines } from '#engines';
@@ -14,6 +14,7 @@ import { ReactionWatch } from '../metrics/reaction-watch.js';
 import { measureRequests } from '../metrics/request-metrics.js';
 import { exposeState } from '../metrics/state-metrics.js';
 import { watchEngines } from '../metrics/watch.js';
+import { openRateLimits } from '../rate-limit/open-rate-limits.js';
 import { Shutdown, stopOnSignals } from '../shutdown.js';
 import { startTracing, traceRequests, type StopTracing } from '../tracing/tracing.js';
 import { Admission } from './admission.js';
@@ -69,10 +70,13 @@ const start = async (service: Service, config: Config): Promise<void> => {
     ...(service.projects && projectorCheck(projector)),
     service: async () => admission.check(),
   };
-  const app = await createApp(service.module({ engines, config, reactions }), {
+  const sideDoors = new SideDoors(stopTracing);
+  const app = await createApp(withSideDoors(service.module({ engines, config, reactions }), sideDoors), {
     publicOrigin: config.PUBLIC_ORIGIN,
     log,
     checks,
+    rateLimits: openRateLimits(config, log),
+    ...(config.TRUST_PROXY !== undefined && { trustProxy: config.TRUST_PROXY }),
     extend: (fastify) => {
       measureRequests(fastify, metrics);
       traceRequests(fastify);
@@ -86,7 +90,7 @@ const start = async (service: Service, config: Config): Promise<void> => {
     desk: engines.desk,
   });
   const { signal } = app.get(Shutdown);
-  await sideDoors(config, metrics, stopTracing, signal);
+  await sideDoors.open(config, metrics);
   stopOnSignals(app);
   await app.listen(config.PORT, config.HOST);
   log.info({ msg: 'listening', service: service.name });
@@ -106,19 +110,30 @@ const dieOf =
     process.exit(1);
   };
 
-/** Metrics and traces, which end when the process begins to. */
-const sideDoors = async (
-  { ADMIN_PORT, ADMIN_HOST }: Config,
-  { registry }: Metrics,
-  stopTracing: StopTracing | null,
-  signal: AbortSignal,
-): Promise<void> => {
-  const admin = ADMIN_PORT === null ? null : await AdminServer.start(registry, ADMIN_PORT, ADMIN_HOST);
-  signal.addEventListener('abort', () => {
-    void admin?.close();
-    void stopTracing?.();
-  });
-};
+/** Metrics and traces: they are the last to go, so that what the others did on their way out is told. */
+class SideDoors implements OnApplicationShutdown {
+  private admin: AdminServer | null = null;
+
+  constructor(private readonly stopTracing: StopTracing | null) {}
+
+  async open({ ADMIN_PORT, ADMIN_HOST }: Config, { registry }: Metrics): Promise<void> {
+    if (ADMIN_PORT !== null) this.admin = await AdminServer.start(registry, ADMIN_PORT, ADMIN_HOST);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.admin?.close(), this.stopTracing?.()]);
+  }
+}
+
+/** Tells the side doors when the application ends. */
+@Module({})
+class ProcessModule {}
+
+const withSideDoors = (service: DynamicModule, sideDoors: SideDoors): DynamicModule => ({
+  module: ProcessModule,
+  imports: [service],
+  providers: [{ provide: SideDoors, useValue: sideDoors }],
+});
 
 /** False when the process stopped before. On embedded engines a failure is a fault; others may come back. */
 const prepared = async (

@@ -1,0 +1,262 @@
+import { connect } from 'node:net';
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { operations } from '#contracts';
+import { EventStoreUnavailable, WrongExpectedRevision, type EventStore, type NewEvent } from '#event-store';
+import type { BlobStore } from '#documents';
+import type { Desk, ProjectorReport } from '#read-models';
+import { createApp } from '../app.js';
+import { Authenticator, OrganizationReader } from '../auth/principal.js';
+import { ContractController } from '../openapi/contract.controller.js';
+import { AdminServer } from './admin-server.js';
+import { methodLabels, Metrics, pageLabels, statusLabels } from './metrics.js';
+import { DEAD_AFTER, ReactionWatch } from './reaction-watch.js';
+import { measureRequests } from './request-metrics.js';
+import { exposeState, type StateSources } from './state-metrics.js';
+import { watchEngines } from './watch.js';
+
+interface Sample {
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+/** The text that Prometheus reads, taken apart. */
+const samplesOf = (text: string): readonly Sample[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [, name = '', labels = '', value = ''] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
+      const pairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, key = '', text = '']) => [key, text]);
+      return { name, labels: Object.fromEntries(pairs) as Sample['labels'], value: Number(value) };
+    });
+
+const valueOf = (samples: readonly Sample[], name: string, labels: Sample['labels'] = {}): number | undefined =>
+  samples.find((one) => one.name === name && Object.entries(labels).every(([key, text]) => one.labels[key] === text))
+    ?.value;
+
+const known = (event: Partial<NewEvent> = {}): NewEvent => ({ id: '1', type: 'T', data: {}, metadata: {}, ...event });
+
+describe('what passes between a process and its engines', () => {
+  const metrics = new Metrics();
+  class Log {
+    private readonly told = 'its own state';
+    answer: () => Promise<unknown> = async () => ({ revision: 1 });
+    append(): Promise<unknown> {
+      return this.answer();
+    }
+    async readFeed(): Promise<string[]> {
+      return ['a', 'b', this.told];
+    }
+    readStream = () => this.readFeed();
+    readAll = () => this.readFeed();
+    reserve = () => this.readFeed();
+    async logId(): Promise<string> {
+      return this.told;
+    }
+  }
+  const log = new Log();
+  const watched = watchEngines(metrics).events(log as unknown as EventStore);
+
+  it('is counted by call and outcome, and done as before', async () => {
+    await watched.append('s', 0, [known(), known()]);
+    log.answer = () => Promise.reject(new WrongExpectedRevision('org_a-bill_1', 0, 1));
+    await expect(watched.append('s', 0, [known()])).rejects.toThrow(WrongExpectedRevision);
+    log.answer = () => Promise.reject(new EventStoreUnavailable('away'));
+    await expect(watched.append('s', 0, [known()])).rejects.toThrow('away');
+    log.answer = () => Promise.reject(new Error('Maria Sandoval'));
+    await expect(watched.append('s', 0, [known()])).rejects.toThrow('Maria');
+    expect(await watched.readFeed('org_a', -1, 10)).toHaveLength(3);
+    expect(await watched.logId()).toBe('its own state');
+
+    const samples = samplesOf(await metrics.registry.metrics());
+    const count = 'workcomp_event_log_duration_seconds_count';
+    for (const outcome of ['ok', 'conflict', 'unavailable', 'fault'])
+      expect(valueOf(samples, count, { call: 'append', outcome })).toBe(1);
+    expect(valueOf(samples, 'workcomp_event_log_events_total', { call: 'append' })).toBe(2);
+    expect(valueOf(samples, 'workcomp_event_log_events_total', { call: 'readFeed' })).toBe(3);
+  });
+
+  it('is still the same store, with all that it can do', () => {
+    expect(watched).toBeInstanceOf(Log);
+  });
+
+  it('counts documents and their bytes', async () => {
+    const store = {
+      keep: async () => undefined,
+      open: async ({ blobId }: { blobId: string }) => (blobId === 'none' ? null : { size: 7 }),
+    } as unknown as BlobStore;
+    const blobs = watchEngines(metrics).blobs(store);
+    const address = (blobId: string) => ({ organizationId: 'org_a', subject: 'bill_1', blobId });
+    await blobs.keep({ size: 1_000 }, address('one'));
+    await blobs.open(address('one'));
+    await blobs.open(address('none'));
+    const samples = samplesOf(await metrics.registry.metrics());
+    expect(valueOf(samples, 'workcomp_document_bytes_total', { way: 'kept' })).toBe(1_000);
+    expect(valueOf(samples, 'workcomp_documents_total', { way: 'opened' })).toBe(1);
+    expect(valueOf(samples, 'workcomp_document_bytes_total', { way: 'opened' })).toBe(7);
+  });
+});
+
+describe('reactions', () => {
+  it('become dead letters when they fail again and again, and none once they are done', async () => {
+    const metrics = new Metrics();
+    let broken = true;
+    const reaction = new ReactionWatch(metrics).watched({
+      name: 'mail',
+      perform: async () => {
+        if (broken) throw new Error('no');
+      },
+    });
+    const attempt = (key: string) => reaction.perform({ key }, new AbortController().signal).catch(() => undefined);
+    for (let n = 1; n < DEAD_AFTER; n += 1) await attempt('a');
+    await attempt('b');
+    const read = async (name: string) =>
+      valueOf(samplesOf(await metrics.registry.metrics()), name, { reaction: 'mail' });
+    expect(await read('workcomp_reaction_failing')).toBe(2);
+    expect(await read('workcomp_reaction_dead_letters')).toBe(0);
+    await attempt('a');
+    expect(await read('workcomp_reaction_dead_letters')).toBe(1);
+    broken = false;
+    await attempt('a');
+    expect(await read('workcomp_reaction_dead_letters')).toBe(0);
+    expect(await read('workcomp_reaction_failing')).toBe(1);
+    expect(await metrics.registry.metrics()).not.toContain('"a"');
+  });
+});
+
+const report: ProjectorReport = {
+  running: true,
+  head: 100n,
+  trouble: null,
+  projections: [
+    {
+      slot: { name: 'bill', version: 2, generation: 0 },
+      serving: true,
+      position: 90n,
+      behind: 10n,
+      secondsBehind: 3,
+      parked: [{ stream: 'org_a-bill_1', id: 'bill_1', reason: 'x', parkedAt: '2026-03-02T00:00:00.000Z' }],
+    },
+    {
+      slot: { name: 'bill', version: 3, generation: 0 },
+      serving: false,
+      position: 1n,
+      behind: 99n,
+      secondsBehind: 900,
+      parked: [],
+    },
+  ],
+  reactions: [
+    { name: 'mail', position: 90n, stopped: null },
+    { name: 'webhooks', position: null, stopped: 'its bookmark belongs to another log: an operator must set it' },
+  ],
+};
+
+const sources: StateSources = {
+  checks: { eventLog: async () => ({ ok: true, detail: 'x' }), readModels: () => Promise.reject(new Error('x')) },
+  disk: async () => ({ totalBytes: 100, freeBytes: 15 }),
+  projector: { report: async () => report },
+  desk: { list: async (_: string, prefix: string) => (prefix === 'mail:' ? [1, 2] : []) } as unknown as Desk,
+};
+
+describe('the state of a process', () => {
+  it('is read when somebody asks', async () => {
+    const { registry } = new Metrics();
+    exposeState(registry, sources);
+    const samples = samplesOf(await registry.metrics());
+    expect(valueOf(samples, 'workcomp_check_up', { check: 'eventLog' })).toBe(1);
+    expect(valueOf(samples, 'workcomp_check_up', { check: 'readModels' })).toBe(0);
+    expect(valueOf(samples, 'workcomp_disk_free_bytes')).toBe(15);
+    // The version that serves, not the one that is being filled.
+    expect(samples.filter(({ name }) => name === 'workcomp_projection_lag_seconds').map(({ value }) => value)).toEqual([
+      3,
+    ]);
+    expect(valueOf(samples, 'workcomp_projection_behind', { projection: 'bill' })).toBe(10);
+    expect(valueOf(samples, 'workcomp_projection_parked_streams', { projection: 'bill' })).toBe(1);
+    expect(valueOf(samples, 'workcomp_reaction_stopped', { reaction: 'mail' })).toBe(0);
+    expect(valueOf(samples, 'workcomp_reaction_stopped', { reaction: 'webhooks' })).toBe(1);
+    expect(valueOf(samples, 'workcomp_reaction_queue', { reaction: 'mail' })).toBe(2);
+  });
+
+  it('leaves out what cannot be read, and says the rest', async () => {
+    const { registry } = new Metrics();
+    const away = () => Promise.reject(new Error('away'));
+    exposeState(registry, { ...sources, disk: away, projector: { report: away } });
+    const samples = samplesOf(await registry.metrics());
+    expect(samples.filter(({ name }) => /disk|projection|reaction_(queue|stopped)/.test(name))).toEqual([]);
+    expect(valueOf(samples, 'workcomp_check_up', { check: 'eventLog' })).toBe(1);
+  });
+});
+
+describe('requests', () => {
+  const metrics = new Metrics();
+  let app: NestFastifyApplication;
+  let address: { readonly port: number };
+
+  beforeAll(async () => {
+    @Module({})
+    class Toy {}
+    const parts = [
+      { provide: Authenticator, useValue: { authenticate: async () => ({ refused: 'credential_invalid' }) } },
+      { provide: OrganizationReader, useValue: { get: async () => null, forget: () => undefined } },
+    ];
+    const module: DynamicModule = { module: Toy, controllers: [ContractController], providers: parts, exports: parts };
+    app = await createApp(module, {
+      publicOrigin: 'https://billing.example',
+      extend: (fastify) => measureRequests(fastify, metrics),
+    });
+    await app.listen(0, '127.0.0.1');
+    address = app.getHttpServer().address() as typeof address;
+  });
+  afterAll(() => app.close());
+
+  const raw = (text: string) =>
+    new Promise<void>((resolve) => {
+      const socket = connect(address.port, '127.0.0.1', () => socket.end(text));
+      socket.resume().on('close', () => resolve());
+    });
+
+  it('are told apart by closed sets only, whatever a client sends', async () => {
+    const origin = `http://127.0.0.1:${address.port}`;
+    for (const path of [
+      '/v2/openapi.json',
+      '/health/live',
+      '/problems/not_found',
+      '/Sandoval?q=Maria',
+      '/v2/bills/bill_x',
+    ])
+      await fetch(origin + path).then((answer) => answer.arrayBuffer());
+    await fetch(`${origin}/v2/bills/bill_123`, { method: 'DELETE' }).then((answer) => answer.arrayBuffer());
+    await fetch(origin, { method: 'PROPFIND' }).then((answer) => answer.arrayBuffer());
+    await raw('GET /v2/%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    await raw('Sandoval\r\n\r\n');
+
+    const samples = samplesOf(await metrics.registry.metrics());
+    const requests = samples.filter(({ name }) => name === 'workcomp_http_request_duration_seconds_count');
+    const purposes: readonly string[] = [...Object.keys(operations), ...pageLabels];
+    expect(requests.length).toBeGreaterThan(4);
+    for (const { labels } of requests) {
+      expect(purposes).toContain(labels['operation']);
+      expect(methodLabels).toContain(labels['method']);
+      expect(statusLabels).toContain(labels['status']);
+    }
+    expect(valueOf(requests, requests[0]!.name, { operation: 'getOpenApiJson', method: 'GET', status: '2xx' })).toBe(1);
+    expect(valueOf(samples, 'workcomp_http_requests_in_flight')).toBe(0);
+  });
+
+  it('are told on a port of their own that knows nothing else', async () => {
+    const admin = await AdminServer.start(metrics.registry, 0, '127.0.0.1');
+    const { port } = admin;
+    const at = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
+    const answer = await at('/metrics');
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(await answer.text()).toContain('process_cpu_seconds_total');
+    for (const path of ['/', '/metrics/../x', '/metrics?x', '/v2/bills']) expect((await at(path)).status).toBe(404);
+    expect((await at('/metrics', { method: 'POST' })).status).toBe(404);
+    expect((await fetch(`http://127.0.0.1:${address.port}/metrics`)).status).toBe(404);
+    await admin.close();
+    await expect(at('/metrics')).rejects.toThrow();
+  });
+});
