@@ -1,0 +1,50 @@
+// Receives webhooks with Fastify. Needs WEBHOOK_SECRET (whsec_…); PORT and HOST are optional.
+import Fastify from 'fastify';
+import { Webhook } from 'standardwebhooks';
+
+const { WEBHOOK_SECRET = '', PORT = '4000', HOST = '127.0.0.1' } = process.env;
+if (WEBHOOK_SECRET === '') throw new Error('set WEBHOOK_SECRET to the secret of your endpoint');
+const webhook = new Webhook(WEBHOOK_SECRET);
+
+/** Ids that were handled. Yours belong into your database, under a unique index and in the handler's transaction. */
+const handled = new Set();
+const MOST_REMEMBERED = 100_000;
+
+/**
+ * Your work goes here. Deliveries come again and out of order: read the bill's present state before you act on it.
+ * @param {{ id: string, type: string, data: object }} event
+ */
+const handle = async (event) => {
+  console.log(`handled ${event.id} ${event.type}`);
+};
+
+const app = Fastify({ bodyLimit: 1_048_576 });
+
+// The signature is over the bytes that were sent, so the body must not be parsed before it is verified.
+app.removeAllContentTypeParsers();
+app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+app.post('/webhooks', async (request, reply) => {
+  let event;
+  try {
+    event = webhook.verify(request.body, request.headers);
+  } catch {
+    return reply.code(400).send();
+  }
+  const id = request.headers['webhook-id'];
+  if (!handled.has(id)) {
+    // Noted first, so that a second delivery meanwhile does nothing; taken back where the work fails, so that it is tried again.
+    handled.add(id);
+    try {
+      await handle(event);
+    } catch {
+      handled.delete(id);
+      return reply.code(500).send();
+    }
+    if (handled.size > MOST_REMEMBERED) handled.delete(handled.values().next().value);
+  }
+  return reply.code(204).send();
+});
+
+await app.listen({ port: Number(PORT), host: HOST });
+console.log(`listening on http://${HOST}:${PORT}/webhooks`);

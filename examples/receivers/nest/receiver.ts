@@ -1,0 +1,84 @@
+// Receives webhooks with NestJS. Needs WEBHOOK_SECRET (whsec_…); PORT and HOST are optional.
+import 'reflect-metadata';
+import {
+  BadRequestException,
+  Controller,
+  Headers,
+  HttpCode,
+  Injectable,
+  Module,
+  Post,
+  Req,
+  type RawBodyRequest,
+} from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Webhook } from 'standardwebhooks';
+
+const { WEBHOOK_SECRET = '', PORT = '4000', HOST = '127.0.0.1' } = process.env;
+if (WEBHOOK_SECRET === '') throw new Error('set WEBHOOK_SECRET to the secret of your endpoint');
+
+interface BillingEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly data: object;
+}
+
+const MOST_REMEMBERED = 100_000;
+
+@Injectable()
+class BillingEvents {
+  /** Ids that were handled. Yours belong into your database, under a unique index and in the handler's transaction. */
+  private readonly handled = new Set<string>();
+
+  async receive(id: string, event: BillingEvent): Promise<void> {
+    if (this.handled.has(id)) return;
+    // Noted first, so that a second delivery meanwhile does nothing; taken back where the work fails, so that it is tried again.
+    this.handled.add(id);
+    try {
+      await this.handle(event);
+    } catch (error) {
+      this.handled.delete(id);
+      throw error;
+    }
+    const [oldest] = this.handled;
+    if (this.handled.size > MOST_REMEMBERED && oldest) this.handled.delete(oldest);
+  }
+
+  /** Your work goes here. Deliveries come again and out of order: read the bill's present state before you act on it. */
+  private async handle(event: BillingEvent): Promise<void> {
+    console.log(`handled ${event.id} ${event.type}`);
+  }
+}
+
+@Controller()
+class WebhooksController {
+  private readonly webhook = new Webhook(WEBHOOK_SECRET);
+
+  constructor(private readonly events: BillingEvents) {}
+
+  @Post('webhooks')
+  @HttpCode(204)
+  async receive(@Req() request: RawBodyRequest<object>, @Headers() headers: Record<string, string>): Promise<void> {
+    await this.events.receive(headers['webhook-id'] ?? '', this.verified(request.rawBody, headers));
+  }
+
+  private verified(body: Buffer | undefined, headers: Record<string, string>): BillingEvent {
+    try {
+      return this.webhook.verify(body ?? '', headers) as BillingEvent;
+    } catch {
+      throw new BadRequestException();
+    }
+  }
+}
+
+@Module({ controllers: [WebhooksController], providers: [BillingEvents] })
+class ReceiverModule {}
+
+// The signature is over the bytes that were sent: `rawBody` keeps them beside the parsed body.
+const app = await NestFactory.create<NestFastifyApplication>(ReceiverModule, new FastifyAdapter(), {
+  rawBody: true,
+  logger: ['error', 'warn'],
+});
+await app.listen(Number(PORT), HOST);
+console.log(`listening on http://${HOST}:${PORT}/webhooks`);
