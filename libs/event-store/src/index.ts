@@ -8,6 +8,7 @@ export * from './keys/vault.js';
 export * from './keys/aes.vault.js';
 export * from './keys/file.key-provider.js';
 export * from './keys/mongo.key-store.js';
+export * from './keys/mongo-outage.js';
 export * from './ledger/vault.ledger.js';
 export * from './embedded/open-embedded-log.js';
 export { FolderInUse } from './embedded/lock.js';

@@ -33,6 +33,11 @@ export interface DeskPlace {
  * found by kind and key only; keys hold ids and HMACs, nothing personal. A write is durable when it resolves.
  */
 export abstract class Desk {
+  /** Several processes may write to it at once. */
+  get shared(): boolean {
+    return false;
+  }
+
   abstract get<R extends DeskRecord>(kind: string, key: string): Promise<DeskEntry<R> | null>;
   abstract put(kind: string, key: string, record: DeskRecord): Promise<void>;
   /** False, and nothing written, when the key is taken. */

@@ -1,7 +1,7 @@
-import { Binary, type Db, GridFSBucket, ObjectId } from 'mongodb';
+import { Binary, type Db, GridFSBucket, ObjectId, ReadPreference } from 'mongodb';
 import { Readable } from 'node:stream';
 import { REDACTED, type Redacted } from '#domain';
-import type { Vault } from '#event-store';
+import { fromMongo, fromMongoTwice, type Vault } from '#event-store';
 import type { UploadSink } from '../upload/document-intake.js';
 import { newBlobKey, openBlobKey, sealBlobKey } from './blob-key.js';
 import { blobName, addressOf, ownerName } from './blob-names.js';
@@ -9,6 +9,13 @@ import { type BlobAddress, type BlobOwner, BlobStore, type IncomingBlob, type Op
 import { ChunkSealer, collect, openChunks, plainSize } from './chunk-cipher.js';
 
 const BUCKET = 'blobs';
+/** What an event mentions is there on a majority before, and read where it was written. */
+const durable = {
+  readPreference: ReadPreference.primary,
+  writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
+} as const;
+/** Looked at between two questions to the server, which forgets a cursor that is silent for ten minutes. */
+const SWEPT_AT_ONCE = 50;
 /** The name of what has arrived and is not kept; no document's name is without commas. */
 const ARRIVING = 'incoming';
 
@@ -33,11 +40,15 @@ export class GridFsBlobs extends BlobStore {
     private readonly vault: Vault,
   ) {
     super();
-    this.bucket = new GridFSBucket(db, { bucketName: BUCKET, writeConcern: { w: 'majority', journal: true } });
+    this.bucket = new GridFSBucket(db, { bucketName: BUCKET, ...durable });
   }
 
   private get files() {
-    return this.db.collection(`${BUCKET}.files`, { writeConcern: { w: 'majority', journal: true } });
+    return this.db.collection(`${BUCKET}.files`, durable);
+  }
+
+  private get chunks() {
+    return this.db.collection(`${BUCKET}.chunks`, durable);
   }
 
   override incoming(): UploadSink<IncomingBlob> {
@@ -46,15 +57,15 @@ export class GridFsBlobs extends BlobStore {
 
   override async read(upload: IncomingBlob): Promise<Buffer> {
     const { key, id } = waiting(upload);
-    return collect(openChunks(key, this.bucket.openDownloadStream(id) as AsyncIterable<Uint8Array>));
+    return collect(openChunks(key, reachable(this.bucket.openDownloadStream(id))));
   }
 
   override async keep(upload: IncomingBlob, address: BlobAddress): Promise<void> {
     const arrived = waiting(upload);
     const sealed = await sealBlobKey(this.vault, address, arrived.key);
-    const { matchedCount } = await this.files.updateOne(
-      { _id: arrived.id },
-      { $set: { filename: blobName(address), metadata: { owner: ownerName(address), key: new Binary(sealed) } } },
+    const metadata = { owner: ownerName(address), key: new Binary(sealed) };
+    const { matchedCount } = await fromMongoTwice(() =>
+      this.files.updateOne({ _id: arrived.id }, { $set: { filename: blobName(address), metadata } }),
     );
     if (matchedCount !== 1) throw new Error('an arrived document is gone');
     arrived.open = false;
@@ -67,33 +78,50 @@ export class GridFsBlobs extends BlobStore {
   }
 
   override async open(address: BlobAddress): Promise<OpenedBlob | Redacted | null> {
-    const file = await this.files.findOne({ filename: blobName(address) });
+    const file = await fromMongoTwice(() => this.files.findOne({ filename: blobName(address) }));
     if (!file) return null;
     const { key: sealed } = file['metadata'] as { key: Binary };
     const key = await openBlobKey(this.vault, address, sealed.buffer);
     if (key === REDACTED) return REDACTED;
-    const stored = this.bucket.openDownloadStream(file._id) as AsyncIterable<Uint8Array>;
-    const stream = Readable.from(openChunks(key, stored), { objectMode: false });
+    const stored = this.bucket.openDownloadStream(file._id);
+    const stream = Readable.from(openChunks(key, reachable(stored)), { objectMode: false });
     return { size: plainSize(file['length'] as number), stream };
   }
 
   override async remove(owner: BlobOwner): Promise<void> {
-    for await (const { _id } of this.bucket.find({ 'metadata.owner': ownerName(owner) })) await this.bucket.delete(_id);
+    for await (const { _id } of reachable(this.bucket.find({ 'metadata.owner': ownerName(owner) })))
+      await fromMongo(() => this.erase(_id));
   }
 
   override async sweep(olderThan: Date, isMentioned: (address: BlobAddress) => Promise<boolean>): Promise<number> {
     let swept = 0;
-    for await (const { _id, filename } of this.bucket.find({ uploadDate: { $lt: olderThan } })) {
+    const old = this.bucket.find({ uploadDate: { $lt: olderThan } }, { batchSize: SWEPT_AT_ONCE });
+    for await (const { _id, filename } of reachable(old)) {
       const address = addressOf(filename);
       if (filename !== ARRIVING && (!address || (await isMentioned(address)))) continue;
-      await this.bucket.delete(_id);
+      await fromMongo(() => this.erase(_id));
+      swept++;
+    }
+    return swept + (await this.sweepParts(olderThan));
+  }
+
+  /** Parts of documents that never came to their end, for their process died: the list of files does not know them. */
+  private async sweepParts(olderThan: Date): Promise<number> {
+    const until = ObjectId.createFromTime(Math.floor(olderThan.getTime() / 1000));
+    const filter = { files_id: { $lt: until }, n: 0 };
+    const firsts = this.chunks.find(filter, { projection: { files_id: 1 }, batchSize: SWEPT_AT_ONCE });
+    let swept = 0;
+    for await (const first of reachable(firsts)) {
+      const id = first['files_id'] as ObjectId;
+      if ((await fromMongoTwice(() => this.files.countDocuments({ _id: id }, { limit: 1 }))) > 0) continue;
+      await fromMongo(() => this.erase(id));
       swept++;
     }
     return swept;
   }
 
   override async *addresses(): AsyncIterable<BlobAddress> {
-    for await (const { filename } of this.bucket.find({}, { projection: { filename: 1 } })) {
+    for await (const { filename } of reachable(this.bucket.find({}, { projection: { filename: 1 } }))) {
       const address = addressOf(filename);
       if (address) yield address;
     }
@@ -103,9 +131,39 @@ export class GridFsBlobs extends BlobStore {
     // The client belongs to whoever made it.
   }
 
-  /** Called at start-up: GridFS indexes names and chunks itself, we look up owners too. */
+  /** Called at start-up. GridFS makes the first two by itself, but only as long as it is empty. */
   async createIndexes(): Promise<void> {
-    await this.files.createIndex({ 'metadata.owner': 1 });
+    await fromMongoTwice(async () => {
+      await this.chunks.createIndexes([{ key: { files_id: 1, n: 1 }, unique: true }]);
+      await this.files.createIndexes([
+        { key: { filename: 1, uploadDate: 1 } },
+        { key: { 'metadata.owner': 1 } },
+        { key: { uploadDate: 1 } },
+      ]);
+    });
+  }
+
+  /**
+   * A document's parts first: what is left of it when that breaks off is still listed, and is found the next time. The
+   * bucket's own way leaves parts behind that nothing leads to. A second process may be at it: none to erase is none.
+   */
+  private async erase(id: ObjectId): Promise<void> {
+    await this.chunks.deleteMany({ files_id: id });
+    await this.files.deleteOne({ _id: id });
+  }
+}
+
+/** Pieces or files as they come; an outage on the way is EventStoreUnavailable. */
+async function* reachable<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+  const each = pieces[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await fromMongo(() => each.next());
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    await each.return?.();
   }
 }
 
@@ -134,11 +192,18 @@ class GridFsSink implements UploadSink<IncomingBlob> {
   }
 
   async finish(): Promise<IncomingBlob> {
-    await new Promise<void>((resolve, reject) => {
-      if (this.failure) reject(this.failure);
-      this.stream.once('error', reject);
-      this.stream.end(this.sealer.end(), () => resolve());
-    });
+    await fromMongo(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          if (this.failure) {
+            reject(this.failure);
+            return;
+          }
+          this.stream.once('error', reject);
+          this.stream.once('finish', resolve);
+          this.stream.end(this.sealer.end());
+        }),
+    );
     return (this.arrived = new ArrivedFile(this.sealer.size, this.key, this.id));
   }
 

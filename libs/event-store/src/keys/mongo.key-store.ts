@@ -1,14 +1,6 @@
-import {
-  Binary,
-  MongoError,
-  MongoNetworkError,
-  MongoServerError,
-  MongoServerSelectionError,
-  type Collection,
-  type Db,
-} from 'mongodb';
-import { EventStoreUnavailable } from '../event-store.js';
+import { Binary, MongoServerError, type Collection, type Db } from 'mongodb';
 import { KeyDestroyed, KeyStore, type KeyEntry, type Tombstone } from './key-store.js';
+import { fromMongoTwice } from './mongo-outage.js';
 
 /** One document a subject: it holds a key or a tombstone, never both, so that one write moves it from one to the other. */
 interface KeyDocument {
@@ -19,7 +11,10 @@ interface KeyDocument {
 
 const DUPLICATE_KEY = 11_000;
 
-/** Keys in MongoDB's `desk` database. Majority writes: a key that a failover takes back loses a patient's data. */
+/**
+ * Keys in MongoDB's `desk` database. Majority reads and writes: a key that a failover takes back loses a patient's data.
+ * Every call may be repeated, so an answer that was lost is asked for again.
+ */
 export class MongoKeyStore extends KeyStore {
   private readonly documents: Collection<KeyDocument>;
 
@@ -27,12 +22,13 @@ export class MongoKeyStore extends KeyStore {
     super();
     this.documents = desk.collection<KeyDocument>('keys', {
       writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
+      readConcern: { level: 'majority' },
       readPreference: 'primary',
     });
   }
 
   override putIfAbsent(subject: string, wrapped: Uint8Array): Promise<Uint8Array> {
-    return answered(async () => {
+    return fromMongoTwice(async () => {
       try {
         await this.documents.insertOne({ _id: subject, key: new Binary(wrapped) });
         return wrapped;
@@ -51,12 +47,12 @@ export class MongoKeyStore extends KeyStore {
   }
 
   override get(subject: string): Promise<Uint8Array | null> {
-    return answered(async () => (await this.documents.findOne({ _id: subject }))?.key?.value() ?? null);
+    return fromMongoTwice(async () => (await this.documents.findOne({ _id: subject }))?.key?.value() ?? null);
   }
 
   override bury(subject: string, tombstone: Tombstone): Promise<void> {
     const alive = { _id: subject, tombstone: { $exists: false } };
-    return answered(async () => {
+    return fromMongoTwice(async () => {
       try {
         await this.documents.updateOne(alive, { $set: { tombstone }, $unset: { key: '' } }, { upsert: true });
       } catch (error) {
@@ -67,11 +63,11 @@ export class MongoKeyStore extends KeyStore {
   }
 
   override tombstone(subject: string): Promise<Tombstone | null> {
-    return answered(async () => (await this.documents.findOne({ _id: subject }))?.tombstone ?? null);
+    return fromMongoTwice(async () => (await this.documents.findOne({ _id: subject }))?.tombstone ?? null);
   }
 
   override list(after: string, limit: number): Promise<readonly KeyEntry[]> {
-    return answered(async () => {
+    return fromMongoTwice(async () => {
       const found = await this.documents.find({ _id: { $gt: after } }, { sort: { _id: 1 }, limit }).toArray();
       return found.flatMap(({ _id: subject, key, tombstone }): KeyEntry[] =>
         key ? [{ subject, wrapped: key.value() }] : tombstone ? [{ subject, tombstone }] : [],
@@ -86,16 +82,3 @@ export class MongoKeyStore extends KeyStore {
 }
 
 const isDuplicate = (error: unknown): boolean => error instanceof MongoServerError && error.code === DUPLICATE_KEY;
-
-/** An outage of MongoDB is answered like one of the log: come again. Everything else is a fault. */
-const answered = async <Result>(call: () => Promise<Result>): Promise<Result> => {
-  try {
-    return await call();
-  } catch (error) {
-    const away =
-      error instanceof MongoNetworkError ||
-      error instanceof MongoServerSelectionError ||
-      (error instanceof MongoError && error.hasErrorLabel('RetryableWriteError'));
-    throw away ? new EventStoreUnavailable('the key store did not answer', { cause: error }) : error;
-  }
-};

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { MongoServerError, type Collection, type Db } from 'mongodb';
+import { fromMongo, fromMongoTwice, isMongoOutage } from '#event-store';
 import { Desk, type DeskEntry, type DeskPage, type DeskPlace, type DeskRecord } from '../desk.js';
 
 interface Doc {
@@ -6,6 +8,8 @@ interface Doc {
   readonly _id: string;
   readonly version: number;
   readonly record: DeskRecord;
+  /** Names the write that made it so: whoever lost the answer finds out by it. */
+  readonly write: string;
 }
 
 const DEFAULT_LIMIT = 1000;
@@ -13,48 +17,68 @@ const DUPLICATE_KEY = 11_000;
 /** Sorts after everything that a key may begin with. */
 const LAST = '\uffff';
 
-/** The desk in MongoDB (the `desk` database, which is backed up). The client belongs to whoever opened it. */
+/**
+ * The desk in MongoDB (the `desk` database, which is backed up). The client belongs to whoever opened it. A conditional
+ * write whose answer was lost is sent again and recognised: it has one outcome, also on a server without retryable
+ * writes.
+ */
 export class MongoDesk extends Desk {
   private readonly records: Collection<Doc>;
 
   constructor(db: Db) {
     super();
-    this.records = db.collection<Doc>('records', { writeConcern: { w: 'majority', journal: true } });
+    this.records = db.collection<Doc>('records', {
+      // What is decided by a read is followed by a majority write, which a failover keeps or loses together with it.
+      readPreference: 'primary',
+      writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
+      ignoreUndefined: true,
+    });
+  }
+
+  override get shared(): boolean {
+    return true;
   }
 
   async get<R extends DeskRecord>(kind: string, key: string): Promise<DeskEntry<R> | null> {
-    const doc = await this.records.findOne({ _id: `${kind}/${key}` });
+    const doc = await fromMongoTwice(() => this.records.findOne({ _id: `${kind}/${key}` }));
     return doc && { key, version: doc.version, record: doc.record as R };
   }
 
   async put(kind: string, key: string, record: DeskRecord): Promise<void> {
-    await this.records.updateOne(
-      { _id: `${kind}/${key}` },
-      { $set: { record }, $inc: { version: 1 } },
-      { upsert: true },
+    // Not repeated here: somebody else may have written in between.
+    await fromMongo(() =>
+      this.records.updateOne(
+        { _id: `${kind}/${key}` },
+        { $set: { record, write: randomUUID() }, $inc: { version: 1 } },
+        { upsert: true },
+      ),
     );
   }
 
-  async insertIfAbsent(kind: string, key: string, record: DeskRecord): Promise<boolean> {
-    try {
-      await this.records.insertOne({ _id: `${kind}/${key}`, version: 1, record });
-      return true;
-    } catch (error) {
-      if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) return false;
-      throw error;
-    }
+  insertIfAbsent(kind: string, key: string, record: DeskRecord): Promise<boolean> {
+    const doc: Doc = { _id: `${kind}/${key}`, version: 1, record, write: randomUUID() };
+    return this.conditional(doc._id, doc.version, doc.write, async () => {
+      try {
+        await this.records.insertOne(doc);
+        return true;
+      } catch (error) {
+        if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) return false;
+        throw error;
+      }
+    });
   }
 
-  async compareAndSet(kind: string, key: string, version: number, record: DeskRecord): Promise<boolean> {
-    const { matchedCount } = await this.records.updateOne(
-      { _id: `${kind}/${key}`, version },
-      { $set: { record }, $inc: { version: 1 } },
-    );
-    return matchedCount === 1;
+  compareAndSet(kind: string, key: string, version: number, record: DeskRecord): Promise<boolean> {
+    const [_id, write] = [`${kind}/${key}`, randomUUID()];
+    return this.conditional(_id, version + 1, write, async () => {
+      const change = { $set: { record, write }, $inc: { version: 1 } };
+      const { matchedCount } = await this.records.updateOne({ _id, version }, change);
+      return matchedCount === 1;
+    });
   }
 
   async remove(kind: string, key: string): Promise<void> {
-    await this.records.deleteOne({ _id: `${kind}/${key}` });
+    await fromMongo(() => this.records.deleteOne({ _id: `${kind}/${key}` }));
   }
 
   async list<R extends DeskRecord>(
@@ -64,13 +88,14 @@ export class MongoDesk extends Desk {
   ): Promise<readonly DeskEntry<R>[]> {
     const begins = { $gte: `${kind}/${prefix}`, $lt: `${kind}/${prefix}${LAST}` };
     const _id = after === undefined ? begins : { ...begins, [reverse ? '$lt' : '$gt']: `${kind}/${after}` };
-    const found = await this.records.find({ _id }, { sort: { _id: reverse ? -1 : 1 }, limit }).toArray();
+    const sort = { _id: reverse ? -1 : 1 } as const;
+    const found = await fromMongoTwice(() => this.records.find({ _id }, { sort, limit }).toArray());
     return found.map(({ _id, version, record }) => ({ key: _id.slice(kind.length + 1), version, record: record as R }));
   }
 
   async everything(after: DeskPlace | null, limit: number): Promise<readonly (DeskEntry & DeskPlace)[]> {
     const filter = after === null ? {} : { _id: { $gt: `${after.kind}/${after.key}` } };
-    const found = await this.records.find(filter, { sort: { _id: 1 }, limit }).toArray();
+    const found = await fromMongoTwice(() => this.records.find(filter, { sort: { _id: 1 }, limit }).toArray());
     return found.map(({ _id, version, record }) => {
       const slash = _id.indexOf('/');
       return { kind: _id.slice(0, slash), key: _id.slice(slash + 1), version, record };
@@ -79,5 +104,25 @@ export class MongoDesk extends Desk {
 
   async close(): Promise<void> {
     // Nothing of its own is open.
+  }
+
+  /**
+   * A write that leaves a document at a version. When its answer was lost it is tried again, and where that is refused
+   * the document says whether it was the first try that is in the way. EventStoreUnavailable when nobody can tell.
+   */
+  private conditional(id: string, version: number, write: string, attempt: () => Promise<boolean>): Promise<boolean> {
+    return fromMongo(async () => {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!isMongoOutage(error)) throw error;
+        if (await attempt()) return true;
+        const found = await this.records.findOne({ _id: id });
+        if (found?.write === write) return true;
+        // It may have been done, and written over since.
+        if (found === null || found.version > version) throw error;
+        return false;
+      }
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Long, MongoBulkWriteError, type AnyBulkWriteOperation, type Collection, type Db } from 'mongodb';
-import type { EngineHealth } from '#event-store';
+import { fromMongo, fromMongoTwice, type EngineHealth } from '#event-store';
 import { sortOptions } from '../options.js';
 import {
   Views,
@@ -28,7 +28,7 @@ import {
 import { afterFilter } from '../sort.js';
 import { Waiters } from '../waiters.js';
 import { conditions, countPipeline, projectionOf, sortOf, type Doc } from './query.js';
-import { checkpointOf, Registry, type SlotDoc } from './registry.js';
+import { checkpointOf, Registry, viewOptions, type SlotDoc } from './registry.js';
 
 type ParkedDoc = ParkedStream & { readonly _id: string; readonly slot: string };
 
@@ -41,7 +41,8 @@ const LOOK_MS = 25;
 
 /**
  * The card index in MongoDB (the `views` database). Names and search text are in clear: the volume must be encrypted.
- * The client belongs to whoever opened it.
+ * The client belongs to whoever opened it. Every write may be repeated (the stored revision tells what is done), so an
+ * answer that was lost is asked for again.
  */
 export class MongoViews extends Views {
   private readonly registry: Registry;
@@ -52,12 +53,12 @@ export class MongoViews extends Views {
   constructor(private readonly db: Db) {
     super();
     this.registry = new Registry(db);
-    this.parkedDocs = db.collection<ParkedDoc>('parked');
+    this.parkedDocs = db.collection<ParkedDoc>('parked', viewOptions);
   }
 
   async get<D extends object>(view: ViewRef, id: string): Promise<StoredDoc<D> | null> {
     const doc = await this.resolve(view);
-    return (doc && (await this.docs(doc).findOne({ _id: id }))) as StoredDoc<D> | null;
+    return (doc && (await fromMongoTwice(() => this.docs(doc).findOne({ _id: id })))) as StoredDoc<D> | null;
   }
 
   async find<D extends object>(view: ViewRef, query: FindQuery): Promise<Found<D>> {
@@ -67,12 +68,13 @@ export class MongoViews extends Views {
     const match = conditions(organizationId, filter, words);
     const place = after === undefined ? match : conditions(organizationId, filter, words, afterFilter(sort, after));
     const docs = this.docs(doc);
-    const [rows, [counted]] = await Promise.all([
-      limit === 0
-        ? []
-        : docs.find(place, { projection: projectionOf(query.fields), sort: sortOf(sort), skip, limit }).toArray(),
-      query.count === false ? [] : docs.aggregate<Record<string, number>>(countPipeline(match, sums)).toArray(),
-    ]);
+    const page = { projection: projectionOf(query.fields), sort: sortOf(sort), skip, limit };
+    const [rows, [counted]] = await fromMongoTwice(() =>
+      Promise.all([
+        limit === 0 ? [] : docs.find(place, page).toArray(),
+        query.count === false ? [] : docs.aggregate<Record<string, number>>(countPipeline(match, sums)).toArray(),
+      ]),
+    );
     return {
       rows: rows as unknown as StoredDoc<D>[],
       total: counted?.['total'] ?? 0,
@@ -91,7 +93,8 @@ export class MongoViews extends Views {
     const projection = Object.fromEntries(['_id', ...fields].map((field) => [field, 1]));
     const rows = this.docs(doc).find(conditions(organizationId, filter), { projection, batchSize: SCAN_BATCH });
     try {
-      while (await rows.hasNext()) yield rows.readBufferedDocuments() as unknown as readonly ScannedRow<Row>[];
+      while (await fromMongo(() => rows.hasNext()))
+        yield rows.readBufferedDocuments() as unknown as readonly ScannedRow<Row>[];
     } finally {
       await rows.close();
     }
@@ -106,15 +109,14 @@ export class MongoViews extends Views {
     const doc = await this.resolve(view);
     if (doc === null) return fields.map(() => []);
     const match = conditions(organizationId, filter);
-    const lists = fields.map(({ id, name }) =>
+    const listOf = ({ id, name }: OptionFields) =>
       this.docs(doc)
         .aggregate<{ _id: { id: string; name?: string | null } }>([
           { $match: { $and: [match, { [id]: { $type: 'string' } }] } },
           { $group: { _id: { id: `$${id}`, name: `$${name}` } } },
         ])
-        .toArray(),
-    );
-    return (await Promise.all(lists)).map((list) =>
+        .toArray();
+    return (await fromMongoTwice(() => Promise.all(fields.map(listOf)))).map((list) =>
       sortOptions(list.map(({ _id: option }) => ({ id: option.id, name: option.name ?? '' }))),
     );
   }
@@ -149,53 +151,65 @@ export class MongoViews extends Views {
   async prepare(slot: Slot, { slim, indexes }: SlotShape): Promise<void> {
     const key = slotKey(slot);
     const collection = `${key}_${randomBytes(4).toString('hex')}`;
-    await this.registry.slotDocs.updateOne(
-      { _id: key },
-      { $setOnInsert: { slot, slim: [...slim], indexes: indexes.map((fields) => [...fields]), collection } },
-      { upsert: true },
-    );
-    await this.registry.projectionDocs.updateOne(
-      { _id: slot.name },
-      { $set: { followed: slot.version }, $setOnInsert: { serving: key } },
-      { upsert: true },
-    );
+    const { slotDocs, projectionDocs } = this.registry;
+    await fromMongoTwice(async () => {
+      await slotDocs.updateOne(
+        { _id: key },
+        { $setOnInsert: { slot, slim: [...slim], indexes: indexes.map((fields) => [...fields]), collection } },
+        { upsert: true },
+      );
+      await projectionDocs.updateOne(
+        { _id: slot.name },
+        { $set: { followed: slot.version }, $setOnInsert: { serving: key } },
+        { upsert: true },
+      );
+    });
     await this.registry.refresh();
     const docs = this.docs(await this.known(slot));
-    for (const fields of [['organizationId'], ...indexes])
-      await docs.createIndex(sortOf(fields) as Map<string, 1 | -1>);
+    const keys = [['organizationId'], ...indexes].map((fields) => ({ key: sortOf(fields) as Map<string, 1 | -1> }));
+    await fromMongoTwice(() => docs.createIndexes(keys));
   }
 
   async serve(slot: Slot): Promise<void> {
     await this.known(slot);
-    await this.registry.projectionDocs.updateOne({ _id: slot.name }, { $set: { serving: slotKey(slot) } });
+    const { projectionDocs } = this.registry;
+    await fromMongoTwice(() => projectionDocs.updateOne({ _id: slot.name }, { $set: { serving: slotKey(slot) } }));
     await this.registry.refresh();
   }
 
   async drop(slot: Slot): Promise<void> {
     const { _id: key, collection } = await this.known(slot);
-    await this.registry.projectionDocs.deleteOne({ _id: slot.name, serving: key });
-    await this.registry.slotDocs.deleteOne({ _id: key, collection });
-    await this.parkedDocs.deleteMany({ slot: key });
+    const { slotDocs, projectionDocs } = this.registry;
+    await fromMongoTwice(async () => {
+      await projectionDocs.deleteOne({ _id: slot.name, serving: key });
+      await slotDocs.deleteOne({ _id: key, collection });
+      await this.parkedDocs.deleteMany(parkedIn(key));
+    });
     await this.registry.refresh();
-    await this.db.dropCollection(collection);
+    await fromMongoTwice(() => this.db.dropCollection(collection));
   }
 
   async revisions(slot: Slot, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    if (ids.length === 0) return new Map();
     const docs = this.docs(await this.known(slot));
-    const found = await docs.find({ _id: { $in: [...ids] } }, { projection: { _rev: 1 } }).toArray();
+    const found = await fromMongoTwice(() =>
+      docs.find({ _id: { $in: [...ids] } }, { projection: { _rev: 1 } }).toArray(),
+    );
     return new Map(found.map(({ _id, _rev }) => [_id, _rev]));
   }
 
   async apply(slot: Slot, changes: readonly Change[]): Promise<readonly boolean[]> {
     if (changes.length === 0) return [];
     const docs = this.docs(await this.known(slot));
-    const taken = await docs.bulkWrite(changes.map(operation), { ordered: false, ignoreUndefined: true }).then(
-      ({ insertedCount, matchedCount, upsertedCount, deletedCount }) =>
-        insertedCount + matchedCount + upsertedCount + deletedCount,
-      (error: unknown) => {
-        if (!onlyDuplicates(error)) throw error;
-        return 0;
-      },
+    const taken = await fromMongoTwice(() =>
+      docs.bulkWrite(changes.map(operation), { ordered: false }).then(
+        ({ insertedCount, matchedCount, upsertedCount, deletedCount }) =>
+          insertedCount + matchedCount + upsertedCount + deletedCount,
+        (error: unknown) => {
+          if (!onlyDuplicates(error)) throw error;
+          return 0;
+        },
+      ),
     );
     if (taken === changes.length) return changes.map(() => true);
     // Some were refused. The stored revision tells which: a document at the same one is equal, whoever wrote it.
@@ -207,7 +221,7 @@ export class MongoViews extends Views {
   }
 
   async checkpoint(slot: Slot): Promise<Checkpoint | null> {
-    const doc = await this.registry.slotDocs.findOne({ _id: slotKey(slot) });
+    const doc = await fromMongoTwice(() => this.registry.slotDocs.findOne({ _id: slotKey(slot) }));
     return doc && checkpointOf(doc);
   }
 
@@ -216,9 +230,11 @@ export class MongoViews extends Views {
       entries.map(async ([slot, { logId, position }]) => {
         const doc = await this.registry.slot(slot);
         if (doc === null) return false;
-        const { matchedCount } = await this.registry.slotDocs.updateOne(
-          { _id: doc._id, collection: doc.collection },
-          { $set: { logId }, $max: { position: Long.fromBigInt(position) } },
+        const { matchedCount } = await fromMongoTwice(() =>
+          this.registry.slotDocs.updateOne(
+            { _id: doc._id, collection: doc.collection },
+            { $set: { logId }, $max: { position: Long.fromBigInt(position) } },
+          ),
         );
         return matchedCount === 1;
       }),
@@ -227,24 +243,21 @@ export class MongoViews extends Views {
 
   async park(slot: Slot, parked: ParkedStream): Promise<void> {
     const key = slotKey(slot);
-    await this.parkedDocs.updateOne(
-      { _id: `${key}/${parked.stream}` },
-      { $set: { ...parked, slot: key } },
-      { upsert: true },
-    );
+    const change = { $set: { ...parked, slot: key } };
+    await fromMongoTwice(() => this.parkedDocs.updateOne({ _id: `${key}/${parked.stream}` }, change, { upsert: true }));
   }
 
   async unpark(slot: Slot, stream: string): Promise<void> {
-    await this.parkedDocs.deleteOne({ _id: `${slotKey(slot)}/${stream}` });
+    await fromMongoTwice(() => this.parkedDocs.deleteOne({ _id: `${slotKey(slot)}/${stream}` }));
   }
 
   async parked(slot: Slot): Promise<readonly ParkedStream[]> {
-    const found = await this.parkedDocs.find({ slot: slotKey(slot) }).toArray();
+    const found = await fromMongoTwice(() => this.parkedDocs.find(parkedIn(slotKey(slot))).toArray());
     return found.map(({ stream, id, reason, parkedAt }) => ({ stream, id, reason, parkedAt }));
   }
 
   private docs({ collection }: SlotDoc): Collection<Doc> {
-    return this.db.collection<Doc>(collection);
+    return this.db.collection<Doc>(collection, viewOptions);
   }
 
   private resolve(view: ViewRef): Promise<SlotDoc | null> {
@@ -270,6 +283,9 @@ export class MongoViews extends Views {
     this.looking = false;
   }
 }
+
+/** By the key: `0` is what comes after `/`. */
+const parkedIn = (key: string) => ({ _id: { $gte: `${key}/`, $lt: `${key}0` } });
 
 const idOf = (change: Change): string => (change.op === 'remove' ? change.id : change.doc._id);
 

@@ -1,4 +1,5 @@
-import type { Collection, Db, Long } from 'mongodb';
+import type { Collection, CollectionOptions, Db, Long } from 'mongodb';
+import { fromMongoTwice } from '#event-store';
 import { newestFirst, slotKey, type Checkpoint, type Slot, type SlotShape, type Slots } from '../slots.js';
 
 /** A slot in the database. */
@@ -22,6 +23,16 @@ export interface ProjectionDoc {
   readonly followed: number;
 }
 
+/**
+ * For every collection of the read models. A document that a failover took back would be missing until its stream's next
+ * event, for the projector goes on from where it was: so what is acknowledged is on a majority.
+ */
+export const viewOptions: CollectionOptions = {
+  readPreference: 'primary',
+  writeConcern: { w: 'majority', wtimeoutMS: 10_000 },
+  ignoreUndefined: true,
+};
+
 /** How old the registry may be for readers. A slot that serves no more is kept far longer than that. */
 const MAX_AGE_MS = 1_000;
 
@@ -30,21 +41,23 @@ export class Registry {
   readonly slotDocs: Collection<SlotDoc>;
   readonly projectionDocs: Collection<ProjectionDoc>;
   private readAt = Number.NEGATIVE_INFINITY;
+  private refreshing: Promise<void> | null = null;
   private slots: ReadonlyMap<string, SlotDoc> = new Map();
   private projections: ReadonlyMap<string, ProjectionDoc> = new Map();
 
   constructor(db: Db) {
-    this.slotDocs = db.collection<SlotDoc>('slots');
-    this.projectionDocs = db.collection<ProjectionDoc>('projections');
+    this.slotDocs = db.collection<SlotDoc>('slots', viewOptions);
+    this.projectionDocs = db.collection<ProjectionDoc>('projections', viewOptions);
   }
 
   /** Call after changing it. */
   async refresh(): Promise<void> {
-    const startedAt = Date.now();
-    const [slots, projections] = await Promise.all([
-      this.slotDocs.find().toArray(),
-      this.projectionDocs.find().toArray(),
-    ]);
+    const startedAt = performance.now();
+    const [slots, projections] = await fromMongoTwice(() =>
+      Promise.all([this.slotDocs.find().toArray(), this.projectionDocs.find().toArray()]),
+    );
+    // A slower reading that began earlier knows less.
+    if (startedAt < this.readAt) return;
     this.slots = new Map(slots.map((slot) => [slot._id, slot]));
     this.projections = new Map(projections.map((projection) => [projection._id, projection]));
     this.readAt = startedAt;
@@ -77,8 +90,11 @@ export class Registry {
     return servings.every(({ doc }) => doc && (checkpointOf(doc)?.position ?? -1n) >= position) || null;
   }
 
+  /** Many who find it old share one reading. */
   private async fresh(): Promise<void> {
-    if (Date.now() - this.readAt > MAX_AGE_MS) await this.refresh();
+    if (performance.now() - this.readAt <= MAX_AGE_MS) return;
+    this.refreshing ??= this.refresh().finally(() => (this.refreshing = null));
+    await this.refreshing;
   }
 }
 

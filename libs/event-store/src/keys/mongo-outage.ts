@@ -1,0 +1,54 @@
+import { MongoError, MongoNetworkError, MongoServerError } from 'mongodb';
+import { EventStoreUnavailable } from '../event-store.js';
+
+/** Errors of the driver that say that no server could be asked, or did not answer. */
+const drivers = new Set([
+  'MongoServerSelectionError',
+  'MongoWaitQueueTimeoutError',
+  'WaitQueueTimeoutError',
+  'MongoOperationTimeoutError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+  'MongoClientClosedError',
+  'MongoServerClosedError',
+  'MongoExpiredSessionError',
+]);
+
+/**
+ * What a server says that shuts down, is not the primary (any more), or could not wait for the others: unreachable
+ * hosts, steps down, interrupted work, time limits, a write concern that was not met in time.
+ */
+const codes = new Set([6, 7, 50, 64, 89, 91, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436]);
+
+/** MongoDB is away for now. Whether a write was done is not known. */
+export const isMongoOutage = (error: unknown): boolean => {
+  if (!(error instanceof MongoError)) return false;
+  if (error instanceof MongoNetworkError || drivers.has(error.name)) return true;
+  if (error.hasErrorLabel('RetryableWriteError') || codes.has(Number(error.code))) return true;
+  // A bulk write wraps whatever stopped it.
+  const inner: unknown = error instanceof MongoServerError ? error.errorResponse : undefined;
+  return inner !== error && inner instanceof MongoError && isMongoOutage(inner);
+};
+
+/** Runs a call of MongoDB's. An outage comes out as EventStoreUnavailable, as one of the log does: come again. */
+export const fromMongo = async <Result>(call: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await call();
+  } catch (error) {
+    throw isMongoOutage(error) ? new EventStoreUnavailable('MongoDB did not answer', { cause: error }) : error;
+  }
+};
+
+/**
+ * The same, once more after an outage: for calls that may be repeated. The driver repeats calls as well, but writes only
+ * where the server is a replica set, and nothing a second time.
+ */
+export const fromMongoTwice = <Result>(call: () => Promise<Result>): Promise<Result> =>
+  fromMongo(async () => {
+    try {
+      return await call();
+    } catch (error) {
+      if (!isMongoOutage(error)) throw error;
+      return call();
+    }
+  });
