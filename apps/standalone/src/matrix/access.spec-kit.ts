@@ -1,0 +1,138 @@
+import type { BrowserPermission, ServerPermission } from '#contracts';
+
+/*
+ * Who may do what, written down a second time from the interface decisions (§4), by hand. The program has its own table;
+ * the specs beside this file hold the running service against this one.
+ */
+
+/** What a session that is limited to a customer or to a bill may reach. */
+export type Part = 'everybody' | 'one bill' | 'create' | 'collection' | 'whole organization';
+
+export interface Access {
+  /** Any of these is enough for a server key. */
+  readonly server: readonly ServerPermission[];
+  /** Any of these is enough for a browser session; null: no browser session may. */
+  readonly browser: readonly BrowserPermission[] | null;
+  readonly part: Part;
+  readonly sandboxOnly?: true;
+  /** Keys of the whole account only. */
+  readonly accountOnly?: true;
+  /** `X-Service-Org-Id` must be there: 400 `invalid_parameter` without it. */
+  readonly headerNeeded?: true;
+}
+
+const may = (
+  server: ServerPermission | readonly ServerPermission[],
+  browser: BrowserPermission | null,
+  part: Part,
+  more: Pick<Access, 'sandboxOnly' | 'accountOnly' | 'headerNeeded'> = {},
+): Access => ({
+  server: typeof server === 'string' ? [server] : server,
+  browser: browser === null ? null : [browser],
+  part,
+  ...more,
+});
+
+const readBill = may('bills:read', 'bills:read', 'one bill');
+const readEor = may('bills:read', 'eors:read', 'one bill');
+const readDocument = may('bills:read', 'documents:read', 'one bill');
+const actOnBill = may('bills:write', 'bills:act', 'one bill');
+const readMany = may('bills:read', 'bills:read', 'collection');
+const directory = may('payers:read', 'payers:read', 'everybody');
+const readPractice = may('orgs:read', 'organization:manage', 'whole organization');
+const writePractice = may('orgs:write', 'organization:manage', 'whole organization');
+const formChoices = may('orgs:read', 'bills:create', 'whole organization');
+const server = (permission: ServerPermission, more?: Pick<Access, 'accountOnly' | 'headerNeeded'>) =>
+  may(permission, null, 'whole organization', more);
+const notifications = server('orgs:write', { headerNeeded: true });
+
+export const access: Readonly<Record<string, Access>> = {
+  'POST /bills': may('bills:write', 'bills:create', 'create'),
+  'GET /bills': readMany,
+  'GET /bills/{billId}': readBill,
+  'GET /bills/{billId}/status': readBill,
+  'GET /bills/{billId}/lifecycle': readBill,
+  'GET /bills/{billId}/packet': readBill,
+  'GET /bills/{billId}/ibr-packet': readBill,
+  'GET /bills/{billId}/delivery-options': readBill,
+  'GET /bills/{billId}/reviews': readBill,
+  'GET /bills/{billId}/reviews/{reviewId}': readBill,
+  'GET /bill-dashboard': readMany,
+  'GET /bill-tasks': readMany,
+  'GET /reports/productivity': readMany,
+  'GET /reports/service-line-items': readMany,
+  'GET /reports/payments': readMany,
+  'GET /reports/aging': readMany,
+  'GET /bills/{billId}/eor': readEor,
+  'GET /bills/{billId}/eors/{docId}': readEor,
+  'GET /bills/{billId}/documents': readDocument,
+  'GET /bills/{billId}/documents/{docId}': readDocument,
+  'GET /bills/{billId}/documents/{docId}/content': readDocument,
+  'GET /bills/{billId}/reviews/{reviewId}/packet': readDocument,
+  // Each action asks for one of both by itself: payments for posting and voiding, write for the others.
+  'POST /bills/{billId}/actions': may(['bills:write', 'payments:write'], 'bills:act', 'one bill'),
+  'POST /bills/{billId}/reviews': actOnBill,
+  'POST /bills/{billId}/courtesy-forward': actOnBill,
+  'POST /bills/{billId}/eors': may('bills:write', null, 'one bill'),
+  'POST /bills/{billId}/reviews/{reviewId}/submissions': may('bills:submit', 'bills:act', 'one bill'),
+  'POST /bills/{billId}/submissions': may('bills:write', 'bills:read', 'one bill'),
+  'POST /sandbox/bills/{billId}/simulate': may('bills:submit', 'bills:act', 'one bill', { sandboxOnly: true }),
+  'GET /sandbox/clock': may('bills:read', 'bills:read', 'whole organization', { sandboxOnly: true }),
+  'PUT /sandbox/clock': may('bills:submit', null, 'whole organization', { sandboxOnly: true }),
+
+  'GET /claims-administrators': directory,
+  'GET /claims-administrators/{id}': directory,
+  'GET /postal-codes': directory,
+  'GET /diagnosis-codes': directory,
+  'GET /delivery-preview': directory,
+
+  'GET /organization': readPractice,
+  'GET /organizations/{id}': readPractice,
+  'GET /organization/locations': readPractice,
+  'GET /organizations/{id}/locations': readPractice,
+  'GET /organization/w9/content': readPractice,
+  'GET /organizations/{id}/w9/content': readPractice,
+  'GET /organization/claims-administrators': readPractice,
+  'GET /organization/billing-profile': formChoices,
+  'GET /organizations/{id}/billing-profile': formChoices,
+  'PUT /organization/billing-profile': writePractice,
+  'PUT /organizations/{id}/billing-profile': writePractice,
+  'PUT /organization/locations': writePractice,
+  'PUT /organizations/{id}/locations': writePractice,
+  'PUT /organization/w9': writePractice,
+  'PUT /organizations/{id}/w9': writePractice,
+  'POST /organization/claims-administrators': writePractice,
+  'PATCH /organization/claims-administrators/{id}': writePractice,
+  'DELETE /organization/claims-administrators/{id}': writePractice,
+  'GET /organization/team': may('orgs:team:read', 'team:manage', 'whole organization'),
+  'PATCH /organization/team/{id}': may('orgs:team:write', 'team:manage', 'whole organization'),
+  'POST /organizations': server('orgs:write', { accountOnly: true }),
+  'GET /organizations': server('orgs:read'),
+  'GET /audit': server('orgs:read'),
+
+  'POST /browser-sessions': server('sessions:write'),
+  'POST /management-sessions': server('management:write'),
+
+  'GET /events': server('events:read'),
+  'GET /webhook-deliveries': server('events:read'),
+  'GET /webhook-endpoints': server('events:read'),
+  'GET /webhook-endpoints/{endpointId}': server('events:read'),
+  'POST /webhook-endpoints': server('webhooks:write'),
+  'PATCH /webhook-endpoints/{endpointId}': server('webhooks:write'),
+  'DELETE /webhook-endpoints/{endpointId}': server('webhooks:write'),
+  'POST /webhook-endpoints/{endpointId}/rotate-secret': server('webhooks:write'),
+  'POST /webhook-endpoints/{endpointId}/test': server('webhooks:write'),
+  'POST /webhook-endpoints/{endpointId}/recover': server('webhooks:write'),
+  'POST /webhook-deliveries/{deliveryId}/redeliver': server('webhooks:write'),
+
+  'GET /notifications/recipients': notifications,
+  'GET /notifications/recipients/{externalUserId}': notifications,
+  'PUT /notifications/recipients/{externalUserId}': notifications,
+  'DELETE /notifications/recipients/{externalUserId}': notifications,
+  'POST /notifications/recipients/{externalUserId}/invitations': notifications,
+  'PUT /notifications/recipients/{externalUserId}/bills/{billId}': notifications,
+  'DELETE /notifications/recipients/{externalUserId}/bills/{billId}': notifications,
+};
+
+/** What needs no credential at all. */
+export const open: readonly string[] = ['GET /openapi.json', 'GET /openapi.yaml'];

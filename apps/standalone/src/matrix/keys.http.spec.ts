@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { operations } from '#operator';
+import { openPremises, ORIGIN, type Premises } from './practice.spec-kit.js';
+
+/*
+ * The life of server keys and of what they issue, as the operator and the clients see it.
+ */
+
+let all: Premises;
+beforeAll(async () => {
+  all = await openPremises();
+});
+afterAll(() => all.close());
+
+const codeOf = async (as: string) => {
+  const { status, code } = await all.call('GET', '/organization', { as });
+  return code ?? status;
+};
+/** What a revocation may take to be known. */
+const aSecond = () => pause(1_050);
+
+describe('a server key', () => {
+  it('that was used a moment ago is refused a second after it was revoked', async () => {
+    const { key, credentialId } = await all.issueKey({});
+    for (let i = 0; i < 20; i++) expect(await codeOf(key)).toBe(200);
+    await operations['key.revoke'](all.work, { credentialId });
+    await aSecond();
+    expect(await codeOf(key)).toBe('credential_invalid');
+  });
+
+  it('is rotated: both work, until the old one ends', async () => {
+    const { key: old, credentialId } = await all.issueKey({ permissions: ['orgs:read', 'sessions:write'] });
+    const session = await all.session(['bills:read'], undefined, old);
+    const oldExpiresAt = new Date(Date.now() + 2_500).toISOString();
+    const rotated = await operations['key.rotate'](all.work, { credentialId, oldExpiresAt });
+    expect(rotated.key.permissions).toEqual(['orgs:read', 'sessions:write']);
+    expect([await codeOf(old), await codeOf(rotated.key.key)]).toEqual([200, 200]);
+    await pause(Math.max(Date.parse(oldExpiresAt) - Date.now(), 0) + 50);
+    expect([await codeOf(old), await codeOf(rotated.key.key)]).toEqual(['credential_expired', 200]);
+    // What it issued in its time goes on: rotating a key throws nobody out.
+    expect((await all.call('GET', '/bills', { as: session, origin: ORIGIN })).status).toBe(200);
+  });
+
+  it('tells the operator when it was last used', async () => {
+    const { key, credentialId } = await all.issueKey({});
+    const used = async () => {
+      const keys = await operations['key.list'](all.work, { org: all.home });
+      return keys.find((one) => one.credentialId === credentialId)?.lastUsedAt;
+    };
+    expect(await used()).toBeNull();
+    const before = Date.now();
+    await codeOf(key);
+    for (let i = 0; i < 100 && (await used()) === null; i++) await pause(10);
+    const at = Date.parse((await used()) ?? '');
+    expect(at).toBeGreaterThanOrEqual(before);
+    expect(at).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('that is refused was not used', async () => {
+    const { key, credentialId } = await all.issueKey({});
+    await operations['key.revoke'](all.work, { credentialId });
+    expect(await codeOf(key)).toBe('credential_invalid');
+    await pause(50);
+    const keys = await operations['key.list'](all.work, { org: all.home });
+    expect(keys.find((one) => one.credentialId === credentialId)).toMatchObject({ lastUsedAt: null });
+  });
+});
+
+it('a person who was sent to the workspace is a member of the team', async () => {
+  const body = { subject: 'host-user-9', role: 'viewer', name: 'Vic Viewer', email: 'vic@practice.example' };
+  await all.call('POST', '/management-sessions', { as: all.key, body });
+  const { json } = await all.call('GET', '/organization/team', { as: all.key });
+  expect(json.data.members).toContainEqual(
+    expect.objectContaining({ name: 'Vic Viewer', email: 'vic@practice.example', role: 'viewer', active: true }),
+  );
+});
+
+it('who guesses links into the workspace is stopped, and told so on a page', async () => {
+  const limited = await openPremises(40);
+  const guess = (method: 'GET' | 'POST', from: string) =>
+    limited.app.inject({ method, url: '/sign-in/ms_guess', remoteAddress: from });
+  const statuses: number[] = [];
+  for (const method of ['GET', 'POST', 'GET', 'POST'] as const)
+    statuses.push((await guess(method, '192.0.2.9')).statusCode);
+  const stopped = await guess('GET', '192.0.2.9');
+  const other = await guess('GET', '192.0.2.10');
+  await limited.close();
+  expect(statuses).toEqual([410, 410, 429, 429]);
+  expect(stopped.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' });
+  expect(stopped.headers).toHaveProperty('retry-after');
+  expect(other.statusCode).toBe(410);
+});

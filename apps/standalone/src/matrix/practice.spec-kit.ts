@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { StandaloneModule } from '#apps/standalone';
+import type { BrowserPermission, ServerPermission } from '#contracts';
+import { openEmbedded, readConfig, type Engines } from '#engines';
+import { buildOpenApi, createApp, createLog, openRateLimits } from '#http';
+import { bootstrap, operations, practices, type Workplace } from '#operator';
+import { billBody, expectMatchesOpenApi } from '#testing';
+
+export const ORIGIN = 'https://app.example';
+
+export interface Sent {
+  /** Null sends no credential. */
+  readonly as: string | null;
+  readonly origin?: string | null;
+  readonly organization?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Address of the client; this machine unless given. */
+  readonly from?: string;
+}
+
+export interface Got {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers of many shapes are looked into
+  readonly json: any;
+}
+
+export interface KeyWish {
+  readonly org?: string;
+  readonly scope?: 'organization' | 'account';
+  readonly permissions?: readonly ServerPermission[];
+}
+
+/** The whole service in this process, with the seeded practices and an organization that is linked to the sandbox one. */
+export interface Premises {
+  readonly app: NestFastifyApplication;
+  readonly engines: Engines;
+  readonly work: Workplace;
+  /** The account key of the sandbox practice. */
+  readonly key: string;
+  readonly liveKey: string;
+  readonly home: string;
+  readonly live: string;
+  /** Same account as `home`. */
+  readonly linked: string;
+  /** Another account. */
+  readonly foreign: string;
+  call(method: string, path: string, sent: Sent): Promise<Got>;
+  issueKey(wish: KeyWish): Promise<{ readonly key: string; readonly credentialId: string }>;
+  session(permissions: readonly BrowserPermission[], resource?: object, as?: string): Promise<string>;
+  bill(change?: object, as?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** `rateLimit`: requests a minute of the default policy; no limits unless given. */
+export const openPremises = async (rateLimit = 0): Promise<Premises> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'matrix-'));
+  const key = 'sk_sandbox_matrix_key_0000000001';
+  const liveKey = 'sk_live_matrix_key_0000000000001';
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    SANDBOX_API_KEY: key,
+    LIVE_API_KEY: liveKey,
+    SEED_BILLS: '0',
+    RATE_LIMIT: String(rateLimit),
+  });
+  const engines = await openEmbedded({ dataDir, onFatal: () => undefined });
+  const faults: unknown[] = [];
+  const app = await createApp(StandaloneModule.with(engines, config), {
+    publicOrigin: config.PUBLIC_ORIGIN,
+    onFault: (fault) => faults.push(fault),
+    rateLimits: openRateLimits(config, createLog('silent')),
+  });
+  await app.init();
+  await bootstrap(engines.ledger, config);
+  const work: Workplace = {
+    engines,
+    config,
+    projector: null,
+    progress: () => undefined,
+    signal: new AbortController().signal,
+  };
+  const document = buildOpenApi();
+
+  const call: Premises['call'] = async (method, path, { as, origin, organization, headers, body, from }) => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: `/v2${path}`,
+      headers: {
+        ...(as !== null && { authorization: `Bearer ${as}` }),
+        ...(origin !== undefined && origin !== null && { origin }),
+        ...(organization !== undefined && { 'x-service-org-id': organization }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+      ...(from !== undefined && { remoteAddress: from }),
+    });
+    if (answer.statusCode === 500) throw new Error(`${method} ${path} broke`, { cause: faults.at(-1) });
+    expectMatchesOpenApi(document, method, path, answer);
+    const json: unknown = String(answer.headers['content-type']).includes('json') ? JSON.parse(answer.body) : null;
+    const code = (json as { code?: string } | null)?.code;
+    return { status: answer.statusCode, code, headers: answer.headers, text: answer.body, json };
+  };
+  const made = async (method: string, path: string, sent: Sent): Promise<Got> => {
+    const got = await call(method, path, sent);
+    if (got.status !== 201) throw new Error(got.text);
+    return got;
+  };
+
+  const open = async (as: string, externalId: string): Promise<string> => {
+    const got = await made('POST', '/organizations', { as, body: { externalId, name: `Practice ${externalId}` } });
+    return (got.json as { data: { organizationId: string } }).data.organizationId;
+  };
+  const linked = await open(key, 'LINKED');
+  const { organizationId: foreign } = await operations['org.create'](work, {
+    name: 'Foreign Practice',
+    environment: 'sandbox',
+  });
+
+  return {
+    app,
+    engines,
+    work,
+    key,
+    liveKey,
+    home: practices.sandbox.organizationId,
+    live: practices.live.organizationId,
+    linked,
+    foreign,
+    call,
+    issueKey: ({ org = practices.sandbox.organizationId, scope = 'account', permissions }) =>
+      operations['key.create'](work, { org, scope, ...(permissions && { permissions }) }),
+    session: async (permissions, resource, as = key) => {
+      const body = { subject: 'user-1', allowedOrigin: ORIGIN, permissions, ...(resource && { resource }) };
+      return ((await made('POST', '/browser-sessions', { as, body })).json as { token: string }).token;
+    },
+    bill: async (change = {}, as = key) =>
+      ((await made('POST', '/bills', { as, body: { ...billBody(), ...change } })).json as { id: string }).id,
+    close: async () => {
+      await app.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
