@@ -1,12 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import {
-  billStream,
-  unsealed,
-  type BillEvent,
-  type CourtesyCopyRequestedData,
-  type CourtesyCopySentData,
-} from '#domain';
+import { billStream, unsealed, type BillEvent, type CourtesyCopySentData } from '#domain';
 import { Ledger, type StoredEvent } from '#event-store';
 import { ApiBase, nowOf, refuse, type RequestContext } from '#http';
 import { metadataOf } from '../../kernel/metadata.js';
@@ -15,7 +9,7 @@ import { CourtesyMail } from './courtesy-mail.js';
 import type { Courtesy } from './courtesy-packets.js';
 
 type History = readonly StoredEvent<BillEvent>[];
-export type Requested = StoredEvent<BillEvent> & { readonly data: CourtesyCopyRequestedData };
+export type Requested = StoredEvent<Extract<BillEvent, { type: 'CourtesyCopyRequested' }>>;
 
 /** The request for a copy among the events of an append. */
 export const requestedIn = (events: History): Requested | undefined =>
