@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { MongoClient } from 'mongodb';
+import { databases } from '#engines';
 import { FakeMongoDb } from '../../../testing/src/mongodb-fake/fake-mongodb.js';
 import { clientOf, isLoopback } from './addresses.js';
 import { Counters, MemoryCounters, type Count } from './counters.js';
@@ -100,6 +102,20 @@ describe.each(suites)('counters %s', (_, start) => {
     );
     expect(counts.filter(({ allowed }) => allowed)).toHaveLength(7);
   });
+});
+
+it('counters in MongoDB begin anew where their index was lost', async () => {
+  const fake = await new FakeMongoDb().start();
+  const client = await MongoClient.connect(fake.url);
+  const expire = new Date(Date.now() + 60_000);
+  const twice = [1, 2].map(() => ({ key: 'default:key', points: 2, expire }));
+  await client.db(databases.views).collection('rate_windows').insertMany(twice);
+  await client.close();
+  const counters = new MongoCounters(fake.url);
+  expect(await counters.take(policy, 'key')).toMatchObject({ allowed: true, remaining: 1 });
+  expect(await counters.take(policy, 'key')).toMatchObject({ allowed: true, remaining: 0 });
+  await counters.close();
+  await fake.stop();
 });
 
 describe('counters while their common store is away', () => {

@@ -1,11 +1,12 @@
-import { MongoClient } from 'mongodb';
+import { MongoClient, MongoServerError } from 'mongodb';
 import { RateLimiterMongo } from 'rate-limiter-flexible';
+import { databases } from '#engines';
 import { consume, Counters, limiterSettings, type Count } from './counters.js';
 import type { Policy } from './policies.js';
 
-/** A database of its own: worth no backup, and dropping it only lets a minute's requests through. */
-const DATABASE = 'workcomp_limits';
-const COLLECTION = 'windows';
+/** Among the read models: worth no backup, and dropping it only lets a minute's requests through. */
+const COLLECTION = 'rate_windows';
+const DUPLICATE_KEY = 11_000;
 /** A request waits for a server of the cluster no longer than this. */
 const PATIENCE_MS = 500;
 
@@ -40,7 +41,7 @@ export class MongoCounters extends Counters {
     const made = new RateLimiterMongo({
       ...limiterSettings(policy),
       storeClient: this.client,
-      dbName: DATABASE,
+      dbName: databases.views,
       tableName: COLLECTION,
       disableIndexesCreation: true,
       // Whoever is over the limit is refused without asking the database each time.
@@ -50,12 +51,23 @@ export class MongoCounters extends Counters {
     return made;
   }
 
-  /** Without its unique index two processes could count one key twice; made once, tried again after an outage. */
+  /** Made once, tried again after an outage. */
   private indexed(limiter: RateLimiterMongo): Promise<void> {
-    this.indexes ??= limiter.createIndexes().catch((error: unknown) => {
+    this.indexes ??= this.index(limiter).catch((error: unknown) => {
       this.indexes = null;
       throw error;
     });
     return this.indexes;
+  }
+
+  /** Two processes would count one key twice without the unique index; what was counted so begins anew. */
+  private async index(limiter: RateLimiterMongo): Promise<void> {
+    try {
+      await limiter.createIndexes();
+    } catch (error) {
+      if (!(error instanceof MongoServerError) || error.code !== DUPLICATE_KEY) throw error;
+      await this.client.db(databases.views).collection(COLLECTION).drop();
+      await limiter.createIndexes();
+    }
   }
 }
