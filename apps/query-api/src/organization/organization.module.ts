@@ -24,5 +24,6 @@ import { Organizations } from './organizations.js';
     ListOrganizationsHandler,
     ListAuditHandler,
   ],
+  exports: [Organizations],
 })
 export class OrganizationModule {}

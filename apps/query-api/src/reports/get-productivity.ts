@@ -4,6 +4,7 @@ import { daysBetween } from '#domain';
 import { refuseParameter, type RequestContext } from '#http';
 import { billRowProjection, Views } from '#read-models';
 import { allOf } from '../bills/search-filter.js';
+import { Organizations } from '../organization/organizations.js';
 import { Freshness } from '../kernel/freshness.js';
 import { scopeFilter } from '../kernel/scope.js';
 import { checkOrder } from './date-range.js';
@@ -27,6 +28,7 @@ export class GetProductivityHandler implements IQueryHandler<GetProductivity> {
   constructor(
     private readonly views: Views,
     private readonly freshness: Freshness,
+    private readonly organizations: Organizations,
   ) {}
 
   async execute({ context, request }: GetProductivity): Promise<ProductivityView | null> {
@@ -37,6 +39,19 @@ export class GetProductivityHandler implements IQueryHandler<GetProductivity> {
     // What was submitted before may be sent again.
     const filter = allOf(scopeFilter(context), { submittedDate: { $lte: to }, lastSentDate: { $gte: from } });
     const rows = await rowsForReport(this.views, context.organizationId, filter, productivityFields);
-    return productivity(rows, request, (id) => (id === context.actor.id ? context.keyName : id));
+    const names = await this.namesIn(context);
+    return productivity(rows, request, (id) => names.get(id) ?? id);
+  }
+
+  /** Of keys and people by id: those of the organization, and whoever asks. */
+  private async namesIn({ organizationId, actor, keyName }: RequestContext): Promise<ReadonlyMap<string, string>> {
+    const organization = await this.organizations.find(organizationId);
+    return new Map([
+      ...(organization?.keys ?? []).map(({ credentialId, name }) => [credentialId, name] as const),
+      ...(organization?.members ?? []).flatMap(({ subject, name }) =>
+        subject && name ? [[subject, name] as const] : [],
+      ),
+      [actor.id, keyName],
+    ]);
   }
 }

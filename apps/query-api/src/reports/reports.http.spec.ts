@@ -2,6 +2,8 @@ import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
+import { organization, organizationStream } from '#domain';
+import { DeciderStore } from '#event-store';
 import { projections } from '#read-models';
 import { billBody, startCommandApp, type CommandApp } from '#testing';
 
@@ -166,6 +168,33 @@ describe('productivity', () => {
       maxSentCell: 1,
     });
     expect(view.created).toEqual(view.sent);
+  });
+  it('calls a key by its name, whoever asks', async () => {
+    const credentialId: string = (await data(path)).billers[1].id;
+    const note = {
+      credentialId,
+      stream: 'credential_1',
+      prefix: 'sk_sandbox_01',
+      name: 'Front desk',
+      scope: 'organization' as const,
+      permissions: [],
+      expiresAt: null,
+      createdAt: '2026-03-02T20:00:00.000Z',
+    };
+    await new DeciderStore(api.engines.ledger, organization).handle(
+      organizationStream(api.organizationId),
+      { type: 'NoteKey', data: note },
+      {
+        organizationId: api.organizationId,
+        at: note.createdAt,
+        recordedAt: note.createdAt,
+        actor: { kind: 'operator', id: 'test' },
+        requestId: 'req_test',
+        commandId: 'command-1',
+      },
+    );
+    const { billers } = await data(path, await api.key(['bills:read']));
+    expect(billers).toContainEqual({ id: credentialId, name: 'Front desk', initials: 'FD' });
   });
   it('is null when nothing happened', async () => {
     expect((await get('/reports/productivity?from=2025-01-01&to=2025-12-31')).json).toEqual({ data: null });
