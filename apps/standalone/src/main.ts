@@ -1,47 +1,35 @@
 import 'reflect-metadata';
-import { ConfigInvalid, openEngines, readConfig, type Config } from '#engines';
-import { createApp, createLog, OrganizationReader, stopOnSignals } from '#http';
-import { ProjectorStatus } from '#read-models';
-import { readinessChecks } from './readiness.js';
-import { sandboxKey } from './sandbox-key.js';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Config } from '#engines';
+import { Ledger } from '#event-store';
+import { OrganizationReader, serve } from '#http';
+import { bootstrap, practices } from '#operator';
 import { BillSeed } from './seed/bill-seed.js';
-import { PracticeSeed, practices } from './seed/practices.js';
 import { StandaloneModule } from './standalone.module.js';
 
-/** Everything in one process, on the engines that the configuration names. */
-const start = async (config: Config): Promise<void> => {
-  const log = createLog(config.LOG_LEVEL);
-  const engines = await openEngines(config, (error) => {
-    log.fatal({ msg: 'the disk failed, so nothing is accepted any more', error: error.name });
-    process.exit(1);
+/** Everything in one process, on the engines that the configuration names, with a sandbox practice to try it on. */
+const main = async (): Promise<void> => {
+  let key: string | null = null;
+  const prepare = async (app: NestFastifyApplication, config: Config): Promise<void> => {
+    const settled = await bootstrap(app.get(Ledger, { strict: false }), config);
+    if (settled.fresh) {
+      app.get(OrganizationReader, { strict: false }).forget(practices.sandbox.organizationId);
+      await app.get(BillSeed, { strict: false }).plant(practices.sandbox, config.SEED_BILLS);
+    }
+    ({ key } = settled);
+  };
+  await serve({
+    name: 'standalone',
+    projects: true,
+    module: ({ engines, config, reactions }) => StandaloneModule.with(engines, config, reactions),
+    prepare,
+    greeting: (config) => welcome(config, key),
   });
-  const app = await createApp(StandaloneModule.with(engines, config), {
-    publicOrigin: config.PUBLIC_ORIGIN,
-    log,
-    checks: readinessChecks(engines, () => app.get(ProjectorStatus, { strict: false })),
-  });
-  stopOnSignals(app);
-  await app.init();
-
-  const seed = app.get(PracticeSeed);
-  const key = await sandboxKey(config.DATA_DIR, config.SANDBOX_API_KEY);
-  const fresh = await seed.practice(practices.sandbox);
-  await seed.key(key, practices.sandbox);
-  if (config.LIVE_API_KEY !== undefined) {
-    await seed.practice(practices.live);
-    await seed.key(config.LIVE_API_KEY, practices.live);
-  }
-  if (fresh) {
-    app.get(OrganizationReader).forget(practices.sandbox.organizationId);
-    await app.get(BillSeed).plant(practices.sandbox, config.SEED_BILLS);
-  }
-
-  await app.listen(config.PORT, config.HOST);
-  process.stdout.write(welcome(config, key));
 };
 
-const welcome = ({ PUBLIC_ORIGIN }: Config, key: string): string => {
+const welcome = ({ PUBLIC_ORIGIN }: Config, issued: string | null): string => {
   const base = `${PUBLIC_ORIGIN}/v2`;
+  const key = issued ?? '(revoked)';
   return `
 The billing service is ready.
 
@@ -56,9 +44,4 @@ The billing service is ready.
 `;
 };
 
-try {
-  await start(readConfig(process.env));
-} catch (error) {
-  process.stderr.write(`${error instanceof ConfigInvalid ? error.message : String((error as Error).stack)}\n`);
-  process.exit(1);
-}
+await main();

@@ -105,7 +105,7 @@ describe('reactions', () => {
     let broken = true;
     const reaction = new ReactionWatch(metrics).watched({
       name: 'mail',
-      perform: async () => {
+      perform: async (_effect: { key: string }, _signal: AbortSignal) => {
         if (broken) throw new Error('no');
       },
     });

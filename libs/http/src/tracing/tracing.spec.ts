@@ -92,7 +92,10 @@ it('tells the class of an error and nothing that it says', async () => {
 
 it('says nothing of health checks, and gives each reaction a trace of its own', async () => {
   const app = application(async () => ({}));
-  const reaction = new ReactionWatch(new Metrics()).watched({ name: 'mail', perform: async () => undefined });
+  const reaction = new ReactionWatch(new Metrics()).watched({
+    name: 'mail',
+    perform: async (_effect: { key: string }, _signal: AbortSignal) => undefined,
+  });
   const spans = await collected(async () => {
     await app.inject('/health/live');
     await reaction.perform({ key: 'evt_1' }, new AbortController().signal);

@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '#testing';
+
+export type ProcessName = 'command-api' | 'query-api' | 'projector' | 'standalone';
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: string | null;
+}
+
+/** One of the built services as a process of its own. */
+export class RunningProcess {
+  private printed = '';
+  readonly ended: Promise<Ended>;
+
+  private constructor(
+    readonly origin: string,
+    readonly metrics: string,
+    private readonly child: ChildProcess,
+    private readonly dataDir: string,
+  ) {
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (this.printed += chunk.toString()));
+    this.ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
+  }
+
+  /** Does not wait for anything: it may be watched while it starts. */
+  static async start(name: ProcessName, env: Readonly<Record<string, string>>): Promise<RunningProcess> {
+    const [port, adminPort] = [await freePort(), await freePort()];
+    const dataDir = mkdtempSync(join(tmpdir(), `workcomp-${name}-`));
+    const child = spawn(process.execPath, [`dist/apps/${name}/src/main.js`], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        PORT: String(port),
+        ADMIN_PORT: String(adminPort),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'info',
+        ...env,
+      },
+    });
+    return new RunningProcess(`http://127.0.0.1:${port}`, `http://127.0.0.1:${adminPort}/metrics`, child, dataDir);
+  }
+
+  /** Everything that it printed. */
+  get output(): string {
+    return this.printed;
+  }
+
+  get hasEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
+  async ready(): Promise<{ readonly status: number; readonly detail: string }> {
+    const answer = await fetch(`${this.origin}/health/ready`).catch(() => null);
+    if (answer === null) return { status: 0, detail: 'not listening' };
+    const body = (await answer.json()) as { detail?: string; checks?: object };
+    return { status: answer.status, detail: body.detail ?? JSON.stringify(body.checks) };
+  }
+
+  /** Until its readiness answers so. */
+  async until(status: number): Promise<void> {
+    for (let tries = 0; tries < 400; tries += 1) {
+      if (this.hasEnded) break;
+      if ((await this.ready()).status === status) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`${this.origin} did not become ${status}: ${(await this.ready()).detail}\n${this.printed.slice(-2_000)}`);
+  }
+
+  async scrape(): Promise<string> {
+    return (await fetch(this.metrics)).text();
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
+    if (!this.hasEnded) this.child.kill(signal);
+    const ended = await this.ended;
+    rmSync(this.dataDir, { recursive: true, force: true });
+    return ended;
+  }
+}
