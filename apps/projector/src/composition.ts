@@ -7,6 +7,7 @@ import { notificationsOf, type Notifications } from './notifications/notificatio
 import { OrphanWatch } from './orphan-watch.js';
 import { LOOPS, PROJECTIONS, REACTIONS } from './projector.module.js';
 import type { Reaction } from './reactions.js';
+import { deliverWebhooks } from './webhooks/deliver-webhooks.js';
 
 /** Everything that the log brings about by itself, in one list. */
 const everyReaction = (
@@ -37,7 +38,14 @@ export class ProjectorWork {
       providers: [
         { provide: PROJECTIONS, useValue: projections },
         { provide: REACTIONS, useValue: everyReaction(engines, config, notifications).map(watched) },
-        { provide: LOOPS, useValue: [notifications.loop, new OrphanWatch(engines.blobs, engines.events)] },
+        {
+          provide: LOOPS,
+          useValue: [
+            notifications.loop,
+            new OrphanWatch(engines.blobs, engines.events),
+            deliverWebhooks(engines, config),
+          ],
+        },
       ],
       exports: [PROJECTIONS, REACTIONS, LOOPS],
     };

@@ -1,5 +1,9 @@
+import type { ReactionLag } from '#read-models';
+
 /** Something that goes on for as long as the projector runs. */
 export interface Loop {
   /** Until the signal aborts; then finishes what it has in hand. Never rejects. */
   run(signal: AbortSignal): Promise<void>;
+  /** Where it stands, when it follows the log. */
+  lag?(): readonly ReactionLag[];
 }

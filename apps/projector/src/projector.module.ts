@@ -72,9 +72,9 @@ export class ProjectorLoop implements OnApplicationBootstrap, BeforeApplicationS
     },
     {
       provide: ProjectorStatus,
-      useFactory: (events: EventStore, follower: Follower, reactions: Reactions) =>
-        new FollowerStatus(events, follower, reactions),
-      inject: [EventStore, Follower, Reactions],
+      useFactory: (events: EventStore, follower: Follower, reactions: Reactions, loops: readonly Loop[] = []) =>
+        new FollowerStatus(events, follower, reactions, loops),
+      inject: [EventStore, Follower, Reactions, { token: LOOPS, optional: true }],
     },
   ],
   exports: [Follower, ProjectorStatus],

@@ -1,6 +1,7 @@
 import type { EventStore, JsonObject, Ledger, RecordedEvent, StoredEvent } from '#event-store';
 import type { Checkpoint, Desk, ReactionLag } from '#read-models';
 import { Bell, pause } from './bell.js';
+import { soundBookmark, Stopped } from './bookmark.js';
 
 /** An effect to bring about once. */
 export interface Intent {
@@ -112,26 +113,13 @@ export class Reactions {
   /** Reads one page after the bookmark and notes what its events call for. True when there is more to read. */
   private async note(reaction: Reaction): Promise<boolean> {
     const { name } = reaction;
-    const bookmark = await this.bookmark(name);
+    const bookmark = await soundBookmark(this.events, this.desk, name);
     const records = await this.events.readAll(bookmark.position, this.options.pageSize);
     for (const record of records) await this.plan(reaction, record);
     const position = records.at(-1)?.position ?? bookmark.position;
     if (records.length > 0) await this.desk.saveBookmark(name, { logId: bookmark.logId, position });
     this.states.set(name, { name, position, stopped: null });
     return records.length === this.options.pageSize;
-  }
-
-  /** A new reaction starts at the head: what happened before it existed calls for nothing. */
-  private async bookmark(name: string): Promise<Checkpoint> {
-    const [logId, head, saved] = [await this.events.logId(), await this.events.head(), await this.desk.bookmark(name)];
-    if (saved === null) {
-      const first = { logId, position: head };
-      await this.desk.saveBookmark(name, first);
-      return first;
-    }
-    if (saved.logId !== logId) throw new Stopped('its bookmark belongs to another log: an operator must set it');
-    if (saved.position > head) throw new Stopped('its bookmark is beyond the end of the log: an operator must set it');
-    return saved;
   }
 
   private async plan({ name, on, wanted }: Reaction, record: RecordedEvent): Promise<void> {
@@ -184,8 +172,3 @@ export class Reactions {
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown error');
-
-/** The reaction must not go on by itself: it would repeat or skip effects. */
-class Stopped extends Error {
-  override readonly name = 'Stopped';
-}

@@ -1,6 +1,7 @@
 import type { EventStore } from '#event-store';
 import { ProjectorStatus, type ProjectorReport } from '#read-models';
 import type { Follower } from './follow.js';
+import type { Loop } from './loop.js';
 import type { Reactions } from './reactions.js';
 
 /** What readiness and metrics say about this process's projector. */
@@ -9,6 +10,7 @@ export class FollowerStatus extends ProjectorStatus {
     private readonly events: EventStore,
     private readonly follower: Follower,
     private readonly reactions: Reactions,
+    private readonly loops: readonly Loop[] = [],
   ) {
     super();
   }
@@ -19,7 +21,7 @@ export class FollowerStatus extends ProjectorStatus {
       running: this.follower.running,
       head,
       projections: this.follower.lag(head),
-      reactions: this.reactions.lag(),
+      reactions: [...this.reactions.lag(), ...this.loops.flatMap((loop) => loop.lag?.() ?? [])],
       trouble: this.follower.trouble,
     };
   }

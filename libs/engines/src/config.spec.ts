@@ -48,4 +48,19 @@ describe('the configuration', () => {
   it('never repeats a value', () => expect(mistakes({ SANDBOX_API_KEY: 'secret' }).join()).not.toContain('secret'));
 
   it('is documented', () => expect(configurationMarkdown()).toContain('| `DATA_DIR` |'));
+
+  it('reads when webhooks are tried, and which networks they may reach', () => {
+    expect(readConfig({})).toMatchObject({ WEBHOOK_ALLOWED_NETWORKS: [] });
+    expect(readConfig({}).WEBHOOK_RETRY_SCHEDULE).toHaveLength(10);
+    expect(
+      readConfig({ WEBHOOK_RETRY_SCHEDULE: '0, 0.5,2', WEBHOOK_ALLOWED_NETWORKS: '10.1.0.0/16, fd00::/8,192.168.1.5' }),
+    ).toMatchObject({
+      WEBHOOK_RETRY_SCHEDULE: [0, 0.5, 2],
+      WEBHOOK_ALLOWED_NETWORKS: ['10.1.0.0/16', 'fd00::/8', '192.168.1.5'],
+    });
+    for (const schedule of ['5', '0,5,5', '0,-1', '0,x', '0,,5'])
+      expect(mistakes({ WEBHOOK_RETRY_SCHEDULE: schedule })).toHaveLength(1);
+    for (const network of ['10.0.0.0/33', 'localhost', '10.0.0.0/8/8', 'fe80::1%eth0', '10.0.0/8', '::/129'])
+      expect(mistakes({ WEBHOOK_ALLOWED_NETWORKS: network })).toHaveLength(1);
+  });
 });

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { standardSchedule } from '#domain';
 import { judgeEventStoreDbUrl, judgeMongoDbUrl, type Judged } from './connection-strings.js';
 
 /** One environment variable: how it is read, and what a person must know of it. */
@@ -85,6 +86,34 @@ const masterKey = (value: string | undefined): string | undefined => {
   return value;
 };
 
+const MOST_ATTEMPTS = 50;
+
+/** Seconds after the event, the first 0, each later than the one before. */
+const retrySchedule = (value: string | undefined): readonly number[] => {
+  if (value === undefined) return standardSchedule;
+  const seconds = value
+    .split(',')
+    .map((part) => (/^\s*\d{1,7}(\.\d{1,3})?\s*$/.test(part) ? Number(part) : Number.NaN));
+  const rises = seconds.every((second, i) => (i === 0 ? second === 0 : second > (seconds[i - 1] ?? 0)));
+  if (!rises || seconds.length > MOST_ATTEMPTS)
+    throw new SettingProblem(`must be at most ${MOST_ATTEMPTS} rising numbers of seconds, such as 0,5,300`);
+  return seconds;
+};
+
+const networks = (value: string | undefined): readonly string[] =>
+  (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((network) => {
+      const [address = '', bits, ...more] = network.split('/');
+      const most = isIP(address) === 6 ? 128 : 32;
+      const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+      if (isIP(address) === 0 || address.includes('%') || !fits || more.length > 0)
+        throw new SettingProblem('must be a list of networks such as 10.1.0.0/16,fd00::/8');
+      return network;
+    });
+
 /** Every setting, once: parsing and `docs/configuration.md` come from this table. */
 const settings = {
   PORT: { meaning: 'Port of the HTTP server.', shownDefault: '3000', read: whole(3000, 0, 65_535) },
@@ -166,6 +195,18 @@ const settings = {
     meaning: 'Where OpenTelemetry traces go (OTLP over HTTP), such as `http://collector:4318`.',
     shownDefault: 'no traces',
     read: url('http', 'https'),
+  },
+  WEBHOOK_RETRY_SCHEDULE: {
+    meaning:
+      'When a webhook delivery is tried: seconds after the event, separated by commas, the first 0. Each differs by up to 10 %.',
+    shownDefault: standardSchedule.join(','),
+    read: retrySchedule,
+  },
+  WEBHOOK_ALLOWED_NETWORKS: {
+    meaning:
+      'Networks (CIDR, separated by commas) that webhooks may reach although they are not public. Whoever may register an endpoint can make this service call them.',
+    shownDefault: 'none',
+    read: networks,
   },
   LOG_LEVEL: {
     meaning: 'Least severe log lines that are written.',

@@ -42,6 +42,16 @@ export type EndpointRecord = {
   readonly failingSince: number | null;
 };
 
+/** What is left of a request to send an endpoint a part of the feed. */
+export type RecoveryJob = {
+  /** Log position of the request. */
+  readonly asked: string;
+  readonly since: string;
+  /** Feed revisions: after the first, up to and with the second. */
+  readonly afterRevision: number;
+  readonly throughRevision: number;
+};
+
 /** A delivery that waits for its first attempt. */
 export const freshRow = (event: { readonly id: string; readonly type: string }, now: number): DeliveryRow => ({
   eventId: event.id,
@@ -72,19 +82,29 @@ export const askedAgain = (row: DeliveryRow, asked: bigint, now: number): Delive
 
 export const isOpen = ({ status }: DeliveryRow): boolean => status === 'pending' || status === 'retrying';
 
+/** Is an open delivery in the list of open ones? The others come after the mark. */
+export const isListed = ({ status, asked }: DeliveryRow): boolean => status === 'retrying' || asked !== '0';
+
 /**
  * Lists beside the rows, so that few are read to find few: `open` holds the open ones that the mark does not promise,
  * `failed` those that ended badly. An entry may be stale: the row decides.
  */
 export type DeliveryList = 'open' | 'failed';
 
-const kinds = { row: 'webhook', body: 'webhook-body', event: 'webhook-event', endpoint: 'webhook-endpoint' } as const;
+const kinds = {
+  row: 'webhook',
+  body: 'webhook-body',
+  event: 'webhook-event',
+  endpoint: 'webhook-endpoint',
+  recovery: 'webhook-recovery',
+} as const;
 const listKinds = { open: 'webhook-open', failed: 'webhook-failed' } as const satisfies Record<DeliveryList, string>;
 /** The name of the dispatcher's bookmark. */
 export const WEBHOOK_DISPATCHER = 'webhooks';
 const DIGITS = 20;
 const PAGE = 1_000;
 
+export type PlacedBody = DeliveryBody & { readonly position: bigint };
 export type PlacedRow = DeliveryPlace & { readonly row: DeliveryRow; readonly version: number };
 
 /** An organization's endpoint. */
@@ -164,15 +184,14 @@ export class DeliveryRows {
     await this.desk.insertIfAbsent(kinds.body, `${organizationId}/${digits(position)}`, body);
     await this.desk.put(kinds.event, `${organizationId}/${eventId}`, { position: String(position) });
   }
-  /** Bodies of all organizations, by organization and position. */
-  async bodies(after: string | null): Promise<readonly (DeliveryBody & { readonly key: string })[]> {
-    const page = { limit: PAGE, ...(after !== null && { after }) };
-    const entries = await this.desk.list<DeliveryBody>(kinds.body, '', page);
-    return entries.map(({ key, record }) => ({ ...record, key }));
+  /** In the order of the log. */
+  async bodies(organizationId: string, limit: number): Promise<readonly PlacedBody[]> {
+    const entries = await this.desk.list<DeliveryBody>(kinds.body, `${organizationId}/`, { limit });
+    return entries.map(({ key, record }) => ({ ...record, position: positionIn(key) }));
   }
-  async removeBody({ key, organizationId, eventId }: DeliveryBody & { readonly key: string }): Promise<void> {
+  async removeBody({ position, organizationId, eventId }: PlacedBody): Promise<void> {
     await this.desk.remove(kinds.event, `${organizationId}/${eventId}`);
-    await this.desk.remove(kinds.body, key);
+    await this.desk.remove(kinds.body, `${organizationId}/${digits(position)}`);
   }
 
   /** Where an event stands that was sent to somebody; null for others. */
@@ -182,8 +201,8 @@ export class DeliveryRows {
   }
 
   /** Makes an endpoint known: before its first event is appended, so that none of its deliveries is missed. */
-  async register({ organizationId, endpointId }: EndpointKey): Promise<void> {
-    const fresh: EndpointRecord = { mark: '0', failingSince: null };
+  async register({ organizationId, endpointId }: EndpointKey, mark = 0n): Promise<void> {
+    const fresh: EndpointRecord = { mark: String(mark), failingSince: null };
     await this.desk.insertIfAbsent(kinds.endpoint, `${organizationId}/${endpointId}`, fresh);
   }
   /** Those that were ever registered, also deleted ones and some that came to nothing; of all organizations with null. */
@@ -204,6 +223,23 @@ export class DeliveryRows {
       after = page.at(-1)?.key;
       if (page.length < PAGE || after === undefined) return all;
     }
+  }
+  /** Progress of a recovery; null ends it. */
+  async keepRecovery(endpoint: EndpointKey, asked: bigint, job: RecoveryJob | null): Promise<void> {
+    const key = keyOf(endpoint, asked);
+    await (job === null ? this.desk.remove(kinds.recovery, key) : this.desk.put(kinds.recovery, key, job));
+  }
+  /** Of all organizations. */
+  async recoveries(limit: number): Promise<readonly (EndpointKey & { readonly job: RecoveryJob })[]> {
+    const entries = await this.desk.list<RecoveryJob>(kinds.recovery, '', { limit });
+    return entries.map(({ key, record }) => {
+      const [organizationId = '', endpointId = ''] = key.split('/');
+      return { organizationId, endpointId, job: record };
+    });
+  }
+
+  async forget({ organizationId, endpointId }: EndpointKey): Promise<void> {
+    await this.desk.remove(kinds.endpoint, `${organizationId}/${endpointId}`);
   }
   async markOf({ organizationId, endpointId }: EndpointKey): Promise<bigint> {
     const entry = await this.desk.get<EndpointRecord>(kinds.endpoint, `${organizationId}/${endpointId}`);

@@ -1,0 +1,77 @@
+import { isListed, isOpen, type DeliveryRows, type EndpointKey, type PlacedRow } from '#read-models';
+
+const PAGE = 500;
+
+/** What waits on the desk and not in memory: after a start everything, later what there was no room for. */
+export class Backlog {
+  /** Rows after this position were not looked at; null when all are in memory. */
+  private rowsAfter: bigint | null;
+  /** The same for the list of open ones; undefined is its beginning. */
+  private listAfter: { readonly position?: bigint } | null = {};
+  /** How many were turned away: those that come while a page is being read may not be in it. */
+  private missed = 0;
+  private missedListed = 0;
+
+  constructor(
+    private readonly key: EndpointKey,
+    mark: bigint,
+    private readonly rows: DeliveryRows,
+    private readonly capacity: number,
+  ) {
+    this.rowsAfter = mark;
+  }
+
+  get hasMore(): boolean {
+    return this.rowsAfter !== null || this.listAfter !== null;
+  }
+
+  /** Up to here all rows were looked at; null: all of them. */
+  get readThrough(): bigint | null {
+    return this.rowsAfter;
+  }
+
+  /** May a new row go into memory? Otherwise it is found here later. */
+  takes({ position, row }: PlacedRow, inMemory: number): boolean {
+    const isFull = inMemory >= this.capacity;
+    if (isListed(row)) {
+      if (!isFull) return true;
+      this.listAfter = {};
+      this.missedListed += 1;
+      return false;
+    }
+    if (this.rowsAfter === null && !isFull) return true;
+    this.rowsAfter ??= position - 1n;
+    this.missed += 1;
+    return false;
+  }
+
+  /** The next open rows, those that are in memory already left out. */
+  async next(isHere: (row: PlacedRow) => boolean): Promise<readonly PlacedRow[]> {
+    const found = [...(await this.nextListed()), ...(await this.nextRows())];
+    return found.filter((row) => isOpen(row.row) && !isHere(row));
+  }
+
+  private async nextListed(): Promise<readonly PlacedRow[]> {
+    if (this.listAfter === null) return [];
+    const { position } = this.listAfter;
+    const { missedListed } = this;
+    const page = await this.rows.listed('open', this.key, {
+      limit: PAGE,
+      ...(position !== undefined && { after: position }),
+    });
+    const rows = await Promise.all(page.map((one) => this.rows.get(this.key, one)));
+    const last = page.at(-1);
+    const next = page.length < PAGE || last === undefined ? null : { position: last };
+    this.listAfter = this.missedListed > missedListed ? {} : next;
+    return rows.filter((row) => row !== null);
+  }
+
+  private async nextRows(): Promise<readonly PlacedRow[]> {
+    if (this.rowsAfter === null) return [];
+    const { missed } = this;
+    const page = await this.rows.page(this.key, { after: this.rowsAfter, limit: PAGE });
+    const last = page.at(-1)?.position ?? this.rowsAfter;
+    this.rowsAfter = page.length < PAGE && this.missed === missed ? null : last;
+    return page;
+  }
+}

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Webhook } from 'standardwebhooks';
+import { HOUR_MS, quiet, receiver, Stage, until, type Received, type Receiver } from './webhooks.kit.js';
+
+let stage: Stage;
+let open: Receiver[];
+beforeEach(async () => {
+  stage = await Stage.open();
+  open = [];
+});
+afterEach(async () => {
+  await Promise.all(open.map((one) => one.close()));
+  await stage.close();
+});
+const listen = async (...answer: Parameters<typeof receiver>): Promise<Receiver> => {
+  const one = await receiver(...answer);
+  open.push(one);
+  return one;
+};
+const verified = (secret: string, { headers, body }: Received): unknown =>
+  new Webhook(secret).verify(body, headers as Record<string, string>);
+
+describe('a delivery', () => {
+  it('is what the feed says, signed by Standard Webhooks', async () => {
+    const one = await listen();
+    const { id, secret } = await stage.endpoint(one.url);
+    await stage.dispatching(stage.sender(), async () => {
+      const [body] = await stage.happen(1);
+      await until(() => one.received.length === 1);
+      const [received] = one.received;
+      expect(received?.body).toBe(body);
+      expect(received?.headers).toMatchObject({
+        'content-type': 'application/json',
+        'webhook-id': JSON.parse(body ?? '').id,
+      });
+      expect(verified(secret, received!)).toEqual(JSON.parse(body ?? ''));
+      expect(() => verified(`whsec_${Buffer.alloc(32, 99).toString('base64')}`, received!)).toThrow();
+      await until(async () => (await stage.statuses(id))[0] === 'delivered');
+    });
+    const [{ row } = { row: null }] = await stage.deliveries(id);
+    expect(row).toMatchObject({
+      status: 'delivered',
+      attempt: 1,
+      responseStatus: 204,
+      error: null,
+      nextAttemptAt: null,
+    });
+  });
+
+  it('has the same bytes on a retry, and a signature that is as good', async () => {
+    const one = await listen((_, reply, count) => void reply.writeHead(count < 3 ? 500 : 200).end('ok'));
+    const { id, secret } = await stage.endpoint(one.url);
+    await stage.dispatching(
+      stage.sender(),
+      async () => {
+        await stage.happen(1);
+        await until(async () => (await stage.statuses(id))[0] === 'delivered');
+      },
+      { schedule: [0, 0.02, 0.04] },
+    );
+    const [first, second, third] = one.received;
+    expect([second?.body, third?.body]).toEqual([first?.body, first?.body]);
+    expect(third?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    for (const received of one.received) expect(verified(secret, received)).toEqual(JSON.parse(received.body));
+  });
+
+  it('is signed with both secrets while one replaces the other', async () => {
+    const one = await listen();
+    const { id, secret } = await stage.endpoint(one.url);
+    const next = `whsec_${Buffer.alloc(32, 77).toString('base64')}`;
+    const previousSecretExpiresAt = new Date(stage.now() + HOUR_MS).toISOString();
+    await stage.ask(id, {
+      type: 'RotateSecret',
+      data: { secret: next, previousSecretExpiresAt, at: previousSecretExpiresAt },
+    });
+    await stage.dispatching(stage.sender(), async () => {
+      await stage.happen(1);
+      await until(() => one.received.length === 1);
+      expect(verified(secret, one.received[0]!)).toEqual(verified(next, one.received[0]!));
+      stage.offsetMs = HOUR_MS + 1;
+      await stage.happen(1);
+      await until(() => one.received.length === 2);
+      const { headers } = one.received[1]!;
+      expect(String(headers['webhook-signature']).split(' ')).toHaveLength(1);
+      const timestamp = Number(headers['webhook-timestamp']);
+      expect(timestamp * 1_000 - Date.now()).toBeGreaterThan(HOUR_MS - 60_000);
+    });
+  });
+
+  it.each([
+    [301, 'redirect'],
+    [307, 'redirect'],
+    [404, 'http_status'],
+    [500, 'http_status'],
+  ])('that is answered %d has failed: %s', async (status, error) => {
+    const elsewhere = await listen();
+    const one = await listen((_, reply) => void reply.writeHead(status, { location: elsewhere.url }).end());
+    const { id } = await stage.endpoint(one.url);
+    await stage.dispatching(
+      stage.sender(),
+      async () => {
+        await stage.happen(1);
+        await until(async () => (await stage.statuses(id))[0] === 'failed');
+      },
+      { schedule: [0] },
+    );
+    const [found] = await stage.deliveries(id);
+    expect(found?.row).toMatchObject({ responseStatus: status, error, attempt: 1, nextAttemptAt: null });
+    expect(elsewhere.received).toEqual([]);
+  });
+
+  it('that is not answered has failed', async () => {
+    const silent = await listen(() => undefined);
+    const rude = await listen((_, reply) => void reply.socket?.destroy());
+    const slow = await stage.endpoint(silent.url);
+    const closed = await stage.endpoint(rude.url);
+    const nobody = await stage.endpoint('http://127.0.0.1:1/');
+    await stage.dispatching(
+      stage.sender(50),
+      async () => {
+        await stage.happen(1);
+        await until(async () => (await stage.statuses()).join() === 'failed,failed,failed');
+      },
+      { schedule: [0] },
+    );
+    const errorOf = async (id: string) => (await stage.deliveries(id))[0]?.row;
+    expect(await errorOf(slow.id)).toMatchObject({ error: 'timeout', responseStatus: null });
+    expect(await errorOf(closed.id)).toMatchObject({ error: 'connection_failed', responseStatus: null });
+    expect(await errorOf(nobody.id)).toMatchObject({ error: 'connection_failed', responseStatus: null });
+  });
+
+  it('is a success however long the answer, of which little is read', async () => {
+    let written = 0;
+    const one = await listen((_, reply) => {
+      reply.writeHead(200);
+      const pour = (): void => {
+        while (!reply.destroyed && written < 100_000_000) {
+          written += 65_536;
+          if (!reply.write(Buffer.alloc(65_536))) return void reply.once('drain', pour);
+        }
+        reply.end();
+      };
+      pour();
+    });
+    const { id } = await stage.endpoint(one.url);
+    await stage.dispatching(stage.sender(), async () => {
+      await stage.happen(1);
+      await until(async () => (await stage.statuses(id))[0] === 'delivered');
+    });
+    expect(written).toBeLessThan(50_000_000);
+  });
+});
+
+describe('a receiver', () => {
+  it('is left alone as long as it asks for', async () => {
+    const one = await listen((_, reply, count) => {
+      if (count === 1) reply.writeHead(429, { 'retry-after': '3600' }).end();
+      else reply.writeHead(204).end();
+    });
+    const { id } = await stage.endpoint(one.url);
+    await stage.dispatching(stage.sender(), async () => {
+      await stage.happen(1);
+      await until(async () => (await stage.statuses(id))[0] === 'retrying');
+      const [{ row } = { row: null }] = await stage.deliveries(id);
+      expect(row?.nextAttemptAt).toBeGreaterThan(stage.now() + HOUR_MS - 10_000);
+      await stage.happen(1);
+      stage.offsetMs += HOUR_MS / 2;
+      await quiet();
+      expect(one.received).toHaveLength(1);
+      stage.offsetMs += HOUR_MS / 2;
+      await until(async () => (await stage.statuses(id)).every((status) => status === 'delivered'));
+    });
+  });
+
+  it('that is gone is disabled, and nothing more is sent to it', async () => {
+    const one = await listen((_, reply) => void reply.writeHead(410).end());
+    const other = await listen();
+    const { id } = await stage.endpoint(one.url);
+    await stage.endpoint(other.url);
+    await stage.dispatching(stage.sender(), async () => {
+      await stage.happen(20);
+      await until(() => other.received.some(({ body }) => body.includes('webhook.endpoint.disabled')));
+      await until(async () => !(await stage.statuses(id)).some((status) => ['pending', 'retrying'].includes(status)));
+    });
+    expect(one.received.length).toBeLessThanOrEqual(8);
+    const statuses = await stage.statuses(id);
+    expect(statuses).toHaveLength(20);
+    expect(statuses).toContain('canceled');
+    const told = other.received.find(({ body }) => body.includes('webhook.endpoint.disabled'));
+    expect(JSON.parse(told?.body ?? '')).toMatchObject({ data: { endpointId: id } });
+  });
+});

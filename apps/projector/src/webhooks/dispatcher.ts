@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import {
+  endpoint,
+  endpointStream,
+  fold,
+  organization,
+  organizationStream,
+  standardSchedule,
+  type DisabledReason,
+  type OrganizationEvent,
+  type RetrySchedule,
+} from '#domain';
+import { DeciderStore, type EventStore, type Ledger } from '#event-store';
+import { DeliveryRows, WEBHOOK_DISPATCHER, type Desk, type EndpointKey, type ReactionLag } from '#read-models';
+import { Bell, pause } from '../bell.js';
+import { soundBookmark, Stopped } from '../bookmark.js';
+import { Bodies } from './bodies.js';
+import { Lease, LEASE_MS } from './lease.js';
+import { Planner } from './planner.js';
+import { Queues } from './queues.js';
+import { Recoveries } from './recoveries.js';
+import { repairRegistry } from './registry.js';
+import type { WebhookSender } from './sender.js';
+import { Sweep } from './sweep.js';
+import { Targets } from './target.js';
+
+export interface DispatcherOptions {
+  readonly schedule?: RetrySchedule;
+  /** Wall clock, milliseconds since 1970. */
+  readonly now?: () => number;
+  /** From 0 to 1. */
+  readonly chance?: () => number;
+  readonly tickMs?: number;
+  readonly pageSize?: number;
+  /** Deliveries of one endpoint that are kept in memory. */
+  readonly capacity?: number;
+  readonly saveMarksMs?: number;
+  readonly sweepMs?: number;
+  /** Processes that cannot run at the same time share a name. */
+  readonly holder?: string;
+}
+
+/**
+ * Sends public events to webhook endpoints. One process does so at a time (by a lease on the desk); everything that it
+ * needs to go on after a crash is on the desk, so the next one goes on where it ended. Deliveries are rows, not events:
+ * the feed cannot feed itself.
+ */
+export class WebhookDispatcher {
+  private readonly options: Required<Omit<DispatcherOptions, 'holder'>>;
+  private readonly rows: DeliveryRows;
+  private readonly lease: Lease;
+  private state: ReactionLag = { name: WEBHOOK_DISPATCHER, position: null, stopped: null };
+
+  constructor(
+    private readonly events: EventStore,
+    private readonly ledger: Ledger,
+    private readonly desk: Desk,
+    private readonly sender: WebhookSender,
+    { holder, ...options }: DispatcherOptions = {},
+  ) {
+    this.options = {
+      schedule: standardSchedule,
+      now: Date.now,
+      chance: Math.random,
+      tickMs: 250,
+      pageSize: 200,
+      capacity: 10_000,
+      saveMarksMs: 5_000,
+      sweepMs: 3_600_000,
+      ...options,
+    };
+    this.rows = new DeliveryRows(desk);
+    this.lease = new Lease(desk, WEBHOOK_DISPATCHER, this.options.now, holder);
+  }
+
+  /** How far events were written down for their receivers; by another process while that one holds the lease. */
+  lag(): readonly ReactionLag[] {
+    return [this.state];
+  }
+
+  /** Until the signal aborts and the attempts in hand are given up or written down. */
+  async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        if (await this.lease.hold()) await this.lead(signal);
+      } catch (error) {
+        this.trouble(error);
+      }
+      await pause(this.options.tickMs, signal);
+    }
+    this.sender.close();
+  }
+
+  private async lead(signal: AbortSignal): Promise<void> {
+    if ((await this.desk.bookmark(WEBHOOK_DISPATCHER)) === null) await repairRegistry(this.events, this.rows);
+    this.at((await soundBookmark(this.events, this.desk, WEBHOOK_DISPATCHER)).position);
+    const lost = new AbortController();
+    const mine = AbortSignal.any([signal, lost.signal]);
+    // Every attempt under way listens.
+    setMaxListeners(0, mine);
+    const { schedule, now, chance, tickMs, capacity } = this.options;
+    const { rows, sender } = this;
+    const bodies = new Bodies(this.ledger, rows, now);
+    const queues = new Queues(new Targets(this.ledger), {
+      rows,
+      sender,
+      schedule,
+      now,
+      chance,
+      tickMs,
+      capacity,
+      signal: mine,
+      bodyAt: (organizationId, position) => bodies.at(organizationId, position),
+      disable: (key, reason) => this.disable(key, reason),
+    });
+    await queues.load();
+    const planner = new Planner(this.ledger, rows, queues, bodies, now);
+    const recoveries = new Recoveries(this.events, rows, queues, bodies);
+    const sweep = new Sweep(rows, queues, now);
+    const asked = new Bell();
+    await Promise.all([
+      this.renewing(lost, mine),
+      this.planning(planner, queues, asked, mine),
+      this.again(tickMs, mine, async () => {
+        await Promise.all(queues.all().map((queue) => queue.work()));
+      }),
+      this.recovering(recoveries, asked, mine),
+      this.again(this.options.saveMarksMs, mine, () => this.saveMarks(queues)),
+      this.again(this.options.sweepMs, mine, () => sweep.run(mine)),
+    ]);
+    await Promise.all(queues.all().map((queue) => queue.settled()));
+    if (!signal.aborted) return;
+    await this.saveMarks(queues);
+    await this.lease.release();
+  }
+
+  private async planning(planner: Planner, queues: Queues, asked: Bell, signal: AbortSignal): Promise<void> {
+    const { tickMs, pageSize } = this.options;
+    const appended = new Bell();
+    const silence = this.events.bell(() => appended.ring());
+    while (!signal.aborted) {
+      try {
+        const bookmark = await soundBookmark(this.events, this.desk, WEBHOOK_DISPATCHER);
+        const records = await this.events.readAll(bookmark.position, pageSize);
+        await planner.plan(records);
+        const position = records.at(-1)?.position ?? bookmark.position;
+        if (records.length > 0) await this.desk.saveBookmark(WEBHOOK_DISPATCHER, { logId: bookmark.logId, position });
+        this.at(position);
+        for (const queue of queues.all()) queue.pump();
+        asked.ring();
+        if (records.length < pageSize) await appended.wait(tickMs, signal);
+      } catch (error) {
+        this.trouble(error);
+        await pause(tickMs, signal);
+      }
+    }
+    silence();
+  }
+
+  private async recovering(recoveries: Recoveries, asked: Bell, signal: AbortSignal): Promise<void> {
+    await this.again(0, signal, async () => {
+      if (!(await recoveries.work())) await asked.wait(this.options.tickMs, signal);
+    });
+  }
+
+  /** Gives up when another process has taken over, or may have. */
+  private async renewing(lost: AbortController, signal: AbortSignal): Promise<void> {
+    let held = performance.now();
+    while (!signal.aborted) {
+      await pause(LEASE_MS / 3, signal);
+      const asked = performance.now();
+      const holds = await this.lease.hold().catch(() => null);
+      if (holds) held = asked;
+      if (holds === false || performance.now() - held > LEASE_MS) lost.abort();
+    }
+  }
+
+  private async saveMarks(queues: Queues): Promise<void> {
+    const { position } = this.state;
+    if (position !== null) for (const queue of queues.all()) await queue.saveMark(position);
+  }
+
+  /** Again and again; what an engine that is away prevents is done next time. */
+  private async again(everyMs: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+    while (!signal.aborted) {
+      await work().catch(() => pause(this.options.tickMs, signal));
+      if (everyMs > 0) await pause(everyMs, signal);
+    }
+  }
+
+  private async disable({ organizationId, endpointId }: EndpointKey, reason: DisabledReason): Promise<void> {
+    const practice = await this.ledger.load<OrganizationEvent>(organizationStream(organizationId));
+    const now = this.options.now();
+    const at = new Date(now + fold(organization, practice).clockOffsetMs).toISOString();
+    await new DeciderStore(this.ledger, endpoint).handle(
+      endpointStream(organizationId, endpointId),
+      { type: 'DisableEndpoint', data: { reason, at } },
+      {
+        organizationId,
+        at,
+        recordedAt: new Date(now).toISOString(),
+        actor: { kind: 'system', id: WEBHOOK_DISPATCHER },
+        requestId: `req_${randomUUID()}`,
+        commandId: randomUUID(),
+      },
+    );
+  }
+
+  private at(position: bigint): void {
+    this.state = { name: WEBHOOK_DISPATCHER, position, stopped: null };
+  }
+
+  private trouble(error: unknown): void {
+    const name = error instanceof Error ? error.name : 'unknown error';
+    const stopped = error instanceof Stopped ? error.message : `waits for an engine (${name})`;
+    this.state = { ...this.state, stopped };
+  }
+}

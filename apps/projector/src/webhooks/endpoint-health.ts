@@ -1,0 +1,41 @@
+import { FAILING_TOO_LONG_MS } from '#domain';
+
+/** Attempts at once while all is well, and when a receiver does nothing but fail: then one is enough to see it return. */
+export const ATTEMPTS_AT_ONCE = 8;
+const FAILURES_TO_BREAK = 5;
+
+/** How a receiver has been doing. Times in milliseconds since 1970, by the wall clock. */
+export class EndpointHealth {
+  private failures = 0;
+  private quietUntil = 0;
+
+  constructor(public failingSince: number | null) {}
+
+  /** True when it is better than what is remembered of it. */
+  succeeded(): boolean {
+    this.failures = 0;
+    this.quietUntil = 0;
+    const better = this.failingSince !== null;
+    this.failingSince = null;
+    return better;
+  }
+
+  /** True when it is worse than what is remembered of it. */
+  failed(now: number, retryAfterMs: number | null): boolean {
+    this.failures += 1;
+    if (retryAfterMs !== null) this.quietUntil = Math.max(this.quietUntil, now + retryAfterMs);
+    const worse = this.failingSince === null;
+    this.failingSince ??= now;
+    return worse;
+  }
+
+  /** Attempts that may be under way now. */
+  limit(now: number): number {
+    if (now < this.quietUntil) return 0;
+    return this.failures >= FAILURES_TO_BREAK ? 1 : ATTEMPTS_AT_ONCE;
+  }
+
+  isHopeless(now: number): boolean {
+    return this.failingSince !== null && now - this.failingSince >= FAILING_TOO_LONG_MS;
+  }
+}

@@ -1,0 +1,297 @@
+import { LONGEST_RETRY_AFTER_MS, nextAttempt, type DisabledReason, type RetrySchedule } from '#domain';
+import {
+  askedAgain,
+  freshRow,
+  isListed,
+  isOpen,
+  type DeliveryRow,
+  type DeliveryRows,
+  type EndpointKey,
+  type PlacedRow,
+} from '#read-models';
+import { pause } from '../bell.js';
+import { DueHeap } from './due-heap.js';
+import { EndpointHealth } from './endpoint-health.js';
+import { Backlog } from './backlog.js';
+import type { WebhookOutcome, WebhookRequest, WebhookSender } from './sender.js';
+import { secretsOf, signedHeaders } from './signature.js';
+import { isReachable, type Target } from './target.js';
+
+/** What all queues share. */
+export interface QueueTools {
+  readonly rows: DeliveryRows;
+  readonly sender: WebhookSender;
+  readonly schedule: RetrySchedule;
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number;
+  /** From 0 to 1. */
+  readonly chance: () => number;
+  /** What is sent for the event at a position, or null. */
+  readonly bodyAt: (organizationId: string, position: bigint) => Promise<string | null>;
+  /** Appends that the service has switched an endpoint off. */
+  readonly disable: (endpoint: EndpointKey, reason: DisabledReason) => Promise<void>;
+  /** How long to wait before an engine that is away is asked again. */
+  readonly tickMs: number;
+  /** Deliveries of one endpoint that are kept in memory; more wait on the desk. */
+  readonly capacity: number;
+  readonly signal: AbortSignal;
+}
+
+interface Waiting extends PlacedRow {
+  readonly at: number;
+}
+
+/** Cancelling needs no receiver. */
+const CANCELED_AT_ONCE = 64;
+
+/**
+ * The deliveries of one endpoint: sends what is due, in the order of the log as far as failures allow, a few at a time.
+ * Queues know nothing of each other, so a receiver that hangs delays nobody else.
+ */
+export class EndpointQueue {
+  private readonly health: EndpointHealth;
+  private readonly due = new DueHeap<Waiting>();
+  /** By position: the one that counts. Others in the heap are out of date. */
+  private readonly waiting = new Map<bigint, Waiting>();
+  private readonly busy = new Set<bigint>();
+  private readonly backlog: Backlog;
+  private savedMark: bigint;
+  private hasWorked = true;
+
+  constructor(
+    readonly key: EndpointKey,
+    public target: Target,
+    remembered: { readonly mark: bigint; readonly failingSince: number | null },
+    private readonly tools: QueueTools,
+  ) {
+    this.health = new EndpointHealth(remembered.failingSince);
+    this.savedMark = remembered.mark;
+    this.backlog = new Backlog(key, remembered.mark, tools.rows, tools.capacity);
+  }
+
+  /** A delivery that has just been written down. */
+  add(row: PlacedRow): void {
+    if (this.backlog.takes(row, this.waiting.size)) this.enqueue(row);
+  }
+
+  /** Sends a delivery again, as the request at log position `asked` wants it; heeds each request once. */
+  async askAgain(position: bigint, asked: bigint): Promise<void> {
+    const { rows, now } = this.tools;
+    for (;;) {
+      const found = await rows.get(this.key, position);
+      if (found === null) return;
+      const isHeeded = BigInt(found.row.asked) >= asked;
+      if (isHeeded && !isOpen(found.row)) return;
+      const row = isHeeded ? found.row : askedAgain(found.row, asked, now());
+      // In the list before it is open, so that a crash leaves no open row behind that nobody knows.
+      await rows.enlist('open', this.key, position);
+      if (!isHeeded && !(await rows.replace(this.key, found, row))) continue;
+      // And once more: an attempt that ended meanwhile may have struck it off.
+      await rows.enlist('open', this.key, position);
+      await rows.strike('failed', this.key, position);
+      const current = isHeeded ? found : { ...found, row, version: found.version + 1 };
+      if (!this.busy.has(position)) this.add(current);
+      return;
+    }
+  }
+
+  /** The same for an event that may never have been meant for this endpoint. */
+  async recover(event: { readonly id: string; readonly type: string }, position: bigint, asked: bigint): Promise<void> {
+    const { rows, now } = this.tools;
+    const row = { ...freshRow(event, now()), asked: String(asked) };
+    await rows.enlist('open', this.key, position);
+    if (!(await rows.insert(this.key, position, row))) return this.askAgain(position, asked);
+    this.add({ endpointId: this.key.endpointId, position, row, version: 1 });
+  }
+
+  /** A delivery that may have been written down before: by a process that ended too early to say so. */
+  async addKnown(position: bigint): Promise<void> {
+    const found = await this.tools.rows.get(this.key, position);
+    if (found && isOpen(found.row) && !this.isHere(found)) this.add(found);
+  }
+
+  /** It works again, or so somebody says: a new start. */
+  async renew(): Promise<void> {
+    if (this.health.succeeded()) await this.remember();
+  }
+
+  /** Fetches what waits on the desk, as far as there is room, and starts what is due. */
+  async work(): Promise<void> {
+    const { capacity, signal } = this.tools;
+    while (this.backlog.hasMore && this.waiting.size <= capacity / 2 && !signal.aborted) {
+      for (const row of await this.backlog.next((one) => this.isHere(one))) this.enqueue(row);
+      this.pump();
+    }
+    this.pump();
+  }
+
+  /** Writes down how far everything is done, when that is further than before. `through`: the planner's bookmark. */
+  async saveMark(through: bigint): Promise<void> {
+    if (!this.hasWorked) return;
+    const open = [...this.busy, ...[...this.waiting.values()].filter(({ row }) => !isListed(row)).map(positionOf)];
+    const mark = [this.backlog.readThrough ?? through, ...open.map((position) => position - 1n)].reduce(
+      (a, b) => (a < b ? a : b),
+      through,
+    );
+    // An endpoint at rest is not written down again and again while others work.
+    this.hasWorked = mark < through;
+    if (mark <= this.savedMark) return;
+    this.savedMark = mark;
+    await this.remember();
+  }
+
+  /** Resolves when nothing is under way any more. */
+  async settled(): Promise<void> {
+    while (this.busy.size > 0) await pause(1, new AbortController().signal);
+  }
+
+  private isHere({ position }: { readonly position: bigint }): boolean {
+    return this.waiting.has(position) || this.busy.has(position);
+  }
+
+  private enqueue(row: PlacedRow): void {
+    const waiting = { ...row, at: row.row.nextAttemptAt ?? 0 };
+    this.hasWorked = true;
+    this.waiting.set(row.position, waiting);
+    this.due.push(waiting);
+  }
+
+  pump(): void {
+    const { now, signal } = this.tools;
+    while (!signal.aborted) {
+      const next = this.due.first;
+      if (next === undefined) return;
+      if (this.waiting.get(next.position) !== next || this.busy.has(next.position)) {
+        this.due.shift();
+        continue;
+      }
+      const reachable = isReachable(this.target);
+      if (reachable && next.at > now()) return;
+      if (this.busy.size >= (reachable ? this.health.limit(now()) : CANCELED_AT_ONCE)) return;
+      this.due.shift();
+      this.waiting.delete(next.position);
+      this.busy.add(next.position);
+      void this.handle(next, reachable);
+    }
+  }
+
+  /** Never rejects. */
+  private async handle(next: Waiting, reachable: boolean): Promise<void> {
+    let again: PlacedRow | null = next;
+    try {
+      again = reachable ? await this.attempt(next) : await this.surely(() => this.finish(next, canceled(next.row)));
+    } catch {
+      // The process stops: the delivery is as open on the desk as it was.
+    }
+    this.busy.delete(next.position);
+    if (again && !this.tools.signal.aborted) this.enqueue(again);
+    this.pump();
+  }
+
+  /** What is to be tried again, or null. */
+  private async attempt(next: Waiting): Promise<PlacedRow | null> {
+    const { now, sender, signal, bodyAt } = this.tools;
+    const body = await this.surely(() => bodyAt(this.key.organizationId, next.position));
+    const startedAt = now();
+    const outcome =
+      body === null ? bodyMissing : await sender.send(this.request(next.row.eventId, body, startedAt), signal);
+    return this.surely(() => this.record(next, outcome, startedAt));
+  }
+
+  private request(eventId: string, body: string, now: number): WebhookRequest {
+    const { endpoint, environment } = this.target;
+    const headers = signedHeaders(eventId, body, secretsOf(endpoint, now), now);
+    return { url: endpoint.url, headers, body, loopback: environment === 'sandbox' };
+  }
+
+  private async record(next: Waiting, outcome: WebhookOutcome, startedAt: number): Promise<PlacedRow | null> {
+    const { schedule, chance, now } = this.tools;
+    const { row } = next;
+    const tried = {
+      ...row,
+      attempt: row.attempt + 1,
+      tries: row.tries + 1,
+      firstAttemptAt: row.firstAttemptAt ?? startedAt,
+      attemptedAt: startedAt,
+      responseStatus: outcome.status,
+      durationMs: outcome.durationMs,
+      error: outcome.error,
+    };
+    if (outcome.error === null) {
+      if (this.health.succeeded()) await this.remember();
+      return this.finish(next, { ...tried, status: 'delivered', nextAttemptAt: null });
+    }
+    const gone = outcome.status === 410;
+    const final = gone || outcome.error === 'body_missing';
+    const retryAfterMs = outcome.retryAfterMs === null ? null : Math.min(outcome.retryAfterMs, LONGEST_RETRY_AFTER_MS);
+    const at = final
+      ? null
+      : nextAttempt(schedule, {
+          attempts: tried.tries,
+          firstAttemptAt: tried.firstAttemptAt,
+          now: now(),
+          retryAfterMs,
+          chance: chance(),
+        });
+    const status = at === null ? 'failed' : 'retrying';
+    const again = await this.finish(next, { ...tried, status, nextAttemptAt: at });
+    if (outcome.error !== 'body_missing' && this.health.failed(now(), retryAfterMs)) await this.remember();
+    if (gone || this.health.isHopeless(now())) await this.disable(gone ? 'gone' : 'failing');
+    return again;
+  }
+
+  private async disable(reason: DisabledReason): Promise<void> {
+    await this.tools.disable(this.key, reason);
+    if (this.health.succeeded()) await this.remember();
+    const { endpoint } = this.target;
+    this.target = { ...this.target, endpoint: { ...endpoint, active: false } };
+  }
+
+  /** Writes the row and its lists. Null unless it stays open. */
+  private async finish(next: Waiting, row: DeliveryRow): Promise<PlacedRow | null> {
+    const { rows } = this.tools;
+    const { position } = next;
+    if (row.status === 'retrying' && !isListed(next.row)) await rows.enlist('open', this.key, position);
+    if (row.status === 'failed' || row.status === 'canceled') await rows.enlist('failed', this.key, position);
+    if (!(await rows.replace(this.key, next, row))) {
+      // Somebody asked for it again meanwhile, or it was pruned.
+      const now = await rows.get(this.key, position);
+      return now && isOpen(now.row) ? now : null;
+    }
+    if (isOpen(row)) return { ...next, row, version: next.version + 1 };
+    if (isListed(next.row)) {
+      await rows.strike('open', this.key, position);
+      // It may have been asked for again between the two writes.
+      const found = await rows.get(this.key, position);
+      if (found && isOpen(found.row)) {
+        await rows.enlist('open', this.key, position);
+        return found;
+      }
+    }
+    return null;
+  }
+
+  private remember(): Promise<void> {
+    const { failingSince } = this.health;
+    return this.tools.rows.remember(this.key, { mark: String(this.savedMark), failingSince });
+  }
+
+  /** Until it works, or the process stops: what has happened must be written down before anything else happens. */
+  private async surely<Result>(work: () => Promise<Result>): Promise<Result> {
+    const { signal, tickMs } = this.tools;
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (signal.aborted) throw error;
+        await pause(tickMs, signal);
+      }
+    }
+  }
+}
+
+const positionOf = ({ position }: PlacedRow): bigint => position;
+
+const canceled = (row: DeliveryRow): DeliveryRow => ({ ...row, status: 'canceled', nextAttemptAt: null });
+
+const bodyMissing: WebhookOutcome = { status: null, error: 'body_missing', retryAfterMs: null, durationMs: 0 };

@@ -1,0 +1,172 @@
+import { Agent as PlainAgent, request as plainRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { WebhookError } from '#domain';
+import type { AddressGuard, Reach } from './address-guard.js';
+import { Names } from './names.js';
+import { WebhookSender, type WebhookOutcome, type WebhookRequest } from './sender.js';
+
+export interface HttpSenderOptions {
+  readonly timeoutMs?: number;
+  readonly names?: Names;
+  /** Certificates to trust instead of the usual ones. */
+  readonly ca?: string;
+}
+
+const TIMEOUT_MS = 15_000;
+/** More of an answer is not read: the connection is closed instead. */
+const MOST_ANSWER_BYTES = 16_384;
+const FREE_SOCKETS = 4;
+
+class Refused extends Error {
+  constructor(readonly reason: 'address_refused' | 'timeout') {
+    super(reason);
+  }
+}
+
+/** Posts over HTTP(S). Redirects are not followed; the address is checked where the connection is made. */
+export class HttpSender extends WebhookSender {
+  private readonly timeoutMs: number;
+  private readonly names: Names;
+  private readonly ca: string | undefined;
+  /** One pool for those who may call this machine and one for those who may not: a connection is never handed over. */
+  private readonly pools = new Map<string, PlainAgent | SecureAgent>();
+
+  constructor(
+    private readonly guard: AddressGuard,
+    { timeoutMs = TIMEOUT_MS, names = new Names(), ca }: HttpSenderOptions = {},
+  ) {
+    super();
+    this.timeoutMs = timeoutMs;
+    this.names = names;
+    this.ca = ca;
+  }
+
+  override async send(request: WebhookRequest, signal: AbortSignal): Promise<WebhookOutcome> {
+    const first = await this.attempt(request, signal);
+    // The receiver closed a kept connection just when it was used again: it has not seen the request.
+    return first === 'stale' ? ((await this.attempt(request, signal, true)) as WebhookOutcome) : first;
+  }
+
+  override close(): void {
+    for (const pool of this.pools.values()) pool.destroy();
+  }
+
+  private attempt(
+    { url, headers, body, loopback }: WebhookRequest,
+    signal: AbortSignal,
+    fresh = false,
+  ): Promise<WebhookOutcome | 'stale'> {
+    const started = performance.now();
+    const target = new URL(url);
+    const plain = target.protocol === 'http:';
+    const reach: Reach = { loopback, onlyLoopback: plain };
+    const literal = target.hostname.replace(/^\[|\]$/g, '');
+    // Node asks no resolver about what is an address already.
+    if (isIP(literal) !== 0 && !this.guard.allows(literal, reach))
+      return Promise.resolve(failed('address_refused', started));
+    return new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      const call = (plain ? plainRequest : secureRequest)(target, {
+        method: 'POST',
+        headers: { ...headers, 'content-length': Buffer.byteLength(body), ...(fresh && { connection: 'close' }) },
+        agent: fresh ? false : this.pool(plain, loopback),
+        lookup: this.lookup(reach),
+        ...(fresh && this.ca !== undefined && { ca: this.ca }),
+      });
+      const timer = setTimeout(() => call.destroy(new Refused('timeout')), this.timeoutMs);
+      const stop = (): void => void call.destroy();
+      signal.addEventListener('abort', stop, { once: true });
+      call.on('response', (answer) => {
+        resolve(outcomeOf(answer, started));
+        discard(answer);
+      });
+      call.on('error', (error: NodeJS.ErrnoException) => {
+        if (signal.aborted) reject(signal.reason as Error);
+        else resolve(isStale(call, error) && !fresh ? 'stale' : failed(reasonOf(error), started));
+      });
+      call.on('close', () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', stop);
+        if (signal.aborted) reject(signal.reason as Error);
+        else resolve(failed('connection_failed', started));
+      });
+      call.end(body);
+    });
+  }
+
+  private pool(plain: boolean, loopback: boolean): PlainAgent | SecureAgent {
+    const key = `${plain}/${loopback}`;
+    const options = { keepAlive: true, maxFreeSockets: FREE_SOCKETS };
+    const pool =
+      this.pools.get(key) ??
+      (plain
+        ? new PlainAgent(options)
+        : new SecureAgent({ ...options, ...(this.ca !== undefined && { ca: this.ca }) }));
+    this.pools.set(key, pool);
+    return pool;
+  }
+
+  /** Hands on only addresses that may be called: the connection is made to one of these, whatever the name says later. */
+  private lookup(reach: Reach): LookupFunction {
+    return (hostname, { all }, callback) => {
+      this.names.find(hostname).then(
+        (addresses) => {
+          const good = addresses.filter(({ address }) => this.guard.allows(address, reach));
+          const [first] = good;
+          if (!first) callback(new Refused('address_refused'), []);
+          else if (all) callback(null, [...good]);
+          else callback(null, first.address, first.family);
+        },
+        (error: unknown) => callback(error as NodeJS.ErrnoException, []),
+      );
+    };
+  }
+}
+
+const failed = (error: WebhookError, started: number): WebhookOutcome => ({
+  status: null,
+  error,
+  retryAfterMs: null,
+  durationMs: Math.round(performance.now() - started),
+});
+
+const outcomeOf = ({ statusCode = 0, headers }: IncomingMessage, started: number): WebhookOutcome => ({
+  status: statusCode,
+  error: errorOf(statusCode),
+  retryAfterMs: statusCode === 429 || statusCode === 503 ? retryAfter(headers['retry-after'], Date.now()) : null,
+  durationMs: Math.round(performance.now() - started),
+});
+
+const errorOf = (status: number): WebhookError | null => {
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400 ? 'redirect' : 'http_status';
+};
+
+/** RFC 9110: seconds, or a date. */
+export const retryAfter = (header: string | undefined, now: number): number | null => {
+  if (header === undefined) return null;
+  const ms = /^\d{1,9}$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - now;
+  return Number.isFinite(ms) ? Math.max(ms, 0) : null;
+};
+
+/** Reads a short answer to its end, so that the connection can be used again; a long one ends the connection. */
+const discard = (answer: IncomingMessage): void => {
+  let bytes = 0;
+  answer.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MOST_ANSWER_BYTES) answer.destroy();
+  });
+  answer.on('error', () => undefined);
+};
+
+const isStale = (call: ClientRequest, { code }: NodeJS.ErrnoException): boolean =>
+  call.reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE');
+
+const reasonOf = (error: NodeJS.ErrnoException): WebhookError => {
+  if (error instanceof Refused) return error.reason;
+  const { code = '', syscall = '' } = error;
+  if (syscall === 'getaddrinfo' || code === 'ENOTFOUND' || code.startsWith('EAI_')) return 'dns_failed';
+  const tls = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|EPROTO|HOSTNAME_MISMATCH)/.test(code);
+  return tls ? 'tls_failed' : 'connection_failed';
+};

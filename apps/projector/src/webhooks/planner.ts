@@ -1,0 +1,112 @@
+import { publicTypeOf, webhookTest } from '#contracts';
+import { deliveryPlace, publicEventId, type DataOf, type EndpointEvent } from '#domain';
+import type { Ledger, RecordedEvent, StoredEvent } from '#event-store';
+import { freshRow, type DeliveryRows, type EndpointKey } from '#read-models';
+import type { Bodies } from './bodies.js';
+import type { EndpointQueue } from './endpoint-queue.js';
+import type { Queues } from './queues.js';
+import { isReachable } from './target.js';
+
+const endpointStreamShape = /^([^-]+)-endpoint_([a-z2-7]{26})$/;
+
+/** Reads the log and writes down which event goes to which endpoint. A page may be read again: nothing happens twice. */
+export class Planner {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly rows: DeliveryRows,
+    private readonly queues: Queues,
+    private readonly bodies: Bodies,
+    private readonly now: () => number,
+  ) {}
+
+  /** Resolves when all that these events call for is durable. */
+  async plan(records: readonly RecordedEvent[]): Promise<void> {
+    let writes: Promise<void>[] = [];
+    for (const record of records) {
+      const key = endpointOf(record.stream);
+      if (key) {
+        await Promise.all(writes);
+        writes = [];
+        await this.heed(key, record);
+      }
+      writes.push(...this.fanOut(record));
+    }
+    await Promise.all(writes);
+  }
+
+  private fanOut(record: RecordedEvent): readonly Promise<void>[] {
+    const type = publicTypeOf(record.type);
+    const dash = record.stream.indexOf('-');
+    if (type === null || dash < 0) return [];
+    const receivers = this.queues
+      .of(record.stream.slice(0, dash))
+      .filter(({ target }) => isReachable(target) && target.since < record.position && target.types.has(type));
+    return receivers.length === 0 ? [] : [this.write(record, receivers)];
+  }
+
+  private async write(record: RecordedEvent, receivers: readonly EndpointQueue[]): Promise<void> {
+    const event = await this.bodies.keepPublished(record);
+    if (event) await Promise.all(receivers.map((queue) => this.insert(queue, event, record.position)));
+  }
+
+  private async insert(
+    queue: EndpointQueue,
+    event: { readonly id: string; readonly type: string },
+    position: bigint,
+  ): Promise<void> {
+    const row = freshRow(event, this.now());
+    if (!(await this.rows.insert(queue.key, position, row))) return queue.addKnown(position);
+    queue.add({ endpointId: queue.key.endpointId, position, row, version: 1 });
+  }
+
+  /** An event of the endpoint itself. */
+  private async heed(key: EndpointKey, record: RecordedEvent): Promise<void> {
+    if (record.type === 'EndpointCreated') await this.rows.register(key);
+    const known = this.queues.get(key);
+    const queue = known ?? (await this.queues.open(key, { mark: record.position, failingSince: null }));
+    const wasReachable = isReachable(queue.target);
+    if (known && changes.has(record.type)) await this.queues.refresh(queue);
+    if (!wasReachable && isReachable(queue.target)) await queue.renew();
+    const asks = requests[record.type];
+    if (asks) await asks(this, queue, await this.ledger.open(record));
+  }
+
+  async test(queue: EndpointQueue, { id, position, data }: StoredEvent): Promise<void> {
+    const { endpointId, requestedAt } = data as DataOf<EndpointEvent, 'EndpointTested'>;
+    const event = webhookTest(id, endpointId, requestedAt);
+    await this.bodies.keep(queue.key.organizationId, position, event);
+    await this.insert(queue, { id: publicEventId(id), type: event.type }, position);
+  }
+
+  async redeliver(queue: EndpointQueue, { position, data }: StoredEvent): Promise<void> {
+    const place = deliveryPlace((data as DataOf<EndpointEvent, 'RedeliveryRequested'>).deliveryId);
+    if (place) await queue.askAgain(place.position, position);
+  }
+
+  /** Only noted: there may be much to send, and others wait for the planner. */
+  async recover(queue: EndpointQueue, { position, data }: StoredEvent): Promise<void> {
+    const { since, afterRevision, throughRevision } = data as DataOf<EndpointEvent, 'RecoveryRequested'>;
+    const job = { asked: String(position), since, afterRevision, throughRevision };
+    await this.rows.keepRecovery(queue.key, position, job);
+  }
+}
+
+const changes: ReadonlySet<string> = new Set<EndpointEvent['type']>([
+  'EndpointChanged',
+  'SecretRotated',
+  'EndpointDisabled',
+  'EndpointDeleted',
+]);
+
+const requests: Readonly<
+  Record<string, (planner: Planner, queue: EndpointQueue, event: StoredEvent) => Promise<void>>
+> = {
+  EndpointTested: (planner, queue, event) => planner.test(queue, event),
+  RedeliveryRequested: (planner, queue, event) => planner.redeliver(queue, event),
+  RecoveryRequested: (planner, queue, event) => planner.recover(queue, event),
+};
+
+const endpointOf = (stream: string): EndpointKey | null => {
+  const [, organizationId, id] = endpointStreamShape.exec(stream) ?? [];
+  return organizationId !== undefined && id !== undefined ? { organizationId, endpointId: `wh_${id}` } : null;
+};

@@ -1,0 +1,53 @@
+import type { EndpointKey } from '#read-models';
+import { EndpointQueue, type QueueTools } from './endpoint-queue.js';
+import type { Targets } from './target.js';
+
+/** The queue of every endpoint that is known, by organization. */
+export class Queues {
+  private readonly byOrganization = new Map<string, Map<string, EndpointQueue>>();
+
+  constructor(
+    private readonly targets: Targets,
+    private readonly tools: QueueTools,
+  ) {}
+
+  /** All endpoints that were ever registered, with what waits for them. */
+  async load(): Promise<void> {
+    for (const { record, ...key } of await this.tools.rows.endpoints(null))
+      await this.open(key, { mark: BigInt(record.mark), failingSince: record.failingSince });
+  }
+
+  /** The queue of an endpoint, made when there is none. */
+  async open(
+    key: EndpointKey,
+    remembered: { readonly mark: bigint; readonly failingSince: number | null },
+  ): Promise<EndpointQueue> {
+    const known = this.get(key);
+    if (known) return known;
+    const queue = new EndpointQueue(key, await this.targets.load(key), remembered, this.tools);
+    const siblings = this.byOrganization.get(key.organizationId) ?? new Map<string, EndpointQueue>();
+    this.byOrganization.set(key.organizationId, siblings.set(key.endpointId, queue));
+    return queue;
+  }
+
+  get({ organizationId, endpointId }: EndpointKey): EndpointQueue | undefined {
+    return this.byOrganization.get(organizationId)?.get(endpointId);
+  }
+
+  /** Looks at the endpoint's stream again. */
+  async refresh(queue: EndpointQueue): Promise<void> {
+    queue.target = await this.targets.load(queue.key);
+  }
+
+  of(organizationId: string): readonly EndpointQueue[] {
+    return [...(this.byOrganization.get(organizationId)?.values() ?? [])];
+  }
+
+  all(): readonly EndpointQueue[] {
+    return [...this.byOrganization.values()].flatMap((queues) => [...queues.values()]);
+  }
+
+  close({ organizationId, endpointId }: EndpointKey): void {
+    this.byOrganization.get(organizationId)?.delete(endpointId);
+  }
+}

@@ -1,0 +1,48 @@
+import { publicTypeOf } from '#contracts';
+import type { EventMetadata, EventStore } from '#event-store';
+import type { DeliveryRows, EndpointKey, RecoveryJob } from '#read-models';
+import type { Bodies } from './bodies.js';
+import type { Queues } from './queues.js';
+import { isReachable } from './target.js';
+
+const JOBS = 100;
+const PAGE = 200;
+
+/** Carries out what was asked for by `recover`, a page of the feed at a time, so that all get on. */
+export class Recoveries {
+  constructor(
+    private readonly events: EventStore,
+    private readonly rows: DeliveryRows,
+    private readonly queues: Queues,
+    private readonly bodies: Bodies,
+  ) {}
+
+  /** One page of each job. True when there is more to do. */
+  async work(): Promise<boolean> {
+    const jobs = await this.rows.recoveries(JOBS);
+    for (const { job, ...key } of jobs) await this.rows.keepRecovery(key, BigInt(job.asked), await this.page(key, job));
+    return jobs.length > 0;
+  }
+
+  /** What is left of the job; null when it is done, or nothing may be sent any more. */
+  private async page(key: EndpointKey, job: RecoveryJob): Promise<RecoveryJob | null> {
+    const queue = this.queues.get(key);
+    if (!queue || !isReachable(queue.target)) return null;
+    const entries = await this.events.readFeed(key.organizationId, job.afterRevision, PAGE);
+    const wanted = entries.filter(({ revision, event }) => {
+      if (!event || revision > job.throughRevision) return false;
+      const type = publicTypeOf(event.type);
+      return (
+        type !== null && queue.target.types.has(type) && (event.metadata as unknown as EventMetadata).at >= job.since
+      );
+    });
+    await Promise.all(
+      wanted.map(async ({ event: record }) => {
+        const event = record && (await this.bodies.keepPublished(record));
+        if (event) await queue.recover(event, record.position, BigInt(job.asked));
+      }),
+    );
+    const last = entries.at(-1)?.revision ?? job.throughRevision;
+    return last >= job.throughRevision || entries.length < PAGE ? null : { ...job, afterRevision: last };
+  }
+}

@@ -1,0 +1,27 @@
+import type { WebhookError } from '#domain';
+
+/** One attempt to deliver. */
+export interface WebhookRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** May it go to this machine? */
+  readonly loopback: boolean;
+}
+
+/** What came of it. Success is a status of 2xx. */
+export interface WebhookOutcome {
+  readonly status: number | null;
+  /** Null after a success. */
+  readonly error: WebhookError | null;
+  /** How long the receiver wants to be left alone, or null. */
+  readonly retryAfterMs: number | null;
+  readonly durationMs: number;
+}
+
+/** Carries deliveries to their receivers. */
+export abstract class WebhookSender {
+  /** Rejects only when the signal aborts: everything else is an outcome. */
+  abstract send(request: WebhookRequest, signal: AbortSignal): Promise<WebhookOutcome>;
+  abstract close(): void;
+}

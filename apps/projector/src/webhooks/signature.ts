@@ -1,0 +1,29 @@
+import { createHmac } from 'node:crypto';
+import type { Endpoint } from '#domain';
+
+const PREFIX = 'whsec_';
+
+/** What signs at this moment (wall clock, milliseconds): the secret, and the one of before until it expires. */
+export const secretsOf = ({ secret, previousSecret }: Endpoint, now: number): readonly string[] =>
+  previousSecret !== null && Date.parse(previousSecret.expiresAt) > now ? [secret, previousSecret.secret] : [secret];
+
+/** The headers of Standard Webhooks 1.0.0: every secret signs `id.timestamp.body`. */
+export const signedHeaders = (
+  id: string,
+  body: string,
+  secrets: readonly string[],
+  now: number,
+): Readonly<Record<string, string>> => {
+  const timestamp = String(Math.floor(now / 1_000));
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'workcomp-billing-webhooks/1',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  };
+};

@@ -1,0 +1,62 @@
+import { isOpen, type DeliveryRows, type PlacedRow } from '#read-models';
+import { pause } from '../bell.js';
+import type { EndpointQueue } from './endpoint-queue.js';
+import type { Queues } from './queues.js';
+
+const DAY_MS = 86_400_000;
+/** Deliveries that are done are kept this long. */
+export const KEPT_MS = 30 * DAY_MS;
+/** Longer than any row that may still be tried. */
+const BODIES_KEPT_MS = 32 * DAY_MS;
+const PAGE = 200;
+const REST_MS = 20;
+
+/** Removes what is old, slowly, oldest first. */
+export class Sweep {
+  constructor(
+    private readonly rows: DeliveryRows,
+    private readonly queues: Queues,
+    private readonly now: () => number,
+  ) {}
+
+  /** Once through everything. */
+  async run(signal: AbortSignal): Promise<void> {
+    for (const queue of this.queues.all()) {
+      const left = await this.sweepRows(queue, signal);
+      if (left || signal.aborted || !queue.target.endpoint.deleted) continue;
+      await this.rows.forget(queue.key);
+      this.queues.close(queue.key);
+    }
+    const organizations = new Set(this.queues.all().map(({ key }) => key.organizationId));
+    for (const organizationId of organizations) await this.sweepBodies(organizationId, signal);
+  }
+
+  /** True when the endpoint has deliveries left. */
+  private async sweepRows({ key }: EndpointQueue, signal: AbortSignal): Promise<boolean> {
+    for (let after: bigint | undefined; !signal.aborted;) {
+      const page = await this.rows.page(key, { limit: PAGE, ...(after !== undefined && { after }) });
+      if (page.length === 0) return after !== undefined;
+      const old = page.filter((row) => this.isOld(row));
+      for (const { position } of old) await this.rows.remove(key, position);
+      // Rows are in the order of the log: where none is old, none comes that is.
+      if (old.length === 0) return true;
+      if (old.length < page.length) after = page.at(-1)?.position;
+      await pause(REST_MS, signal);
+    }
+    return true;
+  }
+
+  private isOld({ row }: PlacedRow): boolean {
+    return !isOpen(row) && Math.max(row.enqueuedAt, row.attemptedAt ?? 0) < this.now() - KEPT_MS;
+  }
+
+  private async sweepBodies(organizationId: string, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const page = await this.rows.bodies(organizationId, PAGE);
+      const old = page.filter(({ storedAt }) => storedAt < this.now() - BODIES_KEPT_MS);
+      for (const body of old) await this.rows.removeBody(body);
+      if (old.length < PAGE) return;
+      await pause(REST_MS, signal);
+    }
+  }
+}

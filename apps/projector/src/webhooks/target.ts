@@ -1,0 +1,58 @@
+import { typesNamed, selectedWords } from '#contracts';
+import {
+  endpoint,
+  endpointStream,
+  fold,
+  organization,
+  organizationStream,
+  type Endpoint,
+  type EndpointEvent,
+  type Environment,
+  type OrganizationEvent,
+} from '#domain';
+import type { Ledger } from '#event-store';
+import type { EndpointKey } from '#read-models';
+
+/** An endpoint as its stream says now, with what deliveries need to know besides. */
+export interface Target {
+  readonly endpoint: Endpoint;
+  /** Public types that it listens to. */
+  readonly types: ReadonlySet<string>;
+  /** Log position of its creation: it gets what comes after. */
+  readonly since: bigint;
+  readonly environment: Environment;
+}
+
+/** May anything be sent to it? */
+export const isReachable = ({ endpoint: { exists, deleted, active, url, secret } }: Target): boolean =>
+  exists && !deleted && active && url !== '' && secret !== '';
+
+/** Reads endpoints and their organizations from the ledger. */
+export class Targets {
+  /** An organization has one environment for ever. */
+  private readonly environments = new Map<string, Environment>();
+
+  constructor(private readonly ledger: Ledger) {}
+
+  async load({ organizationId, endpointId }: EndpointKey): Promise<Target> {
+    const history = await this.ledger.load<EndpointEvent>(endpointStream(organizationId, endpointId));
+    const state = fold(endpoint, history);
+    return {
+      endpoint: state,
+      types: typesNamed(selectedWords(state.eventTypes)),
+      since: history[0]?.position ?? 0n,
+      environment: await this.environment(organizationId),
+    };
+  }
+
+  private async environment(organizationId: string): Promise<Environment> {
+    const known = this.environments.get(organizationId);
+    if (known) return known;
+    const events = await this.ledger.load<OrganizationEvent>(organizationStream(organizationId));
+    const { exists, environment } = fold(organization, events);
+    // Who is not known gets the stricter rules.
+    const found = exists ? environment : 'live';
+    if (exists) this.environments.set(organizationId, found);
+    return found;
+  }
+}

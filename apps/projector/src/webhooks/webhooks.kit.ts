@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { publish } from '#contracts';
+import {
+  endpoint,
+  endpointStream,
+  organization,
+  organizationStream,
+  type Endpoint,
+  type EndpointCommand,
+  type EndpointEvent,
+  type Environment,
+  type EventSelection,
+} from '#domain';
+import { DeciderStore, NO_STREAM, type JsonObject, type NewEvent } from '#event-store';
+import { DeliveryRows, findDeliveries, type PlacedRow } from '#read-models';
+import { during, metadata, openWorld, ORGANIZATION, streamOf, type World } from '../projector.kit.js';
+import { AddressGuard } from './address-guard.js';
+import { WebhookDispatcher, type DispatcherOptions } from './dispatcher.js';
+import { HttpSender } from './http-sender.js';
+import { WebhookSender, type WebhookOutcome, type WebhookRequest } from './sender.js';
+
+/** A request as a receiver got it. */
+export interface Received {
+  readonly headers: IncomingHttpHeaders;
+  /** As it came over the wire. */
+  readonly body: string;
+}
+
+/** A receiver on this machine. */
+export interface Receiver {
+  readonly url: string;
+  readonly received: Received[];
+  close(): Promise<void>;
+}
+
+export const receiver = async (
+  answer: (request: Received, reply: ServerResponse, count: number) => void = (_, reply) =>
+    void reply.writeHead(204).end(),
+): Promise<Receiver> => {
+  const received: Received[] = [];
+  const server = createServer((request, reply) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const one = { headers: request.headers, body: Buffer.concat(chunks).toString() };
+      received.push(one);
+      answer(one, reply, received.length);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
+    received,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
+
+/** Answers in memory: by url, what the receiver says. */
+export class FakeSender extends WebhookSender {
+  readonly sent: WebhookRequest[] = [];
+
+  constructor(private readonly answer: (request: WebhookRequest, count: number) => number | Promise<number>) {
+    super();
+  }
+
+  override async send(request: WebhookRequest, signal: AbortSignal): Promise<WebhookOutcome> {
+    this.sent.push(request);
+    const aborted = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true });
+    });
+    const status = await Promise.race([this.answer(request, this.sent.length), aborted]);
+    const error = status >= 200 && status < 300 ? null : 'http_status';
+    return { status, error, retryAfterMs: null, durationMs: 1 };
+  }
+
+  override close(): void {
+    // Nothing is open.
+  }
+}
+
+export const HOUR_MS = 3_600_000;
+
+/** Engines, endpoints and a clock that the test moves. */
+export class Stage {
+  readonly rows: DeliveryRows;
+  /** How far the clock is ahead. */
+  offsetMs = 0;
+  private readonly endpoints: DeciderStore<Endpoint, EndpointCommand, EndpointEvent>;
+  private made = 0;
+
+  private constructor(readonly world: World) {
+    this.rows = new DeliveryRows(world.desk);
+    this.endpoints = new DeciderStore(world.ledger, endpoint);
+  }
+
+  static async open(environment: Environment = 'sandbox'): Promise<Stage> {
+    const stage = new Stage(await openWorld());
+    await new DeciderStore(stage.world.ledger, organization).handle(
+      organizationStream(ORGANIZATION),
+      {
+        type: 'CreateOrganization',
+        data: {
+          organizationId: ORGANIZATION,
+          environment,
+          accountId: ORGANIZATION,
+          externalId: null,
+          name: 'Practice',
+          at: metadata().at,
+        },
+      },
+      metadata(),
+    );
+    return stage;
+  }
+
+  readonly now = (): number => Date.now() + this.offsetMs;
+
+  dispatcher(sender: WebhookSender, options: DispatcherOptions = {}): WebhookDispatcher {
+    const { events, ledger, desk } = this.world;
+    return new WebhookDispatcher(events, ledger, desk, sender, {
+      tickMs: 10,
+      saveMarksMs: 20,
+      holder: 'spec',
+      now: this.now,
+      chance: () => 0.5,
+      ...options,
+    });
+  }
+
+  sender(timeoutMs = 15_000): HttpSender {
+    return new HttpSender(new AddressGuard(), { timeoutMs });
+  }
+
+  /** Runs a dispatcher beside a piece of work. */
+  async dispatching<T>(sender: WebhookSender, work: () => Promise<T>, options: DispatcherOptions = {}): Promise<T> {
+    const dispatcher = this.dispatcher(sender, options);
+    return during(
+      (signal) => dispatcher.run(signal),
+      async () => {
+        await until(() => dispatcher.lag()[0]?.position !== null);
+        return work();
+      },
+    );
+  }
+
+  async endpoint(url: string, eventTypes: EventSelection = '*'): Promise<{ id: string; secret: string }> {
+    this.made += 1;
+    const letters = String(this.made).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
+    const id = `wh_${letters.padStart(26, 'a')}`;
+    const secret = `whsec_${Buffer.alloc(32, this.made).toString('base64')}`;
+    await this.rows.register({ organizationId: ORGANIZATION, endpointId: id });
+    await this.ask(id, {
+      type: 'CreateEndpoint',
+      data: { endpointId: id, url, description: null, eventTypes, active: true, secret, at: metadata().at },
+    });
+    return { id, secret };
+  }
+
+  ask(endpointId: string, command: EndpointCommand): ReturnType<typeof this.endpoints.handle> {
+    return this.endpoints.handle(endpointStream(ORGANIZATION, endpointId), command, metadata());
+  }
+
+  /** So many public events; answers what the feed says of them, as bodies. */
+  async happen(count: number): Promise<readonly string[]> {
+    const bodies: string[] = [];
+    for (let done = 0; done < count; done += 500) {
+      const bill = randomUUID().replaceAll('-', '');
+      const stream = streamOf(bill);
+      const events = Array.from({ length: Math.min(500, count - done) }, (_, i): NewEvent => ({
+        id: randomUUID(),
+        type: 'NoteAdded',
+        data: { billId: `bill_${bill}`, noteId: `note_${i}` },
+        metadata: { ...metadata(), v: 1 } as unknown as JsonObject,
+      }));
+      const { positions } = await this.world.events.append(stream, NO_STREAM, events);
+      for (const [i, { id, type, data }] of events.entries())
+        bodies.push(
+          JSON.stringify(
+            publish({
+              id,
+              type,
+              data,
+              revision: i,
+              position: positions[i] ?? 0n,
+              metadata: { ...metadata(), v: 1 } as never,
+            }),
+          ),
+        );
+    }
+    return bodies;
+  }
+
+  async deliveries(endpointId?: string): Promise<readonly PlacedRow[]> {
+    const all = (await this.rows.endpoints(ORGANIZATION)).map((one) => one.endpointId);
+    const endpointIds = endpointId === undefined ? all : [endpointId];
+    return (await findDeliveries(this.rows, { organizationId: ORGANIZATION, endpointIds, limit: 2_000 })).rows;
+  }
+
+  async statuses(endpointId?: string): Promise<readonly string[]> {
+    return (await this.deliveries(endpointId)).map(({ row }) => row.status);
+  }
+
+  close(): Promise<void> {
+    return this.world.close();
+  }
+}
+
+export const until = async (holds: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> => {
+  for (const end = performance.now() + withinMs; !(await holds());) {
+    if (performance.now() > end) throw new Error('it did not come to pass');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};
+
+/** Long enough for what should not happen to happen. */
+export const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 80));
