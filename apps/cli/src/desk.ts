@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
-import { ConfigInvalid, readConfig, type Config } from '#engines';
+import type { Config } from '#engines';
 import { explain, type ArgumentsOf, type OperationName, type ResultOf } from '#operator';
 import { perform } from './office.js';
+import { absolute } from './paths.js';
 import { Bar } from './print/bar.js';
+import { whereabouts, type Whereabouts } from './settings.js';
 
 /** Options that every command takes. */
 export interface GlobalOptions {
@@ -12,7 +14,9 @@ export interface GlobalOptions {
 
 /** What a command works with besides its own options. */
 export interface Session {
-  readonly config: Config;
+  readonly place: Whereabouts;
+  /** The whole configuration. Throws ConfigInvalid. */
+  readonly config: () => Promise<Config>;
   readonly json: boolean;
   readonly bar: Bar;
   readonly signal: AbortSignal;
@@ -27,24 +31,27 @@ export class Failed extends Error {
   override readonly name = 'Failed';
 }
 
-const environment = ({ dataDir }: GlobalOptions): NodeJS.ProcessEnv =>
-  dataDir === undefined ? process.env : { ...process.env, DATA_DIR: dataDir };
+/** As shells have it: ended by SIGINT. */
+const INTERRUPTED = 130;
 
 /** Runs what a command does, and sets the exit code: 0 when it is done, 1 when it was refused or failed. */
 export const serve = async (command: Command, work: (session: Session) => Promise<void>): Promise<void> => {
-  const { json = false, ...options } = command.optsWithGlobals<GlobalOptions>();
+  const { json = false, dataDir } = command.optsWithGlobals<GlobalOptions>();
+  const environment = dataDir === undefined ? process.env : { ...process.env, DATA_DIR: absolute(dataDir) };
+  const place = whereabouts(environment);
+  const config = async (): Promise<Config> => (await import('#engines')).readConfig(environment);
   const bar = new Bar(process.stderr.isTTY && !json);
   const interrupted = new AbortController();
   process.once('SIGINT', () => interrupted.abort());
+  const { signal } = interrupted;
   try {
-    const config = readConfig(environment(options));
-    const office = { config, progress: bar.show.bind(bar), signal: interrupted.signal };
     await work({
+      place,
       config,
       json,
       bar,
-      signal: interrupted.signal,
-      ask: (name, args) => perform(office, name, args),
+      signal,
+      ask: (name, args) => perform({ place, config, progress: bar.show.bind(bar), signal }, name, args),
       print: (result, words) => {
         bar.end();
         process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : `${words}\n`);
@@ -52,12 +59,12 @@ export const serve = async (command: Command, work: (session: Session) => Promis
     });
   } catch (error) {
     bar.end();
-    process.exitCode = interrupted.signal.aborted ? 130 : 1;
-    if (!(error instanceof Failed)) process.stderr.write(`${said(error, interrupted.signal, json)}\n`);
+    process.exitCode = signal.aborted ? INTERRUPTED : 1;
+    if (!(error instanceof Failed)) process.stderr.write(`${said(error, signal, json)}\n`);
   }
 };
 
 const said = (error: unknown, { aborted }: AbortSignal, json: boolean): string => {
-  const message = aborted ? 'interrupted' : error instanceof ConfigInvalid ? error.message : explain(error);
-  return json ? JSON.stringify({ error: message }) : `Not done: ${message}`;
+  const message = aborted ? 'interrupted' : explain(error);
+  return json ? JSON.stringify({ error: message }) : aborted ? 'Interrupted.' : `Not done: ${message}`;
 };

@@ -1,19 +1,20 @@
-import type { Socket } from 'node:net';
-import { openEngines, type Config } from '#engines';
+import type { Config } from '#engines';
 import {
   askServer,
-  operations,
   OperatorRefusal,
+  perform as performHere,
   reachServer,
   type ArgumentsOf,
-  type Operation,
   type OperationName,
   type Progress,
   type ResultOf,
 } from '#operator';
+import type { Whereabouts } from './settings.js';
 
 export interface OfficeOptions {
-  readonly config: Config;
+  readonly place: Whereabouts;
+  /** Throws ConfigInvalid. */
+  readonly config: () => Promise<Config>;
   readonly progress: (progress: Progress) => void;
   /** Aborts when the operator interrupts. */
   readonly signal: AbortSignal;
@@ -24,27 +25,29 @@ export interface OfficeOptions {
  * it. The production engines are opened here, always: they take any number of processes.
  */
 export const perform = async <Name extends OperationName>(
-  { config, progress, signal }: OfficeOptions,
+  { place, config, progress, signal }: OfficeOptions,
   name: Name,
   args: ArgumentsOf<Name>,
 ): Promise<ResultOf<Name>> => {
-  const server = config.ENGINES === 'embedded' ? await reachServer(config.DATA_DIR) : null;
+  const server = place.production ? null : await reachServer(place.dataDir);
   if (server) {
     signal.addEventListener('abort', () => server.destroy(), { once: true });
     return (await askServer(server, name, args, progress)) as ResultOf<Name>;
   }
-  const engines = await openEngines(config, failed).catch(inUse);
+  const settings = await config();
+  const { openEngines } = await import('#engines');
+  const engines = await openEngines(settings, failed).catch(inUse);
   try {
-    const operation = operations[name] as unknown as Operation<object, ResultOf<Name>>;
-    return await operation({ engines, config, projector: null, progress, signal }, args);
+    const work = { engines, config: settings, projector: null, progress, signal };
+    return (await performHere(name, args, work)) as ResultOf<Name>;
   } finally {
     await engines.close();
   }
 };
 
 /** True while a server owns the data folder and can be asked. */
-export const serverRuns = async (config: Config): Promise<boolean> => {
-  const server: Socket | null = config.ENGINES === 'embedded' ? await reachServer(config.DATA_DIR) : null;
+export const serverRuns = async ({ dataDir, production }: Whereabouts): Promise<boolean> => {
+  const server = production ? null : await reachServer(dataDir);
   server?.destroy();
   return server !== null;
 };

@@ -72,10 +72,10 @@ export const careCommands = (program: Command): void => {
     .argument('<folder>', 'folder of the backup')
     .option('--master-key-file <file>', 'the master key that the data was encrypted under')
     .action(async (folder: string, { masterKeyFile }: { masterKeyFile?: string }, command: Command) =>
-      serve(command, async ({ config, bar, signal, print }) => {
-        if (await serverRuns(config)) throw new OperatorRefusal('a server runs on that data folder: stop it first');
+      serve(command, async ({ place, config, bar, signal, print }) => {
+        if (await serverRuns(place)) throw new OperatorRefusal('a server runs on that data folder: stop it first');
         const restored = await restore({
-          config,
+          config: await config(),
           folder: absolute(folder),
           ...(masterKeyFile !== undefined && { masterKeyFile: absolute(masterKeyFile) }),
           progress: bar.show.bind(bar),
@@ -83,7 +83,7 @@ export const careCommands = (program: Command): void => {
         });
         print(
           restored,
-          `Restored the backup of ${restored.manifest.madeAt} to ${config.DATA_DIR}.\n\n${verdict(restored.check)}`,
+          `Restored the backup of ${restored.manifest.madeAt} to ${place.dataDir}.\n\n${verdict(restored.check)}`,
         );
         if (restored.check.differenceCount > 0) throw new Failed();
       }),
@@ -94,14 +94,14 @@ export const careCommands = (program: Command): void => {
     .description('add claims administrators from a file, all of it or nothing; the same name replaces')
     .argument('<file>', 'JSON or a table with tabs, as libs/directories/README.md says')
     .action(async (file: string, _: object, command: Command) =>
-      serve(command, async ({ ask, print, config }) => {
+      serve(command, async ({ ask, print, place }) => {
         const text = await readFile(absolute(file), 'utf8').catch(() => {
           throw new OperatorRefusal(`${file} cannot be read`);
         });
         const done = await ask('directory.import', { text });
         const when = done.inUse
           ? 'The running server uses them from now on.'
-          : config.ENGINES === 'production'
+          : place.production
             ? 'Each process reads them at its next start.'
             : 'The server uses them from its next start.';
         print(

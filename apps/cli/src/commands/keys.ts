@@ -1,13 +1,12 @@
 import { Option, type Command } from 'commander';
-import { serverPermissions } from '#contracts';
 import type { IssuedKey, KeyLine } from '#operator';
 import { listed } from '../arguments.js';
 import { serve } from '../desk.js';
 import { fields, minute, table } from '../print/text.js';
 import { moment } from '../time.js';
 
-const allowed = (permissions: readonly string[]): string =>
-  permissions.length === serverPermissions.length ? 'all' : permissions.join(' ');
+const allowed = ({ permissions, allPermissions }: IssuedKey | KeyLine): string =>
+  allPermissions ? 'all' : permissions.join(' ');
 
 /** A new key, told once. */
 export const keyWords = (key: IssuedKey): string =>
@@ -21,7 +20,7 @@ export const keyWords = (key: IssuedKey): string =>
       ['Name', key.name],
       ['Organization', `${key.organizationId} (${key.environment})`],
       ['Scope', key.scope],
-      ['Permissions', allowed(key.permissions)],
+      ['Permissions', allowed(key)],
       ['Expires', minute(key.expiresAt) ?? 'never'],
     ),
   ].join('\n');
@@ -38,7 +37,7 @@ const keyTable = (keys: readonly KeyLine[]): string =>
       minute(one.createdAt),
       minute(one.lastUsedAt) ?? 'never',
       minute(one.expiresAt) ?? 'never',
-      allowed(one.permissions),
+      allowed(one),
     ]),
     'This organization has no key yet: make one with `key create`.',
   );
@@ -63,7 +62,7 @@ export const keyCommands = (program: Command): void => {
         .choices(['organization', 'account'])
         .makeOptionMandatory(),
     )
-    .option('--permissions <names>', `comma-separated, of ${serverPermissions.join(', ')} (default: all)`, listed)
+    .option('--permissions <names>', 'comma-separated, such as bills:read,events:read (default: all)', listed)
     .option('--expires <when>', 'such as 90d, 12h or 2027-01-31 (default: never)', moment)
     .option('--name <name>', 'what to call it')
     .action(async ({ expires, ...options }: CreateOptions, command: Command) =>

@@ -31,6 +31,8 @@ export interface IssuedKey {
   readonly environment: Environment;
   readonly scope: CredentialFacts['scope'];
   readonly permissions: readonly string[];
+  /** It has every permission that there is. */
+  readonly allPermissions: boolean;
   readonly name: string;
   readonly expiresAt: string | null;
   /** The key itself. It is kept nowhere: this is the only time that it is told. */
@@ -89,8 +91,12 @@ export const issueKey = async (
     { type: 'NoteKey', data: { ...withoutOrganization(noted), stream, createdAt } },
     operatorMetadata(noted.organizationId, clockOffsetMs, actor),
   );
-  return { ...state.facts, key };
+  return { ...state.facts, allPermissions: isEvery(state.facts.permissions), key };
 };
+
+/** Are these all permissions that a key can have? */
+export const isEvery = (permissions: readonly string[]): boolean =>
+  serverPermissions.every((one) => permissions.includes(one));
 
 const withoutOrganization = ({
   organizationId: _,

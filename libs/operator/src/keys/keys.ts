@@ -4,7 +4,7 @@ import type { Ledger } from '#event-store';
 import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuse, type Workplace } from '../operation.js';
 import { everyOrganization } from '../log/whole-log.js';
-import { credentials, issueKey, type IssuedKey } from './issue-key.js';
+import { credentials, isEvery, issueKey, type IssuedKey } from './issue-key.js';
 import { lastUsedAt } from './last-used.js';
 
 /** A key as the operator sees it: never the key itself. */
@@ -16,6 +16,8 @@ export interface KeyLine {
   readonly prefix: string;
   readonly scope: CredentialFacts['scope'];
   readonly permissions: readonly string[];
+  /** It has every permission that there is. */
+  readonly allPermissions: boolean;
   readonly status: 'active' | 'expired' | 'revoked';
   readonly createdAt: string;
   readonly expiresAt: string | null;
@@ -152,6 +154,7 @@ const keyLine = async (work: Workplace, { organizationId }: Organization, note: 
     prefix: facts.prefix,
     scope: facts.scope,
     permissions: facts.permissions,
+    allPermissions: isEvery(facts.permissions),
     status: status === 'active' && over ? 'expired' : status,
     createdAt: note.createdAt,
     expiresAt: facts.expiresAt,

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { explain } from '../explain.js';
 import { OperatorRefusal, type Workplace } from '../operation.js';
-import { perform } from '../operations.js';
+import { perform } from '../when-needed.js';
 import { ownFolder, socketPath } from './address.js';
 import { onFrames, writeFrame, type Asked } from './frames.js';
 

@@ -1,0 +1,19 @@
+import type * as bootstrapping from './bootstrap/bootstrap.js';
+import type * as restoring from './backup/restore.js';
+import type * as table from './operations.js';
+
+/*
+ * Most of the program is loaded only when it is needed: the command line asks a running server most of the time, and
+ * shall not take seconds to start for it.
+ */
+
+/** Runs an operation by its name, here. Throws OperatorRefusal for a name that this program lacks. */
+export const perform: typeof table.perform = async (...args) => (await import('./operations.js')).perform(...args);
+
+/** The sandbox practice with its key, and the live one when its key is configured. Repeating it changes nothing. */
+export const bootstrap: typeof bootstrapping.bootstrap = async (...args) =>
+  (await import('./bootstrap/bootstrap.js')).bootstrap(...args);
+
+/** Puts a backup into an empty data folder and checks all of it. */
+export const restore: typeof restoring.restore = async (...args) =>
+  (await import('./backup/restore.js')).restore(...args);
