@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   administratorFacts,
   CustomAdministratorRequest,
+  isPlainObject,
   presentCustomAdministrator,
   type CustomAdministratorView,
   type RemovedView,
@@ -43,7 +44,15 @@ export class RemoveCustomAdministrator extends Command<Answer<RemovedView>> {
   }
 }
 
-const form = { form: CustomAdministratorRequest, rules: destinationProblems };
+/** Asked of what was sent, so that one destination that is wrong is not said to be missing, too. */
+const formFor = (body: unknown) => ({
+  form: CustomAdministratorRequest,
+  body,
+  rules: () => destinationProblems(isPlainObject(body) ? withoutBlanks(body) : {}),
+});
+
+const withoutBlanks = (body: Readonly<Record<string, unknown>>): object =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value !== 'string' || value.trim() !== ''));
 
 const presenceOf =
   (id: string) =>
@@ -65,7 +74,7 @@ export class AddCustomAdministratorHandler implements ICommandHandler<AddCustomA
 
   async execute({ context, body }: AddCustomAdministrator): Promise<Answer<CustomAdministratorView>> {
     const id = newId('cadm');
-    const changed = await this.mutations.handle(context, { ...form, body, status: 201 }, (wish, at) => ({
+    const changed = await this.mutations.handle(context, { ...formFor(body), status: 201 }, (wish, at) => ({
       type: 'AddCustomAdministrator',
       data: { id, facts: administratorFacts(wish), at },
     }));
@@ -82,7 +91,7 @@ export class ReplaceCustomAdministratorHandler implements ICommandHandler<Replac
   async execute({ context, id, body }: ReplaceCustomAdministrator): Promise<Answer<CustomAdministratorView>> {
     const { organization, position, replayed } = await this.mutations.handle(
       context,
-      { ...form, body, target: presenceOf(id) },
+      { ...formFor(body), target: presenceOf(id) },
       (wish) => ({ type: 'ReplaceCustomAdministrator', data: { id, facts: administratorFacts(wish) } }),
     );
     return { body: present(organization, id), position, replayed };

@@ -9,15 +9,24 @@ import {
   noOrganization,
   organization,
   organizationStream,
+  type AccountEvent,
   type OrganizationCommand,
 } from '#domain';
-import { Vault, type EventMetadata } from '#event-store';
-import { IdempotencyKeys, InFlight, OrganizationReader, validate, type RequestContext } from '#http';
+import { findReplay, IdempotencyKeyReused, Ledger, Vault } from '#event-store';
+import {
+  IdempotencyKeys,
+  InFlight,
+  OrganizationReader,
+  validate,
+  type RequestContext,
+  type RequestIdentity,
+} from '#http';
 import type { Answer } from '../kernel/answer.js';
 import { metadataOf } from '../kernel/metadata.js';
 import { newId } from '../kernel/new-id.js';
 import { AccountStore } from './account.store.js';
 import { OrganizationStore } from './organization.store.js';
+import { Turns } from './turns.js';
 
 const CREATED = 201;
 const ID_BYTES = 16;
@@ -42,58 +51,61 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
   constructor(
     private readonly accounts: AccountStore,
     private readonly organizations: OrganizationStore,
+    private readonly ledger: Ledger,
     private readonly reader: OrganizationReader,
     private readonly vault: Vault,
     private readonly keys: IdempotencyKeys,
     private readonly inFlight: InFlight,
+    private readonly turns: Turns,
   ) {}
 
   async execute({ context, body }: OpenOrganization): Promise<Answer<OpenedOrganizationView>> {
     const home = { ...context, organizationId: context.organization.accountId };
     const identity = await this.keys.identify(home, { body: body ?? {} });
     return this.inFlight.run(identity?.key ?? null, async () => {
-      const form = validate(OpenOrganizationRequest, body ?? {});
-      return this.open(home, form, metadataOf(home, identity, CREATED));
+      const known = await this.ledger.load<AccountEvent>(accountStream(home.organizationId));
+      if (identity && findReplay(known, identity)?.kind === 'reused') throw new IdempotencyKeyReused();
+      return this.open(home, validate(OpenOrganizationRequest, body ?? {}), identity);
     });
   }
 
   private async open(
-    { organizationId: accountId, environment }: RequestContext,
+    home: RequestContext,
     form: OpenOrganizationRequest,
-    metadata: Omit<EventMetadata, 'v'>,
+    identity: RequestIdentity | null,
   ): Promise<Answer<OpenedOrganizationView>> {
+    const { organizationId: accountId, environment } = home;
     const { externalId, name } = form;
-    const own = await this.idOf(accountId, environment, externalId);
+    const metadata = metadataOf(home, identity, CREATED);
+    // A new organization's clock is the wall clock, wherever a sandbox has moved its home's.
+    const at = metadata.recordedAt;
     const command = (organizationId: string): OrganizationCommand => ({
       type: 'OpenOrganization',
-      data: {
-        organizationId,
-        environment,
-        accountId,
-        externalId,
-        name,
-        at: metadata.at,
-        records: recordWishes(form, newId),
-      },
+      data: { organizationId, environment, accountId, externalId, name, at, records: recordWishes(form, newId) },
     });
+    const own = await this.idOf(accountId, environment, externalId);
     // What is wrong with the records is known before anything is written.
     decide(organization, noOrganization, command(own));
-    const joined = await this.accounts.handle(
-      accountStream(accountId),
-      { type: 'JoinAccount', data: { accountId, organizationId: own, externalId, at: metadata.at } },
-      metadata,
+    const stream = accountStream(accountId);
+    const joined = await this.turns.run(stream, () =>
+      this.accounts.handle(
+        stream,
+        { type: 'JoinAccount', data: { accountId, organizationId: own, externalId, at: metadata.at } },
+        metadata,
+      ),
     );
     const known = fold(account, joined.history).find((one) => one.externalId === externalId);
     const organizationId = known?.organizationId ?? own;
     const opened = await this.organizations.handle(organizationStream(organizationId), command(organizationId), {
       ...metadata,
       organizationId,
+      at,
     });
     this.reader.forget(organizationId);
-    const { status, name: knownName } = presentLinked(fold(organization, opened.history));
+    const found = presentLinked(fold(organization, opened.history));
     const created = opened.appended.some(({ type }) => type === 'OrganizationCreated');
     return {
-      body: { organizationId, externalId, name: knownName, status, created },
+      body: { organizationId, externalId, name: found.name, status: found.status, created },
       position: opened.position,
       replayed: opened.replayed,
       ...(created && { location: `/v2/organizations/${organizationId}` }),

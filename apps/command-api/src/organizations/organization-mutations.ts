@@ -16,6 +16,7 @@ import { examine, IdempotencyKeys, InFlight, OrganizationReader, type RequestCon
 import { inFormOrder } from '../bills/submission/field-order.js';
 import { metadataOf } from '../kernel/metadata.js';
 import { OrganizationStore } from './organization.store.js';
+import { Turns } from './turns.js';
 
 const OK = 200;
 
@@ -51,6 +52,7 @@ export class OrganizationMutations {
     private readonly reader: OrganizationReader,
     private readonly idempotency: IdempotencyKeys,
     private readonly inFlight: InFlight,
+    private readonly turns: Turns,
   ) {}
 
   /** `commandOf` is asked again after a lost race. */
@@ -74,7 +76,9 @@ export class OrganizationMutations {
       // A replay carries the same body as the first request, so its form is as valid as it was then.
       const form = formOf(request);
       const metadata = metadataOf(context, identity, status);
-      const handled = await this.organizations.handle(stream, () => commandOf(form, metadata.at), metadata);
+      const handled = await this.turns.run(stream, () =>
+        this.organizations.handle(stream, () => commandOf(form, metadata.at), metadata),
+      );
       this.reader.forget(organizationId);
       return { ...handled, organization: fold(organization, handled.history) };
     });

@@ -28,7 +28,7 @@ export class ListOrganizationsHandler implements IQueryHandler<ListOrganizations
     const { accountId } = organization;
     const events = await this.ledger.load<AccountEvent>(accountStream(accountId));
     const members = fold(account, events).map((one) => one.organizationId);
-    const found = await this.all([accountId, ...members]);
+    const found = await this.all([...new Set([accountId, ...members])]);
     // Access is decided by what an organization says itself, so the list is, too.
     return found.filter((one) => one.accountId === accountId).map(presentLinked);
   }

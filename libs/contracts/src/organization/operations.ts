@@ -178,7 +178,6 @@ export const organizationOperations = {
       'For account keys. It joins the account of the key, in the environment of the key; `externalId` is unique in there. Found (200), it stays as it is and nothing of the request is saved. `X-Service-Org-Id` makes no difference.',
     request: OpenOrganizationRequest,
     view: OpenedOrganizationView,
-    problems: ['external_id_conflict'],
   },
   listOrganizations: {
     ...get,

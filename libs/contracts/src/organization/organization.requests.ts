@@ -6,8 +6,8 @@ import {
   RenderingProviderRecordForm,
 } from './record.forms.js';
 
-/** 10 MiB and the rest of a quantum, in Base64: more than a W-9 may have is told apart by its bytes, not here. */
-const LARGEST_BASE64 = 14_680_064;
+/** 10 MiB in Base64. */
+const LARGEST_BASE64 = 13_981_016;
 
 /** PUT …/billing-profile. */
 export class SaveBillingProfileRequest {

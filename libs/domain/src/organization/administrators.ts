@@ -17,9 +17,9 @@ export const submissionMethodOf = ({
 
 /** A destination that cannot be reached is none. */
 export const destinationProblems = (facts: {
-  readonly fax?: string | null | undefined;
-  readonly email?: string | null | undefined;
-  readonly mailingAddress?: string | null | undefined;
+  readonly fax?: unknown;
+  readonly email?: unknown;
+  readonly mailingAddress?: unknown;
 }): readonly FieldProblem[] =>
   facts.fax || facts.email || facts.mailingAddress
     ? []

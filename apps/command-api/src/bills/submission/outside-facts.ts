@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { SubmitBillRequest } from '#contracts';
-import { losAngelesDate, type BillingProviderRecord, type Organization, type SubmissionFacts } from '#domain';
+import {
+  isBillable,
+  losAngelesDate,
+  type BillingProviderRecord,
+  type Organization,
+  type SubmissionFacts,
+} from '#domain';
 import { Directories, type Administrator } from '#directories';
 import { nowOf, type RequestContext } from '#http';
 import { OrganizationStore } from '../../organizations/organization.store.js';
@@ -53,17 +59,13 @@ export class OutsideFacts {
           payerRequired: administrator.payerSelectionRequired,
           routes: administrator.routes,
         },
-        savedProviderExists: savedProvider !== null && usable(savedProvider),
+        savedProviderExists: savedProvider !== null && isBillable(savedProvider),
         patientIdValid: await verify('pat', bill?.patient?.id),
         claimIdValid: await verify('clm', bill?.claim?.id),
       },
     };
   }
 }
-
-/** A saved provider can stand on a bill only when it is complete. */
-const usable = ({ taxId, npi, phone, address }: BillingProviderRecord): boolean =>
-  Boolean(taxId && npi && phone && address?.line1 && address.city && address.state && address.postalCode);
 
 const customerOf = ({ scope }: RequestContext, form: Partial<SubmitBillRequest>): string | null =>
   (scope.kind === 'organization' ? form.customerExternalId : scope.customerExternalId) ?? null;

@@ -1,0 +1,325 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { organizationStream } from '#domain';
+import { startCommandApp, type Answered, type Call, type CommandApp } from '#testing';
+
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule]);
+});
+afterAll(() => api.close());
+
+const PATH = '/organization/billing-profile';
+const get = (path: string, how?: Call) => api.call('GET', path, undefined, how);
+const put = (body: unknown, how?: Call) => api.call('PUT', PATH, body, how);
+const saved = async (body: object, how?: Call): Promise<Answered['json']> => {
+  const answer = await put(body, how);
+  expect(answer.statusCode).toBe(200);
+  return answer.json['data'];
+};
+const wrong = async (body: unknown): Promise<Readonly<Record<string, string>>> => {
+  const answer = await put(body);
+  expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
+  return Object.fromEntries(answer.json['errors'].map((e: { path: string; message: string }) => [e.path, e.message]));
+};
+const provider = (change: object) => ({ billingProviders: [change] });
+const doctor = (change: object = {}) => ({
+  renderingProviders: [{ name: 'Alex Kim, MD', npi: '1245319599', ...change }],
+});
+const length = async () => (await api.engines.ledger.load(organizationStream(api.organizationId))).length;
+let count = 0;
+const unique = () => `record-${(count += 1)}`;
+
+describe('the practice’s identity', () => {
+  it('is merged: unset fields and null stay, an empty text clears', async () => {
+    await saved({
+      practiceIdentity: { name: 'Kim Medical', legalName: 'Kim, Inc.', phone: '213-555-0100', npi: '1234567893' },
+    });
+    const { practiceIdentity } = await saved({
+      practiceIdentity: { phone: '', npi: null, website: 'https://kim.example' },
+    });
+    expect(practiceIdentity).toMatchObject({
+      name: 'Kim Medical',
+      legalName: 'Kim, Inc.',
+      phone: null,
+      npi: '1234567893',
+      website: 'https://kim.example',
+    });
+  });
+  it('keeps its name when a blank one is sent', async () => {
+    await saved({ practiceIdentity: { name: 'Kim Medical' } });
+    expect((await saved({ practiceIdentity: { name: '  ' } }))['practiceIdentity'].name).toBe('Kim Medical');
+  });
+  it('says the same from every side, with a tag', async () => {
+    const data = await saved({ practiceIdentity: { email: 'Office@Kim.example' } });
+    const own = await get('/organization');
+    expect(own.json['data']).toEqual(data);
+    expect((await get(`/organizations/${api.organizationId}`)).json).toEqual(own.json);
+    expect(data['practiceIdentity'].email).toBe('office@kim.example');
+    const again = await api.app.inject({
+      method: 'GET',
+      url: '/v2/organization',
+      headers: {
+        authorization: `Bearer ${await api.key(['orgs:read'])}`,
+        'if-none-match': String(own.headers['etag']),
+      },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+});
+
+describe('a tax id', () => {
+  const ein = (taxId: string) => ({ taxId, taxIdType: 'EIN', taxIdConfigured: true, taxIdLast4: taxId.slice(-4) });
+  const ssn = { taxId: '', taxIdType: 'SSN', taxIdConfigured: true, taxIdLast4: '1120' };
+
+  it('is shown whole where it is an EIN, and never where it is an SSN', async () => {
+    const externalId = unique();
+    const one = async (change: object) =>
+      (await saved(provider({ externalId, name: 'Group', ...change })))['billingProviders'].at(-1);
+    expect(await one({ taxId: '12-3456789' })).toMatchObject(ein('123456789'));
+    expect(await one({ taxId: '078-05-1120', taxIdType: 'SSN' })).toMatchObject(ssn);
+    expect(await one({ phone: '1' })).toMatchObject(ssn);
+    expect(await one({ taxIdType: 'EIN', taxId: '987654321' })).toMatchObject(ein('987654321'));
+    expect(await one({ taxId: '' })).toMatchObject({
+      taxId: '',
+      taxIdType: 'EIN',
+      taxIdConfigured: false,
+      taxIdLast4: null,
+    });
+  });
+  it.each([['practiceIdentity'], ['billingProviders.0']])('of another type needs another number: %s', async (at) => {
+    const externalId = unique();
+    const body = (change: object) =>
+      at === 'practiceIdentity' ? { practiceIdentity: change } : provider({ externalId, name: 'G', ...change });
+    await saved(body({ taxId: '123456789', taxIdType: 'EIN' }));
+    const sentence = 'must be replaced when taxIdType changes';
+    expect(await wrong(body({ taxIdType: 'SSN' }))).toEqual({ [`${at}.taxId`]: sentence });
+    expect(await wrong(body({ taxIdType: 'SSN', taxId: '' }))).toEqual({ [`${at}.taxId`]: sentence });
+    expect(await wrong(body({ taxIdType: 'SSN', taxId: null }))).toEqual({ [`${at}.taxId`]: sentence });
+    await saved(body({ taxIdType: 'SSN', taxId: '078051120' }));
+    expect(await wrong(body({ taxIdType: 'EIN' }))).toEqual({ [`${at}.taxId`]: sentence });
+    await saved(body({ taxIdType: 'EIN', taxId: '123456789' }));
+  });
+  it('is not among the choices for a bill', async () => {
+    await saved(provider({ externalId: unique(), name: 'Group', taxId: '078051120', taxIdType: 'SSN' }));
+    const { data } = (await get(PATH)).json;
+    expect(data.billingProviders.at(-1)).toMatchObject({ taxIdType: 'SSN', taxIdConfigured: true, taxIdLast4: '1120' });
+    expect(data.billingProviders.every((one: object) => !('taxId' in one))).toBe(true);
+  });
+});
+
+describe('a provider', () => {
+  it('is found by id, then by external id, else appended under an id of ours', async () => {
+    const externalId = unique();
+    const first = await saved(provider({ id: 'bp_mine', externalId, name: 'First' }));
+    const { id } = first['billingProviders'].at(-1);
+    expect(id).toMatch(/^bp_[a-z2-7]{26}$/);
+    const names = async (body: object) =>
+      (await saved(body))['billingProviders'].filter((one: { id: string }) => one.id === id);
+    expect(await names(provider({ externalId, name: 'Second' }))).toMatchObject([{ externalId, name: 'Second' }]);
+    expect(await names(provider({ id: 'bp_mine', externalId, phone: '1' }))).toMatchObject([{ phone: '1' }]);
+    expect(await names(provider({ id, externalId: `${externalId}b` }))).toMatchObject([
+      { externalId: `${externalId}b`, name: 'Second', phone: '1' },
+    ]);
+    const { billingProviders } = await saved(provider({ externalId, name: 'Another' }));
+    expect(billingProviders.filter(({ name }: { name: string }) => name === 'Another')).toHaveLength(1);
+  });
+  it('is a conflict where its id and external id name two of them, and nothing is saved', async () => {
+    const [a, b] = [unique(), unique()];
+    const { billingProviders } = await saved({
+      billingProviders: [
+        { externalId: a, name: 'A' },
+        { externalId: b, name: 'B' },
+      ],
+    });
+    const before = await length();
+    const answer = await put({
+      billingProviders: [
+        { externalId: a, name: 'A2' },
+        { id: billingProviders.at(-1).id, externalId: a },
+      ],
+    });
+    expect(answer).toMatchObject({
+      statusCode: 409,
+      json: { code: 'external_id_conflict', errors: [{ path: 'billingProviders.1.externalId' }] },
+    });
+    expect(await length()).toBe(before);
+  });
+  it('that is new needs a name; one who renders always needs name and NPI', async () => {
+    expect(await wrong(provider({ externalId: unique() }))).toEqual({ 'billingProviders.0.name': 'is required' });
+    expect(await wrong({ renderingProviders: [{ externalId: unique() }] })).toEqual({
+      'renderingProviders.0.name': 'is required',
+      'renderingProviders.0.npi': 'is required',
+    });
+  });
+  it('keeps its address part by part', async () => {
+    const externalId = unique();
+    await saved(
+      provider({
+        externalId,
+        name: 'A',
+        billingStreet: '1 Street',
+        billingCity: 'LA',
+        billingState: 'ca',
+        billingZip: '90012',
+      }),
+    );
+    const { billingProviders } = await saved(provider({ externalId, billingCity: 'Oakland', billingZip: '' }));
+    expect(billingProviders.at(-1)).toMatchObject({
+      billingStreet: '1 Street',
+      billingCity: 'Oakland',
+      billingState: 'CA',
+      billingZip: null,
+    });
+  });
+  it('is offered for bills only while active', async () => {
+    const externalId = unique();
+    const { renderingProviders } = await saved(doctor({ externalId, isQME: true, taxonomy: '207X00000X' }));
+    const { id } = renderingProviders.at(-1);
+    const offered = async () =>
+      (await get(PATH)).json['data'].renderingProviders.some((one: { id: string }) => one.id === id);
+    expect(await offered()).toBe(true);
+    const gone = await saved(doctor({ id, active: false }));
+    expect(gone['renderingProviders'].at(-1)).toMatchObject({ id, active: false, isQME: true, taxonomy: '207X00000X' });
+    expect(await offered()).toBe(false);
+  });
+});
+
+describe('a form', () => {
+  it.each<[string, unknown, readonly string[]]>([
+    ['no object', [], ['']],
+    ['a text for an object', { practiceIdentity: 'x' }, ['practiceIdentity']],
+    ['an object for a list', { billingProviders: {} }, ['billingProviders']],
+    ['nulls in a list', { billingProviders: [null] }, ['billingProviders.0']],
+    ['unknown fields', { locations: [], practiceIdentity: { ssn: 'x' } }, ['practiceIdentity.ssn', 'locations']],
+    [
+      'response-only fields',
+      { practiceIdentity: { taxIdConfigured: true }, billingProviders: [{ name: 'A', taxIdLast4: '1120' }] },
+      ['practiceIdentity.taxIdConfigured', 'billingProviders.0.taxIdLast4'],
+    ],
+    [
+      'wrong types and forms',
+      {
+        practiceIdentity: { name: 1, npi: '123', email: 'x', taxId: '12345', taxIdType: 'ITIN' },
+        renderingProviders: [{ name: 'A', npi: 'x', isQME: 'yes', licenseState: 'Cal', taxonomy: 'x' }],
+      },
+      [
+        'practiceIdentity.name',
+        'practiceIdentity.taxId',
+        'practiceIdentity.taxIdType',
+        'practiceIdentity.npi',
+        'practiceIdentity.email',
+        'renderingProviders.0.npi',
+        'renderingProviders.0.taxonomy',
+        'renderingProviders.0.licenseState',
+        'renderingProviders.0.isQME',
+      ],
+    ],
+    [
+      'long names',
+      { practiceIdentity: { name: 'x'.repeat(300) }, billingProviders: [{ name: 'x'.repeat(300) }] },
+      ['practiceIdentity.name', 'billingProviders.0.name'],
+    ],
+    [
+      'too many records',
+      { billingProviders: Array.from({ length: 101 }, () => ({ name: 'A' })) },
+      ['billingProviders'],
+    ],
+  ])('with %s is refused', async (_, body, paths) => {
+    const before = await length();
+    expect(Object.keys(await wrong(body))).toEqual(paths);
+    expect(await length()).toBe(before);
+  });
+  it('may be empty', async () => {
+    const before = await length();
+    await saved({});
+    expect(await length()).toBe(before);
+  });
+});
+
+describe('two saves at once', () => {
+  it('are both kept', async () => {
+    const ids = Array.from({ length: 30 }, unique);
+    const answers = await Promise.all(ids.map((externalId) => put(provider({ externalId, name: externalId }))));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(ids.map(() => 200));
+    const { billingProviders } = (await get('/organization')).json['data'];
+    const known = billingProviders.map((one: { externalId: string }) => one.externalId);
+    expect(known).toEqual(expect.arrayContaining(ids));
+    expect(new Set(known.filter(Boolean)).size).toBe(known.filter(Boolean).length);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('saves once and answers as then, whatever was saved since', async () => {
+    const body = provider({ name: unique() });
+    const first = await put(body, { idempotencyKey: 'profile-1' });
+    await saved({ practiceIdentity: { legalName: unique() } });
+    const again = await put(body, { idempotencyKey: 'profile-1' });
+    expect([again.statusCode, again.body, again.headers['idempotent-replayed']]).toEqual([200, first.body, 'true']);
+  });
+  it('is remembered also where nothing changed', async () => {
+    await saved({ practiceIdentity: { legalName: 'Same, Inc.' } });
+    const first = await put({ practiceIdentity: { legalName: 'Same, Inc.' } }, { idempotencyKey: 'profile-2' });
+    await saved({ practiceIdentity: { legalName: 'Other, Inc.' } });
+    const again = await put({ practiceIdentity: { legalName: 'Same, Inc.' } }, { idempotencyKey: 'profile-2' });
+    expect(again.body).toBe(first.body);
+    expect((await get('/organization')).json['data'].practiceIdentity.legalName).toBe('Other, Inc.');
+  });
+  it('belongs to one request', async () => {
+    await saved({ practiceIdentity: { phone: '1' } }, { idempotencyKey: 'profile-3' });
+    expect(await put({ practiceIdentity: { phone: '2' } }, { idempotencyKey: 'profile-3' })).toMatchObject({
+      statusCode: 409,
+      json: { code: 'idempotency_key_reused', retryable: false },
+    });
+  });
+  it('is not bound by a request that failed', async () => {
+    await wrong(provider({ externalId: unique() }));
+    expect((await put({ billingProviders: 1 }, { idempotencyKey: 'profile-4' })).statusCode).toBe(422);
+    expect((await put({}, { idempotencyKey: 'profile-4' })).headers['idempotent-replayed']).toBeUndefined();
+  });
+});
+
+describe('who may', () => {
+  const code = async (answer: Promise<Answered>) => {
+    const { statusCode, json } = await answer;
+    return statusCode === 200 ? 200 : `${statusCode} ${json['code']}`;
+  };
+  const customer = { kind: 'customer', customerExternalId: 'acme' } as const;
+  const bill = { kind: 'bill', billId: 'bill_x', customerExternalId: null } as const;
+
+  it('read: orgs:read, or a session with organization:manage', async () => {
+    for (const path of ['/organization', '/organization/locations', '/organization/claims-administrators']) {
+      expect(await code(get(path, { as: await api.key(['orgs:read']) }))).toBe(200);
+      expect(await code(get(path, { as: await api.key(['orgs:write']) }))).toBe('403 permission_denied');
+      expect(await code(get(path, { as: api.session(['organization:manage']) }))).toBe(200);
+      expect(await code(get(path, { as: api.session(['bills:create']) }))).toBe('403 permission_denied');
+      for (const scope of [customer, bill])
+        expect(await code(get(path, { as: api.session(['organization:manage'], scope) }))).toBe(
+          '403 scope_not_allowed',
+        );
+    }
+  });
+  it('see the choices for a bill: orgs:read, or an organization-wide session with bills:create', async () => {
+    expect(await code(get(PATH, { as: await api.key(['orgs:read']) }))).toBe(200);
+    expect(await code(get(PATH, { as: api.session(['bills:create']) }))).toBe(200);
+    expect(await code(get(PATH, { as: api.session(['organization:manage']) }))).toBe('403 permission_denied');
+    for (const scope of [customer, bill])
+      expect(await code(get(PATH, { as: api.session(['bills:create'], scope) }))).toBe('403 scope_not_allowed');
+  });
+  it('save: orgs:write, or a session with organization:manage', async () => {
+    expect(await code(put({}, { as: await api.key(['orgs:write']) }))).toBe(200);
+    expect(await code(put({}, { as: await api.key(['orgs:read']) }))).toBe('403 permission_denied');
+    expect(await code(put({}, { as: api.session(['organization:manage']) }))).toBe(200);
+    for (const scope of [customer, bill])
+      expect(await code(put({}, { as: api.session(['organization:manage'], scope) }))).toBe('403 scope_not_allowed');
+  });
+  it('address another organization: nobody who is not linked to it', async () => {
+    for (const as of [
+      await api.key(['orgs:read']),
+      await api.key(['orgs:read'], 'account'),
+      api.session(['organization:manage']),
+    ])
+      for (const id of ['org_other', 'org_%00', '../x', 'x'.repeat(200)])
+        expect(await code(get(`/organizations/${encodeURIComponent(id)}`, { as }))).toBe('403 organization_mismatch');
+  });
+});

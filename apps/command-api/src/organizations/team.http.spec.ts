@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { organization, organizationStream, type TeamRole } from '#domain';
+import { DeciderStore } from '#event-store';
+import { noon, startCommandApp, STARTS_ON, type Call, type CommandApp } from '#testing';
+
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule]);
+});
+afterAll(() => api.close());
+
+const PATH = '/organization/team';
+const team = (how?: Call) => api.call('GET', PATH, undefined, how);
+const change = (id: string, body: unknown, how?: Call) => api.call('PATCH', `${PATH}/${id}`, body, how);
+const join = async (memberId: string, role: TeamRole, subject = `subject-${memberId}`) => {
+  const { organizationId, engines } = api;
+  await new DeciderStore(engines.ledger, organization).handle(
+    organizationStream(organizationId),
+    {
+      type: 'EnsureMember',
+      data: { memberId, subject, name: `Name ${memberId}`, email: 'x@kim.example', role, at: noon(STARTS_ON) },
+    },
+    {
+      organizationId,
+      at: noon(STARTS_ON),
+      recordedAt: new Date().toISOString(),
+      actor: { kind: 'system', id: 'test' },
+      requestId: 'req_test',
+      commandId: randomUUID(),
+    },
+  );
+};
+
+let count = 0;
+/** Adds a member; answers its id. */
+const member = async (role: TeamRole, subject?: string): Promise<string> => {
+  const id = `mem_${(count += 1)}`;
+  await join(id, role, subject);
+  return id;
+};
+const shown = async (id: string, how?: Call) =>
+  (await team(how)).json['data'].members.find((one: { id: string }) => one.id === id);
+/** Nobody but these is an admin from now on. */
+const onlyAdmins = async (...ids: readonly string[]) => {
+  for (const { id, role } of (await team()).json['data'].members)
+    if (role === 'admin' && !ids.includes(id)) await change(id, { role: 'viewer' });
+};
+
+describe('the team', () => {
+  it('is shown with its roles and what the caller may do', async () => {
+    const id = await member('admin');
+    const { data } = (await team()).json;
+    expect(await shown(id)).toEqual({
+      id,
+      email: 'x@kim.example',
+      name: `Name ${id}`,
+      role: 'admin',
+      active: true,
+      createdAt: noon(STARTS_ON),
+      canManage: true,
+    });
+    expect(data.capabilities).toEqual({ canManage: true, canAdd: false });
+    expect(data.roles.map((role: { id: string }) => role.id)).toEqual([
+      'admin',
+      'manager',
+      'biller',
+      'payments',
+      'viewer',
+    ]);
+    const as = await api.key(['orgs:team:read']);
+    expect((await team({ as })).json['data'].capabilities.canManage).toBe(false);
+    expect(await shown(id, { as })).toMatchObject({ canManage: false });
+  });
+  it('never shows the subject of a person', async () => {
+    await member('admin', 'host-user-4711');
+    expect((await team()).body).not.toContain('4711');
+  });
+});
+
+describe('a member', () => {
+  it('gets another role or state; what is absent or null stays', async () => {
+    const id = await member('biller');
+    expect((await change(id, { role: 'payments' })).json['data']).toMatchObject({ role: 'payments', active: true });
+    const off = { role: 'payments', active: false };
+    expect((await change(id, { active: false, role: null })).json['data']).toMatchObject(off);
+    expect((await change(id, {})).json['data']).toMatchObject(off);
+    expect(await shown(id)).toMatchObject(off);
+  });
+  it('who is the last active admin can be neither demoted nor deactivated', async () => {
+    const [one, two] = [await member('admin'), await member('admin')];
+    await onlyAdmins(one, two);
+    await change(two, { active: false });
+    for (const body of [{ role: 'viewer' }, { active: false }])
+      expect(await change(one, body)).toMatchObject({ statusCode: 409, json: { code: 'last_admin' } });
+    await change(two, { active: true });
+    expect((await change(one, { role: 'viewer' })).statusCode).toBe(200);
+  });
+  it('stays the last admin also when two are demoted at once', async () => {
+    const ids = [await member('admin'), await member('admin')];
+    await onlyAdmins(...ids);
+    const answers = await Promise.all(ids.map((id) => change(id, { role: 'viewer' })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
+  it('does not change itself', async () => {
+    const [me, other] = [await member('biller', 'user-1'), await member('biller')];
+    const as = api.session(['team:manage']);
+    expect([(await shown(me, { as })).canManage, (await shown(other, { as })).canManage]).toEqual([false, true]);
+    expect(await change(me, { role: 'admin' }, { as })).toMatchObject({
+      statusCode: 403,
+      json: { code: 'protected_member' },
+    });
+    expect((await change(other, { role: 'manager' }, { as })).json['data']).toMatchObject({ role: 'manager' });
+  });
+  it.each([[{ role: 'owner' }], [{ active: 'no' }], [{ role: 1 }], [{ email: 'a@b.example' }], [[]]])(
+    'is not changed by %j',
+    async (body) =>
+      expect(await change(await member('biller'), body)).toMatchObject({
+        statusCode: 422,
+        json: { code: 'validation_error' },
+      }),
+  );
+  it('who is unknown is 404, whatever is sent', async () => {
+    for (const id of ['mem_none', '%2e%2e', 'x'.repeat(300)])
+      expect(await change(id, { role: 'owner' })).toMatchObject({ statusCode: 404, json: { code: 'not_found' } });
+  });
+});
+
+it('an Idempotency-Key answers as then', async () => {
+  const id = await member('biller');
+  const first = await change(id, { role: 'manager' }, { idempotencyKey: 'mem-1' });
+  await change(id, { role: 'viewer' });
+  const again = await change(id, { role: 'manager' }, { idempotencyKey: 'mem-1' });
+  expect([again.statusCode, again.body, again.headers['idempotent-replayed']]).toEqual([200, first.body, 'true']);
+  expect(await shown(id)).toMatchObject({ role: 'viewer' });
+});
+
+it('is for orgs:team:read and orgs:team:write, or a session with team:manage', async () => {
+  const id = await member('biller');
+  const statuses = async (as: string) => [
+    (await team({ as })).statusCode,
+    (await change(id, { role: 'viewer' }, { as })).statusCode,
+  ];
+  expect(await statuses(await api.key(['orgs:team:read']))).toEqual([200, 403]);
+  expect(await statuses(await api.key(['orgs:team:write']))).toEqual([403, 200]);
+  expect(await statuses(await api.key(['orgs:read', 'orgs:write']))).toEqual([403, 403]);
+  expect(await statuses(api.session(['organization:manage']))).toEqual([403, 403]);
+  const customer = { kind: 'customer', customerExternalId: 'acme' } as const;
+  const limited = await team({ as: api.session(['team:manage'], customer) });
+  expect(limited.json).toMatchObject({ code: 'scope_not_allowed' });
+});

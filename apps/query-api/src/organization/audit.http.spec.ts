@@ -1,0 +1,103 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { startCommandApp, type Call, type CommandApp } from '#testing';
+
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule]);
+});
+afterAll(() => api.close());
+
+const audit = (query = '', how?: Call) => api.call('GET', `/audit${query}`, undefined, how);
+const types = async (query: string) =>
+  (await audit(query)).json['data'].map(({ type }: { type: string }) => type) as string[];
+
+describe('GET /audit', () => {
+  it('tells who did what to which bill, by which request', async () => {
+    const id = await api.bill();
+    const as = await api.key(['bills:write']);
+    await api.post(
+      `/bills/${id}/actions`,
+      { action: 'add_note', note: 'Maria Sandoval called.' },
+      { as, headers: { 'x-request-id': 'request-of-the-note' } },
+    );
+    const { json, body } = await audit(`?billId=${id}`);
+    expect(json['data'].map(({ type }: { type: string }) => type)).toEqual([
+      'BillSubmitted',
+      'BillStatusUpdated',
+      'NoteAdded',
+    ]);
+    expect(json['data'].at(-1)).toMatchObject({
+      subjectId: id,
+      actor: { kind: 'server_key', id: expect.stringMatching(/^key_/) },
+      requestId: 'request-of-the-note',
+    });
+    expect(body).not.toMatch(/Sandoval|Maria|Pacific|called/);
+    const feed = (await api.call('GET', '/events?cursor=0&limit=1000')).json;
+    const known = JSON.stringify(feed);
+    expect(known).toContain(json['data'][0].id);
+  });
+  it('holds what happened to settings and keys as well', async () => {
+    await api.post('/organization/claims-administrators', { name: 'City', fax: '1' });
+    expect(await types('?limit=1000')).toEqual(
+      expect.arrayContaining(['OrganizationCreated', 'CredentialIssued', 'CustomAdministratorSaved']),
+    );
+  });
+  it('is read page by page to its end, each entry once', async () => {
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { json } = await audit(cursor === '' ? '?limit=3' : `?limit=3&cursor=${cursor}`);
+      seen.push(...json['data'].map(({ id }: { id: string }) => id));
+      cursor = json['nextCursor'];
+    }
+    const whole = (await audit('?limit=1000')).json['data'].map(({ id }: { id: string }) => id);
+    expect(seen).toEqual(whole);
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+  it('shows nothing of other organizations', async () => {
+    const as = await api.key(['orgs:read', 'orgs:write', 'bills:read'], 'account');
+    const opened = await api.post('/organizations', { externalId: 'audit-1', name: 'Other' }, { as });
+    const { organizationId } = opened.json['data'];
+    const acting = { as, headers: { 'x-service-org-id': organizationId } };
+    const own = (await audit('', acting)).json['data'];
+    expect(own).toMatchObject([{ type: 'OrganizationCreated', subjectId: organizationId }]);
+    expect(await types('?limit=1000')).toContain('OrganizationJoinedAccount');
+    const id = await api.bill();
+    expect((await audit(`?billId=${id}`, acting)).json).toEqual({ data: [], nextCursor: null });
+    const { json } = await audit('?limit=1');
+    expect(await audit(`?cursor=${json['nextCursor']}`, acting)).toMatchObject({
+      statusCode: 400,
+      json: { code: 'invalid_parameter', errors: [{ path: 'cursor' }] },
+    });
+  });
+  it.each([
+    ['?limit=0', 'limit'],
+    ['?limit=1001', 'limit'],
+    ['?limit=x', 'limit'],
+    ['?cursor=abc', 'cursor'],
+    ['?from=yesterday', 'from'],
+    ['?to=2026-01-01', 'to'],
+    ['?billId=../../x', 'billId'],
+    [`?actor=${'x'.repeat(300)}`, 'actor'],
+  ])('%s is refused', async (query, path) => {
+    expect(await audit(query)).toMatchObject({
+      statusCode: 400,
+      json: { code: 'invalid_parameter', errors: [{ path }] },
+    });
+  });
+  it('a cursor of one bill is foreign to the whole, and the other way round', async () => {
+    const id = await api.bill();
+    const one = (await audit(`?billId=${id}`)).json['nextCursor'];
+    const whole = (await audit('?limit=1')).json['nextCursor'];
+    expect((await audit(`?cursor=${one}`)).statusCode).toBe(400);
+    expect((await audit(`?billId=${id}&cursor=${whole}`)).statusCode).toBe(400);
+    expect((await audit(`?billId=${id}&cursor=${one}`)).json).toEqual({ data: [], nextCursor: null });
+  });
+  it('is for server keys with orgs:read', async () => {
+    expect((await audit('', { as: await api.key(['orgs:read']) })).statusCode).toBe(200);
+    expect((await audit('', { as: await api.key(['orgs:write']) })).statusCode).toBe(403);
+    expect((await audit('', { as: api.session(['organization:manage', 'team:manage']) })).json).toMatchObject({
+      code: 'permission_denied',
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import { ListAuditRequest } from '#contracts';
+import type { EventStore, RecordedEvent, Vault } from '#event-store';
+import { Cursors, parseQuery, type RequestContext } from '#http';
+import { ListAudit, ListAuditHandler, MOST_SCANNED } from './list-audit.js';
+
+const context = { organizationId: 'org_test' } as RequestContext;
+const vault = { hmac: async () => Buffer.alloc(32) } as unknown as Vault;
+
+/** A log of which `isOurs` says which positions belong to the organization. Positions begin at 1. */
+const logOf = (length: number, isOurs: (position: number) => boolean, change: Partial<RecordedEvent> = {}) => {
+  const reads: number[] = [];
+  const events = {
+    logId: async () => 'log_1',
+    readAll: async (after: bigint, limit: number): Promise<readonly RecordedEvent[]> => {
+      reads.push(Number(after));
+      return Array.from({ length: Math.max(0, Math.min(limit, length - Number(after))) }, (_, i) => {
+        const position = Number(after) + 1 + i;
+        return {
+          id: `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`,
+          type: 'NoteAdded',
+          stream: 'org_test-bill_1',
+          revision: position,
+          position: BigInt(position),
+          data: { billId: 'bill_1', sealed: { k: 'bill_1', n: 'nonce', c: 'cipher' } },
+          metadata: {
+            organizationId: isOurs(position) ? 'org_test' : 'org_other',
+            actor: { kind: 'server_key', id: 'key_1', name: 'never' },
+            requestId: 'req_1',
+            recordedAt: '2026-11-21T00:00:00.000Z',
+            at: '2026-11-20T00:00:00.000Z',
+            idempotency: { key: 'never', fingerprint: 'never', status: 200 },
+          },
+          ...change,
+        };
+      });
+    },
+  };
+  const cursors = new Cursors(vault);
+  const handler = new ListAuditHandler(events as unknown as EventStore, cursors);
+  return {
+    reads,
+    ask: (query: Record<string, string> = {}) =>
+      handler.execute(new ListAudit(context, parseQuery(ListAuditRequest, query))),
+    place: (cursor: string | null) => cursors.decode({ organizationId: 'org_test', list: 'audit' }, cursor ?? ''),
+  };
+};
+
+describe('a page of the audit', () => {
+  it('ends after 5,000 entries of the log, however few of them are ours, and moves on', async () => {
+    const log = logOf(12_000, (position) => position === 11_000);
+    const first = await log.ask();
+    expect(first.data).toEqual([]);
+    expect(await log.place(first.nextCursor)).toEqual({ log: 'log_1', at: String(MOST_SCANNED) });
+    const second = await log.ask({ cursor: first.nextCursor! });
+    const third = await log.ask({ cursor: second.nextCursor! });
+    expect(third.data.map(({ sequence }) => sequence)).toEqual(['11000']);
+    expect(await log.ask({ cursor: third.nextCursor! })).toEqual({ data: [], nextCursor: null });
+  });
+  it('goes on exactly after its last entry, not after what was read', async () => {
+    const log = logOf(1000, () => true);
+    const page = await log.ask({ limit: '7' });
+    expect(page.data.map(({ sequence }) => sequence)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+    expect(await log.place(page.nextCursor)).toMatchObject({ at: '7' });
+    expect(log.reads).toEqual([0]);
+  });
+  it('says who, what and when, and nothing else that is stored', async () => {
+    const { data } = await logOf(1, () => true).ask();
+    expect(data).toEqual([
+      {
+        id: expect.stringMatching(/^evt_[a-z2-7]{26}$/),
+        sequence: '1',
+        type: 'NoteAdded',
+        subjectId: 'bill_1',
+        actor: { kind: 'server_key', id: 'key_1' },
+        requestId: 'req_1',
+        recordedAt: '2026-11-21T00:00:00.000Z',
+        at: '2026-11-20T00:00:00.000Z',
+      },
+    ]);
+  });
+  it('is 410 with a cursor from another log', async () => {
+    const log = logOf(3, () => true);
+    const cursor = await new Cursors(vault).encode(
+      { organizationId: 'org_test', list: 'audit' },
+      { log: 'log_0', at: '1' },
+    );
+    await expect(log.ask({ cursor })).rejects.toMatchObject({ code: 'cursor_expired' });
+  });
+  it.each([
+    [{ actor: 'key_1' }, 1],
+    [{ actor: 'key_2' }, 0],
+    [{ from: '2026-11-21T00:00:00Z' }, 1],
+    [{ from: '2026-11-21T00:00:00.001Z' }, 0],
+    [{ to: '2026-11-21T00:00:00Z' }, 0],
+    [{ to: '2026-11-21T01:00:00+00:30' }, 1],
+  ])('holds of %j %d', async (query, entries) => {
+    expect((await logOf(1, () => true).ask(query)).data).toHaveLength(entries);
+  });
+  it('leaves out requests that changed nothing', async () => {
+    expect((await logOf(1, () => true, { type: 'RequestAcknowledged' }).ask()).data).toEqual([]);
+  });
+});
