@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { operations } from '#operator';
 import { openPremises, ORIGIN, type Premises } from './practice.spec-kit.js';
 
 /*
@@ -23,7 +22,7 @@ describe('a server key', () => {
   it('that was used a moment ago is refused a second after it was revoked', async () => {
     const { key, credentialId } = await all.issueKey({});
     for (let i = 0; i < 20; i++) expect(await codeOf(key)).toBe(200);
-    await operations['key.revoke'](all.work, { credentialId });
+    await all.operate('key.revoke', { credentialId });
     await aSecond();
     expect(await codeOf(key)).toBe('credential_invalid');
   });
@@ -32,7 +31,7 @@ describe('a server key', () => {
     const { key: old, credentialId } = await all.issueKey({ permissions: ['orgs:read', 'sessions:write'] });
     const session = await all.session(['bills:read'], undefined, old);
     const oldExpiresAt = new Date(Date.now() + 2_500).toISOString();
-    const rotated = await operations['key.rotate'](all.work, { credentialId, oldExpiresAt });
+    const rotated = await all.operate('key.rotate', { credentialId, oldExpiresAt });
     expect(rotated.key.permissions).toEqual(['orgs:read', 'sessions:write']);
     expect([await codeOf(old), await codeOf(rotated.key.key)]).toEqual([200, 200]);
     await pause(Math.max(Date.parse(oldExpiresAt) - Date.now(), 0) + 50);
@@ -44,7 +43,7 @@ describe('a server key', () => {
   it('tells the operator when it was last used', async () => {
     const { key, credentialId } = await all.issueKey({});
     const used = async () => {
-      const keys = await operations['key.list'](all.work, { org: all.home });
+      const keys = await all.operate('key.list', { org: all.home });
       return keys.find((one) => one.credentialId === credentialId)?.lastUsedAt;
     };
     expect(await used()).toBeNull();
@@ -58,10 +57,10 @@ describe('a server key', () => {
 
   it('that is refused was not used', async () => {
     const { key, credentialId } = await all.issueKey({});
-    await operations['key.revoke'](all.work, { credentialId });
+    await all.operate('key.revoke', { credentialId });
     expect(await codeOf(key)).toBe('credential_invalid');
     await pause(50);
-    const keys = await operations['key.list'](all.work, { org: all.home });
+    const keys = await all.operate('key.list', { org: all.home });
     expect(keys.find((one) => one.credentialId === credentialId)).toMatchObject({ lastUsedAt: null });
   });
 });

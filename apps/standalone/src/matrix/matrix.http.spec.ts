@@ -3,7 +3,6 @@ import { browserPermissions, operation, operations, serverPermissions, type Oper
 import { session, sessionStream } from '#domain';
 import { DeciderStore } from '#event-store';
 import { buildOpenApi, SessionTokens, streamOfKey } from '#http';
-import { operations as operator } from '#operator';
 import { access, open, type Access } from './access.spec-kit.js';
 import { openPremises, ORIGIN, type Premises, type Sent } from './practice.spec-kit.js';
 
@@ -81,9 +80,9 @@ beforeAll(async () => {
   const otherBillId = await all.bill({ customerExternalId: 'CU-2' });
   const doomed = await all.issueKey({});
   const orphan = await all.session(browserPermissions, undefined, doomed.key);
-  await operator['key.revoke'](all.work, { credentialId: doomed.credentialId });
+  await all.operate('key.revoke', { credentialId: doomed.credentialId });
   const soon = new Date(Date.now() + 1_000).toISOString();
-  const { key: expired } = await operator['key.create'](all.work, { org: all.home, scope: 'account', expiresAt: soon });
+  const { key: expired } = await all.operate('key.create', { org: all.home, scope: 'account', expiresAt: soon });
   kit = {
     fixed: (await all.issueKey({ scope: 'organization' })).key,
     revoked: doomed.key,

@@ -6,7 +6,7 @@ import { StandaloneModule } from '#apps/standalone';
 import type { BrowserPermission, ServerPermission } from '#contracts';
 import { openEmbedded, readConfig, type Engines } from '#engines';
 import { buildOpenApi, createApp, createLog, openRateLimits } from '#http';
-import { bootstrap, operations, practices, type Workplace } from '#operator';
+import { bootstrap, perform, practices, type ArgumentsOf, type OperationName, type ResultOf } from '#operator';
 import { billBody, expectMatchesOpenApi } from '#testing';
 
 export const ORIGIN = 'https://app.example';
@@ -41,7 +41,6 @@ export interface KeyWish {
 export interface Premises {
   readonly app: NestFastifyApplication;
   readonly engines: Engines;
-  readonly work: Workplace;
   /** The account key of the sandbox practice. */
   readonly key: string;
   readonly liveKey: string;
@@ -52,6 +51,8 @@ export interface Premises {
   /** Another account. */
   readonly foreign: string;
   call(method: string, path: string, sent: Sent): Promise<Got>;
+  /** Does what an operator can ask for. */
+  operate<Name extends OperationName>(name: Name, args: ArgumentsOf<Name>): Promise<ResultOf<Name>>;
   issueKey(wish: KeyWish): Promise<{ readonly key: string; readonly credentialId: string }>;
   session(permissions: readonly BrowserPermission[], resource?: object, as?: string): Promise<string>;
   bill(change?: object, as?: string): Promise<string>;
@@ -79,13 +80,9 @@ export const openPremises = async (rateLimit = 0): Promise<Premises> => {
   });
   await app.init();
   await bootstrap(engines.ledger, config);
-  const work: Workplace = {
-    engines,
-    config,
-    projector: null,
-    progress: () => undefined,
-    signal: new AbortController().signal,
-  };
+  const { signal } = new AbortController();
+  const operate: Premises['operate'] = (name, args) =>
+    perform(name, args, { engines, config, projector: null, progress: () => undefined, signal }) as Promise<never>;
   const document = buildOpenApi();
 
   const call: Premises['call'] = async (method, path, { as, origin, organization, headers, body, from }) => {
@@ -119,7 +116,7 @@ export const openPremises = async (rateLimit = 0): Promise<Premises> => {
     return (got.json as { data: { organizationId: string } }).data.organizationId;
   };
   const linked = await open(key, 'LINKED');
-  const { organizationId: foreign } = await operations['org.create'](work, {
+  const { organizationId: foreign } = await operate('org.create', {
     name: 'Foreign Practice',
     environment: 'sandbox',
   });
@@ -127,7 +124,6 @@ export const openPremises = async (rateLimit = 0): Promise<Premises> => {
   return {
     app,
     engines,
-    work,
     key,
     liveKey,
     home: practices.sandbox.organizationId,
@@ -135,8 +131,9 @@ export const openPremises = async (rateLimit = 0): Promise<Premises> => {
     linked,
     foreign,
     call,
+    operate,
     issueKey: ({ org = practices.sandbox.organizationId, scope = 'account', permissions }) =>
-      operations['key.create'](work, { org, scope, ...(permissions && { permissions }) }),
+      operate('key.create', { org, scope, ...(permissions && { permissions }) }),
     session: async (permissions, resource, as = key) => {
       const body = { subject: 'user-1', allowedOrigin: ORIGIN, permissions, ...(resource && { resource }) };
       return ((await made('POST', '/browser-sessions', { as, body })).json as { token: string }).token;
