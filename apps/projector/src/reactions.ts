@@ -1,5 +1,5 @@
 import type { EventStore, JsonObject, Ledger, RecordedEvent, StoredEvent } from '#event-store';
-import type { Checkpoint, Desk, ReactionLag } from '#read-models';
+import type { Desk, ReactionLag } from '#read-models';
 import { Bell, pause } from './bell.js';
 import { soundBookmark, Stopped } from './bookmark.js';
 

@@ -154,7 +154,7 @@ describe('the schedule', () => {
       expect(await stage.deliveries(other.id)).toEqual([]);
       stage.offsetMs += HOUR_MS;
       await stage.happen(1);
-      await until(async () => (await stage.deliveries(other.id)).length === 1);
+      await until(() => tried(other.id, 1));
       await until(async () => (await stage.statuses(id)).every((one) => one === 'failed' || one === 'canceled'));
     });
     const told = sender.sent.find((one) => one.url === `${url}/other`);

@@ -146,7 +146,9 @@ const errorOf = (status: number): WebhookError | null => {
 /** RFC 9110: seconds, or a date. */
 export const retryAfter = (header: string | undefined, now: number): number | null => {
   if (header === undefined) return null;
-  const ms = /^\d{1,9}$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - now;
+  if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000;
+  // Date.parse takes almost anything for a date.
+  const ms = /^[A-Z][a-z]{2,8},? .*\d\d:\d\d:\d\d/.test(header) ? Date.parse(header) - now : Number.NaN;
   return Number.isFinite(ms) ? Math.max(ms, 0) : null;
 };
 

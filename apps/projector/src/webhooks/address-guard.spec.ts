@@ -1,0 +1,78 @@
+import { AddressGuard, type Reach } from './address-guard.js';
+
+const live: Reach = { loopback: false, onlyLoopback: false };
+const sandbox: Reach = { loopback: true, onlyLoopback: false };
+const plain: Reach = { loopback: true, onlyLoopback: true };
+const guard = new AddressGuard();
+
+const everywhere = ['8.8.8.8', '172.15.255.255', '172.32.0.1', '100.63.255.255', '100.128.0.1', '2606:4700::1111'];
+const loopback = ['127.0.0.1', '127.255.255.254', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1', '64:ff9b::7f00:1'];
+const nowhere = [
+  '0.0.0.0',
+  '0.1.2.3',
+  '10.0.0.1',
+  '10.255.255.255',
+  '100.64.0.1',
+  '100.100.100.200',
+  '169.254.0.1',
+  '169.254.169.254',
+  '168.63.129.16',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.0.0.1',
+  '192.0.2.1',
+  '192.168.0.1',
+  '198.18.0.1',
+  '198.51.100.1',
+  '203.0.113.1',
+  '224.0.0.1',
+  '239.255.255.255',
+  '240.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::8.8.8.8',
+  '::ffff:10.0.0.1',
+  '::ffff:a9fe:a9fe',
+  '::ffff:192.168.1.1',
+  '64:ff9b::10.0.0.1',
+  '64:ff9b::a9fe:a9fe',
+  '64:ff9b:1::1',
+  '100::1',
+  '2001::1',
+  '2001:db8::1',
+  '2002:7f00:1::',
+  'fc00::1',
+  'fd00:ec2::254',
+  'fe80::1',
+  'fe80::1%eth0',
+  'fec0::1',
+  'ff02::1',
+  'not an address',
+  '',
+];
+
+describe('a live organization', () => {
+  it.each(everywhere)('reaches %s', (address) => expect(guard.allows(address, live)).toBe(true));
+  it.each([...loopback, ...nowhere])('does not reach %j', (address) => expect(guard.allows(address, live)).toBe(false));
+  it('reaches the public internet through NAT64, too', () => expect(guard.allows('64:ff9b::808:808', live)).toBe(true));
+});
+
+describe('a sandbox organization', () => {
+  it.each([...everywhere, ...loopback])('reaches %s', (address) => expect(guard.allows(address, sandbox)).toBe(true));
+  it.each(nowhere)('does not reach %j', (address) => expect(guard.allows(address, sandbox)).toBe(false));
+  it.each([...everywhere, ...nowhere])('does not reach %j without encryption', (address) =>
+    expect(guard.allows(address, plain)).toBe(false),
+  );
+  it.each(loopback)('reaches %s without encryption', (address) => expect(guard.allows(address, plain)).toBe(true));
+});
+
+describe('what the operator allows', () => {
+  const open = new AddressGuard(['10.1.0.0/16', '192.168.1.5', 'fd00:1::/32', '127.0.0.2/32']);
+  it.each(['10.1.2.3', '::ffff:10.1.2.3', '192.168.1.5', 'fd00:1::7', '127.0.0.2'])('is reached: %s', (address) =>
+    expect(open.allows(address, live)).toBe(true),
+  );
+  it.each(['10.2.0.1', '192.168.1.6', 'fd00:2::7', '127.0.0.1', '169.254.169.254'])('is nothing more: %s', (address) =>
+    expect(open.allows(address, live)).toBe(false),
+  );
+  it('needs encryption', () => expect(open.allows('10.1.2.3', plain)).toBe(false));
+});
