@@ -1,5 +1,6 @@
 import { MongoError, MongoNetworkError, MongoServerError } from 'mongodb';
 import { EventStoreUnavailable } from '../event-store.js';
+import './mongo-driver.js';
 
 /** Errors of the driver that say that no server could be asked, or did not answer. */
 const drivers = new Set([

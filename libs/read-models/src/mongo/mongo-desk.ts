@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MongoServerError, type Collection, type Db } from 'mongodb';
 import { fromMongo, fromMongoTwice, isMongoOutage } from '#event-store';
-import { Desk, type DeskEntry, type DeskPage, type DeskPlace, type DeskRecord } from '../desk.js';
+import { Desk, type DeskEntry, type DeskPage, type DeskPlace, type DeskRecord, type PlacedRecord } from '../desk.js';
 
 interface Doc {
   /** `{kind}/{key}`: in key order within a kind. */
@@ -93,12 +93,12 @@ export class MongoDesk extends Desk {
     return found.map(({ _id, version, record }) => ({ key: _id.slice(kind.length + 1), version, record: record as R }));
   }
 
-  async everything(after: DeskPlace | null, limit: number): Promise<readonly (DeskEntry & DeskPlace)[]> {
+  async everything(after: DeskPlace | null, limit: number): Promise<readonly PlacedRecord[]> {
     const filter = after === null ? {} : { _id: { $gt: `${after.kind}/${after.key}` } };
     const found = await fromMongoTwice(() => this.records.find(filter, { sort: { _id: 1 }, limit }).toArray());
-    return found.map(({ _id, version, record }) => {
+    return found.map(({ _id, record }) => {
       const slash = _id.indexOf('/');
-      return { kind: _id.slice(0, slash), key: _id.slice(slash + 1), version, record };
+      return { kind: _id.slice(0, slash), key: _id.slice(slash + 1), record };
     });
   }
 

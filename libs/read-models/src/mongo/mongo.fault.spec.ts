@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient, type Db } from 'mongodb';
 import { EventStoreUnavailable, MongoKeyStore } from '#event-store';
@@ -11,7 +12,13 @@ import { MongoDesk } from './mongo-desk.js';
 import { MongoViews } from './mongo-views.js';
 
 const slot: Slot = { name: 'rows', version: 1, generation: 0 };
-const quick = { serverSelectionTimeoutMS: 800, socketTimeoutMS: 300, minHeartbeatFrequencyMS: 20 };
+const quick = {
+  serverSelectionTimeoutMS: 800,
+  socketTimeoutMS: 300,
+  minHeartbeatFrequencyMS: 20,
+  heartbeatFrequencyMS: 500,
+  connectTimeoutMS: 300,
+};
 /** 91: the server shuts down; 10107: it is not the primary any more; 64: the majority did not answer in time. */
 const faults: Readonly<Record<'replica set' | 'standalone', readonly CommandFault[]>> = {
   'replica set': ['cut after', 'silent', 91, 10_107, 64],
@@ -194,6 +201,22 @@ describe.each(['replica set', 'standalone'] as const)('a failing MongoDB, %s', (
     expect(n).toBeGreaterThanOrEqual(wins);
     expect(n).toBeLessThanOrEqual(wins + unknown);
   });
+});
+
+it('does not leave a command alone that meets a connection at its very end', async () => {
+  const server = await new FakeMongoDb().start();
+  const client = await MongoClient.connect(server.url, { ...quick, maxPoolSize: 1 });
+  const desk = new MongoDesk(client.db('test'));
+  await desk.put('k', 'a', { n: 1 });
+  // The driver's own list of connections: their sockets are gone, and it has not been told yet.
+  const { topology } = client as unknown as {
+    topology: { s: { servers: Map<string, { pool: { connections: { toArray(): { socket: Socket }[] } } }> } };
+  };
+  for (const { pool } of topology.s.servers.values())
+    for (const { socket } of pool.connections.toArray()) socket.destroy();
+  expect(await desk.get('k', 'a')).toMatchObject({ record: { n: 1 } });
+  await client.close();
+  await server.stop();
 });
 
 it('finds by indexes whatever may grow', async () => {
