@@ -31,6 +31,7 @@ export class ProjectorWork {
   ): DynamicModule {
     const notifications = notificationsOf(engines, {
       mail: mailSettings(config),
+      from: config.MAIL_FROM,
       publicOrigin: config.PUBLIC_ORIGIN,
     });
     return {

@@ -13,3 +13,4 @@ export { chromium, describeInChromium, openBrowser } from './chromium.js';
 export * from './production-fakes.js';
 export * from './endpoint-samples.js';
 export * from './recipient-samples.js';
+export * from './recipients.js';

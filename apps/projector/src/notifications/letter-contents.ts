@@ -4,6 +4,7 @@ import {
   daysBetween,
   dueDigests,
   losAngelesInstant,
+  recentDays,
   toldSince,
   type BillEvent,
   type BillState,
@@ -86,7 +87,7 @@ export class LetterContents {
     recipient: Recipient,
   ): Promise<LetterContent | null> {
     const days = recipient.choice?.agingDays ?? [];
-    if (days.length === 0) return null;
+    if (days.length === 0 || !recentDays(practice.now).includes(date)) return null;
     // A bill reaches its age when that day begins.
     const reached = losAngelesInstant(date, 0);
     await this.caughtUp(billRowProjection.name);

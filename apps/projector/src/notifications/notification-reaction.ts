@@ -8,6 +8,11 @@ import type { LetterQueue } from './letter-queue.js';
 import type { Practices } from './practices.js';
 
 const PATIENCE_MS = 2_000;
+/** Subscribers of one organization. */
+const MOST = 100_000;
+
+/** The read models have not seen the event: it is tried again. */
+class NotYet extends Error {}
 
 /** What the reaction works with. */
 export interface NotificationEngines {
@@ -78,7 +83,9 @@ class NotificationClerk {
   async isWanted({ stream, metadata: { organizationId }, position }: StoredEvent): Promise<boolean> {
     if (stream.includes('-recipient_')) return true;
     if (!(await this.isLive(organizationId))) return false;
-    return (await this.active(organizationId, position, 1)).length > 0;
+    const active = await this.active(organizationId, position, 1);
+    // Where that cannot be told yet, the letter is queued when it can.
+    return active === null || active.length > 0;
   }
 
   async perform({ organizationId, data }: Intent): Promise<void> {
@@ -100,8 +107,9 @@ class NotificationClerk {
     organizationId: string,
     { billId, commandId }: Extract<Task, { task: 'alert' }>,
   ): Promise<void> {
-    const position = await this.engines.events.head();
-    for (const recipientId of await this.active(organizationId, position))
+    const active = await this.active(organizationId, await this.engines.events.head());
+    if (active === null) throw new NotYet();
+    for (const recipientId of active)
       await this.engines.queue.add({
         key: `alert:${recipientId}:${commandId}`,
         organizationId,
@@ -130,10 +138,10 @@ class NotificationClerk {
     return practice?.environment === 'live';
   }
 
-  /** Ids of the organization's subscribers, as of this position of the log at least. */
-  private async active(organizationId: string, position: bigint, limit = 10_000): Promise<readonly string[]> {
+  /** Ids of the organization's subscribers, as of this position of the log at least; null where that is not known yet. */
+  private async active(organizationId: string, position: bigint, limit = MOST): Promise<readonly string[] | null> {
     const { views } = this.engines;
-    if (!(await views.waitFor([recipientProjection.name], position, PATIENCE_MS))) throw new Error('not yet');
+    if (!(await views.waitFor([recipientProjection.name], position, PATIENCE_MS))) return null;
     const { rows } = await views.find<Pick<RecipientRow, 'status'>>(recipientProjection.name, {
       organizationId,
       filter: { status: 'active' },

@@ -12,6 +12,8 @@ import { practicesIn, type Practices } from './practices.js';
 export interface NotificationSettings {
   /** Null where no mail server is configured. */
   readonly mail: MailSettings | null;
+  /** Sender of all mail, where it is configured. */
+  readonly from?: string | undefined;
   /** Where clients reach this service, without a slash at the end. */
   readonly publicOrigin: string;
   /** Whose clock it is by; the log's own facts unless given. */
@@ -32,13 +34,19 @@ export interface Notifications {
 /** `billing@practice.example`, also out of `Billing <billing@practice.example>`. */
 const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
 
+/** A mail domain for this service; an address of a machine is none. */
+const domainOf = (origin: string): string => {
+  const { hostname } = new URL(origin);
+  return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;
+};
+
 /** Puts notification mail together: what it reacts to, what it looks out for, and how it leaves the house. */
 export const notificationsOf = (engines: Engines, settings: NotificationSettings): Notifications => {
   const { events, ledger, views, vault, desk: drawers, mailFolder } = engines;
   const { mail, publicOrigin, practices = practicesIn(ledger) } = settings;
-  const host = new URL(publicOrigin).hostname;
+  const host = domainOf(publicOrigin);
   const recipients = new RecipientStore(ledger, vault);
-  const from = mail ? addressIn(mail.from) : `notifications@${host}`;
+  const from = addressIn(mail?.from ?? settings.from ?? `notifications@${host}`);
   const outbox = mailFolder === null ? null : new OutboxPost(mailFolder, from);
   const queue = new LetterQueue(drawers, settings.queue);
   const desk = new LetterDesk({

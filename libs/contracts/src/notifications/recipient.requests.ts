@@ -25,7 +25,7 @@ const aboutDigest = 'Counts of what happened, at 9 am America/Los_Angeles; weekl
 
 /** GET /notifications/recipients. */
 export class ListRecipientsRequest {
-  @OptionalInt('How many recipients to pass over; a page has 100.', { max: 1_000_000, default: 0 })
+  @OptionalInt('How many recipients to pass over; a page has 100.', { max: 2_000_000_000, default: 0 })
   readonly offset!: number;
 }
 

@@ -68,7 +68,7 @@ export class RecipientSettingsView {
 
 /** POST …/invitations. */
 export class InvitationView {
-  @Text('As sent.') readonly requestId!: string;
+  @Text('As sent, in lower case.') readonly requestId!: string;
   @Choice(recipientStates, 'The owner of the address must confirm.') readonly state!: 'pending_confirmation';
   @Choice(deliveryStatuses, 'Of the mail, at the time of the invitation.') readonly deliveryStatus!: DeliveryStatus;
   @Timestamp('The link is of no use from then on.') readonly expiresAt!: string;

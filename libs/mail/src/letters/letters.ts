@@ -79,6 +79,9 @@ export interface AgedBill {
   readonly days: number;
 }
 
+/** A longer list helps nobody: the worklists of the API have it all. */
+const MOST_LISTED = 100;
+
 /** Aging reminders of one day. */
 export const agingLetter = (practice: string, bills: readonly AgedBill[]): LetterContent => {
   const [first] = bills;
@@ -88,7 +91,10 @@ export const agingLetter = (practice: string, bills: readonly AgedBill[]): Lette
     subject: heading,
     heading,
     paragraphs: ['Still open since the first submission. It may be time to ask the payer:'],
-    items: bills.map(({ billNumber, days }) => `Bill ${billNumber}: ${days} days`),
+    items: [
+      ...bills.slice(0, MOST_LISTED).map(({ billNumber, days }) => `Bill ${billNumber}: ${days} days`),
+      ...(bills.length > MOST_LISTED ? [`and ${bills.length - MOST_LISTED} more`] : []),
+    ],
     reason: subscribed(practice),
   };
 };

@@ -1,0 +1,543 @@
+import { randomUUID } from 'node:crypto';
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { QueryApiModule } from '#apps/query-api';
+import { recipientStream } from '#domain';
+import { projections } from '#read-models';
+import { startCommandApp, type Answered, type Call, type CommandApp } from '#testing';
+
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Work {}
+
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule, Work, ProjectorModule]);
+});
+afterAll(() => api.close());
+
+const own = { 'x-service-org-id': 'org_test' };
+const at = (user: string, tail = '') => `/notifications/recipients/${user}${tail}`;
+const call = (method: string, path: string, body?: unknown, { headers, ...how }: Call = {}) =>
+  api.call(method, path, body, { ...how, headers: { ...own, ...headers } });
+const invitation = (change: object = {}) => ({
+  requestId: randomUUID(),
+  email: 'dana@clinic.example',
+  audience: 'practice',
+  statusUpdates: true,
+  agingDays: [30],
+  quietHours: true,
+  reportDigest: 'weekly',
+  ...change,
+});
+const invite = (user: string, change: object = {}, how: Call = {}) =>
+  call('POST', at(user, '/invitations'), invitation(change), how);
+const settings = (change: object = {}) => ({
+  enabled: true,
+  email: 'dana@clinic.example',
+  audience: 'practice',
+  statusUpdates: true,
+  agingDays: [],
+  quietHours: true,
+  consent: true,
+  ...change,
+});
+const save = (user: string, change: object = {}, how: Call = {}) => call('PUT', at(user), settings(change), how);
+const get = async (user: string) => (await call('GET', at(user))).json['data'];
+const without = (body: object, ...fields: readonly string[]) =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !fields.includes(name)));
+/** Status, code, and the paths of the fields that are wrong. */
+const problem = ({ statusCode, json }: Answered) => [
+  statusCode,
+  json['code'],
+  ...((json['errors'] ?? []) as { path: string }[]).map(({ path }) => path),
+];
+const pathOf = (url: string) => new URL(url).pathname;
+const page = async (method: 'GET' | 'POST', url: string, payload?: string) => {
+  const answer = await api.app.inject({
+    method,
+    url,
+    ...(payload !== undefined && { payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+  });
+  const [, heading] = /<h1>(.*?)<\/h1>/.exec(answer.body) ?? [];
+  return { status: answer.statusCode, heading, headers: answer.headers, body: answer.body };
+};
+let users = 0;
+const someone = () => `user-${(users += 1)}`;
+const previewOf = async (user: string, change: object = {}) =>
+  pathOf((await invite(user, change)).json['data'].previewUrl as string);
+const subscribed = async (change: object = {}) => {
+  const user = someone();
+  expect((await save(user, change)).statusCode).toBe(200);
+  return user;
+};
+
+describe('who may ask', () => {
+  const everything: readonly (readonly [string, string, object | undefined])[] = [
+    ['GET', '/notifications/recipients', undefined],
+    ['GET', at('u'), undefined],
+    ['POST', at('u', '/invitations'), invitation()],
+    ['PUT', at('u'), settings()],
+    ['DELETE', at('u'), undefined],
+    ['PUT', at('u', '/bills/bill_1'), undefined],
+    ['DELETE', at('u', '/bills/bill_1'), undefined],
+  ];
+  it.each(everything)('%s %s needs X-Service-Org-Id: 400', async (method, path, body) =>
+    expect(problem(await api.call(method, path, body))).toEqual([400, 'invalid_parameter', 'X-Service-Org-Id']),
+  );
+  it.each(everything)('%s %s is not for browser sessions: 403', async (method, path, body) => {
+    const as = api.session(['organization:manage', 'bills:read']);
+    expect(problem(await call(method, path, body, { as }))).toEqual([403, 'permission_denied']);
+    // Nobody is told by a 400 that the route would be there for them.
+    expect(problem(await api.call(method, path, body, { as }))).toEqual([403, 'permission_denied']);
+  });
+  it.each(everything)('%s %s needs orgs:write: 403', async (method, path, body) => {
+    const as = await api.key(['orgs:read', 'bills:write']);
+    expect(problem(await call(method, path, body, { as }))).toEqual([403, 'permission_denied']);
+  });
+  it.each(everything)('%s %s is for linked organizations: 403', async (method, path, body) =>
+    expect(problem(await call(method, path, body, { headers: { 'x-service-org-id': 'org_other' } }))).toEqual([
+      403,
+      'organization_mismatch',
+    ]),
+  );
+  it('rule 12: answers carry no-store', async () => {
+    for (const [method, path, body] of everything)
+      expect((await call(method, path, body)).headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('externalUserId', () => {
+  it.each(['a%20b', 'dana@clinic.example', 'a.b', 'ü', 'a'.repeat(129), '%00'])('%s is 400', async (id) => {
+    for (const answer of [await call('GET', at(id)), await invite(id), await call('DELETE', at(id))])
+      expect(problem(answer)).toEqual([400, 'invalid_parameter', 'externalUserId']);
+  });
+  it.each(['A', 'a'.repeat(128), '__proto__', 'constructor', '-_-'])('%s is one like any other', async (id) => {
+    expect(problem(await call('GET', at(id)))).toEqual([404, 'not_found']);
+    expect((await save(id)).statusCode).toBe(200);
+    expect((await get(id)).recipient.externalUserId).toBe(id);
+  });
+});
+
+describe('an invitation', () => {
+  it('waits for the address’s owner; the sandbox answers the link instead of sending it (rules 3 and 11)', async () => {
+    const user = someone();
+    const body = invitation();
+    const { statusCode, json } = await call('POST', at(user, '/invitations'), body);
+    expect([statusCode, json]).toEqual([
+      200,
+      {
+        data: {
+          requestId: body.requestId,
+          state: 'pending_confirmation',
+          deliveryStatus: 'sandbox_preview',
+          expiresAt: expect.stringMatching(/^2026-03-04T20:00/),
+          previewUrl: expect.stringMatching(/^https:\/\/billing\.example\/notifications\/confirm\/org_test\./),
+        },
+      },
+    ]);
+    expect(await get(user)).toMatchObject({
+      preferences: { enabled: false, statusUpdates: true, agingDays: [30], quietHours: true, reportDigest: 'weekly' },
+      environment: 'sandbox',
+      recipient: { state: 'pending_confirmation', enabled: false, deliveryStatus: 'sandbox_preview' },
+    });
+  });
+
+  it('asked for again with the same requestId and body has the same answer, whatever came since', async () => {
+    const user = someone();
+    const body = invitation();
+    const first = await call('POST', at(user, '/invitations'), body);
+    await page('POST', pathOf(first.json['data'].previewUrl as string));
+    await call('DELETE', at(user));
+    const again = await call('POST', at(user, '/invitations'), { ...body, email: ' DANA@Clinic.Example ' });
+    expect(again.json).toEqual(first.json);
+    expect([first.headers['idempotent-replayed'], again.headers['idempotent-replayed']]).toEqual([undefined, 'true']);
+    expect((await get(user)).recipient.state).toBe('off');
+  });
+  it('with a changed body is 409', async () => {
+    const user = someone();
+    const body = invitation();
+    await call('POST', at(user, '/invitations'), body);
+    for (const change of [
+      { email: 'x@clinic.example' },
+      { audience: 'assigned_bills' },
+      { quietHours: false },
+      { agingDays: [] },
+    ])
+      expect(problem(await call('POST', at(user, '/invitations'), { ...body, ...change }))).toEqual([
+        409,
+        'idempotency_key_reused',
+      ]);
+  });
+  it('takes an Idempotency-Key, too', async () => {
+    const user = someone();
+    const body = invitation();
+    const first = await call('POST', at(user, '/invitations'), body, { idempotencyKey: 'k1' });
+    expect((await call('POST', at(user, '/invitations'), body, { idempotencyKey: 'k1' })).json).toEqual(first.json);
+    expect(problem(await call('POST', at(user, '/invitations'), invitation(), { idempotencyKey: 'k1' }))).toEqual([
+      409,
+      'idempotency_key_reused',
+    ]);
+  });
+  it('sent many times at once is one', async () => {
+    const user = someone();
+    const body = invitation();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => call('POST', at(user, '/invitations'), body)));
+    expect(new Set(answers.map(({ body: text }) => text)).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).toHaveLength(1);
+  });
+
+  it('has exactly seven fields, all required but reportDigest', async () => {
+    const paths = ['requestId', 'email', 'audience', 'statusUpdates', 'agingDays', 'quietHours'];
+    expect(problem(await call('POST', at(someone(), '/invitations'), {}))).toEqual([422, 'validation_error', ...paths]);
+    for (const extra of ['enabled', 'consent', 'consentedAt', 'organizationId', 'billIds'])
+      expect(problem(await invite(someone(), { [extra]: true }))).toEqual([422, 'validation_error', extra]);
+    const user = someone();
+    expect((await call('POST', at(user, '/invitations'), without(invitation(), 'reportDigest'))).statusCode).toBe(200);
+    expect((await get(user)).preferences.reportDigest).toBe('off');
+  });
+  it.each<[object, string]>([
+    [{ requestId: 'no-uuid' }, 'requestId'],
+    [{ email: 'no address' }, 'email'],
+    [{ email: 'dána@clinic.example' }, 'email'],
+    [{ email: 'a@b' }, 'email'],
+    [{ email: 'a@clinic.example\r\nBcc: b@evil.example' }, 'email'],
+    [{ email: `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.example` }, 'email'],
+    [{ audience: 'everyone' }, 'audience'],
+    [{ statusUpdates: 'true' }, 'statusUpdates'],
+    [{ agingDays: [45] }, 'agingDays.0'],
+    [{ agingDays: [30, '60'] }, 'agingDays.1'],
+    [{ agingDays: 30 }, 'agingDays'],
+    [{ reportDigest: 'monthly' }, 'reportDigest'],
+    [{ statusUpdates: false, agingDays: [], reportDigest: 'off' }, 'statusUpdates'],
+  ])('%j is 422', async (change, path) => {
+    const answer = await invite(someone(), change);
+    expect(problem(answer)).toEqual([422, 'validation_error', path]);
+    expect(answer.body).not.toContain('example\\r');
+  });
+  it('tidies the address, and sorts the aging days, each once', async () => {
+    const user = someone();
+    await invite(user, { email: '  Dana@Clinic.EXAMPLE ', agingDays: [90, 30, 90, 30] });
+    expect(await get(user)).toMatchObject({ email: 'dana@clinic.example', preferences: { agingDays: [30, 90] } });
+  });
+  it('refused, binds nothing', async () => {
+    const user = someone();
+    const body = invitation();
+    await call('POST', at(user, '/invitations'), { ...body, email: 'no address' });
+    expect(problem(await call('GET', at(user)))).toEqual([404, 'not_found']);
+    expect((await call('POST', at(user, '/invitations'), body)).statusCode).toBe(200);
+  });
+});
+
+describe('the confirmation page', () => {
+  it('shows what is asked, and changes nothing by being looked at', async () => {
+    const user = someone();
+    const link = await previewOf(user);
+    for (let i = 0; i < 2; i += 1) {
+      const shown = await page('GET', link);
+      expect([shown.status, shown.heading]).toEqual([200, 'Turn on notifications?']);
+      expect(shown.body).toContain('Test Practice');
+      expect(shown.body).toContain('<form method="post">');
+      // Whoever got the link forwarded learns no address by it.
+      expect(shown.body).not.toContain('dana@');
+      expect(shown.headers['cache-control']).toBe('no-store');
+    }
+    expect((await page('GET', link)).headers['content-security-policy']).toContain("default-src 'none'");
+    expect((await get(user)).recipient.state).toBe('pending_confirmation');
+  });
+  it('acts by its button, once', async () => {
+    const user = someone();
+    const link = await previewOf(user);
+    expect(await page('POST', link, '')).toMatchObject({ status: 200, heading: 'Notifications are on' });
+    expect(await get(user)).toMatchObject({
+      preferences: { enabled: true },
+      recipient: { state: 'active', enabled: true },
+    });
+    const events = async () => (await api.engines.events.readStream(await streamOf(user))).length;
+    const before = await events();
+    for (const method of ['GET', 'POST'] as const)
+      expect(await page(method, link)).toMatchObject({ status: 410, heading: 'This invitation was used already' });
+    expect(await events()).toBe(before);
+  });
+  it('has expired after 48 hours', async () => {
+    const user = someone();
+    const link = await previewOf(user);
+    api.travelTo('2026-03-05');
+    try {
+      for (const method of ['GET', 'POST'] as const)
+        expect(await page(method, link)).toMatchObject({ status: 410, heading: 'This invitation has expired' });
+      expect((await get(user)).recipient).toMatchObject({ state: 'expired', enabled: false });
+    } finally {
+      api.travelTo('2026-03-02');
+    }
+  });
+  it.each<[string, (user: string, link: string) => Promise<unknown>]>([
+    ['disabled', (user) => call('DELETE', at(user))],
+    ['confirmed and disabled', async (user, link) => [await page('POST', link), await call('DELETE', at(user))]],
+    ['invited again', (user) => invite(user)],
+    ['enabled by themselves', (user) => save(user)],
+  ])('is revoked for somebody who was %s (rule 5)', async (_, happens) => {
+    const user = someone();
+    const link = await previewOf(user);
+    await happens(user, link);
+    const before = (await get(user)).recipient.state;
+    for (const method of ['GET', 'POST'] as const)
+      expect(await page(method, link)).toMatchObject({ status: 410, heading: 'This invitation is no longer valid' });
+    expect((await get(user)).recipient.state).toBe(before);
+  });
+  it('a link that was made up or changed is none', async () => {
+    const link = await previewOf(someone());
+    const other = await previewOf(someone());
+    const [, mac = ''] = /([^.]+)$/.exec(other) ?? [];
+    for (const wrong of [
+      link.slice(0, -1),
+      link.replace(/\.1\./, '.2.'),
+      link.replace(/[^.]+$/, mac),
+      link.replace('org_test', 'org_nobody'),
+      link.replace('confirm', 'unsubscribe'),
+      '/notifications/confirm/x',
+      '/notifications/confirm/%00',
+    ])
+      for (const method of ['GET', 'POST'] as const)
+        expect(await page(method, wrong)).toMatchObject({ status: 404, heading: 'This link is not complete' });
+    // No key is made for an organization that somebody invented.
+    expect(await api.engines.keys.get('organization-key:org_nobody')).toBeNull();
+  });
+  it('a confirmation and a disabling at once leave one clear state', async () => {
+    for (let i = 0; i < 5; i += 1) {
+      const user = someone();
+      const link = await previewOf(user);
+      const [confirmed] = await Promise.all([page('POST', link), call('DELETE', at(user))]);
+      expect([200, 410]).toContain(confirmed.status);
+      // Whoever came first: the administrator's word was heard, and the link is of no use.
+      expect((await get(user)).recipient).toMatchObject({ state: 'off', enabled: false });
+      expect((await page('POST', link)).status).toBe(410);
+    }
+  });
+});
+
+const streamOf = async (user: string) => {
+  const hash = await api.engines.vault.hmac('org_test', 'ids', 'recipient', user);
+  const { base32 } = await import('#domain');
+  return recipientStream('org_test', `recipient_${base32(hash.subarray(0, 16))}`);
+};
+
+describe('own settings', () => {
+  it('rule 7: are enabled with consent', async () => {
+    const user = someone();
+    const { statusCode, json } = await save(user, { agingDays: [60, 30], reportDigest: 'daily' });
+    expect([statusCode, json['data']]).toEqual([
+      200,
+      {
+        preferences: {
+          enabled: true,
+          statusUpdates: true,
+          agingDays: [30, 60],
+          quietHours: true,
+          reportDigest: 'daily',
+        },
+        email: 'dana@clinic.example',
+        audience: 'practice',
+        environment: 'sandbox',
+        canEnable: true,
+        recipient: expect.objectContaining({ externalUserId: user, state: 'active', assignedBillCount: 0 }),
+      },
+    ]);
+    expect((await get(user)).recipient).not.toHaveProperty('deliveryStatus');
+  });
+  it.each<[object, readonly string[]]>([
+    [{ enabled: false }, ['enabled']],
+    [{ enabled: 'true' }, ['enabled']],
+    [{ statusUpdates: 1 }, ['statusUpdates']],
+    [{ quietHours: null }, ['quietHours']],
+    [{ agingDays: [31] }, ['agingDays.0']],
+    [{ statusUpdates: false }, ['statusUpdates']],
+    [{ consent: 'yes' }, ['consent']],
+    [{ consent: [] }, ['consent']],
+    [{ consent: {} }, ['consent.grantedAt', 'consent.emailVerifiedAt', 'consent.version']],
+    [
+      { consent: { grantedAt: 'now', emailVerifiedAt: 7, version: '', by: 'x' } },
+      ['consent.grantedAt', 'consent.emailVerifiedAt', 'consent.version', 'consent.by'],
+    ],
+    [{ preferences: {} }, ['preferences']],
+  ])('%j is 422', async (change, paths) =>
+    expect(problem(await save(someone(), change))).toEqual([422, 'validation_error', ...paths]),
+  );
+  it('of somebody unknown need address and audience', async () =>
+    expect(problem(await call('PUT', at(someone()), without(settings(), 'email', 'audience')))).toEqual([
+      422,
+      'validation_error',
+      'email',
+      'audience',
+    ]));
+  it('rule 6: changed without fresh consent are 409', async () => {
+    const user = await subscribed();
+    const stale = { grantedAt: '2026-02-28T20:00:00Z', emailVerifiedAt: '2026-02-28T20:00:00Z', version: '1' };
+    for (const consent of [undefined, null, false, stale])
+      for (const change of [
+        { quietHours: false },
+        { reportDigest: 'weekly' },
+        { agingDays: [90] },
+        { email: 'x@clinic.example' },
+        { audience: 'assigned_bills' },
+      ])
+        expect(problem(await save(user, { ...change, consent }))).toEqual([409, 'fresh_consent_required']);
+    expect((await get(user)).preferences).toMatchObject({ quietHours: true, reportDigest: 'off' });
+  });
+  it('the same again keeps its consent, without another one', async () => {
+    const user = await subscribed();
+    const length = async () => (await api.engines.events.readStream(await streamOf(user))).length;
+    const before = await length();
+    for (const consent of [undefined, false, true]) expect((await save(user, { consent })).statusCode).toBe(200);
+    expect((await call('PUT', at(user), without(settings(), 'email', 'audience', 'consent'))).statusCode).toBe(200);
+    expect(await length()).toBe(before);
+  });
+  it('take a consent that was given elsewhere, at most a day ago and not in the future', async () => {
+    const consent = (grantedAt: string) => ({ grantedAt, emailVerifiedAt: '2026-01-01T00:00:00Z', version: 'v2' });
+    expect((await save(someone(), { consent: consent('2026-03-02T01:00:00-08:00') })).statusCode).toBe(200);
+    expect(problem(await save(someone(), { consent: consent('2026-03-01T19:00:00Z') }))).toEqual([
+      409,
+      'fresh_consent_required',
+    ]);
+    expect(problem(await save(someone(), { consent: consent('2026-03-02T21:00:00Z') }))).toEqual([
+      422,
+      'validation_error',
+      'consent.grantedAt',
+    ]);
+  });
+  it('a consent from before an opt-out is stale', async () => {
+    const user = await subscribed();
+    await call('DELETE', at(user));
+    const consent = { grantedAt: '2026-03-02T19:00:00Z', emailVerifiedAt: '2026-03-02T19:00:00Z', version: '1' };
+    expect(problem(await save(user, { consent }))).toEqual([409, 'fresh_consent_required']);
+    expect((await call('PUT', at(user), without(settings(), 'email', 'audience'))).json['data']).toMatchObject({
+      email: 'dana@clinic.example',
+      recipient: { state: 'active' },
+    });
+  });
+  it('with an Idempotency-Key are answered as they were, and bind the key to their body', async () => {
+    const user = someone();
+    const first = await save(user, {}, { idempotencyKey: 'save-1' });
+    await call('DELETE', at(user));
+    const again = await save(user, {}, { idempotencyKey: 'save-1' });
+    expect([again.json, again.headers['idempotent-replayed']]).toEqual([first.json, 'true']);
+    expect((await get(user)).recipient.state).toBe('off');
+    expect(problem(await save(user, { quietHours: false }, { idempotencyKey: 'save-1' }))).toEqual([
+      409,
+      'idempotency_key_reused',
+    ]);
+  });
+});
+
+describe('turning it off', () => {
+  it('needs no consent, and is answered the same when it is off already', async () => {
+    const user = await subscribed();
+    for (let i = 0; i < 2; i += 1) {
+      const { statusCode, json } = await call('DELETE', at(user));
+      expect([statusCode, json]).toEqual([200, { data: { enabled: false } }]);
+    }
+    expect((await get(user)).recipient).toMatchObject({ state: 'off', enabled: false });
+  });
+  it('of somebody who was never seen is 404', async () =>
+    expect(problem(await call('DELETE', at(someone())))).toEqual([404, 'not_found']));
+});
+
+describe('assigned bills', () => {
+  let bill: string;
+  beforeAll(async () => {
+    bill = await api.bill();
+  });
+  const assign = (user: string, id = bill) => call('PUT', at(user, `/bills/${id}`));
+  const remove = (user: string, id = bill) => call('DELETE', at(user, `/bills/${id}`));
+
+  it('are added and removed, and repeating keeps the time', async () => {
+    const user = await subscribed({ audience: 'assigned_bills' });
+    const first = await assign(user);
+    expect([first.statusCode, first.json]).toEqual([
+      200,
+      { data: { billId: bill, assigned: true, assignedAt: expect.stringMatching(/^2026-03-02T/) } },
+    ]);
+    expect((await assign(user)).json).toEqual(first.json);
+    expect((await get(user)).recipient.assignedBillCount).toBe(1);
+    for (let i = 0; i < 2; i += 1)
+      expect((await remove(user)).json).toEqual({ data: { billId: bill, assigned: false, assignedAt: null } });
+    expect((await get(user)).recipient.assignedBillCount).toBe(0);
+  });
+  it('rule 2: grant no consent', async () => {
+    const user = someone();
+    await invite(user, { audience: 'assigned_bills' });
+    expect((await assign(user)).statusCode).toBe(200);
+    expect((await get(user)).recipient).toMatchObject({ enabled: false, assignedBillCount: 1 });
+  });
+  it('rule 4: are cleared by another address or audience', async () => {
+    const user = await subscribed({ audience: 'assigned_bills' });
+    await assign(user);
+    await save(user, { audience: 'assigned_bills', quietHours: false });
+    expect((await get(user)).recipient.assignedBillCount).toBe(1);
+    await save(user, { audience: 'assigned_bills', quietHours: false, email: 'new@clinic.example' });
+    expect((await get(user)).recipient.assignedBillCount).toBe(0);
+  });
+  it('are not for recipients of the practice: 409', async () => {
+    const user = await subscribed();
+    for (const answer of [await assign(user), await remove(user)])
+      expect(problem(answer)).toEqual([409, 'lifecycle_conflict']);
+  });
+  it('unknown people and bills are 404', async () => {
+    const user = await subscribed({ audience: 'assigned_bills' });
+    for (const id of ['bill_nothing', 'constructor', '__proto__', 'org_test', 'bill_..%2f'])
+      for (const answer of [await assign(user, id), await remove(user, id)])
+        expect(problem(answer)).toEqual([404, 'not_found']);
+    expect(problem(await assign(someone()))).toEqual([404, 'not_found']);
+  });
+  it('another organization’s bills are unknown', async () => {
+    const stream = 'org_other-bill_elsewhere';
+    const [first] = await api.engines.events.readStream(`org_test-${bill}`, 0, 1);
+    await api.engines.events.append(stream, -1, [
+      { id: randomUUID(), type: first!.type, data: first!.data, metadata: first!.metadata },
+    ]);
+    const user = await subscribed({ audience: 'assigned_bills' });
+    expect(problem(await assign(user, 'bill_elsewhere'))).toEqual([404, 'not_found']);
+  });
+});
+
+describe('the list', () => {
+  const list = (query = '') => call('GET', `/notifications/recipients${query}`);
+  it('has a hundred to a page, in the order of their ids, and says whether there are more', async () => {
+    const many = await startCommandApp([CommandApiModule, QueryApiModule, Work, ProjectorModule]);
+    try {
+      const ids = Array.from({ length: 101 }, (_, i) => `u${String(i).padStart(3, '0')}`);
+      await Promise.all(ids.map((id) => many.call('PUT', at(id), settings(), { headers: own })));
+      const ask = async (query: string) =>
+        (await many.call('GET', `/notifications/recipients${query}`, undefined, { headers: own })).json['data'];
+      const first = await ask('');
+      expect(first).toMatchObject({ available: true, environment: 'sandbox', hasMore: true });
+      expect(first.recipients.map(({ externalUserId }: { externalUserId: string }) => externalUserId)).toEqual(
+        ids.slice(0, 100),
+      );
+      expect(await ask('?offset=100')).toMatchObject({ hasMore: false, recipients: [{ externalUserId: 'u100' }] });
+      expect(await ask('?offset=1')).toMatchObject({ hasMore: false });
+      expect(await ask('?offset=101')).toMatchObject({ hasMore: false, recipients: [] });
+    } finally {
+      await many.close();
+    }
+  });
+  it('shows a recipient at once, as it is', async () => {
+    const user = someone();
+    await invite(user);
+    const { recipients } = (await list()).json['data'] as { recipients: { externalUserId: string }[] };
+    expect(recipients.find(({ externalUserId }) => externalUserId === user)).toEqual({
+      externalUserId: user,
+      email: 'dana@clinic.example',
+      audience: 'practice',
+      preferences: { enabled: false, statusUpdates: true, agingDays: [30], quietHours: true, reportDigest: 'weekly' },
+      enabled: false,
+      state: 'pending_confirmation',
+      assignedBillCount: 0,
+      deliveryStatus: 'sandbox_preview',
+    });
+  });
+  it.each(['-1', 'x', '1.5', '1e3', '0x10', '99999999999'])('offset=%s is 400', async (offset) =>
+    expect(problem(await list(`?offset=${offset}`))).toEqual([400, 'invalid_parameter', 'offset']),
+  );
+});

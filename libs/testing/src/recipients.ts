@@ -1,0 +1,80 @@
+import type { Consent, NotificationChoice, RecipientCommand, RecipientEvent } from '#domain';
+import { decide, fold, recipient } from '#domain';
+import { noon } from './bills.js';
+
+type Told<T extends RecipientCommand['type']> = Extract<RecipientCommand, { type: T }>;
+
+export const RECIPIENT_ID = 'recipient_mzxw6ytboi4dgnzsmzxw6ytbo2';
+export const everythingChosen: NotificationChoice = {
+  statusUpdates: true,
+  agingDays: [30, 60, 90],
+  quietHours: true,
+  reportDigest: 'daily',
+};
+
+const named = { recipientId: RECIPIENT_ID, externalUserId: 'user-7' };
+
+/** An invitation by mail of somebody to the whole practice, noon of 2 March 2026 unless said. */
+export const inviteRecipient = (change: Partial<Told<'InviteRecipient'>['data']> = {}): Told<'InviteRecipient'> => ({
+  type: 'InviteRecipient',
+  data: {
+    ...named,
+    at: noon('2026-03-02'),
+    requestId: 'request-1',
+    fingerprint: 'f1',
+    email: 'dana@clinic.example',
+    audience: 'practice',
+    choice: everythingChosen,
+    delivery: 'mail',
+    ...change,
+  },
+});
+export const confirmInvitation = (at: string, invitation = 1): Told<'ConfirmInvitation'> => ({
+  type: 'ConfirmInvitation',
+  data: { at, invitation },
+});
+export const consentAt = (grantedAt: string): Consent => ({ grantedAt, emailVerifiedAt: grantedAt, version: '1' });
+/** Their own settings, saved with a consent of that moment unless said. */
+export const saveRecipient = (
+  at: string,
+  change: Partial<Told<'SaveRecipient'>['data']> = {},
+): Told<'SaveRecipient'> => ({
+  type: 'SaveRecipient',
+  data: {
+    ...named,
+    at,
+    email: 'dana@clinic.example',
+    audience: 'practice',
+    choice: everythingChosen,
+    consent: consentAt(at),
+    ...change,
+  },
+});
+export const disableRecipient = (at: string): Told<'DisableRecipient'> => ({ type: 'DisableRecipient', data: { at } });
+export const unsubscribeRecipient = (at: string, generation = 1, address = 1): Told<'UnsubscribeRecipient'> => ({
+  type: 'UnsubscribeRecipient',
+  data: { at, generation, address },
+});
+export const assignBill = (at: string, billId: string): Told<'AssignRecipientBill'> => ({
+  type: 'AssignRecipientBill',
+  data: { at, billId },
+});
+export const removeBill = (at: string, billId: string): Told<'RemoveRecipientBill'> => ({
+  type: 'RemoveRecipientBill',
+  data: { at, billId },
+});
+export const settleInvitation = (
+  at: string,
+  outcome: Told<'SettleInvitation'>['data']['outcome'],
+  invitation = 1,
+): Told<'SettleInvitation'> => ({
+  type: 'SettleInvitation',
+  data: { at, invitation, outcome },
+});
+
+/** The events of a recipient of whom all this was asked, one after the other. */
+export const recipientEvents = (...commands: readonly RecipientCommand[]): readonly RecipientEvent[] =>
+  commands.reduce<readonly RecipientEvent[]>(
+    (events, command) => [...events, ...decide(recipient, fold(recipient, events), command)],
+    [],
+  );
