@@ -37,11 +37,9 @@ import { ClockController } from './organizations/clock.controller.js';
 import { MoveClockHandler } from './organizations/move-clock.js';
 import { AccountStore } from './organizations/account.store.js';
 import { ChangeMemberHandler } from './organizations/change-member.js';
-import {
-  AddCustomAdministratorHandler,
-  RemoveCustomAdministratorHandler,
-  ReplaceCustomAdministratorHandler,
-} from './organizations/custom-administrators.js';
+import { AddCustomAdministratorHandler } from './organizations/add-custom-administrator.js';
+import { RemoveCustomAdministratorHandler } from './organizations/remove-custom-administrator.js';
+import { ReplaceCustomAdministratorHandler } from './organizations/replace-custom-administrator.js';
 import { OpenOrganizationHandler } from './organizations/open-organization.js';
 import { OrganizationMutations } from './organizations/organization-mutations.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';

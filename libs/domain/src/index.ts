@@ -32,7 +32,7 @@ export * from './organization/organization.events.js';
 export * from './organization/organization.types.js';
 export * from './organization/organization.commands.js';
 export * from './organization/team.js';
-export * from './organization/save-records.js';
+export * from './organization/merge-records.js';
 export * from './organization/administrators.js';
 export * from './organization/onboarding.js';
 export * from './organization/account.js';

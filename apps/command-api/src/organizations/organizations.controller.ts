@@ -44,7 +44,7 @@ export class OrganizationsController {
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Data<OrganizationView>> {
-    return this.saveOwnBillingProfile(context, body, reply);
+    return data(send(reply, await this.commands.execute(new SaveBillingProfile(context, body))));
   }
 
   @Operation('saveOwnLocations')
@@ -62,7 +62,7 @@ export class OrganizationsController {
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Data<readonly LocationView[]>> {
-    return data((await this.saveOwnLocations(context, body, reply)).data.locations);
+    return data(send(reply, await this.commands.execute(new SaveLocations(context, body))).locations);
   }
 
   @Operation('saveOwnW9')
@@ -80,6 +80,6 @@ export class OrganizationsController {
     @Documents() received: ReceivedBody,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Data<OrganizationView>> {
-    return this.saveOwnW9(context, received, reply);
+    return data(send(reply, await this.commands.execute(new SaveW9(context, received))));
   }
 }

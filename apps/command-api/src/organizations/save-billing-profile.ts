@@ -23,7 +23,7 @@ export class SaveBillingProfileHandler implements ICommandHandler<SaveBillingPro
     const { organization, position, replayed } = await this.mutations.handle(
       context,
       { form: SaveBillingProfileRequest, body },
-      (form) => ({ type: 'SaveWishes', data: recordWishes(form, newId) }),
+      (form) => ({ type: 'MergeRecords', data: recordWishes(form, newId) }),
     );
     return { body: presentOrganization(organization), position, replayed };
   }

@@ -23,7 +23,7 @@ export class SaveLocationsHandler implements ICommandHandler<SaveLocations> {
     const { organization, position, replayed } = await this.mutations.handle(
       context,
       { form: SaveLocationsRequest, body },
-      (form) => ({ type: 'SaveWishes', data: recordWishes(form, newId) }),
+      (form) => ({ type: 'MergeRecords', data: recordWishes(form, newId) }),
     );
     return { body: presentOrganization(organization), position, replayed };
   }

@@ -4,12 +4,10 @@ import type { FastifyReply } from 'fastify';
 import type { CustomAdministratorView, MemberView, RemovedView } from '#contracts';
 import { Ctx, data, Operation, type RequestContext } from '#http';
 import { send } from '../kernel/answer.js';
+import { AddCustomAdministrator } from './add-custom-administrator.js';
 import { ChangeMember } from './change-member.js';
-import {
-  AddCustomAdministrator,
-  RemoveCustomAdministrator,
-  ReplaceCustomAdministrator,
-} from './custom-administrators.js';
+import { RemoveCustomAdministrator } from './remove-custom-administrator.js';
+import { ReplaceCustomAdministrator } from './replace-custom-administrator.js';
 
 interface Data<View> {
   readonly data: View;

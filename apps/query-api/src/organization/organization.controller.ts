@@ -18,7 +18,7 @@ import { GetTeam } from './get-team.js';
 import { ListAudit, type AuditPage } from './list-audit.js';
 import { ListCustomAdministrators } from './list-custom-administrators.js';
 import { ListOrganizations } from './list-organizations.js';
-import { OpenW9 } from './open-w9.js';
+import { OpenW9, type W9Document } from './open-w9.js';
 
 interface Data<View> {
   readonly data: View;
@@ -36,7 +36,7 @@ export class OrganizationQueriesController {
 
   @Operation('getOrganization')
   async getOrganization(@Ctx() context: RequestContext): Promise<Data<OrganizationView>> {
-    return this.getOwnOrganization(context);
+    return data(await this.queries.execute(new GetOrganization(context)));
   }
 
   @Operation('getOwnBillingProfile')
@@ -46,28 +46,25 @@ export class OrganizationQueriesController {
 
   @Operation('getBillingProfile')
   async getBillingProfile(@Ctx() context: RequestContext): Promise<Data<BillingProfileView>> {
-    return this.getOwnBillingProfile(context);
+    return data(await this.queries.execute(new GetBillingProfile(context)));
   }
 
   @Operation('listOwnLocations')
   async listOwnLocations(@Ctx() context: RequestContext): Promise<Data<readonly LocationView[]>> {
-    return data((await this.getOwnOrganization(context)).data.locations);
+    return data((await this.queries.execute(new GetOrganization(context))).locations);
   }
 
   @Operation('listLocations')
   async listLocations(@Ctx() context: RequestContext): Promise<Data<readonly LocationView[]>> {
-    return this.listOwnLocations(context);
+    return data((await this.queries.execute(new GetOrganization(context))).locations);
   }
 
-  /** A client's PDF is saved, not shown: should a browser open it all the same, it runs in a sandbox of its own. */
   @Operation('getOwnW9Content')
   async getOwnW9Content(
     @Ctx() context: RequestContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const { stream, size, filename } = await this.queries.execute(new OpenW9(context));
-    void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
-    return new StreamableFile(stream, { type: 'application/pdf', length: size, disposition: attachment(filename) });
+    return file(await this.queries.execute(new OpenW9(context)), reply);
   }
 
   @Operation('getW9Content')
@@ -75,7 +72,7 @@ export class OrganizationQueriesController {
     @Ctx() context: RequestContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    return this.getOwnW9Content(context, reply);
+    return file(await this.queries.execute(new OpenW9(context)), reply);
   }
 
   @Operation('listCustomAdministrators')
@@ -98,3 +95,9 @@ export class OrganizationQueriesController {
     return this.queries.execute(new ListAudit(context, request));
   }
 }
+
+/** A client's PDF is saved, not shown: should a browser open it all the same, it runs in a sandbox of its own. */
+const file = ({ stream, size, filename }: W9Document, reply: FastifyReply): StreamableFile => {
+  void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+  return new StreamableFile(stream, { type: 'application/pdf', length: size, disposition: attachment(filename) });
+};

@@ -9,7 +9,7 @@ import type {
   TeamRole,
 } from './organization.events.js';
 import type { KeyNote } from './organization.types.js';
-import type { RecordWishes } from './save-records.js';
+import type { RecordWishes } from './merge-records.js';
 
 export type OrganizationCommand =
   | Message<
@@ -47,7 +47,7 @@ export type OrganizationCommand =
       }
     >
   /** What people save: merged over what is stored. */
-  | Message<'SaveWishes', RecordWishes>
+  | Message<'MergeRecords', RecordWishes>
   | Message<
       'SaveW9',
       { blobId: string; filename: string; sha256: string; sizeBytes: number; taxYear: number | null; at: string }

@@ -8,7 +8,7 @@ import { existing, noOrganization, type Organization } from './organization.type
 import { decideLink } from './link.js';
 import { decideTeam } from './team.js';
 import { decideKeys } from './keys.js';
-import { recordsSaved, saveWishes } from './save-records.js';
+import { recordsSaved, mergeRecords } from './merge-records.js';
 
 export const organization: Decider<Organization, OrganizationCommand, OrganizationEvent> = {
   initial: noOrganization,
@@ -21,10 +21,10 @@ export const organization: Decider<Organization, OrganizationCommand, Organizati
         type: 'OrganizationCreated',
         data: { ...facts, createdAt: at, private: { name } },
       };
-      return [created, ...saveWishes({ ...noOrganization, ...facts, exists: true, name }, records)];
+      return [created, ...mergeRecords({ ...noOrganization, ...facts, exists: true, name }, records)];
     },
     SaveRecords: (state, records) => recordsSaved(existing(state).organizationId, records),
-    SaveWishes: (state, wishes) => saveWishes(state, wishes),
+    MergeRecords: (state, wishes) => mergeRecords(state, wishes),
     SaveW9: (state, { at, filename, sha256, ...facts }) => {
       const { organizationId } = existing(state);
       return [{ type: 'W9Saved', data: { organizationId, ...facts, savedAt: at, private: { filename, sha256 } } }];

@@ -24,7 +24,7 @@ const stored = [
   sample('LocationSaved'),
 ];
 const save = (wishes: Partial<RecordWishes>): OrganizationCommand => ({
-  type: 'SaveWishes',
+  type: 'MergeRecords',
   data: { practiceIdentity: null, billingProviders: [], renderingProviders: [], locations: [], ...wishes },
 });
 const identity = (practiceIdentity: IdentityWish) => save({ practiceIdentity });

@@ -155,7 +155,7 @@ const newLocation = {
  * Saves what is wished over what is stored; nothing is ever deleted, and what does not change leaves no trace. Rejects
  * with `validation_error` (all fields at once), then with `external_id_conflict`.
  */
-export const saveWishes = (state: Organization, wishes: RecordWishes): readonly OrganizationEvent[] => {
+export const mergeRecords = (state: Organization, wishes: RecordWishes): readonly OrganizationEvent[] => {
   const { organizationId } = existing(state);
   const found: Findings = { problems: [], conflicts: [] };
   const { practiceIdentity: wish } = wishes;
