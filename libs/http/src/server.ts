@@ -3,7 +3,10 @@ import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import { requestIdOf } from './gate/headers.js';
-import { API_ROOT, operationAt, withoutAlias } from './gate/routes.js';
+import { API_ROOT, operationAt, pathOf, withoutAlias } from './gate/routes.js';
+import { pageOfPath } from './pages/page-routes.js';
+import { sendPage } from './pages/page.js';
+import { refusalPage } from './pages/refusal-page.js';
 import { Refusal } from './problems/refusal.js';
 import { PROBLEM_MEDIA_TYPE, problemBody, toProblem } from './problems/to-problem.js';
 import type { Shutdown } from './shutdown.js';
@@ -26,11 +29,9 @@ export const fastifyAdapter = (publicOrigin: string, trustProxy: boolean | numbe
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const context = { instance: '/', requestId: request.id, origin: publicOrigin };
       const { problem, headers } = toProblem(error, context);
-      void reply
-        .code(problem.status)
-        .headers({ ...standardHeaders(publicOrigin), ...headers, 'x-request-id': request.id })
-        .type(PROBLEM_MEDIA_TYPE)
-        .send(problemBody(problem));
+      void reply.headers({ ...standardHeaders(publicOrigin), ...headers, 'x-request-id': request.id });
+      if (pageOfPath(pathOf(request.url))) return void sendPage(reply, refusalPage(problem));
+      void reply.code(problem.status).type(PROBLEM_MEDIA_TYPE).send(problemBody(problem));
     },
     clientErrorHandler: answerNoHttp(publicOrigin),
   });

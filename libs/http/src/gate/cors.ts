@@ -10,6 +10,7 @@ const requestHeaders = [
   'If-None-Match',
   'Min-Event-Position',
   'X-Request-Id',
+  'X-Service-Org-Id',
 ].join(', ');
 
 const exposedHeaders = [

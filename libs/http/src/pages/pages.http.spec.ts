@@ -64,6 +64,8 @@ describe('a page refuses in HTML', () => {
     ['a page of the same site', () => post('a=1', { ...form, 'sec-fetch-site': 'same-site' }), 403],
     ['a method that it has not', () => app.inject({ method: 'PUT', url: '/sign-in/t1' }), 405],
     ['a POST to a page without one', () => app.inject({ method: 'POST', url: '/workspace' }), 405],
+    ['a broken address', () => app.inject({ url: '/sign-in/%E0%A4%A' }), 400],
+    ['a token without end', () => app.inject({ url: `/sign-in/${'x'.repeat(600)}` }), 404],
     ['its own fault', () => app.inject({ url: '/sign-in/boom' }), 500],
   ])('%s', async (_, ask, status) => {
     const answer = await ask();

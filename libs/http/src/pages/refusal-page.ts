@@ -3,6 +3,7 @@ import { escaped, page, type Page } from './page.js';
 
 /** What a person can do about it, by status. */
 const advice: Readonly<Record<number, readonly [string, string]>> = {
+  400: ['The address is not complete', 'Open the link again, all of it.'],
   403: ['Not from here', 'This button works on our own page only. Open the link again, and press it there.'],
   404: ['There is no such page', 'The address is not complete, or the page is gone.'],
   405: ['That does not work here', 'Open the link again, and use the button on the page.'],
