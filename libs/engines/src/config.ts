@@ -220,6 +220,9 @@ const settings = {
   },
 } as const satisfies Record<string, Setting<unknown>>;
 
+/** The names of all settings, for what checks configurations. */
+export const settingNames: readonly string[] = Object.keys(settings);
+
 type Values = { readonly [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['read']> };
 
 /** The configuration of a process. */

@@ -1,8 +1,22 @@
-export { openEmbedded, type DiskSpace, type EmbeddedCare, type EmbeddedSettings, type Engines, type Watch } from './engines.js';
+export {
+  openEmbedded,
+  type DiskSpace,
+  type EmbeddedCare,
+  type EmbeddedSettings,
+  type Engines,
+  type Watch,
+} from './engines.js';
 export { openEngines, startEngines } from './open-engines.js';
 export { databases, openProduction, startProduction, type ProductionSettings } from './production.js';
 export { engineNames, EnginesNotThere, Opening, type EngineName } from './opening.js';
 export { EnginesModule } from './engines.module.js';
-export { ConfigInvalid, configurationMarkdown, readConfig, type Config, type ConfigNeeds } from './config.js';
+export {
+  ConfigInvalid,
+  configurationMarkdown,
+  readConfig,
+  settingNames,
+  type Config,
+  type ConfigNeeds,
+} from './config.js';
 export { MailSettings, mailSettings } from './mail-settings.js';
 export { MailReach } from './mail-reach.js';
