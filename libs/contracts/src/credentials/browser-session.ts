@@ -36,7 +36,7 @@ export class CreateBrowserSessionRequest {
   @ChoiceList(
     browserPermissions,
     `${permissionsText} Each once. A session for a resource has neither \`organization:manage\` nor \`team:manage\`, one for a bill not \`bills:create\` either.`,
-    { min: 1, max: browserPermissions.length },
+    { min: 1, max: browserPermissions.length, example: ['bills:read', 'bills:act', 'documents:read'] },
   )
   readonly permissions!: readonly BrowserPermission[];
   @OptionalNested(SessionResourceForm, 'Limits the session to a bill, to a customer, or to both.')
