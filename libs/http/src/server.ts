@@ -10,6 +10,7 @@ import { refusalPage } from './pages/refusal-page.js';
 import { Refusal } from './problems/refusal.js';
 import { PROBLEM_MEDIA_TYPE, problemBody, toProblem } from './problems/to-problem.js';
 import type { Shutdown } from './shutdown.js';
+import { dropUnusedConnections } from './unused-connections.js';
 
 /** A path parameter may be this long before the path is unknown (404). */
 const LONGEST_PARAMETER = 512;
@@ -25,6 +26,8 @@ export const fastifyAdapter = (publicOrigin: string, trustProxy: boolean | numbe
     genReqId: ({ headers }: Pick<IncomingMessage, 'headers'>) => requestIdOf(headers),
     rewriteUrl: ({ url }: { url?: string | undefined }) => withoutAlias(url ?? '/'),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // Engines close after the last answer, so what still arrives is answered as ever, and not in Fastify's own words.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const context = { instance: '/', requestId: request.id, origin: publicOrigin };
@@ -87,6 +90,7 @@ export const installHooks = (fastify: FastifyInstance, publicOrigin: string, shu
     void reply.headers(headers).header('x-request-id', request.id);
   });
   askForBodiesLate(fastify);
+  dropUnusedConnections(fastify.server, shutdown.signal);
   fastify.addHook('onSend', async ({ headers: { expect }, raw }, reply) => {
     // A client that was not asked for its body may send it or not: the connection cannot be used again.
     if (shutdown.started || (expect !== undefined && !raw.complete)) void reply.header('connection', 'close');

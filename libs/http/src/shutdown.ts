@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
@@ -8,6 +9,11 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 @Injectable()
 export class Shutdown implements BeforeApplicationShutdown {
   private readonly controller = new AbortController();
+
+  constructor() {
+    // Everybody who waits listens: that many are no leak.
+    setMaxListeners(0, this.controller.signal);
+  }
 
   get signal(): AbortSignal {
     return this.controller.signal;
