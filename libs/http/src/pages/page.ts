@@ -13,7 +13,6 @@ dt{color:var(--soft)}dd{margin:0}
 table{border-collapse:collapse;width:100%}td{border-top:1px solid var(--line);padding:.4rem .75rem .4rem 0;vertical-align:top}
 a{color:var(--accent)}
 pre{white-space:pre-wrap;overflow-wrap:anywhere}
-pre{white-space:pre-wrap;overflow-wrap:anywhere}
 form{margin:1.5rem 0}
 button{font:inherit;font-weight:600;padding:.6rem 1.4rem;border:0;border-radius:.4rem;background:var(--accent);color:var(--paper);cursor:pointer}
 button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}`;
