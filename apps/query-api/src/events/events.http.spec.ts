@@ -21,6 +21,8 @@ const start = async (): Promise<{ api: CommandApp; origin: string; key: string }
 };
 beforeAll(async () => {
   ({ api, origin, key } = await start());
+  // Something to read for every test, also by itself.
+  await api.bill(billBody(), 'accepted', 'paid');
 });
 afterAll(() => api.close());
 
