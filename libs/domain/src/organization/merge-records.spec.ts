@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import {
+  decide,
   fold,
   organization,
   type BillingProviderWish,
@@ -35,12 +37,14 @@ const doctor = (one: Partial<RenderingProviderWish>) =>
 const place = (...locations: Partial<LocationWish>[]) =>
   save({ locations: locations.map((one, index) => ({ newId: `loc_new${index}`, ...one })) });
 
+/** A history, and what a command adds to it. */
+const told = (history: readonly OrganizationEvent[], command: OrganizationCommand): readonly OrganizationEvent[] => [
+  ...history,
+  ...decide(organization, fold(organization, history), command),
+];
 /** What is on file after a command. */
 const after = (history: readonly OrganizationEvent[], command: OrganizationCommand) =>
-  fold(organization, [
-    ...history,
-    ...organization.decide[command.type](fold(organization, history), command.data as never),
-  ]);
+  fold(organization, told(history, command));
 
 describe('what is saved', () => {
   it('is merged over what is stored: absent fields stay, null clears', () => {
@@ -215,4 +219,55 @@ describe('an organization that is opened', () => {
     });
   });
   it('and is there already stays as it is', () => given(created).when(open).thenNothing());
+});
+
+describe('whatever is saved', () => {
+  const maybe = <Value>(...values: readonly Value[]) => fc.constantFrom(undefined, null, ...values);
+  const wishes = fc.record({
+    practiceIdentity: fc.option(fc.record({ phone: maybe('1', '2'), taxId: maybe('123456789') })),
+    billingProviders: fc.array(
+      fc.record({
+        newId: fc.uuid(),
+        externalId: fc.constantFrom('A', 'B', 'BP-1'),
+        name: fc.constantFrom('One', 'Two'),
+        npi: maybe('1234567893'),
+        taxId: fc.constantFrom('123456789', '987654321'),
+        taxIdType: fc.constantFrom('EIN', 'SSN', undefined),
+        address: fc.constantFrom(undefined, { city: 'Oakland' }, { city: null, line1: '1 Street' }),
+      }),
+    ),
+    renderingProviders: fc.array(
+      fc.record({
+        newId: fc.uuid(),
+        externalId: fc.constantFrom('A', 'RP-1'),
+        name: fc.constantFrom('One', 'Two'),
+        npi: fc.constant('1234567893'),
+        active: fc.constantFrom(undefined, true, false),
+      }),
+    ),
+    locations: fc.array(
+      fc.record({
+        newId: fc.uuid(),
+        externalId: fc.constantFrom('A', 'L-1'),
+        name: fc.constant('L'),
+        city: maybe('X'),
+      }),
+    ),
+  }) as fc.Arbitrary<RecordWishes>;
+  const saving = (data: RecordWishes): OrganizationCommand => ({ type: 'MergeRecords', data });
+
+  it('changes nothing when it is saved again, and takes no record away', () =>
+    fc.assert(
+      fc.property(fc.array(wishes, { maxLength: 4 }), wishes, (past, last) => {
+        const before = past.reduce<readonly OrganizationEvent[]>((events, one) => told(events, saving(one)), stored);
+        const history = told(before, saving(last));
+        expect(decide(organization, fold(organization, history), saving(last))).toEqual([]);
+        const ids = (events: readonly OrganizationEvent[]) => {
+          const { billingProviders, renderingProviders, locations } = fold(organization, events);
+          return [...billingProviders, ...renderingProviders, ...locations].map(({ id }) => id);
+        };
+        expect(ids(history)).toEqual(expect.arrayContaining(ids(before)));
+        expect(new Set(ids(history)).size).toBe(ids(history).length);
+      }),
+    ));
 });

@@ -61,7 +61,7 @@ const merged = <Fields extends object>(stored: Fields, wish: Wish<Fields>): Fiel
   return fields;
 };
 
-/** The records that change, in the order in which they were first mentioned; wishes apply one after the other. */
+/** The records that are not as they were, old ones first; wishes apply one after the other. */
 const upsert = <Record extends Keyed, W extends { readonly newId: string } & Wish<Keyed>>(
   list: string,
   records: readonly Record[],
@@ -70,7 +70,6 @@ const upsert = <Record extends Keyed, W extends { readonly newId: string } & Wis
   { conflicts }: Findings,
 ): readonly Record[] => {
   const now = [...records];
-  const changed = new Map<string, Record>();
   for (const [index, wish] of wishes.entries()) {
     const byExternalId = wish.externalId ? now.find(({ externalId }) => externalId === wish.externalId) : undefined;
     const stored = now.find(({ id }) => id === wish.id) ?? byExternalId ?? null;
@@ -78,12 +77,11 @@ const upsert = <Record extends Keyed, W extends { readonly newId: string } & Wis
     if (byExternalId && byExternalId !== stored)
       conflicts.push({ path: `${path}.externalId`, message: 'belongs to another record' });
     const record = merge(stored, wish, path, stored?.id ?? wish.newId);
-    if (stored && same(stored, record)) continue;
     if (stored) now[now.indexOf(stored)] = record;
     else now.push(record);
-    changed.set(record.id, record);
   }
-  return [...changed.values()];
+  const before = new Map(records.map((record) => [record.id, record]));
+  return now.filter((record) => !same(before.get(record.id), record));
 };
 
 interface TaxFields {
