@@ -1,6 +1,7 @@
 import type * as bootstrapping from './bootstrap/bootstrap.js';
 import type * as restoring from './backup/restore.js';
 import type * as table from './operations.js';
+import type * as moving from './transfer/transfer.js';
 
 /*
  * Most of the program is loaded only when it is needed: the command line asks a running server most of the time, and
@@ -17,3 +18,7 @@ export const bootstrap: typeof bootstrapping.bootstrap = async (...args) =>
 /** Puts a backup into an empty data folder and checks all of it. */
 export const restore: typeof restoring.restore = async (...args) =>
   (await import('./backup/restore.js')).restore(...args);
+
+/** Moves everything from the embedded engines to the production ones. */
+export const transfer: typeof moving.transfer = async (...args) =>
+  (await import('./transfer/transfer.js')).transfer(...args);

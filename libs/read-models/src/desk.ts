@@ -28,6 +28,11 @@ export interface DeskPlace {
   readonly key: string;
 }
 
+/** A record where it lies; null where nobody can read it any more, because its owner's key was destroyed. */
+export interface PlacedRecord extends DeskPlace {
+  readonly record: DeskRecord | null;
+}
+
 /**
  * What a rebuild cannot bring back: bookmarks of reactions, intents, deliveries. Backed up, after the log. Records are
  * found by kind and key only; keys hold ids and HMACs, nothing personal. A write is durable when it resolves.
@@ -48,13 +53,27 @@ export abstract class Desk {
   /** In key order (bytes), those whose key starts with the prefix. */
   abstract list<R extends DeskRecord>(kind: string, prefix: string, page?: DeskPage): Promise<readonly DeskEntry<R>[]>;
   /** Everything, by kind and key (bytes), after an entry; null begins. For backups and moves. */
-  abstract everything(after: DeskPlace | null, limit: number): Promise<readonly (DeskEntry & DeskPlace)[]>;
+  abstract everything(after: DeskPlace | null, limit: number): Promise<readonly PlacedRecord[]>;
   abstract close(): Promise<void>;
 
   /** Where a reaction stands in the log, or null when it never ran. */
   async bookmark(name: string): Promise<Checkpoint | null> {
     const entry = await this.get<{ logId: string; position: string }>('bookmark', name);
     return entry && { logId: entry.record.logId, position: BigInt(entry.record.position) };
+  }
+  /** Where it begins, unless another process said so before: then as that one said. */
+  async firstBookmark(name: string, { logId, position }: Checkpoint): Promise<Checkpoint> {
+    await this.insertIfAbsent('bookmark', name, { logId, position: position.toString() });
+    return (await this.bookmark(name)) ?? { logId, position };
+  }
+  /** Never moves it back, however many processes move it, nor onto another log. */
+  async advanceBookmark(name: string, { logId, position }: Checkpoint): Promise<void> {
+    for (;;) {
+      const entry = await this.get<{ logId: string; position: string }>('bookmark', name);
+      if (entry === null || entry.record.logId !== logId || BigInt(entry.record.position) >= position) return;
+      const next = { logId, position: position.toString() };
+      if (await this.compareAndSet('bookmark', name, entry.version, next)) return;
+    }
   }
   async saveBookmark(name: string, { logId, position }: Checkpoint): Promise<void> {
     await this.put('bookmark', name, { logId, position: position.toString() });

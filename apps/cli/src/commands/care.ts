@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { OperatorRefusal, restore, type VerifyReport } from '#operator';
+import { OperatorRefusal, restore, transfer, type VerifyReport } from '#operator';
 import { Failed, serve } from '../desk.js';
 import { serverRuns } from '../office.js';
 import { absolute } from '../paths.js';
@@ -86,6 +86,32 @@ export const careCommands = (program: Command): void => {
           `Restored the backup of ${restored.manifest.madeAt} to ${place.dataDir}.\n\n${verdict(restored.check)}`,
         );
         if (restored.check.differenceCount > 0) throw new Failed();
+      }),
+    );
+  program
+    .command('transfer')
+    .description('move everything from the embedded engines to EventStoreDB and MongoDB; cut off, it goes on')
+    .addHelpText(
+      'after',
+      '\nSet EVENTSTOREDB_URL and MONGODB_URL, and stop every server. The production engines need the same master key.\nIds stay, positions do not: readers of feeds get 410 cursor_expired once. Imported directories and the outbox\nstay in DATA_DIR.',
+    )
+    .action(async (_: object, command: Command) =>
+      serve(command, async ({ place, config, bar, signal, print }) => {
+        if (await serverRuns({ ...place, production: false }))
+          throw new OperatorRefusal('a server runs on that data folder: stop it first');
+        const moved = await transfer({ config: await config(), progress: bar.show.bind(bar), signal });
+        print(
+          moved,
+          [
+            `Moved ${counted(moved.events, 'event')}, ${counted(moved.keys, 'key')}, ${counted(moved.documents, 'document')} and ${counted(moved.deskRecords, 'desk record')}.`,
+            `Both logs have the digest ${moved.digest}.`,
+            '',
+            verdict(moved.check),
+            '',
+            'Start the servers with ENGINES=production; their read models are made from the log. Start none on the old folder.',
+          ].join('\n'),
+        );
+        if (moved.check.differenceCount > 0) throw new Failed();
       }),
     );
   const directory = program.command('directory').description('the directory of claims administrators');

@@ -1,7 +1,7 @@
 import { open, type Database, type RootDatabase } from 'lmdb';
 import { REDACTED } from '#domain';
 import type { Vault } from '#event-store';
-import { Desk, type DeskEntry, type DeskPage, type DeskPlace, type DeskRecord } from '../desk.js';
+import { Desk, type DeskEntry, type DeskPage, type DeskPlace, type DeskRecord, type PlacedRecord } from '../desk.js';
 
 type Key = [kind: string, key: string];
 /** Sealed under the owner's key, or clear JSON where there is no owner. */
@@ -63,13 +63,13 @@ export class EmbeddedDesk extends Desk {
     return (await Promise.all(found)).filter((entry) => entry !== null);
   }
 
-  async everything(after: DeskPlace | null, limit: number): Promise<readonly (DeskEntry & DeskPlace)[]> {
+  async everything(after: DeskPlace | null, limit: number): Promise<readonly PlacedRecord[]> {
     const from = after && { start: [after.kind, after.key] as Key, exclusiveStart: true };
-    const found = Array.from(this.entries.getRange({ ...from, limit }), async ({ key: [kind, key], value }) => {
-      const entry = await this.opened(kind, key, value);
-      // Nobody can read it any more: an empty record keeps the page's length, so that the reader goes on.
-      return { kind, key, version: entry?.version ?? value[0], record: entry?.record ?? {} };
-    });
+    const found = Array.from(this.entries.getRange({ ...from, limit }), async ({ key: [kind, key], value }) => ({
+      kind,
+      key,
+      record: (await this.opened(kind, key, value))?.record ?? null,
+    }));
     return Promise.all(found);
   }
 

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { EventStoreUnavailable, MAX_APPEND_BYTES, type EventStore, type RecordedEvent } from '#event-store';
+import { wholeLog } from '../log/whole-log.js';
+import { refuse, type Progress } from '../operation.js';
+
+/** An append of the copy: consecutive events of one stream. */
+const MOST_EVENTS = 100;
+const MOST_BYTES = MAX_APPEND_BYTES / 2;
+const ATTEMPTS = 10;
+const LONGEST_PAUSE_MS = 5_000;
+
+export interface CopyingLog {
+  readonly from: EventStore;
+  readonly to: EventStore;
+  /** Exclusive: what is there already. */
+  readonly after: bigint;
+  readonly head: bigint;
+  /** Called when everything up to a position is in the copy. */
+  readonly reached: (position: bigint) => Promise<void>;
+  readonly progress: (progress: Progress) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Appends every event to its stream in the other log, in the order of this one, under its id. Sound to repeat. */
+export const copyLog = async ({ from, to, after, head, reached, progress, signal }: CopyingLog): Promise<void> => {
+  for await (const page of wholeLog(from, { after, head, signal })) {
+    for (const group of groups(page)) await appendGroup(to, group, signal);
+    const position = page.at(-1)?.position ?? head;
+    await reached(position);
+    progress({ what: 'events', done: Number(position), total: Number(head) });
+  }
+};
+
+const sizeOf = ({ data, metadata }: RecordedEvent): number =>
+  JSON.stringify(data).length + JSON.stringify(metadata).length;
+
+function* groups(page: readonly RecordedEvent[]): Generator<readonly RecordedEvent[]> {
+  let group: RecordedEvent[] = [];
+  let bytes = 0;
+  for (const event of page) {
+    const size = sizeOf(event);
+    const fits = group[0]?.stream === event.stream && group.length < MOST_EVENTS && bytes + size <= MOST_BYTES;
+    if (!fits && group.length > 0) {
+      yield group;
+      [group, bytes] = [[], 0];
+    }
+    group.push(event);
+    bytes += size;
+  }
+  if (group.length > 0) yield group;
+}
+
+/** An unknown outcome is tried again: the same ids at the same revision are recorded once. */
+const appendGroup = async (to: EventStore, group: readonly RecordedEvent[], signal: AbortSignal): Promise<void> => {
+  const [first] = group;
+  if (!first) return;
+  const fresh = group.map(({ id, type, data, metadata }) => ({ id, type, data, metadata }));
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await to.append(first.stream, first.revision - 1, fresh);
+      return;
+    } catch (error) {
+      if (!(error instanceof EventStoreUnavailable) || attempt === ATTEMPTS) throw error;
+    }
+    await pause(Math.min(100 * 2 ** attempt, LONGEST_PAUSE_MS), undefined, { signal });
+  }
+};
+
+export interface Comparison {
+  readonly events: number;
+  /** Hex digest over all events: stream, revision, id, type, data, metadata, in order. The same of both. */
+  readonly digest: string;
+  /** Highest bill number by organization. */
+  readonly billNumbers: ReadonlyMap<string, number>;
+  /** Where the asked-for positions of the first log are in the second: of the last event up to each. */
+  readonly positions: ReadonlyMap<bigint, bigint>;
+}
+
+/** Reads both logs side by side. Refuses at the first event that is another one. */
+export const compareLogs = async ({
+  from,
+  to,
+  head,
+  wanted,
+  progress,
+  signal,
+}: {
+  readonly from: EventStore;
+  readonly to: EventStore;
+  readonly head: bigint;
+  readonly wanted: readonly bigint[];
+  readonly progress: (progress: Progress) => void;
+  readonly signal: AbortSignal;
+}): Promise<Comparison> => {
+  const digests = [createHash('sha256'), createHash('sha256')] as const;
+  const billNumbers = new Map<string, number>();
+  const positions = new Map<bigint, bigint>();
+  const marks = [...wanted].sort((a, b) => (a < b ? -1 : 1));
+  let events = 0;
+  let there = 0n;
+  for await (const page of wholeLog(from, { head, signal })) {
+    const copies = await to.readAll(there, page.length);
+    for (const [i, event] of page.entries()) {
+      const copy = copies[i];
+      if (copy?.id !== event.id) refuse(`the copy differs at event ${events}: another one stands there`);
+      for (; marks[0] !== undefined && marks[0] < event.position; marks.shift()) positions.set(marks[0], there);
+      for (const [n, one] of [event, copy].entries()) if (one) digests[n]?.update(textOf(one));
+      if (copy) there = copy.position;
+      events += 1;
+      const { billNumber } = event.data as { billNumber?: unknown };
+      const { organizationId } = event.metadata as { organizationId: string };
+      if (typeof billNumber === 'number')
+        billNumbers.set(organizationId, Math.max(billNumber, billNumbers.get(organizationId) ?? 0));
+    }
+    progress({ what: 'comparing the logs', done: Number(page.at(-1)?.position ?? head), total: Number(head) });
+  }
+  for (const mark of marks) positions.set(mark, there);
+  if ((await to.readAll(there, 1)).length > 0) refuse('the copy holds more events than the log: somebody writes to it');
+  const [digest, copied] = digests.map((one) => one.digest('hex'));
+  if (digest === undefined || digest !== copied)
+    return refuse('the copy differs: the digests of both logs are not the same');
+  return { events, digest, billNumbers, positions };
+};
+
+const textOf = ({ stream, revision, id, type, data, metadata }: RecordedEvent): string =>
+  `${JSON.stringify([stream, revision, id, type, data, metadata])}\n`;

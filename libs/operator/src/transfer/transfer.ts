@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { billNumberCounter } from '#domain';
+import { openEngines, type Config, type Engines } from '#engines';
+import type { EventStore } from '#event-store';
+import type { Desk } from '#read-models';
+import { refuse, type Progress } from '../operation.js';
+import { verify } from '../verify/verify.js';
+import type { VerifyReport } from '../verify/report.js';
+import { copyBlobs } from './copy-blobs.js';
+import { bookmarksOf, copyDesk } from './copy-desk.js';
+import { copyKeys } from './copy-keys.js';
+import { compareLogs, copyLog } from './copy-log.js';
+
+export interface TransferWish {
+  /** Names both: DATA_DIR, and EVENTSTOREDB_URL and MONGODB_URL. */
+  readonly config: Config;
+  readonly progress: (progress: Progress) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface TransferReport {
+  readonly events: number;
+  /** Hex digest over all events in order, the same of both logs. */
+  readonly digest: string;
+  readonly keys: number;
+  readonly documents: number;
+  readonly deskRecords: number;
+  readonly check: VerifyReport;
+}
+
+/** How far a transfer is, on the desk that it goes to. */
+type State = {
+  readonly sourceLogId: string;
+  /** Everything up to here is in the new log. */
+  readonly position: string;
+  readonly done: boolean;
+};
+const STATE = ['transfer', 'state'] as const;
+
+/**
+ * Moves everything from the embedded engines to the production ones: keys and documents first, then the log in its
+ * order, then what must go on where it stopped (counters, bookmarks, the desk); and checks it by counts and digests. No
+ * id changes; positions do, and with them the identity of the log: readers of feeds are told so once (410). Cut off, the
+ * same command goes on. No server may run on either side.
+ */
+export const transfer = async ({ config, progress, signal }: TransferWish): Promise<TransferReport> => {
+  if (config.EVENTSTOREDB_URL === undefined || config.MONGODB_URL === undefined)
+    refuse('name the engines to move to: EVENTSTOREDB_URL and MONGODB_URL');
+  const onFatal = (error: Error): never => {
+    throw error;
+  };
+  const source = await openEngines({ ...config, ENGINES: 'embedded' }, onFatal);
+  try {
+    // Data keys are copied as they are, wrapped: they open under the same master key only.
+    const file = config.MASTER_KEY_FILE ?? join(config.DATA_DIR, 'master.key');
+    const target = await openEngines({ ...config, ENGINES: 'production', MASTER_KEY_FILE: file }, onFatal);
+    try {
+      return await move(source, target, { config, progress, signal });
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+};
+
+const move = async (source: Engines, target: Engines, wish: TransferWish): Promise<TransferReport> => {
+  const { config, progress, signal } = wish;
+  const sourceLogId = await source.events.logId();
+  const head = await source.events.head();
+  const begun = await begin(target, sourceLogId);
+  const keys = await copyKeys(source.keys, target.keys, progress, signal);
+  const documents = await copyBlobs(source.blobs, target.blobs, progress, signal);
+  await copyLog({
+    from: source.events,
+    to: target.events,
+    after: begun,
+    head,
+    reached: (position) => save(target.desk, { sourceLogId, position: String(position), done: false }),
+    progress,
+    signal,
+  });
+
+  const marks = await bookmarksOf(source.desk);
+  const sides = { from: source.events, to: target.events, head, progress, signal };
+  const { events, digest, billNumbers, positions } = await compareLogs({ ...sides, wanted: [...marks.values()] });
+  for (const [organizationId, highest] of billNumbers)
+    await reserveUpTo(target.events, billNumberCounter(organizationId), highest);
+  const deskRecords = await copyDesk(source.desk, target.desk, progress, signal);
+  const logId = await target.events.logId();
+  for (const [name, mark] of marks)
+    await target.desk.saveBookmark(name, { logId, position: positions.get(mark) ?? 0n });
+
+  const check = await verify({ engines: target, config, projector: null, progress, signal });
+  if (check.differenceCount === 0) await save(target.desk, { sourceLogId, position: String(head), done: true });
+  return { events, digest, keys, documents, deskRecords, check };
+};
+
+/** The position from which to go on. Refused where there is data that is not of this transfer. */
+const begin = async ({ desk, events }: Engines, sourceLogId: string): Promise<bigint> => {
+  const state = (await desk.get<State>(...STATE))?.record;
+  if (state?.done === true) return refuse('everything was moved there before');
+  if (state && state.sourceLogId !== sourceLogId) return refuse('a transfer of another log was begun there');
+  if (state) return BigInt(state.position);
+  if ((await events.head()) > 0n) return refuse('the engines to move to hold data: a transfer needs empty ones');
+  await save(desk, { sourceLogId, position: '0', done: false });
+  return 0n;
+};
+
+const save = (desk: Desk, state: State): Promise<void> => desk.put(...STATE, state);
+
+/** The next number of the counter is above this one. */
+const reserveUpTo = async (events: EventStore, counter: string, highest: number): Promise<void> => {
+  const next = await events.reserve(counter, 1);
+  if (next < highest) await events.reserve(counter, highest - next);
+};
