@@ -22,8 +22,11 @@ import {
   buildOpenApi,
   createApp,
   Cursors,
+  KeyAuthenticator,
   OrganizationReader,
+  SessionTokens,
   wholeOrganization,
+  WorkspaceSessions,
   type Authenticated,
   type OrganizationFacts,
   type Principal,
@@ -151,8 +154,11 @@ beforeAll(async () => {
       { provide: ApiBase, useValue: new ApiBase(ORIGIN) },
       { provide: PROJECTIONS, useValue: projections },
       Cursors,
+      KeyAuthenticator,
+      SessionTokens,
+      WorkspaceSessions,
     ],
-    exports: [Authenticator, OrganizationReader, ApiBase, PROJECTIONS, Cursors],
+    exports: [Authenticator, OrganizationReader, ApiBase, PROJECTIONS, Cursors, WorkspaceSessions],
   })
   class Root {}
 
