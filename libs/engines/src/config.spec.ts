@@ -1,8 +1,8 @@
-import { ConfigInvalid, configurationMarkdown, readConfig } from './config.js';
+import { ConfigInvalid, configurationMarkdown, readConfig, type ConfigNeeds } from './config.js';
 
-const mistakes = (environment: Record<string, string>): readonly string[] => {
+const mistakes = (environment: Record<string, string>, needs?: ConfigNeeds): readonly string[] => {
   try {
-    readConfig(environment);
+    readConfig(environment, needs);
     return [];
   } catch (error) {
     if (error instanceof ConfigInvalid) return error.problems;
@@ -41,6 +41,34 @@ describe('the configuration', () => {
       'MONGODB_URL is required with ENGINES=production',
       'MASTER_KEY or MASTER_KEY_FILE is required with ENGINES=production',
     ]));
+
+  it('knows processes that the embedded engines cannot have', () => {
+    const problems = mistakes({ ENGINES: 'embedded', PORT: 'x' }, { productionOnly: true });
+    expect(problems[0]).toContain('PORT');
+    expect(problems.slice(1).map((problem) => problem.split(' ').slice(0, 3).join(' '))).toEqual([
+      'ENGINES must be',
+      'EVENTSTOREDB_URL is required',
+      'MONGODB_URL is required',
+      'MASTER_KEY or MASTER_KEY_FILE',
+    ]);
+  });
+
+  it('keeps metrics off the public port', () => {
+    expect(readConfig({}).ADMIN_PORT).toBeNull();
+    expect(mistakes({ PORT: '3000', ADMIN_PORT: '3000' })).toEqual([
+      'ADMIN_PORT must not be PORT: metrics are not for the public',
+    ]);
+    expect(readConfig({ PORT: '0', ADMIN_PORT: '0' })).toMatchObject({ ADMIN_PORT: 0, ADMIN_HOST: '127.0.0.1' });
+  });
+
+  it('believes the proxies that it is told, and nobody else', () => {
+    expect(readConfig({}).TRUST_PROXY).toBeUndefined();
+    expect(readConfig({ TRUST_PROXY: '0' }).TRUST_PROXY).toBeUndefined();
+    expect(readConfig({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2);
+    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).TRUST_PROXY).toBe('10.0.0.0/8,::1');
+    for (const wrong of ['true', '10', '10.0.0', '10.0.0.1/x', 'proxy.internal'])
+      expect(mistakes({ TRUST_PROXY: wrong })).toHaveLength(1);
+  });
 
   it('asks for a sender of mail', () =>
     expect(mistakes({ SMTP_URL: 'smtp://mail.example' })).toEqual(['MAIL_FROM is required with SMTP_URL']));

@@ -1,0 +1,39 @@
+import { judgeEventStoreDbUrl, judgeMongoDbUrl } from './connection-strings.js';
+
+it.each([
+  'esdb://admin:changeit@localhost:2113',
+  'esdb://localhost:2113?tls=false',
+  'esdb://admin:p%40ss@es1.internal:2113,es2.internal:2113,es3.internal?tls=true&tlsCAFile=/certs/ca.crt',
+  'esdb+discover://admin:changeit@cluster.internal:2113?nodePreference=leader&keepAliveInterval=-1',
+])('takes %s', (value) => expect(judgeEventStoreDbUrl(value)).toBeNull());
+
+it.each([
+  ['another protocol', 'kurrentdb://admin:secret@localhost:2113'],
+  ['no host', 'esdb://admin:secret@?tls=false'],
+  ['a port that is none', 'esdb://admin:secret@localhost:x'],
+  ['nobody to sign in as, over TLS', 'esdb://localhost:2113'],
+  // The client would print the whole string, password included, and go on.
+  ['an option that the client does not know', 'esdb://admin:secret@localhost:2113?tlsVerifyCert=false'],
+  ['an option without a value', 'esdb://admin:secret@localhost:2113?tls'],
+])('refuses EventStoreDB addresses with %s, and repeats nothing', (_, value) => {
+  const problem = judgeEventStoreDbUrl(value) ?? '';
+  expect(problem).not.toBe('');
+  expect(problem).not.toContain('secret');
+});
+
+it.each([
+  'mongodb://localhost:27017/',
+  'mongodb://user:pass@m1.internal,m2.internal/?replicaSet=rs0&tls=true&authSource=admin',
+  'mongodb+srv://user:pass@cluster.example.net/',
+])('takes %s', (value) => expect(judgeMongoDbUrl(value)).toBeNull());
+
+it.each([
+  ['another protocol', 'postgres://user:secret@localhost'],
+  ['a port that is none', 'mongodb://user:secret@localhost:x'],
+  ['an option that there is not', 'mongodb://user:secret@localhost/?replicaSte=rs0'],
+  ['an open password', 'mongodb://user:se@cret@localhost/'],
+])('refuses MongoDB addresses with %s, and repeats nothing', (_, value) => {
+  const problem = judgeMongoDbUrl(value) ?? '';
+  expect(problem).not.toBe('');
+  expect(problem).not.toMatch(/se@?cret/);
+});

@@ -1,0 +1,49 @@
+import { EnginesNotThere, Opening, type Part } from './opening.js';
+
+/** Fails so often before it is there. */
+const slow = (failures: number, refusal = 'away'): Part & { readonly tries: () => number } => {
+  let tries = 0;
+  return {
+    setUp: async () => {
+      tries += 1;
+      if (tries <= failures) throw new Error('mongodb://user:secret@host');
+    },
+    explain: () => refusal,
+    tries: () => tries,
+  };
+};
+
+it('has nothing to wait for where nothing has to be set up', async () => {
+  const opening = new Opening();
+  expect(opening.done).toBe(true);
+  expect(await opening.finished()).toBe(true);
+});
+
+it('tries each engine until it is there, and says meanwhile which one is waited for', async () => {
+  const [eventLog, readModels] = [slow(0), slow(2)];
+  const opening = new Opening({ eventLog, readModels });
+  expect(opening.done).toBe(false);
+  while (readModels.tries() < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect([opening.waitsFor('eventLog'), opening.waitsFor('readModels')]).toEqual([null, 'away']);
+  expect(await opening.finished()).toBe(true);
+  expect(opening.waitsFor('readModels')).toBeNull();
+  expect([eventLog.tries(), readModels.tries()]).toEqual([1, 3]);
+});
+
+it('gives up when the process stops', async () => {
+  const part = slow(Infinity);
+  const opening = new Opening({ eventLog: part });
+  await opening.close();
+  expect(await opening.finished()).toBe(false);
+  const tries = part.tries();
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(part.tries()).toBe(tries);
+});
+
+it('ends the wait of a program that cannot go on, in words without secrets', async () => {
+  const opening = new Opening({ readModels: slow(Infinity, 'MongoDB does not answer') });
+  const refused = opening.within(30);
+  await expect(refused).rejects.toThrow(EnginesNotThere);
+  await expect(refused).rejects.toThrow('readModels: MongoDB does not answer');
+  await opening.close();
+});
