@@ -19,6 +19,8 @@ export interface QueuedLetter {
   readonly organizationId: string;
   readonly recipientId: string;
   readonly about: LetterAbout;
+  /** Of letters to one person that are due at the same time, which goes first: the position of what they tell. */
+  readonly order: number;
   /** How often sending was begun before. */
   readonly attempts: number;
 }
@@ -34,6 +36,7 @@ type LetterRecord = {
   readonly organizationId: string;
   readonly recipientId: string;
   readonly about: LetterAbout & JsonObject;
+  readonly order: number;
   readonly state: 'open' | LetterOutcome;
   readonly attempts: number;
   /** Milliseconds since 1970: before that nobody else may take it. */
@@ -43,11 +46,15 @@ type LetterRecord = {
 const LETTER = 'letter';
 /** Keys of this kind begin with the time at which a letter is due, so that the first ones are. */
 const DUE = 'letter-due';
-const DIGITS = 15;
+const DIGITS = 16;
 const PAGE = 50;
 const LONGEST_RETRY_MS = 3_600_000;
 
-const dueKey = (time: number, key: string): string => `${String(time).padStart(DIGITS, '0')}:${key}`;
+const padded = (n: number): string => String(n).padStart(DIGITS, '0');
+const dueKey = (time: number, order: number, key: string): string => `${padded(time)}:${padded(order)}:${key}`;
+const keyIn = (due: string): string => due.slice(2 * (DIGITS + 1));
+/** Keys name the recipient second: one person's letters go one after the other. */
+const personIn = (due: string): string => keyIn(due).split(':', 2)[1] ?? '';
 
 export interface LetterQueueOptions {
   /** Milliseconds since 1970. */
@@ -74,13 +81,22 @@ export class LetterQueue {
     this.options = { now: Date.now, tickMs: 1_000, leaseMs: 60_000, retryMs: 1_000, ...options };
   }
 
-  async add({ key, organizationId, recipientId, about }: Omit<QueuedLetter, 'attempts'>): Promise<void> {
-    const record = { organizationId, recipientId, about: { ...about }, state: 'open', attempts: 0, notBefore: 0 };
+  /** `key`: `kind:recipientId:…`. */
+  async add({ key, organizationId, recipientId, about, order }: Omit<QueuedLetter, 'attempts'>): Promise<void> {
+    const record = {
+      organizationId,
+      recipientId,
+      about: { ...about },
+      order,
+      state: 'open',
+      attempts: 0,
+      notBefore: 0,
+    };
     const fresh = await this.desk.insertIfAbsent(LETTER, key, record);
     // Known but perhaps not yet due: a crash may have come between the two writes.
     const known = fresh ? null : await this.desk.get<LetterRecord>(LETTER, key);
     if (!fresh && (known === null || known.record.state !== 'open' || known.record.attempts > 0)) return;
-    await this.desk.put(DUE, dueKey(this.options.now(), key), {});
+    await this.desk.put(DUE, dueKey(this.options.now(), order, key), {});
     this.bell.ring();
   }
 
@@ -95,18 +111,24 @@ export class LetterQueue {
   /** Handles what is due now. */
   async work(handle: HandleLetter, signal?: AbortSignal): Promise<void> {
     const { now } = this.options;
-    const end = dueKey(now() + 1, '');
+    const end = padded(now() + 1);
     for (let after: string | undefined; !signal?.aborted;) {
       const some = await this.desk.list(DUE, '0', { limit: PAGE, ...(after !== undefined && { after }) });
       const due = some.filter(({ key }) => key < end);
-      await Promise.all(due.map(({ key }) => this.attempt(key, handle)));
+      const people = new Map<string, string[]>();
+      for (const { key } of due) people.set(personIn(key), [...(people.get(personIn(key)) ?? []), key]);
+      await Promise.all(
+        Array.from(people.values(), async (letters) => {
+          for (const one of letters) await this.attempt(one, handle);
+        }),
+      );
       after = due.at(-1)?.key;
       if (due.length < PAGE) return;
     }
   }
 
   private async attempt(due: string, handle: HandleLetter): Promise<void> {
-    const key = due.slice(DIGITS + 1);
+    const key = keyIn(due);
     const found = await this.desk.get<LetterRecord>(LETTER, key);
     if (found?.record.state !== 'open') return this.desk.remove(DUE, due);
     const { record, version } = found;
@@ -114,15 +136,15 @@ export class LetterQueue {
     if (record.notBefore > now()) return;
     const claimed = { ...record, attempts: record.attempts + 1, notBefore: now() + leaseMs };
     if (!(await this.desk.compareAndSet(LETTER, key, version, claimed))) return;
-    const { organizationId, recipientId, about, attempts } = record;
-    const handled = await handle({ key, organizationId, recipientId, about, attempts }).catch((): Handling => ({
+    const { organizationId, recipientId, about, order, attempts } = record;
+    const handled = await handle({ key, organizationId, recipientId, about, order, attempts }).catch((): Handling => ({
       waitMs: this.retryAfter(claimed.attempts),
     }));
     const settled: LetterRecord =
       'outcome' in handled ? { ...claimed, state: handled.outcome } : { ...claimed, notBefore: now() + handled.waitMs };
     // A lost lease: somebody else has it now, and says how it ended.
     if (!(await this.desk.compareAndSet(LETTER, key, version + 1, settled))) return;
-    if (settled.state === 'open') await this.desk.put(DUE, dueKey(settled.notBefore, key), {});
+    if (settled.state === 'open') await this.desk.put(DUE, dueKey(settled.notBefore, order, key), {});
     await this.desk.remove(DUE, due);
   }
 

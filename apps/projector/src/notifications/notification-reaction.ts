@@ -27,7 +27,7 @@ export interface NotificationEngines {
 
 type Task =
   | { readonly task: 'invitation'; readonly recipientId: string; readonly invitation: number }
-  | { readonly task: 'alert'; readonly billId: string; readonly commandId: string }
+  | { readonly task: 'alert'; readonly billId: string; readonly commandId: string; readonly order: number }
   | { readonly task: 'shred'; readonly stream: string; readonly revision: number; readonly subject: string };
 
 const intent = ({ metadata: { organizationId } }: StoredEvent, key: string, task: Task): Intent => ({
@@ -45,7 +45,8 @@ const invited = (event: StoredEvent): readonly Intent[] => {
 const billChanged = (event: StoredEvent): readonly Intent[] => {
   const { commandId } = event.metadata;
   const { billId } = event.data as unknown as { readonly billId: string };
-  return [intent(event, `alert:${commandId}`, { task: 'alert', billId, commandId })];
+  const order = Number(event.position);
+  return [intent(event, `alert:${commandId}`, { task: 'alert', billId, commandId, order })];
 };
 
 const shredded = (event: StoredEvent): readonly Intent[] => {
@@ -99,13 +100,14 @@ class NotificationClerk {
     { recipientId, invitation }: Extract<Task, { task: 'invitation' }>,
   ): Promise<void> {
     const key = `invitation:${recipientId}:${invitation}`;
-    await this.engines.queue.add({ key, organizationId, recipientId, about: { kind: 'invitation', invitation } });
+    const about = { kind: 'invitation', invitation } as const;
+    await this.engines.queue.add({ key, organizationId, recipientId, about, order: invitation });
   }
 
   /** One letter for each subscriber; whether it concerns them is decided when it is sent. */
   private async queueAlerts(
     organizationId: string,
-    { billId, commandId }: Extract<Task, { task: 'alert' }>,
+    { billId, commandId, order }: Extract<Task, { task: 'alert' }>,
   ): Promise<void> {
     const active = await this.active(organizationId, await this.engines.events.head());
     if (active === null) throw new NotYet();
@@ -115,6 +117,7 @@ class NotificationClerk {
         organizationId,
         recipientId,
         about: { kind: 'alert', billId, commandId },
+        order,
       });
   }
 

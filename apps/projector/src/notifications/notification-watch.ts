@@ -64,7 +64,7 @@ export class NotificationWatch {
     const what = about.kind === 'aging' ? 'aging' : `digest:${about.cadence}`;
     const key = `${what}:${recipientId}:${about.date}`;
     if (this.queued.has(key)) return;
-    await this.queue.add({ key, organizationId, recipientId, about });
+    await this.queue.add({ key, organizationId, recipientId, about, order: 0 });
     if (this.queued.size >= MOST_REMEMBERED) this.queued.clear();
     this.queued.add(key);
   }

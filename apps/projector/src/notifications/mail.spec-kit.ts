@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { Global, Module } from '@nestjs/common';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import type { Environment } from '#domain';
+import { MailSettings } from '#engines';
+import { projections } from '#read-models';
+import { noon, publicOrigin, startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing';
+import { PROJECTIONS, ProjectorModule } from '../projector.module.js';
+import { Reactions } from '../reactions.js';
+import { notificationsOf, type Notifications } from './notifications.js';
+
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Work {}
+
+/** A mail server of a test's own. */
+export interface Mailbox {
+  readonly url: string;
+  /** Everything that was taken, oldest first. */
+  readonly received: Email[];
+  /** What it says to every recipient from now on; null takes everything. */
+  refusal: Error | null;
+  /** Takes the message, and then loses the connection before it says so. */
+  silent: boolean;
+  close(): Promise<void>;
+}
+
+export const openMailbox = async (): Promise<Mailbox> => {
+  const received: Email[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(mailbox.refusal),
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          received.push(mail);
+          done(mailbox.silent ? Object.assign(new Error('try later'), { responseCode: 451 }) : null);
+        });
+      });
+    },
+  });
+  const mailbox: Mailbox & { url: string } = {
+    url: '',
+    received,
+    refusal: null,
+    silent: false,
+    close: () => new Promise((closed) => server.close(() => closed())),
+  };
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  mailbox.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  return mailbox;
+};
+
+/** An organization with its API, and the part of the projector that sends mail, by a clock that the test sets. */
+export interface MailStage {
+  readonly api: CommandApp;
+  readonly mail: Notifications;
+  /** What the practice's clock says when mail is sent. */
+  now: string;
+  /** Lets everything that is in the log come to its letters, and sends what is due. */
+  settle(): Promise<void>;
+  call(method: string, path: string, body?: unknown): Promise<Answered>;
+  /** Enables somebody, on a day (noon). */
+  subscribe(user: string, on: string, change?: object): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** `smtp`: the mail server; without one mail goes to the outbox. */
+export const startMail = async (environment: Environment, smtp?: string): Promise<MailStage> => {
+  const api = await startCommandApp([CommandApiModule, QueryApiModule, Work, ProjectorModule], { environment });
+  const { events, ledger, desk } = api.engines;
+  const mail = notificationsOf(api.engines, {
+    mail: smtp === undefined ? null : new MailSettings(smtp, 'Billing <billing@practice.example>'),
+    publicOrigin,
+    practices: async (id) => (id === 'org_test' ? { environment, name: 'Test Practice', now: stage.now } : null),
+    queue: { now: () => Date.parse(stage.now), retryMs: 60_000 },
+  });
+  const reactions = new Reactions(events, ledger, desk, [mail.reaction], { tickMs: 10, retryMs: 10 });
+  const stop = new AbortController();
+  const running = reactions.run(stop.signal);
+  const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+    for (const end = Date.now() + 20_000; !(await holds());) {
+      if (Date.now() > end) throw new Error('it did not come to pass');
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
+  const call: MailStage['call'] = (method, path, body) =>
+    api.call(method, `/notifications/recipients/${path}`, body, { headers: { 'x-service-org-id': 'org_test' } });
+  let today = STARTS_ON;
+  const stage: MailStage = {
+    api,
+    mail,
+    now: noon('2026-03-02'),
+    settle: async () => {
+      const head = await events.head();
+      await until(() => (reactions.lag()[0]?.position ?? 0n) >= head);
+      await until(async () => (await desk.list('due', 'notifications:')).length === 0);
+      await mail.watch.look();
+      await mail.queue.work((letter) => mail.desk.handle(letter));
+    },
+    call,
+    subscribe: async (user, on, change = {}) => {
+      // Travelling to the same day again would turn its clock back.
+      if (on !== today) api.travelTo(on);
+      today = on;
+      const { statusCode, body } = await call('PUT', user, {
+        enabled: true,
+        email: `${user}@clinic.example`,
+        audience: 'practice',
+        statusUpdates: false,
+        agingDays: [],
+        quietHours: false,
+        reportDigest: 'off',
+        consent: true,
+        ...change,
+      });
+      if (statusCode !== 200) throw new Error(body);
+    },
+    close: async () => {
+      stop.abort();
+      await running;
+      await api.close();
+    },
+  };
+  await until(() => reactions.lag()[0]?.stopped === null);
+  return stage;
+};
+
+export const invitationTo = (email: string, change: object = {}) => ({
+  requestId: randomUUID(),
+  email,
+  audience: 'practice',
+  statusUpdates: true,
+  agingDays: [30],
+  quietHours: false,
+  reportDigest: 'weekly',
+  ...change,
+});
+
+/** The path of the link in a message. */
+export const linkIn = (mail: Email | undefined, page: 'confirm' | 'unsubscribe'): string => {
+  const [url = ''] = new RegExp(`https://\\S+/notifications/${page}/\\S+`).exec(mail?.text ?? '') ?? [];
+  return new URL(url).pathname;
+};
+export const headerOf = (mail: Email | undefined, name: string): string | undefined =>
+  mail?.headers.find(({ key }) => key === name)?.value;
