@@ -14,7 +14,7 @@ import {
   type EventSelection,
 } from '#domain';
 import { DeciderStore, NO_STREAM, type JsonObject, type NewEvent } from '#event-store';
-import { DeliveryRows, findDeliveries, type PlacedRow } from '#read-models';
+import { DeliveryRows, findDeliveries, type Desk, type PlacedRow } from '#read-models';
 import { during, metadata, openWorld, ORGANIZATION, streamOf, type World } from '../projector.kit.js';
 import { AddressGuard } from './address-guard.js';
 import { WebhookDispatcher, type DispatcherOptions } from './dispatcher.js';
@@ -71,10 +71,8 @@ export class FakeSender extends WebhookSender {
 
   override async send(request: WebhookRequest, signal: AbortSignal): Promise<WebhookOutcome> {
     this.sent.push(request);
-    const aborted = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true });
-    });
-    const status = await Promise.race([this.answer(request, this.sent.length), aborted]);
+    const answer = this.answer(request, this.sent.length);
+    const status = typeof answer === 'number' ? answer : await orStopped(answer, signal);
     const error = status >= 200 && status < 300 ? null : 'http_status';
     return { status, error, retryAfterMs: null, durationMs: 1 };
   }
@@ -83,6 +81,16 @@ export class FakeSender extends WebhookSender {
     // Nothing is open.
   }
 }
+
+const orStopped = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const stop = (): void => reject(new Error('stopped'));
+    signal.addEventListener('abort', stop, { once: true });
+    void work.then((value) => {
+      signal.removeEventListener('abort', stop);
+      resolve(value);
+    });
+  });
 
 export const HOUR_MS = 3_600_000;
 
@@ -121,8 +129,8 @@ export class Stage {
 
   readonly now = (): number => Date.now() + this.offsetMs;
 
-  dispatcher(sender: WebhookSender, options: DispatcherOptions = {}): WebhookDispatcher {
-    const { events, ledger, desk } = this.world;
+  dispatcher(sender: WebhookSender, options: DispatcherOptions = {}, desk: Desk = this.world.desk): WebhookDispatcher {
+    const { events, ledger } = this.world;
     return new WebhookDispatcher(events, ledger, desk, sender, {
       tickMs: 10,
       saveMarksMs: 20,

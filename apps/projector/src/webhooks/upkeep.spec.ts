@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ORGANIZATION } from '../projector.kit.js';
+import { DueHeap } from './due-heap.js';
+import { Lease, LEASE_MS } from './lease.js';
+import { KEPT_MS } from './sweep.js';
+import { FakeSender, quiet, Stage, until } from './webhooks.kit.js';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await Stage.open();
+});
+afterEach(() => stage.close());
+
+const OK = 204;
+const DAY_MS = 86_400_000;
+const url = 'https://clinic.example/hooks';
+
+describe('the sweep', () => {
+  it('removes deliveries that are done after 30 days, and what is open never', async () => {
+    const stuck = new Promise<number>(() => undefined);
+    const sender = new FakeSender(({ url: to }) => (to.endsWith('/stuck') ? stuck : OK));
+    const good = await stage.endpoint(url);
+    const bad = await stage.endpoint(`${url}/stuck`);
+    await stage.dispatching(
+      sender,
+      async () => {
+        const bodies = await stage.happen(300);
+        await until(async () => (await stage.statuses(good.id)).filter((one) => one === 'delivered').length === 300);
+        stage.offsetMs += KEPT_MS - DAY_MS;
+        await stage.happen(1);
+        await until(async () => (await stage.statuses(good.id)).filter((one) => one === 'delivered').length === 301);
+        await quiet();
+        expect(await stage.deliveries(good.id)).toHaveLength(301);
+        stage.offsetMs += DAY_MS + 1_000;
+        await until(async () => (await stage.deliveries(good.id)).length === 1);
+        expect(await stage.deliveries(bad.id)).toHaveLength(301);
+        const { id } = JSON.parse(bodies[0] ?? '') as { id: string };
+        expect(await stage.rows.positionOf(ORGANIZATION, id)).not.toBeNull();
+        stage.offsetMs += 2 * DAY_MS;
+        await until(async () => (await stage.rows.positionOf(ORGANIZATION, id)) === null);
+      },
+      { sweepMs: 20 },
+    );
+  });
+
+  it('forgets an endpoint that was deleted, when its deliveries are gone', async () => {
+    const { id } = await stage.endpoint(url);
+    await stage.dispatching(
+      new FakeSender(() => OK),
+      async () => {
+        await stage.happen(1);
+        await until(async () => (await stage.statuses(id))[0] === 'delivered');
+        await stage.ask(id, { type: 'DeleteEndpoint', data: { at: '2026-01-06' } });
+        await quiet();
+        expect(await stage.rows.endpoints(ORGANIZATION)).toHaveLength(1);
+        stage.offsetMs += KEPT_MS + DAY_MS;
+        await until(async () => (await stage.rows.endpoints(ORGANIZATION)).length === 0);
+      },
+      { sweepMs: 20 },
+    );
+  });
+});
+
+describe('an engine that is away for a while', () => {
+  it('holds deliveries up, and loses none', async () => {
+    let isAway = false;
+    const desk = new Proxy(stage.world.desk, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name) as unknown;
+        if (typeof value !== 'function') return value;
+        return (...given: unknown[]): unknown =>
+          isAway ? Promise.reject(new Error('away')) : (value.apply(target, given) as unknown);
+      },
+    });
+    const sender = new FakeSender(() => OK);
+    const { id } = await stage.endpoint(url);
+    const dispatcher = stage.dispatcher(sender, {}, desk);
+    const stop = new AbortController();
+    const running = dispatcher.run(stop.signal);
+    await until(() => dispatcher.lag()[0]?.position !== null);
+    const bodies = [...(await stage.happen(300))];
+    await until(() => sender.sent.length > 20);
+    isAway = true;
+    bodies.push(...(await stage.happen(50)));
+    await until(() => dispatcher.lag()[0]?.stopped !== null);
+    expect(dispatcher.lag()[0]?.stopped).toContain('waits for an engine');
+    isAway = false;
+    await until(async () => (await stage.statuses(id)).filter((one) => one === 'delivered').length === 350);
+    expect(new Set(sender.sent.map(({ body }) => body))).toEqual(new Set(bodies));
+    expect(sender.sent).toHaveLength(bodies.length);
+    expect(dispatcher.lag()[0]?.stopped).toBeNull();
+    stop.abort();
+    await running;
+  });
+});
+
+describe('a lease', () => {
+  it('is held by one, until it lets go or says nothing more', async () => {
+    const { desk } = stage.world;
+    const [a, b] = ['a', 'b'].map((holder) => new Lease(desk, 'spec', stage.now, holder));
+    expect([await a!.hold(), await b!.hold(), await a!.hold()]).toEqual([true, false, true]);
+    await a!.release();
+    expect([await b!.hold(), await a!.hold()]).toEqual([true, false]);
+    stage.offsetMs += LEASE_MS + 1;
+    expect([await a!.hold(), await b!.hold()]).toEqual([true, false]);
+    await b!.release();
+    expect(await b!.hold()).toBe(false);
+  });
+
+  it('is got by one of many that want it at once', async () => {
+    const many = Array.from({ length: 8 }, (_, i) => new Lease(stage.world.desk, 'spec', stage.now, String(i)));
+    const got = await Promise.all(many.map((one) => one.hold()));
+    expect(got.filter(Boolean)).toHaveLength(1);
+  });
+});
+
+describe('what is due', () => {
+  it('comes in the order of its time, then of the log', () => {
+    const heap = new DueHeap<{ at: number; position: bigint }>();
+    const times = [5, 3, 9, 3, 1, 7, 3, 0, 9, 2, 8, 8, 4];
+    times.forEach((at, i) => heap.push({ at, position: BigInt(100 - i) }));
+    const drained = times.map(() => heap.shift());
+    const sorted = times
+      .map((at, i) => ({ at, position: BigInt(100 - i) }))
+      .toSorted((a, b) => a.at - b.at || Number(a.position - b.position));
+    expect(drained).toEqual(sorted);
+    expect(heap.shift()).toBeUndefined();
+  });
+});

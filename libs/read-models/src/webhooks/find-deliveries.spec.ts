@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { WebhookStatus } from '#domain';
+import type { Vault } from '#event-store';
+import { EmbeddedDesk } from '../embedded/embedded-desk.js';
+import { DeliveryRows, freshRow, type DeliveryRow, type EndpointKey } from './delivery-rows.js';
+import { findDeliveries, MOST_ROWS_READ, type DeliverySearch } from './find-deliveries.js';
+
+let folder: string;
+let desk: EmbeddedDesk;
+let rows: DeliveryRows;
+const endpointIds = ['wh_a', 'wh_b', 'wh_c'];
+const keyOf = (endpointId: string, organizationId = 'org1'): EndpointKey => ({ organizationId, endpointId });
+/** What each event came to at each endpoint: by chance, but always the same. */
+const statusOf = (position: number, endpoint: number): WebhookStatus =>
+  (['delivered', 'retrying', 'delivered', 'failed', 'pending', 'canceled', 'delivered'] as const)[
+    (position * 5 + endpoint * 3) % 7
+  ]!;
+
+const write = async (key: EndpointKey, position: number, status: WebhookStatus): Promise<void> => {
+  const at = BigInt(position);
+  const row: DeliveryRow = { ...freshRow({ id: `evt_${position}`, type: 'bill.paid' }, 0), status };
+  await rows.insert(key, at, row);
+  // Everything up to 30 is marked as done, so what is open there must be listed.
+  if (status === 'retrying' || (status === 'pending' && position <= 30)) await rows.enlist('open', key, at);
+  if (status === 'failed' || status === 'canceled') await rows.enlist('failed', key, at);
+};
+const expected: { position: number; endpointId: string; status: WebhookStatus }[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'deliveries-'));
+  desk = EmbeddedDesk.open(folder, null as unknown as Vault);
+  rows = new DeliveryRows(desk);
+  for (const [index, endpointId] of endpointIds.entries()) {
+    await rows.remember(keyOf(endpointId), { mark: '30', failingSince: null });
+    for (let position = 1; position <= 60; position += 1) {
+      // Not every endpoint listens to every event.
+      if ((position + index) % 4 === 0) continue;
+      const status = statusOf(position, index);
+      await write(keyOf(endpointId), position, status);
+      expected.push({ position, endpointId, status });
+    }
+  }
+  await write(keyOf('wh_a', 'org2'), 61, 'failed');
+  expected.sort((a, b) => b.position - a.position || (a.endpointId < b.endpointId ? 1 : -1));
+});
+afterAll(async () => {
+  await desk.close();
+  await rm(folder, { recursive: true });
+});
+
+const all = async (search: Partial<DeliverySearch>) => {
+  const found: { position: number; endpointId: string; status: WebhookStatus }[] = [];
+  for (let after: DeliverySearch['after']; ;) {
+    const page = await findDeliveries(rows, {
+      organizationId: 'org1',
+      endpointIds,
+      limit: 7,
+      ...search,
+      ...(after && { after }),
+    });
+    expect(page.rows.length).toBeLessThanOrEqual(search.limit ?? 7);
+    for (const { position, endpointId, row } of page.rows)
+      found.push({ position: Number(position), endpointId, status: row.status });
+    if (page.next === null) return found;
+    after = page.next;
+  }
+};
+
+describe('deliveries', () => {
+  it.each([1, 2, 7, 200])('come newest first, each once, %d a page', async (limit) =>
+    expect(await all({ limit })).toEqual(expected),
+  );
+
+  it.each(['pending', 'delivered', 'retrying', 'failed', 'canceled'] as const)('are found as %s', async (status) => {
+    const wanted = expected.filter((one) => one.status === status);
+    expect(wanted.length).toBeGreaterThan(5);
+    expect(await all({ status })).toEqual(wanted);
+    expect(await all({ status, limit: 1 })).toEqual(wanted);
+  });
+
+  it('are found by endpoint', async () =>
+    expect(await all({ endpointIds: ['wh_b'] })).toEqual(expected.filter((one) => one.endpointId === 'wh_b')));
+
+  it('are found by event', async () => {
+    for (const limit of [1, 5])
+      expect(await all({ position: 17n, limit })).toEqual(expected.filter((one) => one.position === 17));
+    expect(await all({ position: 17n, status: 'canceled' })).toEqual(
+      expected.filter((one) => one.position === 17 && one.status === 'canceled'),
+    );
+  });
+
+  it('of another organization are not found', async () => {
+    expect(await all({ organizationId: 'org3' })).toEqual([]);
+    expect(await all({ organizationId: 'org2' })).toHaveLength(1);
+  });
+
+  it('of which few are wanted are looked for page by page', async () => {
+    const key = keyOf('wh_z', 'org4');
+    await Promise.all(
+      Array.from({ length: MOST_ROWS_READ + 10 }, (_, i) => write(key, i + 2, i === 0 ? 'delivered' : 'pending')),
+    );
+    const search = { organizationId: 'org4', endpointIds: ['wh_z'], status: 'delivered', limit: 5 } as const;
+    const first = await findDeliveries(rows, search);
+    expect(first.rows).toEqual([]);
+    expect(first.next).not.toBeNull();
+    const second = await findDeliveries(rows, { ...search, after: first.next! });
+    expect(second.rows.map(({ position }) => position)).toEqual([2n]);
+  });
+
+  it('whose place in a list is out of date are judged by their row', async () => {
+    const key = keyOf('wh_y', 'org5');
+    await write(key, 1, 'failed');
+    await rows.enlist('open', key, 1n);
+    await rows.enlist('failed', key, 9n);
+    const search = { organizationId: 'org5', endpointIds: ['wh_y'], limit: 5 } as const;
+    expect((await findDeliveries(rows, { ...search, status: 'retrying' })).rows).toEqual([]);
+    expect((await findDeliveries(rows, { ...search, status: 'failed' })).rows).toHaveLength(1);
+  });
+});
