@@ -81,6 +81,10 @@ describe('an organization', () => {
       await api.call('PUT', '/organization/locations', { locations: [{ id, name: 'Home' }] }, { as: key })
     ).json;
     expect(data.locations.at(-1)).toMatchObject({ id: expect.not.stringContaining(id), name: 'Home' });
+    const own = await api.post('/organization/claims-administrators', { name: 'A', fax: '1' }, { as: key, ...acting });
+    const administrator = `/organization/claims-administrators/${own.json['data'].id}`;
+    expect((await api.call('DELETE', administrator, undefined, { as: key })).statusCode).toBe(404);
+    expect((await api.call('DELETE', administrator, undefined, { as: key, ...acting })).statusCode).toBe(200);
     const other = await get(`/organizations/${organizationId}`, {
       headers: { 'x-service-org-id': api.organizationId },
     });

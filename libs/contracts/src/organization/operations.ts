@@ -41,7 +41,7 @@ const choices = {
 } as const;
 const locations = { ...read, summary: 'All saved locations', view: [LocationView] } as const;
 const saving =
-  'A record is found by `id`, else by `externalId`, and merged: absent fields (and null) stay, an empty text clears. Otherwise it is appended under an id of ours; nothing is ever deleted.';
+  'A record is found by `id`, else by `externalId`, and merged: absent fields (and null) stay, an empty text clears; a blank name counts as absent. Otherwise it is appended under an id of ours; nothing is ever deleted.';
 const saveProfile = {
   ...write,
   method: 'PUT',
@@ -197,7 +197,7 @@ export const organizationOperations = {
     answer: 'page',
     summary: 'Who did what, and when',
     description:
-      'Everything that was recorded for the organization, oldest first, without patient data or free text. A page ends after `limit` entries or after 5,000 entries of the log, so it may be short or empty: go on with `nextCursor`, which is null only when there was nothing after the cursor; keep the old one then.',
+      'Everything that was recorded for the organization, oldest first, without patient data or free text. Reads, refused requests and requests that changed nothing are not in it. A page ends after `limit` entries or after 5,000 entries of the log, so it may be short or empty: go on with `nextCursor`, which is null only when there was nothing after the cursor; keep the old one then.',
     query: ListAuditRequest,
     view: AuditEntryView,
     problems: ['cursor_expired'],
