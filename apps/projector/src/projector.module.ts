@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import {
   Inject,
   Injectable,
@@ -36,6 +37,8 @@ export class ProjectorLoop implements OnApplicationBootstrap, BeforeApplicationS
 
   onApplicationBootstrap(): void {
     const { signal } = this.stop;
+    // Everything that goes on listens.
+    setMaxListeners(0, signal);
     const loops = [this.follower, this.reactions, this.deadlines, ...(this.loops ?? [])];
     this.running = Promise.all(loops.map((loop) => loop.run(signal)));
   }
