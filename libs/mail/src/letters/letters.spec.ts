@@ -1,0 +1,60 @@
+import { billStates, type NotificationChoice } from '#domain';
+import { agingLetter, alertLetter, digestLetter, invitationLetter, written, type LetterContent } from '#mail';
+
+const choice: NotificationChoice = {
+  statusUpdates: true,
+  agingDays: [30, 60, 90],
+  quietHours: true,
+  reportDigest: 'daily',
+};
+const unsubscribe = 'https://billing.example/notifications/unsubscribe/token';
+const practice = 'Kim & "Sons" <Medical>';
+const news = { billNumber: 1042, state: null, posted: [], voided: [] };
+const all: readonly (readonly [string, LetterContent])[] = [
+  ['an invitation', invitationLetter(practice, choice, 'https://billing.example/notifications/confirm/token')],
+  ['an alert', alertLetter(practice, { ...news, state: 'paid', posted: [150_050] })],
+  ['a voided payment', alertLetter(practice, { ...news, voided: [1] })],
+  ['a reminder', agingLetter(practice, [{ billNumber: 1042, days: 30 }])],
+  ['a digest', digestLetter(practice, 'weekly', { updates: 12, bills: 1, payments: 0 })],
+];
+
+describe.each(all)('%s', (_, content) => {
+  const { subject, text, html } = written(content, unsubscribe);
+  it('says the same in text and in HTML, with a link to unsubscribe', () => {
+    expect(subject).not.toMatch(/[\r\n]/);
+    for (const form of [text, html]) expect(form).toContain(unsubscribe);
+    const plain = html
+      .replaceAll(/<style>.*?<\/style>/gs, '')
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&');
+    for (const sentence of [content.heading, ...content.paragraphs, ...(content.items ?? []), content.reason]) {
+      expect(text).toContain(sentence);
+      expect(plain).toContain(sentence);
+    }
+  });
+  it('shows a name as it is, and never as markup', () => {
+    expect(text).toContain(practice);
+    expect(html).toContain('Kim &amp; &quot;Sons&quot; &lt;Medical&gt;');
+    expect(html).not.toContain('<Medical>');
+  });
+  it('asks nothing of any other place, and keeps to the colours of the dark', () => {
+    expect(html).not.toMatch(/<(img|script|link|iframe)|url\(/i);
+    expect(html).toContain('prefers-color-scheme:dark');
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+  });
+});
+
+it('every state of a bill has its words', () => {
+  const words = billStates.map((state) => alertLetter('P', { ...news, state }).subject);
+  expect(new Set(words).size).toBe(billStates.length);
+  for (const subject of words) expect(subject).toMatch(/^Bill 1042 (was|has|is) [a-z ]+$/);
+});
+
+it('a long list of old bills is cut', () => {
+  const bills = Array.from({ length: 250 }, (_, i) => ({ billNumber: i + 1, days: 90 }));
+  expect(agingLetter('P', bills).items).toHaveLength(101);
+  expect(agingLetter('P', bills).items?.at(-1)).toBe('and 150 more');
+});
