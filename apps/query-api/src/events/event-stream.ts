@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { PublicEvent } from '#contracts';
 import { EventStoreUnavailable } from '#event-store';
 import type { Scan } from './feed-reader.js';
 import type { Seat } from './feed-watch.js';
 import { recheckIfPossible, type Listener } from './listener.js';
 
-/** Events a read: what a reader that does not keep up costs us. */
-const AT_ONCE = 100;
+/** Events a read: what a stream does before it is another's turn. */
+const AT_ONCE = 50;
 
 /** What a stream reads from. */
 export interface Feed {
@@ -86,7 +87,11 @@ export class EventStream {
       for (const { at: place, event } of scan.found) yield* this.offer(frame(await this.feed.cursor(place), event));
       if (scan.at !== (scan.found.at(-1)?.at ?? at)) yield* this.offer(moved(await this.feed.cursor(scan.at)));
       at = scan.at;
-      if (!scan.atEnd) continue;
+      if (!scan.atEnd) {
+        // So that one who catches up keeps nobody waiting.
+        await othersFirst();
+        continue;
+      }
       const since = performance.now();
       await this.seat.more(at, this.times.heartbeatMs, signal);
       if (performance.now() - since >= this.times.heartbeatMs) yield* this.offer(': still here\n\n');

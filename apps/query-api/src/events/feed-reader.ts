@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { publicTypeOf, publish, typesNamed, type ListEventsRequest, type PublicEvent } from '#contracts';
 import { billStream } from '#domain';
@@ -5,7 +6,8 @@ import { EventStore, Ledger, type RecordedEvent } from '#event-store';
 
 /** A page ends here even when it found fewer events than asked for: it answers in bounded time and moves on. */
 export const MOST_SCANNED = 5_000;
-const READ_AT_ONCE = 250;
+const MOST_AT_ONCE = 250;
+const FEWEST_AT_ONCE = 50;
 
 /** Whether a stored event is asked for. Looks at its type and stream only. */
 export type Wanted = (event: RecordedEvent) => boolean;
@@ -31,8 +33,8 @@ export class FeedReader {
   async scan(organizationId: string, from: number, limit: number, wanted: Wanted): Promise<Scan> {
     const found: { at: number; event: PublicEvent }[] = [];
     let at = from;
-    for (let scanned = 0; scanned < MOST_SCANNED;) {
-      const size = Math.min(READ_AT_ONCE, MOST_SCANNED - scanned);
+    const size = Math.min(Math.max(limit, FEWEST_AT_ONCE), MOST_AT_ONCE);
+    for (let scanned = 0; scanned < MOST_SCANNED; scanned += size) {
       const entries = await this.store.readFeed(organizationId, at, size);
       for (const { revision, event: recorded } of entries) {
         at = revision;
@@ -41,7 +43,8 @@ export class FeedReader {
         if (found.length === limit) return { found, at, atEnd: false };
       }
       if (entries.length < size) return { found, at, atEnd: true };
-      scanned += entries.length;
+      // An embedded log answers at once: without a break, one long page would keep everybody else waiting.
+      await othersFirst();
     }
     return { found, at, atEnd: false };
   }
