@@ -66,7 +66,11 @@ export const problemCatalog = {
     'Treatment billing is not enabled',
     'Professional bills need the organization setting `treatmentBilling`.',
   ),
-  protected_member: kind(403, 'This member cannot be changed', 'The account is protected from changes over the API.'),
+  protected_member: kind(
+    403,
+    'This member cannot be changed by you',
+    'Nobody changes their own role or state: ask another admin.',
+  ),
   not_found: kind(
     404,
     'There is no such resource',
