@@ -215,6 +215,23 @@ it("tells nobody's name, no key and no id in logs and metrics", async () => {
   }
 });
 
+it('shows lists without a projector, and says so where they must hold what the client has seen', async () => {
+  await service.projector.stop();
+  const made = await submit('without-projector');
+  const headers = { 'min-event-position': made.headers.get('event-position') ?? '' };
+  expect((await call('GET', '/bills?limit=1')).status).toBe(200);
+  const behind = await call('GET', '/bills?limit=1', { headers });
+  expect([behind.status, behind.json.code]).toEqual([503, 'projection_lag']);
+  expect((await call('GET', `/bills/${made.json.id}`)).status).toBe(200);
+
+  service = { ...service, projector: await start('projector') };
+  await service.projector.until(200);
+  let listed = await call('GET', '/bills?limit=1', { headers });
+  for (let tries = 0; listed.status === 503 && tries < 20; tries += 1)
+    listed = await call('GET', '/bills?limit=1', { headers });
+  expect(listed.json.data[0].id).toBe(made.json.id);
+}, 120_000);
+
 it('finishes what it began when it is told to stop under load', async () => {
   const clients = load(4);
   await pause(1_500);

@@ -297,6 +297,11 @@ describe('what Prometheus and Grafana ask for', () => {
     expect(measured.filter((name) => name.startsWith('workcomp_') && !used.has(name))).toEqual([]);
   });
 
+  it('has an alarm for each projection that nobody follows', () => {
+    const alarm = alerts.map(({ expr }) => expr).find((expr) => expr.includes('absent(')) ?? '';
+    expect(projections.filter(({ name }) => !alarm.includes(`{projection="${name}"}`))).toEqual([]);
+  });
+
   it('is asked for by values that labels can have', () => {
     const jobs = (
       parse(text('deploy/prometheus/prometheus.yml')) as { scrape_configs: { job_name: string }[] }
