@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -198,6 +198,15 @@ describe('the command line without a server', () => {
     dataDir = mkdtempSync(join(tmpdir(), 'workcomp-cli-'));
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it('makes no service out of a folder that was misspelt', async () => {
+    const nowhere = join(dataDir, 'nowhere');
+    expect(await runCli(nowhere, ['org', 'list'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('there is no data'),
+    });
+    expect(existsSync(nowhere)).toBe(false);
+  });
 
   it(
     'sets up the sandbox practice, prints its key, and keeps it',

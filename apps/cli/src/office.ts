@@ -1,3 +1,5 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Config } from '#engines';
 import {
   askServer,
@@ -34,15 +36,28 @@ export const perform = async <Name extends OperationName>(
     signal.addEventListener('abort', () => server.destroy(), { once: true });
     return (await askServer(server, name, args, progress)) as ResultOf<Name>;
   }
+  if (!place.production && !beginning.has(name)) await checkFolder(place.dataDir);
   const settings = await config();
   const { openEngines } = await import('#engines');
-  const engines = await openEngines(settings, failed).catch(inUse);
+  const engines = await openEngines(settings, diskFailed).catch(inUse);
   try {
     const work = { engines, config: settings, projector: null, progress, signal };
     return (await performHere(name, args, work)) as ResultOf<Name>;
   } finally {
     await engines.close();
   }
+};
+
+/** What may be the first thing that is done with a data folder. */
+const beginning: ReadonlySet<OperationName> = new Set(['bootstrap', 'org.create', 'live.create']);
+
+/** A folder that was misspelt must not become a new, empty service. */
+const checkFolder = async (dataDir: string): Promise<void> => {
+  await access(join(dataDir, 'log')).catch(() => {
+    throw new OperatorRefusal(
+      `there is no data in ${dataDir}: \`bootstrap\` sets it up, --data-dir names another folder`,
+    );
+  });
 };
 
 /** True while a server owns the data folder and can be asked. */
@@ -52,7 +67,8 @@ export const serverRuns = async ({ dataDir, production }: Whereabouts): Promise<
   return server !== null;
 };
 
-const failed = (error: Error): never => {
+/** Nothing that is in memory can be trusted any more. */
+export const diskFailed = (error: Error): never => {
   process.stderr.write(`The disk failed (${error.name}): what was done last may be lost.\n`);
   process.exit(1);
 };

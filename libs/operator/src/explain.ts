@@ -18,6 +18,7 @@ const plain = new Set([
   'KeyUnreadable',
   'KeyMissing',
   'KeyDestroyed',
+  'EnginesNotThere',
   'EventStoreUnavailable',
   'CeilingReached',
   'LostRace',

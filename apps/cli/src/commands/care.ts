@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { OperatorRefusal, restore, transfer, type VerifyReport } from '#operator';
 import { Failed, serve } from '../desk.js';
-import { serverRuns } from '../office.js';
+import { diskFailed, serverRuns } from '../office.js';
 import { absolute } from '../paths.js';
 import { count, counted, fields, table } from '../print/text.js';
 
@@ -80,6 +80,7 @@ export const careCommands = (program: Command): void => {
           ...(masterKeyFile !== undefined && { masterKeyFile: absolute(masterKeyFile) }),
           progress: bar.show.bind(bar),
           signal,
+          onFatal: diskFailed,
         });
         print(
           restored,
@@ -99,7 +100,12 @@ export const careCommands = (program: Command): void => {
       serve(command, async ({ place, config, bar, signal, print }) => {
         if (await serverRuns({ ...place, production: false }))
           throw new OperatorRefusal('a server runs on that data folder: stop it first');
-        const moved = await transfer({ config: await config(), progress: bar.show.bind(bar), signal });
+        const moved = await transfer({
+          config: await config(),
+          progress: bar.show.bind(bar),
+          signal,
+          onFatal: diskFailed,
+        });
         print(
           moved,
           [

@@ -17,6 +17,8 @@ export interface RestoreWish {
   readonly masterKeyFile?: string;
   readonly progress: (progress: Progress) => void;
   readonly signal: AbortSignal;
+  /** The disk failed: leave at once. */
+  readonly onFatal: (error: Error) => void;
 }
 
 export interface RestoreReport {
@@ -54,9 +56,7 @@ export const restore = async (wish: RestoreWish): Promise<RestoreReport> => {
   });
   await rename(join(target, 'log.restoring'), join(target, 'log'));
 
-  const engines = await openEngines(config, (error) => {
-    throw error;
-  });
+  const engines = await openEngines(config, wish.onFatal);
   try {
     await begin(engines);
     return { manifest, check: await verify({ engines, config, projector: null, progress, signal }) };

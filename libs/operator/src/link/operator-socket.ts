@@ -1,15 +1,20 @@
 import { chmod, rm } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { explain } from '../explain.js';
-import { OperatorRefusal, type Workplace } from '../operation.js';
+import { OperatorRefusal, type Progress, type Workplace } from '../operation.js';
 import { perform } from '../when-needed.js';
 import { ownFolder, socketPath } from './address.js';
 import { onFrames, writeFrame, type Asked } from './frames.js';
 
 /** A request line must have come by then. */
 const PATIENCE_MS = 10_000;
+/** A bar does not get better by more than that. */
+const PROGRESS_EVERY_MS = 100;
+/** What runs when the server stops is given so long to notice: it may be waiting for what stops after us. */
+const FAREWELL_MS = 2_000;
 
 /**
  * Lets the operator's command line work through the process that owns the data folder. Only the user who runs the
@@ -49,8 +54,8 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
   async beforeApplicationShutdown(): Promise<void> {
     this.stop.abort();
     const { server } = this;
-    if (server) await new Promise((resolve) => server.close(resolve));
-    await Promise.all(this.visits);
+    server?.close();
+    await Promise.race([Promise.all(this.visits), pause(FAREWELL_MS, undefined, { ref: false })]);
   }
 
   private welcome(socket: Socket): void {
@@ -68,7 +73,7 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
       const result = await perform(operation, args, {
         ...this.workplace,
         signal: left.signal,
-        progress: (progress) => writeFrame(socket, { progress }),
+        progress: paced((progress) => writeFrame(socket, { progress })),
       });
       writeFrame(socket, { result });
     } catch (error) {
@@ -80,6 +85,17 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
     }
   }
 }
+
+/** The first and the last of each kind, and some in between. */
+const paced = (tell: (progress: Progress) => void): ((progress: Progress) => void) => {
+  let told = { what: '', at: 0 };
+  return (progress) => {
+    const { what, done, total } = progress;
+    if (what === told.what && done < total && performance.now() - told.at < PROGRESS_EVERY_MS) return;
+    told = { what, at: performance.now() };
+    tell(progress);
+  };
+};
 
 /** The one line that the visitor sends. */
 const asked = (socket: Socket, left: AbortSignal): Promise<Asked> =>

@@ -15,24 +15,36 @@ import { refuse } from '../operation.js';
 export const loadAccount = async (ledger: Ledger, homeId: string): Promise<Account> =>
   fold(account, await ledger.load<AccountEvent>(accountStream(homeId)));
 
-/** Puts an organization on an account's list, or takes it off. */
-export const changeAccount = async (ledger: Ledger, homeId: string, command: AccountCommand): Promise<void> => {
-  const store = new DeciderStore<Account, AccountCommand, AccountEvent>(ledger, account);
-  await store.handle(accountStream(homeId), command, operatorMetadata(homeId));
-};
+type Facts = Pick<Organization, 'organizationId' | 'environment' | 'externalId'>;
 
-/** Refuses unless this organization may join the account. */
-export const checkAccount = async (
+const taken = (organizationId: string): never =>
+  refuse(`${organizationId} has that external id in this account already`);
+
+/** Puts an organization on an account's list. Refuses where it may not be. Doing it again changes nothing. */
+export const joinAccount = async (
   ledger: Ledger,
   homeId: string,
-  { organizationId, environment, externalId }: Pick<Organization, 'organizationId' | 'environment' | 'externalId'>,
+  { organizationId, environment, externalId }: Facts,
 ): Promise<void> => {
   const home = await loadOrganization(ledger, homeId);
   if (home.accountId !== homeId) refuse(`${homeId} is no account's home: it belongs to ${home.accountId}`);
   if (home.environment !== environment)
     refuse(`that account is ${home.environment}: sandbox and live never mix in one account`);
-  const taken = (await loadAccount(ledger, homeId)).find(
-    (one) => externalId !== null && one.externalId === externalId && one.organizationId !== organizationId,
-  );
-  if (taken) refuse(`${taken.organizationId} has that external id in this account already`);
+  const members = await change(ledger, homeId, {
+    type: 'JoinAccount',
+    data: { accountId: homeId, organizationId, externalId, at: new Date().toISOString() },
+  });
+  const other = members.find((one) => externalId !== null && one.externalId === externalId);
+  if (other && other.organizationId !== organizationId) taken(other.organizationId);
+};
+
+/** Takes an organization off an account's list, if it is on it. */
+export const leaveAccount = async (ledger: Ledger, homeId: string, organizationId: string): Promise<void> => {
+  await change(ledger, homeId, { type: 'LeaveAccount', data: { accountId: homeId, organizationId } });
+};
+
+const change = async (ledger: Ledger, homeId: string, command: AccountCommand): Promise<Account> => {
+  const store = new DeciderStore<Account, AccountCommand, AccountEvent>(ledger, account);
+  const { history } = await store.handle(accountStream(homeId), command, operatorMetadata(homeId));
+  return fold(account, history);
 };

@@ -1,6 +1,6 @@
 import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuse, type Workplace } from '../operation.js';
-import { changeAccount, checkAccount, loadAccount } from './accounts.js';
+import { joinAccount, leaveAccount, loadAccount } from './accounts.js';
 import { lineOf, type OrganizationLine } from './organizations.js';
 
 export interface Link {
@@ -21,7 +21,6 @@ export const linkOrganization = async (
   const organization = await loadOrganization(ledger, org);
   if (organization.accountId === account) return { ...lineOf(organization), changed: false };
   const { accountId: before, environment, externalId } = organization;
-  await checkAccount(ledger, account, { organizationId: org, environment, externalId });
   if (before === org) {
     if (organization.keys.some(({ scope, revoked }) => scope === 'account' && !revoked))
       refuse(`${org} has account keys: revoke them first, or they would reach the whole account of ${account}`);
@@ -29,11 +28,8 @@ export const linkOrganization = async (
     if (others.length > 0) refuse(`${org} is the home of ${counted(others.length)}: link those first`);
   }
   // The lists first: cut off in between, the same command brings it to its end.
-  await changeAccount(ledger, before, { type: 'LeaveAccount', data: { accountId: before, organizationId: org } });
-  await changeAccount(ledger, account, {
-    type: 'JoinAccount',
-    data: { accountId: account, organizationId: org, externalId, at: new Date().toISOString() },
-  });
+  await joinAccount(ledger, account, { organizationId: org, environment, externalId });
+  await leaveAccount(ledger, before, org);
   const linked = await changeOrganization(
     ledger,
     org,

@@ -2,7 +2,7 @@ import type { Environment, Organization } from '#domain';
 import { changeOrganization, loadOrganization, newId, operatorMetadata } from '../kernel.js';
 import { issueKey, type IssuedKey } from '../keys/issue-key.js';
 import type { Workplace } from '../operation.js';
-import { changeAccount, checkAccount } from './accounts.js';
+import { joinAccount } from './accounts.js';
 import { everyOrganization } from '../log/whole-log.js';
 
 /** An organization as the operator sees it. */
@@ -47,29 +47,18 @@ export const createOrganization = async (
   { name, environment, externalId, account }: NewOrganization,
 ): Promise<OrganizationLine> => {
   const organizationId = newId('org');
-  if (account !== undefined)
-    await checkAccount(ledger, account, { organizationId, environment, externalId: externalId ?? null });
+  const facts = { organizationId, environment, externalId: externalId ?? null };
+  // The list first: it keeps external ids apart, also from those that partners send at this moment.
+  if (account !== undefined) await joinAccount(ledger, account, facts);
   const { organization } = await changeOrganization(
     ledger,
     organizationId,
     {
       type: 'CreateOrganization',
-      data: {
-        organizationId,
-        environment,
-        accountId: account ?? organizationId,
-        externalId: externalId ?? null,
-        name,
-        at: new Date().toISOString(),
-      },
+      data: { ...facts, accountId: account ?? organizationId, name, at: new Date().toISOString() },
     },
     operatorMetadata(organizationId),
   );
-  const { accountId, ...facts } = organization;
-  await changeAccount(ledger, accountId, {
-    type: 'JoinAccount',
-    data: { accountId, organizationId, externalId: facts.externalId, at: new Date().toISOString() },
-  });
   return lineOf(organization);
 };
 

@@ -16,6 +16,8 @@ export interface TransferWish {
   readonly config: Config;
   readonly progress: (progress: Progress) => void;
   readonly signal: AbortSignal;
+  /** The disk failed: leave at once. */
+  readonly onFatal: (error: Error) => void;
 }
 
 export interface TransferReport {
@@ -43,19 +45,17 @@ const STATE = ['transfer', 'state'] as const;
  * id changes; positions do, and with them the identity of the log: readers of feeds are told so once (410). Cut off, the
  * same command goes on. No server may run on either side.
  */
-export const transfer = async ({ config, progress, signal }: TransferWish): Promise<TransferReport> => {
+export const transfer = async (wish: TransferWish): Promise<TransferReport> => {
+  const { config, onFatal } = wish;
   if (config.EVENTSTOREDB_URL === undefined || config.MONGODB_URL === undefined)
     refuse('name the engines to move to: EVENTSTOREDB_URL and MONGODB_URL');
-  const onFatal = (error: Error): never => {
-    throw error;
-  };
   const source = await openEngines({ ...config, ENGINES: 'embedded' }, onFatal);
   try {
     // Data keys are copied as they are, wrapped: they open under the same master key only.
     const file = config.MASTER_KEY_FILE ?? join(config.DATA_DIR, 'master.key');
     const target = await openEngines({ ...config, ENGINES: 'production', MASTER_KEY_FILE: file }, onFatal);
     try {
-      return await move(source, target, { config, progress, signal });
+      return await move(source, target, wish);
     } finally {
       await target.close();
     }
