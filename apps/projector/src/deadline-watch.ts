@@ -3,6 +3,8 @@ import { fold, organization, organizationStream, type OrganizationEvent } from '
 import type { Ledger } from '#event-store';
 import { billRowProjection, DueBills, EVERY_ORGANIZATION, type Kept, type Views } from '#read-models';
 
+import type { Leases } from './leases.js';
+
 /** Due dates are days: a minute late is early enough. */
 const EVERY_MS = 60_000;
 
@@ -14,12 +16,19 @@ export class DeadlineWatch {
     private readonly views: Views,
     private readonly ledger: Ledger,
     private readonly everyMs = EVERY_MS,
+    /** Where several processes watch: one at a time looks. Two would do no harm, for the decider says it once. */
+    private readonly leases: Leases | null = null,
   ) {
     this.due = new DueBills(views, ledger);
   }
 
   /** Until the signal aborts. An engine that is away is asked again next time. */
   async run(signal: AbortSignal): Promise<void> {
+    if (this.leases === null) await this.watch(signal);
+    else await this.leases.share(['deadlines'], signal, (lease) => this.watch(lease.signal));
+  }
+
+  private async watch(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await this.look(signal).catch(() => undefined);
       await pause(this.everyMs, undefined, { signal }).catch(() => undefined);

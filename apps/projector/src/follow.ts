@@ -4,6 +4,7 @@ import { CeilingReached, SlotGone, slotKey, type AnyProjection, type ProjectionL
 import { Bell, pause } from './bell.js';
 import { enter, freshSlot, openTrack } from './enter.js';
 import { Lane, type Log } from './lane.js';
+import { LeaseLost, type Lease, type Leases } from './leases.js';
 import { Succession } from './succession.js';
 import type { Track } from './track.js';
 
@@ -20,6 +21,12 @@ export interface FollowerOptions {
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
 
 /** Messages that are written for an operator; of any other error only the class is told. */
 const describe = (error: unknown): string => {
@@ -41,6 +48,7 @@ export class Follower {
   private readonly succession: Succession;
   private log: Log | null = null;
   private main: Lane | null = null;
+  private readonly held = new Map<string, Lease>();
   private signal = AbortSignal.abort();
 
   constructor(
@@ -49,6 +57,8 @@ export class Follower {
     private readonly views: Views,
     private readonly projections: readonly AnyProjection[],
     options: FollowerOptions = {},
+    /** Where several processes follow: each projection is filled by the one that holds its lease. */
+    private readonly leases: Leases | null = null,
   ) {
     this.options = { pageSize: 500, tickMs: 1_000, retireMs: 30_000, states: 2_000, ...options };
     this.succession = new Succession(views, this.options.retireMs);
@@ -69,8 +79,11 @@ export class Follower {
     this.signal = signal;
     const silence = this.events.bell(() => this.bell.ring());
     try {
-      const opened = await this.open(this.projections);
-      if (opened !== null) this.start(...opened);
+      if (this.leases !== null) await this.share(this.leases);
+      else {
+        const opened = await this.open(this.projections);
+        if (opened !== null) this.start(...opened);
+      }
       while (this.walks.size > 0) await Promise.all(this.walks);
     } finally {
       silence();
@@ -83,9 +96,12 @@ export class Follower {
   async rebuild(name: string): Promise<void> {
     const { log } = this;
     const projection = this.projections.find((one) => one.name === name);
-    if (projection === undefined || log === null) throw new RangeError(`no projection ${name} is being followed`);
+    const elsewhere = this.leases !== null && !this.held.has(name);
+    if (projection === undefined || log === null || elsewhere)
+      throw new RangeError(`no projection ${name} is being followed`);
     const slot = await freshSlot(projection, this.views);
     const track = await openTrack(projection, slot, this.views, this.ledger, this.options.states);
+    track.lease = this.leaseOf(name);
     const served = this.succession.awaits(track);
     this.catchUp(log, [track]);
     await served;
@@ -118,37 +134,89 @@ export class Follower {
   }
 
   /** The tracks to follow. Tries until the engines answer: at start they may be slower than this process. */
-  private async open(projections: readonly AnyProjection[]): Promise<readonly [Log, readonly Track[]] | null> {
+  private async open(
+    projections: readonly AnyProjection[],
+    signal = this.signal,
+  ): Promise<readonly [Log, readonly Track[]] | null> {
     const { views, options } = this;
-    for (let wait = FIRST_PAUSE_MS; !this.signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
       try {
         const log = { id: await this.events.logId(), events: this.events, ledger: this.ledger };
         const head = await this.events.head();
         const tracks: Track[] = [];
         for (const one of projections) tracks.push(...(await enter(one, log, head, views, options.states)));
+        for (const track of tracks) track.lease = this.leaseOf(track.slot.name);
         this.troubles.delete('start');
         return [log, tracks];
       } catch (error) {
         this.troubles.set('start', describe(error));
-        await pause(wait, this.signal);
+        await pause(wait, signal);
       }
     }
     return null;
   }
 
+  /** Follows, with nothing to fill at first; takes up each projection whose lease it gets, and drops it with the lease. */
+  private async share(leases: Leases): Promise<void> {
+    const opened = await this.open([]);
+    if (opened === null) return;
+    const [log] = opened;
+    this.start(log, []);
+    const projections = new Map(this.projections.map((one) => [`projection:${one.name}`, one]));
+    this.keep(
+      leases.share([...projections.keys()], this.signal, async (lease) => {
+        const projection = projections.get(lease.name);
+        if (projection === undefined) return;
+        this.held.set(projection.name, lease);
+        const entered = await this.open([projection], lease.signal);
+        if (entered !== null) {
+          this.start(...entered);
+          await aborted(lease.signal);
+        }
+        this.held.delete(projection.name);
+        this.letGo(projection.name);
+      }),
+    );
+  }
+
+  /** Null where nobody shares; one that is over while this process holds none. */
+  private leaseOf(name: string): Pick<Lease, 'held'> | null {
+    return this.leases === null ? null : (this.held.get(name) ?? { held: false });
+  }
+
+  /** Somebody else fills it from now on, or nobody. */
+  private letGo(name: string): void {
+    for (const track of this.tracks().filter(({ slot }) => slot.name === name)) this.drop(track);
+  }
+
+  private drop(track: Track): void {
+    for (const lane of [this.main, ...this.catchingUp]) lane?.tracks.delete(track);
+    this.succession.giveUp(track, 'another projector fills this projection now');
+  }
+
   private start(log: Log, tracks: readonly Track[]): void {
     this.log = log;
+    if (this.main !== null) {
+      this.catchUpAll(log, tracks);
+      return;
+    }
     const furthest = tracks.reduce((most, { position }) => (position > most ? position : most), 0n);
     this.main = this.lane(
       log,
       tracks.filter(({ position }) => position === furthest),
     );
     this.walk(this.main);
-    const behind = tracks.filter(({ position }) => position < furthest);
-    for (const position of new Set(behind.map((track) => track.position))) {
+    this.catchUpAll(
+      log,
+      tracks.filter(({ position }) => position < furthest),
+    );
+  }
+
+  private catchUpAll(log: Log, tracks: readonly Track[]): void {
+    for (const position of new Set(tracks.map((track) => track.position))) {
       this.catchUp(
         log,
-        behind.filter((track) => track.position === position),
+        tracks.filter((track) => track.position === position),
       );
     }
   }
@@ -214,7 +282,13 @@ export class Follower {
   /** One page. True when there is more to read at once. */
   private async step(lane: Lane): Promise<boolean> {
     if (lane.tracks.size === 0) return false;
-    const { more, failed } = await lane.step();
+    const { more, failed: all } = await lane.step();
+    const failed = new Map(all);
+    for (const [track, error] of all) {
+      if (!(error instanceof LeaseLost)) continue;
+      this.drop(track);
+      failed.delete(track);
+    }
     const failures = [...failed.values()];
     const failure = failures.find((error) => error instanceof SlotGone) ?? failures[0];
     if (failure instanceof SlotGone) throw failure;
@@ -237,6 +311,8 @@ export class Follower {
 
   /** At the head of the log: what was being filled serves from now on, and what it replaces goes. */
   private async arrived(main: Lane): Promise<void> {
+    // Asked to switch or to drop nothing that somebody else may be at.
+    if ([...main.tracks].some(({ lease }) => lease?.held === false)) return;
     const settled = new Set([...main.tracks].filter(({ serving }) => !serving).map(({ slot }) => slot.name));
     for (const track of await this.succession.settle([...main.tracks])) main.tracks.delete(track);
     for (const name of settled) await this.succession.retire(name, this.tracks());

@@ -1,5 +1,6 @@
 import type { EventStore, Ledger } from '#event-store';
 import { SlotGone, type Views } from '#read-models';
+import { LeaseLost } from './leases.js';
 import { Page } from './page.js';
 import type { Track } from './track.js';
 
@@ -50,7 +51,7 @@ export class Lane {
         if (result.status === 'rejected') failed.set(tracks[i] as Track, result.reason);
       });
       await this.advance(
-        tracks.filter((track) => !failed.has(track) && track.position < last.position),
+        tracks.filter((track) => !failed.has(track) && track.position < last.position && mayGoOn(track, failed)),
         last.position,
         failed,
       );
@@ -73,3 +74,8 @@ export class Lane {
     });
   }
 }
+
+const mayGoOn = (track: Track, failed: Map<Track, unknown>): boolean => {
+  if (track.lease?.held === false) failed.set(track, new LeaseLost());
+  return !failed.has(track);
+};

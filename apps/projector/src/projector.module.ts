@@ -11,6 +11,7 @@ import { EventStore, Ledger } from '#event-store';
 import { Desk, ProjectorStatus, Views, type AnyProjection } from '#read-models';
 import { DeadlineWatch } from './deadline-watch.js';
 import { Follower } from './follow.js';
+import { Leases } from './leases.js';
 import type { Loop } from './loop.js';
 import { Reactions, type Reaction } from './reactions.js';
 import { FollowerStatus } from './status.js';
@@ -49,6 +50,9 @@ export class ProjectorLoop implements OnApplicationBootstrap, BeforeApplicationS
   }
 }
 
+/** Only where several projectors may be at work: alone, a restart would wait for its own lease. */
+const leasesOn = (desk: Desk): Leases | null => (desk.shared ? new Leases(desk) : null);
+
 /**
  * The projector in a Nest application. The engines (EventStore, Ledger, Views, Desk), PROJECTIONS and REACTIONS come
  * from the composition root, by a global module.
@@ -58,9 +62,14 @@ export class ProjectorLoop implements OnApplicationBootstrap, BeforeApplicationS
     ProjectorLoop,
     {
       provide: Follower,
-      useFactory: (events: EventStore, ledger: Ledger, views: Views, projections: readonly AnyProjection[]) =>
-        new Follower(events, ledger, views, projections),
-      inject: [EventStore, Ledger, Views, PROJECTIONS],
+      useFactory: (
+        events: EventStore,
+        ledger: Ledger,
+        views: Views,
+        projections: readonly AnyProjection[],
+        desk: Desk,
+      ) => new Follower(events, ledger, views, projections, {}, leasesOn(desk)),
+      inject: [EventStore, Ledger, Views, PROJECTIONS, Desk],
     },
     {
       provide: Reactions,
@@ -70,8 +79,9 @@ export class ProjectorLoop implements OnApplicationBootstrap, BeforeApplicationS
     },
     {
       provide: DeadlineWatch,
-      useFactory: (views: Views, ledger: Ledger) => new DeadlineWatch(views, ledger),
-      inject: [Views, Ledger],
+      useFactory: (views: Views, ledger: Ledger, desk: Desk) =>
+        new DeadlineWatch(views, ledger, undefined, leasesOn(desk)),
+      inject: [Views, Ledger, Desk],
     },
     {
       provide: ProjectorStatus,

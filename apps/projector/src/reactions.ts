@@ -46,6 +46,8 @@ export interface ReactionOptions {
   readonly retryMs?: number;
   /** Effects of one reaction that may be under way at once. */
   readonly atATime?: number;
+  /** Milliseconds since 1970, as this process's machine has it. */
+  readonly now?: () => number;
 }
 
 const LONGEST_RETRY_MS = 3_600_000;
@@ -65,7 +67,8 @@ export class Reactions {
     private readonly reactions: readonly Reaction[],
     options: ReactionOptions = {},
   ) {
-    this.options = { pageSize: 500, tickMs: 1_000, leaseMs: 60_000, retryMs: 1_000, atATime: 8, ...options };
+    const now = (): number => Date.now();
+    this.options = { pageSize: 500, tickMs: 1_000, leaseMs: 60_000, retryMs: 1_000, atATime: 8, now, ...options };
   }
 
   lag(): readonly ReactionLag[] {
@@ -117,7 +120,7 @@ export class Reactions {
     const records = await this.events.readAll(bookmark.position, this.options.pageSize);
     for (const record of records) await this.plan(reaction, record);
     const position = records.at(-1)?.position ?? bookmark.position;
-    if (records.length > 0) await this.desk.saveBookmark(name, { logId: bookmark.logId, position });
+    if (records.length > 0) await this.desk.advanceBookmark(name, { logId: bookmark.logId, position });
     this.states.set(name, { name, position, stopped: null });
     return records.length === this.options.pageSize;
   }
@@ -143,7 +146,9 @@ export class Reactions {
     const { atATime } = this.options;
     for (let after: string | undefined; !signal.aborted;) {
       const some = await this.desk.list('due', `${reaction.name}:`, { limit: atATime, ...(after && { after }) });
-      await Promise.all(some.map(({ key }) => this.attempt(reaction, key, signal)));
+      const attempts = await Promise.allSettled(some.map(({ key }) => this.attempt(reaction, key, signal)));
+      const failed = attempts.find((attempt) => attempt.status === 'rejected');
+      if (failed !== undefined) throw failed.reason;
       after = some.at(-1)?.key;
       if (some.length < atATime) return;
     }
@@ -153,13 +158,13 @@ export class Reactions {
     const found = await this.desk.get<IntentRecord>('intent', id);
     if (found === null || found.record.state === 'done') return this.desk.remove('due', id);
     const { record, version } = found;
-    if (record.notBefore > Date.now()) return;
-    const claimed = { ...record, attempts: record.attempts + 1, notBefore: Date.now() + this.options.leaseMs };
+    if (record.notBefore > this.options.now()) return;
+    const claimed = { ...record, attempts: record.attempts + 1, notBefore: this.options.now() + this.options.leaseMs };
     if (!(await this.desk.compareAndSet('intent', id, version, claimed))) return;
     const { key, organizationId, data } = record;
     const settled = await reaction.perform({ key, organizationId, data }, signal).then(
       (): IntentRecord => ({ ...claimed, state: 'done' }),
-      (): IntentRecord => ({ ...claimed, notBefore: Date.now() + this.retryAfter(claimed.attempts) }),
+      (): IntentRecord => ({ ...claimed, notBefore: this.options.now() + this.retryAfter(claimed.attempts) }),
     );
     // A lost lease: somebody else has it now, and says how it ended.
     const mine = await this.desk.compareAndSet('intent', id, version + 1, settled);

@@ -9,6 +9,7 @@ import {
   type StoredDoc,
   type Views,
 } from '#read-models';
+import { LeaseLost, type Lease } from './leases.js';
 import type { Page } from './page.js';
 import { folding, Poison, reading } from './poison.js';
 import { States } from './states.js';
@@ -31,6 +32,8 @@ export class Track {
   serving = false;
   /** Milliseconds since 1970 up to which everything recorded is in the documents. */
   knownUntil = Date.now();
+  /** Without one it writes whenever it likes: no other process does. */
+  lease: Pick<Lease, 'held'> | null = null;
   private readonly states: States;
   private turn: Promise<unknown> = Promise.resolve();
 
@@ -67,6 +70,7 @@ export class Track {
           if (change !== null) folded.push({ stream, change });
         });
       }
+      this.checkLease();
       const accepted = await this.views.apply(
         this.slot,
         folded.map(({ change }) => change),
@@ -91,6 +95,11 @@ export class Track {
       await this.remake(stream, 'keep');
       return !this.parked.has(stream);
     });
+  }
+
+  /** Before each write. What still slips through is refused by the revisions of the documents. Throws LeaseLost. */
+  checkLease(): void {
+    if (this.lease?.held === false) throw new LeaseLost();
   }
 
   private async advance(
@@ -145,10 +154,12 @@ export class Track {
     this.states.delete(stream);
     try {
       const change = this.fold(stream, id, await reading(() => this.ledger.load(stream)));
+      this.checkLease();
       if (change !== null) await this.views.apply(this.slot, [change]);
       if (this.parked.has(stream)) await this.release(stream);
     } catch (error) {
-      if (onPoison === 'remove') await this.views.remove(this.slot, id, Number.MAX_SAFE_INTEGER);
+      if (onPoison === 'remove' && !(error instanceof LeaseLost))
+        await this.views.remove(this.slot, id, Number.MAX_SAFE_INTEGER);
       await this.park(stream, id, error);
     }
   }
@@ -156,6 +167,7 @@ export class Track {
   /** Puts the stream aside and marks its document. Throws what is no poison. */
   private async park(stream: string, id: string, error: unknown): Promise<void> {
     if (!(error instanceof Poison)) throw error;
+    this.checkLease();
     this.states.delete(stream);
     const parked = { stream, id, reason: error.reason, parkedAt: new Date().toISOString() };
     await this.views.park(this.slot, parked);

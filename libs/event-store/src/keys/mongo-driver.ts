@@ -11,6 +11,8 @@ interface Connection {
 const { prototype } = (
   createRequire(import.meta.url)('mongodb/lib/cmap/connection.js') as { Connection: { prototype: Connection } }
 ).Connection;
+// Called with the connection below.
+// eslint-disable-next-line @typescript-eslint/unbound-method
 const { writeCommand } = prototype;
 
 /**

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type { Desk } from '#read-models';
+import { pause } from './bell.js';
+
+/** Who does a piece of work now. No times: clocks of two machines differ. */
+type LeaseRecord = {
+  /** '' when the last holder let go. */
+  readonly holder: string;
+  /** One more with every holder. */
+  readonly token: number;
+};
+
+export interface LeaseOptions {
+  /** A lease whose record nobody renewed for so long may be taken. Milliseconds. */
+  readonly lastsMs?: number;
+  readonly renewMs?: number;
+  /** How often those who hold none look. */
+  readonly lookMs?: number;
+  /** The pause between two that are taken, so that processes which start together share them. */
+  readonly betweenMs?: number;
+  /** Milliseconds of a clock that only moves forward. */
+  readonly now?: () => number;
+}
+
+/** The right to do one piece of work alone. */
+export interface Lease {
+  readonly name: string;
+  /** Higher than that of every holder before. */
+  readonly token: number;
+  /** Ask before each write: false as soon as another process may have taken it, also after this one stood still. */
+  readonly held: boolean;
+  /** Aborts when it is lost, or when the process stops. */
+  readonly signal: AbortSignal;
+}
+
+/** The lease was lost in the middle of some work: another process does it now. Nothing more was written. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+const KIND = 'lease';
+/** A holder stops by itself so much earlier than others may take over: a write takes time to arrive. */
+const MARGIN_MS = 1_000;
+
+class Holding implements Lease {
+  readonly stop = new AbortController();
+  constructor(
+    readonly name: string,
+    readonly token: number,
+    public version: number,
+    public until: number,
+    private readonly now: () => number,
+  ) {}
+
+  get signal(): AbortSignal {
+    return this.stop.signal;
+  }
+
+  /** Once it is over it stays over: whoever saw that has laid down the work. */
+  get held(): boolean {
+    if (this.now() >= this.until) this.stop.abort();
+    return !this.stop.signal.aborted;
+  }
+}
+
+/**
+ * Shares pieces of work among processes by records on the desk, changed by compare-and-set. A lease is taken from a
+ * holder whose record did not change while the taker watched it for the whole time: no two clocks are compared. After a
+ * crash somebody else goes on within six seconds; after a proper stop at once.
+ */
+export class Leases {
+  private readonly holder = randomUUID();
+  private readonly options: Required<LeaseOptions>;
+  private readonly holding = new Map<string, Holding>();
+  /** Since when each record is known to be as it is. */
+  private readonly seen = new Map<string, { readonly version: number; readonly since: number }>();
+
+  constructor(
+    private readonly desk: Desk,
+    options: LeaseOptions = {},
+  ) {
+    const now = (): number => performance.now();
+    this.options = { lastsMs: 5_000, renewMs: 1_250, lookMs: 500, betweenMs: 50, now, ...options };
+  }
+
+  /** Takes what it can get of these, and does the work of each while it holds it; until the signal aborts. */
+  async share(names: readonly string[], signal: AbortSignal, work: (lease: Lease) => Promise<void>): Promise<void> {
+    const { lookMs, betweenMs } = this.options;
+    const working = new Set<Promise<void>>();
+    while (!signal.aborted) {
+      // A desk that is away is asked again: until then everybody keeps what is not over.
+      const lease = await this.takeOne(names).catch(() => null);
+      if (lease !== null) {
+        const one = this.hold(lease, signal, work).finally(() => working.delete(one));
+        working.add(one);
+      }
+      await pause(lease === null ? lookMs : betweenMs, signal);
+    }
+    await Promise.all(working);
+  }
+
+  private async takeOne(names: readonly string[]): Promise<Holding | null> {
+    const wanted = names.filter((name) => !this.holding.has(name));
+    if (wanted.length === 0) return null;
+    const entries = new Map((await this.desk.list<LeaseRecord>(KIND, '')).map((entry) => [entry.key, entry]));
+    for (const name of wanted) {
+      const now = this.options.now();
+      const entry = entries.get(name);
+      if (entry === undefined) {
+        const taken = await this.desk.insertIfAbsent(KIND, name, { holder: this.holder, token: 1 });
+        if (taken) return this.start(name, 1, 1, now);
+        continue;
+      }
+      if (!this.isFree(name, entry.version, entry.record.holder, now)) continue;
+      const token = entry.record.token + 1;
+      const taken = await this.desk.compareAndSet(KIND, name, entry.version, { holder: this.holder, token });
+      if (taken) return this.start(name, token, entry.version + 1, now);
+    }
+    return null;
+  }
+
+  private isFree(name: string, version: number, holder: string, now: number): boolean {
+    const seen = this.seen.get(name);
+    if (seen?.version !== version) this.seen.set(name, { version, since: now });
+    return holder === '' || (seen?.version === version && now - seen.since > this.options.lastsMs);
+  }
+
+  private start(name: string, token: number, version: number, now: number): Holding {
+    const holding = new Holding(name, token, version, this.endOf(now), this.options.now);
+    this.holding.set(name, holding);
+    return holding;
+  }
+
+  /** Of a lease that was written after this time. */
+  private endOf(now: number): number {
+    return now + this.options.lastsMs - Math.min(MARGIN_MS, this.options.lastsMs / 2);
+  }
+
+  private async hold(lease: Holding, signal: AbortSignal, work: (lease: Lease) => Promise<void>): Promise<void> {
+    const end = (): void => lease.stop.abort();
+    signal.addEventListener('abort', end, { once: true });
+    if (signal.aborted) end();
+    const renewing = this.renew(lease);
+    try {
+      await work(lease);
+    } finally {
+      end();
+      signal.removeEventListener('abort', end);
+      await renewing;
+      this.holding.delete(lease.name);
+      // Not held any more: then this changes nothing.
+      const free = { holder: '', token: lease.token };
+      await this.desk.compareAndSet(KIND, lease.name, lease.version, free).catch(() => false);
+    }
+  }
+
+  private async renew(lease: Holding): Promise<void> {
+    const record = { holder: this.holder, token: lease.token };
+    for (;;) {
+      await pause(this.options.renewMs, lease.signal);
+      if (lease.signal.aborted) return;
+      const now = this.options.now();
+      const renewed = await this.desk
+        .compareAndSet(KIND, lease.name, lease.version, record)
+        .catch(() => (lease.held ? null : false));
+      if (renewed === true) lease.version += 1;
+      if (renewed === false) lease.stop.abort();
+      if (lease.held && renewed === true) lease.until = this.endOf(now);
+    }
+  }
+}
