@@ -6,6 +6,7 @@ import type { Answer } from '../kernel/answer.js';
 import { metadataOf } from '../kernel/metadata.js';
 import { newId } from '../kernel/new-id.js';
 import { OrganizationStore } from '../organizations/organization.store.js';
+import { Turns } from '../organizations/turns.js';
 import { SessionIssue } from './session-issue.js';
 
 const CREATED = 201;
@@ -25,6 +26,7 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
   constructor(
     private readonly issue: SessionIssue,
     private readonly organizations: OrganizationStore,
+    private readonly turns: Turns,
     private readonly reader: OrganizationReader,
     private readonly tokens: SessionTokens,
     private readonly base: ApiBase,
@@ -52,13 +54,17 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
     { subject, role, name, email }: CreateManagementSessionRequest,
   ): Promise<void> {
     const metadata = metadataOf(context, null, CREATED);
-    await this.organizations.handle(
-      organizationStream(context.organizationId),
-      {
-        type: 'EnsureMember',
-        data: { memberId: newId('mem'), subject, role, name: name ?? null, email: email ?? null, at: metadata.at },
-      },
-      metadata,
+    const stream = organizationStream(context.organizationId);
+    const memberId = newId('mem');
+    await this.turns.run(stream, () =>
+      this.organizations.handle(
+        stream,
+        {
+          type: 'EnsureMember',
+          data: { memberId, subject, role, name: name ?? null, email: email ?? null, at: metadata.at },
+        },
+        metadata,
+      ),
     );
     this.reader.forget(context.organizationId);
   }

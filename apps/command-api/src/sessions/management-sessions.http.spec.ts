@@ -134,6 +134,14 @@ describe('a link into the workspace', () => {
     ]);
   });
 
+  it('is issued to a whole office at once', async () => {
+    const subjects = Array.from({ length: 25 }, (_, i) => `office-${i}`);
+    const answers = await Promise.all(subjects.map((subject) => issue({ subject })));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    const joined = (await team()).map(({ subject }) => subject).filter((subject) => subject.startsWith('office-'));
+    expect(joined.toSorted()).toEqual(subjects.toSorted());
+  });
+
   it('keeps who the person is out of the clear part of its event', async () => {
     const { json } = await issue({ subject: 'user-secret', name: 'Nora Name', email: 'nora@name.example' });
     const id = /ses_[a-z2-7]{26}/.exec(json['url'] as string)![0];
