@@ -7,6 +7,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { BrowserPermission, ServerPermission } from '#contracts';
 import type { Environment, OrganizationCommand, Scenario } from '#domain';
 import type { Engines } from '#engines';
+import type * as Http from '#http';
 import type { Authenticated, Authenticator, OrganizationFacts, Principal, Scope } from '#http';
 import { billBody } from './bill-body.js';
 import { noon } from './bills.js';
@@ -58,7 +59,7 @@ export interface CommandAppOptions {
 }
 
 /** What knows server keys and browser sessions outside tests. */
-const realAuthenticator = (http: typeof import('#http'), { ledger, vault, desk }: Engines): Authenticator => {
+const realAuthenticator = (http: typeof Http, { ledger, vault, desk }: Engines): Authenticator => {
   const keys = new http.KeyAuthenticator(ledger);
   const sessions = new http.SessionAuthenticator(ledger, new http.SessionTokens(vault), keys);
   return new http.CredentialAuthenticator(keys, sessions, new http.KeyUse(desk));
