@@ -50,11 +50,10 @@ const billChanged = (event: StoredEvent): readonly Intent[] => {
 };
 
 const shredded = (event: StoredEvent): readonly Intent[] => {
-  const { subject } = event.data as unknown as { readonly subject: string };
   const { stream, revision } = event;
-  return subject.startsWith('recipient_')
-    ? [intent(event, event.id, { task: 'shred', stream, revision, subject })]
-    : [];
+  if (!stream.includes('-recipient_')) return [];
+  const { subject } = event.data as unknown as { readonly subject: string };
+  return [intent(event, event.id, { task: 'shred', stream, revision, subject })];
 };
 
 /** Queues a letter for everybody whom an event concerns, and clears up behind an opt-out. */

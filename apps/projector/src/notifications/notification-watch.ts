@@ -61,7 +61,7 @@ export class NotificationWatch {
     { _id: recipientId, organizationId }: Subscriber,
     about: Extract<LetterAbout, { kind: 'aging' | 'digest' }>,
   ): Promise<void> {
-    const what = about.kind === 'aging' ? 'aging' : `digest:${about.cadence}`;
+    const what = about.kind === 'aging' ? 'aging' : `digest-${about.cadence}`;
     const key = `${what}:${recipientId}:${about.date}`;
     if (this.queued.has(key)) return;
     await this.queue.add({ key, organizationId, recipientId, about, order: 0 });

@@ -42,10 +42,14 @@ describe('a link', () => {
   it('is worthless once a character of it is another', async () => {
     const token = tokenOf(await links.confirmUrl({ ...owner, invitation: 7 }));
     await fc.assert(
-      fc.asyncProperty(fc.nat(token.length - 1), fc.constantFrom(...'abz279._-%/é'), async (index, character) => {
-        const changed = token.slice(0, index) + character + token.slice(index + 1);
-        if (changed !== token) expect(await links.readConfirm(changed)).toBeNull();
-      }),
+      fc.asyncProperty(
+        fc.nat(token.length - 1),
+        fc.constantFrom('a', 'b', 'z', '2', '7', '9', '.', '_', '-', '%', '/', 'é'),
+        async (index, character) => {
+          const changed = token.slice(0, index) + character + token.slice(index + 1);
+          if (changed !== token) expect(await links.readConfirm(changed)).toBeNull();
+        },
+      ),
     );
   });
   it.each(['', '.', 'org_known', '....', 'org_known.a.1.b', '__proto__'])('"%s" is none', async (token) =>
