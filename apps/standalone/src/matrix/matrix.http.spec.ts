@@ -326,12 +326,21 @@ it.each(open)('%s needs no credential', async (name) => {
   expect((await all.call(method, path, { as: 'nonsense' })).status).toBe(200);
 });
 
-it('the OpenAPI document names the credentials and permissions of each operation', () => {
+/** Changes are writes; what is printed costs more than either. */
+const rateOf = ({ method, path }: Route): string => {
+  if (/\/(ibr-)?packet$|\/courtesy-forward$/.test(path)) return 'packets';
+  return method === 'GET' ? 'default' : 'writes';
+};
+
+it('the OpenAPI document names the credentials, permissions and limit of each operation', () => {
   const { paths } = buildOpenApi();
-  for (const { name, method, path, row } of routes)
+  for (const route of routes) {
+    const { name, method, path, row } = route;
     expect({ name, ...(paths[path]?.[method.toLowerCase()] as object) }).toMatchObject({
       name,
       security: [{ serverKey: row.server }, ...(row.browser ? [{ browserSession: row.browser }] : [])],
       'x-permissions': { server: row.server, browser: row.browser },
+      'x-rate-limit': rateOf(route),
     });
+  }
 });

@@ -140,7 +140,7 @@ const operationObject = (id: OperationId, entry: OperationEntry, schemas: Schema
     }),
     responses: responsesOf(entry, schemas),
     security: guarded ? [{ serverKey: server }, ...(browser ? [{ browserSession: browser }] : [])] : [],
-    ...(guarded && { 'x-permissions': { server, browser } }),
+    ...(guarded && { 'x-permissions': { server, browser }, 'x-rate-limit': entry.rate }),
   };
 };
 

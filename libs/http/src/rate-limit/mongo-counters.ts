@@ -8,7 +8,7 @@ import type { Policy } from './policies.js';
 const COLLECTION = 'rate_windows';
 const DUPLICATE_KEY = 11_000;
 /** A request waits for a server of the cluster no longer than this. */
-const PATIENCE_MS = 500;
+const PATIENCE_MS = 2_000;
 
 /** Common to all processes: one document per policy and key, gone a minute later by a TTL index. */
 export class MongoCounters extends Counters {
