@@ -92,7 +92,7 @@ describe('a tax id', () => {
     const body = (change: object) =>
       at === 'practiceIdentity' ? { practiceIdentity: change } : provider({ externalId, name: 'G', ...change });
     await saved(body({ taxId: '123456789', taxIdType: 'EIN' }));
-    const sentence = 'must be replaced when taxIdType changes';
+    const sentence = 'must be sent when taxIdType changes';
     expect(await wrong(body({ taxIdType: 'SSN' }))).toEqual({ [`${at}.taxId`]: sentence });
     expect(await wrong(body({ taxIdType: 'SSN', taxId: '' }))).toEqual({ [`${at}.taxId`]: sentence });
     expect(await wrong(body({ taxIdType: 'SSN', taxId: null }))).toEqual({ [`${at}.taxId`]: sentence });

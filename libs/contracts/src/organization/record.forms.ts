@@ -29,7 +29,10 @@ const TaxIdField = () =>
     clearable,
   );
 const TaxIdTypeField = () =>
-  OptionalChoice(taxIdTypes, 'What taxId is; EIN unless said. Another type than the stored one needs another taxId.');
+  OptionalChoice(
+    taxIdTypes,
+    'What taxId is; EIN unless said. Another type than the stored one (EIN for a new record) needs a taxId.',
+  );
 
 export class PracticeIdentityForm {
   @OptionalText('Name of the practice.', { example: 'Kim Medical Group' }) readonly name?: string;

@@ -170,6 +170,20 @@ describe('a new record', () => {
 });
 
 describe('a tax id', () => {
+  it('of a new record is an EIN unless a number comes with another type', () => {
+    given(created)
+      .when(identity({ taxIdType: 'SSN' }))
+      .thenRejects('validation_error', ['practiceIdentity.taxId']);
+    given(created)
+      .when(provider({ name: 'B', taxIdType: 'SSN' }))
+      .thenRejects('validation_error', ['billingProviders.0.taxId']);
+    given(created)
+      .when(identity({ taxIdType: 'EIN', phone: '1' }))
+      .thenTypes('PracticeIdentitySaved');
+    given(created)
+      .when(provider({ name: 'B', taxIdType: 'SSN', taxId: '078051120' }))
+      .thenTypes('BillingProviderSaved');
+  });
   it('of another type needs another number', () => {
     given(...stored)
       .when(identity({ taxIdType: 'SSN' }))

@@ -84,16 +84,18 @@ const upsert = <Record extends Keyed, W extends { readonly newId: string } & Wis
   return now.filter((record) => !same(before.get(record.id), record));
 };
 
+const DEFAULT_TYPE: TaxIdType = 'EIN';
+
 interface TaxFields {
   readonly taxId: string | null;
   readonly taxIdType: TaxIdType;
 }
 
-/** A number is worth nothing as the other kind of number: another type needs another tax id. */
+/** A number is worth nothing as the other kind of number: another type needs a tax id of its own. */
 const checkTaxId = (stored: TaxFields | null, wish: Wish<TaxFields>, path: string, { problems }: Findings): void => {
-  const changes = stored !== null && wish.taxIdType !== undefined && wish.taxIdType !== stored.taxIdType;
-  if (changes && !wish.taxId)
-    problems.push({ path: `${path}.taxId`, message: 'must be replaced when taxIdType changes' });
+  const { taxIdType = DEFAULT_TYPE } = stored ?? {};
+  if (wish.taxIdType !== undefined && wish.taxIdType !== taxIdType && !wish.taxId)
+    problems.push({ path: `${path}.taxId`, message: 'must be sent when taxIdType changes' });
 };
 
 const requireName = (
@@ -117,7 +119,7 @@ const newBillingProvider = {
   externalId: null,
   name: '',
   taxId: null,
-  taxIdType: 'EIN',
+  taxIdType: DEFAULT_TYPE,
   npi: null,
   billType: 'Professional',
   phone: null,
