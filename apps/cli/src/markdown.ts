@@ -59,8 +59,7 @@ export const cliMarkdown = (program: Command): string =>
     'processes, so there it always opens them itself.',
     '',
     'Each command takes `--data-dir <folder>` (instead of DATA_DIR) and `--json` (the result as JSON on stdout). Exit',
-    'codes: 0 done, 1 refused or failed, 2 not understood. Names, addresses and keys are never written to the log; a new',
-    'key is shown once.',
+    'codes: 0 done, 1 refused or failed, 2 not understood. A new key is shown once and kept nowhere.',
     '',
     ...[...groups(program)].flatMap(([group, commands]) => [
       `## ${group.replace(/:$/, '')}`,

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { cliMarkdown } from './markdown.js';
+import { buildProgram } from './program.js';
+
+const leavesOf = (command: Command, path: readonly string[] = []): readonly (readonly [string, Command])[] =>
+  command.commands.length === 0
+    ? [[path.join(' '), command]]
+    : command.commands.flatMap((one) => leavesOf(one, [...path, one.name()]));
+const leaves = leavesOf(buildProgram());
+
+it.each(leaves)('%s says what it does, and what it takes', (_, command) => {
+  expect(command.description()).not.toBe('');
+  expect([...command.options, ...command.registeredArguments].filter(({ description }) => description === '')).toEqual(
+    [],
+  );
+});
+
+it('is described on a page, every command with every option', () => {
+  const page = cliMarkdown(buildProgram());
+  for (const [path, command] of leaves) {
+    expect(page).toContain(`### ${path}\n`);
+    for (const { flags } of command.options) expect(page).toContain(`\`${flags}\``);
+  }
+});
+
+const pages = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
+const called = ['README.md', ...pages.map((name) => join('docs', name))].flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/npm run (?:-s )?cli -- ([a-z][^\n`#]*)/g)].map(
+    ([, words = '']) => [file, words.trim().split(/\s+/)] as const,
+  ),
+);
+
+it.each(called)('%s calls commands that exist: %j', (_, words) => {
+  let command: Command = buildProgram();
+  for (const word of words) {
+    const next = command.commands.find((one) => one.name() === word);
+    if (!next) break;
+    command = next;
+  }
+  expect(words[0] === 'help' || command.commands.length === 0).toBe(true);
+  const flags = words.filter((word) => word.startsWith('--') && word !== '--help').map((word) => word.split('=')[0]);
+  const known = new Set([...command.options, ...buildProgram().options].map(({ long }) => long));
+  expect(flags.filter((flag) => !known.has(flag))).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import type { BlobStore } from '#documents';
+import type { EventStore } from '#event-store';
+import { OrphanWatch } from './orphan-watch.js';
+
+const events = {} as EventStore;
+
+it('sweeps again and again until it is stopped, also after an engine was away', async () => {
+  const stop = new AbortController();
+  let sweeps = 0;
+  const blobs = {
+    sweep: async (olderThan: Date) => {
+      expect(Date.now() - olderThan.getTime()).toBeGreaterThanOrEqual(24 * 3_600_000);
+      if (++sweeps === 3) stop.abort();
+      throw new Error('away');
+    },
+  } as unknown as BlobStore;
+  await new OrphanWatch(blobs, events, { first: 1, next: 1 }).run(stop.signal);
+  expect(sweeps).toBe(3);
+});

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig, type Engines } from '#engines';
+import { OperatorRefusal, type Progress } from '../operation.js';
+import { socketPath } from './address.js';
+import { askServer, reachServer, ServerLeft } from './ask-server.js';
+import { OperatorSocket } from './operator-socket.js';
+
+/** A log of so many events that never change, and a look at how it is read. */
+const engines = (readAll: (after: bigint) => Promise<readonly object[]>, head = 3n): Engines =>
+  ({ events: { head: async () => head, readAll }, ledger: {} }) as unknown as Engines;
+
+const event = (position: bigint) => ({
+  position,
+  type: 'SampleRecorded',
+  id: `id-${position}`,
+  stream: 's',
+  data: {},
+  metadata: {},
+});
+
+let dataDir: string;
+let open: OperatorSocket | null = null;
+const serve = async (parts: Engines): Promise<OperatorSocket> => {
+  open = new OperatorSocket({ engines: parts, config: readConfig({ DATA_DIR: dataDir }), projector: null });
+  await open.onApplicationBootstrap();
+  return open;
+};
+const ask = async (operation: string, args: object, progress: (progress: Progress) => void = () => undefined) => {
+  const socket = await reachServer(dataDir);
+  if (socket === null) throw new Error('nobody answers');
+  return askServer(socket, operation, args, progress);
+};
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'workcomp-link-'));
+});
+afterEach(async () => {
+  await open?.beforeApplicationShutdown();
+  open = null;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('the way to the server', () => {
+  it('is a socket in the data folder, or in one of ours where its path is too long', () => {
+    expect(socketPath('/var/lib/billing', 'linux')).toBe('/var/lib/billing/operator.sock');
+    const long = socketPath(`/var/${'long/'.repeat(30)}`, 'linux');
+    expect(Buffer.byteLength(long)).toBeLessThanOrEqual(100);
+    expect(long).not.toBe(socketPath(`/var/${'long/'.repeat(31)}`, 'linux'));
+    expect(socketPath('C:\\data', 'win32')).toMatch(/^\\\\\.\\pipe\\workcomp-[0-9a-f]{16}$/);
+  });
+
+  it('works where the path is too long', async () => {
+    const root = dataDir;
+    dataDir = join(root, 'x'.repeat(120));
+    await serve(engines(async () => []));
+    await expect(ask('events.get', { id: '7' })).rejects.toThrow('holds no event 7');
+    await open?.beforeApplicationShutdown();
+    dataDir = root;
+  });
+
+  it('is not there while no server runs, also where something lies in its place', async () => {
+    expect(await reachServer(dataDir)).toBeNull();
+    writeFileSync(join(dataDir, 'operator.sock'), '');
+    expect(await reachServer(dataDir)).toBeNull();
+  });
+
+  it('is open to the server’s user only, and takes the place of what a dead one left', async () => {
+    writeFileSync(join(dataDir, 'operator.sock'), '');
+    await serve(engines(async () => []));
+    expect(statSync(join(dataDir, 'operator.sock')).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('a question to the server', () => {
+  it('is answered, with progress on the way, and many at a time', async () => {
+    await serve(engines(async (after) => (after < 3n ? [event(after + 1n)] : [])));
+    const seen: Progress[] = [];
+    await expect(ask('events.get', { id: 'nothing' }, (progress) => seen.push(progress))).rejects.toThrow(
+      OperatorRefusal,
+    );
+    expect(seen.at(-1)).toEqual({ what: 'events', done: 3, total: 3 });
+    const answers = await Promise.all([1, 2, 3].map((id) => ask('events.get', { id: String(id) })));
+    expect(answers).toMatchObject([{ position: '1' }, { position: '2' }, { position: '3' }]);
+  });
+
+  it.each(['org.destroy', 'toString', '__proto__', ''])('for %j is refused', async (name) => {
+    await serve(engines(async () => []));
+    await expect(ask(name, {})).rejects.toThrow('does not know');
+  });
+
+  it.each(['hello\n', '[]\n', 'null\n', '{"operation":1,"arguments":{}}\n', '{"operation":"verify"}\n'])(
+    'that reads %j is refused',
+    async (text) => {
+      await serve(engines(async () => []));
+      const socket = connect(socketPath(dataDir));
+      socket.write(text);
+      const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())));
+      expect(JSON.parse(answer)).toEqual({ error: 'the request is not one of the command line' });
+    },
+  );
+
+  it('tells no more of an unexpected error than its class: the rest may be about patients', async () => {
+    await serve(
+      engines(async () => {
+        throw new TypeError('Maria Sandoval');
+      }),
+    );
+    await expect(ask('events.get', { id: '1' })).rejects.toThrow('something unexpected happened (TypeError)');
+  });
+
+  it('ends when the server stops', async () => {
+    const server = await serve(
+      engines((after) => new Promise((resolve) => setTimeout(resolve, 5, [event(after)])), 1_000_000n),
+    );
+    const answer = ask('events.get', { id: 'nothing' });
+    const told = expect(answer).rejects.toThrow(/the server is stopping|left before it answered/);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await server.beforeApplicationShutdown();
+    await told;
+    expect(await reachServer(dataDir)).toBeNull();
+    expect(new ServerLeft().message).toContain('look whether it was done');
+  });
+
+  it('ends when nobody waits for the answer any more', async () => {
+    let reads = 0;
+    await serve(
+      engines((after) => {
+        reads += 1;
+        return new Promise((resolve) => setTimeout(resolve, 5, [event(after)]));
+      }, 1_000_000n),
+    );
+    const socket = (await reachServer(dataDir))!;
+    const answer = askServer(socket, 'events.get', { id: 'nothing' }, () => undefined).catch((error: unknown) => error);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    socket.destroy();
+    expect(await answer).toBeInstanceOf(ServerLeft);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const before = reads;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(reads).toBe(before);
+  });
+});
