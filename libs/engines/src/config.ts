@@ -176,11 +176,16 @@ const settings = {
   },
   MASTER_KEY_FILE: { meaning: 'File that holds MASTER_KEY.', shownDefault: 'DATA_DIR/master.key', read: text },
   SMTP_URL: {
-    meaning: 'Mail server for courtesy copies of live organizations, such as `smtps://user:secret@mail.example`.',
-    shownDefault: 'none: live copies are dry runs',
+    meaning:
+      'Mail server for notifications and courtesy copies of live organizations, such as `smtps://user:secret@mail.example`.',
+    shownDefault: 'none: notifications lie in DATA_DIR/outbox/mail (embedded only), copies are dry runs',
     read: url('smtp', 'smtps'),
   },
-  MAIL_FROM: { meaning: 'Sender of all mail; required with SMTP_URL.', shownDefault: '', read: text },
+  MAIL_FROM: {
+    meaning: 'Sender of all mail; required with SMTP_URL.',
+    shownDefault: 'notifications@ the host of PUBLIC_ORIGIN',
+    read: text,
+  },
   ADMIN_PORT: {
     meaning: 'Port of the metrics (`/metrics`, for Prometheus), apart from the API. Never publish it.',
     shownDefault: 'no metrics',
