@@ -2,6 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { buildOpenApi, RateLimits, type AppOptions, type Problem } from '#http';
 import { readConfig } from '#engines';
 import { expectMatchesOpenApi } from '#testing';
+import { FakeMongoDb } from '../../../testing/src/mongodb-fake/fake-mongodb.js';
 import { createLog } from '../logging/log.js';
 import { seen, toyApp } from '../specs/toy.js';
 import { MemoryCounters } from './counters.js';
@@ -159,13 +160,44 @@ it('the counters are closed with the application', async () => {
   expect(closed).toBe(1);
 });
 
-describe('the configuration', () => {
-  const production = {
-    ENGINES: 'production',
-    EVENTSTOREDB_URL: 'esdb://127.0.0.1:1?tls=false',
-    MONGODB_URL: 'mongodb://127.0.0.1:1',
-    MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+const production = {
+  ENGINES: 'production',
+  EVENTSTOREDB_URL: 'esdb://127.0.0.1:1?tls=false',
+  MONGODB_URL: 'mongodb://127.0.0.1:1',
+  MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+};
+
+it('two processes share the limits of a credential, and both go on while MongoDB is away', async () => {
+  const fake = await new FakeMongoDb().start();
+  const config = readConfig({ ...production, MONGODB_URL: fake.url, RATE_LIMIT: '4' });
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  const both = [
+    await toyApp({ rateLimits: openRateLimits(config, log) }),
+    await toyApp({ rateLimits: openRateLimits(config, log) }),
+  ];
+  const each = async () => {
+    const answers = await Promise.all(
+      both.map((one) => one.inject({ url: '/v2/bills/bill_1', headers: { authorization: 'Bearer account' } })),
+    );
+    return answers.map(({ statusCode }) => statusCode);
   };
+  expect([await each(), await each(), await each()]).toEqual([
+    [200, 200],
+    [200, 200],
+    [429, 429],
+  ]);
+  expect(lines).toEqual([]);
+  await fake.stop();
+  const headers = { authorization: 'Bearer session', origin: 'https://app.example' };
+  expect((await both[0]!.inject({ url: '/v2/bills', headers })).statusCode).toBe(200);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('away');
+  app = both[0]!;
+  await both[1]!.close();
+});
+
+describe('the configuration', () => {
   const policyWith = async (environment: Record<string, string>) => {
     app = await toyApp({ rateLimits: openRateLimits(readConfig(environment), createLog('silent')) });
     return (await get()).headers['ratelimit-policy'];

@@ -2,7 +2,7 @@ import { Counters, MemoryCounters, type Count } from './counters.js';
 import type { Policy } from './policies.js';
 
 /** A request waits for the common store no longer than this, and after a failure none does for a while. */
-const DEADLINE_MS = 250;
+const DEADLINE_MS = 1_000;
 const PAUSE_MS = 5_000;
 
 /**
