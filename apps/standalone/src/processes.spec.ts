@@ -102,26 +102,34 @@ afterAll(async () => {
 
 const onFakes = real ? it.skip : it;
 
-onFakes('listens before its engines are there, and says what it waits for', async () => {
-  for (const process of each()) {
-    expect((await fetch(`${process.origin}/health/live`)).status).toBe(200);
-    const { status, detail } = await process.ready();
-    expect(status).toBe(503);
-    expect(detail).toMatch(/eventLog: .*readModels: .*service: starting/);
-    expect([...secrets, '127.0.0.1'].filter((secret) => detail.includes(secret))).toEqual([]);
-  }
-  for (const refused of [await submit('early-1'), await call('GET', '/bills')]) {
-    expect([refused.status, refused.json.code, refused.json.retryable]).toEqual([503, 'service_unavailable', true]);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  }
-  expect((await fetch(`${service['query-api'].origin}/v2/openapi.json`)).status).toBe(200);
-});
+onFakes(
+  'listens before its engines are there, and says what it waits for',
+  async () => {
+    for (const process of each()) {
+      expect((await fetch(`${process.origin}/health/live`)).status).toBe(200);
+      const { status, detail } = await process.ready();
+      expect(status).toBe(503);
+      expect(detail).toMatch(/eventLog: .*readModels: .*service: starting/);
+      expect([...secrets, '127.0.0.1'].filter((secret) => detail.includes(secret))).toEqual([]);
+    }
+    for (const refused of [await submit('early-1'), await call('GET', '/bills')]) {
+      expect([refused.status, refused.json.code, refused.json.retryable]).toEqual([503, 'service_unavailable', true]);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect((await fetch(`${service['query-api'].origin}/v2/openapi.json`)).status).toBe(200);
+  },
+  120_000,
+);
 
-onFakes('leaves in order while it still waits for its engines', async () => {
-  const waiting = await start('projector');
-  while ((await waiting.ready()).status === 0) await pause(50);
-  expect(await waiting.stop()).toEqual({ code: 0, signal: null });
-});
+onFakes(
+  'leaves in order while it still waits for its engines',
+  async () => {
+    const waiting = await start('projector');
+    while ((await waiting.ready()).status === 0) await pause(50);
+    expect(await waiting.stop()).toEqual({ code: 0, signal: null });
+  },
+  120_000,
+);
 
 it('is one service: what one process took, another shows', async () => {
   await bringBack();
@@ -255,4 +263,4 @@ it('tells all mistakes at once, and does not start on the embedded engines', asy
     expect(process.output).not.toContain('short');
     await process.stop();
   }
-});
+}, 120_000);

@@ -149,7 +149,7 @@ const report: ProjectorReport = {
     },
   ],
   reactions: [
-    { name: 'mail', position: 90n, stopped: null },
+    { name: 'mail-news', position: 90n, stopped: null },
     { name: 'webhooks', position: null, stopped: 'its bookmark belongs to another log: an operator must set it' },
   ],
 };
@@ -158,7 +158,10 @@ const sources: StateSources = {
   checks: { eventLog: async () => ({ ok: true, detail: 'x' }), readModels: () => Promise.reject(new Error('x')) },
   disk: async () => ({ totalBytes: 100, freeBytes: 15 }),
   projector: { report: async () => report },
-  desk: { list: async (_: string, prefix: string) => (prefix === 'mail:' ? [1, 2] : []) } as unknown as Desk,
+  desk: {
+    list: async (kind: string, prefix: string) =>
+      kind === 'webhook-failed' ? [1] : kind === 'due' && prefix === 'mail-news:' ? [1, 2] : [],
+  } as unknown as Desk,
 };
 
 describe('the state of a process', () => {
@@ -175,9 +178,15 @@ describe('the state of a process', () => {
     ]);
     expect(valueOf(samples, 'workcomp_projection_behind', { projection: 'bill' })).toBe(10);
     expect(valueOf(samples, 'workcomp_projection_parked_streams', { projection: 'bill' })).toBe(1);
-    expect(valueOf(samples, 'workcomp_reaction_stopped', { reaction: 'mail' })).toBe(0);
+    expect(valueOf(samples, 'workcomp_reaction_stopped', { reaction: 'mail-news' })).toBe(0);
     expect(valueOf(samples, 'workcomp_reaction_stopped', { reaction: 'webhooks' })).toBe(1);
-    expect(valueOf(samples, 'workcomp_reaction_queue', { reaction: 'mail' })).toBe(2);
+    const queue = samples.filter(({ name }) => name === 'workcomp_reaction_queue');
+    expect(queue.map(({ labels, value }) => [labels['reaction'], value])).toEqual([
+      ['mail-news', 2],
+      ['mail', 0],
+    ]);
+    expect(valueOf(samples, 'workcomp_webhook_deliveries', { list: 'open' })).toBe(0);
+    expect(valueOf(samples, 'workcomp_webhook_deliveries', { list: 'failed' })).toBe(1);
   });
 
   it('leaves out what cannot be read, and says the rest', async () => {

@@ -1,6 +1,12 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { DiskSpace } from '#engines';
-import type { Desk, ProjectorReport, ProjectorStatus } from '#read-models';
+import {
+  deliveryListKinds,
+  WEBHOOK_DISPATCHER,
+  type Desk,
+  type ProjectorReport,
+  type ProjectorStatus,
+} from '#read-models';
 import { inTime, runChecks, type Checks } from '../health/checks.js';
 
 /** What the state of a process is read from when Prometheus asks. */
@@ -110,21 +116,29 @@ const exposeProjector = (registry: Registry, projector: ProjectorStatus, desk: D
     ['reaction'],
     async () => (await report()).reactions.map(({ name, stopped }) => [{ reaction: name }, stopped === null ? 0 : 1]),
   );
+  const counted = async (kind: string, prefix = ''): Promise<number> =>
+    (await desk.list(kind, prefix, { limit: QUEUE_COUNTED_TO })).length;
   gauge(
     registry,
     'workcomp_reaction_queue',
-    `Effects that are still to be brought about, counted up to ${QUEUE_COUNTED_TO}.`,
+    `Effects that are still to be brought about, counted up to ${QUEUE_COUNTED_TO}; mail: letters that wait.`,
     ['reaction'],
     async () => {
-      const { reactions } = await report();
-      return inTime(
-        Promise.all(
-          reactions.map(async ({ name }) => {
-            const due = await desk.list('due', `${name}:`, { limit: QUEUE_COUNTED_TO });
-            return [{ reaction: name }, due.length] as const;
-          }),
-        ),
-      );
+      const names = (await report()).reactions.map(({ name }) => name).filter((name) => name !== WEBHOOK_DISPATCHER);
+      const lengths = [...names.map((name) => counted('due', `${name}:`)), counted('letter-due')];
+      const found = await inTime(Promise.all(lengths));
+      return [...names, 'mail'].map((reaction, i) => [{ reaction }, found[i] ?? 0]);
+    },
+  );
+  gauge(
+    registry,
+    'workcomp_webhook_deliveries',
+    `Deliveries that are retried (open) or were given up (failed), counted up to ${QUEUE_COUNTED_TO}.`,
+    ['list'],
+    async () => {
+      const lists = Object.entries(deliveryListKinds);
+      const found = await inTime(Promise.all(lists.map(([, kind]) => counted(kind))));
+      return lists.map(([list], i) => [{ list }, found[i] ?? 0]);
     },
   );
 };

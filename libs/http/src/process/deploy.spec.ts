@@ -6,7 +6,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { MIB, operations } from '#contracts';
 import { databases, readConfig, settingNames } from '#engines';
-import { projections } from '#read-models';
+import { deliveryListKinds, projections } from '#read-models';
 import { API_ROOT, operationAt } from '../gate/routes.js';
 import { healthController } from '../health/health.controller.js';
 import { logCalls, Metrics, outcomeLabels, pageLabels, statusLabels } from '../metrics/metrics.js';
@@ -312,6 +312,7 @@ describe('what Prometheus and Grafana ask for', () => {
       call: logCalls,
       outcome: outcomeLabels,
       check: ['eventLog', 'readModels', 'projector', 'service'],
+      list: Object.keys(deliveryListKinds),
       projection: projections.map(({ name }) => name),
       job: jobs,
       // EventStoreDB's, as its manual has them.

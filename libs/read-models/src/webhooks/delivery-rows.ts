@@ -98,7 +98,11 @@ const kinds = {
   endpoint: 'webhook-endpoint',
   recovery: 'webhook-recovery',
 } as const;
-const listKinds = { open: 'webhook-open', failed: 'webhook-failed' } as const satisfies Record<DeliveryList, string>;
+/** Kinds of these lists on the desk. */
+export const deliveryListKinds = {
+  open: 'webhook-open',
+  failed: 'webhook-failed',
+} as const satisfies Record<DeliveryList, string>;
 /** The name of the dispatcher's bookmark. */
 export const WEBHOOK_DISPATCHER = 'webhooks';
 const DIGITS = 20;
@@ -154,7 +158,7 @@ export class DeliveryRows {
 
   async remove(endpoint: EndpointKey, position: bigint): Promise<void> {
     const key = keyOf(endpoint, position);
-    for (const kind of [kinds.row, ...Object.values(listKinds)]) await this.desk.remove(kind, key);
+    for (const kind of [kinds.row, ...Object.values(deliveryListKinds)]) await this.desk.remove(kind, key);
   }
 
   async page(endpoint: EndpointKey, page: RowPage = {}): Promise<readonly PlacedRow[]> {
@@ -163,14 +167,14 @@ export class DeliveryRows {
   }
 
   async enlist(list: DeliveryList, endpoint: EndpointKey, position: bigint): Promise<void> {
-    await this.desk.put(listKinds[list], keyOf(endpoint, position), {});
+    await this.desk.put(deliveryListKinds[list], keyOf(endpoint, position), {});
   }
   async strike(list: DeliveryList, endpoint: EndpointKey, position: bigint): Promise<void> {
-    await this.desk.remove(listKinds[list], keyOf(endpoint, position));
+    await this.desk.remove(deliveryListKinds[list], keyOf(endpoint, position));
   }
   /** Positions in a list. */
   async listed(list: DeliveryList, endpoint: EndpointKey, page: RowPage = {}): Promise<readonly bigint[]> {
-    const entries = await this.desk.list(listKinds[list], prefixOf(endpoint), pageOf(endpoint, page));
+    const entries = await this.desk.list(deliveryListKinds[list], prefixOf(endpoint), pageOf(endpoint, page));
     return entries.map(({ key }) => positionIn(key));
   }
 
