@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { standardSchedule } from '#domain';
+import { deliveryId, standardSchedule } from '#domain';
+import { freshRow } from '#read-models';
 import { ORGANIZATION } from '../projector.kit.js';
 import type { WebhookRequest } from './sender.js';
 import { FakeSender, HOUR_MS, quiet, Stage, until } from './webhooks.kit.js';
@@ -186,7 +187,6 @@ describe('a delivery', () => {
       await stage.happen(2);
       await until(async () => (await stage.deliveries()).length === 2 && (await every('delivered')));
       const [newest] = await stage.deliveries();
-      const { deliveryId } = await import('#domain');
       const asked = { ...newest!.row, deliveryId: deliveryId(newest!), at: '2026-01-06' };
       await stage.ask(id, { type: 'RequestRedelivery', data: asked });
       await until(async () => (await stage.deliveries())[0]?.row.attempt === 2 && (await every('delivered')));
@@ -205,7 +205,6 @@ describe('a delivery', () => {
         await stage.happen(1);
         await until(() => every('failed'));
         const [failed] = await stage.deliveries();
-        const { deliveryId } = await import('#domain');
         const asked = { ...failed!.row, deliveryId: deliveryId(failed!), at: '2026-01-06' };
         await stage.ask(id, { type: 'RequestRedelivery', data: asked });
         await until(() => every('delivered'));
@@ -313,5 +312,21 @@ describe('the dispatcher', () => {
       holder: 'b',
     });
     expect(first.sent).toHaveLength(50);
+  });
+
+  it('delivers what a restored log has come to, where the desk knows of another event', async () => {
+    const sender = new FakeSender(() => OK);
+    const { id } = await stage.endpoint(url);
+    const key = { organizationId: ORGANIZATION, endpointId: id };
+    await stage.dispatching(sender, async () => {
+      const position = (await stage.world.events.head()) + 1n;
+      const other = { id: 'evt_other', type: 'bill.paid' };
+      await stage.rows.insert(key, position, { ...freshRow(other, 0), status: 'delivered' });
+      const body = { eventId: other.id, eventType: other.type, body: '{"id":"evt_other"}', storedAt: 0 };
+      await stage.rows.keepBody(position, { organizationId: ORGANIZATION, ...body });
+      const bodies = await stage.happen(1);
+      await until(() => sender.sent.length === 1);
+      expect(bodiesOf(sender)).toEqual(bodies);
+    });
   });
 });

@@ -41,6 +41,9 @@ export interface DispatcherOptions {
   readonly holder?: string;
 }
 
+/** Who is rung for looks by itself only this seldom. */
+const IDLE_TICKS = 4;
+
 /**
  * Sends public events to webhook endpoints. One process does so at a time (by a lease on the desk); everything that it
  * needs to go on after a crash is on the desk, so the next one goes on where it ended. Deliveries are rows, not events:
@@ -94,7 +97,8 @@ export class WebhookDispatcher {
 
   private async lead(signal: AbortSignal): Promise<void> {
     if ((await this.desk.bookmark(WEBHOOK_DISPATCHER)) === null) await repairRegistry(this.events, this.rows);
-    this.at((await soundBookmark(this.events, this.desk, WEBHOOK_DISPATCHER)).position);
+    const { position } = await soundBookmark(this.events, this.desk, WEBHOOK_DISPATCHER);
+    this.at(position);
     const lost = new AbortController();
     const mine = AbortSignal.any([signal, lost.signal]);
     // Every attempt under way listens.
@@ -114,7 +118,7 @@ export class WebhookDispatcher {
       bodyAt: (organizationId, position) => bodies.at(organizationId, position),
       disable: (key, reason) => this.disable(key, reason),
     });
-    await queues.load();
+    await queues.load(position);
     const planner = new Planner(this.ledger, rows, queues, bodies, now);
     const recoveries = new Recoveries(this.events, rows, queues, bodies);
     const sweep = new Sweep(rows, queues, now);
@@ -149,7 +153,7 @@ export class WebhookDispatcher {
         this.at(position);
         for (const queue of queues.all()) queue.pump();
         asked.ring();
-        if (records.length < pageSize) await appended.wait(tickMs, signal);
+        if (records.length < pageSize) await appended.wait(IDLE_TICKS * tickMs, signal);
       } catch (error) {
         this.trouble(error);
         await pause(tickMs, signal);
@@ -160,7 +164,7 @@ export class WebhookDispatcher {
 
   private async recovering(recoveries: Recoveries, asked: Bell, signal: AbortSignal): Promise<void> {
     await this.again(0, signal, async () => {
-      if (!(await recoveries.work())) await asked.wait(this.options.tickMs, signal);
+      if (!(await recoveries.work())) await asked.wait(IDLE_TICKS * this.options.tickMs, signal);
     });
   }
 

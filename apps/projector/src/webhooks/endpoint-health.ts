@@ -1,4 +1,4 @@
-import { FAILING_TOO_LONG_MS } from '#domain';
+import { FAILING_TOO_LONG_MS, LONGEST_RETRY_AFTER_MS } from '#domain';
 
 /** Attempts at once while all is well, and when a receiver does nothing but fail: then one is enough to see it return. */
 export const ATTEMPTS_AT_ONCE = 8;
@@ -23,7 +23,8 @@ export class EndpointHealth {
   /** True when it is worse than what is remembered of it. */
   failed(now: number, retryAfterMs: number | null): boolean {
     this.failures += 1;
-    if (retryAfterMs !== null) this.quietUntil = Math.max(this.quietUntil, now + retryAfterMs);
+    if (retryAfterMs !== null)
+      this.quietUntil = Math.max(this.quietUntil, now + Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS));
     const worse = this.failingSince === null;
     this.failingSince ??= now;
     return worse;

@@ -1,4 +1,4 @@
-import { LONGEST_RETRY_AFTER_MS, nextAttempt, type DisabledReason, type RetrySchedule } from '#domain';
+import type { DisabledReason, RetrySchedule } from '#domain';
 import {
   askedAgain,
   freshRow,
@@ -10,6 +10,7 @@ import {
   type PlacedRow,
 } from '#read-models';
 import { pause } from '../bell.js';
+import { afterAttempt, bodyMissing, GONE } from './after-attempt.js';
 import { DueHeap } from './due-heap.js';
 import { EndpointHealth } from './endpoint-health.js';
 import { Backlog } from './backlog.js';
@@ -104,10 +105,17 @@ export class EndpointQueue {
     this.add({ endpointId: this.key.endpointId, position, row, version: 1 });
   }
 
-  /** A delivery that may have been written down before: by a process that ended too early to say so. */
-  async addKnown(position: bigint): Promise<void> {
+  /**
+   * A delivery where one was written down before: by a process that ended too early to say so, or, where it is of another
+   * event, by a log that was restored since.
+   */
+  async addKnown(row: DeliveryRow, position: bigint): Promise<void> {
     const found = await this.tools.rows.get(this.key, position);
-    if (found && isOpen(found.row) && !this.isHere(found)) this.add(found);
+    if (found === null || this.isHere(found)) return;
+    if (found.row.eventId === row.eventId) {
+      if (isOpen(found.row)) this.add(found);
+    } else if (await this.tools.rows.replace(this.key, found, row))
+      this.add({ ...found, row, version: found.version + 1 });
   }
 
   /** It works again, or so somebody says: a new start. */
@@ -206,37 +214,15 @@ export class EndpointQueue {
 
   private async record(next: Waiting, outcome: WebhookOutcome, startedAt: number): Promise<PlacedRow | null> {
     const { schedule, chance, now } = this.tools;
-    const { row } = next;
-    const tried = {
-      ...row,
-      attempt: row.attempt + 1,
-      tries: row.tries + 1,
-      firstAttemptAt: row.firstAttemptAt ?? startedAt,
-      attemptedAt: startedAt,
-      responseStatus: outcome.status,
-      durationMs: outcome.durationMs,
-      error: outcome.error,
-    };
+    const row = afterAttempt(next.row, outcome, { schedule, startedAt, now: now(), chance: chance() });
+    const again = await this.finish(next, row);
     if (outcome.error === null) {
       if (this.health.succeeded()) await this.remember();
-      return this.finish(next, { ...tried, status: 'delivered', nextAttemptAt: null });
+    } else if (outcome.error !== 'body_missing') {
+      if (this.health.failed(now(), outcome.retryAfterMs)) await this.remember();
+      const gone = outcome.status === GONE;
+      if (gone || this.health.isHopeless(now())) await this.disable(gone ? 'gone' : 'failing');
     }
-    const gone = outcome.status === 410;
-    const final = gone || outcome.error === 'body_missing';
-    const retryAfterMs = outcome.retryAfterMs === null ? null : Math.min(outcome.retryAfterMs, LONGEST_RETRY_AFTER_MS);
-    const at = final
-      ? null
-      : nextAttempt(schedule, {
-          attempts: tried.tries,
-          firstAttemptAt: tried.firstAttemptAt,
-          now: now(),
-          retryAfterMs,
-          chance: chance(),
-        });
-    const status = at === null ? 'failed' : 'retrying';
-    const again = await this.finish(next, { ...tried, status, nextAttemptAt: at });
-    if (outcome.error !== 'body_missing' && this.health.failed(now(), retryAfterMs)) await this.remember();
-    if (gone || this.health.isHopeless(now())) await this.disable(gone ? 'gone' : 'failing');
     return again;
   }
 
@@ -293,5 +279,3 @@ export class EndpointQueue {
 const positionOf = ({ position }: PlacedRow): bigint => position;
 
 const canceled = (row: DeliveryRow): DeliveryRow => ({ ...row, status: 'canceled', nextAttemptAt: null });
-
-const bodyMissing: WebhookOutcome = { status: null, error: 'body_missing', retryAfterMs: null, durationMs: 0 };

@@ -137,6 +137,22 @@ describe('a connection', () => {
     await one.close();
   });
 
+  it('that breaks after the status was told was a success', async () => {
+    const one = await receiver((_, reply) => {
+      reply.writeHead(200, { 'content-length': '100' }).write('half');
+      setTimeout(() => reply.destroy(), 10);
+    });
+    expect(await post(senderOf(new AddressGuard()), one.url, true)).toMatchObject({ status: 200, error: null });
+    await one.close();
+  });
+
+  it('on which an answer never ends is closed, and was a success', async () => {
+    const one = await receiver((_, reply) => void reply.writeHead(200).write('and so on'));
+    const sender = senderOf(new AddressGuard(), { timeoutMs: 50 });
+    expect(await post(sender, one.url, true)).toMatchObject({ status: 200, error: null });
+    await one.close();
+  });
+
   it('is given up when the process stops, and that is no failure of the receiver', async () => {
     const one = await receiver(() => undefined);
     const stop = new AbortController();

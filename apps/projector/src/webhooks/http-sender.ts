@@ -16,6 +16,8 @@ export interface HttpSenderOptions {
 const TIMEOUT_MS = 15_000;
 /** More of an answer is not read: the connection is closed instead. */
 const MOST_ANSWER_BYTES = 16_384;
+/** How long its end is waited for. */
+const ANSWER_MS = 2_000;
 const FREE_SOCKETS = 4;
 
 class Refused extends Error {
@@ -77,19 +79,24 @@ export class HttpSender extends WebhookSender {
       const timer = setTimeout(() => call.destroy(new Refused('timeout')), this.timeoutMs);
       const stop = (): void => void call.destroy();
       signal.addEventListener('abort', stop, { once: true });
+      // Once there is a status, nothing that happens to the rest of the answer changes what came of the attempt.
+      let answered: WebhookOutcome | null = null;
+      const end = (otherwise: () => WebhookOutcome | 'stale'): void => {
+        if (answered === null && signal.aborted) reject(signal.reason as Error);
+        else resolve(answered ?? otherwise());
+      };
       call.on('response', (answer) => {
-        resolve(outcomeOf(answer, started));
-        discard(answer);
+        const outcome = outcomeOf(answer, started);
+        answered = outcome;
+        discard(answer, () => resolve(outcome));
       });
-      call.on('error', (error: NodeJS.ErrnoException) => {
-        if (signal.aborted) reject(signal.reason as Error);
-        else resolve(isStale(call, error) && !fresh ? 'stale' : failed(reasonOf(error), started));
-      });
+      call.on('error', (error: NodeJS.ErrnoException) =>
+        end(() => (isStale(call, error) && !fresh ? 'stale' : failed(reasonOf(error), started))),
+      );
       call.on('close', () => {
         clearTimeout(timer);
         signal.removeEventListener('abort', stop);
-        if (signal.aborted) reject(signal.reason as Error);
-        else resolve(failed('connection_failed', started));
+        end(() => failed('connection_failed', started));
       });
       call.end(body);
     });
@@ -152,14 +159,22 @@ export const retryAfter = (header: string | undefined, now: number): number | nu
   return Number.isFinite(ms) ? Math.max(ms, 0) : null;
 };
 
-/** Reads a short answer to its end, so that the connection can be used again; a long one ends the connection. */
-const discard = (answer: IncomingMessage): void => {
+/**
+ * Reads a short and quick answer to its end, so that the connection can be used again; any other ends the connection.
+ * Only then is the attempt over, so a receiver cannot pile connections up.
+ */
+const discard = (answer: IncomingMessage, done: () => void): void => {
   let bytes = 0;
+  const timer = setTimeout(() => answer.destroy(), ANSWER_MS);
   answer.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes > MOST_ANSWER_BYTES) answer.destroy();
   });
   answer.on('error', () => undefined);
+  answer.on('close', () => {
+    clearTimeout(timer);
+    done();
+  });
 };
 
 const isStale = (call: ClientRequest, { code }: NodeJS.ErrnoException): boolean =>

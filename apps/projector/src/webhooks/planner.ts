@@ -55,7 +55,7 @@ export class Planner {
     position: bigint,
   ): Promise<void> {
     const row = freshRow(event, this.now());
-    if (!(await this.rows.insert(queue.key, position, row))) return queue.addKnown(position);
+    if (!(await this.rows.insert(queue.key, position, row))) return queue.addKnown(row, position);
     queue.add({ endpointId: queue.key.endpointId, position, row, version: 1 });
   }
 

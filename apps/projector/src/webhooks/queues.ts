@@ -2,6 +2,8 @@ import type { EndpointKey } from '#read-models';
 import { EndpointQueue, type QueueTools } from './endpoint-queue.js';
 import type { Targets } from './target.js';
 
+const LOADED_AT_ONCE = 32;
+
 /** The queue of every endpoint that is known, by organization. */
 export class Queues {
   private readonly byOrganization = new Map<string, Map<string, EndpointQueue>>();
@@ -11,10 +13,17 @@ export class Queues {
     private readonly tools: QueueTools,
   ) {}
 
-  /** All endpoints that were ever registered, with what waits for them. */
-  async load(): Promise<void> {
-    for (const { record, ...key } of await this.tools.rows.endpoints(null))
-      await this.open(key, { mark: BigInt(record.mark), failingSince: record.failingSince });
+  /** All endpoints that were ever registered, with what waits for them. `through`: the planner's bookmark. */
+  async load(through: bigint): Promise<void> {
+    const known = [...(await this.tools.rows.endpoints(null))];
+    while (known.length > 0)
+      await Promise.all(
+        known.splice(0, LOADED_AT_ONCE).map(({ record: { mark, failingSince }, ...key }) => {
+          const marked = BigInt(mark);
+          // After a restore the log may be shorter than it was.
+          return this.open(key, { mark: marked < through ? marked : through, failingSince });
+        }),
+      );
   }
 
   /** The queue of an endpoint, made when there is none. */

@@ -182,10 +182,16 @@ export class DeliveryRows {
     const entry = await this.desk.get<DeliveryBody>(kinds.body, `${organizationId}/${digits(position)}`);
     return entry && entry.record;
   }
-  /** What was kept first stays. */
+  /**
+   * What was kept first stays, unless it is of another event: after a restore the log may have come to the same position
+   * in another way.
+   */
   async keepBody(position: bigint, body: DeliveryBody): Promise<void> {
     const { organizationId, eventId } = body;
-    await this.desk.insertIfAbsent(kinds.body, `${organizationId}/${digits(position)}`, body);
+    const key = `${organizationId}/${digits(position)}`;
+    const isNew = await this.desk.insertIfAbsent(kinds.body, key, body);
+    if (!isNew && (await this.body(organizationId, position))?.eventId !== eventId)
+      await this.desk.put(kinds.body, key, body);
     await this.desk.put(kinds.event, `${organizationId}/${eventId}`, { position: String(position) });
   }
   /** In the order of the log. */

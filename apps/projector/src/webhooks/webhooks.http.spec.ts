@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { startCommandApp, type CommandApp } from '#testing';
+import { Webhook } from 'standardwebhooks';
+import { AddressGuard } from './address-guard.js';
+import { WebhookDispatcher } from './dispatcher.js';
+import { HttpSender } from './http-sender.js';
+import { receiver, until, type Receiver } from './webhooks.kit.js';
+
+interface Delivery {
+  readonly id: string;
+  readonly eventId: string;
+  readonly status: string;
+  readonly attempt: number;
+  readonly endpointId: string;
+  readonly eventType: string;
+}
+
+let api: CommandApp;
+let running: Promise<void>;
+const stop = new AbortController();
+const open: Receiver[] = [];
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule]);
+  const { events, ledger, desk } = api.engines;
+  const dispatcher = new WebhookDispatcher(events, ledger, desk, new HttpSender(new AddressGuard()), {
+    tickMs: 20,
+    schedule: [0, 0.05, 3600],
+  });
+  running = dispatcher.run(stop.signal);
+  await until(() => dispatcher.lag()[0]?.position !== null);
+});
+afterEach(async () => {
+  for (const { id } of (await api.call('GET', '/webhook-endpoints')).json['data'] as { id: string }[])
+    await api.call('DELETE', `/webhook-endpoints/${id}`);
+  await Promise.all(open.splice(0).map((one) => one.close()));
+});
+afterAll(async () => {
+  stop.abort();
+  await running;
+  await api.close();
+});
+
+const listen = async (...answer: Parameters<typeof receiver>): Promise<Receiver> => {
+  const one = await receiver(...answer);
+  open.push(one);
+  return one;
+};
+const register = async (url: string, more: object = {}) =>
+  (await api.post('/webhook-endpoints', { url, ...more })).json['data'] as { id: string; secret: string };
+const deliveries = async (query: string): Promise<readonly Delivery[]> => {
+  const found: Delivery[] = [];
+  for (let cursor = ''; ;) {
+    const { json } = await api.call('GET', `/webhook-deliveries?${query}${cursor}`);
+    found.push(...(json['data'] as Delivery[]));
+    if (json['nextCursor'] === null) return found;
+    cursor = `&cursor=${encodeURIComponent(json['nextCursor'] as string)}`;
+  }
+};
+const feedOf = async (billId: string): Promise<readonly string[]> => {
+  const { events } = (await api.call('GET', '/events?limit=1000')).json;
+  return (events as { data: { billId?: string } }[])
+    .filter(({ data }) => data.billId === billId)
+    .map((event) => JSON.stringify(event));
+};
+
+describe('webhooks', () => {
+  it('tell what happens to a bill, in the words of the feed', async () => {
+    const one = await listen();
+    const { id, secret } = await register(one.url);
+    const billId = await api.bill(undefined, 'accepted', 'partial_payment', 'paid');
+    const told = await feedOf(billId);
+    await until(() => one.received.length === told.length);
+    expect(one.received.map(({ body }) => body).toSorted()).toEqual(told.toSorted());
+    for (const { body, headers } of one.received)
+      expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toEqual(JSON.parse(body));
+    await until(async () => (await deliveries(`endpointId=${id}&status=delivered`)).length === told.length);
+    expect((await deliveries(`endpointId=${id}&limit=3`)).map(({ eventType }) => eventType)).toEqual(
+      told.map((body) => (JSON.parse(body) as { type: string }).type).toReversed(),
+    );
+    // Nobody's name, nothing of the bill's text.
+    for (const { body } of one.received) expect(body).not.toMatch(/Sandoval|Ana |lumbar/i);
+  });
+
+  it('are listed as soon as they are asked for, and found by event, status and endpoint', async () => {
+    const one = await listen((_, reply) => void reply.writeHead(500).end());
+    const two = await listen();
+    const bad = await register(one.url, { eventTypes: ['bill.submitted'] });
+    const good = await register(two.url, { eventTypes: ['bill.submitted', 'bill.status.updated'] });
+    await api.bill();
+    const listed = await deliveries('');
+    expect(listed.filter(({ endpointId }) => endpointId === bad.id)).toHaveLength(1);
+    expect(listed.filter(({ endpointId }) => endpointId === good.id)).toHaveLength(2);
+    const submitted = listed.find(({ endpointId }) => endpointId === bad.id)!;
+    await until(async () => (await deliveries(`status=retrying&endpointId=${bad.id}`))[0]?.attempt === 2);
+    await until(async () => (await deliveries(`status=delivered&endpointId=${good.id}`)).length === 2);
+    const ofEvent = await deliveries(`eventId=${submitted.eventId}&limit=1`);
+    expect(ofEvent.map(({ endpointId }) => endpointId).toSorted()).toEqual([bad.id, good.id].toSorted());
+    expect(await deliveries(`status=delivered&endpointId=${bad.id}`)).toEqual([]);
+    const cursor = (await api.call('GET', '/webhook-deliveries?limit=1')).json['nextCursor'] as string;
+    expect((await api.call('GET', `/events?cursor=${cursor}`)).statusCode).toBe(400);
+  });
+
+  it('are sent again on request, and a repeated request sends nothing', async () => {
+    const one = await listen();
+    const { id } = await register(one.url, { eventTypes: ['bill.submitted'] });
+    await api.bill();
+    await until(async () => (await deliveries(`endpointId=${id}`))[0]?.status === 'delivered');
+    const [delivery] = await deliveries(`endpointId=${id}`);
+    const path = `/webhook-deliveries/${delivery!.id}/redeliver`;
+    const how = { idempotencyKey: 'again-1' };
+    const first = await api.post(path, undefined, how);
+    expect([first.statusCode, first.json['data']]).toEqual([
+      202,
+      { ...delivery, status: 'pending', nextAttemptAt: expect.any(String) },
+    ]);
+    await until(async () => (await deliveries(`endpointId=${id}`))[0]?.attempt === 2);
+    await until(async () => (await deliveries(`endpointId=${id}`))[0]?.status === 'delivered');
+    const again = await api.post(path, undefined, how);
+    expect([again.body, again.headers['idempotent-replayed']]).toEqual([first.body, 'true']);
+    expect(one.received).toHaveLength(2);
+    expect(one.received[1]?.body).toBe(one.received[0]?.body);
+    await api.call('PATCH', `/webhook-endpoints/${id}`, { active: false });
+    expect((await api.post(path)).json['code']).toBe('lifecycle_conflict');
+    await api.call('DELETE', `/webhook-endpoints/${id}`);
+    expect((await api.post(path)).statusCode).toBe(404);
+  });
+
+  it('bring everything since a time on request', async () => {
+    const billId = await api.bill(undefined, 'accepted');
+    const told = await feedOf(billId);
+    const one = await listen();
+    const { id } = await register(one.url);
+    const since = (JSON.parse(told[0]!) as { createdAt: string }).createdAt;
+    const { count } = (await api.post(`/webhook-endpoints/${id}/recover`, { since })).json['data'];
+    expect(count).toBeGreaterThanOrEqual(told.length);
+    await until(() => one.received.length === count);
+    const got = one.received.map(({ body }) => body);
+    expect(told.every((body) => got.includes(body))).toBe(true);
+    expect(new Set(got).size).toBe(count);
+  });
+
+  it('verify with the new secret and, until it expires, with the old one', async () => {
+    const one = await listen();
+    const { id, secret } = await register(one.url);
+    const rotate = (previousSecretExpiresInSeconds: number) =>
+      api.post(`/webhook-endpoints/${id}/rotate-secret`, { previousSecretExpiresInSeconds });
+    const verify = (key: string, index: number): unknown => {
+      const { body, headers } = one.received[index]!;
+      return new Webhook(key).verify(body, headers as Record<string, string>);
+    };
+    const second = (await rotate(60)).json['data'].secret as string;
+    await api.post(`/webhook-endpoints/${id}/test`);
+    await until(() => one.received.length === 1);
+    expect(verify(secret, 0)).toEqual(verify(second, 0));
+    const third = (await rotate(0)).json['data'].secret as string;
+    await api.post(`/webhook-endpoints/${id}/test`);
+    await until(() => one.received.length === 2);
+    expect(verify(third, 1)).toMatchObject({ type: 'webhook.test', sequence: '0' });
+    for (const old of [secret, second]) expect(() => verify(old, 1)).toThrow();
+  });
+
+  it('stop at a receiver that is gone, and say so in the feed', async () => {
+    const one = await listen((_, reply) => void reply.writeHead(410).end());
+    const { id } = await register(one.url);
+    await api.post(`/webhook-endpoints/${id}/test`);
+    const shown = async () => (await api.call('GET', `/webhook-endpoints/${id}`)).json['data'];
+    await until(async () => (await shown()).active === false);
+    expect(await shown()).toMatchObject({ disabledReason: 'gone' });
+    const { events } = (await api.call('GET', '/events?limit=1000')).json;
+    expect(events).toContainEqual(
+      expect.objectContaining({ type: 'webhook.endpoint.disabled', data: { endpointId: id } }),
+    );
+    const again = await api.call('PATCH', `/webhook-endpoints/${id}`, { active: true });
+    expect(again.json['data']).toMatchObject({ active: true, disabledReason: null });
+  });
+});
