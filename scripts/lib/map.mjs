@@ -1,8 +1,7 @@
 // docs/map.md: from each operation to its controller, command or query, domain commands and read models.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { operations } from '#contracts';
-import { publicBillTypes } from '#domain';
+import { operations, publicTypes } from '#contracts';
 import { root } from './run.mjs';
 
 const sources = (folder) =>
@@ -52,7 +51,7 @@ export const mapMarkdown = () => {
     ];
     return `| ${cells.join(' | ')} |`;
   });
-  const events = Object.entries(publicBillTypes).map(
+  const events = Object.entries(publicTypes).map(
     ([type, name]) => `| ${type} | ${name ? `\`${name}\`` : 'stays inside'} |`,
   );
   return [
@@ -67,7 +66,7 @@ export const mapMarkdown = () => {
     '| --- | --- | --- | --- |',
     ...rows,
     '',
-    '## Events of a bill',
+    '## Events of bills, recipients and endpoints',
     '',
     '| Stored | In the feed |',
     '| --- | --- |',

@@ -40,7 +40,7 @@ const publicEndpointTypes = {
 } as const satisfies Record<EndpointEvent['type'], PublicEventType | null>;
 
 /** The public name of each stored type, or null where it stays inside. What is not listed stays inside, too. */
-const publicTypes = {
+export const publicTypes = {
   ...publicBillTypes,
   ...publicRecipientTypes,
   ...publicEndpointTypes,
