@@ -59,9 +59,9 @@ export interface AuditedEvent {
 const subjectFields = [
   'recipientId',
   'endpointId',
+  'sessionId',
   'billId',
   'credentialId',
-  'sessionId',
   'id',
   'organizationId',
 ] as const;
