@@ -31,12 +31,14 @@ export class ListRecipientsRequest {
 
 /** POST /notifications/recipients/{externalUserId}/invitations: exactly these seven fields. */
 export class InviteRecipientRequest {
-  @Uuid('Made by the client, the same on unchanged retries.') readonly requestId!: string;
-  @Email('Where the invitation goes. Its owner must confirm it.') readonly email!: string;
+  @Uuid('Made by the client, the same on unchanged retries.', { example: '5f95d84b-a372-43b6-9ff3-87e8b75395a7' })
+  readonly requestId!: string;
+  @Email('Where the invitation goes. Its owner must confirm it.', { example: 'biller@clinic.example' })
+  readonly email!: string;
   @Choice(audiences, '`practice`: all bills, future ones too. `assigned_bills`: those that are assigned.')
   readonly audience!: Audience;
   @Flag('Bill-status and payment alerts.') readonly statusUpdates!: boolean;
-  @IntChoiceList(agingThresholds, aboutAging) readonly agingDays!: readonly number[];
+  @IntChoiceList(agingThresholds, aboutAging, { example: [30, 60] }) readonly agingDays!: readonly number[];
   @Flag('Nothing between 7 pm and 7 am America/Los_Angeles.') readonly quietHours!: boolean;
   @OptionalChoice(reportDigests, aboutDigest, { default: 'off' }) readonly reportDigest!: ReportDigest;
 }
@@ -61,15 +63,18 @@ const consentSchema = {
 /** PUT /notifications/recipients/{externalUserId}: a signed-in person's own settings. */
 export class SaveRecipientRequest {
   @Flag('Always true: DELETE turns a subscription off.') readonly enabled!: boolean;
-  @OptionalEmail('The stored one unless given; required for a new recipient.') readonly email?: string;
-  @OptionalChoice(audiences, 'The stored one unless given; required for a new recipient.') readonly audience?: Audience;
+  @OptionalEmail('The stored one unless given; required for a new recipient.', { example: 'biller@clinic.example' })
+  readonly email?: string;
+  @OptionalChoice(audiences, 'The stored one unless given; required for a new recipient.', { example: 'practice' })
+  readonly audience?: Audience;
   @Flag('Bill-status and payment alerts.') readonly statusUpdates!: boolean;
-  @IntChoiceList(agingThresholds, aboutAging) readonly agingDays!: readonly number[];
+  @IntChoiceList(agingThresholds, aboutAging, { example: [30, 60] }) readonly agingDays!: readonly number[];
   @Flag('Nothing between 7 pm and 7 am America/Los_Angeles.') readonly quietHours!: boolean;
   @OptionalChoice(reportDigests, aboutDigest, { default: 'off' }) readonly reportDigest!: ReportDigest;
   @OptionalShown(
     consentSchema,
     'The explicit consent of the person; every change of enabled settings needs a fresh one.',
+    { example: true },
   )
   readonly consent?: unknown;
 }
