@@ -56,7 +56,9 @@ describe('a saved provider', () => {
     expect(bill['billingProvider']).toMatchObject({ name: 'Alex Kim', taxId: SSN });
   });
   it.each(['taxId', 'npi', 'phone', 'billingStreet', 'billingZip'])('without %s does not', async (field) => {
-    const answer = await submit(await save({ ...complete, name: `No ${field}`, [field]: '' }));
+    const answer = await submit(
+      await save({ ...complete, taxIdType: 'EIN', taxId: '12-3456789', name: `No ${field}`, [field]: '' }),
+    );
     expect(answer).toMatchObject({
       statusCode: 422,
       json: { code: 'validation_error', errors: [{ path: 'bill.billingProvider.savedProviderId' }] },
