@@ -85,9 +85,10 @@ export const keyCommands = (program: Command): void => {
     .command('revoke')
     .description('end a key for good; every server refuses it within a second')
     .argument('<credential>', 'id of the key (key_…)')
-    .action(async (credentialId: string, _: object, command: Command) =>
+    .option('--org <organization>', 'its home organization: found faster')
+    .action(async (credentialId: string, { org }: { org?: string }, command: Command) =>
       serve(command, async ({ ask, print }) => {
-        const revoked = await ask('key.revoke', { credentialId });
+        const revoked = await ask('key.revoke', { credentialId, org });
         print(revoked, `${credentialId} (${revoked.name}) ${revoked.changed ? 'is revoked' : 'was revoked before'}.`);
       }),
     );
@@ -95,16 +96,20 @@ export const keyCommands = (program: Command): void => {
     .command('rotate')
     .description('make a key that may do what another one may, beside it')
     .argument('<credential>', 'id of the old key (key_…)')
+    .option('--org <organization>', 'its home organization: found faster')
     .option('--old-expires <when>', 'when the old key ends, such as 7d (default: it goes on)', moment)
-    .action(async (credentialId: string, { oldExpires }: { oldExpires?: string }, command: Command) =>
-      serve(command, async ({ ask, print }) => {
-        const rotated = await ask('key.rotate', {
-          credentialId,
-          ...(oldExpires !== undefined && { oldExpiresAt: oldExpires }),
-        });
-        const { old } = rotated;
-        const end = old.expiresAt === null ? 'goes on: revoke it when nobody uses it' : `ends ${minute(old.expiresAt)}`;
-        print(rotated, `${keyWords(rotated.key)}\n\nThe old key, ${old.credentialId}, ${end}.`);
-      }),
+    .action(
+      async (credentialId: string, { oldExpires, org }: { oldExpires?: string; org?: string }, command: Command) =>
+        serve(command, async ({ ask, print }) => {
+          const rotated = await ask('key.rotate', {
+            credentialId,
+            org,
+            ...(oldExpires !== undefined && { oldExpiresAt: oldExpires }),
+          });
+          const { old } = rotated;
+          const end =
+            old.expiresAt === null ? 'goes on: revoke it when nobody uses it' : `ends ${minute(old.expiresAt)}`;
+          print(rotated, `${keyWords(rotated.key)}\n\nThe old key, ${old.credentialId}, ${end}.`);
+        }),
     );
 };

@@ -35,6 +35,13 @@ export interface NewKey {
   readonly name?: string;
 }
 
+/** A key that there is. */
+export interface KeyName {
+  readonly credentialId: string;
+  /** Its home organization; all are looked through unless given. */
+  readonly org?: string | undefined;
+}
+
 const isPermission = (name: string): name is ServerPermission =>
   (serverPermissions as readonly string[]).includes(name);
 
@@ -72,9 +79,9 @@ export const listKeys = async (work: Workplace, { org }: { readonly org: string 
 /** Ends a key at once: every process refuses it within a second. Doing it twice changes nothing. */
 export const revokeKey = async (
   work: Workplace,
-  { credentialId }: { readonly credentialId: string },
+  { credentialId, org }: KeyName,
 ): Promise<KeyLine & { readonly changed: boolean }> => {
-  const { organization, note } = await findKey(work, credentialId);
+  const { organization, note } = await findKey(work, { credentialId, org });
   const { ledger } = work.engines;
   const { organizationId, clockOffsetMs } = organization;
   const { appended } = await credentials(ledger).handle(
@@ -91,8 +98,7 @@ export const revokeKey = async (
   return { ...(await keyLine(work, organization, note)), changed: appended.length > 0 };
 };
 
-export interface Rotation {
-  readonly credentialId: string;
+export interface Rotation extends KeyName {
   /** ISO timestamp at which the old key ends; it goes on unless given. */
   readonly oldExpiresAt?: string;
 }
@@ -100,9 +106,9 @@ export interface Rotation {
 /** Makes a key that may do what another one may, beside it. The old one ends when it is said to, or stays. */
 export const rotateKey = async (
   work: Workplace,
-  { credentialId, oldExpiresAt }: Rotation,
+  { credentialId, org, oldExpiresAt }: Rotation,
 ): Promise<{ readonly key: IssuedKey; readonly old: KeyLine }> => {
-  const { organization, note } = await findKey(work, credentialId);
+  const { organization, note } = await findKey(work, { credentialId, org });
   const { ledger } = work.engines;
   const { facts, status } = await factsOf(ledger, note);
   if (status === 'revoked') refuse('that key was revoked: make a new one with `key create`');
@@ -125,9 +131,9 @@ export const rotateKey = async (
 
 const findKey = async (
   work: Workplace,
-  credentialId: string,
+  { credentialId, org }: KeyName,
 ): Promise<{ readonly organization: Organization; readonly note: KeyNote }> => {
-  for (const id of await everyOrganization(work)) {
+  for (const id of org === undefined ? await everyOrganization(work) : [org]) {
     const organization = await loadOrganization(work.engines.ledger, id);
     const note = organization.keys.find((one) => one.credentialId === credentialId);
     if (note) return { organization, note };

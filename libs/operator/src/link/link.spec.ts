@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { jest } from '@jest/globals';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,6 +73,15 @@ describe('the way to the server', () => {
     await serve(engines(async () => []));
     expect(statSync(join(dataDir, 'operator.sock')).mode & 0o777).toBe(0o600);
   });
+});
+
+it('a server without a socket works, and says so', async () => {
+  mkdirSync(join(dataDir, 'operator.sock'));
+  const warned = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+  await serve(engines(async () => []));
+  expect(warned.mock.calls).toEqual([[expect.stringContaining('cannot reach this server')]]);
+  warned.mockRestore();
+  expect(await reachServer(dataDir)).toBeNull();
 });
 
 describe('a question to the server', () => {

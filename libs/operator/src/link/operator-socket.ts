@@ -30,16 +30,29 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
     this.path = socketPath(workplace.config.DATA_DIR);
   }
 
-  /** Opens the socket. With the production engines nobody owns the data, and the command line needs no server. */
+  /**
+   * Opens the socket. With the production engines nobody owns the data, and the command line needs no server. Where the
+   * file system takes no sockets the service works without: the command line then needs it stopped.
+   */
   async onApplicationBootstrap(): Promise<void> {
     if (this.workplace.config.ENGINES !== 'embedded') return;
+    try {
+      await this.open();
+    } catch (error) {
+      const { code = 'unknown' } = error as NodeJS.ErrnoException;
+      process.emitWarning(`the operator's command line cannot reach this server: no socket at ${this.path} (${code})`);
+    }
+  }
+
+  private async open(): Promise<void> {
+    const { DATA_DIR } = this.workplace.config;
     if (process.platform !== 'win32') {
-      await ownFolder(dirname(this.path));
+      // Who may write to the data folder owns everything anyway; the system's temporary folder is everybody's.
+      if (dirname(this.path) !== DATA_DIR) await ownFolder(dirname(this.path));
       // We own the data folder, so whatever lies here was left by a process that is gone.
       await rm(this.path, { force: true });
     }
     const server = createServer((socket) => this.welcome(socket));
-    this.server = server;
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       // The socket appears with the mode that the mask leaves, in this very call.
@@ -47,6 +60,7 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
       server.listen(this.path, resolve);
       process.umask(mask);
     });
+    this.server = server;
     if (process.platform !== 'win32') await chmod(this.path, 0o600);
   }
 
