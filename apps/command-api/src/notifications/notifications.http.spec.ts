@@ -4,6 +4,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { recipientStream } from '#domain';
+import { CapabilityLinks, RecipientStore } from '#mail';
 import { projections } from '#read-models';
 import { startCommandApp, type Answered, type Call, type CommandApp } from '#testing';
 
@@ -441,6 +442,51 @@ describe('turning it off', () => {
   });
   it('of somebody who was never seen is 404', async () =>
     expect(problem(await call('DELETE', at(someone())))).toEqual([404, 'not_found']));
+});
+
+describe('an opt-out', () => {
+  const unsubscribeLink = async (user: string) => {
+    const recipientId = await api.app.get(RecipientStore, { strict: false }).idOf('org_test', user);
+    const { recipient } = await api.app.get(RecipientStore, { strict: false }).load('org_test', recipientId);
+    const { generation, address } = recipient;
+    const links = api.app.get(CapabilityLinks, { strict: false });
+    return pathOf(await links.unsubscribeUrl({ organizationId: 'org_test', recipientId, generation, address }));
+  };
+
+  it('and a saving at once leave one clear state, and nothing that cannot be read', async () => {
+    for (let i = 0; i < 6; i += 1) {
+      const user = await subscribed();
+      const link = await unsubscribeLink(user);
+      const [left, saved] = await Promise.all([page('POST', link), save(user, { quietHours: false })]);
+      expect([left.status, saved.statusCode]).toEqual([200, 200]);
+      const { email, recipient } = await get(user);
+      // Whoever came last has the word: a new consent to the address it named, or none at all.
+      expect([
+        ['off', null],
+        ['active', 'dana@clinic.example'],
+      ]).toContainEqual([recipient.state, email]);
+    }
+  });
+  it('asked for many times at once is one', async () => {
+    const user = await subscribed();
+    const link = await unsubscribeLink(user);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => page('POST', link)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const stream = await api.engines.events.readStream(await streamOf(user));
+    expect(stream.filter(({ type }) => type === 'SubjectShredded')).toHaveLength(1);
+    expect((await get(user)).recipient.state).toBe('off');
+  });
+  it('ends what was assigned, and a replayed request tells no address any more', async () => {
+    const user = someone();
+    const body = settings({ audience: 'assigned_bills' });
+    await call('PUT', at(user), body, { idempotencyKey: `opt-${user}` });
+    await call('PUT', at(user, `/bills/${await api.bill()}`));
+    await page('POST', await unsubscribeLink(user));
+    expect((await get(user)).recipient.assignedBillCount).toBe(0);
+    const again = await call('PUT', at(user), body, { idempotencyKey: `opt-${user}` });
+    expect([again.statusCode, again.body.includes('clinic.example')]).toEqual([200, false]);
+    expect(problem(await call('PUT', at(user), without(body, 'email')))).toEqual([422, 'validation_error', 'email']);
+  });
 });
 
 describe('assigned bills', () => {

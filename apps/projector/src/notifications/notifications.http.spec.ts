@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { addDays } from '#domain';
+import { MailReach } from '#engines';
 import { billBody } from '#testing';
 import {
   headerOf,
@@ -133,6 +134,20 @@ describe('an invitation', () => {
     stage.now = losAngeles('2026-03-06', 12);
     await stage.settle();
     expect(await deliveryOf(`fay-${user}`)).toBe('unknown');
+  });
+  it('where no mail can leave the service is suppressed, and the list says so', async () => {
+    const reach = Object.assign(stage.api.app.get(MailReach), { possible: false });
+    const { json } = await stage.call('POST', `${user}/invitations`, invitationTo('dana@clinic.example'));
+    const list = await stage.api.call('GET', '/notifications/recipients', undefined, {
+      headers: { 'x-service-org-id': 'org_test' },
+    });
+    Object.assign(reach, { possible: true });
+    await stage.settle();
+    expect([json['data'].deliveryStatus, list.json['data'].available, mailbox.received.length]).toEqual([
+      'suppressed',
+      false,
+      0,
+    ]);
   });
   it('whose sending was not acknowledged goes again as the very same message', async () => {
     mailbox.silent = true;
