@@ -210,6 +210,8 @@ export const slimBillRow = [
 export const billRowIndexes: readonly (readonly string[])[] = [
   ['organizationId', '-submittedTime', '-billNumber', '-_id'],
   ['organizationId', 'status', '-submittedTime'],
+  // The other way round: deadlines are watched over all organizations.
+  ['state', 'organizationId', '-submittedTime'],
   ['organizationId', 'patientId', '-submittedTime'],
   ['organizationId', 'claimsAdminId', '-submittedTime'],
   ['organizationId', 'renderingProviderId', '-submittedTime'],
@@ -220,4 +222,6 @@ export const billRowIndexes: readonly (readonly string[])[] = [
   ['organizationId', '-balanceCents'],
   ['organizationId', 'patientSort'],
   ['organizationId', 'billNumber'],
+  // Which organizations have bills that wait for an answer: the watch of deadlines asks across all of them.
+  ['state', 'organizationId'],
 ];
