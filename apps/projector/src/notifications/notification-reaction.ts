@@ -8,6 +8,7 @@ import type { LetterQueue } from './letter-queue.js';
 import type { Practices } from './practices.js';
 
 const PATIENCE_MS = 2_000;
+const IMPATIENCE_MS = 10_000;
 /** Subscribers of one organization. */
 const MOST = 100_000;
 
@@ -76,6 +77,8 @@ export const notifyRecipients = (engines: NotificationEngines): Reaction => {
 class NotificationClerk {
   /** An organization has one environment for ever. */
   private readonly live = new Map<string, boolean>();
+  /** Wall clock: until then a read model that lags behind is not waited for again, event by event. */
+  private impatientUntil = 0;
 
   constructor(private readonly engines: NotificationEngines) {}
 
@@ -83,8 +86,10 @@ class NotificationClerk {
   async isWanted({ stream, metadata: { organizationId }, position }: StoredEvent): Promise<boolean> {
     if (stream.includes('-recipient_')) return true;
     if (!(await this.isLive(organizationId))) return false;
-    const active = await this.active(organizationId, position, 1);
+    const patience = Date.now() < this.impatientUntil ? 0 : PATIENCE_MS;
+    const active = await this.active(organizationId, position, patience, 1);
     // Where that cannot be told yet, the letter is queued when it can.
+    if (active === null && patience > 0) this.impatientUntil = Date.now() + IMPATIENCE_MS;
     return active === null || active.length > 0;
   }
 
@@ -108,7 +113,7 @@ class NotificationClerk {
     organizationId: string,
     { billId, commandId, order }: Extract<Task, { task: 'alert' }>,
   ): Promise<void> {
-    const active = await this.active(organizationId, await this.engines.events.head());
+    const active = await this.active(organizationId, await this.engines.events.head(), PATIENCE_MS);
     if (active === null) throw new NotYet();
     for (const recipientId of active)
       await this.engines.queue.add({
@@ -141,9 +146,14 @@ class NotificationClerk {
   }
 
   /** Ids of the organization's subscribers, as of this position of the log at least; null where that is not known yet. */
-  private async active(organizationId: string, position: bigint, limit = MOST): Promise<readonly string[] | null> {
+  private async active(
+    organizationId: string,
+    position: bigint,
+    patience: number,
+    limit = MOST,
+  ): Promise<readonly string[] | null> {
     const { views } = this.engines;
-    if (!(await views.waitFor([recipientProjection.name], position, PATIENCE_MS))) return null;
+    if (!(await views.waitFor([recipientProjection.name], position, patience))) return null;
     const { rows } = await views.find<Pick<RecipientRow, 'status'>>(recipientProjection.name, {
       organizationId,
       filter: { status: 'active' },
