@@ -1,6 +1,7 @@
 import { publish, type PublicEvent } from '#contracts';
 import type { EventMetadata, Ledger, RecordedEvent } from '#event-store';
 import type { DeliveryRows } from '#read-models';
+import { isKeyTrouble } from './target.js';
 
 const REMEMBERED = 4_000;
 
@@ -48,7 +49,7 @@ export class Bodies {
     try {
       return await this.ledger.open(record);
     } catch (error) {
-      if (!(error instanceof Error) || !/^Key(Missing|Unreadable)$/.test(error.name)) throw error;
+      if (!isKeyTrouble(error)) throw error;
       return { ...record, metadata: record.metadata as unknown as EventMetadata };
     }
   }

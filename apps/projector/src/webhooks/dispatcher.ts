@@ -126,9 +126,7 @@ export class WebhookDispatcher {
     await Promise.all([
       this.renewing(lost, mine),
       this.planning(planner, queues, asked, mine),
-      this.again(tickMs, mine, async () => {
-        await Promise.all(queues.all().map((queue) => queue.work()));
-      }),
+      this.again(tickMs, mine, () => queues.work()),
       this.recovering(recoveries, asked, mine),
       this.again(this.options.saveMarksMs, mine, () => this.saveMarks(queues)),
       this.again(this.options.sweepMs, mine, () => sweep.run(mine)),

@@ -166,7 +166,7 @@ export class EndpointQueue {
 
   pump(): void {
     const { now, signal } = this.tools;
-    while (!signal.aborted) {
+    while (!signal.aborted && !this.target.unreadable) {
       const next = this.due.first;
       if (next === undefined) return;
       if (this.waiting.get(next.position) !== next || this.busy.has(next.position)) {

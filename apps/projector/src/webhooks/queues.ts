@@ -48,6 +48,16 @@ export class Queues {
     queue.target = await this.targets.load(queue.key);
   }
 
+  /** Fetches what waits for each endpoint, and starts what is due. */
+  async work(): Promise<void> {
+    await Promise.all(
+      this.all().map(async (queue) => {
+        if (queue.target.unreadable) await this.refresh(queue);
+        await queue.work();
+      }),
+    );
+  }
+
   of(organizationId: string): readonly EndpointQueue[] {
     return [...(this.byOrganization.get(organizationId)?.values() ?? [])];
   }

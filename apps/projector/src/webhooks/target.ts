@@ -3,6 +3,7 @@ import {
   endpoint,
   endpointStream,
   fold,
+  noEndpoint,
   organization,
   organizationStream,
   type Endpoint,
@@ -21,7 +22,13 @@ export interface Target {
   /** Log position of its creation: it gets what comes after. */
   readonly since: bigint;
   readonly environment: Environment;
+  /** Its key is missing, which an operator has to mend: nothing is sent, and nothing is given up. */
+  readonly unreadable: boolean;
 }
+
+/** A key that is missing must not hold up those whose keys are there. */
+export const isKeyTrouble = (error: unknown): boolean =>
+  error instanceof Error && /^Key(Missing|Unreadable)$/.test(error.name);
 
 /** May anything be sent to it? */
 export const isReachable = ({ endpoint: { exists, deleted, active, url, secret } }: Target): boolean =>
@@ -34,10 +41,20 @@ export class Targets {
 
   constructor(private readonly ledger: Ledger) {}
 
-  async load({ organizationId, endpointId }: EndpointKey): Promise<Target> {
+  async load(key: EndpointKey): Promise<Target> {
+    try {
+      return await this.read(key);
+    } catch (error) {
+      if (!isKeyTrouble(error)) throw error;
+      return { endpoint: noEndpoint, types: new Set(), since: 0n, environment: 'live', unreadable: true };
+    }
+  }
+
+  private async read({ organizationId, endpointId }: EndpointKey): Promise<Target> {
     const history = await this.ledger.load<EndpointEvent>(endpointStream(organizationId, endpointId));
     const state = fold(endpoint, history);
     return {
+      unreadable: false,
       endpoint: state,
       types: typesNamed(selectedWords(state.eventTypes)),
       since: history[0]?.position ?? 0n,

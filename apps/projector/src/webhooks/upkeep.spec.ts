@@ -94,6 +94,45 @@ describe('an engine that is away for a while', () => {
   });
 });
 
+describe('an endpoint whose key is missing', () => {
+  it('waits for its key and holds nobody up', async () => {
+    const lost = await stage.endpoint(url);
+    const good = await stage.endpoint(`${url}/good`);
+    let isLost = false;
+    const { ledger } = stage.world;
+    const broken = new Proxy(ledger, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name) as unknown;
+        if (name !== 'load') return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+        return (stream: string, from?: number): unknown => {
+          const missing = Object.assign(new Error('no key'), { name: 'KeyMissing' });
+          return isLost && stream.endsWith(lost.id.slice('wh_'.length))
+            ? Promise.reject(missing)
+            : target.load(stream, from);
+        };
+      },
+    });
+    const sender = new FakeSender(({ url: to }) => (isLost || to.endsWith('/good') ? OK : 500));
+    await stage.dispatching(sender, async () => {
+      await stage.happen(1);
+      await until(async () => (await stage.statuses(lost.id))[0] === 'retrying');
+    });
+    isLost = true;
+    stage.offsetMs += DAY_MS;
+    const dispatcher = stage.dispatcher(sender, {}, undefined, broken);
+    const stop = new AbortController();
+    const running = dispatcher.run(stop.signal);
+    await until(() => dispatcher.lag()[0]?.position !== null);
+    await stage.happen(1);
+    await until(async () => (await stage.statuses(good.id)).join() === 'delivered,delivered');
+    expect(await stage.statuses(lost.id)).toEqual(['retrying']);
+    isLost = false;
+    await until(async () => (await stage.deliveries(lost.id))[0]?.row.attempt === 2);
+    stop.abort();
+    await running;
+  });
+});
+
 describe('a lease', () => {
   it('is held by one, until it lets go or says nothing more', async () => {
     const { desk } = stage.world;

@@ -13,7 +13,7 @@ import {
   type Environment,
   type EventSelection,
 } from '#domain';
-import { DeciderStore, NO_STREAM, type JsonObject, type NewEvent } from '#event-store';
+import { DeciderStore, NO_STREAM, type JsonObject, type Ledger, type NewEvent } from '#event-store';
 import { DeliveryRows, findDeliveries, type Desk, type PlacedRow } from '#read-models';
 import { during, metadata, openWorld, ORGANIZATION, streamOf, type World } from '../projector.kit.js';
 import { AddressGuard } from './address-guard.js';
@@ -129,8 +129,13 @@ export class Stage {
 
   readonly now = (): number => Date.now() + this.offsetMs;
 
-  dispatcher(sender: WebhookSender, options: DispatcherOptions = {}, desk: Desk = this.world.desk): WebhookDispatcher {
-    const { events, ledger } = this.world;
+  dispatcher(
+    sender: WebhookSender,
+    options: DispatcherOptions = {},
+    desk: Desk = this.world.desk,
+    ledger: Ledger = this.world.ledger,
+  ): WebhookDispatcher {
+    const { events } = this.world;
     return new WebhookDispatcher(events, ledger, desk, sender, {
       tickMs: 10,
       saveMarksMs: 20,

@@ -43,8 +43,12 @@ describe('the next attempt', () => {
     expect(failed(2, { chance: 1 })).toBe(330_000);
   });
 
-  it('is never in the past, nor before the receiver wants it', () => {
-    expect(failed(1, { now: 15_000 })).toBe(15_000);
+  it('keeps half of its distance when it is late: nothing is tried again and again at once', () => {
+    expect(failed(1, { now: 15_000 })).toBe(17_500);
+    expect(failed(3, { now: 86_400_000 })).toBe(86_400_000 + 750_000);
+  });
+
+  it('never comes before the receiver wants it', () => {
     expect(failed(1, { now: 1_000, retryAfterMs: 60_000 })).toBe(61_000);
     expect(failed(1, { now: 1_000, retryAfterMs: 1_000 })).toBe(5_000);
   });

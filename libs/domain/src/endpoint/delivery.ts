@@ -68,13 +68,21 @@ export interface FailedAttempt {
   readonly chance: number;
 }
 
-/** When to try again, ±10 %, never before the receiver wants it; null when that was the last time. */
+/**
+ * When to try again, ±10 %, never before the receiver wants it; null when that was the last time. What is late keeps half
+ * of its distance to the attempt before: after an outage the rest of the schedule is not spent at once.
+ */
 export const nextAttempt = (
   schedule: RetrySchedule,
   { attempts, firstAttemptAt, now, retryAfterMs, chance }: FailedAttempt,
 ): number | null => {
   const offset = schedule[attempts];
   if (offset === undefined) return null;
-  const due = firstAttemptAt + Math.round(offset * 1_000 * (1 + JITTER * (2 * chance - 1)));
-  return Math.max(due, now + Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS));
+  const jitter = 1 + JITTER * (2 * chance - 1);
+  const distance = ((offset - (schedule[attempts - 1] ?? 0)) * 1_000) / 2;
+  return Math.max(
+    firstAttemptAt + Math.round(offset * 1_000 * jitter),
+    now + Math.round(distance * jitter),
+    now + Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS),
+  );
 };
