@@ -10,6 +10,14 @@ import { shreddingCommands } from './commands/shredding.js';
 
 const bold = (text: string): string => (process.stdout.isTTY ? `\u001b[1m${text}\u001b[22m` : text);
 
+const WIDTH = 100;
+
+/** Of a command that only holds others: their names, too. */
+const withParts = (command: Command): string =>
+  command.commands.length === 0
+    ? command.description()
+    : `${command.description()}: ${command.commands.map((one) => one.name()).join(', ')}`;
+
 /** The whole command line, as commander knows it; `docs/cli.md` is made from it. */
 export const buildProgram = (): Command => {
   const program = new Command('cli')
@@ -18,7 +26,13 @@ export const buildProgram = (): Command => {
     .option('--json', 'print the result as JSON')
     .exitOverride()
     .showHelpAfterError('\nAdd --help for what can be said here.')
-    .configureHelp({ showGlobalOptions: true, styleTitle: bold, styleCommandText: bold })
+    .configureHelp({
+      showGlobalOptions: true,
+      helpWidth: Math.min(process.stdout.columns, WIDTH) || WIDTH,
+      styleTitle: bold,
+      styleCommandText: bold,
+      subcommandDescription: withParts,
+    })
     .helpCommand('help [command]', 'explain a command')
     .addHelpText('after', closing);
   program.commandsGroup('Set-up:');

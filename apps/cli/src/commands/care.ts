@@ -120,7 +120,7 @@ export const careCommands = (program: Command): void => {
         if (moved.check.differenceCount > 0) throw new Failed();
       }),
     );
-  const directory = program.command('directory').description('the directory of claims administrators');
+  const directory = program.command('directory').description('claims administrators');
   directory
     .command('import')
     .description('add claims administrators from a file, all of it or nothing; the same name replaces')

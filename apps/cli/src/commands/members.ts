@@ -27,7 +27,7 @@ const changed = ({ id, changed }: MemberLine & { readonly changed: boolean }, no
 
 /** `member …` */
 export const memberCommands = (program: Command): void => {
-  const member = program.command('member').description('the people of an organization');
+  const member = program.command('member').description('people of an organization');
   member
     .command('list')
     .description('list the members of an organization')

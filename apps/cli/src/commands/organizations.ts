@@ -41,7 +41,7 @@ const details = (one: OrganizationDetails): string =>
 
 /** `org …` and `live create`. */
 export const organizationCommands = (program: Command): void => {
-  const org = program.command('org').description('organizations: the practices that send bills');
+  const org = program.command('org').description('organizations');
   org
     .command('create')
     .description('make an organization, in an account of its own or in that of another one')

@@ -33,7 +33,7 @@ const words = (lines: readonly ProjectionLine[]): string => {
 
 /** `projections …` */
 export const projectionCommands = (program: Command): void => {
-  const projections = program.command('projections').description('read models: what the log was made into');
+  const projections = program.command('projections').description('read models');
   projections
     .command('list')
     .description('list the read models, how far they are, and what they put aside')

@@ -17,7 +17,7 @@ const surely = (yes: boolean | undefined): void => {
 
 /** `shred …` and `blobs sweep`. */
 export const shreddingCommands = (program: Command): void => {
-  const shred = program.command('shred').description('destroy personal data for good; facts and amounts stay');
+  const shred = program.command('shred').description('personal data, destroyed for good');
   shred
     .command('bill')
     .description("destroy a bill's patient data, texts and documents")
@@ -44,7 +44,7 @@ export const shreddingCommands = (program: Command): void => {
         print(report, words('The recipient', report));
       }),
     );
-  const blobs = program.command('blobs').description('stored documents');
+  const blobs = program.command('blobs').helpGroup('The data:').description('stored documents');
   blobs
     .command('sweep')
     .description('remove stored documents older than a day that no event names; a server does it daily')

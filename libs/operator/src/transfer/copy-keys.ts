@@ -1,11 +1,14 @@
-import type { KeyStore } from '#event-store';
+import type { KeyEntry, KeyStore } from '#event-store';
 import { someAtATime } from '../log/whole-log.js';
 import { refuse, type Progress } from '../operation.js';
 
 const PAGE = 500;
 const AT_A_TIME = 16;
 
-/** Copies wrapped keys and tombstones; they are never unwrapped. Refused where the other store has another key. */
+/**
+ * Copies wrapped keys and tombstones; they are never unwrapped. What is there already costs one read a page. Refused
+ * where the other store has another key.
+ */
 export const copyKeys = async (
   from: KeyStore,
   to: KeyStore,
@@ -18,14 +21,20 @@ export const copyKeys = async (
     const page = await from.list(after, PAGE);
     const last = page.at(-1);
     if (!last) return copied;
-    await someAtATime(page, AT_A_TIME, async (entry) => {
-      if ('tombstone' in entry) return to.bury(entry.subject, entry.tombstone);
-      const kept = await to.putIfAbsent(entry.subject, entry.wrapped);
-      if (!Buffer.from(kept).equals(entry.wrapped))
-        refuse('the other key store holds another key of the same subject: it is not empty, and not ours');
-    });
+    const there = new Map((await to.list(after, PAGE)).map((entry) => [entry.subject, entry]));
+    await someAtATime(page, AT_A_TIME, (entry) => copyKey(entry, there.get(entry.subject), to));
     after = last.subject;
     copied += page.length;
     progress({ what: 'keys', done: copied, total: copied });
   }
+};
+
+const copyKey = async (entry: KeyEntry, there: KeyEntry | undefined, to: KeyStore): Promise<void> => {
+  if ('tombstone' in entry) {
+    if (!there || 'wrapped' in there) await to.bury(entry.subject, entry.tombstone);
+    return;
+  }
+  const kept = there && 'wrapped' in there ? there.wrapped : await to.putIfAbsent(entry.subject, entry.wrapped);
+  if (!Buffer.from(kept).equals(entry.wrapped))
+    refuse('the other key store holds another key of the same subject: it is not empty, and not ours');
 };
