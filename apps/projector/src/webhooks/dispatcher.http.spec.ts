@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { HOUR_MS, quiet, receiver, Stage, until, type Received, type Receiver } from './webhooks.kit.js';
+import { HOUR_MS, quiet, receiver, Stage, until, type Received, type Receiver } from './webhooks.spec-kit.js';
 
 let stage: Stage;
 let open: Receiver[];

@@ -3,7 +3,7 @@ import { deliveryId, standardSchedule } from '#domain';
 import { freshRow } from '#read-models';
 import { ORGANIZATION } from '../projector.kit.js';
 import type { WebhookRequest } from './sender.js';
-import { FakeSender, HOUR_MS, quiet, Stage, until } from './webhooks.kit.js';
+import { FakeSender, HOUR_MS, quiet, Stage, until } from './webhooks.spec-kit.js';
 
 let stage: Stage;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { findDeliveries } from '#read-models';
 import { ORGANIZATION } from '../projector.kit.js';
-import { FakeSender, receiver, Stage, until, type Receiver } from './webhooks.kit.js';
+import { FakeSender, receiver, Stage, until, type Receiver } from './webhooks.spec-kit.js';
 
 jest.setTimeout(180_000);
 const PATIENCE_MS = 150_000;

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { AddressGuard } from './address-guard.js';
 import { HttpSender, retryAfter } from './http-sender.js';
 import { Names } from './names.js';
-import { receiver, type Receiver } from './webhooks.kit.js';
+import { receiver, type Receiver } from './webhooks.spec-kit.js';
 
 /** A certificate of its own for hooks.example, good for a hundred years; it protects nothing. */
 const tls = {

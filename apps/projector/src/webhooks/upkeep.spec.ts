@@ -3,7 +3,7 @@ import { ORGANIZATION } from '../projector.kit.js';
 import { DueHeap } from './due-heap.js';
 import { Lease, LEASE_MS } from './lease.js';
 import { KEPT_MS } from './sweep.js';
-import { FakeSender, quiet, Stage, until } from './webhooks.kit.js';
+import { FakeSender, quiet, Stage, until } from './webhooks.spec-kit.js';
 
 let stage: Stage;
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { Webhook } from 'standardwebhooks';
 import { AddressGuard } from './address-guard.js';
 import { WebhookDispatcher } from './dispatcher.js';
 import { HttpSender } from './http-sender.js';
-import { receiver, until, type Receiver } from './webhooks.kit.js';
+import { receiver, until, type Receiver } from './webhooks.spec-kit.js';
 
 interface Delivery {
   readonly id: string;
