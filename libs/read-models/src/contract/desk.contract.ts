@@ -78,7 +78,7 @@ export const deskContract = (name: string, start: () => Promise<DeskEngine>): vo
     it('goes through everything, page by page', async () => {
       const mine = [`${kind}-x`, `${kind}-y`].flatMap((one) => ['a', 'b/1', 'c'].map((key) => ({ kind: one, key })));
       for (const { kind: one, key } of mine) await desk.put(one, key, { of: one, key });
-      const seen: (DeskPlace & { readonly record: object })[] = [];
+      const seen: (DeskPlace & { readonly record: object | null })[] = [];
       for (let after: DeskPlace | null = null; ;) {
         const page = await desk.everything(after, 2);
         seen.push(...page.map(({ kind: one, key, record }) => ({ kind: one, key, record })));
