@@ -210,7 +210,7 @@ export const slimBillRow = [
 export const billRowIndexes: readonly (readonly string[])[] = [
   ['organizationId', '-submittedTime', '-billNumber', '-_id'],
   ['organizationId', 'status', '-submittedTime'],
-  // The other way round: deadlines are watched over all organizations.
+  // The other way round: the watch of deadlines asks across all organizations for bills that wait for an answer.
   ['state', 'organizationId', '-submittedTime'],
   ['organizationId', 'patientId', '-submittedTime'],
   ['organizationId', 'claimsAdminId', '-submittedTime'],
@@ -222,6 +222,4 @@ export const billRowIndexes: readonly (readonly string[])[] = [
   ['organizationId', '-balanceCents'],
   ['organizationId', 'patientSort'],
   ['organizationId', 'billNumber'],
-  // Which organizations have bills that wait for an answer: the watch of deadlines asks across all of them.
-  ['state', 'organizationId'],
 ];
