@@ -68,7 +68,9 @@ export class RunningProcess {
       if ((await this.ready()).status === status) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    throw new Error(`${this.origin} did not become ${status}: ${(await this.ready()).detail}\n${this.printed.slice(-2_000)}`);
+    throw new Error(
+      `${this.origin} did not become ${status}: ${(await this.ready()).detail}\n${this.printed.slice(-2_000)}`,
+    );
   }
 
   async scrape(): Promise<string> {
