@@ -212,6 +212,7 @@ const organizationId = 'org_test';
 const address = { line1: '100 Main Street', line2: 'Suite 4', city: 'Los Angeles', state: 'CA', postalCode: '90012' };
 
 export const everyOrganizationEvent: readonly OrganizationEvent[] = [
+  { type: 'OrganizationLinked', data: { organizationId, accountId: 'org_home' } },
   {
     type: 'OrganizationCreated',
     data: {
@@ -384,6 +385,7 @@ export const everyCredentialEvent: readonly CredentialEvent[] = [
     },
   },
   { type: 'CredentialRevoked', data: { credentialId: 'key_1' } },
+  { type: 'CredentialShortened', data: { credentialId: 'key_1', expiresAt: '2026-12-01T00:00:00.000Z' } },
 ];
 
 const sessionFacts = {
