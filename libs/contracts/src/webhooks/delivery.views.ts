@@ -15,7 +15,10 @@ export class WebhookDeliveryView {
   @Id('The endpoint.') readonly endpointId!: string;
   @Choice(eventTypes, 'Type of the event.') readonly eventType!: string;
   @Int('Attempts so far.') readonly attempt!: number;
-  @Timestamp('When it is tried again; null when nothing is to be done.', { nullable: true })
+  @Timestamp(
+    'When it is due; null when nothing is to be done. It goes out later where its endpoint asked for a pause (Retry-After) or takes no more at once.',
+    { nullable: true },
+  )
   readonly nextAttemptAt!: string | null;
   @Int('How long the receiver took, in milliseconds.', { nullable: true }) readonly durationMs!: number | null;
   @Choice(webhookErrors, 'What went wrong.', { nullable: true }) readonly error!: WebhookError | null;
