@@ -55,18 +55,30 @@ describe('a saved provider', () => {
     const bill = (await api.call('GET', `/bills/${json['id']}`)).json;
     expect(bill['billingProvider']).toMatchObject({ name: 'Alex Kim', taxId: SSN });
   });
-  it.each(['taxId', 'npi', 'phone', 'billingStreet', 'billingZip'])('without %s does not', async (field) => {
+  it.each([
+    ['taxId', 'tax id'],
+    ['npi', 'NPI'],
+    ['phone', 'phone'],
+    ['billingStreet', 'street'],
+    ['billingZip', 'ZIP code'],
+  ])('without %s does not, and the answer says what it lacks', async (field, word) => {
     const answer = await submit(
       await save({ ...complete, taxIdType: 'EIN', taxId: '12-3456789', name: `No ${field}`, [field]: '' }),
     );
     expect(answer).toMatchObject({
       statusCode: 422,
-      json: { code: 'validation_error', errors: [{ path: 'bill.billingProvider.savedProviderId' }] },
+      json: {
+        code: 'validation_error',
+        errors: [{ path: 'bill.billingProvider.savedProviderId', message: `is saved without: ${word}` }],
+      },
     });
   });
   it('of nobody does not, nor together with fields of its own', async () => {
     const id = await save(complete);
-    expect((await submit('bp_none')).statusCode).toBe(422);
+    expect(await submit('bp_none')).toMatchObject({
+      statusCode: 422,
+      json: { errors: [{ message: 'is not a saved billing provider' }] },
+    });
     const both = billBody({ billingProvider: { savedProviderId: id, name: 'Other' } });
     expect((await api.post('/bills', both)).statusCode).toBe(422);
   });

@@ -21,7 +21,7 @@ const draft: DraftBill = {
 const facts: SubmissionFacts = {
   today: '2026-03-02',
   administrator: { payerKeys: ['main', 'second'], payerRequired: false, routes: ['ebill', 'mail'] },
-  savedProviderExists: false,
+  savedProviderLacks: null,
   patientIdValid: false,
   claimIdValid: false,
 };
@@ -98,13 +98,17 @@ describe('the billing provider', () => {
     ]));
   it('that is saved exists', () => {
     expect(paths({ billingProvider: { savedProviderId: 'bp_1' } })).toEqual([`${at}.savedProviderId`]);
-    expect(paths({ billingProvider: { savedProviderId: 'bp_1' } }, { savedProviderExists: true })).toEqual([]);
+    expect(paths({ billingProvider: { savedProviderId: 'bp_1' } }, { savedProviderLacks: [] })).toEqual([]);
   });
+  it('that is saved holds all that a bill needs: what it lacks is said', () =>
+    expect(of({ billingProvider: { savedProviderId: 'bp_1' } }, { savedProviderLacks: ['tax id', 'phone'] })).toEqual([
+      { path: `${at}.savedProviderId`, message: 'is saved without: tax id, phone' },
+    ]));
   it('that is saved comes without inline fields: each is named', () =>
     expect(
       paths(
         { billingProvider: { savedProviderId: 'bp_1', name: 'Kim', taxIdType: 'EIN' } },
-        { savedProviderExists: true },
+        { savedProviderLacks: [] },
       ),
     ).toEqual([`${at}.name`, `${at}.taxIdType`]));
 });

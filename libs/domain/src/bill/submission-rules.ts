@@ -62,8 +62,8 @@ export interface SubmissionFacts {
     /** Routes that it is known to take bills by. */
     readonly routes: readonly Route[];
   } | null;
-  /** Is `savedProviderId` one of the organization's billing providers? */
-  readonly savedProviderExists: boolean;
+  /** What the billing provider of `savedProviderId` lacks for a bill, in words; null: no such provider. */
+  readonly savedProviderLacks: readonly string[] | null;
   readonly patientIdValid: boolean;
   readonly claimIdValid: boolean;
 }
@@ -135,7 +135,7 @@ const inlineFields = ['name', 'taxId', 'npi', 'phone', 'address'] as const;
 
 const billingProviderProblems = (
   { billingProvider }: DraftBill,
-  { savedProviderExists }: SubmissionFacts,
+  { savedProviderLacks }: SubmissionFacts,
 ): readonly FieldProblem[] => {
   if (!billingProvider) return [];
   const path = 'bill.billingProvider';
@@ -144,11 +144,16 @@ const billingProviderProblems = (
       .filter((name) => billingProvider[name] === undefined)
       .map((name) => problem(`${path}.${name}`, 'is required'));
   return [
-    ...(savedProviderExists ? [] : [problem(`${path}.savedProviderId`, 'is not a saved billing provider')]),
+    ...savedProviderProblems(savedProviderLacks).map((message) => problem(`${path}.savedProviderId`, message)),
     ...[...inlineFields, 'taxIdType' as const]
       .filter((name) => billingProvider[name] !== undefined)
       .map((name) => problem(`${path}.${name}`, 'must not be sent together with savedProviderId')),
   ];
+};
+
+const savedProviderProblems = (lacks: SubmissionFacts['savedProviderLacks']): readonly string[] => {
+  if (lacks === null) return ['is not a saved billing provider'];
+  return lacks.length === 0 ? [] : [`is saved without: ${lacks.join(', ')}`];
 };
 
 /** The dotted form: `M5450` and `M54.50` are one code. */

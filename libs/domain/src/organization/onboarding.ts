@@ -1,9 +1,22 @@
 import type { BillingProviderRecord } from './organization.events.js';
 import type { Organization } from './organization.types.js';
 
-/** Can it stand on a bill as the payee? A bill needs all of this. */
-export const isBillable = ({ taxId, npi, phone, address }: BillingProviderRecord): boolean =>
-  Boolean(taxId && npi && phone && address?.line1 && address.city && address.state && address.postalCode);
+/** What it lacks to stand on a bill as the payee, in words; a bill needs all of this. */
+export const lackingForBills = ({ taxId, npi, phone, address }: BillingProviderRecord): readonly string[] =>
+  (
+    [
+      ['tax id', taxId],
+      ['NPI', npi],
+      ['phone', phone],
+      ['street', address?.line1],
+      ['city', address?.city],
+      ['state', address?.state],
+      ['ZIP code', address?.postalCode],
+    ] as const
+  ).flatMap(([name, value]) => (value ? [] : [name]));
+
+/** Can it stand on a bill as the payee? */
+export const isBillable = (provider: BillingProviderRecord): boolean => lackingForBills(provider).length === 0;
 
 export interface OnboardingStep {
   readonly id: 'practice_identity' | 'billing_provider' | 'rendering_provider' | 'location' | 'w9';

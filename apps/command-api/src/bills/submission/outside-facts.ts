@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SubmitBillRequest } from '#contracts';
 import {
-  isBillable,
+  lackingForBills,
   losAngelesDate,
   type BillingProviderRecord,
   type Organization,
@@ -59,7 +59,7 @@ export class OutsideFacts {
           payerRequired: administrator.payerSelectionRequired,
           routes: administrator.routes,
         },
-        savedProviderExists: savedProvider !== null && isBillable(savedProvider),
+        savedProviderLacks: savedProvider && lackingForBills(savedProvider),
         patientIdValid: await verify('pat', bill?.patient?.id),
         claimIdValid: await verify('clm', bill?.claim?.id),
       },
