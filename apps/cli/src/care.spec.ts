@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded, readConfig, type Engines } from '#engines';
 import { perform, type OperationName, type ResultOf } from '#operator';
-import { billProjection } from '#read-models';
+import { billProjection, projections } from '#read-models';
 import { caller, startServer, type RunningServer } from '#testing';
 import { exampleBill, runCli } from './cli.spec-kit.js';
 
@@ -236,6 +236,26 @@ describe('the data, cared for from the command line', () => {
         ...after.body,
         documents: null,
       });
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'loses a person also in the builds of read models that were replaced a moment ago',
+    async () => {
+      const id = await post(10);
+      for (const { name } of projections) expect((await cli('projections', 'rebuild', name)).code).toBe(0);
+      expect((await cli('shred', 'bill', id, '--yes')).code).toBe(0);
+      expect(await verified()).toEqual(sound);
+      await server.stop();
+      await using(server.dataDir, async ({ views }) => {
+        for (const { name } of projections)
+          for (const slot of (await views.slots(name)).all)
+            expect(JSON.stringify(await views.get(slot, id))).not.toContain(NAME);
+        expect(await views.get(billProjection.name, id)).toMatchObject({ snapshot: null });
+      });
+      expect(filesWith(server.dataDir, NAME)).toEqual([]);
+      server = await startServer({ dataDir: server.dataDir, env: { LIVE_API_KEY: liveKey } });
     },
     PATIENCE_MS,
   );

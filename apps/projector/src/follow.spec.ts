@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { RecordedEvent } from '#event-store';
-import { foldStream, type StoredDoc, type Views } from '#read-models';
+import { foldStream, type Slot, type StoredDoc, type Views } from '#read-models';
 import { Follower, type FollowerOptions } from './follow.js';
 import { during, openWorld, ORGANIZATION, streamOf, total, type World } from './projector.kit.js';
 
@@ -168,6 +168,54 @@ describe('a follower', () => {
         expect(
           (await world.views.find('total', { organizationId: ORGANIZATION, filter: { patient: null } })).total,
         ).toBe(1);
+      },
+    );
+  });
+
+  it('makes them anew in every slot: the serving, a retired one, one that is being filled, and another’s', async () => {
+    const clerk = follower({ retireMs: 600_000 });
+    const slotOf = (generation: number): Slot => ({ name: 'total', version: 1, generation });
+    const slots = [0, 1, 5, 6].map(slotOf);
+    const patients = async () =>
+      Promise.all(slots.map(async (slot) => (await world.views.get<{ patient: string | null }>(slot, 'a'))?.patient));
+    await world.add('a', 1);
+    await during(
+      (signal) => clerk.run(signal),
+      async () => {
+        await seen();
+        await clerk.rebuild('total');
+        await world.views.prepare(slotOf(5), { slim: ['cents', 'patient'], indexes: [] });
+        await world.views.replace(slotOf(5), (await document('a'))!);
+        const save = world.views.saveCheckpoints.bind(world.views);
+        jest.spyOn(world.views, 'saveCheckpoints').mockImplementation(async (entries) => {
+          if (entries.some(([{ generation }]) => generation === 6)) throw new Error('down');
+          return save(entries);
+        });
+        clerk.rebuild('total').catch(() => undefined);
+        await eventually(async () => (await patients()).every((patient) => patient === 'Ana a'));
+        expect((await world.views.slots('total')).all).toHaveLength(slots.length);
+        await world.shred('a');
+        await clerk.refold(streamOf('a'));
+        expect(await patients()).toEqual([null, null, null, null]);
+      },
+    );
+  });
+
+  it('refolds though a slot is dropped at that moment', async () => {
+    const clerk = follower({ retireMs: 600_000 });
+    await world.add('a', 1);
+    await during(
+      (signal) => clerk.run(signal),
+      async () => {
+        await seen();
+        await clerk.rebuild('total');
+        const { all, serving } = await world.views.slots('total');
+        const retired = all.find(({ generation }) => generation !== serving?.generation);
+        jest.spyOn(world.views, 'slots').mockResolvedValueOnce({ all, serving });
+        await world.views.drop(retired!);
+        await world.shred('a');
+        await clerk.refold(streamOf('a'));
+        expect(await document('a')).toMatchObject({ patient: null });
       },
     );
   });

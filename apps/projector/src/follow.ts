@@ -6,7 +6,7 @@ import { enter, freshSlot, openTrack } from './enter.js';
 import { Lane, type Log } from './lane.js';
 import { LeaseLost, type Lease, type Leases } from './leases.js';
 import { Succession } from './succession.js';
-import type { Track } from './track.js';
+import { Track } from './track.js';
 
 export interface FollowerOptions {
   /** Events a page. */
@@ -32,6 +32,15 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 const describe = (error: unknown): string => {
   if (error instanceof CeilingReached || error instanceof EventStoreUnavailable) return error.message;
   return error instanceof Error ? error.name : 'unknown error';
+};
+
+/** A slot that was dropped meanwhile took its documents along. */
+const refoldUnlessGone = async (track: Track, stream: string): Promise<void> => {
+  try {
+    await track.refold(stream);
+  } catch (error) {
+    if (!(error instanceof SlotGone)) throw error;
+  }
 };
 
 /**
@@ -107,9 +116,20 @@ export class Follower {
     await served;
   }
 
-  /** Makes this stream's documents anew, in every slot. For what changed behind the log's back: a destroyed key. */
+  /**
+   * Makes this stream's documents anew, in every slot of this code's versions: also in one that is retired and kept for
+   * its last readers, and in one that another process fills. For what changed behind the log's back: a destroyed key.
+   */
   async refold(stream: string): Promise<void> {
-    await Promise.all(this.tracks().map((track) => track.refold(stream)));
+    const { views, ledger } = this;
+    const followed = this.tracks();
+    await Promise.all(followed.map((track) => refoldUnlessGone(track, stream)));
+    const done = new Set(followed.map(({ slot }) => slotKey(slot)));
+    for (const projection of this.projections.filter(({ idOf }) => idOf(stream) !== null)) {
+      const { all } = await views.slots(projection.name);
+      for (const slot of all.filter((one) => one.version === projection.version && !done.has(slotKey(one))))
+        await refoldUnlessGone(new Track(projection, slot, views, ledger, 0n, 1), stream);
+    }
   }
 
   /** Tries a parked stream again; false when an event of it still cannot be folded. */

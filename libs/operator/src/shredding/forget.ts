@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projections } from '#read-models';
+import { projections, SlotGone } from '#read-models';
 import type { Workplace } from '../operation.js';
 import { refoldInto } from '../projections/refold.js';
 
@@ -12,8 +12,13 @@ export const forgetInReadModels = async ({ engines, projector }: Workplace, stre
     const id = projection.idOf(stream);
     if (id === null) continue;
     for (const slot of (await views.slots(projection.name)).all) {
-      if (slot.version !== projection.version) await views.remove(slot, id, Number.MAX_SAFE_INTEGER);
-      else if (!projector) await refoldInto(projection, slot, stream, engines, 'remove');
+      try {
+        if (slot.version !== projection.version) await views.remove(slot, id, Number.MAX_SAFE_INTEGER);
+        else if (!projector) await refoldInto(projection, slot, stream, engines, 'remove');
+      } catch (error) {
+        // Dropped meanwhile, and the document with it.
+        if (!(error instanceof SlotGone)) throw error;
+      }
     }
   }
 };
