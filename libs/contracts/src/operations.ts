@@ -86,6 +86,8 @@ export const operations = {
     path: '/bills/{billId}',
     ext: true,
     summary: 'One bill',
+    description:
+      'Of a bill whose personal data was erased for good, `patient`, `claim`, `service`, `billingProvider`, `renderingProvider` and `serviceLocation` are null (in every answer that holds a bill), and so are the dates of its lines; ids, codes, states and amounts stay.',
     answer: 'plain',
     etag: true,
     view: BillView,

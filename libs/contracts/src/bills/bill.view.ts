@@ -92,9 +92,9 @@ export class ServiceLocationView {
 export class PricingView {
   @Choice(['calculated', 'manual_charge', 'requires_review'], 'By a schedule, or the reviewed charge.')
   readonly status!: string;
-  @Text('Which schedule.') readonly basis!: string;
+  @Text('Which schedule; null after erasure.', { nullable: true }) readonly basis!: string | null;
   @Text('The regulation.', { nullable: true }) readonly citation!: string | null;
-  @TextList('Step by step, with the figures.') readonly steps!: readonly string[];
+  @TextList('Step by step, with the figures; empty after erasure.') readonly steps!: readonly string[];
 }
 
 export class ServiceLineView {
@@ -104,9 +104,9 @@ export class ServiceLineView {
   @Int('Units.') readonly units!: number;
   @Dollars('Charge for the line.') readonly charge!: number;
   @Dollars('Allowed amount by the fee schedule.') readonly allowed!: number;
-  @CalendarDate('First day.') readonly serviceDate!: string;
+  @CalendarDate('First day; null after erasure.', { nullable: true }) readonly serviceDate!: string | null;
   @CalendarDate('Last day.', { nullable: true }) readonly serviceDateEnd!: string | null;
-  @IntList('Positions in diagnoses, from 1.') readonly diagnosisPointers!: readonly number[];
+  @IntList('Positions in diagnoses, from 1; empty after erasure.') readonly diagnosisPointers!: readonly number[];
   @Nested(() => PricingView, 'How allowed came about (extension).') readonly pricing!: PricingView;
 }
 
@@ -151,15 +151,16 @@ export class BillView {
   readonly claim!: ClaimView | null;
   @Nested(() => ServiceView, 'Dates of service; null after erasure.', { nullable: true })
   readonly service!: ServiceView | null;
-  @Nested(() => BillingProviderView, 'The payee.', { nullable: true })
+  @Nested(() => BillingProviderView, 'The payee; null after erasure.', { nullable: true })
   readonly billingProvider!: BillingProviderView | null;
-  @Nested(() => RenderingProviderView, 'Who rendered the service.', { nullable: true })
+  @Nested(() => RenderingProviderView, 'Who rendered the service; null after erasure.', { nullable: true })
   readonly renderingProvider!: RenderingProviderView | null;
-  @Nested(() => ServiceLocationView, 'Where.', { nullable: true })
+  @Nested(() => ServiceLocationView, 'Where; null after erasure.', { nullable: true })
   readonly serviceLocation!: ServiceLocationView | null;
   @ListOf(() => ServiceLineView, 'Service lines with allowed amounts.')
   readonly serviceLines!: readonly ServiceLineView[];
-  @ListOf(() => DocumentView, 'The payer packet.') readonly documents!: readonly DocumentView[];
+  @ListOf(() => DocumentView, 'The payer packet; after erasure without names, descriptions and contents.')
+  readonly documents!: readonly DocumentView[];
   @Nested(() => AmountsView, 'Dollars.') readonly amounts!: AmountsView;
   @ListOf(() => WarningView, 'What is worth a look (extension).') readonly warnings!: readonly WarningView[];
 }

@@ -19,10 +19,10 @@ const presentLines = ({ clear, snapshot }: Bill): readonly ServiceLineView[] =>
       units: line.units,
       charge: dollarsOf(line.charge),
       allowed: dollarsOf(line.allowed),
-      serviceDate: details?.serviceDate ?? '',
+      serviceDate: details?.serviceDate ?? null,
       serviceDateEnd: details?.serviceDateEnd ?? null,
       diagnosisPointers: details?.diagnosisPointers ?? [],
-      pricing: details?.pricing ?? { status: line.pricingStatus, basis: '', citation: null, steps: [] },
+      pricing: details?.pricing ?? { status: line.pricingStatus, basis: null, citation: null, steps: [] },
     };
   });
 

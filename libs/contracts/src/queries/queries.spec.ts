@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import {
   BillEorView,
   BillStatusView,
+  BillView,
   formOf,
   LifecycleView,
   presentActions,
+  presentBill,
   presentBillEor,
   presentBillStatus,
   presentLifecycle,
@@ -69,6 +71,22 @@ describe('the answers about one bill', () => {
     expect(differences(LifecycleView, presentLifecycle(bill, around))).toEqual([]);
     expect(differences(BillStatusView, presentBillStatus(bill, '2026-04-15'))).toEqual([]);
     expect(differences(BillEorView, presentBillEor(bill, baseUrl))).toEqual([]);
+  });
+
+  it('hold null, and no empty text, where an erased bill had dates and people', () => {
+    const [, bill] = lives.find(([name]) => name === 'erased')!;
+    const shown = presentBill(bill, baseUrl);
+    expect(differences(BillView, shown)).toEqual([]);
+    expect(shown).toMatchObject({ patient: null, claim: null, service: null, billingProvider: null });
+    expect(shown.serviceLines[0]).toMatchObject({
+      code: 'ML201',
+      serviceDate: null,
+      serviceDateEnd: null,
+      pricing: { basis: null, citation: null, steps: [] },
+    });
+    const answers = [shown, presentLifecycle(bill, around), presentBillStatus(bill, '2026-04-15')];
+    for (const answer of [...answers, presentBillEor(bill, baseUrl)])
+      expect(JSON.stringify(answer)).not.toMatch(/"(\w*(Date|At)|doi|dos|dob|date|basis)":""/);
   });
 
   it('hold what is documented whatever happens to a bill', () => {
