@@ -12,6 +12,7 @@ import {
   type BillFacts,
   type Organization,
   type OrganizationEvent,
+  type SubjectShredded,
 } from '#domain';
 import {
   billSource,
@@ -75,12 +76,13 @@ class PayerCourier {
     );
     const stream = billStream(organizationId, data['billId'] as string);
     const history = await this.engines.ledger.load<BillEvent>(stream);
+    // Erased meanwhile, or about to be: nothing is left that may be sent.
+    if (isErased(history)) return;
     // The bill as it was when it was sent: what came later is not part of this transmission.
     const then = history.filter(({ revision }) => revision <= Number(data['revision']));
     const view = billView(then);
     const attempt = view.attempts.at(-1);
     const source = billSource(view, secretsOf(then[0]), practice.environment);
-    // Erased meanwhile: there is nothing left that could be sent.
     if (!attempt || !source) return;
     const { controlNumber } = attempt;
     const order: TransmissionOrder = {
@@ -96,6 +98,7 @@ class PayerCourier {
       organizationId,
       controlNumber,
       files: () => this.files(source, order, read, this.w9(practice)),
+      due: async () => !isErased(await this.engines.ledger.load<BillEvent>(stream)),
     });
     if (!delivered) return;
     const at = new Date(Date.now() + practice.clockOffsetMs).toISOString();
@@ -147,6 +150,10 @@ class PayerCourier {
     };
   }
 }
+
+/** The order comes before the key goes: from then on nothing may be made of what can still be read. */
+const isErased = (history: readonly StoredEvent<BillEvent | SubjectShredded>[]): boolean =>
+  history.some(({ type }) => type === 'SubjectShredded');
 
 const kinds: Readonly<Record<string, TransmissionKind>> = {
   BillSubmitted: 'original',

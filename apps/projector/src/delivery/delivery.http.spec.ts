@@ -1,10 +1,11 @@
+import { jest } from '@jest/globals';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { readInterchange } from '#documents';
-import { billStream, billView, type BillEvent, type Environment } from '#domain';
+import { billStream, billView, type BillEvent, type Environment, type SubjectShredded } from '#domain';
 import { billBody, startCommandApp, type CommandApp } from '#testing';
 import { Reactions } from '../reactions.js';
 import { deliverToPayers } from './deliver-to-payers.js';
@@ -108,6 +109,33 @@ describe('of a live organization', () => {
     expect(JSON.parse(await readFile(join(place, 'transmission.json'), 'utf8'))).toMatchObject({
       kind: 'second_review',
     });
+  });
+
+  it('a bill that is erased while its packet is made leaves nothing', async () => {
+    const { engines, organizationId } = stage.api;
+    const { composer, ledger, desk } = engines;
+    let erase: () => void = () => undefined;
+    const erased = new Promise<void>((resolve) => (erase = resolve));
+    const compose = composer.compose.bind(composer);
+    const made = jest.spyOn(composer, 'compose').mockImplementationOnce(async (...order) => {
+      const packet = await compose(...order);
+      await erased;
+      return packet;
+    });
+    const before = await readdir(join(stage.outbox, organizationId));
+    const id = await stage.api.bill();
+    await until(() => made.mock.calls.length > 0);
+    const stream = billStream(organizationId, id);
+    const history = await ledger.load<BillEvent>(stream);
+    const { metadata } = history.at(-1)!;
+    const order = { type: 'SubjectShredded' as const, data: { subject: id, shreddedAt: metadata.at } };
+    await ledger.append<SubjectShredded>(stream, history.length - 1, [order], metadata);
+    erase();
+    const open = async () =>
+      (await desk.list<{ state: string }>('intent', 'payer-delivery:')).filter(({ record }) => record.state !== 'done');
+    await until(async () => (await open()).length === 0);
+    expect(await readdir(join(stage.outbox, organizationId))).toEqual(before);
+    expect((await view(stage, id)).facts.written).toEqual([]);
   });
 
   it('a bill by other ways has no 837P', async () => {

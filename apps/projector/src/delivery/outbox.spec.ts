@@ -21,6 +21,7 @@ const job = (change: Partial<DeliveryJob> = {}): DeliveryJob => ({
     made += 1;
     return [{ name: 'cover.pdf', bytes: Buffer.from('cover') }];
   },
+  due: async () => true,
   ...change,
 });
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
@@ -71,6 +72,15 @@ describe('the outbox', () => {
     expect(JSON.parse(await readFile(join(folder, 'org_1/1042-1/manifest.json'), 'utf8'))).toMatchObject({
       key: 'event-1',
     });
+  });
+  it.each([
+    ['while it was made', [false]],
+    ['in the moment it was put into place', [true, false]],
+  ])('keeps nothing of a bill that was erased %s', async (_, answers) => {
+    const asked = [...answers];
+    const outbox = new PayerOutbox(folder);
+    expect(await outbox.deliver(job({ due: async () => asked.shift() ?? true }))).toBe(false);
+    expect([made, asked, await readdir(join(folder, 'org_1'))]).toEqual([1, [], []]);
   });
   it('makes no folder out of anything but ids', async () => {
     for (const change of [{ controlNumber: '../1' }, { organizationId: '..' }])

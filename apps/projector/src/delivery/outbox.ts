@@ -24,7 +24,7 @@ export class PayerOutbox extends PayerDelivery {
     super();
   }
 
-  override async deliver({ key, organizationId, controlNumber, files }: DeliveryJob): Promise<boolean> {
+  override async deliver({ key, organizationId, controlNumber, files, due }: DeliveryJob): Promise<boolean> {
     if (!plain.test(organizationId) || !plain.test(controlNumber)) throw new TypeError('not the name of a folder');
     const target = join(this.folder, organizationId, controlNumber);
     if ((await manifestIn(target))?.key === key) return true;
@@ -37,11 +37,19 @@ export class PayerOutbox extends PayerDelivery {
     const manifest: Manifest = { key, controlNumber, files: made.map(described) };
     await write(temporary, { name: 'manifest.json', bytes: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) });
     await sync(temporary);
+    if (!(await due())) return remove(temporary);
     await rename(temporary, target);
+    // Ordered in this very moment: whoever erases may have looked at the outbox before the new name was there.
+    if (!(await due())) return remove(target);
     await sync(dirname(target));
     return true;
   }
 }
+
+const remove = async (folder: string): Promise<false> => {
+  await rm(folder, { recursive: true, force: true });
+  return false;
+};
 
 const described = ({ name, bytes }: DeliveryFile): Manifest['files'][number] => ({
   name,

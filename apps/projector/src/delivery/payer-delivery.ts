@@ -13,11 +13,13 @@ export interface DeliveryJob {
   readonly controlNumber: string;
   /** Makes the files; asked only where somebody takes them. */
   readonly files: () => Promise<readonly DeliveryFile[]>;
+  /** False once the bill's data is to be erased: then nothing of it may be left where it is brought to. */
+  readonly due: () => Promise<boolean>;
 }
 
 /** Carries complete transmissions to payers. */
 export abstract class PayerDelivery {
-  /** True when the transmission lies where it was to be brought; doing it twice changes nothing. */
+  /** True when the transmission lies where it was to be brought; doing it twice changes nothing. False: nowhere. */
   abstract deliver(job: DeliveryJob): Promise<boolean>;
 }
 
