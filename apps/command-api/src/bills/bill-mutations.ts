@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { FormClass } from '#contracts';
 import { billStream, Rejection, type BillCommand, type BillEvent, type FieldProblem, type Timestamp } from '#domain';
 import { findReplay, IdempotencyKeyReused, Ledger, type Handled, type StoredEvent } from '#event-store';
-import { examine, IdempotencyKeys, InFlight, type RequestContext } from '#http';
+import { examine, IdempotencyKeys, inBodyOrder, InFlight, type RequestContext } from '#http';
 import { metadataOf } from '../kernel/metadata.js';
 import { BillsStore } from './bills.store.js';
-import { inFormOrder } from './submission/field-order.js';
 
 const OK = 200;
 /** Ids become stream names: nothing else may get that far. */
@@ -85,7 +84,7 @@ export class BillMutations {
 /** The body as its form, or 422 with every field that is wrong. */
 export const formOf = <Form extends object>({ form: type, body, rules }: Request<Form>): Form => {
   const { value, errors } = examine(type, body ?? {});
-  const wrong = inFormOrder(type, errors, rules?.(value) ?? []);
+  const wrong = inBodyOrder(type, body, errors, rules?.(value) ?? []);
   if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
   return value;
 };

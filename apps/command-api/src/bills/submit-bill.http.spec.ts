@@ -143,7 +143,7 @@ describe('a submitted bill', () => {
 });
 
 describe('a bill with mistakes', () => {
-  it('names every wrong field at once, in the order of the form, and no value', async () => {
+  it('names every wrong field at once, in the order of the body, and no value', async () => {
     const answer = await api.post(
       '/bills',
       billBody({

@@ -84,7 +84,7 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
     const { history, replayed } = await this.submissions.submit(context, {
       billId,
       examined: examine(SubmitBillRequest, received.json),
-      form: SubmitBillRequest,
+      sent: { form: SubmitBillRequest, body: received.json },
       received,
       metadata: metadataOf(context, identity, CREATED),
     });

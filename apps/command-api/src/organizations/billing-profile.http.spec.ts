@@ -87,6 +87,14 @@ describe('a tax id', () => {
       taxIdLast4: null,
     });
   });
+  it('of the stored type is the same answer again under its key, whatever is stored by then', async () => {
+    await saved({ practiceIdentity: { taxId: '078051120', taxIdType: 'SSN' } });
+    const body = { practiceIdentity: { taxIdType: 'SSN' } };
+    const first = await put(body, { idempotencyKey: 'type-1' });
+    await saved({ practiceIdentity: { taxId: '123456789', taxIdType: 'EIN' } });
+    const again = await put(body, { idempotencyKey: 'type-1' });
+    expect([again.statusCode, again.body, again.headers['idempotent-replayed']]).toEqual([200, first.body, 'true']);
+  });
   it.each([['practiceIdentity'], ['billingProviders.0']])('of another type needs another number: %s', async (at) => {
     const externalId = unique();
     const body = (change: object) =>
@@ -191,7 +199,7 @@ describe('a form', () => {
     ['a text for an object', { practiceIdentity: 'x' }, ['practiceIdentity']],
     ['an object for a list', { billingProviders: {} }, ['billingProviders']],
     ['nulls in a list', { billingProviders: [null] }, ['billingProviders.0']],
-    ['unknown fields', { locations: [], practiceIdentity: { ssn: 'x' } }, ['practiceIdentity.ssn', 'locations']],
+    ['unknown fields', { locations: [], practiceIdentity: { ssn: 'x' } }, ['locations', 'practiceIdentity.ssn']],
     [
       'response-only fields',
       { practiceIdentity: { taxIdConfigured: true }, billingProviders: [{ name: 'A', taxIdLast4: '1120' }] },
@@ -205,14 +213,36 @@ describe('a form', () => {
       },
       [
         'practiceIdentity.name',
-        'practiceIdentity.taxId',
-        'practiceIdentity.taxIdType',
         'practiceIdentity.npi',
         'practiceIdentity.email',
+        'practiceIdentity.taxId',
+        'practiceIdentity.taxIdType',
         'renderingProviders.0.npi',
-        'renderingProviders.0.taxonomy',
-        'renderingProviders.0.licenseState',
         'renderingProviders.0.isQME',
+        'renderingProviders.0.licenseState',
+        'renderingProviders.0.taxonomy',
+      ],
+    ],
+    [
+      'wrong fields beside what the records need',
+      {
+        practiceIdentity: { taxIdType: 'SSN', taxId: '12345', npi: '1' },
+        billingProviders: [{ npi: '1' }, 7, { id: 5 }, { externalId: 6 }, { taxIdType: 'SSN', phone: 1 }],
+        renderingProviders: [{ npi: 'x' }],
+      },
+      [
+        'practiceIdentity.taxId',
+        'practiceIdentity.npi',
+        'billingProviders.0.npi',
+        'billingProviders.0.name',
+        'billingProviders.1',
+        'billingProviders.2.id',
+        'billingProviders.3.externalId',
+        'billingProviders.4.phone',
+        'billingProviders.4.name',
+        'billingProviders.4.taxId',
+        'renderingProviders.0.npi',
+        'renderingProviders.0.name',
       ],
     ],
     [

@@ -62,7 +62,12 @@ describe('saved locations', () => {
     [
       'wrong fields',
       { locations: [{ name: 'A', posCode: '1', zip: '9001', state: 'Calif', isPrimary: 1, region: 'x' }] },
-      ['locations.0.state', 'locations.0.zip', 'locations.0.posCode', 'locations.0.isPrimary', 'locations.0.region'],
+      ['locations.0.posCode', 'locations.0.zip', 'locations.0.state', 'locations.0.isPrimary', 'locations.0.region'],
+    ],
+    [
+      'a wrong field of one and no name of another',
+      { locations: [{ externalId: 'new' }, { name: 'B', zip: '9' }] },
+      ['locations.0.name', 'locations.1.zip'],
     ],
   ])('are refused with %s', async (_, body, paths) => {
     const before = await stored();

@@ -141,7 +141,7 @@ describe('a request', () => {
     [
       'records that are wrong',
       { externalId: 'a', name: 'A', billingProviders: [{ npi: '1' }], locations: [{}] },
-      ['billingProviders.0.npi'],
+      ['billingProviders.0.npi', 'billingProviders.0.name', 'locations.0.name'],
     ],
     [
       'records without a name',

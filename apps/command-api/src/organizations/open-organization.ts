@@ -9,15 +9,17 @@ import {
   noOrganization,
   organization,
   organizationStream,
+  Rejection,
   type AccountEvent,
   type OrganizationCommand,
 } from '#domain';
 import { findReplay, IdempotencyKeyReused, Ledger, Vault } from '#event-store';
 import {
+  examine,
   IdempotencyKeys,
+  inBodyOrder,
   InFlight,
   OrganizationReader,
-  validate,
   type RequestContext,
   type RequestIdentity,
 } from '#http';
@@ -26,6 +28,7 @@ import { metadataOf } from '../kernel/metadata.js';
 import { newId } from '../kernel/new-id.js';
 import { AccountStore } from './account.store.js';
 import { OrganizationStore } from './organization.store.js';
+import { recordProblemsOf } from './record-problems.js';
 import { Turns } from './turns.js';
 
 const CREATED = 201;
@@ -65,7 +68,7 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
     return this.inFlight.run(identity?.key ?? null, async () => {
       const known = await this.ledger.load<AccountEvent>(accountStream(home.organizationId));
       if (identity && findReplay(known, identity)?.kind === 'reused') throw new IdempotencyKeyReused();
-      return this.open(home, validate(OpenOrganizationRequest, body ?? {}), identity);
+      return this.open(home, formOf(body), identity);
     });
   }
 
@@ -84,7 +87,7 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
       data: { organizationId, environment, accountId, externalId, name, at, records: recordWishes(form, newId) },
     });
     const own = await this.idOf(accountId, environment, externalId);
-    // What is wrong with the records is known before anything is written.
+    // Records that conflict with one another are known before anything is written.
     decide(organization, noOrganization, command(own));
     const stream = accountStream(accountId);
     const joined = await this.turns.run(stream, () =>
@@ -117,3 +120,13 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
     return `org_${base32(hash.subarray(0, ID_BYTES))}`;
   }
 }
+
+/** The body as its form, or 422 with every field that is wrong. Records are judged as those of a new organization. */
+const formOf = (body: unknown): OpenOrganizationRequest => {
+  const { value, errors } = examine(OpenOrganizationRequest, body ?? {});
+  // A body that is no object has nothing to read; its error says so.
+  const more = errors[0]?.path === '' ? [] : recordProblemsOf(value, noOrganization, errors);
+  const wrong = inBodyOrder(OpenOrganizationRequest, body, errors, more);
+  if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
+  return value;
+};

@@ -12,8 +12,7 @@ import {
   type Timestamp,
 } from '#domain';
 import { findReplay, IdempotencyKeyReused, Ledger, type Handled, type StoredEvent } from '#event-store';
-import { examine, IdempotencyKeys, InFlight, OrganizationReader, type RequestContext } from '#http';
-import { inFormOrder } from '../bills/submission/field-order.js';
+import { examine, IdempotencyKeys, inBodyOrder, InFlight, OrganizationReader, type RequestContext } from '#http';
 import { metadataOf } from '../kernel/metadata.js';
 import { OrganizationStore } from './organization.store.js';
 import { Turns } from './turns.js';
@@ -30,8 +29,15 @@ export interface SettingRequest<Form extends object> {
   readonly body?: unknown;
   /** Hex SHA-256 of each document in the body, in the order of their placeholders. */
   readonly digests?: readonly string[];
-  /** Wrong fields that the form cannot see by itself; any part of it may be missing. All are answered together. */
-  readonly rules?: (form: Partial<Form>) => readonly FieldProblem[];
+  /**
+   * Wrong fields that the form cannot see by itself; any part of it may be missing, and `refused` says which. All are
+   * answered together.
+   */
+  readonly rules?: (
+    form: Partial<Form>,
+    organization: Organization,
+    refused: readonly FieldProblem[],
+  ) => readonly FieldProblem[];
   /** What the path names within the organization. */
   readonly target?: (organization: Organization) => Presence;
   /** Of the answer; 200 unless said. */
@@ -68,13 +74,14 @@ export class OrganizationMutations {
     return this.inFlight.run(identity?.key ?? null, async () => {
       const stream = organizationStream(organizationId);
       const known = await this.ledger.load<OrganizationEvent>(stream);
-      const presence = request.target?.(fold(organization, known)) ?? 'present';
+      const before = fold(organization, known);
+      const presence = request.target?.(before) ?? 'present';
       if (presence === 'unknown') throw new Rejection('not_found');
       const replay = identity && findReplay(known, identity);
       if (replay?.kind === 'reused') throw new IdempotencyKeyReused();
       if (!replay && presence === 'gone') throw new Rejection('not_found');
-      // A replay carries the same body as the first request, so its form is as valid as it was then.
-      const form = formOf(request);
+      // A replay carries the same body as the first request: it was valid then, whatever is stored by now.
+      const form = formOf(request, replay ? null : before);
       const metadata = metadataOf(context, identity, status);
       const handled = await this.turns.run(stream, () =>
         this.organizations.handle(stream, () => commandOf(form, metadata.at), metadata),
@@ -86,12 +93,15 @@ export class OrganizationMutations {
 }
 
 /** The body as its form, or 422 with every field that is wrong. */
-const formOf = <Form extends object>({ form: type, body, rules }: SettingRequest<Form>): Form => {
+const formOf = <Form extends object>(
+  { form: type, body, rules }: SettingRequest<Form>,
+  before: Organization | null,
+): Form => {
   if (!type) return {} as Form;
   const { value, errors } = examine(type, body ?? {});
   // A body that is no object has nothing to read; its error says so.
-  const more = errors[0]?.path === '' ? undefined : rules?.(value);
-  const wrong = inFormOrder(type, errors, more ?? []);
+  const more = before === null || errors[0]?.path === '' ? undefined : rules?.(value, before, errors);
+  const wrong = inBodyOrder(type, body, errors, more ?? []);
   if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
   return value;
 };

@@ -4,6 +4,7 @@ import type { RequestContext } from '#http';
 import type { Answer } from '../kernel/answer.js';
 import { newId } from '../kernel/new-id.js';
 import { OrganizationMutations } from './organization-mutations.js';
+import { recordProblemsOf } from './record-problems.js';
 
 /** Saves who a practice is, and its providers. */
 export class SaveBillingProfile extends Command<Answer<OrganizationView>> {
@@ -22,7 +23,7 @@ export class SaveBillingProfileHandler implements ICommandHandler<SaveBillingPro
   async execute({ context, body }: SaveBillingProfile): Promise<Answer<OrganizationView>> {
     const { organization, position, replayed } = await this.mutations.handle(
       context,
-      { form: SaveBillingProfileRequest, body },
+      { form: SaveBillingProfileRequest, body, rules: recordProblemsOf },
       (form) => ({ type: 'MergeRecords', data: recordWishes(form, newId) }),
     );
     return { body: presentOrganization(organization), position, replayed };

@@ -4,6 +4,7 @@ import type { RequestContext } from '#http';
 import type { Answer } from '../kernel/answer.js';
 import { newId } from '../kernel/new-id.js';
 import { OrganizationMutations } from './organization-mutations.js';
+import { recordProblemsOf } from './record-problems.js';
 
 /** Saves places of service. */
 export class SaveLocations extends Command<Answer<OrganizationView>> {
@@ -22,7 +23,7 @@ export class SaveLocationsHandler implements ICommandHandler<SaveLocations> {
   async execute({ context, body }: SaveLocations): Promise<Answer<OrganizationView>> {
     const { organization, position, replayed } = await this.mutations.handle(
       context,
-      { form: SaveLocationsRequest, body },
+      { form: SaveLocationsRequest, body, rules: recordProblemsOf },
       (form) => ({ type: 'MergeRecords', data: recordWishes(form, newId) }),
     );
     return { body: presentOrganization(organization), position, replayed };

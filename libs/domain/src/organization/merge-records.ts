@@ -151,12 +151,8 @@ const newLocation = {
   active: true,
 } as const;
 
-/**
- * Saves what is wished over what is stored; nothing is ever deleted, and what does not change leaves no trace. Rejects
- * with `validation_error` (all fields at once), then with `external_id_conflict`.
- */
-export const mergeRecords = (state: Organization, wishes: RecordWishes): readonly OrganizationEvent[] => {
-  const { organizationId } = existing(state);
+/** The records as they become, of those that change, and what is wrong with the wishes. */
+const mergeAll = (state: Organization, wishes: RecordWishes) => {
   const found: Findings = { problems: [], conflicts: [] };
   const { practiceIdentity: wish } = wishes;
   if (wish) checkTaxId(state.practiceIdentity, wish, 'practiceIdentity', found);
@@ -190,14 +186,24 @@ export const mergeRecords = (state: Organization, wishes: RecordWishes): readonl
     },
     found,
   );
+  const practiceIdentity = identity && !same(identity, state.practiceIdentity) ? identity : null;
+  return { found, records: { practiceIdentity, billingProviders, renderingProviders, locations } };
+};
+
+/** The fields for which `mergeRecords` would reject the wishes with `validation_error`. */
+export const recordProblems = (state: Organization, wishes: RecordWishes): readonly FieldProblem[] =>
+  mergeAll(state, wishes).found.problems;
+
+/**
+ * Saves what is wished over what is stored; nothing is ever deleted, and what does not change leaves no trace. Rejects
+ * with `validation_error` (all fields at once), then with `external_id_conflict`.
+ */
+export const mergeRecords = (state: Organization, wishes: RecordWishes): readonly OrganizationEvent[] => {
+  const { organizationId } = existing(state);
+  const { found, records } = mergeAll(state, wishes);
   if (found.problems.length > 0) throw new Rejection('validation_error', undefined, found.problems);
   if (found.conflicts.length > 0) throw new Rejection('external_id_conflict', undefined, found.conflicts);
-  return recordsSaved(organizationId, {
-    practiceIdentity: identity && !same(identity, state.practiceIdentity) ? identity : null,
-    billingProviders,
-    renderingProviders,
-    locations,
-  });
+  return recordsSaved(organizationId, records);
 };
 
 /** Whole records, as events. */

@@ -3,15 +3,11 @@ import { formOf, ITEM_RULE, problemOf, VALUE_RULE, type FormClass, type ListRead
 import type { FieldProblem } from '#domain';
 import { unknownName } from './plain.js';
 
-/** More problems than this are not listed: a client that got that many wrong has a different question. */
-export const MAX_FIELD_PROBLEMS = 100;
-
 /** Rules after which nothing of the value is kept, the one that says most first. */
 const fatalRules = ['isDefined', 'isArray', 'arrayMaxSize', 'nestedValidation', VALUE_RULE] as const;
 
 /**
- * Turns the errors of class-validator into a list in the form's order, at most as long as allowed, and takes what is
- * wrong out of the instance. Paths are dots and indexes from the root; values never enter.
+ * Turns the errors of class-validator into a list in the form's order and takes what is wrong out of the instance. Paths are dots and indexes from the root; values never enter.
  */
 export class Findings {
   readonly problems: FieldProblem[] = [];
@@ -33,7 +29,7 @@ export class Findings {
   }
 
   private add(path: string, message: string): void {
-    if (this.problems.length < MAX_FIELD_PROBLEMS) this.problems.push({ path, message });
+    this.problems.push({ path, message });
   }
 
   /** Adds what is wrong with a value and inside it. Is there anything of it to keep? */

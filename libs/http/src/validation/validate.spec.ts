@@ -80,7 +80,7 @@ describe('a form that is right', () => {
 });
 
 describe('what is wrong', () => {
-  it('is listed all at once, in order, with paths and without values', () => {
+  it('is listed all at once, in the order of the body, with paths and without values', () => {
     const body = {
       lines: [{ code: 'ML201' }, { code: 'no spaces here', units: 0, charge: 1.005, modifiers: ['95', 'toolong'] }],
       address: { line1: '', state: 'California', postalCode: 'x', secretField: 'SECRET' },
@@ -88,14 +88,14 @@ describe('what is wrong', () => {
       hack: 'SECRET',
     };
     expect(errorsOf(body)).toEqual([
-      { path: 'address.line1', message: 'must not be empty' },
-      { path: 'address.state', message: 'must be a two-letter state code' },
-      { path: 'address.postalCode', message: 'must be a ZIP code, 12345 or 12345-6789' },
-      { path: 'address.secretField', message: 'is not a known field' },
       { path: 'lines.1.code', message: 'must be at most 7 characters' },
       { path: 'lines.1.units', message: 'must be from 1 to 10,000' },
       { path: 'lines.1.charge', message: 'must be an amount in dollars with at most two decimals' },
       { path: 'lines.1.modifiers.1', message: 'must be at most 2 characters' },
+      { path: 'address.line1', message: 'must not be empty' },
+      { path: 'address.state', message: 'must be a two-letter state code' },
+      { path: 'address.postalCode', message: 'must be a ZIP code, 12345 or 12345-6789' },
+      { path: 'address.secretField', message: 'is not a known field' },
       { path: 'day', message: 'must be a real date, YYYY-MM-DD' },
       { path: 'hack', message: 'is not a known field' },
     ]);

@@ -2,7 +2,8 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { formOf, isPlainObject, NOT_AN_OBJECT, type FormClass, type Reader } from '#contracts';
 import { Rejection, type FieldProblem } from '#domain';
-import { Findings, MAX_FIELD_PROBLEMS } from './findings.js';
+import { inBodyOrder, MAX_FIELD_PROBLEMS } from './body-order.js';
+import { Findings } from './findings.js';
 import { plainOf } from './plain.js';
 import { rememberRules } from './remembered-rules.js';
 
@@ -23,8 +24,8 @@ const validation = {
 };
 
 /**
- * Reads a parsed JSON body into a form and says all that is wrong with it, in the form's order (unknown fields of an
- * object come after its known ones). Only fields of the form are read, so keys like `__proto__` are unknown fields.
+ * Reads a parsed JSON body into a form and says all that is wrong with it, in the order in which the fields stand in the
+ * body (what is missing of an object comes after what was sent). At most 100 problems are told. Only fields of the form are read, so keys like `__proto__` are unknown fields.
  */
 export const examine = <Form extends object>(type: FormClass<Form>, body: unknown): Examined<Form> => {
   if (!isPlainObject(body))
@@ -34,7 +35,7 @@ export const examine = <Form extends object>(type: FormClass<Form>, body: unknow
   if (errors.length === 0) return { value, errors: [] };
   const findings = new Findings();
   findings.collect(type, value, errors);
-  return { value, errors: findings.problems };
+  return { value, errors: inBodyOrder(type, body, findings.problems) };
 };
 
 /** The body as an instance of the form. Throws the rejection `validation_error` with every field that is wrong. */

@@ -143,9 +143,9 @@ describe('a corrected bill that is wrong', () => {
     const answer = await act(id, { extra: 1, reason: 'x', bill: corrected({ service, diagnoses: ['?'] }) });
     expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
     expect(answer.json['errors'].map(({ path }: { path: string }) => path)).toEqual([
+      'extra',
       'bill.service.date',
       'bill.diagnoses.0',
-      'extra',
     ]);
     await nothingChanged(id);
   });

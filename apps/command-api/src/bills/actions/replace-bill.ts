@@ -125,7 +125,7 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
       await this.submissions.submit(context, {
         billId: replacementId,
         examined,
-        form: ResubmitBillRequest,
+        sent: { form: ResubmitBillRequest, body: sent },
         received: packet,
         metadata,
         replaces: {

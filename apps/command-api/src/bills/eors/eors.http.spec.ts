@@ -176,7 +176,7 @@ describe('a form', () => {
     [
       'everything wrong at once',
       () => ({ eorDate: '2027-01-01', contentBase64: '***', lines: 1 }),
-      ['eorDate', 'servedAt', 'lines', 'contentBase64'],
+      ['eorDate', 'servedAt', 'contentBase64', 'lines'],
     ],
   ])('with %s is refused', async (_, change, wrong) => {
     const answer = await record(id, { ...eor, ...change() });

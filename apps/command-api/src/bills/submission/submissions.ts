@@ -11,11 +11,10 @@ import {
 } from '#domain';
 import { Directories } from '#directories';
 import { EventStore, type EventMetadata, type Handled } from '#event-store';
-import { refuse, type Examined, type ReceivedBody, type RequestContext } from '#http';
+import { inBodyOrder, refuse, type Examined, type ReceivedBody, type RequestContext } from '#http';
 import { billRowProjection, CeilingReached, EMBEDDED_CEILING, Views } from '#read-models';
 import { BillsStore } from '../bills.store.js';
 import { composeSubmission } from './compose.js';
-import { inFormOrder } from './field-order.js';
 import { Identities } from './identities.js';
 import { OutsideFacts, type Surroundings } from './outside-facts.js';
 import { base64Problems, PacketIntake } from './packet-intake.js';
@@ -26,8 +25,8 @@ export interface Submission {
   readonly billId: string;
   /** What could be read of the request, and what is wrong with it. */
   readonly examined: Examined<SubmitBillRequest>;
-  /** The form that the request was read by: problems are answered in its order. */
-  readonly form: FormClass;
+  /** What was sent, and the form that it was read by: problems are answered in its order. */
+  readonly sent: { readonly form: FormClass; readonly body: unknown };
   readonly received: ReceivedBody;
   readonly metadata: Omit<EventMetadata, 'v'>;
   /** Set where it takes the place of another bill. */
@@ -55,13 +54,14 @@ export class Submissions {
   ) {}
 
   async submit(context: RequestContext, submission: Submission): Promise<Handled<BillEvent>> {
-    const { billId, received, metadata, replaces } = submission;
+    const { billId, received, metadata, replaces, sent } = submission;
     const { errors } = submission.examined;
     // A body that is no object has nothing to read; its error says so.
     const form = (submission.examined.value as SubmitBillRequest | undefined) ?? ({} as SubmitBillRequest);
     checkScope(context, form);
     const given = await this.outside.gather(context, form);
-    const wrong = inFormOrder(submission.form, errors, submissionProblems(form, given.facts), base64Problems(received));
+    const rules = [submissionProblems(form, given.facts), base64Problems(received)];
+    const wrong = inBodyOrder(sent.form, sent.body, errors, ...rules);
     if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
     checkTreatment(form, given);
     const { administrator } = given;
