@@ -4,16 +4,18 @@ export interface ProblemKind {
   readonly title: string;
   /** One paragraph for the problem's page: when it happens and what to do. */
   readonly help: string;
+  /** What `detail` says where nobody says more: one fixed sentence. */
+  readonly detail?: string;
   /** Is the same request worth sending again, unchanged? */
   readonly retryable?: boolean;
 }
 
-const kind = (status: number, title: string, help: string, retryable = false): ProblemKind => ({
-  status,
-  title,
-  help,
-  retryable,
-});
+const kind = (
+  status: number,
+  title: string,
+  help: string,
+  { detail, retryable = false }: Pick<ProblemKind, 'detail' | 'retryable'> = {},
+): ProblemKind => ({ status, title, help, ...(detail !== undefined && { detail }), retryable });
 
 /** The only place where a rule meets an HTTP status. Each code is served as a page at /problems/{code}. */
 export const problemCatalog = {
@@ -45,21 +47,27 @@ export const problemCatalog = {
     403,
     'The Origin does not match the session',
     'A browser session works only from the exact origin it was issued for.',
+    { detail: 'The request has no Origin header, or not the one that the session was issued for.' },
   ),
   environment_mismatch: kind(
     403,
     'Not available in this environment',
     'The operation exists only in the sandbox, or only for live organizations.',
+    { detail: 'The operation is not there in the environment of this organization.' },
   ),
   organization_mismatch: kind(
     403,
     'The credential does not reach that organization',
     'The organization in the header or path is not linked to this credential.',
+    {
+      detail: 'X-Service-Org-Id or the path names an organization that this credential does not reach, or they differ.',
+    },
   ),
   scope_not_allowed: kind(
     403,
     'Outside the scope of this session',
     'The session is limited to one customer or one bill.',
+    { detail: 'The session is limited to one customer or one bill, and this goes beyond it.' },
   ),
   treatment_billing_not_enabled: kind(
     403,
@@ -103,8 +111,11 @@ export const problemCatalog = {
     409,
     'The Idempotency-Key was used for another request',
     'Use a new key for a new request; nothing was done.',
+    { detail: 'It came with another request before. Nothing was done: send a new request with a new key.' },
   ),
-  idempotency_in_progress: kind(409, 'The same request is still running', 'Wait a second and send it again.', true),
+  idempotency_in_progress: kind(409, 'The same request is still running', 'Wait a second and send it again.', {
+    retryable: true,
+  }),
   packet_changed: kind(
     409,
     'The packet changed since the preview',
@@ -114,6 +125,10 @@ export const problemCatalog = {
     409,
     'Fresh consent is required',
     'Changed settings need a new explicit consent of the recipient.',
+    {
+      detail:
+        'Ask the recipient again, and send the new consent: there is none, or it was given too long ago or before the last decision.',
+    },
   ),
   review_window_closed: kind(
     409,
@@ -125,7 +140,9 @@ export const problemCatalog = {
     'There is no such packet for this bill',
     'IBR packets exist for independent bill reviews only.',
   ),
-  last_admin: kind(409, 'The last administrator must stay', 'Make somebody else an admin first.'),
+  last_admin: kind(409, 'The last administrator must stay', 'Make somebody else an admin first.', {
+    detail: 'This member is the last active administrator: make somebody else an admin first.',
+  }),
   external_id_conflict: kind(409, 'id and externalId name different records', 'One of them belongs to another record.'),
   cursor_expired: kind(
     410,
@@ -159,15 +176,22 @@ export const problemCatalog = {
     'A treatment fee could not be verified',
     'A fee verification was requested by feeContext, and no schedule on file resolves it. Leave feeContext out to bill the reviewed charge.',
   ),
-  rate_limit_exceeded: kind(429, 'Too many requests', 'Wait as long as Retry-After says.', true),
-  internal_error: kind(500, 'Something went wrong on our side', 'Quote the requestId when you ask for help.', true),
+  rate_limit_exceeded: kind(429, 'Too many requests', 'Wait as long as Retry-After says.', {
+    detail: 'Wait as many seconds as Retry-After says, then send the request again.',
+    retryable: true,
+  }),
+  internal_error: kind(500, 'Something went wrong on our side', 'Quote the requestId when you ask for help.', {
+    retryable: true,
+  }),
   service_unavailable: kind(
     503,
     'The service is not available for a moment',
     'Send the same request again after Retry-After, with the same Idempotency-Key.',
-    true,
+    { retryable: true },
   ),
-  projection_lag: kind(503, 'The read model has not caught up yet', 'Send the request again after Retry-After.', true),
+  projection_lag: kind(503, 'The read model has not caught up yet', 'Send the request again after Retry-After.', {
+    retryable: true,
+  }),
 } as const satisfies Record<string, ProblemKind>;
 
 export type ProblemCode = keyof typeof problemCatalog;

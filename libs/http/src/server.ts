@@ -4,7 +4,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import { requestIdOf } from './gate/headers.js';
 import { API_ROOT, operationAt, pathOf, withoutAlias } from './gate/routes.js';
-import { pageOfPath } from './pages/page-routes.js';
+import { isForPeople } from './pages/page-routes.js';
 import { sendPage } from './pages/page.js';
 import { refusalPage } from './pages/refusal-page.js';
 import { Refusal } from './problems/refusal.js';
@@ -33,7 +33,7 @@ export const fastifyAdapter = (publicOrigin: string, trustProxy: boolean | numbe
       const context = { instance: '/', requestId: request.id, origin: publicOrigin };
       const { problem, headers } = toProblem(error, context);
       void reply.headers({ ...standardHeaders(publicOrigin), ...headers, 'x-request-id': request.id });
-      if (pageOfPath(pathOf(request.url))) return void sendPage(reply, refusalPage(problem));
+      if (isForPeople(pathOf(request.url))) return void sendPage(reply, refusalPage(problem));
       void reply.code(problem.status).type(PROBLEM_MEDIA_TYPE).send(problemBody(problem));
     },
     clientErrorHandler: answerNoHttp(publicOrigin),

@@ -52,6 +52,12 @@ export const formPostAt = (method: string, route: string | undefined): PageRoute
 /** The page that an address names, by whatever method it was asked for. */
 export const pageOfPath = (path: string): PageRoute | undefined => shapes.find(([shape]) => shape.test(path))?.[1];
 
+const firstSegment = (path: string): string => path.split('/', 2)[1] ?? '';
+const firstSegments = new Set(all.map(({ path }) => firstSegment(path)));
+
+/** Is this address, though it may name no page, one that people open? A link that was cut off, for one. */
+export const isForPeople = (path: string): boolean => firstSegments.has(firstSegment(path));
+
 /** For `Allow`. */
 export const methodsOfPage = ({ methods }: PageRoute): readonly string[] =>
   [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort();

@@ -74,6 +74,28 @@ describe('a page refuses in HTML', () => {
     expect(answer.body).not.toContain('SECRET');
     expect(seen.calls).toBe(0);
   });
+  it.each([
+    '/sign-in',
+    '/sign-in/',
+    '/sign-in/?from=mail',
+    '/notifications',
+    '/notifications/confirm',
+    '/notifications/confirm/',
+    '/notifications/unsubscribe',
+    '/notifications/unsubscribe/',
+    '/sign-in/t1/',
+  ])('%s, which was cut off on its way', async (url) => {
+    for (const method of ['GET', 'POST', 'PUT', 'OPTIONS'] as const) {
+      const answer = await app.inject({ method, url });
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(answer.body).toContain('This link is incomplete');
+      expect(answer.body).toContain('copy the whole address');
+    }
+  });
+  it.each(['/', '/sign', '/v2/sign-in', '/v2/notifications/confirm/'])('but a program’s %s does not', async (url) => {
+    const answer = await app.inject({ url });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'application/problem+json']);
+  });
   it('and names the methods that it has', async () => {
     expect((await app.inject({ method: 'DELETE', url: '/sign-in/t1' })).headers.allow).toBe('GET, HEAD, POST');
     const options = await app.inject({

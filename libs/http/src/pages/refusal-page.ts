@@ -5,7 +5,10 @@ import { escaped, page, type Page } from './page.js';
 const advice: Readonly<Record<number, readonly [string, string]>> = {
   400: ['The address is not complete', 'Open the link again, all of it.'],
   403: ['Not from here', 'This button works on our own page only. Open the link again, and press it there.'],
-  404: ['There is no such page', 'The address is not complete, or the page is gone.'],
+  404: [
+    'This link is incomplete',
+    'Or the page is gone. Open the link once more from where you got it, or copy the whole address into your browser.',
+  ],
   405: ['That does not work here', 'Open the link again, and use the button on the page.'],
   413: ['That was too much', 'The form holds more than this page takes.'],
   415: ['That form cannot be read', 'Open the link again, and use the button on the page.'],

@@ -2,7 +2,7 @@ import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { operationAt, pathOf } from '../gate/routes.js';
 import { sendPage } from '../pages/page.js';
-import { pageAt, pageOfPath } from '../pages/page-routes.js';
+import { isForPeople, pageAt } from '../pages/page-routes.js';
 import { refusalPage } from '../pages/refusal-page.js';
 import { Refusal } from './refusal.js';
 import { PROBLEM_MEDIA_TYPE, problemBody, toProblem } from './to-problem.js';
@@ -32,14 +32,14 @@ export class ProblemFilter implements ExceptionFilter {
     // A refusal is an answer that somebody chose, a 503 of theirs no fault.
     if (problem.status >= 500 && !(error instanceof Refusal)) this.onFault(error, request.id, problem.status);
     if (reply.sent || reply.raw.headersSent) return;
-    if (isForPeople(request)) return void sendPage(reply.headers(headers), refusalPage(problem));
+    if (wantsPage(request)) return void sendPage(reply.headers(headers), refusalPage(problem));
     void reply.code(problem.status).headers(headers).type(PROBLEM_MEDIA_TYPE).send(problemBody(problem));
   }
 }
 
 /** Pages for people are HTML also when they refuse. */
-const isForPeople = ({ is404, url, routeOptions }: FastifyRequest): boolean =>
-  (is404 ? pageOfPath(pathOf(url)) : pageAt(routeOptions.url)) !== undefined;
+const wantsPage = ({ is404, url, routeOptions }: FastifyRequest): boolean =>
+  is404 ? isForPeople(pathOf(url)) : pageAt(routeOptions.url) !== undefined;
 
 /** Ids of this service look like `bill_01j…`; anything else in a path is the client's own text. */
 const ourId = /^[a-z]{2,8}_[A-Za-z0-9]{1,64}$/;

@@ -1,5 +1,5 @@
 import { HttpException, NotFoundException } from '@nestjs/common';
-import { problemCatalog, type ProblemCode } from '#contracts';
+import { problemCatalog, type ProblemCode, type ProblemKind } from '#contracts';
 import { Rejection } from '#domain';
 import {
   AppendTooLarge,
@@ -68,8 +68,28 @@ describe('a problem', () => {
   ])('%s', (_, error, code, retryAfter) => {
     const { problem, headers } = problemOf(error);
     expect([problem.code, headers['retry-after']]).toEqual([code, retryAfter]);
-    expect(problem).not.toHaveProperty('detail');
+    const { detail }: ProblemKind = problemCatalog[code];
+    expect(problem.detail).toBe(detail);
     expect(JSON.stringify(problem)).not.toContain('SECRET');
+  });
+
+  it.each<[ProblemCode, RegExp]>([
+    ['organization_mismatch', /X-Service-Org-Id/],
+    ['scope_not_allowed', /one customer or one bill/],
+    ['last_admin', /last active administrator/],
+    ['fresh_consent_required', /new consent/],
+    ['idempotency_key_reused', /new key/],
+    ['rate_limit_exceeded', /Retry-After/],
+    ['origin_mismatch', /Origin/],
+    ['environment_mismatch', /environment/],
+  ])('%s has a sentence of its own, between code and instance, unless somebody says more', (code, sentence) => {
+    const { problem } = problemOf(new Refusal(code));
+    expect(problem.detail).toMatch(sentence);
+    expect(Object.keys(problem)).toEqual([
+      ...['type', 'title', 'status', 'code', 'detail'],
+      ...['instance', 'requestId', 'retryable'],
+    ]);
+    expect(problemOf(new Rejection(code, 'More.')).problem.detail).toBe('More.');
   });
 
   it('carries the headers of a refusal, and its plain word', () => {
