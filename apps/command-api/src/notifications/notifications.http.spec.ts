@@ -247,6 +247,11 @@ describe('the confirmation page', () => {
     expect((await page('GET', link)).headers['content-security-policy']).toContain("default-src 'none'");
     expect((await get(user)).recipient.state).toBe('pending_confirmation');
   });
+  it('says so where only assigned bills are told of', async () => {
+    const said = 'Only bills that are assigned to you';
+    expect((await page('GET', await previewOf(someone(), { audience: 'assigned_bills' }))).body).toContain(said);
+    expect((await page('GET', await previewOf(someone()))).body).not.toContain(said);
+  });
   it('acts by its button, once', async () => {
     const user = someone();
     const link = await previewOf(user);

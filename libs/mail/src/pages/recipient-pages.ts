@@ -27,14 +27,23 @@ const masked = (email: string): string => {
   return `${email.slice(0, 1)}•••${email.slice(at)}`;
 };
 
+type Invited = Pick<Recipient, 'choice' | 'email' | 'audience'>;
+
+const whatIsSent = ({ choice, audience }: Invited): readonly string[] => [
+  ...(choice ? choiceWords(choice) : []),
+  ...(audience === 'assigned_bills' ? ['Only bills that are assigned to you'] : []),
+];
+
 /** Asks for the confirmation; its button posts to the address of the page. */
-export const confirmPage = (practice: string, { choice, email }: Pick<Recipient, 'choice' | 'email'>): Page =>
+export const confirmPage = (practice: string, recipient: Invited): Page =>
   page(
     OK,
     'Confirm notifications',
     `<h1>Turn on notifications?</h1>
-<p>${escaped(practice)} would like to send billing notifications to <strong>${escaped(masked(email ?? ''))}</strong>:</p>
-<ul>${(choice ? choiceWords(choice) : []).map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>
+<p>${escaped(practice)} would like to send billing notifications to <strong>${escaped(masked(recipient.email ?? ''))}</strong>:</p>
+<ul>${whatIsSent(recipient)
+      .map((line) => `<li>${escaped(line)}</li>`)
+      .join('')}</ul>
 <p>Messages hold bill numbers, states and amounts, never anything about a patient. You can unsubscribe at any time, in every message.</p>
 <form method="post"><button>Turn on notifications</button></form>`,
     { forms: true },
