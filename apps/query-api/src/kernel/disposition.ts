@@ -1,8 +1,14 @@
 /**
  * Content-Disposition for a file that is saved, never shown in our origin (RFC 6266): a plain name for old clients and
  * the full one beside it.
+ * A name never leads out of the folder that it is saved in, nor hides there: no separators, no leading dots.
  */
-export const attachment = (filename: string): string => {
+export const attachment = (given: string): string => {
+  const filename =
+    given
+      .toWellFormed()
+      .replaceAll(/[/\\]/g, '_')
+      .replace(/^[.\s]+/, '') || 'file';
   const plain = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const full = encodeURIComponent(filename).replaceAll(
     /['()*]/g,

@@ -32,7 +32,12 @@ describe('the name of a file', () => {
     ['report.pdf', `attachment; filename="report.pdf"; filename*=UTF-8''report.pdf`],
     ['Gutiérrez "x".pdf', `attachment; filename="Guti_rrez _x_.pdf"; filename*=UTF-8''Guti%C3%A9rrez%20%22x%22.pdf`],
     [`a'(b)*.pdf`, `attachment; filename="a'(b)*.pdf"; filename*=UTF-8''a%27%28b%29%2A.pdf`],
-    ['50%41;x\\.pdf', `attachment; filename="50_41;x_.pdf"; filename*=UTF-8''50%2541%3Bx%5C.pdf`],
+    ['50%41;x\\.pdf', `attachment; filename="50_41;x_.pdf"; filename*=UTF-8''50%2541%3Bx_.pdf`],
+    ['../../etc/passwd', `attachment; filename="_.._etc_passwd"; filename*=UTF-8''_.._etc_passwd`],
+    ['..\\..\\a.pdf', `attachment; filename="_.._a.pdf"; filename*=UTF-8''_.._a.pdf`],
+    [' ..bashrc', `attachment; filename="bashrc"; filename*=UTF-8''bashrc`],
+    ['...', `attachment; filename="file"; filename*=UTF-8''file`],
+    ['a\uD800.pdf', `attachment; filename="a_.pdf"; filename*=UTF-8''a%EF%BF%BD.pdf`],
   ])('%s', (filename, header) => expect(attachment(filename)).toBe(header));
 });
 

@@ -14,6 +14,7 @@ const requestHeaders = [
 ].join(', ');
 
 const exposedHeaders = [
+  'Content-Disposition',
   'ETag',
   'Event-Position',
   'Idempotent-Replayed',
