@@ -8,7 +8,7 @@ export { CredentialAuthenticator } from './auth/credential-authenticator.js';
 export { SessionAuthenticator } from './auth/session-authenticator.js';
 export { KeyUse, KEY_USE, type KeyUseRecord } from './auth/key-use.js';
 export { sessionIdIn, SessionTokens, type TokenKind } from './auth/session-tokens.js';
-export { WorkspaceSessions, type SignedIn } from './auth/workspace-sessions.js';
+export { SWITCHED_OFF, WorkspaceSessions, type SignedIn } from './auth/workspace-sessions.js';
 export { RateLimits } from './rate-limit/rate-limits.js';
 export { openRateLimits } from './rate-limit/open-rate-limits.js';
 export { LedgerOrganizationReader } from './auth/organization-reader.js';
@@ -27,7 +27,14 @@ export {
 export { ApiBase } from './api-base.js';
 export { escaped, page, prose, redirectTo, sendPage, type Page, type PageOptions } from './pages/page.js';
 export { PageForm, PageGet, PagePost } from './pages/page.decorators.js';
-export { closedPage, signedOutPage, signInPage, strangerPage, workspacePage } from './pages/workspace-pages.js';
+export {
+  closedPage,
+  signedOutPage,
+  signInPage,
+  strangerPage,
+  switchedOffPage,
+  workspacePage,
+} from './pages/workspace-pages.js';
 export { pageRoutes, type PageRoute, type PageRouteId } from './pages/page-routes.js';
 export { canonicalJson } from './idempotency/canonical.js';
 export { IdempotencyKeys, type RequestContent, type RequestIdentity } from './idempotency/idempotency-keys.js';

@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CreateManagementSessionRequest, type ManagementSessionView } from '#contracts';
-import { organizationStream, Rejection } from '#domain';
+import { fold, organization, organizationStream, Rejection, type Member, type OrganizationEvent } from '#domain';
+import type { StoredEvent } from '#event-store';
 import { ApiBase, OrganizationReader, SessionTokens, validate, type RequestContext } from '#http';
 import type { Answer } from '../kernel/answer.js';
 import { metadataOf } from '../kernel/metadata.js';
@@ -10,6 +11,7 @@ import { Turns } from '../organizations/turns.js';
 import { SessionIssue } from './session-issue.js';
 
 const CREATED = 201;
+const NOT_ACTIVE = 'The member of the team with this subject is not active.';
 
 /** Makes a one-time link into the hosted workspace. */
 export class CreateManagementSession extends Command<Answer<ManagementSessionView>> {
@@ -35,8 +37,8 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
   async execute({ context, body }: CreateManagementSession): Promise<Answer<ManagementSessionView>> {
     const { state, position, replayed } = await this.issue.issue(context, body, async (factsFor) => {
       const form = validate(CreateManagementSessionRequest, body ?? {});
-      await this.joinTeam(context, form);
-      const { subject, role, name, email } = form;
+      const { role } = await this.joinTeam(context, form);
+      const { subject, name, email } = form;
       return {
         type: 'IssueManagementSession',
         data: { ...factsFor(form.expiresIn), subject, role, name: name ?? null, email: email ?? null },
@@ -48,24 +50,36 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
     return { body: { url, expiresAt, organizationId, subject, role }, position, replayed };
   }
 
-  /** Before the link exists, so that nobody signs in who is not in the team. */
+  /**
+   * Before the link exists, so that nobody signs in who is not in the team. Answers the member; a member who is not
+   * active is refused, and stays as it was.
+   */
   private async joinTeam(
     context: RequestContext,
     { subject, role, name, email }: CreateManagementSessionRequest,
-  ): Promise<void> {
+  ): Promise<Member> {
     const metadata = metadataOf(context, null, CREATED);
     const stream = organizationStream(context.organizationId);
     const memberId = newId('mem');
-    await this.turns.run(stream, () =>
+    const { history } = await this.turns.run(stream, () =>
       this.organizations.handle(
         stream,
-        {
-          type: 'EnsureMember',
-          data: { memberId, subject, role, name: name ?? null, email: email ?? null, at: metadata.at },
+        (before) => {
+          if (memberOf(before, subject)?.active === false) throw new Rejection('permission_denied', NOT_ACTIVE);
+          return {
+            type: 'EnsureMember',
+            data: { memberId, subject, role, name: name ?? null, email: email ?? null, at: metadata.at },
+          };
         },
         metadata,
       ),
     );
     this.reader.forget(context.organizationId);
+    const member = memberOf(history, subject);
+    if (!member) throw new Rejection('credential_invalid');
+    return member;
   }
 }
+
+const memberOf = (history: readonly StoredEvent<OrganizationEvent>[], subject: string): Member | undefined =>
+  fold(organization, history).members.find((member) => member.subject === subject);

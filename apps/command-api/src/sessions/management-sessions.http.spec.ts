@@ -134,6 +134,44 @@ describe('a link into the workspace', () => {
     ]);
   });
 
+  it('names the role that the team gave, in the answer, in a replay and in the workspace', async () => {
+    await issue({ subject: 'user-31', role: 'viewer', name: 'Ann Manager' });
+    const { id } = (await team()).find(({ subject }) => subject === 'user-31')!;
+    await change({ type: 'ChangeMember', data: { memberId: id, role: 'manager', by: null } });
+
+    const how = { idempotencyKey: 'link-31' };
+    const answer = await issue({ subject: 'user-31', role: 'viewer' }, how);
+    expect([answer.statusCode, answer.json['role']]).toEqual([201, 'manager']);
+    const cookie = cookieOf(await open('POST', (answer.json['url'] as string).slice(publicOrigin.length)));
+    const shown = async () => (await open('GET', '/workspace', { cookie })).body;
+    expect(await shown()).toContain('<dt>Name</dt><dd>Ann Manager</dd><dt>Role</dt><dd>Manager</dd>');
+
+    const changed = await api.call('PATCH', `/organization/team/${id}`, { role: 'payments' });
+    expect(changed.statusCode).toBe(200);
+    expect(await shown()).toContain('<dt>Role</dt><dd>Payments</dd>');
+    expect((await issue({ subject: 'user-31', role: 'viewer' }, how)).json).toEqual(answer.json);
+    expect((await issue({ subject: 'user-31' })).json['role']).toBe('payments');
+  });
+
+  it('is refused for a member who is not active, and changes nothing', async () => {
+    await issue({ subject: 'user-32', name: 'Ina Inactive' });
+    const { id } = (await team()).find(({ subject }) => subject === 'user-32')!;
+    await change({ type: 'ChangeMember', data: { memberId: id, active: false, by: null } });
+    const members = await team();
+
+    const how = { idempotencyKey: 'link-32' };
+    const refused = await issue({ subject: 'user-32', name: 'Somebody Else' }, how);
+    expect([refused.statusCode, refused.json['code'], refused.json['detail']]).toEqual([
+      403,
+      'permission_denied',
+      'The member of the team with this subject is not active.',
+    ]);
+    expect(await team()).toEqual(members);
+
+    await change({ type: 'ChangeMember', data: { memberId: id, active: true, by: null } });
+    expect((await issue({ subject: 'user-32', name: 'Ina Inactive' }, how)).statusCode).toBe(201);
+  });
+
   it('is issued to a whole office at once', async () => {
     const subjects = Array.from({ length: 25 }, (_, i) => `office-${i}`);
     const answers = await Promise.all(subjects.map((subject) => issue({ subject })));
@@ -163,6 +201,7 @@ describe('opening a link', () => {
     expect(page.body).toContain('<form method="post"><button>');
     expect(page.body).toContain('Test Practice');
     expect(page.body).toContain('Dana Biller');
+    expect(page.body).toContain('The workspace is plain for now');
     expect((await open('POST', url)).statusCode).toBe(303);
   });
 
@@ -286,8 +325,23 @@ describe('the workspace', () => {
     const unused = await link({ subject: 'user-40' });
     const { id } = (await team()).find(({ subject }) => subject === 'user-40')!;
     await change({ type: 'ChangeMember', data: { memberId: id, active: false, by: null } });
-    expect((await open('GET', '/workspace', { cookie })).statusCode).toBe(401);
-    expectClosed(await open('POST', unused));
+    for (const page of [
+      await open('GET', '/workspace', { cookie }),
+      await open('GET', unused),
+      await open('POST', unused),
+    ]) {
+      expect([page.statusCode, page.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
+      expect(page.headers).not.toHaveProperty('set-cookie');
+      expect(page.body).toContain('Your access was switched off');
+      expect(page.body).not.toContain('<form');
+    }
+    expect((await open('POST', '/sign-out', { cookie }, '')).statusCode).toBe(200);
+    // Only who holds the true link is told.
+    expectClosed(await open('GET', `${unused.slice(0, -4)}AAAA`));
+
+    await change({ type: 'ChangeMember', data: { memberId: id, active: true, by: null } });
+    expect((await open('GET', '/workspace', { cookie })).statusCode).toBe(200);
+    expect((await open('POST', unused)).statusCode).toBe(303);
   });
 });
 

@@ -10,6 +10,8 @@ import {
   refuse,
   sendPage,
   signedOutPage,
+  SWITCHED_OFF,
+  switchedOffPage,
   WorkspaceSessions,
 } from '#http';
 import { SignIn, SignOut } from './workspace-doors.js';
@@ -29,8 +31,9 @@ export class WorkspaceDoorsController {
     @Req() { id, ip }: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const cookie = await this.commands.execute(new SignIn(token, id));
-    if (cookie !== null) return redirectTo(reply.header('set-cookie', cookie), '/workspace');
+    const result = await this.commands.execute(new SignIn(token, id));
+    if (result.is === 'in') return redirectTo(reply.header('set-cookie', result.cookie), '/workspace');
+    if (result.is === SWITCHED_OFF) return sendPage(reply, switchedOffPage());
     await this.limits.failed(ip);
     return sendPage(reply, closedPage());
   }

@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Rejection, sessionStream } from '#domain';
 import type { EventMetadata } from '#event-store';
-import { WorkspaceSessions, type SignedIn } from '#http';
+import { SWITCHED_OFF, WorkspaceSessions, type SignedIn } from '#http';
 import { SessionStore } from './session.store.js';
 
 /** A working day. */
 export const WORKSPACE_SECONDS = 8 * 60 * 60;
 
-/** Uses a link up. Answers the cookie (`Set-Cookie`), or null where the link is closed. */
-export class SignIn extends Command<string | null> {
+/** Whether a link was used up, and the `Set-Cookie` that came of it. */
+export type SignInResult =
+  { readonly is: 'in'; readonly cookie: string } | { readonly is: 'closed' } | { readonly is: typeof SWITCHED_OFF };
+
+/** Uses a link up; not where it is closed or its person was switched off in the team. */
+export class SignIn extends Command<SignInResult> {
   constructor(
     readonly token: string,
     readonly requestId: string,
@@ -25,9 +29,10 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     private readonly people: WorkspaceSessions,
   ) {}
 
-  async execute({ token, requestId }: SignIn): Promise<string | null> {
+  async execute({ token, requestId }: SignIn): Promise<SignInResult> {
     const person = await this.people.byLink(token);
-    if (person === null) return null;
+    if (person === null) return { is: 'closed' };
+    if (person === SWITCHED_OFF) return { is: SWITCHED_OFF };
     const now = new Date();
     const endsAt = new Date(now.getTime() + WORKSPACE_SECONDS * 1000).toISOString();
     try {
@@ -38,10 +43,10 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       );
     } catch (error) {
       // Somebody else was faster: of all who press the button at once, one gets in.
-      if (error instanceof Rejection) return null;
+      if (error instanceof Rejection) return { is: 'closed' };
       throw error;
     }
-    return this.people.cookie(person.session, WORKSPACE_SECONDS);
+    return { is: 'in', cookie: await this.people.cookie(person.session, WORKSPACE_SECONDS) };
   }
 }
 
@@ -65,7 +70,8 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
 
   async execute({ cookies, formToken, requestId }: SignOut): Promise<boolean> {
     const person = await this.people.byCookie(cookies);
-    if (person === null) return true;
+    // Whoever was switched off is out already.
+    if (person === null || person === SWITCHED_OFF) return true;
     if (!(await this.people.isOwnForm(person, formToken))) return false;
     const now = new Date();
     await this.sessions.handle(

@@ -7,6 +7,8 @@ import {
   sendPage,
   signInPage,
   strangerPage,
+  SWITCHED_OFF,
+  switchedOffPage,
   workspacePage,
   WorkspaceSessions,
 } from '#http';
@@ -27,21 +29,23 @@ export class WorkspaceController {
   ): Promise<FastifyReply> {
     const person = await this.sessions.byLink(token);
     if (person === null) await this.limits.failed(ip);
-    return sendPage(reply, person ? signInPage(person.organization.name, person.session.name) : closedPage());
+    if (person === SWITCHED_OFF) return sendPage(reply, switchedOffPage());
+    return sendPage(reply, person ? signInPage(person.organization.name, person.name) : closedPage());
   }
 
   @PageGet('workspace')
   async workspace(@Req() { headers }: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const person = await this.sessions.byCookie(headers.cookie);
     if (person === null) return sendPage(reply, strangerPage());
-    const { session, organization } = person;
+    if (person === SWITCHED_OFF) return sendPage(reply, switchedOffPage());
+    const { session, organization, name, role } = person;
     return sendPage(
       reply,
       workspacePage({
         practice: organization.name,
         environment: organization.environment,
-        person: session.name ?? session.subject,
-        role: session.role,
+        person: name ?? session.subject,
+        role,
         formToken: await this.sessions.formToken(person),
       }),
     );

@@ -1,4 +1,4 @@
-import type { ManagementRole } from '#domain';
+import { teamRoles, type TeamRole } from '#domain';
 import {
   Choice,
   Id,
@@ -10,15 +10,20 @@ import {
   Timestamp,
 } from '../kernel/fields.js';
 
-export const managementRoles = ['biller', 'viewer'] as const satisfies readonly ManagementRole[];
+export const managementRoles = ['biller', 'viewer'] as const satisfies readonly TeamRole[];
+export type ManagementRole = (typeof managementRoles)[number];
 
 const subjectText = 'The stable id that your application has for the person.';
-const roleText = 'What the person may do in the workspace.';
 
 /** POST /management-sessions. */
 export class CreateManagementSessionRequest {
   @Text(subjectText, { example: 'user-17' }) readonly subject!: string;
-  @OptionalChoice(managementRoles, roleText, { default: 'biller' }) readonly role!: ManagementRole;
+  @OptionalChoice(
+    managementRoles,
+    'The role that the person joins the team with. Who is in the team already keeps the role that the team gave.',
+    { default: 'biller' },
+  )
+  readonly role!: ManagementRole;
   @OptionalInt('Seconds until the link expires, by the real clock.', { min: 60, max: 900, default: 300 })
   readonly expiresIn!: number;
   @OptionalText('Name of the person; kept with the member of the team.', { max: 200, example: 'Dana Biller' })
@@ -36,5 +41,9 @@ export class ManagementSessionView {
   @Timestamp('The end of the link, by the real clock.') readonly expiresAt!: string;
   @Id('The organization that it opens.') readonly organizationId!: string;
   @Text(subjectText) readonly subject!: string;
-  @Choice(managementRoles, roleText) readonly role!: ManagementRole;
+  @Choice(
+    teamRoles,
+    'The role that the person has in the team now: the one that was asked for where the person is new, else the one that the team gave.',
+  )
+  readonly role!: TeamRole;
 }

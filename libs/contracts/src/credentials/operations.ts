@@ -30,7 +30,7 @@ export const credentialOperations = {
     path: '/management-sessions',
     summary: 'Issue a one-time link into the hosted workspace',
     description:
-      'Opening the link changes nothing, so link scanners do no harm; the button on its page signs the person in, once. A person who comes for the first time joins the team with the role.',
+      'Opening the link changes nothing, so link scanners do no harm; the button on its page signs the person in, once. A person who comes for the first time joins the team with the role; somebody known keeps the role that the team gave, and a member who is not active gets no link (403).',
     server: ['management:write'],
     request: CreateManagementSessionRequest,
     view: ManagementSessionView,

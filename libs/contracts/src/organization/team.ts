@@ -22,7 +22,8 @@ export const rolePermissions: Readonly<Record<TeamRole, readonly BrowserPermissi
   viewer: ['bills:read', 'documents:read', 'eors:read', 'payers:read'],
 };
 
-const roleLabels: Readonly<Record<TeamRole, string>> = {
+/** A role as people read it. */
+export const roleLabels: Readonly<Record<TeamRole, string>> = {
   admin: 'Administrator',
   manager: 'Manager',
   biller: 'Biller',

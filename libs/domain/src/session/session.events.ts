@@ -2,6 +2,7 @@ import type { Environment } from '../bill/bill.types.js';
 import type { Timestamp } from '../kernel/calendar.js';
 import type { Message } from '../kernel/decider.js';
 import type { Sealed } from '../kernel/sealed.js';
+import type { TeamRole } from '../organization/organization.events.js';
 
 /*
  * STORED FOR EVER, in internal streams `session_{id}`: none of these reaches the public feed. Who the person is sits in
@@ -29,8 +30,6 @@ export interface BrowserSessionPerson {
   readonly customerExternalId: string | null;
 }
 
-export type ManagementRole = 'biller' | 'viewer';
-
 /** A person who is sent to the hosted workspace. */
 export interface ManagementSessionPerson {
   readonly subject: string;
@@ -50,7 +49,11 @@ export type SessionEvent =
     >
   | Message<
       'ManagementSessionIssued',
-      SessionFacts & { role: ManagementRole; private: Sealed<ManagementSessionPerson> }
+      SessionFacts & {
+        /** What the person was in the team when the link was made. */
+        role: TeamRole;
+        private: Sealed<ManagementSessionPerson>;
+      }
     >
   /** The link was used up; the workspace is open until `endsAt`. */
   | Message<'ManagementSessionOpened', { sessionId: string; openedAt: Timestamp; endsAt: Timestamp }>

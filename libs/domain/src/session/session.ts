@@ -2,13 +2,8 @@ import type { Timestamp } from '../kernel/calendar.js';
 import type { Decider, Message } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import { REDACTED } from '../kernel/sealed.js';
-import type {
-  BrowserSessionPerson,
-  ManagementRole,
-  ManagementSessionPerson,
-  SessionEvent,
-  SessionFacts,
-} from './session.events.js';
+import type { TeamRole } from '../organization/organization.events.js';
+import type { BrowserSessionPerson, ManagementSessionPerson, SessionEvent, SessionFacts } from './session.events.js';
 
 /** A session in a host's application. */
 export type BrowserSession = SessionFacts &
@@ -17,7 +12,8 @@ export type BrowserSession = SessionFacts &
 /** A link into the workspace, and what became of it. */
 export type ManagementSession = SessionFacts &
   ManagementSessionPerson & {
-    readonly role: ManagementRole;
+    /** In the team, when the link was made: the team may say otherwise by now. */
+    readonly role: TeamRole;
     /** Of the workspace, once the link was used; null before. */
     readonly endsAt: Timestamp | null;
   };

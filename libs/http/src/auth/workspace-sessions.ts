@@ -10,6 +10,7 @@ import {
   type OrganizationEvent,
   type SessionEvent,
   type SessionState,
+  type TeamRole,
 } from '#domain';
 import { Ledger } from '#event-store';
 import { KeyAuthenticator } from './key-authenticator.js';
@@ -23,7 +24,14 @@ const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax';
 export interface SignedIn {
   readonly session: ManagementSession;
   readonly organization: Organization;
+  /** As the team has it now. */
+  readonly name: string | null;
+  /** As the team has it now. */
+  readonly role: TeamRole;
 }
+
+/** A true link or cookie of a person whom the team has switched off since. */
+export const SWITCHED_OFF = 'switched_off';
 
 /** People in the hosted workspace: by the link that brings them there, then by a cookie. Read anew at each request. */
 @Injectable()
@@ -34,14 +42,14 @@ export class WorkspaceSessions {
     private readonly keys: KeyAuthenticator,
   ) {}
 
-  /** Whom this link would sign in now, or null: unknown, used, expired, or its key or its member may no longer. */
-  async byLink(token: string, now = new Date()): Promise<SignedIn | null> {
+  /** Whom this link would sign in now, or null: unknown, used, expired, or its key is revoked. */
+  async byLink(token: string, now = new Date()): Promise<SignedIn | typeof SWITCHED_OFF | null> {
     const found = await this.find('link', token);
     return found?.status === 'linked' && isBefore(now, found.session.expiresAt) ? this.allowed(found.session) : null;
   }
 
   /** Who is signed in by the cookie of this request, or null. */
-  async byCookie(cookies: string | undefined, now = new Date()): Promise<SignedIn | null> {
+  async byCookie(cookies: string | undefined, now = new Date()): Promise<SignedIn | typeof SWITCHED_OFF | null> {
     const found = await this.find('workspace', cookieIn(cookies));
     return found?.status === 'open' && isBefore(now, found.session.endsAt) ? this.allowed(found.session) : null;
   }
@@ -78,12 +86,18 @@ export class WorkspaceSessions {
   }
 
   /** A session ends with the key that issued it, and with the membership of its person. */
-  private async allowed(found: ManagementSession): Promise<SignedIn | null> {
+  private async allowed(found: ManagementSession): Promise<SignedIn | typeof SWITCHED_OFF | null> {
     if (!(await this.keys.stands(found.issuer))) return null;
     const events = await this.ledger.load<OrganizationEvent>(organizationStream(found.organizationId));
     const home = fold(organization, events);
     const member = home.members.find(({ subject }) => subject === found.subject);
-    return member?.active === false ? null : { session: found, organization: home };
+    if (member?.active === false) return SWITCHED_OFF;
+    return {
+      session: found,
+      organization: home,
+      name: member?.name ?? found.name,
+      role: member?.role ?? found.role,
+    };
   }
 }
 

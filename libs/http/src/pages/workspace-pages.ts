@@ -1,4 +1,5 @@
-import type { ManagementRole } from '#domain';
+import { roleLabels } from '#contracts';
+import type { TeamRole } from '#domain';
 import { escaped, page, type Page } from './page.js';
 
 /** What a link shows: a button, because programs open links, too, and only a person presses it. */
@@ -7,7 +8,8 @@ export const signInPage = (practice: string, name: string | null): Page =>
     200,
     'Sign in',
     `<h1>Sign in to ${escaped(practice)}</h1>
-<p>${name === null ? 'You were sent here' : `${escaped(name)}, you were sent here`} to work on the bills of this practice. The link works once.</p>
+<p>${name === null ? 'You were sent here' : `${escaped(name)}, you were sent here`} by an application of this practice. The workspace is plain for now: it shows your name and your role in the practice, and links to the documentation. Work on bills in that application.</p>
+<p>The link works once.</p>
 <form method="post"><button>Sign in</button></form>`,
     { forms: true },
   );
@@ -21,22 +23,29 @@ export const closedPage = (): Page =>
 <p>A sign-in link works once and for a few minutes. Go back to the application that sent you here, and open the workspace again.</p>`,
   );
 
-const roles: Readonly<Record<ManagementRole, string>> = { biller: 'Biller', viewer: 'Viewer' };
+/** 403: the link or the cookie is a true one, but the team has made its person inactive since. */
+export const switchedOffPage = (): Page =>
+  page(
+    403,
+    'Your access was switched off',
+    `<p class="status">HTTP 403</p><h1>Your access was switched off</h1>
+<p>An administrator of the practice has made your membership inactive. Ask an administrator if you need it again.</p>`,
+  );
 
 /** Whose workspace it is, and where to go from here. `formToken`: what the form to sign out carries. */
 export const workspacePage = (shown: {
   readonly practice: string;
   readonly environment: string;
   readonly person: string;
-  readonly role: ManagementRole;
+  readonly role: TeamRole;
   readonly formToken: string;
 }): Page =>
   page(
     200,
     shown.practice,
     `<p class="status">${shown.environment === 'live' ? 'Live' : 'Sandbox'}</p><h1>${escaped(shown.practice)}</h1>
-<p>You are signed in.</p>
-<dl><dt>Name</dt><dd>${escaped(shown.person)}</dd><dt>Role</dt><dd>${roles[shown.role]}</dd></dl>
+<p>You are signed in. There is no more here for now: work on bills in the application that sent you here.</p>
+<dl><dt>Name</dt><dd>${escaped(shown.person)}</dd><dt>Role</dt><dd>${roleLabels[shown.role]}</dd></dl>
 <ul><li><a href="/v2/openapi.json">The interface (OpenAPI)</a></li><li><a href="/problems">What a refusal means</a></li></ul>
 <form method="post" action="/sign-out"><input type="hidden" name="token" value="${escaped(shown.formToken)}"><button>Sign out</button></form>`,
     { forms: true },
