@@ -16,6 +16,7 @@ import {
 } from '#event-store';
 import { Closing } from './closing.js';
 import { Opening } from './opening.js';
+import { ownersOnly } from './owners-only.js';
 import { type Desk, EmbeddedDesk, EmbeddedViews, type Views } from '#read-models';
 
 export interface EmbeddedSettings {
@@ -87,14 +88,18 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
     const provider = await FileKeyProvider.open({ base64: masterKey, file, create });
     const vault = new AesVault(log.keys, provider);
     const events = watch?.events(log.events) ?? log.events;
+    const stores = ['log', 'log/log', 'desk', 'views'].map((name) => join(dataDir, name));
+    for (const store of stores) await ownersOnly(store);
     const desk = closing.track(EmbeddedDesk.open(join(dataDir, 'desk'), vault));
     const files = closing.track(await EncryptedFileBlobs.start(dataDir, vault));
+    const views = closing.track(await EmbeddedViews.open(join(dataDir, 'views'), vault));
+    for (const store of stores) await ownersOnly(store);
     return {
       events,
       keys: log.keys,
       vault,
       ledger: new VaultLedger(events, vault, new Upcasters(upcasterTable)),
-      views: closing.track(await EmbeddedViews.open(join(dataDir, 'views'), vault)),
+      views,
       desk,
       blobs: watch?.blobs(files) ?? files,
       inspector: closing.track(new PdfInspector()),
