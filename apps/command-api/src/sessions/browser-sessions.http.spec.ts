@@ -142,13 +142,13 @@ describe('the form of a browser session', () => {
     expect(pathsOf(answer)).toContain(path);
   });
 
-  it('tells everything that is wrong, in the order of the form', async () => {
+  it('tells everything that is wrong, in the order of the body', async () => {
     const answer = await api.post('/browser-sessions', {
       expiresIn: 1,
       permissions: ['bills:read', 'bills:read'],
       allowedOrigin: 'x',
     });
-    expect(pathsOf(answer)).toEqual(['subject', 'allowedOrigin', 'permissions.1', 'expiresIn']);
+    expect(pathsOf(answer)).toEqual(['expiresIn', 'permissions.1', 'allowedOrigin', 'subject']);
   });
 
   it.each([undefined, [], 'x', null])('a body of %j is wrong', async (body) => {

@@ -9,8 +9,7 @@ import {
   type BrowserSessionSurroundings,
 } from '#domain';
 import { Ledger } from '#event-store';
-import { examine, SessionTokens, type RequestContext } from '#http';
-import { inFormOrder } from '../bills/submission/field-order.js';
+import { examine, inBodyOrder, SessionTokens, type RequestContext } from '#http';
 import type { Answer } from '../kernel/answer.js';
 import { SessionIssue } from './session-issue.js';
 
@@ -60,7 +59,7 @@ export class CreateBrowserSessionHandler implements ICommandHandler<CreateBrowse
     const { value, errors } = examine(CreateBrowserSessionRequest, body ?? {});
     const form = (value as CreateBrowserSessionRequest | undefined) ?? ({} as Partial<CreateBrowserSessionRequest>);
     const surroundings = { environment: context.environment, bill: await this.bill(context, form.resource?.billId) };
-    const wrong = inFormOrder(CreateBrowserSessionRequest, errors, browserSessionProblems(form, surroundings));
+    const wrong = inBodyOrder(CreateBrowserSessionRequest, body, errors, browserSessionProblems(form, surroundings));
     if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
     return value;
   }

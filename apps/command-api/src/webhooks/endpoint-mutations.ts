@@ -11,9 +11,8 @@ import {
   type FieldProblem,
 } from '#domain';
 import { findReplay, IdempotencyKeyReused, Ledger, type Handled, type StoredEvent } from '#event-store';
-import { examine, IdempotencyKeys, InFlight, type RequestContext } from '#http';
+import { examine, IdempotencyKeys, inBodyOrder, InFlight, type RequestContext } from '#http';
 import { isEndpointId } from '#read-models';
-import { inFormOrder } from '../bills/submission/field-order.js';
 import { metadataOf } from '../kernel/metadata.js';
 import { EndpointStore } from './endpoint.store.js';
 
@@ -94,7 +93,7 @@ export const formOf = <Form extends object>({
 }: Pick<EndpointRequest<Form>, 'form' | 'body' | 'rules'>): Form => {
   const { value, errors } = examine(type, body ?? {});
   // A body that is no object has no fields to look at.
-  const wrong = inFormOrder(type, errors, (value as Form | undefined) ? (rules?.(value) ?? []) : []);
+  const wrong = inBodyOrder(type, body, errors, (value as Form | undefined) ? (rules?.(value) ?? []) : []);
   if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
   return value;
 };

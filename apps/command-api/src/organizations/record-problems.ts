@@ -1,0 +1,30 @@
+import { recordWishes, type RecordForms } from '#contracts';
+import { recordProblems, type FieldProblem, type Organization } from '#domain';
+import { newId } from '../kernel/new-id.js';
+
+/**
+ * What the stored records find wrong with those of a request, besides what the form `refused`. Nothing is said of a
+ * record that could not be read, or could not be looked up: its real one may have what is missing here.
+ */
+export const recordProblemsOf = (
+  form: RecordForms,
+  organization: Organization,
+  refused: readonly FieldProblem[],
+): readonly FieldProblem[] => {
+  const unread = new Set(refused.map(({ path }) => path));
+  return recordProblems(organization, recordWishes(withoutHoles(form), newId)).filter(({ path }) => {
+    const record = path.slice(0, path.lastIndexOf('.'));
+    return ![record, `${record}.id`, `${record}.externalId`].some((one) => unread.has(one));
+  });
+};
+
+/** Records keep their places: an empty one stands where one could not be read. */
+const withoutHoles = (form: RecordForms): RecordForms => ({
+  ...form,
+  ...(form.billingProviders && { billingProviders: filled(form.billingProviders) }),
+  ...(form.renderingProviders && { renderingProviders: filled(form.renderingProviders) }),
+  ...(form.locations && { locations: filled(form.locations) }),
+});
+
+const filled = <Item extends object>(list: readonly (Item | undefined)[]): readonly Item[] =>
+  list.map((item) => item ?? ({} as Item));

@@ -1,0 +1,59 @@
+import { ListOf, Nested, OptionalText, Text } from '#contracts';
+import { inBodyOrder } from './body-order.js';
+import { examine } from './validate.js';
+
+class Item {
+  @Text('Name') readonly name!: string;
+  @Text('Code') readonly code!: string;
+}
+class Basket {
+  @OptionalText('Label') readonly label?: string;
+  @Nested(Item, 'The main one') readonly main!: Item;
+  @ListOf(Item, 'All') readonly items!: readonly Item[];
+}
+
+const paths = (body: unknown) => examine(Basket, body).errors.map(({ path }) => path);
+const problem = (path: string, message = 'is wrong') => ({ path, message });
+
+it('sent fields come as they were sent, known or not; missing ones after those of their object', () => {
+  const items = Array.from({ length: 11 }, () => ({ name: 'a', code: 'b' }));
+  expect(
+    paths({ hack: 1, items: [{ code: 1, name: 2 }, ...items, { hack: 1, code: 3 }], main: { code: 4 }, label: 5 }),
+  ).toEqual([
+    'hack',
+    'items.0.code',
+    'items.0.name',
+    'items.12.hack',
+    'items.12.code',
+    'items.12.name',
+    'main.code',
+    'main.name',
+    'label',
+  ]);
+});
+
+it('rules stand between what the form found, and say nothing where the form said something', () => {
+  const body = { main: { code: 'x' }, label: 'y' };
+  const form = [problem('main.name', 'is required'), problem('items', 'is required')];
+  const rules = [problem('label'), problem('main.name'), problem('main.code')];
+  expect(inBodyOrder(Basket, body, form, rules)).toEqual([
+    problem('main.code'),
+    problem('main.name', 'is required'),
+    problem('label'),
+    problem('items', 'is required'),
+  ]);
+});
+
+it('the first hundred of the body are told, wherever their fields stand in the form', () => {
+  const items = Array.from({ length: 60 }, () => ({ code: 1, name: 2 }));
+  const told = paths({ items, label: 5, main: {} });
+  expect(told).toHaveLength(100);
+  expect([told[0], told.at(-1)]).toEqual(['items.0.code', 'items.49.name']);
+});
+
+it.each([[null], [[]], ['text'], [{ main: null, items: { 0: {} } }]])(
+  'a body of another shape, %j, does no harm',
+  (body) => {
+    expect(inBodyOrder(Basket, body, [problem('items.0.name'), problem('main.name')])).toHaveLength(2);
+  },
+);

@@ -1,0 +1,75 @@
+import { formOf, isPlainObject, type FormClass, type Reader } from '#contracts';
+import type { FieldProblem } from '#domain';
+
+/** More problems than this are not listed: a client that got that many wrong has a different question. */
+export const MAX_FIELD_PROBLEMS = 100;
+
+type Places = ReadonlyMap<string, number>;
+
+/** Of each object of a body, where its fields stand in it. Every object is looked through once. */
+const placesIn = (): ((sent: unknown) => Places) => {
+  const known = new Map<object, Places>();
+  const nowhere: Places = new Map();
+  return (sent) => {
+    if (!isPlainObject(sent)) return nowhere;
+    const places = known.get(sent) ?? new Map(Object.keys(sent).map((name, at) => [name, at]));
+    known.set(sent, places);
+    return places;
+  };
+};
+
+/** A sort key that puts a path where its field stands; missing fields come after those that were sent, as in the form. */
+const rankOf = (
+  form: FormClass,
+  body: unknown,
+  path: string,
+  placesOf: (sent: unknown) => Places,
+): readonly number[] => {
+  const ranks: number[] = [];
+  let reader: Reader | undefined = { kind: 'form', of: () => form };
+  let sent = body;
+  for (const segment of path.split('.')) {
+    if (/^\d+$/.test(segment)) {
+      ranks.push(Number(segment));
+      reader = reader?.kind === 'list' ? reader.item : undefined;
+      sent = Array.isArray(sent) ? (sent[Number(segment)] as unknown) : undefined;
+    } else {
+      const fields: readonly { name: string; reader: Reader }[] =
+        reader?.kind === 'form' ? formOf(reader.of()).fields : [];
+      const at = fields.findIndex(({ name }) => name === segment);
+      const places = placesOf(sent);
+      const place = places.get(segment);
+      ranks.push(place ?? places.size + (at < 0 ? fields.length : at));
+      reader = fields[at]?.reader;
+      sent = place === undefined ? undefined : (sent as Readonly<Record<string, unknown>>)[segment];
+    }
+  }
+  return ranks;
+};
+
+/**
+ * Problems of a form and of the rules as one list: at most 100, one a path (the first list's), in the order in which the
+ * fields stand in the body. What is missing follows what was sent of its object.
+ */
+export const inBodyOrder = (
+  form: FormClass,
+  body: unknown,
+  ...lists: readonly (readonly FieldProblem[])[]
+): readonly FieldProblem[] => {
+  const byPath = new Map<string, FieldProblem>();
+  for (const problem of lists.flat()) if (!byPath.has(problem.path)) byPath.set(problem.path, problem);
+  const placesOf = placesIn();
+  return [...byPath.values()]
+    .map((problem) => ({ problem, rank: rankOf(form, body, problem.path, placesOf) }))
+    .sort((a, b) => compare(a.rank, b.rank))
+    .map(({ problem }) => problem)
+    .slice(0, MAX_FIELD_PROBLEMS);
+};
+
+const compare = (a: readonly number[], b: readonly number[]): number => {
+  for (let i = 0; i < Math.max(a.length, b.length); i += 1) {
+    const difference = (a[i] ?? -1) - (b[i] ?? -1);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+};
