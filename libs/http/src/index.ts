@@ -1,3 +1,4 @@
+export { inBodyOrder } from './validation/body-order.js';
 export { examine, parseQuery, validate, type Examined } from './validation/validate.js';
 export { createApp, type AppOptions } from './app.js';
 export { Shutdown, stopOnSignals } from './shutdown.js';
