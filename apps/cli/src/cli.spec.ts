@@ -188,6 +188,14 @@ describe('the command line beside a running server', () => {
     expect(JSON.stringify(first)).not.toContain('Sandbox Practice');
     expect(await json('events', 'get', first.id)).toEqual(first);
     expect(await cli('events', 'get', 'evt_nothing')).toMatchObject({ code: 1 });
+    const newest = await cli('events', 'tail', '--org', sandbox, '--limit', '1');
+    expect(newest).toMatchObject({ code: 0, stdout: expect.stringContaining(sandbox) });
+    for (const more of [[], ['--after', '0'], ['--follow']])
+      expect(await cli('events', 'tail', '--org', 'org_nope', ...more)).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringContaining('there is no organization org_nope'),
+      });
   });
 });
 

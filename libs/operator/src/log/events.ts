@@ -1,5 +1,6 @@
 import { publicEventId } from '#domain';
 import type { Actor, RecordedEvent } from '#event-store';
+import { loadOrganization } from '../kernel.js';
 import { refuse, type Workplace } from '../operation.js';
 import { wholeLog } from './whole-log.js';
 
@@ -37,11 +38,12 @@ export interface Tail extends Wanted {
 /** How far back the embedded log is looked through at a time. */
 const WINDOW = 2_000;
 
-/** Events in log order, and where to go on. */
+/** Events in log order, and where to go on. Refused when it is to be those of an organization that does not exist. */
 export const tailEvents = async (
-  { engines: { events, embedded }, signal }: Workplace,
+  { engines: { events, ledger, embedded }, signal }: Workplace,
   { after, limit, ...wanted }: Tail,
 ): Promise<{ readonly events: readonly EventLine[]; readonly next: string }> => {
+  if (wanted.org !== undefined) await loadOrganization(ledger, wanted.org);
   const head = await events.head();
   const found: RecordedEvent[] = [];
   if (after !== undefined) {
