@@ -215,6 +215,9 @@ describe('the data, cared for from the command line', () => {
       expect(after.status).toBe(200);
       expect(JSON.stringify(after.body)).not.toContain(NAME);
       expect(after.body.amounts).toEqual(bill.amounts);
+      expect(after.body.service).toBeNull();
+      for (const line of after.body.serviceLines)
+        expect(line).toMatchObject({ serviceDate: null, serviceDateEnd: null, pricing: { basis: null } });
       expect((await call('GET', `/bill-dashboard?q=${NAME}`)).body.data.total).toBe(0);
       for (const { id: document } of bill.documents)
         expect((await call('GET', `/bills/${id}/documents/${document}/content`)).status).toBe(404);
