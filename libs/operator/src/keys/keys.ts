@@ -4,7 +4,9 @@ import type { Ledger } from '#event-store';
 import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuse, type Workplace } from '../operation.js';
 import { everyOrganization } from '../log/whole-log.js';
+import { wellFormed } from '../well-formed.js';
 import { credentials, isEvery, issueKey, type IssuedKey } from './issue-key.js';
+import { KeyNameForm } from './key-name.js';
 import { lastUsedAt } from './last-used.js';
 
 /** A key as the operator sees it: never the key itself. */
@@ -58,7 +60,8 @@ const inFuture = (expiresAt: string): string => {
 };
 
 export const createKey = async (work: Workplace, wanted: NewKey): Promise<IssuedKey> => {
-  const { org, scope, permissions, expiresAt, name } = wanted;
+  const { org, scope, permissions, expiresAt } = wanted;
+  const { name } = wellFormed(KeyNameForm, { name: wanted.name });
   const organization = await loadOrganization(work.engines.ledger, org);
   if (scope === 'account' && organization.accountId !== org)
     refuse(`an account key belongs to the account's home, ${organization.accountId}: make it there`);

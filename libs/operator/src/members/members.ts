@@ -1,6 +1,8 @@
+import { CreateManagementSessionRequest } from '#contracts';
 import type { Member, Organization, TeamRole } from '#domain';
 import { changeOrganization, loadOrganization, newId, operatorMetadata } from '../kernel.js';
 import { refuse, type Workplace } from '../operation.js';
+import { wellFormed } from '../well-formed.js';
 
 export interface MemberLine extends Member {
   readonly organizationId: string;
@@ -26,10 +28,19 @@ export const listMembers = async (work: Workplace, { org }: InOrganization): Pro
 /** Adds a person; somebody who is there already keeps role and state, and gets the name and the address given. */
 export const addMember = async (
   work: Workplace,
-  { org, subject, name, email, role }: NewMember,
+  { org, role, ...given }: NewMember,
 ): Promise<MemberLine & { readonly added: boolean }> => {
   const { ledger } = work.engines;
   const { clockOffsetMs } = await loadOrganization(ledger, org);
+  const {
+    name,
+    email,
+    subject = given.subject,
+  } = wellFormed(CreateManagementSessionRequest, {
+    subject: given.subject,
+    name: given.name,
+    email: given.email,
+  });
   const memberId = newId('mem');
   const metadata = operatorMetadata(org, clockOffsetMs);
   const { organization } = await changeOrganization(

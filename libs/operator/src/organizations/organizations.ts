@@ -1,9 +1,12 @@
+import { OpenOrganizationRequest } from '#contracts';
 import type { Environment, Organization } from '#domain';
 import { changeOrganization, loadOrganization, newId, operatorMetadata } from '../kernel.js';
 import { issueKey, type IssuedKey } from '../keys/issue-key.js';
+import { KeyNameForm } from '../keys/key-name.js';
 import type { Workplace } from '../operation.js';
 import { joinAccount } from './accounts.js';
 import { everyOrganization } from '../log/whole-log.js';
+import { wellFormed } from '../well-formed.js';
 
 /** An organization as the operator sees it. */
 export interface OrganizationLine {
@@ -44,8 +47,12 @@ export interface NewOrganization {
 /** Makes an organization, in an account of its own or in that of another one. */
 export const createOrganization = async (
   { engines: { ledger } }: Workplace,
-  { name, environment, externalId, account }: NewOrganization,
+  { environment, account, ...given }: NewOrganization,
 ): Promise<OrganizationLine> => {
+  const { name = given.name, externalId } = wellFormed(OpenOrganizationRequest, {
+    name: given.name,
+    externalId: given.externalId,
+  });
   const organizationId = newId('org');
   const facts = { organizationId, environment, externalId: externalId ?? null };
   // The list first: it keeps external ids apart, also from those that partners send at this moment.
@@ -65,13 +72,14 @@ export const createOrganization = async (
 /** A live organization in an account of its own, with the account's first key. */
 export const createLive = async (
   work: Workplace,
-  { name, keyName }: { readonly name: string; readonly keyName?: string },
+  { name, keyName: given }: { readonly name: string; readonly keyName?: string },
 ): Promise<{ readonly organization: OrganizationLine; readonly key: IssuedKey }> => {
+  const { keyName } = wellFormed(KeyNameForm, { keyName: given });
   const organization = await createOrganization(work, { name, environment: 'live' });
   const key = await issueKey(work.engines.ledger, {
     organizationId: organization.organizationId,
     scope: 'account',
-    name: keyName ?? `${name} server key`,
+    name: keyName ?? `${organization.name} server key`,
   });
   return { organization, key };
 };

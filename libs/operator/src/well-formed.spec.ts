@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEmbedded, readConfig, type Engines } from '#engines';
+import { loadOrganization } from './kernel.js';
+import type { Workplace } from './operation.js';
+import { perform } from './operations.js';
+
+let dataDir: string;
+let engines: Engines;
+let work: Workplace;
+let org: string;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'workcomp-operator-'));
+  engines = await openEmbedded({ dataDir, onFatal: () => undefined });
+  work = {
+    engines,
+    config: readConfig({ DATA_DIR: dataDir }),
+    projector: null,
+    progress: () => undefined,
+    signal: new AbortController().signal,
+  };
+  const made = await perform('org.create', { name: ' Practice ', environment: 'sandbox', externalId: ' p-1 ' }, work);
+  org = (made as { organizationId: string }).organizationId;
+});
+afterAll(async () => {
+  await engines.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const long = 'x'.repeat(400);
+const tooLong = (option: string) => `${option} must be at most 255 characters`;
+
+it.each<[string, string, object, string]>([
+  ['org.create', 'no name', { name: '' }, '--name must not be empty'],
+  ['org.create', 'a name of two lines', { name: 'A\nB' }, '--name must be one line of text'],
+  ['org.create', 'a long external id', { name: 'A', externalId: long }, tooLong('--external-id')],
+  [
+    'org.create',
+    'both wrong',
+    { name: ' ', externalId: long },
+    `--name must not be empty; ${tooLong('--external-id')}`,
+  ],
+  ['live.create', 'no name', { name: '' }, '--name must not be empty'],
+  ['live.create', 'a long name of the key', { name: 'A', keyName: long }, tooLong('--key-name')],
+  ['member.add', 'an address that is none', { email: 'bad' }, '--email must be an email address'],
+  ['member.add', 'a name of two lines', { name: 'A\nB' }, '--name must be one line of text'],
+  ['member.add', 'a long subject', { subject: long }, tooLong('--subject')],
+  ['member.add', 'no subject', { subject: ' ' }, '--subject must not be empty'],
+  ['key.create', 'a long name', { scope: 'organization', name: long }, tooLong('--name')],
+  ['key.create', 'a blank name', { scope: 'organization', name: '' }, '--name must not be empty'],
+])('%s with %s is refused as over HTTP, and nothing is written', async (operation, _, given, sentence) => {
+  const before = await engines.events.head();
+  const args = { org, environment: 'sandbox', subject: 'user-1', role: 'biller', ...given };
+  await expect(perform(operation, args, work)).rejects.toMatchObject({ name: 'OperatorRefusal', message: sentence });
+  expect(await engines.events.head()).toBe(before);
+});
+
+it('what is right is kept as over HTTP: trimmed, addresses in lower case', async () => {
+  const given = { org, subject: ' user-1 ', name: ' Dana ', email: ' Dana@Clinic.example ', role: 'biller' };
+  await perform('member.add', given, work);
+  const organization = await loadOrganization(engines.ledger, org);
+  expect(organization).toMatchObject({ name: 'Practice', externalId: 'p-1' });
+  expect(organization.members).toMatchObject([{ subject: 'user-1', name: 'Dana', email: 'dana@clinic.example' }]);
+});

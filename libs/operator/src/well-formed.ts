@@ -1,0 +1,20 @@
+import type { FormClass } from '#contracts';
+import { examine } from '#http';
+import { refuse } from './operation.js';
+
+const optionOf = (path: string): string => `--${path.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** Fields of a form, any of which may be left out. */
+type Given<Form> = { readonly [Name in keyof Form]?: Form[Name] | undefined };
+
+/**
+ * What an operator gave for some fields of an HTTP form, by the rules of that form: trimmed and folded. Refuses what it
+ * would refuse; fields that were not given are left alone.
+ */
+export const wellFormed = <Form extends object>(type: FormClass<Form>, given: Given<Form>): Given<Form> => {
+  const names = Object.keys(given).filter((name) => given[name as keyof Form] !== undefined);
+  const { value, errors } = examine(type, Object.fromEntries(names.map((name) => [name, given[name as keyof Form]])));
+  const wrong = errors.filter(({ path }) => names.includes(path));
+  if (wrong.length > 0) refuse(wrong.map(({ path, message }) => `${optionOf(path)} ${message}`).join('; '));
+  return value;
+};
