@@ -160,7 +160,8 @@ const settings = {
     read: serverKey,
   },
   LIVE_API_KEY: {
-    meaning: 'Seeds a live organization, “Live Practice”, with this server key.',
+    meaning:
+      'Seeds a live organization, “Live Practice”, with this server key. It has an admin and a biller; its profile is empty.',
     shownDefault: 'no live organization',
     read: serverKey,
   },

@@ -46,16 +46,17 @@ const settle = async (ledger: Ledger, { organizationId, environment, name }: Pra
     },
     metadata(),
   );
-  if (organization.practiceIdentity === null) {
+  // Made-up providers stand in a sandbox only: on a live bill they would be claimed for.
+  if (environment === 'sandbox' && organization.practiceIdentity === null)
     await changeOrganization(ledger, organizationId, { type: 'SaveRecords', data: recordsOf(name) }, metadata());
+  // Only at the beginning, which the team ends: what an operator switched off later stays off.
+  if (organization.members.length === 0) {
     await changeOrganization(
       ledger,
       organizationId,
       { type: 'SetTreatmentBilling', data: { enabled: true } },
       metadata(),
     );
-  }
-  if (organization.members.length === 0) {
     for (const person of teamOf) {
       await changeOrganization(
         ledger,

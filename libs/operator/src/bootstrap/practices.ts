@@ -15,7 +15,7 @@ export const practices = {
 
 const address = { line1: '500 Practice Plaza', line2: null, city: 'Los Angeles', state: 'CA', postalCode: '90012' };
 
-/** What such a practice has saved from the beginning. */
+/** What the sandbox practice has saved from the beginning: all of it made up. */
 export const recordsOf = (name: string) => ({
   practiceIdentity: {
     name,
@@ -73,7 +73,7 @@ export const recordsOf = (name: string) => ({
   ],
 });
 
-/** Its team: an admin and a biller. */
+/** The team that each begins with: an admin and a biller. */
 export const teamOf = [
   { subject: 'sandbox-admin', name: 'Alex Admin', email: 'admin@practice.example', role: 'admin' },
   { subject: 'sandbox-biller', name: 'Dana Biller', email: 'biller@practice.example', role: 'biller' },
