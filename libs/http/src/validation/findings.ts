@@ -7,7 +7,8 @@ import { unknownName } from './plain.js';
 const fatalRules = ['isDefined', 'isArray', 'arrayMaxSize', 'nestedValidation', VALUE_RULE] as const;
 
 /**
- * Turns the errors of class-validator into a list in the form's order and takes what is wrong out of the instance. Paths are dots and indexes from the root; values never enter.
+ * Turns the errors of class-validator into a list in the form's order and takes what is wrong out of the instance.
+ * Paths are dots and indexes from the root; values never enter.
  */
 export class Findings {
   readonly problems: FieldProblem[] = [];
