@@ -40,6 +40,11 @@ describe('saved locations', () => {
     expect((await put(plural, { locations: [] })).json['data']).toEqual(await stored());
     expect((await api.call('GET', SINGULAR)).json['data']).toEqual(await stored());
   });
+  it('have one primary among them', async () => {
+    const { json } = await put(plural, { locations: [{ externalId: 'main', name: 'Main', isPrimary: true }] });
+    expect(json['data']).toEqual(await stored());
+    expect((await stored()).flatMap(({ name, isPrimary }) => (isPrimary ? [name] : []))).toEqual(['Main']);
+  });
   it('are found again, merged, and never deleted', async () => {
     const { json } = await put(plural, {
       locations: [{ externalId: 'B', name: 'Old', city: 'Oakland', zip: '94601' }],

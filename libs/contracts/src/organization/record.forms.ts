@@ -95,6 +95,7 @@ export class LocationRecordForm {
     keepEmpty: true,
   })
   readonly posCode?: string;
-  @OptionalFlag('The main place of the practice. Kept as sent: more than one may say so.') readonly isPrimary?: boolean;
+  @OptionalFlag('The main place of the practice. There is one: true makes the others false; the last one sent wins.')
+  readonly isPrimary?: boolean;
   @OptionalFlag('Offered for new bills; true for a new one unless said.') readonly active?: boolean;
 }

@@ -169,6 +169,28 @@ describe('a new record', () => {
   });
 });
 
+describe('the primary location', () => {
+  const primaries = (history: readonly OrganizationEvent[], command: OrganizationCommand) =>
+    after(history, command).locations.flatMap(({ id, isPrimary }) => (isPrimary ? [id] : []));
+
+  it('is one: the others stop being it, in the same append', () => {
+    const second = place({ name: 'B', isPrimary: true });
+    given(...stored)
+      .when(second)
+      .thenTypes('LocationSaved', 'LocationSaved');
+    expect(primaries(stored, second)).toEqual(['loc_new0']);
+    expect(primaries(told(stored, second), place({ id: 'loc_1', isPrimary: true }))).toEqual(['loc_1']);
+  });
+  it('is the last one that a request names', () =>
+    expect(primaries(stored, place({ name: 'B', isPrimary: true }, { name: 'C', isPrimary: true }))).toEqual([
+      'loc_new1',
+    ]));
+  it('stays what it is when others are saved, and may be none', () => {
+    expect(primaries(stored, place({ name: 'B' }, { name: 'C', isPrimary: false }))).toEqual(['loc_1']);
+    expect(primaries(stored, place({ id: 'loc_1', isPrimary: false }))).toEqual([]);
+  });
+});
+
 describe('a tax id', () => {
   it('of a new record is an EIN unless a number comes with another type', () => {
     given(created)
@@ -265,12 +287,13 @@ describe('whatever is saved', () => {
         externalId: fc.constantFrom('A', 'L-1'),
         name: fc.constant('L'),
         city: maybe('X'),
+        isPrimary: fc.constantFrom(undefined, true, false),
       }),
     ),
   }) as fc.Arbitrary<RecordWishes>;
   const saving = (data: RecordWishes): OrganizationCommand => ({ type: 'MergeRecords', data });
 
-  it('changes nothing when it is saved again, and takes no record away', () =>
+  it('changes nothing when it is saved again, takes no record away, and leaves one primary location at most', () =>
     fc.assert(
       fc.property(fc.array(wishes, { maxLength: 4 }), wishes, (past, last) => {
         const before = past.reduce<readonly OrganizationEvent[]>((events, one) => told(events, saving(one)), stored);
@@ -282,6 +305,8 @@ describe('whatever is saved', () => {
         };
         expect(ids(history)).toEqual(expect.arrayContaining(ids(before)));
         expect(new Set(ids(history)).size).toBe(ids(history).length);
+        const { locations } = fold(organization, history);
+        expect(locations.filter(({ isPrimary }) => isPrimary).length).toBeLessThanOrEqual(1);
       }),
     ));
 });

@@ -61,7 +61,7 @@ const merged = <Fields extends object>(stored: Fields, wish: Wish<Fields>): Fiel
   return fields;
 };
 
-/** The records that are not as they were, old ones first; wishes apply one after the other. */
+/** All records as they become, old ones first; wishes apply one after the other. */
 const upsert = <Record extends Keyed, W extends { readonly newId: string } & Wish<Keyed>>(
   list: string,
   records: readonly Record[],
@@ -80,6 +80,11 @@ const upsert = <Record extends Keyed, W extends { readonly newId: string } & Wis
     if (stored) now[now.indexOf(stored)] = record;
     else now.push(record);
   }
+  return now;
+};
+
+/** The records that are not as they were. */
+const changed = <Record extends Keyed>(records: readonly Record[], now: readonly Record[]): readonly Record[] => {
   const before = new Map(records.map((record) => [record.id, record]));
   return now.filter((record) => !same(before.get(record.id), record));
 };
@@ -176,18 +181,29 @@ const mergeAll = (state: Organization, wishes: RecordWishes) => {
     (stored, one, _, id) => merged<RenderingProviderRecord>(stored ?? { id, ...newRenderingProvider }, { ...one, id }),
     found,
   );
-  const locations = upsert(
+  let main: string | null = null;
+  const places = upsert(
     'locations',
     state.locations,
     wishes.locations,
     (stored, one, path, id) => {
+      if (one.isPrimary === true) main = id;
       found.problems.push(...requireName(stored, one, path));
       return merged<LocationRecord>(stored ?? { id, ...newLocation }, { ...one, id });
     },
     found,
   );
-  const practiceIdentity = identity && !same(identity, state.practiceIdentity) ? identity : null;
-  return { found, records: { practiceIdentity, billingProviders, renderingProviders, locations } };
+  // A practice has one main place: the one that was named last.
+  const locations = places.map((one) => (main === null || one.id === main ? one : { ...one, isPrimary: false }));
+  return {
+    found,
+    records: {
+      practiceIdentity: identity && !same(identity, state.practiceIdentity) ? identity : null,
+      billingProviders: changed(state.billingProviders, billingProviders),
+      renderingProviders: changed(state.renderingProviders, renderingProviders),
+      locations: changed(state.locations, locations),
+    },
+  };
 };
 
 /** The fields for which `mergeRecords` would reject the wishes with `validation_error`. */
@@ -195,8 +211,9 @@ export const recordProblems = (state: Organization, wishes: RecordWishes): reado
   mergeAll(state, wishes).found.problems;
 
 /**
- * Saves what is wished over what is stored; nothing is ever deleted, and what does not change leaves no trace. Rejects
- * with `validation_error` (all fields at once), then with `external_id_conflict`.
+ * Saves what is wished over what is stored; nothing is ever deleted, and what does not change leaves no trace. A location
+ * that becomes the primary one takes that from the others, in the same append. Rejects with `validation_error` (all
+ * fields at once), then with `external_id_conflict`.
  */
 export const mergeRecords = (state: Organization, wishes: RecordWishes): readonly OrganizationEvent[] => {
   const { organizationId } = existing(state);
