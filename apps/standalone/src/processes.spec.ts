@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import { startProductionFakes, type ProductionFakes } from '#testing';
 import { RunningProcess, type ProcessName } from './processes.spec-kit.js';
-
-// An outage under load may meet the driver in a state that is not told apart yet: once more, and the failure is printed.
-jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
 /*
  * The service as it runs in production: three processes and two engines. On the engines that EVENTSTOREDB_URL and

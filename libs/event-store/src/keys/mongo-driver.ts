@@ -16,10 +16,10 @@ const { prototype } = (
 const { writeCommand } = prototype;
 
 /**
- * Mends the driver (7.9 at least; ADR 15): a command written in the moment between the end of a connection and the event
- * that tells of it waits for ever, since a dead socket never drains. It happens when a server goes away, and where it
- * happens to the monitor's own question the process never finds the server again. Here such a command fails as any other
- * on a broken connection does.
+ * Mends the driver (7.9 at least; ADR 15) where a command is written to a connection that ends in the same moment, as
+ * happens when a server goes away. A socket that was dead before the write never drains, so the command waits for ever;
+ * where it is the monitor's own question, the process never finds the server again. A socket that dies of the write
+ * fails with the bare error of the socket. Here both fail as any other command on a broken connection does.
  */
 prototype.writeCommand = async function (this: Connection, ...sent: unknown[]): Promise<void> {
   let end = (): void => undefined;
@@ -30,6 +30,10 @@ prototype.writeCommand = async function (this: Connection, ...sent: unknown[]): 
   });
   try {
     await Promise.race([writeCommand.apply(this, sent), ended]);
+  } catch (error) {
+    const { errored } = this.socket;
+    if (errored === null || error !== errored) throw error;
+    throw new MongoNetworkError('the connection broke while a command was written', { cause: errored });
   } finally {
     this.socket.off('close', end);
   }

@@ -6,7 +6,6 @@ import './mongo-driver.js';
 const drivers = new Set([
   'MongoServerSelectionError',
   'MongoWaitQueueTimeoutError',
-  'WaitQueueTimeoutError',
   'MongoOperationTimeoutError',
   'MongoNotConnectedError',
   'MongoPoolClosedError',
@@ -16,6 +15,8 @@ const drivers = new Set([
   'MongoClientClosedError',
   'MongoServerClosedError',
   'MongoExpiredSessionError',
+  'MongoStalePrimaryError',
+  'MongoWriteConcernError',
 ]);
 
 /**

@@ -1,6 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { problemCatalog, type ProblemCode, type ProblemKind } from '#contracts';
 import { Rejection, type FieldProblem } from '#domain';
+import { isMongoOutage } from '#event-store';
 import { Refusal, type RefusalOptions } from './refusal.js';
 
 /** RFC 9457. Nothing in it was sent by the client except ids and the request id. */
@@ -53,23 +54,7 @@ const byName: Readonly<Record<string, Refused>> = {
   IdempotencyKeyReused: ['idempotency_key_reused'],
   IdempotencyInProgress: ['idempotency_in_progress', soon],
   ProjectionLag: ['projection_lag', soon],
-  MongoNetworkError: ['service_unavailable', soon],
-  MongoNetworkTimeoutError: ['service_unavailable', soon],
-  MongoNotConnectedError: ['service_unavailable', soon],
-  MongoOperationTimeoutError: ['service_unavailable', soon],
-  MongoPoolClearedError: ['service_unavailable', soon],
-  MongoServerClosedError: ['service_unavailable', soon],
-  MongoStalePrimaryError: ['service_unavailable', soon],
-  PoolClearedOnNetworkError: ['service_unavailable', soon],
-  MongoPoolClosedError: ['service_unavailable', soon],
-  MongoServerSelectionError: ['service_unavailable', soon],
-  MongoTopologyClosedError: ['service_unavailable', soon],
-  MongoWaitQueueTimeoutError: ['service_unavailable', soon],
-  MongoWriteConcernError: ['service_unavailable', soon],
 };
-
-/** A MongoDB server that changes its role or leaves: codes of its specification on server discovery. */
-const mongoLeaves = new Set([91, 189, 10107, 11600, 11602, 13435, 13436]);
 
 /** What Fastify and Node refuse before a controller runs. */
 const byFastifyCode: Readonly<Record<string, Refused>> = {
@@ -108,7 +93,7 @@ const refusedBy = (error: unknown): Refused => {
   const { name, code, statusCode } = error instanceof Error ? (error as Partial<FastifyLikeError>) : {};
   if (code !== undefined && Object.hasOwn(byFastifyCode, code)) return byFastifyCode[code] ?? ['internal_error'];
   if (name !== undefined && Object.hasOwn(byName, name)) return byName[name] ?? ['internal_error'];
-  if (name === 'MongoServerError' && mongoLeaves.has(Number(code))) return ['service_unavailable', soon];
+  if (isMongoOutage(error)) return ['service_unavailable', soon];
   // Errors that carry one of our codes (an upload that was refused while it arrived).
   if (isKnown(code)) return [code];
   if (error instanceof HttpException)
