@@ -305,6 +305,35 @@ describe('a poison event', () => {
     );
   });
 
+  it('is taken up when another process unparks it', async () => {
+    const unlucky = { poison: 13 };
+    await world.add('a', 13);
+    await world.add('b', 13);
+    const clerk = follower({}, [total(1, unlucky)]);
+    const parked = () => clerk.lag(0n)[0]?.parked.map(({ id }) => id);
+    const elsewhere = async (bill: string) =>
+      world.views.unpark((await world.views.slots('total')).all[0]!, streamOf(bill));
+    await during(
+      (signal) => clerk.run(signal),
+      async () => {
+        await seen();
+        expect(parked()).toEqual(['a', 'b']);
+        const before = clerk.lag(0n)[0]!.parked[0]!;
+        await elsewhere('a');
+        await eventually(() => clerk.lag(0n)[0]!.parked.some((one) => one.id === 'a' && one !== before));
+        expect(await document('a')).toBeNull();
+        unlucky.poison = 0;
+        await elsewhere('a');
+        await eventually(() => parked()?.join() === 'b');
+        expect(await document('a')).toMatchObject({ _rev: 0, cents: 13 });
+        await world.add('a', 1);
+        await seen();
+        expect(await document('a')).toMatchObject({ _rev: 1, cents: 14 });
+        expect(parked()).toEqual(['b']);
+      },
+    );
+  });
+
   it('leaves nothing behind when its stream must be made anew and cannot', async () => {
     const clerk = follower();
     await world.add('a', 1);

@@ -44,12 +44,12 @@ export class Lane {
     const more = records.length === this.pageSize;
     const last = records.at(-1);
     const failed = new Map<Track, unknown>();
+    const each = (work: (track: Track) => Promise<void>): Promise<unknown> =>
+      Promise.all(tracks.map((track) => work(track).catch((error: unknown) => failed.set(track, error))));
+    if (!more) await each((track) => track.takeUp());
     if (last !== undefined) {
       const page = new Page(records, this.log.ledger);
-      const results = await Promise.allSettled(tracks.map((track) => track.take(page)));
-      results.forEach((result, i) => {
-        if (result.status === 'rejected') failed.set(tracks[i] as Track, result.reason);
-      });
+      await each((track) => track.take(page));
       await this.advance(
         tracks.filter((track) => !failed.has(track) && track.position < last.position && mayGoOn(track, failed)),
         last.position,

@@ -97,6 +97,15 @@ export class Track {
     });
   }
 
+  /** Takes up the parked streams that somebody else unparked: the operator's command line, in a process of its own. */
+  takeUp(): Promise<void> {
+    return this.alone(async () => {
+      if (this.parked.size === 0) return;
+      const still = new Set((await this.views.parked(this.slot)).map(({ stream }) => stream));
+      for (const stream of [...this.parked.keys()].filter((one) => !still.has(one))) await this.remake(stream, 'keep');
+    });
+  }
+
   /** Before each write. What still slips through is refused by the revisions of the documents. Throws LeaseLost. */
   checkLease(): void {
     if (this.lease?.held === false) throw new LeaseLost();
