@@ -224,8 +224,10 @@ describe('the data, cared for from the command line', () => {
       expect(readdirSync(outbox)).toEqual([]);
       expect(filesIn(join(server.dataDir, 'blobs')).filter((file) => file.includes(id))).toEqual([]);
       expect(filesWith(server.dataDir, NAME)).toEqual([]);
+      const { body: workspace } = await call('GET', `/bills/${id}/lifecycle`);
+      const addNote = workspace.data.lifecycle.actions.find((one: { id: string }) => one.id === 'add_note');
       const noted = await call('POST', `/bills/${id}/actions`, { action: 'add_note', note: 'Too late' });
-      expect(noted).toMatchObject({ status: 409, body: { code: 'lifecycle_conflict' } });
+      expect(noted).toMatchObject({ status: 409, body: { code: 'lifecycle_conflict', detail: addNote.reason } });
       expect(await cli('shred', 'bill', id, '--yes')).toMatchObject({ code: 0, json: { changed: false } });
       expect(await verified()).toEqual(sound);
 

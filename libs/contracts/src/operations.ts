@@ -124,7 +124,7 @@ export const operations = {
     path: '/bills/{billId}/lifecycle',
     summary: 'The complete workspace of a bill',
     description:
-      'Snapshot, activity, legal actions, EORs, reviews, payments, remittance, deadlines and payer contacts.',
+      'Snapshot, activity, legal actions, EORs, reviews, payments, remittance, deadlines and payer contacts. Of a bill whose personal data was erased for good, no action is enabled: nothing more can be recorded.',
     etag: true,
     view: LifecycleView,
   },

@@ -53,8 +53,8 @@ const usual: Readonly<Record<BillState, readonly BillAction[]>> = {
 const destructive: readonly BillAction[] = ['close', 'void_payment'];
 
 /** Every action with its verdict, the usual next step marked, in the order in which a page shows them. */
-export const presentActions = (facts: BillFacts, at: Timestamp): readonly ActionView[] => {
-  const verdicts = new Map(allowedActions(facts, at).map((verdict) => [verdict.id, verdict]));
+export const presentActions = (facts: BillFacts, at: Timestamp, erased = false): readonly ActionView[] => {
+  const verdicts = new Map(allowedActions(facts, at, erased).map((verdict) => [verdict.id, verdict]));
   const primary = usual[facts.state].find((id) => verdicts.get(id)?.enabled);
   return inOrder.map((id) => presentAction(id, verdicts.get(id), id === primary));
 };

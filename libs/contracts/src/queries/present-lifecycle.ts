@@ -57,7 +57,7 @@ export const presentLifecycle = (bill: Bill, { environment, at, baseUrl }: Lifec
       submittedAt: bill.submittedAt,
       agingDays: agingDays(bill, today),
       updatedAt: bill.updatedAt,
-      actions: presentActions(facts, at),
+      actions: presentActions(facts, at, snapshot === null),
     },
     eors: newestFirst(bill.eors).map((eor) => presentEor(eor, baseUrl)),
     reviews: bill.reviews.map((review) => presentReview(bill, review)),

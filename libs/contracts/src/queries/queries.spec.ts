@@ -73,7 +73,7 @@ describe('the answers about one bill', () => {
     expect(differences(BillEorView, presentBillEor(bill, baseUrl))).toEqual([]);
   });
 
-  it('hold null, and no empty text, where an erased bill had dates and people', () => {
+  it('hold null, no empty text and no action, where an erased bill had dates and people', () => {
     const [, bill] = lives.find(([name]) => name === 'erased')!;
     const shown = presentBill(bill, baseUrl);
     expect(differences(BillView, shown)).toEqual([]);
@@ -84,7 +84,9 @@ describe('the answers about one bill', () => {
       serviceDateEnd: null,
       pricing: { basis: null, citation: null, steps: [] },
     });
-    const answers = [shown, presentLifecycle(bill, around), presentBillStatus(bill, '2026-04-15')];
+    const lifecycle = presentLifecycle(bill, around);
+    expect(lifecycle.lifecycle.actions.filter(({ enabled }) => enabled)).toEqual([]);
+    const answers = [shown, lifecycle, presentBillStatus(bill, '2026-04-15')];
     for (const answer of [...answers, presentBillEor(bill, baseUrl)])
       expect(JSON.stringify(answer)).not.toMatch(/"(\w*(Date|At)|doi|dos|dob|date|basis)":""/);
   });

@@ -104,6 +104,12 @@ describe('the actions of a bill', () => {
     expect(verdict?.reason).toMatch(/state closed .* The bill was replaced by a corrected one\./);
   });
 
+  it.each(billStates)('are none of a bill in state %s whose personal data was erased', (state) => {
+    const verdicts = allowedActions(factsAfter(...way[state]), later, true);
+    expect(enabled(verdicts)).toEqual([]);
+    expect(verdicts.find(({ id }) => id === 'add_note')?.reason).toMatch(/personal data was erased/);
+  });
+
   it('are open again after a bill was reopened', () => {
     const facts = factsAfter(...way.accepted, closeBill(answered), reopenBill(later), postPayment(100_00, later));
     expect(facts.state).toBe('partially_paid');

@@ -85,10 +85,13 @@ const probe = (action: BillAction, facts: BillFacts, at: Timestamp): BillCommand
   }
 };
 
-const refusalOf = (facts: BillFacts, command: BillCommand): string | null => {
+/** An erased bill has no key any more that could seal what an action says. */
+const ERASED = 'Its personal data was erased: nothing more can be recorded.';
+
+const refusalOf = (facts: BillFacts, command: BillCommand, erased: boolean): string | null => {
   try {
-    decide(bill, facts, command);
-    return null;
+    const sealed = decide(bill, facts, command).some(({ data }) => 'private' in data);
+    return erased && sealed ? ERASED : null;
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     return error.detail ?? error.errors?.[0]?.message ?? error.code;
@@ -97,11 +100,11 @@ const refusalOf = (facts: BillFacts, command: BillCommand): string | null => {
 
 /**
  * Every action with its verdict. The decisions themselves are asked, so that the list and the rules cannot drift; the
- * events that they would record are thrown away.
+ * events that they would record are thrown away. `erased`: the bill's personal data was shredded.
  */
-export const allowedActions = (facts: BillFacts, at: Timestamp): readonly ActionVerdict[] =>
+export const allowedActions = (facts: BillFacts, at: Timestamp, erased = false): readonly ActionVerdict[] =>
   (Object.keys(actionFrom) as BillAction[]).map((id) => {
     const command = probe(id, facts, at);
-    const reason = typeof command === 'string' ? command : refusalOf(facts, command);
+    const reason = typeof command === 'string' ? command : refusalOf(facts, command, erased);
     return { id, enabled: reason === null, reason };
   });
