@@ -36,7 +36,7 @@ export {
   type StoredDocument,
 } from './packet/packet.js';
 export { PacketComposer } from './packet/packet-composer.js';
-export { canonicalJson, packetHash, type PacketManifest } from './packet/packet-hash.js';
+export { packetHash, type PacketManifest } from './packet/packet-hash.js';
 export { billSource, secretsOf, type BillSecrets, type BillSource } from './bill/bill-source.js';
 export { claimFormOf, documentControlNumber, type Resubmission } from './bill/claim-form-of.js';
 export { eorOf } from './bill/eor-of.js';

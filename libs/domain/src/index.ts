@@ -2,6 +2,7 @@ export * from './kernel/decider.js';
 export * from './kernel/rejection.js';
 export * from './kernel/sealed.js';
 export * from './kernel/ids.js';
+export * from './kernel/canonical-json.js';
 export * from './kernel/money.js';
 export * from './kernel/calendar.js';
 export * from './fees/pricing.js';

@@ -37,7 +37,6 @@ export {
   workspacePage,
 } from './pages/workspace-pages.js';
 export { pageRoutes, type PageRoute, type PageRouteId } from './pages/page-routes.js';
-export { canonicalJson } from './idempotency/canonical.js';
 export { IdempotencyKeys, type RequestContent, type RequestIdentity } from './idempotency/idempotency-keys.js';
 export { InFlight } from './idempotency/in-flight.js';
 export { data } from './answers/answers.js';

@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { choiceProblems, InviteRecipientRequest, type InvitationView } from '#contracts';
-import type { DeliveryStatus, RecipientEvent, RecipientInvitedData } from '#domain';
+import { canonicalJson, type DeliveryStatus, type RecipientEvent, type RecipientInvitedData } from '#domain';
 import { MailReach } from '#engines';
 import { Vault, type StoredEvent } from '#event-store';
-import { canonicalJson, type RequestContext } from '#http';
+import type { RequestContext } from '#http';
 import { CapabilityLinks } from '#mail';
 import { formOf } from '../bills/bill-mutations.js';
 import type { Answer } from '../kernel/answer.js';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { ibrFee, reviewDeadline, type ReviewView } from '#domain';
+import { canonicalJson, ibrFee, reviewDeadline, type ReviewView } from '#domain';
 import { usDate } from '../forms/values.js';
 import { PACKET_TEMPLATE, type PacketOptions, type PacketPart, type StoredDocument } from '../packet/packet.js';
-import { canonicalJson } from '../packet/packet-hash.js';
 import type { Drawing } from '../packet/drawing.js';
 import { claimFormOf, type Resubmission } from './claim-form-of.js';
 import { eorOf } from './eor-of.js';

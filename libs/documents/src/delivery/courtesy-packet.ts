@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '#domain';
 import { usDate } from '../forms/values.js';
 import type { PacketPart } from '../packet/packet.js';
-import { canonicalJson, packetHash } from '../packet/packet-hash.js';
+import { packetHash } from '../packet/packet-hash.js';
 import { patientName, type BillSource } from '../bill/bill-source.js';
 import { claimFormOf } from '../bill/claim-form-of.js';
 import { attachmentsOf, type Packet, type ReadBlob } from '../bill/packets.js';

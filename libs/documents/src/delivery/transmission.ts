@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { losAngelesDate, routeLabels, type ReviewView, type Route } from '#domain';
+import { canonicalJson, losAngelesDate, routeLabels, type ReviewView, type Route } from '#domain';
 import { destinationOf, patientName, type BillSource } from '../bill/bill-source.js';
 import { claimFormOf, documentControlNumber, transmissions, type Resubmission } from '../bill/claim-form-of.js';
 import { attachmentsOf, ibrPacket, type Packet, type ReadBlob, type SavedW9 } from '../bill/packets.js';
@@ -9,7 +9,6 @@ import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
 import type { CoverData } from '../forms/cover.js';
 import { usDate } from '../forms/values.js';
 import { PACKET_TEMPLATE, type PacketPart } from '../packet/packet.js';
-import { canonicalJson } from '../packet/packet-hash.js';
 import { envelopeOf, professionalClaimOf } from './professional-claim-of.js';
 
 /** Why the payer gets the bill. */

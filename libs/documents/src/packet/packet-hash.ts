@@ -1,3 +1,4 @@
+import { canonicalJson } from '#domain';
 import { CLAIM_FORM_TEMPLATE } from '../forms/claim-form/claim-form.js';
 import { PACKET_TEMPLATE } from './packet.js';
 
@@ -42,13 +43,4 @@ export const packetHash = async (
     packetTemplate: PACKET_TEMPLATE,
   });
   return `v1.${Buffer.from(await hmac(Buffer.from(canonical))).toString('hex')}`;
-};
-
-/** JSON with sorted keys and no white space. */
-export const canonicalJson = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const entries = Object.entries(value).filter(([, child]) => child !== undefined);
-  entries.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, child]) => `${JSON.stringify(key)}:${canonicalJson(child)}`).join(',')}}`;
 };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Vault } from '#event-store';
 import type { Scope } from '../auth/principal.js';
 import type { RequestContext } from '../auth/request-context.js';
-import { canonicalJson } from './canonical.js';
+import { requestJson } from './request-json.js';
 
 /** What makes a request findable in the log; nothing of it can be turned back into the key or the request. */
 export interface RequestIdentity {
@@ -31,7 +31,7 @@ export class IdempotencyKeys {
     const { idempotencyKey, organizationId, route, scope } = context;
     if (idempotencyKey === null) return null;
     const { body, digests, customerExternalId = customerOf(scope) } = content;
-    const request = [canonicalJson(body, digests), customerExternalId ?? '', billOf(scope)];
+    const request = [requestJson(body, digests), customerExternalId ?? '', billOf(scope)];
     const [key, fingerprint] = await Promise.all([
       this.vault.hmac(organizationId, 'idempotency', `${organizationId} ${route}`, idempotencyKey),
       this.vault.hmac(organizationId, 'fingerprint', JSON.stringify(request)),
