@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { base32, billNumberCounter, billStream, credentialStream, organizationStream, publicEventId } from '#domain';
+import {
+  base32,
+  fromBase32,
+  billNumberCounter,
+  billStream,
+  credentialStream,
+  organizationStream,
+  publicEventId,
+} from '#domain';
 
 describe('base32', () => {
   it.each([
@@ -12,6 +20,11 @@ describe('base32', () => {
     ['foobar', 'mzxw6ytboi'],
   ])('of "%s" is "%s" (RFC 4648, lower case, no padding)', (text, encoded) =>
     expect(base32(Buffer.from(text))).toBe(encoded),
+  );
+  it('reads back what it wrote', () =>
+    fc.assert(fc.property(fc.uint8Array(), (bytes) => expect(fromBase32(base32(bytes))).toEqual(bytes))));
+  it.each(['MY', 'mz', 'm', 'my======', 'm1'])('reads nothing from %s, which it would not write', (text) =>
+    expect(fromBase32(text)).toBeNull(),
   );
 });
 

@@ -43,6 +43,26 @@ export const base32 = (bytes: Uint8Array): string => {
   return bits > 0 ? text + alphabet.charAt((value << (5 - bits)) & 31) : text;
 };
 
+/** The bytes; null when it is not the canonical form of whole bytes: one id has one spelling. */
+export const fromBase32 = (text: string): Uint8Array | null => {
+  let bits = 0;
+  let value = 0;
+  const bytes: number[] = [];
+  for (const character of text) {
+    const digit = alphabet.indexOf(character);
+    if (digit < 0) return null;
+    value = (value << 5) | digit;
+    bits += 5;
+    if (bits >= 8) {
+      bytes.push((value >>> (bits - 8)) & 255);
+      bits -= 8;
+      value &= (1 << bits) - 1;
+    }
+  }
+  const decoded = Uint8Array.from(bytes);
+  return base32(decoded) === text ? decoded : null;
+};
+
 /** An event's public id: `evt_` and its UUID's 128 bits in lower-case base32 (26 characters). */
 export const publicEventId = (uuid: string): string => {
   const hex = uuid.replaceAll('-', '');

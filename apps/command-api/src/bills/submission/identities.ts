@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { base32 } from '#domain';
+import { base32, fromBase32 } from '#domain';
 import { Vault } from '#event-store';
 
 const NONCE_BYTES = 10;
@@ -46,25 +46,3 @@ export class Identities {
     return this.vault.hmac(owner.organizationId, 'ids', kind, use, customer, value);
   }
 }
-
-const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
-
-/** Null when it is not the canonical form of whole bytes: one id has one spelling. */
-const fromBase32 = (text: string): Buffer | null => {
-  let bits = 0;
-  let value = 0;
-  const bytes: number[] = [];
-  for (const character of text) {
-    const digit = alphabet.indexOf(character);
-    if (digit < 0) return null;
-    value = (value << 5) | digit;
-    bits += 5;
-    if (bits >= 8) {
-      bytes.push((value >>> (bits - 8)) & 255);
-      bits -= 8;
-      value &= (1 << bits) - 1;
-    }
-  }
-  const decoded = Buffer.from(bytes);
-  return base32(decoded) === text ? decoded : null;
-};
