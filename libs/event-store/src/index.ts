@@ -3,6 +3,7 @@ export * from './ledger.js';
 export * from './decider-store.js';
 export * from './replay.js';
 export * from './upcasters.js';
+export * from './durable.js';
 export * from './keys/key-store.js';
 export * from './keys/vault.js';
 export * from './keys/aes.vault.js';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncPath, writeDurably } from '#event-store';
 import { PayerDelivery, type DeliveryFile, type DeliveryJob } from './payer-delivery.js';
 
 const FOLDER = 0o700;
-const FILE = 0o600;
 /** Ids and control numbers become names of folders: nothing else may get that far. */
 const plain = /^[A-Za-z0-9_-]+$/;
 
@@ -33,15 +33,15 @@ export class PayerOutbox extends PayerDelivery {
     await rm(temporary, { recursive: true, force: true });
     await mkdir(temporary, { recursive: true, mode: FOLDER });
     const made = await files();
-    for (const file of made) await write(temporary, file);
+    for (const { name, bytes } of made) await writeDurably(join(temporary, name), bytes, 'wx');
     const manifest: Manifest = { key, controlNumber, files: made.map(described) };
-    await write(temporary, { name: 'manifest.json', bytes: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) });
-    await sync(temporary);
+    await writeDurably(join(temporary, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, 'wx');
+    await syncPath(temporary);
     if (!(await due())) return remove(temporary);
     await rename(temporary, target);
     // Ordered in this very moment: whoever erases may have looked at the outbox before the new name was there.
     if (!(await due())) return remove(target);
-    await sync(dirname(target));
+    await syncPath(dirname(target));
     return true;
   }
 }
@@ -63,25 +63,5 @@ const manifestIn = async (folder: string): Promise<Manifest | null> => {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
-  }
-};
-
-const write = async (folder: string, { name, bytes }: DeliveryFile): Promise<void> => {
-  const file = await open(join(folder, name), 'wx', FILE);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-};
-
-/** Makes the names in a folder durable. */
-const sync = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 };

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { syncPath } from '#event-store';
 
 /** Makes new names in folders durable. Whoever asks while a sync of the same folder runs shares the next one. */
 export class FolderSync {
@@ -21,17 +21,8 @@ export class FolderSync {
   }
 
   private start(folder: string): Promise<void> {
-    const sync = syncFolder(folder).finally(() => this.running.delete(folder));
+    const sync = syncPath(folder).finally(() => this.running.delete(folder));
     this.running.set(folder, sync);
     return sync;
   }
 }
-
-const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};

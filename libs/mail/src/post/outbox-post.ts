@@ -1,11 +1,11 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { syncPath, writeDurably } from '#event-store';
 import { messageOf } from './message.js';
 import { Post, type OutgoingMail, type PostOutcome } from './post.js';
 
 const FOLDER = 0o700;
-const FILE = 0o600;
 /** Ids become names of folders and files: nothing else may get that far. */
 const plain = /^[A-Za-z0-9_-]+$/;
 
@@ -29,15 +29,9 @@ export class OutboxPost extends Post {
     const { message } = await this.printer.sendMail(messageOf(mail, this.from));
     await mkdir(place, { recursive: true, mode: FOLDER });
     const temporary = join(place, `.${mail.name}.tmp`);
-    const file = await open(temporary, 'w', FILE);
-    try {
-      await file.writeFile(message as Buffer);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeDurably(temporary, message as Buffer, 'w');
     await rename(temporary, join(place, `${mail.name}.eml`));
-    await sync(place);
+    await syncPath(place);
     return 'sent';
   }
 
@@ -57,13 +51,3 @@ export class OutboxPost extends Post {
     return join(this.folder, organizationId);
   }
 }
-
-/** Makes the names in a folder durable. */
-const sync = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};

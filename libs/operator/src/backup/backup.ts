@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { syncPath } from '#event-store';
 import { someAtATime } from '../log/whole-log.js';
 import { refuse, type Workplace } from '../operation.js';
-import { copyFile, filesIn, isFree, measure, sync, type BackupFile } from './files.js';
+import { copyFile, filesIn, isFree, measure, type BackupFile } from './files.js';
 import { writeManifest, type Manifest } from './manifest.js';
 
 export interface BackupWish {
@@ -46,7 +47,7 @@ export const backup = async (work: Workplace, { folder, outbox }: BackupWish): P
   const files: BackupFile[] = [];
   for (const name of ['log', 'desk']) {
     for (const path of await filesIn(join(folder, name))) {
-      await sync(join(folder, name, path));
+      await syncPath(join(folder, name, path));
       files.push({ path: `${name}/${path}`, ...(await measure(join(folder, name, path))) });
     }
   }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncPath, writeDurably } from '#event-store';
 import { refuse } from '../operation.js';
-import { sync, type BackupFile } from './files.js';
+import type { BackupFile } from './files.js';
 
 /** What a backup says about itself. */
 export interface Manifest {
@@ -48,11 +49,9 @@ export const writeManifest = async (
   for (const [name, text] of [
     [DIGESTS, list],
     [MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`],
-  ] as const) {
-    await writeFile(join(folder, name), text, { mode: 0o600 });
-    await sync(join(folder, name));
-  }
-  await sync(folder);
+  ] as const)
+    await writeDurably(join(folder, name), text, 'w');
+  await syncPath(folder);
   return manifest;
 };
 
