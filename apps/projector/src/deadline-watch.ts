@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { fold, organization, organizationStream, type OrganizationEvent } from '#domain';
-import type { Ledger } from '#event-store';
+import { organization, organizationStream } from '#domain';
+import { loadState, type Ledger } from '#event-store';
 import { billRowProjection, DueBills, EVERY_ORGANIZATION, type Kept, type Views } from '#read-models';
 
 import type { Leases } from './leases.js';
@@ -52,7 +52,7 @@ export class DeadlineWatch {
   }
 
   private async nowOf(organizationId: string): Promise<string> {
-    const events = await this.ledger.load<OrganizationEvent>(organizationStream(organizationId));
-    return new Date(Date.now() + fold(organization, events).clockOffsetMs).toISOString();
+    const { clockOffsetMs } = await loadState(this.ledger, organization, organizationStream(organizationId));
+    return new Date(Date.now() + clockOffsetMs).toISOString();
   }
 }

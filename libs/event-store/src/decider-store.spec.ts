@@ -1,5 +1,5 @@
 import { Rejection, type Decider, type Message } from '#domain';
-import { DeciderStore, IdempotencyKeyReused, LostRace, REQUEST_ACKNOWLEDGED } from './decider-store.js';
+import { DeciderStore, IdempotencyKeyReused, loadState, LostRace, REQUEST_ACKNOWLEDGED } from './decider-store.js';
 import { EventStoreUnavailable } from './event-store.js';
 import { metadata, openKit, type Kit } from './ledger/ledger.spec-kit.js';
 import { findReplay } from './replay.js';
@@ -53,6 +53,13 @@ describe('a decider on its stream', () => {
     expect(second.appended).toEqual(second.history.slice(2));
     expect(second.position).toBe(second.history.at(-1)?.position);
     expect(second.replayed).toBe(false);
+  });
+
+  it('stands where its history leads; before there is one, where it begins', async () => {
+    expect(await loadState(kit.ledger, counter, stream)).toBe(0);
+    await store.handle(stream, add(1), metadata());
+    await store.handle(stream, add(2), metadata());
+    expect(await loadState(kit.ledger, counter, stream)).toBe(3);
   });
 
   it('makes the command from the history', async () => {

@@ -77,6 +77,13 @@ export class DeciderStore<State, Command extends Message, Event extends Message>
   }
 }
 
+/** Where a stream leads, as it stands now: the decider's first state where there is none. */
+export const loadState = async <State, Command extends Message, Event extends Message>(
+  ledger: Ledger,
+  decider: Decider<State, Command, Event>,
+  stream: string,
+): Promise<State> => fold(decider, await ledger.load(stream));
+
 const acknowledged: Message = { type: REQUEST_ACKNOWLEDGED, data: {} };
 
 const nextRevision = (history: readonly StoredEvent[]): number => (history.at(-1)?.revision ?? NO_STREAM) + 1;

@@ -10,7 +10,7 @@ import {
   type OrganizationCommand,
   type OrganizationEvent,
 } from '#domain';
-import { DeciderStore, type EventMetadata, type Ledger } from '#event-store';
+import { DeciderStore, loadState, type EventMetadata, type Ledger } from '#event-store';
 import { refuse } from './operation.js';
 
 /** 128 random bits, as all ids that are not derived from a key. */
@@ -38,10 +38,9 @@ const idShape = /^[A-Za-z0-9_]{1,128}$/;
 
 /** An organization as its stream says; refused when there is none. */
 export const loadOrganization = async (ledger: Ledger, organizationId: string): Promise<Organization> => {
-  const events = idShape.test(organizationId)
-    ? await ledger.load<OrganizationEvent>(organizationStream(organizationId))
-    : [];
-  const found = events.length === 0 ? noOrganization : fold(organization, events);
+  const found = idShape.test(organizationId)
+    ? await loadState(ledger, organization, organizationStream(organizationId))
+    : noOrganization;
   return found.exists ? found : refuse(`there is no organization ${organizationId}`);
 };
 

@@ -3,7 +3,6 @@ import {
   bill,
   billStream,
   billView,
-  fold,
   organization,
   organizationStream,
   REDACTED,
@@ -11,7 +10,6 @@ import {
   type BillEvent,
   type BillFacts,
   type Organization,
-  type OrganizationEvent,
   type SubjectShredded,
 } from '#domain';
 import {
@@ -25,7 +23,7 @@ import {
   type TransmissionKind,
   type TransmissionOrder,
 } from '#documents';
-import { DeciderStore, type Ledger, type StoredEvent } from '#event-store';
+import { DeciderStore, loadState, type Ledger, type StoredEvent } from '#event-store';
 import type { Intent, Reaction } from '../reactions.js';
 import { PayerOutbox } from './outbox.js';
 import { SandboxPayerDelivery, type DeliveryFile, type PayerDelivery } from './payer-delivery.js';
@@ -70,10 +68,7 @@ class PayerCourier {
   }
 
   async carry({ key, organizationId, data }: Intent): Promise<void> {
-    const practice = fold(
-      organization,
-      await this.engines.ledger.load<OrganizationEvent>(organizationStream(organizationId)),
-    );
+    const practice = await loadState(this.engines.ledger, organization, organizationStream(organizationId));
     const stream = billStream(organizationId, data['billId'] as string);
     const history = await this.engines.ledger.load<BillEvent>(stream);
     // Erased meanwhile, or about to be: nothing is left that may be sent.

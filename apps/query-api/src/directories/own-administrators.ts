@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { fold, organization, organizationStream, type OrganizationEvent } from '#domain';
+import { organization, organizationStream } from '#domain';
 import { type CustomAdministrator } from '#directories';
-import { Ledger } from '#event-store';
+import { Ledger, loadState } from '#event-store';
 import { type RequestContext } from '#http';
 
 /** The claims administrators that an organization entered for itself. */
@@ -12,7 +12,7 @@ export class OwnAdministrators {
   /** The active ones; none for sessions limited to a customer or a bill, which share nothing of the practice. */
   async seenBy({ organizationId, scope }: RequestContext): Promise<readonly CustomAdministrator[]> {
     if (scope.kind !== 'organization') return [];
-    const events = await this.ledger.load<OrganizationEvent>(organizationStream(organizationId));
-    return fold(organization, events).customAdministrators.filter(({ active }) => active);
+    const { customAdministrators } = await loadState(this.ledger, organization, organizationStream(organizationId));
+    return customAdministrators.filter(({ active }) => active);
   }
 }

@@ -1,7 +1,7 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { presentLinked, type LinkedOrganizationView } from '#contracts';
-import { account, accountStream, fold, type AccountEvent, type Organization } from '#domain';
-import { Ledger } from '#event-store';
+import { account, accountStream, type Organization } from '#domain';
+import { Ledger, loadState } from '#event-store';
 import type { RequestContext } from '#http';
 import { Organizations } from './organizations.js';
 
@@ -26,9 +26,8 @@ export class ListOrganizationsHandler implements IQueryHandler<ListOrganizations
     const { organizationId, reach, organization } = context;
     if (reach === 'organization') return [presentLinked(await this.organizations.get(organizationId))];
     const { accountId } = organization;
-    const events = await this.ledger.load<AccountEvent>(accountStream(accountId));
-    const members = fold(account, events).map((one) => one.organizationId);
-    const found = await this.all([...new Set([accountId, ...members])]);
+    const members = await loadState(this.ledger, account, accountStream(accountId));
+    const found = await this.all([...new Set([accountId, ...members.map((one) => one.organizationId)])]);
     // Access is decided by what an organization says itself, so the list is, too.
     return found.filter((one) => one.accountId === accountId).map(presentLinked);
   }

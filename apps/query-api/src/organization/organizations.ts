@@ -1,13 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  fold,
-  noOrganization,
-  organization,
-  organizationStream,
-  type Organization,
-  type OrganizationEvent,
-} from '#domain';
-import { Ledger } from '#event-store';
+import { organization, organizationStream, type Organization } from '#domain';
+import { Ledger, loadState } from '#event-store';
 import { refuse } from '#http';
 
 /** Organizations as their streams say now: settings are few, so nothing is remembered and nothing is ever stale. */
@@ -21,8 +14,7 @@ export class Organizations {
   }
 
   async find(organizationId: string): Promise<Organization | null> {
-    const events = await this.ledger.load<OrganizationEvent>(organizationStream(organizationId));
-    const found = events.length === 0 ? noOrganization : fold(organization, events);
+    const found = await loadState(this.ledger, organization, organizationStream(organizationId));
     return found.exists ? found : null;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { billSource, BlobStore, secretsOf, type BillSource, type ReadBlob, type SavedW9 } from '#documents';
-import { billStream, fold, organization, organizationStream, REDACTED, type OrganizationEvent } from '#domain';
-import { EventStore, Ledger } from '#event-store';
+import { billStream, organization, organizationStream, REDACTED } from '#domain';
+import { EventStore, Ledger, loadState } from '#event-store';
 import { refuse, type RequestContext } from '#http';
 import { BillReader } from '../bills/bill-reader.js';
 
@@ -35,8 +35,7 @@ export class BillSources {
   async w9(context: RequestContext): Promise<SavedW9 | null> {
     if (context.scope.kind !== 'organization') return null;
     const { organizationId } = context;
-    const events = await this.ledger.load<OrganizationEvent>(organizationStream(organizationId));
-    const { w9 } = fold(organization, events);
+    const { w9 } = await loadState(this.ledger, organization, organizationStream(organizationId));
     if (w9 === null) return null;
     const read = this.reader(context, organizationId);
     return { filename: w9.filename, sha256: w9.sha256, load: () => read(w9.blobId) };

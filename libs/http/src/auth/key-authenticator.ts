@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { credential, credentialStream, fold, type CredentialEvent, type CredentialState } from '#domain';
-import { Ledger } from '#event-store';
+import { credential, credentialStream, type CredentialState } from '#domain';
+import { Ledger, loadState } from '#event-store';
 import { BriefMemory } from './brief-memory.js';
 import { Authenticator, wholeOrganization, type Authenticated } from './principal.js';
 
@@ -51,6 +51,6 @@ export class KeyAuthenticator extends Authenticator {
   }
 
   private state(stream: string): Promise<CredentialState> {
-    return this.memory.recall(stream, async () => fold(credential, await this.ledger.load<CredentialEvent>(stream)));
+    return this.memory.recall(stream, () => loadState(this.ledger, credential, stream));
   }
 }

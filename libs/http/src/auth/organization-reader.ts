@@ -1,13 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  fold,
-  noOrganization,
-  organization,
-  organizationStream,
-  type Organization,
-  type OrganizationEvent,
-} from '#domain';
-import { Ledger } from '#event-store';
+import { organization, organizationStream, type Organization } from '#domain';
+import { Ledger, loadState } from '#event-store';
 import { BriefMemory } from './brief-memory.js';
 import { OrganizationReader } from './principal.js';
 
@@ -21,10 +14,9 @@ export class LedgerOrganizationReader extends OrganizationReader {
   }
 
   override async get(organizationId: string): Promise<Organization | null> {
-    const found = await this.memory.recall(organizationId, async () => {
-      const events = await this.ledger.load<OrganizationEvent>(organizationStream(organizationId));
-      return events.length === 0 ? noOrganization : fold(organization, events);
-    });
+    const found = await this.memory.recall(organizationId, () =>
+      loadState(this.ledger, organization, organizationStream(organizationId)),
+    );
     return found.exists ? found : null;
   }
 

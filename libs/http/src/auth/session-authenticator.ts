@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { fold, session, sessionStream, type BrowserSession, type SessionEvent, type SessionState } from '#domain';
-import { Ledger } from '#event-store';
+import { session, sessionStream, type BrowserSession, type SessionState } from '#domain';
+import { Ledger, loadState } from '#event-store';
 import { BriefMemory } from './brief-memory.js';
 import { KeyAuthenticator } from './key-authenticator.js';
 import { Authenticator, type Authenticated, type Scope } from './principal.js';
@@ -25,9 +25,7 @@ export class SessionAuthenticator extends Authenticator {
     const sessionId = sessionIdIn('browser', token);
     if (sessionId === null) return invalid;
     const stream = sessionStream(sessionId);
-    const state = await this.memory.recall(stream, async () =>
-      fold(session, await this.ledger.load<SessionEvent>(stream)),
-    );
+    const state = await this.memory.recall(stream, () => loadState(this.ledger, session, stream));
     if (state.status !== 'browser') return invalid;
     const { organizationId, issuer, expiresAt } = state.session;
     if (!(await this.tokens.matches('browser', organizationId, sessionId, token))) return invalid;

@@ -1,18 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import {
-  fold,
   organization,
   organizationStream,
   session,
   sessionStream,
   type ManagementSession,
   type Organization,
-  type OrganizationEvent,
-  type SessionEvent,
   type SessionState,
   type TeamRole,
 } from '#domain';
-import { Ledger } from '#event-store';
+import { Ledger, loadState } from '#event-store';
 import { KeyAuthenticator } from './key-authenticator.js';
 import { sessionIdIn, SessionTokens, type TokenKind } from './session-tokens.js';
 
@@ -80,7 +77,7 @@ export class WorkspaceSessions {
   ): Promise<Exclude<SessionState, { status: 'absent' | 'browser' }> | null> {
     const sessionId = sessionIdIn(kind, token);
     if (sessionId === null) return null;
-    const state = fold(session, await this.ledger.load<SessionEvent>(sessionStream(sessionId)));
+    const state = await loadState(this.ledger, session, sessionStream(sessionId));
     if (state.status === 'absent' || state.status === 'browser') return null;
     return (await this.tokens.matches(kind, state.session.organizationId, sessionId, token)) ? state : null;
   }
@@ -88,8 +85,7 @@ export class WorkspaceSessions {
   /** A session ends with the key that issued it, and with the membership of its person. */
   private async allowed(found: ManagementSession): Promise<SignedIn | typeof SWITCHED_OFF | null> {
     if (!(await this.keys.stands(found.issuer))) return null;
-    const events = await this.ledger.load<OrganizationEvent>(organizationStream(found.organizationId));
-    const home = fold(organization, events);
+    const home = await loadState(this.ledger, organization, organizationStream(found.organizationId));
     const member = home.members.find(({ subject }) => subject === found.subject);
     if (member?.active === false) return SWITCHED_OFF;
     return {

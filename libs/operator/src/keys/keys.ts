@@ -1,6 +1,6 @@
 import { serverPermissions, type ServerPermission } from '#contracts';
-import { credential, fold, type CredentialEvent, type CredentialFacts, type KeyNote, type Organization } from '#domain';
-import type { Ledger } from '#event-store';
+import { credential, type CredentialFacts, type KeyNote, type Organization } from '#domain';
+import { loadState, type Ledger } from '#event-store';
 import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuse, type Workplace } from '../operation.js';
 import { everyOrganization } from '../log/whole-log.js';
@@ -149,7 +149,7 @@ const factsOf = async (
   ledger: Ledger,
   note: KeyNote,
 ): Promise<{ readonly facts: CredentialFacts; readonly status: 'active' | 'revoked' }> => {
-  const state = fold(credential, await ledger.load<CredentialEvent>(note.stream));
+  const state = await loadState(ledger, credential, note.stream);
   return state.status === 'absent' ? refuse(`the key ${note.credentialId} is on the list and was not issued`) : state;
 };
 

@@ -7,13 +7,13 @@ import {
   type AccountEvent,
   type Organization,
 } from '#domain';
-import { DeciderStore, type Ledger } from '#event-store';
+import { DeciderStore, loadState, type Ledger } from '#event-store';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuse } from '../operation.js';
 
 /** The organizations of an account, by its home organization's id. */
-export const loadAccount = async (ledger: Ledger, homeId: string): Promise<Account> =>
-  fold(account, await ledger.load<AccountEvent>(accountStream(homeId)));
+export const loadAccount = (ledger: Ledger, homeId: string): Promise<Account> =>
+  loadState(ledger, account, accountStream(homeId));
 
 type Facts = Pick<Organization, 'organizationId' | 'environment' | 'externalId'>;
 

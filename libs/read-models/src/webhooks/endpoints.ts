@@ -1,5 +1,5 @@
-import { endpoint, endpointStream, fold, type Endpoint, type EndpointEvent } from '#domain';
-import type { Ledger } from '#event-store';
+import { endpoint, endpointStream, type Endpoint } from '#domain';
+import { loadState, type Ledger } from '#event-store';
 import type { DeliveryRows } from './delivery-rows.js';
 
 const idShape = /^wh_[a-z2-7]{26}$/;
@@ -16,8 +16,7 @@ export class Endpoints {
   /** Null where there is none, or none any more. */
   async get(organizationId: string, endpointId: string): Promise<Endpoint | null> {
     if (!isEndpointId(endpointId)) return null;
-    const events = await this.ledger.load<EndpointEvent>(endpointStream(organizationId, endpointId));
-    const found = fold(endpoint, events);
+    const found = await loadState(this.ledger, endpoint, endpointStream(organizationId, endpointId));
     return found.exists && !found.deleted ? found : null;
   }
 
