@@ -9,7 +9,7 @@ import { unaryAppend, type UnaryOptions, type Written } from './unary-append.js'
 export interface ConnectionOptions {
   /** `esdb://user:password@host:2113?tls=true`; several hosts for a cluster. */
   readonly url: string;
-  /** Milliseconds after which a call counts as unanswered (default 5,000). */
+  /** Milliseconds of silence after which a call counts as unanswered (default 5,000). A page may take longer. */
   readonly timeout?: number;
 }
 
@@ -173,11 +173,11 @@ export class Connection {
 
   private async call<Result>(
     milliseconds: number,
-    call: (client: EventStoreDBClient) => Promise<Result>,
+    call: (client: EventStoreDBClient, heard: () => void) => Promise<Result>,
   ): Promise<Result> {
     if (this.closed) throw new EventStoreUnavailable('the event store is closed');
     const { client } = this;
-    const running = within(milliseconds, () => call(client));
+    const running = within(milliseconds, (heard) => call(client, heard));
     this.calls.add(running);
     try {
       return await running;
@@ -207,10 +207,13 @@ export class Connection {
     try {
       return await this.call(
         this.timeout,
-        (client) =>
+        (client, heard) =>
           new Promise<Resolved[]>((resolve, reject) => {
             stream = open(client) as Readable;
-            stream.on('data', (entry) => entries.push(entry));
+            stream.on('data', (entry) => {
+              entries.push(entry);
+              heard();
+            });
             // Stays on: an error without a listener, even a late one, would end the process.
             stream.on('error', reject);
             stream.on('end', () => resolve(entries));

@@ -210,3 +210,13 @@ describe(`a network that fails before ${eventLogName}`, () => {
     expect(unhandled).toEqual([]);
   });
 });
+
+it('is given its time where a page is long and its entries keep coming', async () => {
+  const server = await new FakeEventStoreDb().start();
+  const store = new EventStoreDbEventStore({ url: server.url, timeout: 1_000 });
+  await store.append('org1-bill_a', NO_STREAM, Array.from({ length: 10 }, event));
+  server.entryDelay = 150;
+  expect(await store.readStream('org1-bill_a')).toHaveLength(10);
+  await store.close();
+  await server.stop();
+});

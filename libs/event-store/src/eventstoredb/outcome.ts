@@ -38,20 +38,24 @@ export const classify = (error: unknown): unknown => {
 };
 
 /**
- * Waits no longer than `milliseconds`. Not every call of the client has a deadline, and some never settle: their late
- * answer is dropped. Errors come out classified.
+ * Waits no longer than `milliseconds` for an answer, or for the next part of one: `heard` begins the wait anew. Not every
+ * call of the client has a deadline, and some never settle: their late answer is dropped. Errors come out classified.
  */
-export const within = async <Result>(milliseconds: number, call: () => Promise<Result>): Promise<Result> => {
+export const within = async <Result>(
+  milliseconds: number,
+  call: (heard: () => void) => Promise<Result>,
+): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new EventStoreUnavailable('the event store did not answer in time')), milliseconds);
   });
   try {
-    return await Promise.race([call(), late]);
+    return await Promise.race([call(() => timer?.refresh()), late]);
   } catch (error) {
     throw classify(error);
   } finally {
     clearTimeout(timer);
+    timer = undefined;
   }
 };
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   Metadata,
   Server,
@@ -73,6 +74,8 @@ export class FakeEventStoreDb {
   /** Milliseconds after which a dropped append is told so: 2,000 on a real server. */
   commitTimeout = 2_000;
   projectionStatus = 'Stopped';
+  /** Milliseconds before each entry of a page. */
+  entryDelay = 0;
   /** Swallows the next reads. */
   swallowedReads = 0;
   private server: Server | null = null;
@@ -237,23 +240,24 @@ export class FakeEventStoreDb {
     if (away || !options) call.emit('error', away ?? refusal(status.INVALID_ARGUMENT, 'no options'));
     else if (options.hasSubscription()) this.subscriptions.add(call, options);
     else if (this.swallowedReads > 0) this.swallowedReads -= 1;
-    else {
-      for (const response of this.page(options)) call.write(response);
-      call.end();
-    }
+    else void this.send(call, options);
   }
 
-  private page(options: ReadReq.Options): ReadResp[] {
+  /** A page as it stands now; its entries are made as fast as the reader takes them, and not before. */
+  private async send(call: Reading, options: ReadReq.Options): Promise<void> {
     const stream = options.getStream();
     const name = streamNameOf(stream?.getStreamIdentifier());
     const records = stream ? this.log.stream(name) : this.log.all;
-    if (!records) return [notFoundResponse(name)];
     const keyOf = ({ revision, position }: FakeRecord): bigint => (stream ? BigInt(revision) : position);
-    return slice(records, readOptionsOf(options), keyOf, stream !== undefined).map((record) =>
-      options.getResolveLinks() && record.type === '$>'
-        ? readResponse(this.log.resolve(record), record)
-        : readResponse(record),
-    );
+    if (!records) call.write(notFoundResponse(name));
+    for (const record of slice(records ?? [], readOptionsOf(options), keyOf, stream !== undefined)) {
+      const linked = options.getResolveLinks() && record.type === '$>';
+      const response = linked ? readResponse(this.log.resolve(record), record) : readResponse(record);
+      if (this.entryDelay > 0) await pause(this.entryDelay);
+      if (call.cancelled) return;
+      if (!call.write(response)) await new Promise((resolve) => call.once('drain', resolve));
+    }
+    call.end();
   }
 
   private enable(done: sendUnaryData<EnableResp>): void {

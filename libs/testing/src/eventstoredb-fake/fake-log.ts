@@ -72,7 +72,10 @@ export class FakeLog {
   resolve({ data }: FakeRecord): FakeRecord | undefined {
     const text = data.toString();
     const at = text.indexOf('@');
-    return this.stream(text.slice(at + 1))?.find(({ revision }) => revision === Number(text.slice(0, at)));
+    const wanted = Number(text.slice(0, at));
+    const records = this.stream(text.slice(at + 1)) ?? [];
+    // Revisions have no gaps; the first that is kept need not be 0.
+    return records[wanted - (records[0]?.revision ?? 0)];
   }
 
   /** A soft delete: the stream's events are gone, their links stay. */
@@ -116,12 +119,24 @@ export const slice = (
   keyOf: (record: FakeRecord) => bigint,
   inclusiveBackwards: boolean,
 ): readonly FakeRecord[] => {
+  const until = (key: bigint): number => firstAt(records, (record) => keyOf(record) >= key);
   if (!backwards) {
     if (from === 'end') return [];
-    const first = from === 'start' ? 0 : records.findIndex((record) => keyOf(record) >= from);
-    return first < 0 ? [] : records.slice(first, first + limit);
+    const first = from === 'start' ? 0 : until(from);
+    return records.slice(first, first + limit);
   }
-  const before = (record: FakeRecord): boolean =>
-    from === 'end' || (from !== 'start' && (inclusiveBackwards ? keyOf(record) <= from : keyOf(record) < from));
-  return records.filter(before).toReversed().slice(0, limit);
+  const end = from === 'end' ? records.length : from === 'start' ? 0 : until(inclusiveBackwards ? from + 1n : from);
+  return records.slice(Math.max(0, end - limit), end).toReversed();
+};
+
+/** Index of the first record for which this is true, as it is for all that follow; their number when there is none. */
+const firstAt = (records: readonly FakeRecord[], isThere: (record: FakeRecord) => boolean): number => {
+  let [low, high] = [0, records.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const record = records[middle];
+    if (record && isThere(record)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 };
