@@ -16,6 +16,7 @@ import { DeliveryController } from './delivery/delivery.controller.js';
 import { GetDeliveryOptionsHandler } from './delivery/get-delivery-options.js';
 import { DirectoriesModule } from './directories/directories.module.js';
 import { EventsController } from './events/events.controller.js';
+import { FeedProgress } from './events/feed-progress.js';
 import { FeedReader } from './events/feed-reader.js';
 import { FeedWatch } from './events/feed-watch.js';
 import { FollowEventsHandler } from './events/follow-events.js';
@@ -78,6 +79,7 @@ import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.
     ExportBillDashboardHandler,
     ListReviewsHandler,
     GetReviewHandler,
+    FeedProgress,
     FeedReader,
     FeedWatch,
     Places,

@@ -185,6 +185,19 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
       expect(await store.readFeed(organization(), -1, 10)).toEqual([]);
     });
 
+    it('says when a feed shows a position', async () => {
+      const org = organization();
+      const { position } = await store.append(stream(org), NO_STREAM, events(2));
+      const internal = await store.append(`organization_${org}`, NO_STREAM, [event()]);
+      const other = await store.append(stream(), NO_STREAM, [event()]);
+      for (const one of [internal, other]) expect(await store.feedReached(org, one.position)).toBe(true);
+      for (const end = Date.now() + 10_000; !(await store.feedReached(org, position)) && Date.now() < end;)
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      expect((await store.readFeed(org, -1, 10)).map(({ event: shown }) => shown?.position)).toContain(position);
+      expect(await store.feedReached(org, position - 1n)).toBe(true);
+      expect(await store.feedReached(org, (await store.head()) + 1_000_000n)).toBe(false);
+    });
+
     it('gives concurrent appends one order that feed, streams and log agree on', async () => {
       const org = organization();
       const before = await store.head();

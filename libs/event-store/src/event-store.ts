@@ -98,6 +98,11 @@ export abstract class EventStore {
   abstract readStream(stream: string, from?: number, limit?: number): Promise<readonly RecordedEvent[]>;
   /** Feed entries after a feed revision (exclusive; -1 = from the beginning), at most `limit`. */
   abstract readFeed(organizationId: string, after: number, limit: number): Promise<readonly FeedEntry[]>;
+  /**
+   * Does the organization's feed show all that it will ever show up to this position? False beyond the head, too. An
+   * event of another feed, or of none, is not waited for.
+   */
+  abstract feedReached(organizationId: string, position: bigint): Promise<boolean>;
   /** Events of all streams after a position (exclusive; 0n = from the beginning), at most `limit`. */
   abstract readAll(after: bigint, limit: number): Promise<readonly RecordedEvent[]>;
   /** Position of the newest event, 0n when empty. */

@@ -2,6 +2,7 @@ import { ListEventsRequest } from '#contracts';
 import type { EventStore, FeedEntry, Ledger, RecordedEvent, Vault } from '#event-store';
 import { Cursors, parseQuery, Refusal, type RequestContext } from '#http';
 import { story, submitBill } from '#testing';
+import { FeedProgress } from './feed-progress.js';
 import { FeedReader, MOST_SCANNED } from './feed-reader.js';
 import { FeedWatch } from './feed-watch.js';
 import type { Listener } from './listener.js';
@@ -9,7 +10,7 @@ import { ListEvents, ListEventsHandler } from './list-events.js';
 import { Places } from './places.js';
 
 const [submitted] = story([submitBill()]);
-const context = { organizationId: 'org_test' } as RequestContext;
+const context = { organizationId: 'org_test', minEventPosition: null } as RequestContext;
 const vault = { hmac: async () => Buffer.alloc(32) } as unknown as Vault;
 const listening = (change: Partial<Listener> = {}): Listener => ({
   gone: new AbortController().signal,
@@ -52,7 +53,12 @@ const feedOf = (length: number, typeAt: TypeAt, deleted: readonly number[] = [])
   } as unknown as Ledger;
   const cursors = new Cursors(vault);
   const watch = new FeedWatch(store, { seats: 2, seatsEach: 2, tickMs: 60_000, gapMs: 1 });
-  const handler = new ListEventsHandler(new Places(store, cursors), new FeedReader(store, ledger), watch);
+  const handler = new ListEventsHandler(
+    new Places(store, cursors),
+    new FeedReader(store, ledger),
+    watch,
+    new FeedProgress(store),
+  );
   return {
     ask: (query: Record<string, string> = {}, listener = listening()) =>
       handler.execute(new ListEvents(context, parseQuery(ListEventsRequest, query), listener)),

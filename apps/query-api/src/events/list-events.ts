@@ -1,6 +1,7 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { EventPage, ListEventsRequest } from '#contracts';
 import type { RequestContext } from '#http';
+import { FeedProgress } from './feed-progress.js';
 import { FeedReader, wantedBy, type Scan, type Wanted } from './feed-reader.js';
 import { FeedWatch } from './feed-watch.js';
 import { recheckIfPossible, type Listener } from './listener.js';
@@ -23,10 +24,13 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     private readonly places: Places,
     private readonly reader: FeedReader,
     private readonly watch: FeedWatch,
+    private readonly progress: FeedProgress,
   ) {}
 
-  async execute({ context: { organizationId }, request, listener }: ListEvents): Promise<EventPage> {
+  async execute({ context, request, listener }: ListEvents): Promise<EventPage> {
+    const { organizationId } = context;
     const from = await this.places.of(organizationId, request.cursor);
+    await this.progress.reached(context);
     const wanted = wantedBy(organizationId, request);
     const first = await this.reader.scan(organizationId, from.at, request.limit, wanted);
     const { found, at } = await this.somethingAfter(first, organizationId, request, wanted, listener);

@@ -100,6 +100,11 @@ export class LmdbEventStore extends EventStore {
     return Array.from(rows, ({ key: [, revision], value }) => ({ revision, event: this.at(value) }));
   }
 
+  /** Feed and log are written together. */
+  override async feedReached(_organizationId: string, position: bigint): Promise<boolean> {
+    return position <= (await this.head());
+  }
+
   override async readAll(after: bigint, limit: number): Promise<readonly RecordedEvent[]> {
     const rows = this.tables.events.getRange({ start: Number(after) + 1, limit });
     return Array.from(rows, ({ key, value }) => toRecorded(key, value));

@@ -99,6 +99,19 @@ export class Connection {
     );
   }
 
+  /** The newest entry of a category, its link resolved; undefined when there is none. */
+  async readLastOfCategory(category: string): Promise<Resolved | undefined> {
+    const [last] = await this.page((client) =>
+      client.readStream(`$ce-${category}`, {
+        direction: BACKWARDS,
+        fromRevision: END,
+        maxCount: 1,
+        resolveLinkTos: true,
+      }),
+    );
+    return last;
+  }
+
   /** A page of everything from a position on (inclusive), system events among it. */
   async readAll(from: bigint, limit: number): Promise<Resolved[]> {
     const fromPosition = from === 0n ? START : { commit: from, prepare: from };

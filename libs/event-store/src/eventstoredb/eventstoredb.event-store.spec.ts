@@ -107,6 +107,15 @@ describe('EventStoreDB in bad times', () => {
     expect(await late.logId()).toBe(await store.logId());
   });
 
+  it('says that a feed does not show yet what was acknowledged', async () => {
+    server.linkDelay = 300;
+    const { position } = await store.append(stream, NO_STREAM, [event()]);
+    expect(await store.feedReached('org1', position)).toBe(false);
+    expect(await store.feedReached('org2', position)).toBe(true);
+    while (!(await store.feedReached('org1', position))) await sleep(5);
+    expect(await store.readFeed('org1', -1, 10)).toHaveLength(1);
+  });
+
   it('says when the feeds stand still', async () => {
     server.projectionStatus = 'Faulted (Enabled)';
     expect(await store.health()).toMatchObject({

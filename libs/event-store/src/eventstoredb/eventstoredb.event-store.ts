@@ -18,7 +18,7 @@ import { checkName, serialiseAppend } from '../serialise.js';
 import { Bell, type BellOptions } from './bell.js';
 import { Connection, type ConnectionOptions, type Resolved } from './connection.js';
 import { COUNTER_ADVANCED, Counter } from './counter.js';
-import { LogScan } from './log-scan.js';
+import { LogScan, positionOf } from './log-scan.js';
 import { typeOf } from './outcome.js';
 
 export type EventStoreDbOptions = ConnectionOptions & BellOptions;
@@ -93,6 +93,15 @@ export class EventStoreDbEventStore extends EventStore {
     });
   }
 
+  override async feedReached(organizationId: string, position: bigint): Promise<boolean> {
+    const newest = await this.connection.readLastOfCategory(organizationId);
+    if (positionOf(newest) >= position) return true;
+    if (position > (await this.head())) return false;
+    const [entry] = await this.connection.readAll(position, 1).catch(nothingThere);
+    const due = entry && positionOf(entry) === position && entry.event?.streamId.startsWith(`${organizationId}-`);
+    return due !== true;
+  }
+
   override async readAll(after: bigint, limit: number): Promise<readonly RecordedEvent[]> {
     return (await this.scan.after(after, limit)).flatMap(toRecorded);
   }
@@ -161,6 +170,12 @@ const bookkeeping = new Set([COUNTER_ADVANCED, LOG_IDENTIFIED]);
 /** False for the server's own events, for the adapter's bookkeeping, and where the event was deleted. */
 const isOurs = ({ event }: Resolved): boolean =>
   event !== undefined && !event.type.startsWith('$') && !event.streamId.startsWith('$') && !bookkeeping.has(event.type);
+
+/** The server reads from where an event begins, and refuses a position that it never gave. */
+const nothingThere = (error: unknown): [] => {
+  if (error instanceof EventStoreUnavailable) throw error;
+  return [];
+};
 
 const toRecorded = ({ event }: Resolved): RecordedEvent[] =>
   event

@@ -59,4 +59,4 @@ export class LogScan {
 }
 
 /** Of the entry itself: $all is read without resolving links. */
-const positionOf = (entry: Resolved | undefined): bigint => entry?.event?.position?.commit ?? 0n;
+export const positionOf = (entry: Resolved | undefined): bigint => entry?.event?.position?.commit ?? 0n;

@@ -1,0 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { EventStore } from '#event-store';
+import type { RequestContext } from '#http';
+import { PATIENCE_MS, ProjectionLag } from '../kernel/freshness.js';
+
+const LOOK_EVERY_MS = 10;
+
+/** How far the feed shows what was acknowledged: on EventStoreDB it follows the log by some milliseconds. */
+@Injectable()
+export class FeedProgress {
+  constructor(private readonly store: EventStore) {}
+
+  /** Waits up to two seconds for what the client has seen (Min-Event-Position). Throws ProjectionLag. */
+  async reached({ organizationId, minEventPosition }: RequestContext): Promise<void> {
+    if (minEventPosition === null) return;
+    const end = performance.now() + PATIENCE_MS;
+    while (!(await this.store.feedReached(organizationId, minEventPosition))) {
+      if (performance.now() > end) throw new ProjectionLag();
+      await pause(LOOK_EVERY_MS);
+    }
+  }
+}
