@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FormClass } from '#contracts';
 import { billStream, Rejection, type BillCommand, type BillEvent, type FieldProblem, type Timestamp } from '#domain';
 import { findReplay, IdempotencyKeyReused, Ledger, type Handled, type StoredEvent } from '#event-store';
-import { examine, IdempotencyKeys, inBodyOrder, InFlight, type RequestContext } from '#http';
+import { IdempotencyKeys, InFlight, validate, type RequestContext } from '#http';
 import { metadataOf } from '../kernel/metadata.js';
 import { BillsStore } from './bills.store.js';
 
@@ -56,7 +56,7 @@ export class BillMutations {
       const known = await this.existing(context, billId);
       if (identity && findReplay(known, identity)?.kind === 'reused') throw new IdempotencyKeyReused();
       // A replay carries the same body as the first request, so its form is as valid as it was then.
-      const form = formOf(request);
+      const form = validate(request.form, body ?? {}, request.rules);
       const metadata = metadataOf(context, identity, status);
       const command = (history: Moment['history']) => commandOf(form, { at: metadata.at, history });
       return { ...(await this.bills.handle(stream, command, metadata)), form };
@@ -80,11 +80,3 @@ export class BillMutations {
     return history;
   }
 }
-
-/** The body as its form, or 422 with every field that is wrong. */
-export const formOf = <Form extends object>({ form: type, body, rules }: Request<Form>): Form => {
-  const { value, errors } = examine(type, body ?? {});
-  const wrong = inBodyOrder(type, body, errors, rules?.(value) ?? []);
-  if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
-  return value;
-};

@@ -3,9 +3,8 @@ import { choiceProblems, InviteRecipientRequest, type InvitationView } from '#co
 import { canonicalJson, type DeliveryStatus, type RecipientEvent, type RecipientInvitedData } from '#domain';
 import { MailReach } from '#engines';
 import { Vault, type StoredEvent } from '#event-store';
-import type { RequestContext } from '#http';
+import { validate, type RequestContext } from '#http';
 import { CapabilityLinks } from '#mail';
-import { formOf } from '../bills/bill-mutations.js';
 import type { Answer } from '../kernel/answer.js';
 import { choiceOf } from './choice-of.js';
 import { RecipientMutations } from './recipient-mutations.js';
@@ -47,7 +46,7 @@ export class InviteRecipientHandler implements ICommandHandler<InviteRecipient> 
     let requestId = '';
     const request = { context, externalUserId, body, mustExist: false };
     const { history, appended, position, replayed } = await this.mutations.handle(request, async (moment) => {
-      const form = formOf({ form: InviteRecipientRequest, body, rules: choiceProblems });
+      const form = validate(InviteRecipientRequest, body ?? {}, choiceProblems);
       const { email, audience } = form;
       const choice = choiceOf(form);
       ({ requestId } = form);

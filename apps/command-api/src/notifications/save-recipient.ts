@@ -8,8 +8,7 @@ import {
 } from '#contracts';
 import type { Consent, Timestamp } from '#domain';
 import { MailReach } from '#engines';
-import type { RequestContext } from '#http';
-import { formOf } from '../bills/bill-mutations.js';
+import { validate, type RequestContext } from '#http';
 import type { Answer } from '../kernel/answer.js';
 import { choiceOf } from './choice-of.js';
 import { RecipientMutations } from './recipient-mutations.js';
@@ -35,7 +34,7 @@ export class SaveRecipientHandler implements ICommandHandler<SaveRecipient> {
   async execute({ context, externalUserId, body }: SaveRecipient): Promise<Answer<RecipientSettingsView>> {
     const request = { context, externalUserId, body, mustExist: false };
     const { recipient, at, position, replayed } = await this.mutations.handle(request, (moment) => {
-      const form = formOf({ form: SaveRecipientRequest, body, rules: savingProblems });
+      const form = validate(SaveRecipientRequest, body ?? {}, savingProblems);
       const { email = null, audience = null, consent } = form;
       return {
         type: 'SaveRecipient',

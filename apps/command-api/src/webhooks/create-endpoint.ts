@@ -2,13 +2,12 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CreateEndpointRequest, selectionProblems, urlProblems, type EndpointView } from '#contracts';
 import { base32, endpointStream, Rejection, type EndpointEvent } from '#domain';
 import { findReplay, IdempotencyKeyReused, Ledger, Vault } from '#event-store';
-import { IdempotencyKeys, InFlight, type RequestContext, type RequestIdentity } from '#http';
+import { IdempotencyKeys, InFlight, validate, type RequestContext, type RequestIdentity } from '#http';
 import { DeliveryRows, Endpoints } from '#read-models';
 import type { Answer } from '../kernel/answer.js';
 import { metadataOf } from '../kernel/metadata.js';
 import { newId } from '../kernel/new-id.js';
 import { endpointAnswer, newSecret } from './endpoint-answer.js';
-import { formOf } from './endpoint-mutations.js';
 import { EndpointStore } from './endpoint.store.js';
 
 const CREATED = 201;
@@ -45,11 +44,10 @@ export class CreateEndpointHandler implements ICommandHandler<CreateEndpoint> {
       const stream = endpointStream(organizationId, endpointId);
       const replay = identity && findReplay(await this.ledger.load<EndpointEvent>(stream), identity);
       if (replay?.kind === 'reused') throw new IdempotencyKeyReused();
-      const form = formOf({
-        form: CreateEndpointRequest,
-        body,
-        rules: (sent) => [...urlProblems(sent.url, environment), ...selectionProblems(sent.eventTypes)],
-      });
+      const form = validate(CreateEndpointRequest, body ?? {}, (sent) => [
+        ...urlProblems(sent.url, environment),
+        ...selectionProblems(sent.eventTypes),
+      ]);
       if (!replay) await this.prepare(organizationId, endpointId);
       const metadata = metadataOf(context, identity, CREATED);
       const { url, eventTypes, description = null, active } = form;

@@ -11,7 +11,7 @@ import {
   type FieldProblem,
 } from '#domain';
 import { findReplay, IdempotencyKeyReused, Ledger, type Handled, type StoredEvent } from '#event-store';
-import { examine, IdempotencyKeys, inBodyOrder, InFlight, type RequestContext } from '#http';
+import { IdempotencyKeys, InFlight, validate, type RequestContext } from '#http';
 import { isEndpointId } from '#read-models';
 import { metadataOf } from '../kernel/metadata.js';
 import { EndpointStore } from './endpoint.store.js';
@@ -62,7 +62,7 @@ export class EndpointMutations {
       if (replay?.kind === 'reused') throw new IdempotencyKeyReused();
       if (!replay && fold(endpoint, known).deleted) throw new Rejection('not_found');
       // A replay carries the same body as the first request, so its form is as valid as it was then.
-      const form = 'form' in request ? formOf(request) : ({} as Form);
+      const form = 'form' in request ? validate(request.form, body, request.rules) : ({} as Form);
       const metadata = metadataOf(context, identity, request.status);
       const now = Date.parse(metadata.recordedAt);
       return this.endpoints.handle(
@@ -84,16 +84,3 @@ export class EndpointMutations {
     return history;
   }
 }
-
-/** The body as its form, or 422 with every field that is wrong. */
-export const formOf = <Form extends object>({
-  form: type,
-  body,
-  rules,
-}: Pick<EndpointRequest<Form>, 'form' | 'body' | 'rules'>): Form => {
-  const { value, errors } = examine(type, body ?? {});
-  // A body that is no object has no fields to look at.
-  const wrong = inBodyOrder(type, body, errors, (value as Form | undefined) ? (rules?.(value) ?? []) : []);
-  if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
-  return value;
-};

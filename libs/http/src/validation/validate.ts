@@ -38,10 +38,20 @@ export const examine = <Form extends object>(type: FormClass<Form>, body: unknow
   return { value, errors: inBodyOrder(type, body, findings.problems) };
 };
 
-/** The body as an instance of the form. Throws the rejection `validation_error` with every field that is wrong. */
-export const validate = <Form extends object>(type: FormClass<Form>, body: unknown): Form => {
+/**
+ * The body as an instance of the form. Throws the rejection `validation_error` with every field that is wrong. Rules say
+ * what the form cannot see by itself; any part of the form may be missing. A body that is no object has no fields that
+ * they could look at.
+ */
+export const validate = <Form extends object>(
+  type: FormClass<Form>,
+  body: unknown,
+  rules?: (form: Partial<Form>) => readonly FieldProblem[],
+): Form => {
   const { value, errors } = examine(type, body);
-  if (errors.length > 0) throw new Rejection('validation_error', undefined, errors);
+  const broken = rules && isPlainObject(body) ? rules(value) : [];
+  const wrong = broken.length > 0 ? inBodyOrder(type, body, errors, broken) : errors;
+  if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
   return value;
 };
 

@@ -3,9 +3,9 @@ import { CourtesyForwardRequest, isPlainObject } from '#contracts';
 import type { BillSource, CourtesyWish } from '#documents';
 import type { BillEvent, FieldProblem } from '#domain';
 import { findReplay, IdempotencyKeyReused, type StoredEvent } from '#event-store';
-import { IdempotencyKeys, InFlight, refuse, type RequestContext, type RequestIdentity } from '#http';
+import { IdempotencyKeys, InFlight, refuse, validate, type RequestContext, type RequestIdentity } from '#http';
 import type { Answer } from '../../kernel/answer.js';
-import { BillMutations, formOf } from '../bill-mutations.js';
+import { BillMutations } from '../bill-mutations.js';
 import { answerOf, type CourtesyAnswer } from './courtesy-answer.js';
 import { CourtesyPackets } from './courtesy-packets.js';
 import { CourtesySender } from './courtesy-sender.js';
@@ -41,7 +41,7 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
       const replay = identity && findReplay(history, identity);
       if (replay?.kind === 'reused') throw new IdempotencyKeyReused();
       const source = this.packets.sourceOf(context, history);
-      const form = formOf({ form: CourtesyForwardRequest, body, rules: rulesOf(source) });
+      const form = validate(CourtesyForwardRequest, body ?? {}, rulesOf(source));
       const wish = wishOf(form, source);
       return form.mode === 'send' && identity
         ? this.sender.send({ context, source, wish, identity }, form.packetHash ?? '', Boolean(replay))
