@@ -59,8 +59,12 @@ export interface CommandAppOptions {
 }
 
 /** What knows server keys and browser sessions outside tests. */
-const realAuthenticator = (http: typeof Http, { ledger, vault, desk }: Engines): Authenticator => {
-  const keys = new http.KeyAuthenticator(ledger);
+const realAuthenticator = (
+  http: typeof Http,
+  { ledger, vault, desk }: Engines,
+  organizations: Http.OrganizationReader,
+): Authenticator => {
+  const keys = new http.KeyAuthenticator(ledger, organizations);
   const sessions = new http.SessionAuthenticator(ledger, new http.SessionTokens(vault), keys);
   return new http.CredentialAuthenticator(keys, sessions, new http.KeyUse(desk));
 };
@@ -106,7 +110,7 @@ export const startCommandApp = async (
 
   const sessions = new Map<string, Principal>();
   class Door extends http.Authenticator {
-    private readonly real: Authenticator = realAuthenticator(http, engines);
+    private readonly real: Authenticator = realAuthenticator(http, engines, new Organizations());
     override async authenticate(token: string): Promise<Authenticated> {
       const principal = sessions.get(token);
       return principal ? { principal } : this.real.authenticate(token);

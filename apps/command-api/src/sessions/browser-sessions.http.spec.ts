@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { credential, organizationStream, sessionStream } from '#domain';
+import { credential, organization, organizationStream, sessionStream } from '#domain';
 import { DeciderStore } from '#event-store';
 import { streamOfKey } from '#http';
 import { billBody, browserOrigin, startCommandApp, type Answered, type CommandApp } from '#testing';
@@ -209,6 +209,14 @@ describe('a retried request', () => {
 });
 
 describe('a browser session ends', () => {
+  const metadata = (organizationId: string) => ({
+    organizationId,
+    at: new Date().toISOString(),
+    recordedAt: new Date().toISOString(),
+    actor: { kind: 'operator', id: 'test' } as const,
+    requestId: 'req_test',
+    commandId: '5f2f2a9a-3a53-4b0c-9a51-0f3c5a2f7f10',
+  });
   const ask = async (session: string) => codeOf(await api.call('GET', '/bills/bill_x', undefined, as(session)));
 
   it('when it expires, by the real clock', async () => {
@@ -232,19 +240,30 @@ describe('a browser session ends', () => {
     await new DeciderStore(api.engines.ledger, credential).handle(
       streamOfKey(key),
       { type: 'RevokeCredential', data: {} },
-      {
-        organizationId: api.organizationId,
-        at: new Date().toISOString(),
-        recordedAt: new Date().toISOString(),
-        actor: { kind: 'operator', id: 'test' },
-        requestId: 'req_test',
-        commandId: '5f2f2a9a-3a53-4b0c-9a51-0f3c5a2f7f10',
-      },
+      metadata(api.organizationId),
     );
     await pause(1_050);
     expect(await ask(session)).toEqual([401, 'credential_invalid']);
     expect(codeOf(await api.call('GET', '/bills/bill_x', undefined, { as: key }))).toEqual([401, 'credential_invalid']);
     expect(await ask(other)).toEqual([404, 'not_found']);
+  });
+
+  it('within a second after its organization has moved to where the key does not reach', async () => {
+    const key = await api.key(['orgs:write', 'sessions:write', 'management:write'], 'account');
+    const opened = await api.post('/organizations', { externalId: 'roaming', name: 'Roaming' }, { as: key });
+    const { organizationId } = opened.json['data'] as { organizationId: string };
+    const there = { as: key, headers: { 'x-service-org-id': organizationId } };
+    const session = (await issue({}, there)).json['token'] as string;
+    const link = (await api.post('/management-sessions', { subject: 'user-17' }, there)).json['url'] as string;
+    const page = async () => (await api.app.inject({ method: 'GET', url: new URL(link).pathname })).statusCode;
+    expect([await ask(session), await page()]).toEqual([[404, 'not_found'], 200]);
+    await new DeciderStore(api.engines.ledger, organization).handle(
+      organizationStream(organizationId),
+      { type: 'LinkOrganization', data: { accountId: 'org_elsewhere' } },
+      metadata(organizationId),
+    );
+    await pause(1_050);
+    expect([await ask(session), await page()]).toEqual([[401, 'credential_invalid'], 410]);
   });
 
   it('with the key material of its organization', async () => {

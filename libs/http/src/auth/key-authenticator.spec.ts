@@ -23,7 +23,7 @@ const revoked: CredentialEvent = { type: 'CredentialRevoked', data: { credential
 const holding = (...events: CredentialEvent[]) => {
   const ledger = new FakeLedger();
   if (events.length > 0) ledger.put(streamOfKey(secret), ...events);
-  return { ledger, keys: new KeyAuthenticator(ledger) };
+  return { ledger, keys: new KeyAuthenticator(ledger, new LedgerOrganizationReader(ledger)) };
 };
 
 describe('a server key', () => {

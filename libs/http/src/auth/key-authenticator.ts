@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { credential, credentialStream, type CredentialState } from '#domain';
 import { Ledger, loadState } from '#event-store';
 import { BriefMemory } from './brief-memory.js';
-import { Authenticator, wholeOrganization, type Authenticated } from './principal.js';
+import { Authenticator, OrganizationReader, shareAccount, wholeOrganization, type Authenticated } from './principal.js';
 
 /** Keys are 16 to 255 visible ASCII characters, however they were made. */
 const keyShape = /^[\x21-\x7e]{16,255}$/;
@@ -19,7 +19,10 @@ export const streamOfKey = (key: string): string => credentialStream(createHash(
 export class KeyAuthenticator extends Authenticator {
   private readonly memory = new BriefMemory<CredentialState>();
 
-  constructor(private readonly ledger: Ledger) {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly organizations: OrganizationReader,
+  ) {
     super();
   }
 
@@ -45,9 +48,13 @@ export class KeyAuthenticator extends Authenticator {
     };
   }
 
-  /** Was the key of this stream issued and never revoked? One that has run out still stands for what it issued. */
-  async stands(stream: string): Promise<boolean> {
-    return (await this.state(stream)).status === 'active';
+  /**
+   * Does what the key of this stream issued for an organization still stand? Not once the key was revoked, nor once the
+   * organization has moved into an account that it does not reach. One that has run out still stands for what it issued.
+   */
+  async stands(stream: string, organizationId: string): Promise<boolean> {
+    const state = await this.state(stream);
+    return state.status === 'active' && shareAccount(this.organizations, state.facts.organizationId, organizationId);
   }
 
   private state(stream: string): Promise<CredentialState> {

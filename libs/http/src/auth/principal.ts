@@ -46,3 +46,14 @@ export abstract class OrganizationReader {
   /** Look again next time: its stream was written by this process (a moved clock must show at once). */
   abstract forget(organizationId: string): void;
 }
+
+/** Are both of one account? An account key reaches every organization that is of its home's. */
+export const shareAccount = async (
+  organizations: OrganizationReader,
+  home: string,
+  other: string,
+): Promise<boolean> => {
+  if (home === other) return true;
+  const [one, two] = await Promise.all([organizations.get(home), organizations.get(other)]);
+  return one !== null && two !== null && one.accountId === two.accountId;
+};

@@ -8,7 +8,10 @@ import { sessionIdIn, SessionTokens } from './session-tokens.js';
 
 const invalid = { refused: 'credential_invalid' } as const;
 
-/** Browser sessions. One dies when it expires, and within a second when the key that issued it is revoked. */
+/**
+ * Browser sessions. One dies when it expires, and within a second when the key that issued it is revoked or does not
+ * reach its organization any more.
+ */
 @Injectable()
 export class SessionAuthenticator extends Authenticator {
   private readonly memory = new BriefMemory<SessionState>();
@@ -30,7 +33,7 @@ export class SessionAuthenticator extends Authenticator {
     const { organizationId, issuer, expiresAt } = state.session;
     if (!(await this.tokens.matches('browser', organizationId, sessionId, token))) return invalid;
     if (Date.parse(expiresAt) <= Date.now()) return { refused: 'credential_expired' };
-    if (!(await this.keys.stands(issuer))) return invalid;
+    if (!(await this.keys.stands(issuer, organizationId))) return invalid;
     return {
       principal: {
         actor: { kind: 'browser_session', id: state.session.subject },

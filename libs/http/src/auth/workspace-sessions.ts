@@ -84,7 +84,7 @@ export class WorkspaceSessions {
 
   /** A session ends with the key that issued it, and with the membership of its person. */
   private async allowed(found: ManagementSession): Promise<SignedIn | typeof SWITCHED_OFF | null> {
-    if (!(await this.keys.stands(found.issuer))) return null;
+    if (!(await this.keys.stands(found.issuer, found.organizationId))) return null;
     const home = await loadState(this.ledger, organization, organizationStream(found.organizationId));
     const member = home.members.find(({ subject }) => subject === found.subject);
     if (member?.active === false) return SWITCHED_OFF;

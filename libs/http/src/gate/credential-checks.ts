@@ -1,5 +1,11 @@
 import { namesBill, type OperationEntry } from '#contracts';
-import type { Authenticator, OrganizationFacts, OrganizationReader, Principal } from '../auth/principal.js';
+import {
+  shareAccount,
+  type Authenticator,
+  type OrganizationFacts,
+  type OrganizationReader,
+  type Principal,
+} from '../auth/principal.js';
 import { refuse } from '../problems/refusal.js';
 
 /*
@@ -49,8 +55,7 @@ export const chooseOrganization = async (
   const organization = await organizations.get(chosen);
   if (organization === null || organization.environment !== principal.environment)
     return refuse('organization_mismatch');
-  if (chosen !== home && (await organizations.get(home))?.accountId !== organization.accountId)
-    return refuse('organization_mismatch');
+  if (!(await shareAccount(organizations, home, chosen))) return refuse('organization_mismatch');
   return organization;
 };
 
