@@ -99,8 +99,8 @@ export abstract class EventStore {
   /** Feed entries after a feed revision (exclusive; -1 = from the beginning), at most `limit`. */
   abstract readFeed(organizationId: string, after: number, limit: number): Promise<readonly FeedEntry[]>;
   /**
-   * Does the organization's feed show all that it will ever show up to this position? False beyond the head, too. An
-   * event of another feed, or of none, is not waited for.
+   * Does the organization's feed show the event at this position? True for an event of another feed or of none, which
+   * it will never show; false beyond the head.
    */
   abstract feedReached(organizationId: string, position: bigint): Promise<boolean>;
   /** Events of all streams after a position (exclusive; 0n = from the beginning), at most `limit`. */
