@@ -111,7 +111,11 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
         const { bsize, blocks, bavail } = await statfs(dataDir);
         return { totalBytes: bsize * blocks, freeBytes: bsize * bavail };
       },
-      embedded: { copyLog: log.backup, copyDesk: (dir) => desk.backup(dir), renewLog: log.renew },
+      embedded: {
+        copyLog: (dir) => log.backup(dir).then(() => ownersOnly(dir)),
+        copyDesk: (dir) => desk.backup(dir).then(() => ownersOnly(dir)),
+        renewLog: log.renew,
+      },
       close: () => closing.close(),
     };
   } catch (error) {

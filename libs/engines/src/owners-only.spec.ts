@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from './engines.js';
@@ -40,4 +40,15 @@ it('what an earlier release left open to others is closed', async () => {
     expect(
       [part, `${part}/data.mdb`, `${part}/lock.mdb`].map((path) => statSync(join(dataDir, path)).mode & 0o777),
     ).toEqual([0o700, 0o600, 0o600]);
+});
+
+it('a copy of the databases is for its owner’s eyes alone, too', async () => {
+  const engines = await openEmbedded({ dataDir, onFatal: () => undefined });
+  const folders = ['log', 'desk'].map((name) => join(dataDir, 'copy', name));
+  for (const folder of folders) mkdirSync(folder, { recursive: true });
+  await engines.embedded?.copyLog(join(dataDir, 'copy', 'log'));
+  await engines.embedded?.copyDesk(join(dataDir, 'copy', 'desk'));
+  await engines.close();
+  for (const folder of folders)
+    expect([folder, join(folder, 'data.mdb')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600]);
 });
