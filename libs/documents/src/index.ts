@@ -41,6 +41,7 @@ export { billSource, secretsOf, type BillSecrets, type BillSource } from './bill
 export { claimFormOf, documentControlNumber, type Resubmission } from './bill/claim-form-of.js';
 export { eorOf } from './bill/eor-of.js';
 export { billPacket, ibrPacket, type Packet, type ReadBlob, type SavedW9 } from './bill/packets.js';
+export { blobReader, savedW9 } from './bill/read-blobs.js';
 export { readInterchange } from './edi/interchange.js';
 export type { EdiEnvelope, ProfessionalClaim, ProfessionalClaimLine } from './edi/professional-claim.js';
 export {

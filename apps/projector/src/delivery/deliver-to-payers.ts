@@ -5,15 +5,15 @@ import {
   billView,
   organization,
   organizationStream,
-  REDACTED,
   type BillCommand,
   type BillEvent,
   type BillFacts,
-  type Organization,
   type SubjectShredded,
 } from '#domain';
 import {
   billSource,
+  blobReader,
+  savedW9,
   secretsOf,
   transmissionOf,
   type BlobStore,
@@ -68,9 +68,10 @@ class PayerCourier {
   }
 
   async carry({ key, organizationId, data }: Intent): Promise<void> {
-    const practice = await loadState(this.engines.ledger, organization, organizationStream(organizationId));
+    const { ledger, blobs } = this.engines;
+    const practice = await loadState(ledger, organization, organizationStream(organizationId));
     const stream = billStream(organizationId, data['billId'] as string);
-    const history = await this.engines.ledger.load<BillEvent>(stream);
+    const history = await ledger.load<BillEvent>(stream);
     // Erased meanwhile, or about to be: nothing is left that may be sent.
     if (isErased(history)) return;
     // The bill as it was when it was sent: what came later is not part of this transmission.
@@ -86,14 +87,14 @@ class PayerCourier {
       attempt: view.attempts.length,
       at: attempt.sentAt,
     };
-    const read = this.reader(organizationId, source.clear.billId);
+    const read = blobReader(blobs, organizationId, source.clear.billId);
     const delivery = practice.environment === 'live' ? this.live : this.sandbox;
     const delivered = await delivery.deliver({
       key,
       organizationId,
       controlNumber,
-      files: () => this.files(source, order, read, this.w9(practice)),
-      due: async () => !isErased(await this.engines.ledger.load<BillEvent>(stream)),
+      files: () => this.files(source, order, read, savedW9(blobs, practice)),
+      due: async () => !isErased(await ledger.load<BillEvent>(stream)),
     });
     if (!delivered) return;
     const at = new Date(Date.now() + practice.clockOffsetMs).toISOString();
@@ -130,19 +131,6 @@ class PayerCourier {
       ...(claim837 === null ? [] : [{ name: 'claim.837', bytes: Buffer.from(claim837, 'latin1') }]),
       { name: 'transmission.json', bytes: Buffer.from(`${JSON.stringify(details, null, 2)}\n`) },
     ];
-  }
-
-  private w9({ organizationId, w9 }: Organization): SavedW9 | null {
-    if (w9 === null) return null;
-    const read = this.reader(organizationId, organizationId);
-    return { filename: w9.filename, sha256: w9.sha256, load: () => read(w9.blobId) };
-  }
-
-  private reader(organizationId: string, subject: string): ReadBlob {
-    return async (blobId) => {
-      const bytes = await this.engines.blobs.load({ organizationId, subject, blobId });
-      return bytes === REDACTED ? null : bytes;
-    };
   }
 }
 

@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { billSource, BlobStore, secretsOf, type BillSource, type ReadBlob, type SavedW9 } from '#documents';
-import { billStream, organization, organizationStream, REDACTED } from '#domain';
+import {
+  billSource,
+  blobReader,
+  BlobStore,
+  savedW9,
+  secretsOf,
+  type BillSource,
+  type ReadBlob,
+  type SavedW9,
+} from '#documents';
+import { billStream, organization, organizationStream } from '#domain';
 import { EventStore, Ledger, loadState } from '#event-store';
 import { refuse, type RequestContext } from '#http';
 import { BillReader } from '../bills/bill-reader.js';
@@ -25,19 +34,12 @@ export class BillSources {
 
   /** Reads the documents of a bill. */
   reader({ organizationId }: RequestContext, subject: string): ReadBlob {
-    return async (blobId) => {
-      const bytes = await this.blobs.load({ organizationId, subject, blobId });
-      return bytes === REDACTED ? null : bytes;
-    };
+    return blobReader(this.blobs, organizationId, subject);
   }
 
   /** The practice's W-9, which only credentials that see the whole organization attach. */
   async w9(context: RequestContext): Promise<SavedW9 | null> {
     if (context.scope.kind !== 'organization') return null;
-    const { organizationId } = context;
-    const { w9 } = await loadState(this.ledger, organization, organizationStream(organizationId));
-    if (w9 === null) return null;
-    const read = this.reader(context, organizationId);
-    return { filename: w9.filename, sha256: w9.sha256, load: () => read(w9.blobId) };
+    return savedW9(this.blobs, await loadState(this.ledger, organization, organizationStream(context.organizationId)));
   }
 }

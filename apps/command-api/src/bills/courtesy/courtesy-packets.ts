@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   billSource,
+  blobReader,
   BlobStore,
   courtesyHash,
   courtesyPacket,
@@ -45,7 +46,8 @@ export class CourtesyPackets {
 
   /** 413 where the packet is too large to be mailed. */
   async compose(context: RequestContext, source: BillSource, wish: CourtesyWish, hash: string): Promise<Courtesy> {
-    const { parts, options, filename } = courtesyPacket(source, this.reader(context, source), wish, hash);
+    const read = blobReader(this.blobs, context.organizationId, source.clear.billId);
+    const { parts, options, filename } = courtesyPacket(source, read, wish, hash);
     const known = source.clear.documents.filter(({ id }) => wish.documentIds.includes(id));
     if (known.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > LARGEST_PACKET) return tooLarge();
     const { pdf } = await this.composer.compose(parts, options);
@@ -62,13 +64,6 @@ export class CourtesyPackets {
     const pdf = await this.blobs.load({ organizationId, subject: billId, blobId: copyId });
     if (pdf === null || pdf === REDACTED) throw new Rejection('not_found');
     return pdf;
-  }
-
-  private reader({ organizationId }: RequestContext, { clear: { billId } }: BillSource) {
-    return async (blobId: string): Promise<Uint8Array | null> => {
-      const bytes = await this.blobs.load({ organizationId, subject: billId, blobId });
-      return bytes === REDACTED ? null : bytes;
-    };
   }
 }
 

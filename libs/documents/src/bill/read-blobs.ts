@@ -1,0 +1,18 @@
+import { REDACTED, type Organization } from '#domain';
+import type { BlobStore } from '../blobs/blob-store.js';
+import type { ReadBlob, SavedW9 } from './packets.js';
+
+/** Reads the documents of a bill (or of the organization itself); null for what is not there, and for what was erased. */
+export const blobReader =
+  (blobs: BlobStore, organizationId: string, subject: string): ReadBlob =>
+  async (blobId) => {
+    const bytes = await blobs.load({ organizationId, subject, blobId });
+    return bytes === REDACTED ? null : bytes;
+  };
+
+/** The practice's W-9; null where it has saved none. */
+export const savedW9 = (blobs: BlobStore, { organizationId, w9 }: Organization): SavedW9 | null => {
+  if (w9 === null) return null;
+  const read = blobReader(blobs, organizationId, organizationId);
+  return { filename: w9.filename, sha256: w9.sha256, load: () => read(w9.blobId) };
+};
