@@ -29,8 +29,10 @@ export const installBodyParser = (fastify: FastifyInstance, uploads: UploadDoor 
         : refuse('unsupported_media_type');
     if (entry.body !== 'documents') return readJson(payload, entry);
     if (uploads === null) throw new TypeError('this application has no upload door');
-    const receive = () => uploads.receive(payload, bodyLimit(entry), contextOf(request));
-    request.received = await (isLarge(request) ? turnstile.through(receive) : receive());
+    const caller = contextOf(request);
+    const receive = () => uploads.receive(payload, bodyLimit(entry), caller);
+    const { accountId } = caller.organization;
+    request.received = await (isLarge(request) ? turnstile.through(accountId, receive) : receive());
     return request.received.json;
   });
   // Once the handler is done, whether or not the client is still there: never while it may still keep a document.

@@ -31,20 +31,36 @@ export const Documents = createParamDecorator((_: unknown, host: ExecutionContex
   return received;
 });
 
-/** At most so many large bodies are read at once: each holds a file, a cipher and a connection for seconds. */
+/**
+ * At most so many large bodies are read at once: each holds a file, a cipher and a connection for as long as its sender
+ * takes. An account has half of the places at most, or one that sends slowly would keep everybody else out.
+ */
 export class Turnstile {
   private inside = 0;
+  private readonly ofAccount = new Map<string, number>();
 
-  constructor(private readonly most = 8) {}
+  constructor(
+    private readonly most = 16,
+    private readonly mostEach = 8,
+  ) {}
 
   /** Runs when there is room, else 503 at once. */
-  async through<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.inside >= this.most) return refuse('service_unavailable', { headers: { 'retry-after': '2' } });
-    this.inside++;
+  async through<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
+    const own = this.ofAccount.get(accountId) ?? 0;
+    if (this.inside >= this.most || own >= this.mostEach)
+      return refuse('service_unavailable', { headers: { 'retry-after': '2' } });
+    this.count(accountId, 1);
     try {
       return await work();
     } finally {
-      this.inside--;
+      this.count(accountId, -1);
     }
+  }
+
+  private count(accountId: string, change: 1 | -1): void {
+    const own = (this.ofAccount.get(accountId) ?? 0) + change;
+    this.inside += change;
+    if (own === 0) this.ofAccount.delete(accountId);
+    else this.ofAccount.set(accountId, own);
   }
 }

@@ -72,7 +72,7 @@ describe('over a real connection', () => {
     expect((await send({ path: '/v2/bills/bill_1', method: 'GET' })).status).toBe(200);
   });
 
-  it('at most eight large bodies are taken at once', async () => {
+  it('at most eight large bodies of an account are taken at once, and they keep nobody else out', async () => {
     const open = holdUploads();
     const payload = `{"name":"x"${' '.repeat(1_100_000)}}`;
     const started = seen.uploading;
@@ -80,11 +80,16 @@ describe('over a real connection', () => {
     while (seen.uploading < started + 8) await new Promise((resolve) => setTimeout(resolve, 5));
     const ninth = await send({ path: '/v2/bills' }, payload);
     expect([ninth.status, ninth.problem.code, ninth.headers['retry-after']]).toEqual([503, 'service_unavailable', '2']);
-    // Small bodies are not held up.
+    // Small bodies are not held up, nor are large ones of others.
     const small = send({ path: '/v2/bills' }, '{"name":"x"}');
+    const stranger = { path: '/v2/bills', headers: { authorization: 'Bearer stranger' } };
+    const theirs = Array.from({ length: 9 }, () => send(stranger, payload));
+    while (seen.uploading < started + 17) await new Promise((resolve) => setTimeout(resolve, 5));
     open();
     expect((await small).status).toBe(201);
     expect((await Promise.all(running)).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
+    const others = (await Promise.all(theirs)).map(({ status }) => status);
+    expect(others.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 8 }, () => 201), 503]);
     expect((await send({ path: '/v2/bills' }, payload)).status).toBe(201);
   });
 

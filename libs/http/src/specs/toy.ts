@@ -136,6 +136,7 @@ const tokens: Readonly<Record<string, Authenticated>> = {
   fixed: key({ reach: 'organization' }),
   reader: key({ permissions: new Set(['bills:read']) }),
   live: key({ organizationId: 'org_live', environment: 'live' }),
+  stranger: key({ organizationId: 'org_foreign' }),
   expired: { refused: 'credential_expired' },
   session: session(),
   customer: session({ scope: { kind: 'customer', customerExternalId: 'c1' } }),
