@@ -122,7 +122,7 @@ export class LetterContents {
     const period = dueDigests(cadence, practice.now).find((one) => one.date === date);
     if (!period) return null;
     const counts = await this.count(organizationId, recipient, period.from, period.until);
-    return counts.updates === 0 ? null : digestLetter(practice.name, cadence, counts);
+    return counts.updates === 0 ? null : digestLetter(practice.name, cadence, date, counts);
   }
 
   /** From the beginning (inclusive) to the end (exclusive) of a period, and after consent and assignment. */

@@ -15,7 +15,7 @@ const all: readonly (readonly [string, LetterContent])[] = [
   ['an alert', alertLetter(practice, { ...news, state: 'paid', posted: [150_050] })],
   ['a voided payment', alertLetter(practice, { ...news, voided: [1] })],
   ['a reminder', agingLetter(practice, [{ billNumber: 1042, days: 30 }])],
-  ['a digest', digestLetter(practice, 'weekly', { updates: 12, bills: 1, payments: 0 })],
+  ['a digest', digestLetter(practice, 'weekly', '2026-03-09', { updates: 12, bills: 1, payments: 0 })],
 ];
 
 describe.each(all)('%s', (_, content) => {
@@ -51,6 +51,14 @@ it('every state of a bill has its words', () => {
   const words = billStates.map((state) => alertLetter('P', { ...news, state }).subject);
   expect(new Set(words).size).toBe(billStates.length);
   for (const subject of words) expect(subject).toMatch(/^Bill 1042 (was|has|is) [a-z ]+$/);
+});
+
+it.each([
+  ['daily', 'From March 8 to March 9, 9 am Pacific, P recorded:'],
+  ['weekly', 'From March 2 to March 9, 9 am Pacific, P recorded:'],
+] as const)('a %s digest names its days, so that one that comes late is true', (cadence, sentence) => {
+  const counts = { updates: 1, bills: 1, payments: 0 };
+  expect(digestLetter('P', cadence, '2026-03-09', counts).paragraphs).toEqual([sentence]);
 });
 
 it('a long list of old bills is cut', () => {

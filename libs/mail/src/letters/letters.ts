@@ -1,4 +1,4 @@
-import { dollarsOf, type BillState, type NotificationChoice } from '#domain';
+import { addDays, dollarsOf, type BillState, type CalendarDate, type NotificationChoice } from '#domain';
 import { choiceWords } from './choice-words.js';
 import type { LetterContent } from './letter.js';
 
@@ -108,15 +108,24 @@ export interface DigestCounts {
   readonly payments: number;
 }
 
-/** A summary of what happened since the one before. */
+const dayWords = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const dayOf = (date: CalendarDate): string => dayWords.format(Date.parse(date));
+
+/**
+ * A summary of what happened since the one before. It names its days, by the date that it is due on: after an outage
+ * several come at once, and late.
+ */
 export const digestLetter = (
   practice: string,
   cadence: 'daily' | 'weekly',
+  date: CalendarDate,
   { updates, bills, payments }: DigestCounts,
 ): LetterContent => ({
   subject: `Your ${cadence} billing summary`,
   heading: `Your ${cadence} billing summary`,
-  paragraphs: [`Since ${cadence === 'daily' ? 'yesterday' : 'last Monday'}, 9 am Pacific, ${practice} recorded:`],
+  paragraphs: [
+    `From ${dayOf(addDays(date, cadence === 'daily' ? -1 : -7))} to ${dayOf(date)}, 9 am Pacific, ${practice} recorded:`,
+  ],
   figures: [
     [updates, updates === 1 ? 'billing update' : 'billing updates'],
     [bills, bills === 1 ? 'bill with updates' : 'bills with updates'],
