@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded, readConfig, type Engines } from '#engines';
+import { issueKey } from '../keys/issue-key.js';
 import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
 import { bootstrap } from './bootstrap.js';
 import { practices } from './practices.js';
@@ -40,6 +41,13 @@ it('the sandbox practice has made-up records; the live one has an admin, a bille
     treatmentBilling: true,
     members: team,
   });
+});
+
+it('of a configured key four characters are kept; one that we make can spare more', async () => {
+  await start();
+  const made = await issueKey(engines.ledger, { organizationId: live, scope: 'organization', name: 'Made' });
+  const { keys } = await loadOrganization(engines.ledger, live);
+  expect(keys.map(({ prefix }) => prefix)).toEqual(['sk_l', made.key.slice(0, 14)]);
 });
 
 it('another start changes nothing, nor what an operator has changed', async () => {

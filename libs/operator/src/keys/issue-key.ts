@@ -43,8 +43,9 @@ export interface IssuedKey {
 export const newServerKey = (environment: Environment): string =>
   `sk_${environment}_${randomBytes(32).toString('base64url')}`;
 
-const PREFIX_LENGTH = 14;
-const prefixOf = (key: string): string => (key.startsWith('sk_') ? key.slice(0, PREFIX_LENGTH) : key.slice(0, 4));
+/** A key that we made shows its environment and a few of its many characters; of another one a few may be half. */
+const ourKey = /^(?:sk_live_|sk_sandbox_)[\w-]{43}$/;
+const prefixOf = (key: string): string => key.slice(0, ourKey.test(key) ? 14 : 4);
 
 export const credentials = (ledger: Ledger) =>
   new DeciderStore<CredentialState, CredentialCommand, CredentialEvent>(ledger, credential);
