@@ -8,9 +8,13 @@ export const isLoopback = (address: string): boolean => {
   return plain === '::1' || /^127\./.test(plain);
 };
 
+/** Some proxies add the client's port to X-Forwarded-For, which is another one with each connection. */
+const withoutPort = (address: string): string =>
+  /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+
 /** What one client cannot change at will: its IPv4 address, or the /64 network of its IPv6 address. */
 export const clientOf = (address: string): string => {
-  const [bare = ''] = address.split('%', 1);
+  const [bare = ''] = withoutPort(address).split('%', 1);
   const v4 = mapped.exec(bare)?.[1];
   if (v4 !== undefined || !isIPv6(bare)) return v4 ?? bare;
   const [head = '', tail = ''] = bare.toLowerCase().split('::', 2);
