@@ -343,6 +343,7 @@ describe('the list of bills', () => {
     ['?customerExternalId=acme', ['bill_b']],
     ['?state=paid,second_review', ['bill_d', 'bill_a']],
     ['?q=ALVAREZ%20ml201', ['bill_b']],
+    ['?q=%C3%81lvarez%20ml201', ['bill_b']],
     ['?from=2026-06-12', ['bill_d', 'bill_c']],
     ['?from=2026-05-01&to=2026-06-12', ['bill_c', 'bill_b']],
     ['?dateField=service&to=2025-12-31', ['bill_c']],

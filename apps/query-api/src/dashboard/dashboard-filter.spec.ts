@@ -81,6 +81,7 @@ describe('the filter of the dashboard', () => {
 
 describe('the words of a search', () => {
   it.each([
+    ['MUÑOZ Pen\u0303a', ['munoz', 'pena']],
     ['  Ana   ALVAREZ ', ['ana', 'alvarez']],
     ['2/4/2026', ['2026-02-04']],
     ['02/04/2026', ['2026-02-04']],

@@ -1,6 +1,6 @@
 import type { PaymentReportRequest, PaymentReportRowView, PaymentReportView } from '#contracts';
 import { dollarsOf } from '#domain';
-import type { BillRow, RowPayment, ScannedRow } from '#read-models';
+import { folded, type BillRow, type RowPayment, type ScannedRow } from '#read-models';
 import { searchWords } from '../bills/search-filter.js';
 import type { SlimField } from './rows-for-reports.js';
 
@@ -47,7 +47,7 @@ const isWanted = ({ q, receivedFrom, receivedTo }: PaymentReportRequest) => {
   return ({ bill, payment }: Entry): boolean => {
     if (receivedFrom !== undefined && payment.receivedDate < receivedFrom) return false;
     if (receivedTo !== undefined && payment.receivedDate > receivedTo) return false;
-    const check = payment.checkNumber?.toLowerCase() ?? '';
+    const check = folded(payment.checkNumber ?? '');
     return words.every((word) => bill.searchText.includes(word) || check.includes(word));
   };
 };

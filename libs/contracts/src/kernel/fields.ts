@@ -163,6 +163,11 @@ export const [Int, OptionalInt] = pair<IntRules>((rules) => ({
 }));
 
 export const [Flag, OptionalFlag] = pair(() => ({ reader: flag, schema: { type: 'boolean' } }));
+/** A flag among query parameters, which are text: `1` turns it on. */
+export const [, OptionalSwitch] = pair(() => ({
+  reader: flag,
+  schema: { type: 'string', enum: ['1', '0', 'true', 'false'] },
+}));
 
 /** One of a few words. */
 export const [Choice, OptionalChoice] = pairOf<readonly string[]>((values) =>

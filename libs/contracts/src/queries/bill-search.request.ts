@@ -3,8 +3,8 @@ import {
   OptionalCalendarDate,
   OptionalChoice,
   OptionalChoiceList,
-  OptionalFlag,
   OptionalInt,
+  OptionalSwitch,
   OptionalText,
 } from '../kernel/fields.js';
 import { taskKinds, type TaskKind } from './task-kinds.js';
@@ -12,7 +12,7 @@ import { taskKinds, type TaskKind } from './task-kinds.js';
 /** What every search for bills understands. */
 export class BillSearchRequest {
   @OptionalText(
-    'Search, whatever the case: each word must occur in patient, administrator, bill or claim ids and numbers, external ids, status, procedure codes or dates.',
+    'Search, whatever the case and accents: each word must occur in patient, administrator, bill or claim ids and numbers, external ids, status, procedure codes or dates.',
     { max: 160, example: 'sandoval ml201' },
   )
   readonly q?: string;
@@ -56,6 +56,6 @@ export class BillDashboardRequest extends BillSearchRequest {
   @OptionalText('A rendering provider id (extension).', { max: 200 }) readonly renderingProviderId?: string;
   @OptionalChoice(taskKinds, 'Bills that wait for this.') readonly taskKind?: TaskKind;
   @OptionalText('The label of the task, together with `taskKind` only.', { max: 120 }) readonly taskLabel?: string;
-  @OptionalFlag('`1`: open accounts receivable only, which is a balance on a bill that is not rejected or closed.')
+  @OptionalSwitch('`1`: open accounts receivable only, which is a balance on a bill that is not rejected or closed.')
   readonly openAr?: boolean;
 }

@@ -15,7 +15,7 @@ import { TOTAL } from './buckets.js';
 
 /** GET /reports/payments. */
 export class PaymentReportRequest {
-  @OptionalText('Search, whatever the case: each word must occur in the check number or in what finds the bill.', {
+  @OptionalText('Search, whatever the case and accents: each word must occur in the check number or in what finds the bill.', {
     max: 160,
   })
   readonly q?: string;

@@ -64,6 +64,13 @@ describe('the OpenAPI document', () => {
     });
     expect(without).toEqual([]);
   });
+  it('writes a switch of a query as the specification does', () => {
+    const [openAr] = (everywhere(document, 'parameters') as { name: string; schema: unknown }[][])
+      .filter(Array.isArray)
+      .flat()
+      .filter(({ name }) => name === 'openAr');
+    expect(openAr?.schema).toEqual({ type: 'string', enum: ['1', '0', 'true', 'false'] });
+  });
   it('marks extensions', () =>
     expect(document.paths['/bills/{billId}']?.['get']).toMatchObject({ tags: ['Bills', 'Extensions'] }));
   it('lists refusals by status', () => {

@@ -19,7 +19,7 @@ import {
   type Timestamp,
 } from '#domain';
 import type { BillRow, Transmission } from './bill-row.js';
-import { searchTextOf } from './search-text.js';
+import { folded, searchTextOf } from './search-text.js';
 
 /** The bill's one fold, and what lists need beyond it. */
 export interface BillRowState {
@@ -107,7 +107,7 @@ const identity = ({ snapshot }: BillView, clear: NonNullable<BillView['clear']>)
 });
 
 const sortName = ({ firstName, middleName, lastName }: NonNullable<BillView['snapshot']>['patient']): string =>
-  [lastName, firstName, middleName ?? ''].join(' ').trim().toLowerCase();
+  folded([lastName, firstName, middleName ?? ''].join(' ').trim());
 
 const worklist = (view: BillView) => {
   const { facts } = view;

@@ -2,6 +2,7 @@ import type { BillCommand } from '#domain';
 import {
   billProjection,
   billRowProjection,
+  folded,
   foldStream,
   projections,
   recipientProjection,
@@ -267,6 +268,10 @@ describe('the search text', () => {
   it('is lower-cased and holds neither birth date nor address', () => {
     expect(searchText).toBe(searchText.toLowerCase());
     for (const word of ['1979', 'main street', '90012', '213-555']) expect(searchText).not.toContain(word);
+  });
+  it('knows a name by either spelling, and without its accents', () => {
+    for (const name of ['Muñoz', 'Mun\u0303oz', 'MUÑOZ', 'munoz']) expect(folded(name)).toBe('munoz');
+    expect(folded('\u{130}pek')).toBe('ipek');
   });
   it('follows the state', () => {
     expect(rowAfter(simulate('partial_payment', noon('2026-04-01'))).searchText).toContain('partially paid');

@@ -7,7 +7,13 @@ const written = (date: CalendarDate): readonly string[] => {
 };
 
 /**
- * Everything that a search box may find a bill by, lower-cased. Words hold no spaces, so a space keeps the parts apart.
+ * How text is compared: lower-cased and without accents. One name has two spellings in Unicode, and who looks for Muñoz
+ * often types munoz.
+ */
+export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * Everything that a search box may find a bill by, folded. Words hold no spaces, so a space keeps the parts apart.
  * Never an SSN, a birth date or an address.
  */
 export const searchTextOf = ({ clear, snapshot, facts }: BillView, submittedDate: CalendarDate): string => {
@@ -36,5 +42,5 @@ export const searchTextOf = ({ clear, snapshot, facts }: BillView, submittedDate
     ...clear.lines.map(({ code }) => code),
     ...[...dates, submittedDate].filter((date) => typeof date === 'string').flatMap(written),
   ];
-  return [...new Set(parts.filter((part) => typeof part === 'string').map((part) => part.toLowerCase()))].join(' ');
+  return [...new Set(parts.filter((part) => typeof part === 'string').map(folded))].join(' ');
 };
