@@ -15,9 +15,12 @@ import { TOTAL } from './buckets.js';
 
 /** GET /reports/payments. */
 export class PaymentReportRequest {
-  @OptionalText('Search, whatever the case and accents: each word must occur in the check number or in what finds the bill.', {
-    max: 160,
-  })
+  @OptionalText(
+    'Search, whatever the case and accents: each word must occur in the check number or in what finds the bill.',
+    {
+      max: 160,
+    },
+  )
   readonly q?: string;
   @OptionalCalendarDate('First day of receipt, included.') readonly receivedFrom?: string;
   @OptionalCalendarDate('Last day of receipt, included; not before `receivedFrom`.') readonly receivedTo?: string;
