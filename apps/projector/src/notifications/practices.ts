@@ -1,12 +1,5 @@
-import {
-  fold,
-  organization,
-  organizationStream,
-  type Environment,
-  type OrganizationEvent,
-  type Timestamp,
-} from '#domain';
-import type { Ledger } from '#event-store';
+import { organization, organizationStream, type Environment, type Timestamp } from '#domain';
+import { loadState, type Ledger } from '#event-store';
 
 /** What notification mail needs to know of an organization. */
 export interface Practice {
@@ -22,7 +15,7 @@ export type Practices = (organizationId: string) => Promise<Practice | null>;
 export const practicesIn =
   (ledger: Ledger): Practices =>
   async (organizationId) => {
-    const events = await ledger.load<OrganizationEvent>(organizationStream(organizationId));
-    const { exists, environment, name, clockOffsetMs } = fold(organization, events);
+    const stream = organizationStream(organizationId);
+    const { exists, environment, name, clockOffsetMs } = await loadState(ledger, organization, stream);
     return exists ? { environment, name, now: new Date(Date.now() + clockOffsetMs).toISOString() } : null;
   };

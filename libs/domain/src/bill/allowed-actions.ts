@@ -85,8 +85,8 @@ const probe = (action: BillAction, facts: BillFacts, at: Timestamp): BillCommand
   }
 };
 
-/** An erased bill has no key any more that could seal what an action says. */
-const ERASED = 'Its personal data was erased: nothing more can be recorded.';
+/** An erased bill has no key any more that could seal what an action says: what its refusal tells, too. */
+export const ERASED = 'Its personal data was erased: nothing more can be recorded.';
 
 const refusalOf = (facts: BillFacts, command: BillCommand, erased: boolean): string | null => {
   try {

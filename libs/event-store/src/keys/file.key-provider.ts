@@ -1,6 +1,7 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncPath, writeDurably } from '../durable.js';
 import { decrypt, encrypt } from './aead.js';
 import { KeyProvider, KeyUnreadable } from './key-store.js';
 
@@ -64,14 +65,7 @@ const read = async (file: string, create: boolean): Promise<string> => {
 const make = async (file: string): Promise<string> => {
   const text = randomBytes(32).toString('base64');
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(`${text}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  const folder = await open(dirname(file), 'r');
-  await folder.sync().finally(() => folder.close());
+  await writeDurably(file, `${text}\n`, 'wx');
+  await syncPath(dirname(file));
   return text;
 };

@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { problemCatalog, type ProblemCode, type ProblemKind } from '#contracts';
-import { Rejection, type FieldProblem } from '#domain';
+import { ERASED, Rejection, type FieldProblem } from '#domain';
 import { isMongoOutage } from '#event-store';
 import { Refusal, type RefusalOptions } from './refusal.js';
 
@@ -47,7 +47,7 @@ const byName: Readonly<Record<string, Refused>> = {
   EventStoreUnavailable: ['service_unavailable', soon],
   KeyMissing: ['service_unavailable', later],
   KeyUnreadable: ['service_unavailable', later],
-  KeyDestroyed: ['lifecycle_conflict', { detail: 'Its personal data was erased: nothing more can be recorded.' }],
+  KeyDestroyed: ['lifecycle_conflict', { detail: ERASED }],
   CeilingReached: ['service_unavailable', later],
   WorkersBusy: ['service_unavailable', soon],
   AppendTooLarge: ['request_too_large'],
