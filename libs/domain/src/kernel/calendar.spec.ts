@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays, daysBetween, isRealDate, losAngelesDate, weekday } from '#domain';
+import { addDays, addWorkingDays, daysBetween, isRealDate, losAngelesDate, weekday, workingDayFrom } from '#domain';
 
 describe('a calendar date', () => {
   it.each(['2024-02-29', '2026-12-31', '2000-02-29'])('%s is real', (date) => expect(isRealDate(date)).toBe(true));
@@ -20,6 +20,17 @@ describe('a calendar date', () => {
         expect(addDays(date, days) > date).toBe(days > 0);
       }),
     );
+  });
+});
+
+describe('days beyond the year 9999', () => {
+  it('go on, one after another', () => {
+    expect(addDays('9999-12-31', 2)).toBe('+010000-01-02');
+    expect(daysBetween('9999-12-30', addDays('9999-12-30', 400))).toBe(400);
+  });
+  it('do not keep a deadline from being found', () => {
+    expect(daysBetween('9999-12-31', addWorkingDays('9999-12-31', 15))).toBeLessThan(30);
+    expect(daysBetween('9999-12-31', workingDayFrom(addDays('9999-12-31', 1)))).toBeLessThan(5);
   });
 });
 

@@ -5,7 +5,11 @@ export type Timestamp = string;
 
 const DAY_MS = 86_400_000;
 const epochDay = (date: CalendarDate): number => Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
-const fromEpochDay = (day: number): CalendarDate => new Date(day * DAY_MS).toISOString().slice(0, 10);
+/** All of it: years beyond 9999 are written with a sign and six digits, and half a date would count as another one. */
+const fromEpochDay = (day: number): CalendarDate => {
+  const text = new Date(day * DAY_MS).toISOString();
+  return text.slice(0, text.indexOf('T'));
+};
 
 /** Is it shaped YYYY-MM-DD and a day that exists? */
 export const isRealDate = (text: string): boolean =>

@@ -37,6 +37,19 @@ describe('an organization', () => {
   });
 });
 
+describe('its clock in the sandbox', () => {
+  const now = Date.parse('2026-03-02T20:00:00.000Z');
+  const move = (to: string): OrganizationCommand => ({ type: 'MoveClock', data: { now, to: Date.parse(to) } });
+
+  it('goes forward, as long as years have four digits and deadlines have room', () => {
+    given(created).when(move('2026-03-02T20:00:00.000Z')).thenTypes('ClockMoved');
+    given(created).when(move('8999-12-31T23:59:59.999Z')).thenTypes('ClockMoved');
+    given(created).when(move('2026-03-02T19:59:59.999Z')).thenRejects('validation_error', ['now']);
+    for (const to of ['9000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])
+      given(created).when(move(to)).thenRejects('validation_error', ['now']);
+  });
+});
+
 describe('its records', () => {
   it('are kept in the order in which they were first saved, and replaced whole', () => {
     const saved = (id: string, nickname: string): OrganizationEvent => ({

@@ -10,6 +10,10 @@ import { decideTeam } from './team.js';
 import { decideKeys } from './keys.js';
 import { recordsSaved, mergeRecords } from './merge-records.js';
 
+/** Dates are texts of four-digit years that are compared as texts; deadlines need some room before their end. */
+const LAST_CLOCK = Date.UTC(9000, 0);
+const wrongClock = (message: string) => new Rejection('validation_error', undefined, [{ path: 'now', message }]);
+
 export const organization: Decider<Organization, OrganizationCommand, OrganizationEvent> = {
   initial: noOrganization,
   decide: {
@@ -37,8 +41,8 @@ export const organization: Decider<Organization, OrganizationCommand, Organizati
     MoveClock: (state, { now, to }) => {
       const { organizationId, environment, clockOffsetMs } = existing(state);
       if (environment !== 'sandbox') throw new Rejection('environment_mismatch');
-      if (to < now + clockOffsetMs)
-        throw new Rejection('validation_error', undefined, [{ path: 'now', message: 'must not go back' }]);
+      if (to < now + clockOffsetMs) throw wrongClock('must not go back');
+      if (to >= LAST_CLOCK) throw wrongClock('must be before the year 9000');
       return [{ type: 'ClockMoved', data: { organizationId, offsetMs: to - now } }];
     },
     ...decideLink,
