@@ -41,7 +41,8 @@ export const losAngelesDate = (at: Timestamp): CalendarDate => {
   const known = byHour.get(hour);
   if (known !== undefined) return known;
   if (byHour.size > 20_000) byHour.clear();
-  const date = pacific.format(time);
+  // Years before 1000 have fewer digits there: who mistypes 0206 for 2026 has a date like any other.
+  const date = pacific.format(time).padStart(10, '0');
   byHour.set(hour, date);
   return date;
 };
