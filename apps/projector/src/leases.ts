@@ -169,3 +169,6 @@ export class Leases {
     }
   }
 }
+
+/** Only where several projectors may be at work: alone, a restart would wait for its own lease. */
+export const leasesOn = (desk: Desk): Leases | null => (desk.shared ? new Leases(desk) : null);

@@ -11,7 +11,7 @@ import { EventStore, Ledger } from '#event-store';
 import { Desk, ProjectorStatus, Views, type AnyProjection } from '#read-models';
 import { DeadlineWatch } from './deadline-watch.js';
 import { Follower } from './follow.js';
-import { Leases } from './leases.js';
+import { leasesOn } from './leases.js';
 import type { Loop } from './loop.js';
 import { Reactions, type Reaction } from './reactions.js';
 import { FollowerStatus } from './status.js';
@@ -49,9 +49,6 @@ export class ProjectorLoop implements OnApplicationBootstrap, BeforeApplicationS
     await this.running;
   }
 }
-
-/** Only where several projectors may be at work: alone, a restart would wait for its own lease. */
-const leasesOn = (desk: Desk): Leases | null => (desk.shared ? new Leases(desk) : null);
 
 /**
  * The projector in a Nest application. The engines (EventStore, Ledger, Views, Desk), PROJECTIONS and REACTIONS come

@@ -14,3 +14,5 @@ export * from './production-fakes.js';
 export * from './endpoint-samples.js';
 export * from './recipient-samples.js';
 export * from './recipients.js';
+export * from './mailbox.js';
+export * from './receiver.js';

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { Global, Module } from '@nestjs/common';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import type { Email } from 'postal-mime';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import type { Environment } from '#domain';
@@ -16,47 +14,6 @@ import { notificationsOf, type Notifications } from './notifications.js';
 @Global()
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
 class Work {}
-
-/** A mail server of a test's own. */
-export interface Mailbox {
-  readonly url: string;
-  /** Everything that was taken, oldest first. */
-  readonly received: Email[];
-  /** What it says to every recipient from now on; null takes everything. */
-  refusal: Error | null;
-  /** Takes the message, and then loses the connection before it says so. */
-  silent: boolean;
-  close(): Promise<void>;
-}
-
-export const openMailbox = async (): Promise<Mailbox> => {
-  const received: Email[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(mailbox.refusal),
-    onData: (stream, _session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          received.push(mail);
-          done(mailbox.silent ? Object.assign(new Error('try later'), { responseCode: 451 }) : null);
-        });
-      });
-    },
-  });
-  const mailbox: Mailbox & { url: string } = {
-    url: '',
-    received,
-    refusal: null,
-    silent: false,
-    close: () => new Promise((closed) => server.close(() => closed())),
-  };
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  mailbox.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-  return mailbox;
-};
 
 /** An organization with its API, and the part of the projector that sends mail, by a clock that the test sets. */
 export interface MailStage {

@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { addDays } from '#domain';
 import { MailReach } from '#engines';
-import { billBody } from '#testing';
+import { billBody, openMailbox, type Mailbox } from '#testing';
 import {
   headerOf,
   invitationTo,
   linkIn,
-  openMailbox,
   startMail,
-  type Mailbox,
   type MailStage,
 } from './mail.spec-kit.js';
 

@@ -1,4 +1,5 @@
 import type { Config, Engines } from '#engines';
+import { leasesOn } from '../leases.js';
 import type { Loop } from '../loop.js';
 import { AddressGuard } from './address-guard.js';
 import { WebhookDispatcher } from './dispatcher.js';
@@ -7,10 +8,9 @@ import { HttpSender } from './http-sender.js';
 /** The dispatcher as the configuration wants it. */
 export const deliverWebhooks = (
   { events, ledger, desk }: Pick<Engines, 'events' | 'ledger' | 'desk'>,
-  config: Pick<Config, 'ENGINES' | 'WEBHOOK_RETRY_SCHEDULE' | 'WEBHOOK_ALLOWED_NETWORKS'>,
-): Loop =>
-  new WebhookDispatcher(events, ledger, desk, new HttpSender(new AddressGuard(config.WEBHOOK_ALLOWED_NETWORKS)), {
-    schedule: config.WEBHOOK_RETRY_SCHEDULE,
-    // One process owns the embedded engines, so a new one knows that the one before is no more.
-    ...(config.ENGINES === 'embedded' && { holder: 'standalone' }),
-  });
+  config: Pick<Config, 'WEBHOOK_RETRY_SCHEDULE' | 'WEBHOOK_ALLOWED_NETWORKS'>,
+): Loop => {
+  const sender = new HttpSender(new AddressGuard(config.WEBHOOK_ALLOWED_NETWORKS));
+  const options = { schedule: config.WEBHOOK_RETRY_SCHEDULE };
+  return new WebhookDispatcher(events, ledger, desk, sender, options, leasesOn(desk));
+};

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { receiver, type Received, type Receiver } from '#testing';
 import { Webhook } from 'standardwebhooks';
-import { HOUR_MS, quiet, receiver, Stage, until, type Received, type Receiver } from './webhooks.spec-kit.js';
+import { HOUR_MS, quiet, Stage, until } from './webhooks.spec-kit.js';
 
 let stage: Stage;
 let open: Receiver[];

@@ -3,6 +3,7 @@ import { deliveryId, standardSchedule } from '#domain';
 import { freshRow } from '#read-models';
 import { ORGANIZATION } from '../projector.kit.js';
 import type { WebhookRequest } from './sender.js';
+import { Leases } from '../leases.js';
 import { FakeSender, HOUR_MS, quiet, Stage, until } from './webhooks.spec-kit.js';
 
 let stage: Stage;
@@ -291,27 +292,29 @@ describe('the dispatcher', () => {
   });
 
   it('leaves the work to one of many', async () => {
-    const [first, second] = [new FakeSender(() => OK), new FakeSender(() => OK)];
-    await stage.endpoint(url);
-    await stage.dispatching(
-      first,
-      async () => {
-        const other = stage.dispatcher(second, { holder: 'b' });
-        const stop = new AbortController();
-        const running = other.run(stop.signal);
-        await stage.happen(50);
-        await until(async () => (await stage.deliveries()).length === 50 && (await every('delivered')));
-        expect([first.sent.length, second.sent.length]).toEqual([50, 0]);
-        stop.abort();
-        await running;
-      },
-      { holder: 'a' },
-    );
-    // It was let go, so the next need not wait for it to run out.
-    await stage.dispatching(second, () => stage.happen(1).then(() => until(() => second.sent.length === 1)), {
-      holder: 'b',
+    const senders = [new FakeSender(() => OK), new FakeSender(() => OK)];
+    const { desk, ledger } = stage.world;
+    const lasting = { lastsMs: 400, renewMs: 50, lookMs: 20, betweenMs: 5 };
+    const [first, second] = senders.map((sender) => {
+      const dispatcher = stage.dispatcher(sender, {}, desk, ledger, new Leases(desk, lasting));
+      const stop = new AbortController();
+      return { sender, dispatcher, stop, start: () => dispatcher.run(stop.signal) };
     });
-    expect(first.sent).toHaveLength(50);
+    await stage.endpoint(url);
+    const one = first!.start();
+    await until(() => first!.dispatcher.lag()[0]?.position !== null);
+    const other = second!.start();
+    await stage.happen(50);
+    await until(async () => (await stage.deliveries()).length === 50 && (await every('delivered')));
+    expect(senders.map(({ sent }) => sent.length)).toEqual([50, 0]);
+    // It is let go, so the next need not wait for it to run out.
+    first!.stop.abort();
+    await one;
+    await stage.happen(1);
+    await until(() => second!.sender.sent.length === 1);
+    expect(first!.sender.sent).toHaveLength(50);
+    second!.stop.abort();
+    await other;
   });
 
   it('delivers what a restored log has come to, where the desk knows of another event', async () => {

@@ -15,8 +15,8 @@ import { DeciderStore, type EventStore, type Ledger } from '#event-store';
 import { DeliveryRows, WEBHOOK_DISPATCHER, type Desk, type EndpointKey, type ReactionLag } from '#read-models';
 import { Bell, pause } from '../bell.js';
 import { soundBookmark, Stopped } from '../bookmark.js';
+import type { Leases } from '../leases.js';
 import { Bodies } from './bodies.js';
-import { Lease, LEASE_MS } from './lease.js';
 import { Planner } from './planner.js';
 import { Queues } from './queues.js';
 import { Recoveries } from './recoveries.js';
@@ -37,8 +37,6 @@ export interface DispatcherOptions {
   readonly capacity?: number;
   readonly saveMarksMs?: number;
   readonly sweepMs?: number;
-  /** Processes that cannot run at the same time share a name. */
-  readonly holder?: string;
 }
 
 /** Who is rung for looks by itself only this seldom. */
@@ -50,9 +48,8 @@ const IDLE_TICKS = 4;
  * the feed cannot feed itself.
  */
 export class WebhookDispatcher {
-  private readonly options: Required<Omit<DispatcherOptions, 'holder'>>;
+  private readonly options: Required<DispatcherOptions>;
   private readonly rows: DeliveryRows;
-  private readonly lease: Lease;
   private state: ReactionLag = { name: WEBHOOK_DISPATCHER, position: null, stopped: null };
 
   constructor(
@@ -60,7 +57,9 @@ export class WebhookDispatcher {
     private readonly ledger: Ledger,
     private readonly desk: Desk,
     private readonly sender: WebhookSender,
-    { holder, ...options }: DispatcherOptions = {},
+    options: DispatcherOptions = {},
+    /** Where several processes run: the one that holds the lease dispatches. */
+    private readonly leases: Leases | null = null,
   ) {
     this.options = {
       schedule: standardSchedule,
@@ -74,7 +73,6 @@ export class WebhookDispatcher {
       ...options,
     };
     this.rows = new DeliveryRows(desk);
-    this.lease = new Lease(desk, WEBHOOK_DISPATCHER, this.options.now, holder);
   }
 
   /** How far events were written down for their receivers; by another process while that one holds the lease. */
@@ -84,23 +82,23 @@ export class WebhookDispatcher {
 
   /** Until the signal aborts and the attempts in hand are given up or written down. */
   async run(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        if (await this.lease.hold()) await this.lead(signal);
-      } catch (error) {
-        this.trouble(error);
-      }
-      await pause(this.options.tickMs, signal);
-    }
+    if (this.leases === null) await this.leading(signal, signal);
+    else await this.leases.share([WEBHOOK_DISPATCHER], signal, (lease) => this.leading(lease.signal, signal));
     this.sender.close();
   }
 
-  private async lead(signal: AbortSignal): Promise<void> {
+  /** `mine`: until somebody else does it, or the process stops. */
+  private async leading(mine: AbortSignal, signal: AbortSignal): Promise<void> {
+    while (!mine.aborted) {
+      await this.lead(mine, signal).catch((error: unknown) => this.trouble(error));
+      await pause(this.options.tickMs, mine);
+    }
+  }
+
+  private async lead(mine: AbortSignal, signal: AbortSignal): Promise<void> {
     if ((await this.desk.bookmark(WEBHOOK_DISPATCHER)) === null) await repairRegistry(this.events, this.rows);
     const { position } = await soundBookmark(this.events, this.desk, WEBHOOK_DISPATCHER);
     this.at(position);
-    const lost = new AbortController();
-    const mine = AbortSignal.any([signal, lost.signal]);
     // Every attempt under way listens.
     setMaxListeners(0, mine);
     const { schedule, now, chance, tickMs, capacity } = this.options;
@@ -124,7 +122,6 @@ export class WebhookDispatcher {
     const sweep = new Sweep(rows, queues, now);
     const asked = new Bell();
     await Promise.all([
-      this.renewing(lost, mine),
       this.planning(planner, queues, asked, mine),
       this.again(tickMs, mine, () => queues.work()),
       this.recovering(recoveries, asked, mine),
@@ -132,9 +129,8 @@ export class WebhookDispatcher {
       this.again(this.options.sweepMs, mine, () => sweep.run(mine)),
     ]);
     await Promise.all(queues.all().map((queue) => queue.settled()));
-    if (!signal.aborted) return;
-    await this.saveMarks(queues);
-    await this.lease.release();
+    // Another process has its own idea of the marks.
+    if (signal.aborted) await this.saveMarks(queues);
   }
 
   private async planning(planner: Planner, queues: Queues, asked: Bell, signal: AbortSignal): Promise<void> {
@@ -164,18 +160,6 @@ export class WebhookDispatcher {
     await this.again(0, signal, async () => {
       if (!(await recoveries.work())) await asked.wait(IDLE_TICKS * this.options.tickMs, signal);
     });
-  }
-
-  /** Gives up when another process has taken over, or may have. */
-  private async renewing(lost: AbortController, signal: AbortSignal): Promise<void> {
-    let held = performance.now();
-    while (!signal.aborted) {
-      await pause(LEASE_MS / 3, signal);
-      const asked = performance.now();
-      const holds = await this.lease.hold().catch(() => null);
-      if (holds) held = asked;
-      if (holds === false || performance.now() - held > LEASE_MS) lost.abort();
-    }
   }
 
   private async saveMarks(queues: Queues): Promise<void> {

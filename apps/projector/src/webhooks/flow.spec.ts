@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { findDeliveries } from '#read-models';
+import { receiver, type Receiver } from '#testing';
 import { ORGANIZATION } from '../projector.kit.js';
-import { FakeSender, receiver, Stage, until, type Receiver } from './webhooks.spec-kit.js';
+import { FakeSender, Stage, until } from './webhooks.spec-kit.js';
 
 jest.setTimeout(540_000);
 const PATIENCE_MS = 480_000;

@@ -2,10 +2,10 @@ import type { LookupAddress } from 'node:dns';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { receiver, type Receiver } from '#testing';
 import { AddressGuard } from './address-guard.js';
 import { HttpSender, retryAfter } from './http-sender.js';
 import { Names } from './names.js';
-import { receiver, type Receiver } from './webhooks.spec-kit.js';
 
 /** A certificate of its own for hooks.example, good for a hundred years; it protects nothing. */
 const tls = {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ORGANIZATION } from '../projector.kit.js';
 import { DueHeap } from './due-heap.js';
-import { Lease, LEASE_MS } from './lease.js';
 import { KEPT_MS } from './sweep.js';
 import { FakeSender, quiet, Stage, until } from './webhooks.spec-kit.js';
 
@@ -130,26 +129,6 @@ describe('an endpoint whose key is missing', () => {
     await until(async () => (await stage.deliveries(lost.id))[0]?.row.attempt === 2);
     stop.abort();
     await running;
-  });
-});
-
-describe('a lease', () => {
-  it('is held by one, until it lets go or says nothing more', async () => {
-    const { desk } = stage.world;
-    const [a, b] = ['a', 'b'].map((holder) => new Lease(desk, 'spec', stage.now, holder));
-    expect([await a!.hold(), await b!.hold(), await a!.hold()]).toEqual([true, false, true]);
-    await a!.release();
-    expect([await b!.hold(), await a!.hold()]).toEqual([true, false]);
-    stage.offsetMs += LEASE_MS + 1;
-    expect([await a!.hold(), await b!.hold()]).toEqual([true, false]);
-    await b!.release();
-    expect(await b!.hold()).toBe(false);
-  });
-
-  it('is got by one of many that want it at once', async () => {
-    const many = Array.from({ length: 8 }, (_, i) => new Lease(stage.world.desk, 'spec', stage.now, String(i)));
-    const got = await Promise.all(many.map((one) => one.hold()));
-    expect(got.filter(Boolean)).toHaveLength(1);
   });
 });
 

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { startCommandApp, type CommandApp } from '#testing';
+import { receiver, startCommandApp, type CommandApp, type Receiver } from '#testing';
 import { Webhook } from 'standardwebhooks';
 import { AddressGuard } from './address-guard.js';
 import { WebhookDispatcher } from './dispatcher.js';
 import { HttpSender } from './http-sender.js';
-import { receiver, until, type Receiver } from './webhooks.spec-kit.js';
+import { until } from './webhooks.spec-kit.js';
 
 interface Delivery {
   readonly id: string;

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { publish } from '#contracts';
 import {
   endpoint,
@@ -16,50 +14,11 @@ import {
 import { DeciderStore, NO_STREAM, type JsonObject, type Ledger, type NewEvent } from '#event-store';
 import { DeliveryRows, findDeliveries, type Desk, type PlacedRow } from '#read-models';
 import { during, metadata, openWorld, ORGANIZATION, streamOf, type World } from '../projector.kit.js';
+import type { Leases } from '../leases.js';
 import { AddressGuard } from './address-guard.js';
 import { WebhookDispatcher, type DispatcherOptions } from './dispatcher.js';
 import { HttpSender } from './http-sender.js';
 import { WebhookSender, type WebhookOutcome, type WebhookRequest } from './sender.js';
-
-/** A request as a receiver got it. */
-export interface Received {
-  readonly headers: IncomingHttpHeaders;
-  /** As it came over the wire. */
-  readonly body: string;
-}
-
-/** A receiver on this machine. */
-export interface Receiver {
-  readonly url: string;
-  readonly received: Received[];
-  close(): Promise<void>;
-}
-
-export const receiver = async (
-  answer: (request: Received, reply: ServerResponse, count: number) => void = (_, reply) =>
-    void reply.writeHead(204).end(),
-): Promise<Receiver> => {
-  const received: Received[] = [];
-  const server = createServer((request, reply) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const one = { headers: request.headers, body: Buffer.concat(chunks).toString() };
-      received.push(one);
-      answer(one, reply, received.length);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
-    received,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-};
 
 /** Answers in memory: by url, what the receiver says. */
 export class FakeSender extends WebhookSender {
@@ -134,16 +93,11 @@ export class Stage {
     options: DispatcherOptions = {},
     desk: Desk = this.world.desk,
     ledger: Ledger = this.world.ledger,
+    leases: Leases | null = null,
   ): WebhookDispatcher {
     const { events } = this.world;
-    return new WebhookDispatcher(events, ledger, desk, sender, {
-      tickMs: 10,
-      saveMarksMs: 20,
-      holder: 'spec',
-      now: this.now,
-      chance: () => 0.5,
-      ...options,
-    });
+    const quick = { tickMs: 10, saveMarksMs: 20, now: this.now, chance: () => 0.5 };
+    return new WebhookDispatcher(events, ledger, desk, sender, { ...quick, ...options }, leases);
   }
 
   sender(timeoutMs = 15_000): HttpSender {

@@ -1,0 +1,43 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as a receiver of webhooks got it. */
+export interface Received {
+  readonly headers: IncomingHttpHeaders;
+  /** As it came over the wire. */
+  readonly body: string;
+}
+
+/** A receiver of webhooks on this machine. */
+export interface Receiver {
+  readonly url: string;
+  readonly received: Received[];
+  close(): Promise<void>;
+}
+
+/** Listens on a free port of loopback. `answer` is asked for every request once it is there as a whole. */
+export const receiver = async (
+  answer: (request: Received, reply: ServerResponse, count: number) => void = (_, reply) =>
+    void reply.writeHead(204).end(),
+): Promise<Receiver> => {
+  const received: Received[] = [];
+  const server = createServer((request, reply) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const one = { headers: request.headers, body: Buffer.concat(chunks).toString() };
+      received.push(one);
+      answer(one, reply, received.length);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
+    received,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
