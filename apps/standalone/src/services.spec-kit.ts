@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startProductionFakes, type ProductionFakes } from '#testing';
+import { RunningProcess, type ProcessName } from './processes.spec-kit.js';
+
+/** The bill of the documentation, with its documents. */
+export const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as {
+  readonly bill: object;
+  readonly documents: readonly object[];
+};
+
+/** Far longer than a lease lasts: what a dead projector held is somebody else's by then. */
+export const TAKEN_OVER_MS = 20_000;
+
+/** An answer of the API. */
+export interface Answer {
+  readonly status: number;
+  readonly position: string;
+  readonly replayed: boolean;
+  readonly json: any; // eslint-disable-line @typescript-eslint/no-explicit-any
+}
+
+/** Until it is so; throws with these words when that takes too long. */
+export const until = async (
+  words: string,
+  holds: () => boolean | Promise<boolean>,
+  { withinMs = 60_000, everyMs = 50 }: { readonly withinMs?: number; readonly everyMs?: number } = {},
+): Promise<void> => {
+  for (const end = Date.now() + withinMs; !(await holds());) {
+    if (Date.now() > end) throw new Error(`it did not come to pass: ${words}`);
+    await pause(everyMs);
+  }
+};
+
+/** The services as processes of their own on fakes of both engines, which show what was written. */
+export class Services {
+  private readonly running = new Map<string, RunningProcess>();
+
+  private constructor(
+    readonly fakes: ProductionFakes,
+    private readonly env: Readonly<Record<string, string>>,
+  ) {}
+
+  /** Engines with a practice (or two, with LIVE_API_KEY) and its key; nothing runs yet. */
+  static async open(env: Readonly<Record<string, string>>): Promise<Services> {
+    const fakes = await startProductionFakes();
+    const services = new Services(fakes, {
+      ...fakes.env,
+      RATE_LIMIT: '0',
+      SEED_BILLS: '0',
+      LOG_LEVEL: 'warn',
+      ...env,
+    });
+    await services.start('standalone');
+    await services.ready();
+    await services.stop('standalone');
+    return services;
+  }
+
+  /** Does not wait for anything. `as`: what this copy is called. */
+  async start(name: ProcessName, as: string = name, env: Readonly<Record<string, string>> = {}): Promise<void> {
+    this.running.set(as, await RunningProcess.start(name, { ...this.env, ...env }));
+  }
+
+  /** Until these are ready; all of them unless named. */
+  async ready(...names: readonly string[]): Promise<void> {
+    const wanted = names.length > 0 ? names : [...this.running.keys()];
+    await Promise.all(wanted.map(async (as) => this.running.get(as)?.until(200)));
+  }
+
+  /** SIGKILL, sent before this returns; resolves when it is dead. */
+  async kill(as: string): Promise<void> {
+    await this.running.get(as)?.stop('SIGKILL');
+  }
+
+  async stop(as: string): Promise<void> {
+    await this.running.get(as)?.stop();
+    this.running.delete(as);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.running.values()].map((one) => one.stop('SIGKILL')));
+    await this.fakes.stop();
+  }
+
+  originOf(as: string): string {
+    return this.running.get(as)?.origin ?? '';
+  }
+
+  /** Somebody who calls with this key. */
+  client(key: string): Client {
+    return new Client(this, key);
+  }
+
+  /** The keys of the desk's records of these kinds. Looks at everything that there is: not to be asked often. */
+  desk(...kinds: readonly string[]): readonly string[] {
+    const ids = this.fakes.mongo.documents('workcomp_desk.records').map(({ _id }) => String(_id).split('/'));
+    return ids.filter(([kind = '']) => kinds.includes(kind)).map(([, ...key]) => key.join('/'));
+  }
+}
+
+/** Calls the services, whichever of them are alive. */
+export class Client {
+  constructor(
+    private readonly services: Services,
+    private readonly key: string,
+  ) {}
+
+  /** Null where the process died, or was not there. */
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+    as = method === 'GET' ? 'query-api' : 'command-api',
+  ): Promise<Answer | null> {
+    try {
+      const answer = await fetch(`${this.services.originOf(as)}/v2${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${this.key}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return {
+        status: answer.status,
+        position: answer.headers.get('event-position') ?? '0',
+        replayed: answer.headers.get('idempotent-replayed') === 'true',
+        json: await answer.json(),
+      };
+    } catch {
+      return null;
+    }
+  }
+
+  /** Asks under one key until there is an answer that is none of "come again". */
+  async surely(path: string, body: unknown, key: string, as = 'command-api'): Promise<Answer> {
+    for (const end = Date.now() + 60_000; Date.now() < end;) {
+      const answer = await this.call('POST', path, body, { 'idempotency-key': key }, as);
+      if (answer !== null && answer.status !== 503 && answer.status !== 409) return answer;
+      await pause(50);
+    }
+    throw new Error(`${path} was never answered`);
+  }
+}
