@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { Directories } from '#directories';
 import { EnginesModule, mailSettings } from '#engines';
 import { HttpModule, serve, type Parts } from '#http';
 import { CommandApiModule } from './command-api.module.js';
@@ -21,4 +22,9 @@ class CommandApiProcess {
   }
 }
 
-await serve({ name: 'command-api', productionOnly: true, module: (parts) => CommandApiProcess.with(parts) });
+await serve({
+  name: 'command-api',
+  productionOnly: true,
+  module: (parts) => CommandApiProcess.with(parts),
+  prepare: (app) => app.get(Directories, { strict: false }).warm(),
+});

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { Directories } from '#directories';
 import { EnginesModule, mailSettings } from '#engines';
 import { HttpModule, serve, UploadDoor, type Parts } from '#http';
 import { QueryApiModule } from './query-api.module.js';
@@ -23,4 +24,9 @@ class QueryApiProcess {
   }
 }
 
-await serve({ name: 'query-api', productionOnly: true, module: (parts) => QueryApiProcess.with(parts) });
+await serve({
+  name: 'query-api',
+  productionOnly: true,
+  module: (parts) => QueryApiProcess.with(parts),
+  prepare: (app) => app.get(Directories, { strict: false }).warm(),
+});

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Directories } from '#directories';
 import type { Config } from '#engines';
 import { Ledger } from '#event-store';
 import { OrganizationReader, serve } from '#http';
@@ -11,6 +12,7 @@ import { StandaloneModule } from './standalone.module.js';
 const main = async (): Promise<void> => {
   let key: string | null = null;
   const prepare = async (app: NestFastifyApplication, config: Config): Promise<void> => {
+    app.get(Directories, { strict: false }).warm();
     const settled = await bootstrap(app.get(Ledger, { strict: false }), config);
     if (settled.fresh) {
       app.get(OrganizationReader, { strict: false }).forget(practices.sandbox.organizationId);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deliveryOptions, Directories, isNameOf, storeImported } from './index.js';
 
-const directories = Directories.load({ lazy: true });
+const directories = Directories.load();
 const { claimsAdministrators } = directories;
 const sandbox = (name: string) => {
   const id = claimsAdministrators.search({ q: `Sandbox ${name} (synthetic)`, limit: 1, offset: 0 }).recommendedId ?? '';
@@ -68,7 +68,7 @@ describe('what an operator imported', () => {
     { name: 'Kroger', hidden: true },
     { name: 'Newcomer Claims', claimsEmail: 'bills@example.com' },
   ]);
-  const { claimsAdministrators: merged } = Directories.load({ dataDir, lazy: true });
+  const { claimsAdministrators: merged } = Directories.load({ dataDir });
   const found = (q: string) => merged.search({ q, limit: 1, offset: 0 });
 
   it('is laid over the shipped facts', () => {

@@ -8,11 +8,9 @@ import { PostalCodes } from './postal-codes.js';
 export interface DirectoriesOptions {
   /** Where the operator's imports lie (`DATA_DIR`); without it only the shipped directory is known. */
   readonly dataDir?: string;
-  /** Put off the diagnosis codes (the slow part) until they are first asked for. */
-  readonly lazy?: boolean;
 }
 
-/** The reference data of a process, loaded once. */
+/** The reference data of a process, loaded once; diagnosis codes, the slow part, by `warm` or when first asked for. */
 export class Directories {
   private codes: DiagnosisCodes | undefined;
 
@@ -24,15 +22,13 @@ export class Directories {
   ) {}
 
   /** Throws when a data file is missing or damaged; a damaged diagnosis code set only makes itself unavailable. */
-  static load({ dataDir, lazy = false }: DirectoriesOptions = {}): Directories {
-    const directories = new Directories(
+  static load({ dataDir }: DirectoriesOptions = {}): Directories {
+    return new Directories(
       PostalCodes.load(dataPath('zip.tsv.gz')),
       PlacesOfService.load(dataPath('pos.tsv')),
       dataDir,
       loadAdministrators(dataDir),
     );
-    if (!lazy) directories.warm();
-    return directories;
   }
 
   /** As they are now: `reload` replaces them, so do not keep them. */
@@ -50,7 +46,7 @@ export class Directories {
     return (this.codes ??= DiagnosisCodes.load(dataPath('icd10cm.tsv.gz')));
   }
 
-  /** Loads what was put off. */
+  /** Loads the diagnosis codes: a third of a second that no request should wait for. */
   warm(): void {
     this.codes = this.diagnosisCodes;
   }

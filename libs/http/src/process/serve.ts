@@ -34,7 +34,7 @@ export interface Service extends ConfigNeeds {
   /** Does it follow the log? */
   readonly projects?: boolean;
   /** Before the first request is let in, with engines that are there. Tried again while they go away. */
-  readonly prepare?: (app: NestFastifyApplication, config: Config) => Promise<void>;
+  readonly prepare?: (app: NestFastifyApplication, config: Config) => Promise<void> | void;
   /** Printed once it takes requests. */
   readonly greeting?: (config: Config) => string | Promise<string>;
 }
