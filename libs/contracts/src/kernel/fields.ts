@@ -104,7 +104,7 @@ export const [LongText, OptionalLongText] = pair<TextRules>((rules) => written({
 /** An id that this service made. */
 export const [Id, OptionalId] = pair<TextRules>((rules) => written({ max: 128, ...rules }));
 
-/** A day of the calendar, YYYY-MM-DD. */
+/** A day of the calendar, YYYY-MM-DD, of the years 1850 to 2199. */
 export const [CalendarDate, OptionalCalendarDate] = pair(() => string(calendarDate, { format: 'date' }));
 /** An instant; handed on in UTC with milliseconds and Z. */
 export const [Timestamp, OptionalTimestamp] = pair(() => string(timestamp, { format: 'date-time' }));

@@ -62,10 +62,16 @@ export const formatted = (pattern: RegExp, message: string, uniform?: (text: str
   problem: (value) => (typeof value === 'string' && pattern.test(value) ? undefined : message),
 });
 
+/** No day of a bill lies outside of these: a year beyond them is a slip of the finger (0206 for 2026). */
+const [EARLIEST, LATEST] = ['1850-01-01', '2199-12-31'];
+
 export const calendarDate: ValueReader = {
   kind: 'value',
   tidy: trimmed,
-  problem: (value) => (typeof value === 'string' && isRealDate(value) ? undefined : 'must be a real date, YYYY-MM-DD'),
+  problem: (value) => {
+    if (typeof value !== 'string' || !isRealDate(value)) return 'must be a real date, YYYY-MM-DD';
+    return value < EARLIEST || value > LATEST ? `must be between ${EARLIEST} and ${LATEST}` : undefined;
+  },
 };
 
 const isoTimestamp =

@@ -125,6 +125,8 @@ describe('what is wrong', () => {
     ['a control character in a note', { note: 'a\u0000' }, 'note', 'must not hold control characters'],
     ['an empty date', { endDate: '' }, 'endDate', 'must be a real date, YYYY-MM-DD'],
     ['a date with a time', { endDate: '2026-01-01T00:00:00Z' }, 'endDate', 'must be a real date, YYYY-MM-DD'],
+    ['a date of a mistyped year', { endDate: '0206-05-01' }, 'endDate', 'must be between 1850-01-01 and 2199-12-31'],
+    ['a date of a far year', { endDate: '2206-05-01' }, 'endDate', 'must be between 1850-01-01 and 2199-12-31'],
     ['a local timestamp', { at: '2026-01-01T00:00:00' }, 'at', 'must be an ISO 8601 timestamp with its time zone'],
     ['an hour 24', { at: '2026-01-01T24:00:00Z' }, 'at', 'must be an ISO 8601 timestamp with its time zone'],
     ['a large object', { context: { a: 'x'.repeat(80) } }, 'context', 'must be at most 64 bytes of JSON'],
