@@ -2,7 +2,9 @@ import { Timestamp } from './kernel/fields.js';
 
 /** PUT /sandbox/clock. */
 export class MoveClockRequest {
-  @Timestamp('What the clock of the organization shall say; it only goes forward, to before the year 9000, and runs on from there.')
+  @Timestamp(
+    'What the clock of the organization shall say; it only goes forward, to before the year 9000, and runs on from there.',
+  )
   readonly now!: string;
 }
 

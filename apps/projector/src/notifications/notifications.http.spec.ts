@@ -4,13 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { addDays } from '#domain';
 import { MailReach } from '#engines';
 import { billBody, openMailbox, type Mailbox } from '#testing';
-import {
-  headerOf,
-  invitationTo,
-  linkIn,
-  startMail,
-  type MailStage,
-} from './mail.spec-kit.js';
+import { headerOf, invitationTo, linkIn, startMail, type MailStage } from './mail.spec-kit.js';
 
 let stage: MailStage;
 let mailbox: Mailbox;
