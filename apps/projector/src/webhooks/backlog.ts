@@ -1,6 +1,12 @@
 import { isListed, isOpen, type DeliveryRows, type EndpointKey, type PlacedRow } from '#read-models';
+import { strikeOff } from './strike-off.js';
 
 const PAGE = 500;
+
+/** A row, and whether it was found in the list of open ones, whatever it says itself: a process may have ended between. */
+export interface FoundRow extends PlacedRow {
+  readonly isListed?: boolean;
+}
 
 /** What waits on the desk and not in memory: after a start everything, later what there was no room for. */
 export class Backlog {
@@ -46,12 +52,14 @@ export class Backlog {
   }
 
   /** The next open rows, those that are in memory already left out. */
-  async next(isHere: (row: PlacedRow) => boolean): Promise<readonly PlacedRow[]> {
-    const found = [...(await this.nextListed()), ...(await this.nextRows())];
-    return found.filter((row) => isOpen(row.row) && !isHere(row));
+  async next(isHere: (row: PlacedRow) => boolean): Promise<readonly FoundRow[]> {
+    const listed = await this.nextListed();
+    const known = new Set(listed.map(({ position }) => position));
+    const rows = (await this.nextRows()).filter(({ position }) => !known.has(position));
+    return [...listed, ...rows].filter((row) => isOpen(row.row) && !isHere(row));
   }
 
-  private async nextListed(): Promise<readonly PlacedRow[]> {
+  private async nextListed(): Promise<readonly FoundRow[]> {
     if (this.listAfter === null) return [];
     const { position } = this.listAfter;
     const { missedListed } = this;
@@ -59,11 +67,19 @@ export class Backlog {
       limit: PAGE,
       ...(position !== undefined && { after: position }),
     });
-    const rows = await Promise.all(page.map((one) => this.rows.get(this.key, one)));
+    const rows = await Promise.all(page.map((one) => this.found(one)));
     const last = page.at(-1);
     const next = page.length < PAGE || last === undefined ? null : { position: last };
     this.listAfter = this.missedListed > missedListed ? {} : next;
     return rows.filter((row) => row !== null);
+  }
+
+  private async found(position: bigint): Promise<FoundRow | null> {
+    const row = await this.rows.get(this.key, position);
+    if (row === null) return null;
+    // Done, but a process ended before it could say so in the list.
+    const open = isOpen(row.row) ? row : await strikeOff(this.rows, this.key, position);
+    return open && { ...open, isListed: true };
   }
 
   private async nextRows(): Promise<readonly PlacedRow[]> {

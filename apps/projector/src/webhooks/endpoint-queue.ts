@@ -13,9 +13,10 @@ import { pause } from '../bell.js';
 import { afterAttempt, bodyMissing, GONE } from './after-attempt.js';
 import { DueHeap } from './due-heap.js';
 import { EndpointHealth } from './endpoint-health.js';
-import { Backlog } from './backlog.js';
+import { Backlog, type FoundRow } from './backlog.js';
 import type { WebhookOutcome, WebhookRequest, WebhookSender } from './sender.js';
 import { secretsOf, signedHeaders } from './signature.js';
+import { strikeOff } from './strike-off.js';
 import { isReachable, type Target } from './target.js';
 
 /** What all queues share. */
@@ -38,7 +39,7 @@ export interface QueueTools {
   readonly signal: AbortSignal;
 }
 
-interface Waiting extends PlacedRow {
+interface Waiting extends FoundRow {
   readonly at: number;
 }
 
@@ -157,7 +158,7 @@ export class EndpointQueue {
     return this.waiting.has(position) || this.busy.has(position);
   }
 
-  private enqueue(row: PlacedRow): void {
+  private enqueue(row: FoundRow): void {
     const waiting = { ...row, at: row.row.nextAttemptAt ?? 0 };
     this.hasWorked = true;
     this.waiting.set(row.position, waiting);
@@ -245,16 +246,7 @@ export class EndpointQueue {
       return now && isOpen(now.row) ? now : null;
     }
     if (isOpen(row)) return { ...next, row, version: next.version + 1 };
-    if (isListed(next.row)) {
-      await rows.strike('open', this.key, position);
-      // It may have been asked for again between the two writes.
-      const found = await rows.get(this.key, position);
-      if (found && isOpen(found.row)) {
-        await rows.enlist('open', this.key, position);
-        return found;
-      }
-    }
-    return null;
+    return isListed(next.row) || next.isListed === true ? strikeOff(rows, this.key, position) : null;
   }
 
   private remember(): Promise<void> {

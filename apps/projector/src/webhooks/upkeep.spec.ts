@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { freshRow } from '#read-models';
 import { ORGANIZATION } from '../projector.kit.js';
 import { DueHeap } from './due-heap.js';
 import { KEPT_MS } from './sweep.js';
@@ -129,6 +130,27 @@ describe('an endpoint whose key is missing', () => {
     await until(async () => (await stage.deliveries(lost.id))[0]?.row.attempt === 2);
     stop.abort();
     await running;
+  });
+});
+
+describe('the list of open deliveries', () => {
+  it('forgets what a process left in it that ended between two writes', async () => {
+    const { id } = await stage.endpoint(url);
+    const key = { organizationId: ORGANIZATION, endpointId: id };
+    const listed = () => stage.rows.listed('open', key);
+    await stage.dispatching(new FakeSender(() => OK), async () => {
+      await stage.happen(1);
+      await until(async () => (await stage.statuses()).join() === 'delivered');
+    });
+    const [done] = await stage.deliveries();
+    // Delivered, but not struck off yet; and listed, but not yet said to have failed.
+    const waits = { organizationId: ORGANIZATION, eventId: 'evt_waits', eventType: 'bill.note_added', storedAt: 0 };
+    const position = (await stage.world.events.head()) + 1n;
+    await stage.rows.keepBody(position, { ...waits, body: '{}' });
+    await stage.rows.insert(key, position, freshRow({ id: waits.eventId, type: waits.eventType }, 0));
+    for (const one of [done!.position, position]) await stage.rows.enlist('open', key, one);
+    await stage.dispatching(new FakeSender(() => OK), () => until(async () => (await listed()).length === 0));
+    expect(await stage.statuses()).toEqual(['delivered', 'delivered']);
   });
 });
 
