@@ -42,6 +42,10 @@ let refused = 0;
 
 const startProjector = (as: Projector, env: Readonly<Record<string, string>> = {}): Promise<void> =>
   services.start('projector', as, { SMTP_URL: mailboxes[as].url, ...env });
+const startAgain = async (as: Projector, env?: Readonly<Record<string, string>>): Promise<void> => {
+  await startProjector(as, env);
+  await services.ready(as);
+};
 /** Sends the signal before it returns. */
 const killAll = async (names: readonly Projector[]): Promise<void> => {
   kills += names.length;
@@ -184,27 +188,22 @@ let subjects: readonly string[];
 const killingThem = async (): Promise<void> => {
   // The only projector sends the webhooks.
   await until('the first webhooks', () => all.received.length > 20);
-  await startProjector('p2');
-  await services.ready('p2');
+  await startAgain('p2');
 
+  // The other one has watched the lease for longer than the one that starts anew: it takes over.
   await killInWebhook('p1');
-  await takenOver();
-  await startProjector('p1');
-  await services.ready('p1');
+  await Promise.all([takenOver(), startAgain('p1')]);
 
   // Now the second sends them, and both send mail.
   await Promise.all([killInMail('p1'), services.kill('command-api')]);
-  await Promise.all([startProjector('p1'), services.start('command-api')]);
-  await services.ready('p1', 'command-api');
+  await Promise.all([startAgain('p1'), services.start('command-api')]);
+  await services.ready('command-api');
 
   await killInWebhook('p2');
-  await takenOver();
-  await startProjector('p2');
-  await services.ready('p2');
+  await Promise.all([takenOver(), startAgain('p2')]);
 
   await killInMail('p1', 'p2');
-  await Promise.all(PROJECTORS.map((as) => startProjector(as, A_MINUTE_LATER)));
-  await services.ready();
+  await Promise.all(PROJECTORS.map((as) => startAgain(as, A_MINUTE_LATER)));
   await takenOver();
 };
 
@@ -213,8 +212,10 @@ it('goes on after every kill', async () => {
   await Promise.race([killingThem(), done]);
   stop();
   subjects = await done;
-  const idle = () => services.desk('due', 'letter-due', 'webhook-open').length === 0;
-  await until('nothing is to be done any more', idle, { withinMs: 120_000, everyMs: 500 });
+  const left = () => services.desk('due', 'letter-due', 'webhook-open');
+  await until('nothing is to be done any more', () => left().length === 0, { withinMs: 120_000, everyMs: 500 }).catch(
+    () => expect(left()).toEqual([]),
+  );
 }, 300_000);
 
 it('every event of the feed came to each endpoint that listens, under its id alone, with the same body', async () => {
@@ -231,7 +232,7 @@ it('every event of the feed came to each endpoint that listens, under its id alo
     [some, secrets[1], feed.filter(({ type }) => type.startsWith('bill.')), refused],
   ] as const) {
     const came = () => new Set(received.map(idAndBody));
-    await until('every webhook', () => came().size >= meant.length);
+    await until('every webhook', () => came().size >= meant.length, { withinMs: 50_000 });
     expect([...came()].toSorted()).toEqual(meant.map((event) => `${event.id} ${JSON.stringify(event)}`).toSorted());
     for (const { headers, body } of received) new Webhook(secret ?? '').verify(body, headers as Record<string, string>);
     expect(received.length - meant.length - extra).toBeLessThanOrEqual(AT_ONCE * takeovers());
@@ -240,7 +241,7 @@ it('every event of the feed came to each endpoint that listens, under its id alo
   expect(all.received.length).toBeGreaterThan(feed.length);
   for (const status of ['retrying', 'failed', 'canceled'])
     expect((await sandbox.call('GET', `/webhook-deliveries?status=${status}`))?.json.data).toEqual([]);
-});
+}, 120_000);
 
 it('everybody got each letter that was meant for them, as one message', () => {
   const meant = [
@@ -257,7 +258,7 @@ it('everybody got each letter that was meant for them, as one message', () => {
     letters().map((mail) => JSON.stringify([mail.messageId, addressOf(mail), mail.subject, mail.text, mail.html])),
   );
   expect(messages.size).toBe(meant.length);
-  // Whoever was killed had at most one letter to each of the two under way, and sometimes surely one.
+  // Whoever was killed had at most one letter to each of the two under way, and at least once surely one.
   expect(letters().length).toBeGreaterThan(meant.length);
   expect(letters().length - meant.length).toBeLessThanOrEqual(2 * kills);
 });

@@ -29,7 +29,9 @@ export class RunningProcess {
 
   /** Does not wait for anything: it may be watched while it starts. */
   static async start(name: ProcessName, env: Readonly<Record<string, string>>): Promise<RunningProcess> {
-    const [port, adminPort] = [await freePort(), await freePort()];
+    const port = await freePort();
+    let adminPort = port;
+    while (adminPort === port) adminPort = await freePort();
     const dataDir = mkdtempSync(join(tmpdir(), `workcomp-${name}-`));
     const child = spawn(process.execPath, [`dist/apps/${name}/src/main.js`], {
       stdio: ['ignore', 'pipe', 'pipe'],
