@@ -204,7 +204,8 @@ export class EndpointQueue {
     const startedAt = now();
     const outcome =
       body === null ? bodyMissing : await sender.send(this.request(next.row.eventId, body, startedAt), signal);
-    return this.surely(() => this.record(next, outcome, startedAt));
+    const endedAt = now();
+    return this.surely(() => this.record(next, outcome, startedAt, endedAt));
   }
 
   private request(eventId: string, body: string, now: number): WebhookRequest {
@@ -213,16 +214,22 @@ export class EndpointQueue {
     return { url: endpoint.url, headers, body, loopback: environment === 'sandbox' };
   }
 
-  private async record(next: Waiting, outcome: WebhookOutcome, startedAt: number): Promise<PlacedRow | null> {
-    const { schedule, chance, now } = this.tools;
-    const row = afterAttempt(next.row, outcome, { schedule, startedAt, now: now(), chance: chance() });
+  /** However long it takes to write down: what counts is when the attempt ended. */
+  private async record(
+    next: Waiting,
+    outcome: WebhookOutcome,
+    startedAt: number,
+    endedAt: number,
+  ): Promise<PlacedRow | null> {
+    const { schedule, chance } = this.tools;
+    const row = afterAttempt(next.row, outcome, { schedule, startedAt, now: endedAt, chance: chance() });
     const again = await this.finish(next, row);
     if (outcome.error === null) {
       if (this.health.succeeded()) await this.remember();
     } else if (outcome.error !== 'body_missing') {
-      if (this.health.failed(now(), outcome.retryAfterMs)) await this.remember();
+      if (this.health.failed(endedAt, outcome.retryAfterMs)) await this.remember();
       const gone = outcome.status === GONE;
-      if (gone || this.health.isHopeless(now())) await this.disable(gone ? 'gone' : 'failing');
+      if (gone || this.health.isHopeless(endedAt)) await this.disable(gone ? 'gone' : 'failing');
     }
     return again;
   }
