@@ -1,33 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openEmbedded, readConfig, type Engines } from '#engines';
 import { loadOrganization } from './kernel.js';
-import type { Workplace } from './operation.js';
 import { perform } from './operations.js';
+import { openWorkplace, type OwnWorkplace } from './workplace.spec-kit.js';
 
-let dataDir: string;
-let engines: Engines;
-let work: Workplace;
+let work: OwnWorkplace;
 let org: string;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'workcomp-operator-'));
-  engines = await openEmbedded({ dataDir, onFatal: () => undefined });
-  work = {
-    engines,
-    config: readConfig({ DATA_DIR: dataDir }),
-    projector: null,
-    progress: () => undefined,
-    signal: new AbortController().signal,
-  };
+  work = await openWorkplace();
   const made = await perform('org.create', { name: ' Practice ', environment: 'sandbox', externalId: ' p-1 ' }, work);
   org = (made as { organizationId: string }).organizationId;
 });
-afterAll(async () => {
-  await engines.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => work.close());
 
 const long = 'x'.repeat(400);
 const tooLong = (option: string) => `${option} must be at most 255 characters`;
@@ -51,16 +34,16 @@ it.each<[string, string, object, string]>([
   ['key.create', 'a long name', { scope: 'organization', name: long }, tooLong('--name')],
   ['key.create', 'a blank name', { scope: 'organization', name: '' }, '--name must not be empty'],
 ])('%s with %s is refused as over HTTP, and nothing is written', async (operation, _, given, sentence) => {
-  const before = await engines.events.head();
+  const before = await work.engines.events.head();
   const args = { org, environment: 'sandbox', subject: 'user-1', role: 'biller', ...given };
   await expect(perform(operation, args, work)).rejects.toMatchObject({ name: 'OperatorRefusal', message: sentence });
-  expect(await engines.events.head()).toBe(before);
+  expect(await work.engines.events.head()).toBe(before);
 });
 
 it('what is right is kept as over HTTP: trimmed, addresses in lower case', async () => {
   const given = { org, subject: ' user-1 ', name: ' Dana ', email: ' Dana@Clinic.example ', role: 'biller' };
   await perform('member.add', given, work);
-  const organization = await loadOrganization(engines.ledger, org);
+  const organization = await loadOrganization(work.engines.ledger, org);
   expect(organization).toMatchObject({ name: 'Practice', externalId: 'p-1' });
   expect(organization.members).toMatchObject([{ subject: 'user-1', name: 'Dana', email: 'dana@clinic.example' }]);
 });
