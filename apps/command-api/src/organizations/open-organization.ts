@@ -9,17 +9,15 @@ import {
   noOrganization,
   organization,
   organizationStream,
-  Rejection,
   type AccountEvent,
   type OrganizationCommand,
 } from '#domain';
 import { findReplay, IdempotencyKeyReused, Ledger, Vault } from '#event-store';
 import {
-  examine,
   IdempotencyKeys,
-  inBodyOrder,
   InFlight,
   OrganizationReader,
+  validate,
   type RequestContext,
   type RequestIdentity,
 } from '#http';
@@ -68,7 +66,10 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
     return this.inFlight.run(identity?.key ?? null, async () => {
       const known = await this.ledger.load<AccountEvent>(accountStream(home.organizationId));
       if (identity && findReplay(known, identity)?.kind === 'reused') throw new IdempotencyKeyReused();
-      return this.open(home, formOf(body), identity);
+      const form = validate(OpenOrganizationRequest, body ?? {}, (sent, refused) =>
+        recordProblemsOf(sent, noOrganization, refused),
+      );
+      return this.open(home, form, identity);
     });
   }
 
@@ -120,13 +121,3 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
     return `org_${base32(hash.subarray(0, ID_BYTES))}`;
   }
 }
-
-/** The body as its form, or 422 with every field that is wrong. Records are judged as those of a new organization. */
-const formOf = (body: unknown): OpenOrganizationRequest => {
-  const { value, errors } = examine(OpenOrganizationRequest, body ?? {});
-  // A body that is no object has nothing to read; its error says so.
-  const more = errors[0]?.path === '' ? [] : recordProblemsOf(value, noOrganization, errors);
-  const wrong = inBodyOrder(OpenOrganizationRequest, body, errors, more);
-  if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
-  return value;
-};

@@ -12,7 +12,7 @@ import {
   type Timestamp,
 } from '#domain';
 import { findReplay, IdempotencyKeyReused, Ledger, type Handled, type StoredEvent } from '#event-store';
-import { examine, IdempotencyKeys, inBodyOrder, InFlight, OrganizationReader, type RequestContext } from '#http';
+import { IdempotencyKeys, InFlight, OrganizationReader, validate, type RequestContext } from '#http';
 import { metadataOf } from '../kernel/metadata.js';
 import { OrganizationStore } from './organization.store.js';
 import { Turns } from './turns.js';
@@ -81,7 +81,10 @@ export class OrganizationMutations {
       if (replay?.kind === 'reused') throw new IdempotencyKeyReused();
       if (!replay && presence === 'gone') throw new Rejection('not_found');
       // A replay carries the same body as the first request: it was valid then, whatever is stored by now.
-      const form = formOf(request, replay ? null : before);
+      const rules = replay ? undefined : request.rules;
+      const form = request.form
+        ? validate(request.form, body ?? {}, rules && ((sent, refused) => rules(sent, before, refused)))
+        : ({} as Form);
       const metadata = metadataOf(context, identity, status);
       const handled = await this.turns.run(stream, () =>
         this.organizations.handle(stream, () => commandOf(form, metadata.at), metadata),
@@ -91,20 +94,6 @@ export class OrganizationMutations {
     });
   }
 }
-
-/** The body as its form, or 422 with every field that is wrong. */
-const formOf = <Form extends object>(
-  { form: type, body, rules }: SettingRequest<Form>,
-  before: Organization | null,
-): Form => {
-  if (!type) return {} as Form;
-  const { value, errors } = examine(type, body ?? {});
-  // A body that is no object has nothing to read; its error says so.
-  const more = before === null || errors[0]?.path === '' ? undefined : rules?.(value, before, errors);
-  const wrong = inBodyOrder(type, body, errors, more ?? []);
-  if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
-  return value;
-};
 
 /** The event of a type that this request appended. */
 export const appendedOf = <T extends OrganizationEvent['type']>(

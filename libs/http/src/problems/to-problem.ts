@@ -109,8 +109,8 @@ interface FastifyLikeError extends Error {
 /** The answer to any error. What is not known is 500 with nothing said; the log has the rest. */
 export const toProblem = (error: unknown, { instance, requestId, origin }: ProblemContext): ProblemAnswer => {
   const [code, { detail: said, errors, headers, error: member, violatedPolicies } = {}] = refusedBy(error);
-  const { status, title, retryable = false, ...kind }: ProblemKind = problemCatalog[code];
-  const detail = said ?? kind.detail;
+  const { status, title, retryable = false, detail: usual }: ProblemKind = problemCatalog[code];
+  const detail = said ?? usual;
   return {
     problem: {
       type: `${origin}/problems/${code}`,

@@ -25,7 +25,8 @@ const validation = {
 
 /**
  * Reads a parsed JSON body into a form and says all that is wrong with it, in the order in which the fields stand in the
- * body (what is missing of an object comes after what was sent). At most 100 problems are told. Only fields of the form are read, so keys like `__proto__` are unknown fields.
+ * body (what is missing of an object comes after what was sent). At most 100 problems are told. Only fields of the form
+ * are read, so keys like `__proto__` are unknown fields.
  */
 export const examine = <Form extends object>(type: FormClass<Form>, body: unknown): Examined<Form> => {
   if (!isPlainObject(body))
@@ -40,16 +41,16 @@ export const examine = <Form extends object>(type: FormClass<Form>, body: unknow
 
 /**
  * The body as an instance of the form. Throws the rejection `validation_error` with every field that is wrong. Rules say
- * what the form cannot see by itself; any part of the form may be missing. A body that is no object has no fields that
- * they could look at.
+ * what the form cannot see by itself; any part of the form may be missing, and `refused` says which. A body that is no
+ * object has no fields that they could look at.
  */
 export const validate = <Form extends object>(
   type: FormClass<Form>,
   body: unknown,
-  rules?: (form: Partial<Form>) => readonly FieldProblem[],
+  rules?: (form: Partial<Form>, refused: readonly FieldProblem[]) => readonly FieldProblem[],
 ): Form => {
   const { value, errors } = examine(type, body);
-  const broken = rules && isPlainObject(body) ? rules(value) : [];
+  const broken = rules && isPlainObject(body) ? rules(value, errors) : [];
   const wrong = broken.length > 0 ? inBodyOrder(type, body, errors, broken) : errors;
   if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
   return value;
