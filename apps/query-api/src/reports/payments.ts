@@ -47,8 +47,7 @@ const isWanted = ({ q, receivedFrom, receivedTo }: PaymentReportRequest) => {
   return ({ bill, payment }: Entry): boolean => {
     if (receivedFrom !== undefined && payment.receivedDate < receivedFrom) return false;
     if (receivedTo !== undefined && payment.receivedDate > receivedTo) return false;
-    const check = folded(payment.checkNumber ?? '');
-    return words.every((word) => bill.searchText.includes(word) || check.includes(word));
+    return words.every((word) => bill.searchText.includes(word) || folded(payment.checkNumber ?? '').includes(word));
   };
 };
 
