@@ -342,6 +342,10 @@ describe('the list of bills', () => {
     ['?claimExternalId=C-88&limit=1', ['bill_d']],
     ['?customerExternalId=acme', ['bill_b']],
     ['?state=paid,second_review', ['bill_d', 'bill_a']],
+    ['?status=paid,second_review', ['bill_d', 'bill_a']],
+    ['?status=paid,second_review&state=paid', ['bill_d']],
+    ['?state=paid&cursor=0', ['bill_d']],
+    ['?state=paid&cursor=', ['bill_d']],
     ['?q=ALVAREZ%20ml201', ['bill_b']],
     ['?q=%C3%81lvarez%20ml201', ['bill_b']],
     ['?from=2026-06-12', ['bill_d', 'bill_c']],
@@ -357,6 +361,7 @@ describe('the list of bills', () => {
     ['limit=101', 'limit'],
     ['limit=x', 'limit'],
     ['state=nope', 'state.0'],
+    ['status=nope', 'status.0'],
     ['from=2026-02-30', 'from'],
     ['from=2026-06-02&to=2026-06-01', 'from'],
     ['dateField=birth', 'dateField'],
@@ -438,6 +443,8 @@ describe('the dashboard', () => {
     ['?openAr=1', ['bill_c', 'bill_b', 'bill_a']],
     ['?openAr=0', ['bill_d', 'bill_c', 'bill_b', 'bill_a']],
     ['?patientId=pat_2', ['bill_b']],
+    ['?age=91%2B', ['bill_a']],
+    ['?age=91+', ['bill_a']],
     ['?claimsAdminId=ca_other', []],
     ['?billingProviderId=bp_1&renderingProviderId=rp_1&status=paid', ['bill_d']],
     ['?sort=submitted&dir=asc', ['bill_a', 'bill_b', 'bill_c', 'bill_d']],
@@ -478,7 +485,7 @@ describe('the dashboard', () => {
     expect(answer.headers['content-type']).toContain('text/csv');
     const lines = answer.body.split('\r\n');
     expect(lines).toHaveLength(4);
-    expect(lines[0]).toMatch(/^id,billNumber,externalId,patientName,/);
+    expect(lines[0]).toMatch(/^\uFEFFid,billNumber,externalId,patientName,/);
     expect(lines[1]).toBe(
       `bill_b,2,X-1,Ana Alvarez,WC-2026-0001,ca_pacific,Pacific Claims Services,processed,Processed,2026-02-24,ML201,bp_1,rp_1,"Alex Kim, MD",${noon('2026-05-04')},42,2015.00,515.50,1499.50`,
     );

@@ -243,7 +243,7 @@ describe('GET /webhook-deliveries', () => {
   });
 
   it('knows nothing of other organizations and of what never was', async () => {
-    for (const query of ['eventId=evt_x', 'endpointId=wh_x', 'status=failed'])
+    for (const query of ['eventId=evt_x', 'endpointId=wh_x', 'status=failed', 'status=failed&cursor=0'])
       expect((await stage.call('GET', `/webhook-deliveries?${query}`)).json).toEqual({ data: [], nextCursor: null });
   });
 });

@@ -5,7 +5,7 @@ import { billProjection, billRowProjection, Views, type BillRow } from '#read-mo
 import { Freshness } from '../kernel/freshness.js';
 import { customerOf, scopeFilter } from '../kernel/scope.js';
 import { BillReader } from './bill-reader.js';
-import { allOf, commonFilter, equals, searchWords, type BillSearch } from './search-filter.js';
+import { allOf, commonFilter, equals, searchWords, type BillSearch, type RowFilter } from './search-filter.js';
 
 export interface BillPage {
   readonly data: readonly BillView[];
@@ -26,6 +26,9 @@ export class ListBills extends Query<BillPage> {
 type Place = readonly [submittedTime: number, billNumber: number, id: string];
 const newestFirst = ['-submittedTime', '-billNumber'] as const;
 
+const inStates = (states: ListBillsRequest['state'] = []): RowFilter =>
+  states.length > 0 ? { state: { $in: states } } : {};
+
 export const listFilter = (context: RequestContext, request: ListBillsRequest): BillSearch => ({
   filter: allOf(
     scopeFilter(context),
@@ -34,7 +37,8 @@ export const listFilter = (context: RequestContext, request: ListBillsRequest): 
     equals('patientExternalId', request.patientExternalId),
     equals('claimExternalId', request.claimExternalId),
     equals('customerExternalId', request.customerExternalId),
-    request.state && request.state.length > 0 ? { state: { $in: request.state } } : {},
+    inStates(request.state),
+    inStates(request.status),
   ),
   words: searchWords(request.q),
 });
@@ -53,7 +57,7 @@ export class ListBillsHandler implements IQueryHandler<ListBills> {
     const { organizationId } = context;
     const owner = { organizationId, list: 'bills', customerExternalId: customerOf(context) };
     const search = listFilter(context, request);
-    const cursor = request.cursor && (await this.cursors.decode<{ after: Place }>(owner, request.cursor));
+    const cursor = await this.cursors.decode<{ after: Place }>(owner, request.cursor);
     await this.freshness.reached(context, [billRowProjection.name, billProjection.name]);
     const { rows } = await this.views.find<Pick<BillRow, 'submittedTime' | 'billNumber'>>(billRowProjection.name, {
       organizationId,

@@ -1,10 +1,9 @@
-import { Controller, Headers, Query, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Headers, Query, Res, type StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { BillDashboardRequest, type BillDashboardView } from '#contracts';
 import { Ctx, data, Operation, type RequestContext } from '#http';
-import { prefersCsv } from '../kernel/csv.js';
-import { attachment } from '../kernel/disposition.js';
+import { csvFile, prefersCsv } from '../kernel/csv.js';
 import { ExportBillDashboard } from './export-bill-dashboard.js';
 import { GetBillDashboard } from './get-bill-dashboard.js';
 
@@ -21,9 +20,6 @@ export class DashboardController {
   ): Promise<{ readonly data: BillDashboardView } | StreamableFile> {
     void reply.header('vary', 'Origin, Accept');
     if (!prefersCsv(accept)) return data(await this.queries.execute(new GetBillDashboard(context, request)));
-    return new StreamableFile(await this.queries.execute(new ExportBillDashboard(context, request)), {
-      type: 'text/csv; charset=utf-8; header=present',
-      disposition: attachment('bills.csv'),
-    });
+    return csvFile(await this.queries.execute(new ExportBillDashboard(context, request)), 'bills');
   }
 }

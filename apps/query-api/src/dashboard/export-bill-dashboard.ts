@@ -3,7 +3,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { BillDashboardRequest, DashboardItemView } from '#contracts';
 import type { RequestContext } from '#http';
 import { billRowProjection, Views, type FindQuery } from '#read-models';
-import { csvLine, csvMoney, type Cell } from '../kernel/csv.js';
+import { csvHead, csvMoney, csvRows, type Columns } from '../kernel/csv.js';
 import { Freshness } from '../kernel/freshness.js';
 import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
@@ -22,7 +22,7 @@ export class ExportBillDashboard extends Query<Readable> {
 
 const ROWS_A_TURN = 500;
 
-const columns: Readonly<Record<string, (item: DashboardItemView) => Cell>> = {
+const columns: Columns<DashboardItemView> = {
   id: ({ id }) => id,
   billNumber: ({ billNumber }) => billNumber,
   externalId: ({ externalId }) => externalId,
@@ -60,7 +60,7 @@ export class ExportBillDashboardHandler implements IQueryHandler<ExportBillDashb
   private async *lines(context: RequestContext, search: Pick<FindQuery, 'filter' | 'words' | 'sort'>) {
     const today = todayOf(context);
     const sortFields = (search.sort ?? []).map((field) => field.replace(/^-/, ''));
-    yield csvLine(Object.keys(columns));
+    yield csvHead(columns);
     for (let after: readonly (string | number)[] | undefined; ;) {
       const { rows } = await this.views.find<ItemFacts & Readonly<Record<string, string | number>>>(
         billRowProjection.name,
@@ -76,7 +76,7 @@ export class ExportBillDashboardHandler implements IQueryHandler<ExportBillDashb
       const last = rows.at(-1);
       if (!last) return;
       const items = rows.map((row) => presentItem(row, today));
-      yield items.map((item) => csvLine(Object.values(columns).map((column) => column(item)))).join('');
+      yield csvRows(columns, items);
       after = [...sortFields.map((field) => last[field] ?? ''), last._id];
     }
   }

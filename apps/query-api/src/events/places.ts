@@ -19,11 +19,11 @@ export class Places {
     private readonly cursors: Cursors,
   ) {}
 
-  /** `0` is the beginning. A foreign or unknown cursor is 400; one of another log 410, because it says nothing here. */
+  /** A foreign or unknown cursor is 400; one of another log 410, because it says nothing here. */
   async of(organizationId: string, cursor: string): Promise<Place> {
     const log = await this.store.logId();
-    if (cursor === '0') return { log, at: BEGINNING };
     const place = await this.cursors.decode<Place>(owner(organizationId), cursor);
+    if (place === null) return { log, at: BEGINNING };
     return place.log === log ? place : refuse('cursor_expired');
   }
 

@@ -1,10 +1,29 @@
+import { StreamableFile } from '@nestjs/common';
+import type { Readable } from 'node:stream';
+import { attachment } from './disposition.js';
+
 export type Cell = string | number | null;
+/** The columns of a table by their names, in order. */
+export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
+
+/** What spreadsheets know UTF-8 by: without it, Excel reads names with accents as Windows-1252. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** A number as people write it, also a telephone number: a spreadsheet only reads it. */
+const number = /^[+-]?\d[\d.,]*$/;
 
 /**
- * A text that a spreadsheet would take for a formula gets an apostrophe in front: names come from clients, and a file
- * that was exported here is opened with the reader's rights.
+ * Where a spreadsheet would take a text, or what follows a separator in it, for a formula: there an apostrophe goes in
+ * front. Values come from clients, and a file that was exported here is opened with the reader's rights. Full-width
+ * signs count as their plain twins; `;` parts cells where the comma is the decimal sign. All else stays as it is.
  */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const formula = /(?<=^|[;\r\n])(?=[=+\-@＝＋－＠][^;\r\n]|[\t\r])/g;
+
+const harmless = (text: string): string =>
+  text.replaceAll(formula, (_, at: number) => {
+    const part = text.slice(at).split(/[;\r\n]/, 1)[0] ?? '';
+    return number.test(part) ? '' : "'";
+  });
 
 const cell = (value: Cell): string => {
   if (value === null) return '';
@@ -15,6 +34,25 @@ const cell = (value: Cell): string => {
 
 /** One line of RFC 4180, with its end. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cell).join(',')}\r\n`;
+
+/** How a file begins: the byte order mark and the line of names. */
+export const csvHead = <Row>(columns: Columns<Row>): string => BYTE_ORDER_MARK + csvLine(Object.keys(columns));
+
+/** Rows of a table, a line each. */
+export const csvRows = <Row>(columns: Columns<Row>, rows: readonly Row[]): string =>
+  rows.map((row) => csvLine(Object.values(columns).map((column) => column(row)))).join('');
+
+/** A whole table. */
+export const csvTable = <Row>(columns: Columns<Row>, rows: readonly Row[]): string =>
+  csvHead(columns) + csvRows(columns, rows);
+
+/** The answer that brings a table as a file. */
+export const csvFile = (table: string | Readable, name: string): StreamableFile => {
+  const options = { type: 'text/csv; charset=utf-8; header=present', disposition: attachment(`${name}.csv`) };
+  return typeof table === 'string'
+    ? new StreamableFile(Buffer.from(table), options)
+    : new StreamableFile(table, options);
+};
 
 /** Dollars as a spreadsheet reads them: always two decimals. */
 export const csvMoney = (dollars: number): string => dollars.toFixed(2);

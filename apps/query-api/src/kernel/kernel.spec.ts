@@ -1,7 +1,7 @@
 import type { EventStore } from '#event-store';
 import type { RequestContext } from '#http';
 import type { Views } from '#read-models';
-import { csvLine, csvMoney, prefersCsv } from './csv.js';
+import { csvLine, csvMoney, csvTable, prefersCsv } from './csv.js';
 import { attachment } from './disposition.js';
 import { HeadFreshness, PositionFreshness, ProjectionLag } from './freshness.js';
 
@@ -9,9 +9,39 @@ describe('CSV', () => {
   it.each([
     [['a', 1, null], 'a,1,\r\n'],
     [['Kim, MD', 'say "hi"', 'two\nlines'], '"Kim, MD","say ""hi""","two\nlines"\r\n'],
-    [['=1+1', '@x', '-5', '+1', -5], `'=1+1,'@x,'-5,'+1,-5\r\n`],
-    [['\t=1,2'], `"'\t=1,2"\r\n`],
   ])('writes %j', (cells, line) => expect(csvLine(cells)).toBe(line));
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['-2+3', "'-2+3"],
+    ['+A1', "'+A1"],
+    ['\t=1', "'\t=1"],
+    ['＝1+1', "'＝1+1"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
+    ['Kim;=1+1', "Kim;'=1+1"],
+    ['Kim;5;＋A1', "Kim;5;'＋A1"],
+  ])('lets no spreadsheet run %j', (text, guarded) => expect(csvLine([text])).toBe(`${guarded}\r\n`));
+  it('lets no spreadsheet run what follows a line end', () =>
+    expect(csvLine(['\r=1', 'a\n=1'])).toBe(`"'\r'=1","a\n'=1"\r\n`));
+
+  it.each([
+    '-5',
+    '+12.50',
+    '-',
+    '+12135550142',
+    'a=b',
+    'O’Neill-Ruiz',
+    "'90s",
+    'Kim; MD',
+    'Kim;-5',
+    'x@y.example',
+    ' =1',
+  ])('keeps %j as it is', (text) => expect(csvLine([text])).toBe(`${text}\r\n`));
+  it('keeps a number with a comma as it is', () => expect(csvLine(['-1,234.50'])).toBe('"-1,234.50"\r\n'));
+
+  it('begins with the mark of UTF-8 and the names of the columns', () =>
+    expect(csvTable<string>({ name: (row) => row }, ['Muñoz'])).toBe('\uFEFFname\r\nMuñoz\r\n'));
 
   it('writes dollars with two decimals', () =>
     expect([0, 12.5, 2015].map(csvMoney)).toEqual(['0.00', '12.50', '2015.00']));

@@ -85,6 +85,9 @@ describe('GET /audit', () => {
       json: { code: 'invalid_parameter', errors: [{ path }] },
     });
   });
+  it.each(['cursor=0', 'cursor='])('begins at the beginning with %s', async (cursor) => {
+    expect((await audit(`?limit=3&${cursor}`)).json).toEqual((await audit('?limit=3')).json);
+  });
   it('a cursor of one bill is foreign to the whole, and the other way round', async () => {
     const id = await api.bill();
     const one = (await audit(`?billId=${id}`)).json['nextCursor'];

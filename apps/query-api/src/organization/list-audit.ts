@@ -52,10 +52,8 @@ export class ListAuditHandler implements IQueryHandler<ListAudit> {
     const source = this.sourceOf(organizationId, request.billId);
     const owner = { organizationId, list: source.list };
     const log = await this.events.logId();
-    const from =
-      request.cursor === undefined
-        ? source.beginning
-        : placeIn(log, await this.cursors.decode<Place>(owner, request.cursor));
+    const place = await this.cursors.decode<Place>(owner, request.cursor);
+    const from = place === null ? source.beginning : placeIn(log, place);
     const { found, at } = await this.scan(source, from, matcher(organizationId, request), request.limit);
     return {
       data: found.map((event) => presentAudit(event as unknown as AuditedEvent)),

@@ -6,16 +6,7 @@ import type {
   ServiceLineItemsView,
 } from '#contracts';
 import { agingBuckets } from '#contracts';
-import { csvLine, csvMoney, type Cell } from '../kernel/csv.js';
-
-type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
-
-/** A header line and a line a row. */
-const csv = <Row>(columns: Columns<Row>, rows: readonly Row[]): string =>
-  [
-    csvLine(Object.keys(columns)),
-    ...rows.map((row) => csvLine(Object.values(columns).map((column) => column(row)))),
-  ].join('');
+import { csvMoney, csvTable, type Cell, type Columns } from '../kernel/csv.js';
 
 interface BillerDay {
   readonly id: string;
@@ -33,7 +24,7 @@ export const productivityCsv = (view: ProductivityView | null): string => {
       return { id, name, day, created: cell(view?.created), sent: cell(view?.sent) };
     }),
   );
-  return csv<BillerDay>(
+  return csvTable<BillerDay>(
     {
       billerId: ({ id }) => id,
       billerName: ({ name }) => name,
@@ -60,7 +51,7 @@ const lineColumns: Columns<LineReportRowView> = {
   allowed: ({ allowed }) => csvMoney(allowed),
   paid: ({ paid }) => csvMoney(paid),
 };
-export const serviceLinesCsv = ({ flat }: ServiceLineItemsView): string => csv(lineColumns, flat);
+export const serviceLinesCsv = ({ flat }: ServiceLineItemsView): string => csvTable(lineColumns, flat);
 
 const paymentColumns: Columns<PaymentReportRowView> = {
   id: ({ id }) => id,
@@ -77,7 +68,7 @@ const paymentColumns: Columns<PaymentReportRowView> = {
   checkNumber: ({ checkNumber }) => checkNumber,
   amount: ({ amount }) => csvMoney(amount),
 };
-export const paymentsCsv = (rows: readonly PaymentReportRowView[]): string => csv(paymentColumns, rows);
+export const paymentsCsv = (rows: readonly PaymentReportRowView[]): string => csvTable(paymentColumns, rows);
 
 type AgingRow = AgingView['rows'][number];
 const perBucket = (prefix: string, cell: (row: AgingRow, bucket: number) => Cell): Columns<AgingRow> =>
@@ -94,4 +85,4 @@ const agingColumns: Columns<AgingRow> = {
   balanceTotal: ({ balanceTotal }) => csvMoney(balanceTotal),
   oldestDays: ({ oldestDays }) => oldestDays,
 };
-export const agingCsv = ({ rows }: AgingView): string => csv(agingColumns, rows);
+export const agingCsv = ({ rows }: AgingView): string => csvTable(agingColumns, rows);

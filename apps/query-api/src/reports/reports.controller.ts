@@ -1,4 +1,4 @@
-import { Controller, Headers, Query, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Headers, Query, Res, type StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import {
@@ -11,8 +11,7 @@ import {
   type ServiceLineItemsView,
 } from '#contracts';
 import { Ctx, data, Operation, type RequestContext } from '#http';
-import { prefersCsv } from '../kernel/csv.js';
-import { attachment } from '../kernel/disposition.js';
+import { csvFile, prefersCsv } from '../kernel/csv.js';
 import { FindPaidBills } from './find-paid-bills.js';
 import { GetAgingReport } from './get-aging-report.js';
 import { GetProductivity } from './get-productivity.js';
@@ -21,12 +20,6 @@ import { paymentEntries, paymentReport } from './payments.js';
 import { agingCsv, paymentsCsv, productivityCsv, serviceLinesCsv } from './report-csv.js';
 
 type Answer<View> = { readonly data: View } | StreamableFile;
-
-const csvFile = (text: string, name: string): StreamableFile =>
-  new StreamableFile(Buffer.from(text), {
-    type: 'text/csv; charset=utf-8; header=present',
-    disposition: attachment(`${name}.csv`),
-  });
 
 /** Four reports, each as JSON or as CSV. */
 @Controller()

@@ -54,7 +54,9 @@ const csv = async (path: string, as?: string): Promise<readonly string[]> => {
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
   expect(answer.headers['vary']).toContain('Accept');
   expect(answer.body.endsWith('\r\n')).toBe(true);
-  return answer.body.split('\r\n').slice(0, -1);
+  // UTF-8 with a byte order mark, as spreadsheets want it.
+  expect(answer.rawPayload.subarray(0, 3).toString('hex')).toBe('efbbbf');
+  return answer.body.slice(1).split('\r\n').slice(0, -1);
 };
 
 const reports = [

@@ -38,7 +38,7 @@ export class ListDeliveriesHandler implements IQueryHandler<ListDeliveries> {
     const { organizationId } = context;
     const owner = { organizationId, list: 'webhook-deliveries' };
     const { cursor, limit, status, eventId, endpointId } = request;
-    const place = cursor === undefined ? null : await this.cursors.decode<Place>(owner, cursor);
+    const place = await this.cursors.decode<Place>(owner, cursor);
     await this.progress.reached(context);
     const known = (await this.rows.endpoints(organizationId)).map((one) => one.endpointId);
     const position = eventId === undefined ? undefined : await this.rows.positionOf(organizationId, eventId);

@@ -148,7 +148,10 @@ const numeric = (text: string): unknown => (/^-?\d{1,15}(\.\d{1,6})?$/.test(text
 export const choice = (values: readonly string[]): ValueReader => {
   const known = new Set<unknown>(values);
   const wrong = `must be one of: ${values.join(', ')}`;
-  return { kind: 'value', tidy: trimmed, problem: (value) => (known.has(value) ? undefined : wrong) };
+  // A `+` that a query does not encode arrives as a space: `age=91+` as `91 `.
+  const withPlus = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll(' ', '+') : value);
+  const tidy = (value: unknown): unknown => (known.has(withPlus(value)) ? withPlus(value) : trimmed(value));
+  return { kind: 'value', tidy, problem: (value) => (known.has(value) ? undefined : wrong) };
 };
 
 /** One of a few whole numbers. */

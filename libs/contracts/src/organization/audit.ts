@@ -12,7 +12,8 @@ import {
 
 /** GET /audit. */
 export class ListAuditRequest {
-  @OptionalText('Where the page before ended; without it, from the beginning.', { max: 2048 }) readonly cursor?: string;
+  @OptionalText('Where the page before ended; without it, or with `0`, from the beginning.', { max: 2048 })
+  readonly cursor?: string;
   @OptionalInt('Most entries of a page.', { min: 1, max: 1000, default: 100 }) readonly limit!: number;
   @OptionalId('Only what happened to this bill.') readonly billId?: string;
   @OptionalText('Only what this actor did: the id of a key, or the subject of a session.') readonly actor?: string;

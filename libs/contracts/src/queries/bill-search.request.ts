@@ -25,13 +25,16 @@ export class BillSearchRequest {
 
 /** GET /bills. */
 export class ListBillsRequest extends BillSearchRequest {
-  @OptionalText('`nextCursor` of the page before.', { max: 2048 }) readonly cursor?: string;
+  @OptionalText('`nextCursor` of the page before; without it, or with `0`, from the beginning.', { max: 2048 })
+  readonly cursor?: string;
   @OptionalInt('Bills a page.', { min: 1, max: 100, default: 50 }) readonly limit!: number;
   @OptionalText('The client’s id of the bill.') readonly externalId?: string;
   @OptionalText('The client’s id of the patient.') readonly patientExternalId?: string;
   @OptionalText('The client’s id of the claim.') readonly claimExternalId?: string;
   @OptionalText('The client’s customer.') readonly customerExternalId?: string;
   @OptionalChoiceList(billStates, 'Native states, separated by commas.') readonly state?: readonly BillState[];
+  @OptionalChoiceList(billStates, 'Another name of `state`. Where both are sent, both must hold.')
+  readonly status?: readonly BillState[];
 }
 
 export const dashboardSorts = ['submitted', 'balanceDue', 'patient', 'billNumber', 'serviceDate', 'status'] as const;

@@ -26,7 +26,8 @@ export class WebhookDeliveryView {
 
 /** GET /webhook-deliveries. */
 export class ListDeliveriesRequest {
-  @OptionalText('`nextCursor` of the page before.', { max: 2048 }) readonly cursor?: string;
+  @OptionalText('`nextCursor` of the page before; without it, or with `0`, from the beginning.', { max: 2048 })
+  readonly cursor?: string;
   @OptionalInt('The most deliveries a page. A page may hold fewer and still not be the last one.', {
     min: 1,
     max: 200,

@@ -20,10 +20,13 @@ describe('a cursor', () => {
     ])
       await expect(cursors.decode(other, cursor)).rejects.toBeInstanceOf(Refusal);
   });
+  it.each([undefined, '', ' ', '0'])('of %j is the beginning of any list', async (cursor) => {
+    expect(await cursors.decode(owner, cursor)).toBeNull();
+  });
   it('cannot be changed or made up', async () => {
     const cursor = await cursors.encode(owner, { after: 'bill_1' });
     const changed = cursor.slice(0, -2) + (cursor.endsWith('0') ? '19' : '00');
-    for (const bad of ['', '0', 'abc', 'x'.repeat(5000), `${cursor}=`, ` ${cursor}`, changed, cursor.slice(0, 12)])
+    for (const bad of ['00', '1', 'abc', 'x'.repeat(5000), `${cursor}=`, ` ${cursor}`, changed, cursor.slice(0, 12)])
       await expect(cursors.decode(owner, bad)).rejects.toMatchObject({
         code: 'invalid_parameter',
         options: { errors: [{ path: 'cursor', message: 'is not a cursor of this list' }] },

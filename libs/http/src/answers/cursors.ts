@@ -5,6 +5,7 @@ import { refuseParameter } from '../problems/refusal.js';
 
 const TAG_BYTES = 9;
 const LONGEST = 2048;
+const BEGINNINGS: ReadonlySet<string> = new Set(['', '0']);
 
 /** For whom a cursor is good: an organization, one kind of list, and what else it must not be carried across. */
 export interface CursorOwner {
@@ -17,7 +18,8 @@ export interface CursorOwner {
 
 /**
  * Opaque cursors: a position as JSON with a short HMAC under the organization's key, Base64url. They hide nothing; they
- * only cannot be made up, changed, or used elsewhere. A malformed or foreign one is 400 `invalid_parameter`.
+ * only cannot be made up, changed, or used elsewhere. A malformed or foreign one is 400 `invalid_parameter`. No cursor, an
+ * empty one and `0` are the beginning of any list.
  */
 @Injectable()
 export class Cursors {
@@ -28,7 +30,9 @@ export class Cursors {
     return Buffer.concat([await this.tag(owner, payload), payload]).toString('base64url');
   }
 
-  async decode<Position extends JsonObject>(owner: CursorOwner, cursor: string): Promise<Position> {
+  /** The position that a cursor stands for; null is the beginning. */
+  async decode<Position extends JsonObject>(owner: CursorOwner, cursor = ''): Promise<Position | null> {
+    if (BEGINNINGS.has(cursor.trim())) return null;
     const bytes = cursor.length > LONGEST ? Buffer.alloc(0) : Buffer.from(cursor, 'base64url');
     const payload = bytes.subarray(TAG_BYTES);
     if (payload.length === 0 || bytes.toString('base64url') !== cursor) return foreign();
