@@ -14,7 +14,10 @@ export class DiagnosisCodeView {
 
 /** Answer of GET /diagnosis-codes. */
 export class DiagnosisCodesView {
-  @ListOf(() => DiagnosisCodeView, 'This page: codes first, then descriptions, each by code.')
+  @ListOf(
+    () => DiagnosisCodeView,
+    'This page: codes first, then descriptions that hold `q` word for word, then the others; each by code.',
+  )
   readonly results!: readonly DiagnosisCodeView[];
   @Int('Codes in force today, matched or not.') readonly total!: number;
   @Int('Matches before paging.') readonly matched!: number;

@@ -200,6 +200,14 @@ describe("an organization's own administrators", () => {
     ]);
   });
 
+  it('come first where they are called exactly as was typed, or as the source says', () => {
+    const own = [{ ...custom, name: 'Applied' }];
+    for (const query of [{ q: 'applied' }, { q: 'APPLIED, Inc.' }])
+      expect(names(query, { custom: own })).toEqual(['Applied', 'Applied Risk Services', 'Applied Underwriters']);
+    expect(names({ sourceClaimsAdministratorName: 'Applied' }, { custom: own })[0]).toBe('Applied');
+    expect(search({ q: 'applied' }, { custom: own })).toMatchObject({ recommendedId: 'cadm_1' });
+  });
+
   it('can be recommended and read', () => {
     expect(search({ q: 'applied local office' }, { custom: [custom] })).toMatchObject({ recommendedId: 'cadm_1' });
     expect(directory.get('cadm_1', [custom])).toMatchObject({ routes: ['fax'], hasElectronic: false, payers: [] });

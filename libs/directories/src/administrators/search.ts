@@ -1,4 +1,3 @@
-import { type Administrator } from './administrator.js';
 import { type DirectoryEntry, directoryEntry } from './entry.js';
 import { type Indexed, matchName, matchTypos, type NameMatch, type Wanted, wanted } from './match.js';
 import { type Context, matchSource, type Ranked, rankEntry, singleExact } from './rank.js';
@@ -49,11 +48,16 @@ export const listed = (entries: readonly Indexed[]): readonly Indexed[] =>
     return a.nameKey < b.nameKey ? -1 : 1;
   });
 
-/** By rank, custom administrators after the directory's; otherwise as listed, because sorting is stable. */
-const inOrder = (a: Ranked, b: Ranked): number =>
-  Number(isCustom(a.administrator)) - Number(isCustom(b.administrator)) || b.rank - a.rank;
+/**
+ * By rank, an organization's own administrators after the directory's, but first where they are called exactly so: who
+ * entered a name means that one. Otherwise as listed, because sorting is stable.
+ */
+const inOrder = (a: Ranked, b: Ranked): number => placeOf(a) - placeOf(b) || b.rank - a.rank;
 
-const isCustom = ({ provenance }: Administrator): boolean => provenance === 'custom';
+const placeOf = ({ administrator, byQuery, bySource }: Ranked): number => {
+  if (administrator.provenance !== 'custom') return 0;
+  return byQuery === 'name' || bySource === 'name' ? -1 : 1;
+};
 
 /** Who does not match the query but may be meant by the rest of the context. */
 const spokenFor = (entries: readonly Indexed[], hits: readonly Ranked[], context: Context): readonly Ranked[] => {

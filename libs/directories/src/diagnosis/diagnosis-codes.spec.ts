@@ -33,6 +33,24 @@ describe('searching diagnosis codes', () => {
     expect(found('back')).toEqual(['M54.50', 'M54.51', 'S39.012A']);
   });
 
+  it('puts descriptions that hold the words next to each other first', () => {
+    const own = DiagnosisCodes.parse(
+      [
+        'H35.00\tUnspecified background retinopathy\t\t',
+        'M51.362\tDegeneration with discogenic back pain and lower extremity pain\t\t',
+        'M54.50\tLow back pain, unspecified\t\t',
+        'M54.59\tOther low back pain\t\t',
+        'M54.9\tLow back painful\t\t',
+      ].join('\n'),
+    );
+    const by = (q: string, page = {}) =>
+      own.search({ q, limit: 30, offset: 0, today, ...page }).results.map(({ code }) => code);
+    expect(by('low back pain')).toEqual(['M54.50', 'M54.59', 'M54.9', 'M51.362']);
+    expect(by('low back pai')).toEqual(['M54.50', 'M54.59', 'M54.9', 'M51.362']);
+    expect(by('back')).toEqual(['M51.362', 'M54.50', 'M54.59', 'M54.9', 'H35.00']);
+    expect([0, 1, 2, 3, 4].flatMap((offset) => by('low back pain', { offset, limit: 1 }))).toEqual(by('low back pain'));
+  });
+
   it('puts codes before descriptions', () => {
     expect(found('s')).toEqual(['S39.012A', 'S72.001A', 'K50.00', 'M54.6']);
   });
@@ -132,6 +150,11 @@ describe('the shipped code set', () => {
     expect(shipped.lookup('M54.5')).toBeNull();
   });
 
+  it('has the codes for low back pain among the first three', () => {
+    const { results } = shipped.search({ q: 'low back pain', limit: 3, offset: 0, today: '2026-11-21' });
+    expect(results.map(({ code }) => code)).toEqual(['M54.50', 'M54.51', 'M54.59']);
+  });
+
   it('answers as a plain scan of its rows does', () => {
     const day = '2026-11-21';
     const all = { limit: 100_000, offset: 0, today: day };
@@ -142,7 +165,7 @@ describe('the shipped code set', () => {
         .replaceAll("'", '')
         .match(/[a-z0-9]+/g) ?? [];
     const rowWords = rows.map(({ description }) => plainWords(description));
-    const scan = (q: string): string[] => {
+    const scan = (q: string) => {
       const words = plainWords(q);
       const bare = q.toUpperCase().replace('.', '');
       const byCode = rows.filter(({ code }) => code.replace('.', '').startsWith(bare));
@@ -150,7 +173,7 @@ describe('the shipped code set', () => {
         const held = words.every((word) => rowWords[i]?.some((known) => known.startsWith(word)));
         return held && !byCode.includes(row);
       });
-      return [...byCode, ...byWords].map(({ code }) => code);
+      return [byCode, byWords].map((found) => found.map(({ code }) => code));
     };
     const query = fc
       .tuple(
@@ -164,7 +187,11 @@ describe('the shipped code set', () => {
     fc.assert(
       fc.property(query, (q) => {
         const answer = shipped.search({ ...all, q });
-        expect(answer.results.map(({ code }) => code)).toEqual(scan(q));
+        const [byCode = [], byWords = []] = scan(q);
+        const answered = answer.results.map(({ code }) => code);
+        expect(answered.slice(0, byCode.length)).toEqual(byCode);
+        // How texts are ranked among themselves is said above.
+        expect(answered.slice(byCode.length).sort()).toEqual(byWords.sort());
         expect(answer.matched).toBe(answer.results.length);
       }),
       { numRuns: 12 },

@@ -29,6 +29,8 @@ const unavailable: DiagnosisPage = { results: [], total: 0, matched: 0, error: '
 /** More words than any description has; the rest of a longer query is not read. */
 const mostWords = 32;
 const keptDays = 4;
+/** More matches than this are not ranked by their text. */
+const mostRanked = 2000;
 
 /** What one word of a query may stand for. */
 type Choices = readonly WordRange[];
@@ -80,7 +82,10 @@ export class DiagnosisCodes {
     return index !== null && (this.table?.isValidOn(index, dayNumber(date)) ?? false);
   }
 
-  /** The exact code first, then codes that begin with q, then descriptions that hold its words, each by code. */
+  /**
+   * The exact code first, then codes that begin with q, then descriptions that hold q word for word, then those that hold
+   * its words anywhere; each by code.
+   */
   search({ q, limit, offset, today }: DiagnosisQuery): DiagnosisPage {
     const { table, words } = this;
     if (!table || !words) return unavailable;
@@ -95,14 +100,33 @@ export class DiagnosisCodes {
     else this.match(words, table, valid, q, byCode.isEmpty());
     this.matches.removeRange(from, to);
 
-    const first = byCode.count;
-    const rows = byCode.slice(offset, limit);
-    rows.push(...this.matches.slice(Math.max(0, offset - first), limit - rows.length));
+    const rows: number[] = [];
+    let matched = 0;
+    for (const tier of [byCode, ...this.byPhrase(table, wordsOf(q))]) {
+      rows.push(...tier.slice(Math.max(0, offset - matched), limit - rows.length));
+      matched += tier.count;
+    }
     const results = rows.map((index) => {
       const { code, description } = table.row(index);
       return { code, description };
     });
-    return { results, total, matched: first + this.matches.count };
+    return { results, total, matched };
+  }
+
+  /**
+   * The matches by how they hold the typed words: next to each other as whole words; the same with a last word that is
+   * not finished; anywhere. Too many matches are left in the order of their codes: a person types on.
+   */
+  private byPhrase(table: CodeTable, typed: readonly string[]): readonly BitSet[] {
+    const { matches } = this;
+    if (typed.length === 0 || matches.isEmpty() || matches.count > mostRanked) return [matches];
+    const begun = ` ${typed.join(' ')}`;
+    const tiers = [new BitSet(table.count), new BitSet(table.count), new BitSet(table.count)] as const;
+    for (const row of matches.slice(0, mostRanked)) {
+      const text = ` ${wordsOf(table.description(row)).join(' ')} `;
+      tiers[text.includes(`${begun} `) ? 0 : text.includes(begun) ? 1 : 2].add(row);
+    }
+    return tiers;
   }
 
   /** Fills `matches`. Looser readings of the query are tried only while nothing at all was found. */
