@@ -11,7 +11,7 @@ export type Part = 'everybody' | 'one bill' | 'create' | 'collection' | 'whole o
 export interface Access {
   /** Any of these is enough for a server key. */
   readonly server: readonly ServerPermission[];
-  /** Any of these is enough for a browser session; null: no browser session may. */
+  /** A browser session needs all of these; null: no browser session may. */
   readonly browser: readonly BrowserPermission[] | null;
   readonly part: Part;
   readonly sandboxOnly?: true;
@@ -23,12 +23,12 @@ export interface Access {
 
 const may = (
   server: ServerPermission | readonly ServerPermission[],
-  browser: BrowserPermission | null,
+  browser: BrowserPermission | readonly BrowserPermission[] | null,
   part: Part,
   more: Pick<Access, 'sandboxOnly' | 'accountOnly' | 'headerNeeded'> = {},
 ): Access => ({
   server: typeof server === 'string' ? [server] : server,
-  browser: browser === null ? null : [browser],
+  browser: typeof browser === 'string' ? [browser] : browser,
   part,
   ...more,
 });
@@ -52,8 +52,8 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /bills/{billId}': readBill,
   'GET /bills/{billId}/status': readBill,
   'GET /bills/{billId}/lifecycle': readBill,
-  'GET /bills/{billId}/packet': readBill,
-  'GET /bills/{billId}/ibr-packet': readBill,
+  'GET /bills/{billId}/packet': may('bills:read', ['bills:read', 'documents:read'], 'one bill'),
+  'GET /bills/{billId}/ibr-packet': may('bills:read', ['bills:read', 'documents:read', 'eors:read'], 'one bill'),
   'GET /bills/{billId}/delivery-options': readBill,
   'GET /bills/{billId}/reviews': readBill,
   'GET /bills/{billId}/reviews/{reviewId}': readBill,

@@ -227,7 +227,7 @@ const serverKeys = async ({ row, passes, names }: Route): Promise<Readonly<Recor
 
 /** What a session of a part of the organization is told, with everything that it may be given. */
 const scoped = ({ row, passes }: Route, most: readonly string[], parts: readonly Access['part'][]): string => {
-  if (!row.browser?.some((name) => most.includes(name))) return DENIED;
+  if (!row.browser?.every((name) => most.includes(name))) return DENIED;
   return parts.includes(row.part) ? passes : OUT_OF_SCOPE;
 };
 
@@ -274,11 +274,15 @@ const browserSessions = async (route: Route): Promise<Readonly<Record<string, Ca
       { billId: 'bill_none' },
     ),
     ...(row.browser && {
-      'a session with everything but the permission': from(
-        await kit.sessionWith(without(browserPermissions, row.browser)),
-        DENIED,
+      ...Object.fromEntries(
+        await Promise.all(
+          row.browser.map(async (name): Promise<[string, Case]> => [
+            `a session with everything but ${name}`,
+            from(await kit.sessionWith(without(browserPermissions, [name])), DENIED),
+          ]),
+        ),
       ),
-      'a session with the permission alone': from(await kit.sessionWith(row.browser), passes),
+      [`a session with ${row.browser.join(' and ')} alone`]: from(await kit.sessionWith(row.browser), passes),
     }),
     ...(names && {
       'a session, a linked organization by path': from(whole, MISMATCH, { organizationInPath: all.linked }),
@@ -338,8 +342,14 @@ it('the OpenAPI document names the credentials, permissions and limit of each op
     const { name, method, path, row } = route;
     expect({ name, ...(paths[path]?.[method.toLowerCase()] as object) }).toMatchObject({
       name,
-      security: [{ serverKey: row.server }, ...(row.browser ? [{ browserSession: row.browser }] : [])],
-      'x-permissions': { server: row.server, browser: row.browser },
+      security: [
+        ...row.server.map((one) => ({ serverKey: [one] })),
+        ...(row.browser ? [{ browserSession: row.browser }] : []),
+      ],
+      'x-permissions': {
+        server: row.server,
+        browser: row.browser && row.browser.length > 1 ? [row.browser] : row.browser,
+      },
       'x-rate-limit': rateOf(route),
     });
   }

@@ -32,6 +32,18 @@ export const browserPermissions = [
 ] as const;
 export type BrowserPermission = (typeof browserPermissions)[number];
 
+/** What a credential needs: any one of these alternatives; of an alternative that is a list, every permission. */
+export type Needed<Permission extends string> = readonly (Permission | readonly Permission[])[];
+
+/** The alternatives of `needed`, each as the list of permissions that it takes. */
+export const alternatives = <Permission extends string>(
+  needed: Needed<Permission>,
+): readonly (readonly Permission[])[] => needed.map((one) => (typeof one === 'string' ? [one] : one));
+
+/** Do these permissions fulfil one of the alternatives? */
+export const fulfils = (permissions: ReadonlySet<string>, needed: Needed<string>): boolean =>
+  alternatives(needed).some((all) => all.every((one) => permissions.has(one)));
+
 /** A section of the OpenAPI document. */
 export type Section =
   | 'Bills'
@@ -80,10 +92,10 @@ export interface OperationEntry {
   readonly ext?: true;
   readonly summary: string;
   readonly description?: string;
-  /** A server key needs one of these; `public` needs no credential at all. */
-  readonly server: readonly ServerPermission[] | 'public';
-  /** A browser session needs one of these; null: no browser session may. */
-  readonly browser: readonly BrowserPermission[] | null;
+  /** What a server key needs; `public` needs no credential at all. */
+  readonly server: Needed<ServerPermission> | 'public';
+  /** What a browser session needs; null: no browser session may. */
+  readonly browser: Needed<BrowserPermission> | null;
   readonly reach: Reach;
   /** Only server keys whose scope is an account. */
   readonly account?: true;

@@ -1,4 +1,4 @@
-import { namesBill, type OperationEntry } from '#contracts';
+import { fulfils, namesBill, type OperationEntry } from '#contracts';
 import {
   shareAccount,
   type Authenticator,
@@ -59,12 +59,19 @@ export const chooseOrganization = async (
   return organization;
 };
 
-export const checkPermission = ({ actor, permissions, reach }: Principal, entry: OperationEntry): void => {
-  const { server, browser, account } = entry;
-  if (account && reach !== 'account') refuse('permission_denied', { detail: 'This needs a key of the whole account.' });
-  const accepted: readonly string[] =
-    actor.kind === 'server_key' ? (server === 'public' ? [] : server) : (browser ?? []);
-  if (!accepted.some((permission) => permissions.has(permission))) refuse('permission_denied');
+/** Has the credential the permissions of this operation? */
+export const mayDo = (
+  { actor, permissions }: Pick<Principal, 'actor' | 'permissions'>,
+  { server, browser }: OperationEntry,
+): boolean =>
+  actor.kind === 'server_key'
+    ? server !== 'public' && fulfils(permissions, server)
+    : fulfils(permissions, browser ?? []);
+
+export const checkPermission = (principal: Principal, entry: OperationEntry): void => {
+  if (entry.account && principal.reach !== 'account')
+    refuse('permission_denied', { detail: 'This needs a key of the whole account.' });
+  if (!mayDo(principal, entry)) refuse('permission_denied');
 };
 
 /** What a session that is limited to one customer or one bill may not touch. Another bill does not exist for it. */

@@ -1,10 +1,12 @@
 import {
+  alternatives,
   bodyLimit,
   MIB,
   operation,
   operations,
   problemCatalog,
   type JsonSchema,
+  type Needed,
   type OperationEntry,
   type OperationId,
   type Section,
@@ -139,7 +141,12 @@ const operationObject = (id: OperationId, entry: OperationEntry, schemas: Schema
       },
     }),
     responses: responsesOf(entry, schemas),
-    security: guarded ? [{ serverKey: server }, ...(browser ? [{ browserSession: browser }] : [])] : [],
+    security: guarded
+      ? [
+          ...alternatives(server).map((serverKey) => ({ serverKey })),
+          ...alternatives(browser ?? []).map((browserSession) => ({ browserSession })),
+        ]
+      : [],
     ...(guarded && { 'x-permissions': { server, browser }, 'x-rate-limit': entry.rate }),
   };
 };
@@ -157,7 +164,10 @@ const requestSchema = (request: NonNullable<OperationEntry['request']>, schemas:
 };
 
 const permissionText = ({ server, browser }: OperationEntry): string => {
-  const one = (permissions: readonly string[]) => permissions.map((name) => `\`${name}\``).join(' or ');
-  const sessions = browser ? `; browser session: ${one(browser)}` : '; not for browser sessions';
-  return `**Permissions.** Server key: ${server === 'public' ? '' : one(server)}${sessions}.`;
+  const named = (needed: Needed<string>) =>
+    alternatives(needed)
+      .map((all) => all.map((name) => `\`${name}\``).join(' and '))
+      .join(', or ');
+  const sessions = browser ? `; browser session: ${named(browser)}` : '; not for browser sessions';
+  return `**Permissions.** Server key: ${server === 'public' ? '' : named(server)}${sessions}.`;
 };

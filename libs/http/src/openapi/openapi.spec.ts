@@ -1,7 +1,16 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { parse } from 'yaml';
-import { Nested, operation, operations, OptionalChoice, OptionalText, Text, type OperationId } from '#contracts';
+import {
+  alternatives,
+  Nested,
+  operation,
+  operations,
+  OptionalChoice,
+  OptionalText,
+  Text,
+  type OperationId,
+} from '#contracts';
 import { buildOpenApi, operationAt } from '#http';
 import { expectMatchesOpenApi } from '#testing';
 import { toyApp } from '../specs/toy.js';
@@ -49,7 +58,10 @@ describe('the OpenAPI document', () => {
   it.each(ids.filter((id) => operation(id).server !== 'public'))('%s names its credentials and permissions', (id) => {
     const { method, path, server, browser } = operation(id);
     expect(document.paths[path]?.[method.toLowerCase()]).toMatchObject({
-      security: [{ serverKey: server }, ...(browser ? [{ browserSession: browser }] : [])],
+      security: [
+        ...(server === 'public' ? [] : alternatives<string>(server)).map((serverKey) => ({ serverKey })),
+        ...alternatives<string>(browser ?? []).map((browserSession) => ({ browserSession })),
+      ],
       'x-permissions': { server, browser },
     });
   });
