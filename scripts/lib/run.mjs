@@ -1,7 +1,7 @@
 // Plain Node, no packages: these run before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-const stamp = join(root, 'node_modules', '.cache', 'installed.sha256');
+const installed = join(root, 'node_modules', '.cache', 'installed.sha256');
+const built = join(root, 'dist', '.built.sha256');
 
 /** Runs a command in the repository; ends this process with its exit code when it fails. */
 export const run = (command, args, options = {}) => {
@@ -17,26 +18,61 @@ export const run = (command, args, options = {}) => {
   if (status !== 0) process.exit(status ?? 1);
 };
 
-/**
- * Installs what the lock file names, when that was not done yet. Nothing but the npm registry is asked. `npm ci` would
- * refuse a lock file that was written where the registry does not hold the binaries of every platform.
- */
-export const install = () => {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  console.log('Installing packages …');
-  run(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
-  });
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, lock);
+/** Does one piece of work that a person waits for, and says on one line what it was and how long it took. */
+const step = (name, work) => {
+  const began = Date.now();
+  process.stderr.write(`${name} …${process.stderr.isTTY ? '' : '\n'}`);
+  work();
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  process.stderr.write(process.stderr.isTTY ? `\r${name}: ${seconds} s\n` : `${name}: ${seconds} s\n`);
 };
 
-/** Compiles apps and libs to dist/. */
-export const build = () => run(process.execPath, [program('typescript', 'bin/tsc'), '-p', 'tsconfig.build.json']);
+const digest = (text) => createHash('sha256').update(text).digest('hex');
+const reads = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : null);
+const writeStamp = (path, text) => {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+};
+
+/**
+ * Installs what the lock file names, when that was not done yet. Nothing but the npm registry is asked, and the lock
+ * file stays as it is.
+ */
+export const install = () => {
+  const lock = digest(readFileSync(join(root, 'package-lock.json')));
+  if (reads(installed) === lock) return;
+  step('Installing packages', () =>
+    run(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: process.platform === 'win32',
+    }),
+  );
+  writeStamp(installed, lock);
+};
+
+/** Everything that the build reads, by path, size and time of change: reading the files would take longer. */
+const sources = () => {
+  const listed = ['apps', 'libs'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  const files = [...listed, ...['package-lock.json', 'tsconfig.json', 'tsconfig.build.json'].map((f) => join(root, f))];
+  return digest(
+    files
+      .sort()
+      .map((path) => `${path} ${statSync(path).size} ${statSync(path).mtimeMs}`)
+      .join('\n'),
+  );
+};
+
+/** Compiles apps and libs to dist/, when anything changed since. */
+export const build = () => {
+  const wanted = sources();
+  if (reads(built) === wanted) return;
+  step('Building', () => run(process.execPath, [program('typescript', 'bin/tsc'), '-p', 'tsconfig.build.json']));
+  writeStamp(built, wanted);
+};
 
 /** A program inside an installed package, to be run by this Node. */
 export const program = (name, path) => join(root, 'node_modules', ...name.split('/'), ...path.split('/'));

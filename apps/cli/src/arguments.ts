@@ -15,3 +15,9 @@ export const whole = (text: string): number => {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Say a whole number.');
   return Number(text);
 };
+
+/** A position in the log, as it is printed. */
+export const position = (text: string): string => {
+  if (!/^\d{1,20}$/.test(text)) throw new InvalidArgumentError('Say a whole number.');
+  return text;
+};

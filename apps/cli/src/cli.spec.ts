@@ -288,12 +288,16 @@ describe('the command line without a server', () => {
 });
 
 describe('a command that is not understood', () => {
+  const createKey = ['key', 'create', '--org', 'org_1', '--scope', 'account', '--permissions'];
   it.each([
-    ['nothing', [], 'Usage: cli'],
+    ['nothing', [], 'Usage: workcomp'],
     ['an unknown command', ['keys'], "unknown command 'keys'"],
     ['a missing option', ['key', 'create'], '--org'],
     ['an unknown environment', ['org', 'create', '--name', 'x', '--environment', 'prod'], 'sandbox, live'],
     ['a time that is none', ['key', 'rotate', 'key_1', '--old-expires', 'soon'], '90d'],
+    ['a type of event that is none', ['events', 'tail', '--types', 'bill.submited'], 'did you mean bill.submitted?'],
+    ['a position that is none', ['events', 'tail', '--after', 'x'], 'whole number'],
+    ['a permission that is none', [...createKey, 'bills:reed'], 'did you mean bills:read?'],
     ['neither on nor off', ['org', 'treatment-billing', 'org_1', 'maybe'], 'on or off'],
   ])('%s: exit code 2, and help', async (_, args, said) => {
     const ran = await runCli(tmpdir(), args);
@@ -304,6 +308,19 @@ describe('a command that is not understood', () => {
     const ran = await runCli(tmpdir(), ['help']);
     expect(ran).toMatchObject({ code: 0, stderr: '' });
     expect(ran.stdout).toContain('Examples:');
+  });
+
+  it('the version is that of the package', async () => {
+    const ran = await runCli(tmpdir(), ['--version']);
+    expect(ran).toMatchObject({
+      code: 0,
+      stdout: `${(JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version}\n`,
+    });
+  });
+
+  it('a shell is told how to complete it, and what comes next', async () => {
+    expect((await runCli(tmpdir(), ['completion', 'bash'])).stdout).toContain('bash completion for workcomp');
+    expect((await runCli(tmpdir(), ['complete', '--', 'events', ''])).stdout).toMatch(/^tail\t/m);
   });
 
   it('a wrong configuration is told whole', async () => {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Config } from '#engines';
 import { explain, type ArgumentsOf, type OperationName, type ResultOf } from '#operator';
+import { NotUnderstood } from './known-words.js';
 import { perform } from './office.js';
 import { absolute } from './paths.js';
 import { Bar } from './print/bar.js';
@@ -33,6 +34,7 @@ export class Failed extends Error {
 
 /** As shells have it: ended by SIGINT. */
 const INTERRUPTED = 130;
+const NOT_UNDERSTOOD = 2;
 
 /** Runs what a command does, and sets the exit code: 0 when it is done, 1 when it was refused or failed. */
 export const serve = async (command: Command, work: (session: Session) => Promise<void>): Promise<void> => {
@@ -59,12 +61,12 @@ export const serve = async (command: Command, work: (session: Session) => Promis
     });
   } catch (error) {
     bar.end();
-    process.exitCode = signal.aborted ? INTERRUPTED : 1;
+    process.exitCode = signal.aborted ? INTERRUPTED : error instanceof NotUnderstood ? NOT_UNDERSTOOD : 1;
     if (!(error instanceof Failed)) process.stderr.write(`${said(error, signal, json)}\n`);
   }
 };
 
 const said = (error: unknown, { aborted }: AbortSignal, json: boolean): string => {
-  const message = aborted ? 'interrupted' : explain(error);
+  const message = aborted ? 'interrupted' : error instanceof NotUnderstood ? error.message : explain(error);
   return json ? JSON.stringify({ error: message }) : aborted ? 'Interrupted.' : `Not done: ${message}`;
 };

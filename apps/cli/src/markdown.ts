@@ -1,8 +1,14 @@
 import type { Command } from 'commander';
 
+/** Without those that only a shell calls. */
+export const visible = (command: Command): readonly Command[] => {
+  const shown = new Set(command.createHelp().visibleCommands(command));
+  return command.commands.filter((one) => shown.has(one));
+};
+
 const groups = (program: Command): ReadonlyMap<string, readonly Command[]> => {
   const found = new Map<string, Command[]>();
-  for (const command of program.commands) {
+  for (const command of visible(program)) {
     const group = command.helpGroup() || 'Commands:';
     found.set(group, [...(found.get(group) ?? []), command]);
   }
@@ -60,6 +66,9 @@ export const cliMarkdown = (program: Command): string =>
     '',
     'Each command takes `--data-dir <folder>` (instead of DATA_DIR) and `--json` (the result as JSON on stdout). Exit',
     'codes: 0 done, 1 refused or failed, 2 not understood. A new key is shown once and kept nowhere.',
+    '',
+    '`npx workcomp` is the same program; after `npm link` it is `workcomp` everywhere, and your shell completes it with',
+    '`source <(workcomp completion bash)` (or zsh, fish, powershell).',
     '',
     ...[...groups(program)].flatMap(([group, commands]) => [
       `## ${group.replace(/:$/, '')}`,

@@ -1,4 +1,6 @@
+import complete from '@bomb.sh/tab/commander';
 import { Command } from 'commander';
+import { VERSION } from '#operator';
 import { bootstrapCommand } from './commands/bootstrap.js';
 import { careCommands } from './commands/care.js';
 import { eventCommands } from './commands/events.js';
@@ -7,6 +9,7 @@ import { memberCommands } from './commands/members.js';
 import { organizationCommands } from './commands/organizations.js';
 import { projectionCommands } from './commands/projections.js';
 import { shreddingCommands } from './commands/shredding.js';
+import { statusCommands } from './commands/status.js';
 
 const bold = (text: string): string => (process.stdout.isTTY ? `\u001b[1m${text}\u001b[22m` : text);
 
@@ -20,10 +23,11 @@ const withParts = (command: Command): string =>
 
 /** The whole command line, as commander knows it; `docs/cli.md` is made from it. */
 export const buildProgram = (): Command => {
-  const program = new Command('cli')
+  const program = new Command('workcomp')
     .description('The operator’s command line of the billing service.')
     .option('--data-dir <folder>', 'folder of the data (default: DATA_DIR, or ./data)')
     .option('--json', 'print the result as JSON')
+    .version(VERSION, '--version', 'print the version')
     .exitOverride()
     .showHelpAfterError('\nAdd --help for what can be said here.')
     .configureHelp({
@@ -35,6 +39,8 @@ export const buildProgram = (): Command => {
     })
     .helpCommand('help [command]', 'explain a command')
     .addHelpText('after', closing);
+  program.commandsGroup('How it is:');
+  statusCommands(program);
   program.commandsGroup('Set-up:');
   bootstrapCommand(program);
   program.commandsGroup('Organizations, people and keys:');
@@ -47,6 +53,8 @@ export const buildProgram = (): Command => {
   careCommands(program);
   program.commandsGroup('Personal data:');
   shreddingCommands(program);
+  program.commandsGroup('Your shell:');
+  complete(program, { completionCommandName: 'completion' });
   return program;
 };
 

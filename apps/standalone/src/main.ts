@@ -29,19 +29,23 @@ const main = async (): Promise<void> => {
   });
 };
 
-const welcome = ({ PUBLIC_ORIGIN }: Config, issued: string | null): string => {
+/** A key that somebody set is a secret of theirs, and logs of a start are kept: it is named, not shown. */
+const shownKey = ({ SANDBOX_API_KEY }: Config, issued: string | null): string =>
+  issued === null ? '(revoked)' : SANDBOX_API_KEY === undefined ? issued : '(the one in SANDBOX_API_KEY)';
+
+const welcome = (config: Config, issued: string | null): string => {
+  const { PUBLIC_ORIGIN, SANDBOX_API_KEY } = config;
   const base = `${PUBLIC_ORIGIN}/v2`;
-  const key = issued ?? '(revoked)';
   return `
 The billing service is ready.
 
   Base URL      ${base}
-  Sandbox key   ${key}
+  Sandbox key   ${shownKey(config, issued)}
   OpenAPI       ${base}/openapi.json
   Problems      ${PUBLIC_ORIGIN}/problems
   Health        ${PUBLIC_ORIGIN}/health/ready
 
-  curl -H "Authorization: Bearer ${key}" ${base}/bill-dashboard
+  curl -H "Authorization: Bearer ${SANDBOX_API_KEY === undefined && issued ? issued : '$KEY'}" ${base}/bill-dashboard
 
 `;
 };

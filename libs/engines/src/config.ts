@@ -26,8 +26,8 @@ const optionalWhole = (min: number, max: number) => (text: string | undefined) =
   text === undefined ? null : whole(0, min, max)(text);
 
 const oneOf =
-  <Value extends string>(values: readonly Value[], fallback: Value) =>
-  (text: string | undefined): Value => {
+  <Value extends string, Fallback extends Value | null>(values: readonly Value[], fallback: Fallback) =>
+  (text: string | undefined): Value | Fallback => {
     if (text === undefined) return fallback;
     const found = values.find((value) => value === text);
     if (found === undefined) throw new SettingProblem(`must be one of ${values.join(', ')}`);
@@ -219,6 +219,11 @@ const settings = {
     shownDefault: 'info',
     read: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const, 'info'),
   },
+  LOG_FORMAT: {
+    meaning: '`json`: a JSON object a line, for programs; `text`: for people.',
+    shownDefault: 'text on a terminal with the embedded engines, else json',
+    read: oneOf(['json', 'text'] as const, null),
+  },
   RATE_LIMIT: {
     meaning: 'Requests a minute and credential; the other limits follow in proportion. 0 = off.',
     shownDefault: '0 embedded, 600 production',
@@ -232,8 +237,9 @@ export const settingNames: readonly string[] = Object.keys(settings);
 type Values = { readonly [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['read']> };
 
 /** The configuration of a process. */
-export interface Config extends Omit<Values, 'PUBLIC_ORIGIN'> {
+export interface Config extends Omit<Values, 'PUBLIC_ORIGIN' | 'LOG_FORMAT'> {
   readonly PUBLIC_ORIGIN: string;
+  readonly LOG_FORMAT: 'json' | 'text';
 }
 
 /** Everything that is wrong with the environment, at once. */
@@ -282,7 +288,11 @@ export const readConfig = (
     problems.push('ADMIN_PORT must not be PORT: metrics are not for the public');
   if (read.SMTP_URL !== undefined && read.MAIL_FROM === undefined) problems.push('MAIL_FROM is required with SMTP_URL');
   if (problems.length > 0) throw new ConfigInvalid(problems);
-  return { ...read, PUBLIC_ORIGIN: read.PUBLIC_ORIGIN ?? `http://${hostInUrl(read.HOST)}:${read.PORT}` };
+  return {
+    ...read,
+    PUBLIC_ORIGIN: read.PUBLIC_ORIGIN ?? `http://${hostInUrl(read.HOST)}:${read.PORT}`,
+    LOG_FORMAT: read.LOG_FORMAT ?? (read.ENGINES === 'embedded' && process.stdout.isTTY ? 'text' : 'json'),
+  };
 };
 
 const hostInUrl = (host: string): string =>

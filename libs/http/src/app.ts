@@ -10,6 +10,7 @@ import { Gate } from './gate/gate.js';
 import { UploadDoor } from './gate/uploads.js';
 import { healthController, type Checks } from './health/health.controller.js';
 import { createLog, logFaults, logRequests, NestLog } from './logging/log.js';
+import { serveHomePage } from './pages/home-page.js';
 import { ProblemFilter, type FaultListener } from './problems/problem.filter.js';
 import { serveEventPages } from './openapi/event-pages.js';
 import { servePages } from './problems/problem-pages.js';
@@ -75,6 +76,7 @@ export const createApp = async (module: Type | DynamicModule, options: AppOption
   fastify.addHook('onRequest', (request, reply) => gate.pass(request, reply));
   installBodyParser(fastify, uploadDoor(app));
   installEtags(fastify);
+  serveHomePage(fastify);
   servePages(fastify);
   serveEventPages(fastify);
   return app;

@@ -17,6 +17,7 @@ import {
 import { listProjections, rebuildProjection, unparkStream } from './projections/projections.js';
 import { shredBill } from './shredding/shred-bill.js';
 import { shredRecipient } from './shredding/shred-recipient.js';
+import { status } from './status/status.js';
 import { verify } from './verify/verify.js';
 
 /** Everything that an operator can ask for, in one place: the command line's vocabulary. */
@@ -41,6 +42,7 @@ export const operations = {
   'projections.unpark': unparkStream,
   'events.tail': tailEvents,
   'events.get': getEvent,
+  status,
   verify,
   backup,
   'shred.bill': shredBill,

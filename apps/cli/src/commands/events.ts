@@ -1,19 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { EventLine } from '#operator';
-import { listed, whole } from '../arguments.js';
+import { listed, position, whole } from '../arguments.js';
 import { serve } from '../desk.js';
+import { checkEventTypes } from '../known-words.js';
 import { fields } from '../print/text.js';
 
 const FOLLOW_MS = 500;
 
-const oneLine = ({ position, recordedAt, type, stream, data, sealed }: EventLine): string =>
-  `${position.padStart(8)}  ${recordedAt ?? ''}  ${type}  ${stream}  ${JSON.stringify(data)}${sealed ? '  +encrypted' : ''}`;
+const oneLine = ({ position, recordedAt, type, publicType, stream, data, sealed }: EventLine): string =>
+  `${position.padStart(8)}  ${recordedAt ?? ''}  ${publicType ?? type}  ${stream}  ${JSON.stringify(data)}${sealed ? '  +encrypted' : ''}`;
 
 const details = (event: EventLine): string =>
   [
     fields(
-      ['Type', event.type],
+      ['Type', event.publicType === null ? `${event.type} (stays inside)` : `${event.publicType} (${event.type})`],
       ['Id', event.id],
       ['Position', event.position],
       ['Stream', `${event.stream}, revision ${event.revision}`],
@@ -42,12 +43,17 @@ export const eventCommands = (program: Command): void => {
     .command('tail')
     .description('show the newest events, or those after a position; one JSON object a line with --json')
     .option('--org <organization>', 'only of this organization')
-    .option('--types <names>', 'only of these stored types, comma-separated', listed)
-    .option('--after <position>', 'only what comes after this position')
+    .option(
+      '--types <names>',
+      'only of these types of the feed, comma-separated; `bill.*` stands for all that begin so',
+      listed,
+    )
+    .option('--after <position>', 'only what comes after this position', position)
     .option('--limit <number>', 'how many at most', whole, 20)
     .option('-f, --follow', 'go on with what comes, until it is interrupted')
     .action(async ({ follow = false, ...wanted }: TailOptions, command: Command) =>
       serve(command, async ({ ask, json, signal }) => {
+        await checkEventTypes(wanted.types);
         const tell = (found: readonly EventLine[]): void => {
           for (const event of found) process.stdout.write(`${json ? JSON.stringify(event) : oneLine(event)}\n`);
         };

@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander';
 import type { IssuedKey, KeyLine } from '#operator';
 import { listed } from '../arguments.js';
 import { serve } from '../desk.js';
+import { checkPermissions } from '../known-words.js';
 import { fields, minute, table } from '../print/text.js';
 import { moment } from '../time.js';
 
@@ -67,6 +68,7 @@ export const keyCommands = (program: Command): void => {
     .option('--name <name>', 'what to call it')
     .action(async ({ expires, ...options }: CreateOptions, command: Command) =>
       serve(command, async ({ ask, print }) => {
+        await checkPermissions(options.permissions);
         const made = await ask('key.create', { ...options, ...(expires !== undefined && { expiresAt: expires }) });
         print(made, keyWords(made));
       }),

@@ -3,7 +3,8 @@ import { isMutation } from '#contracts';
 import type { Authenticator, OrganizationReader } from '../auth/principal.js';
 import { passPage, refuseMethod } from '../pages/page-gate.js';
 import { pageAt, pageOfPath } from '../pages/page-routes.js';
-import { refuse } from '../problems/refusal.js';
+import { nearestPath } from '../problems/nearest-path.js';
+import { refuse, type RefusalOptions } from '../problems/refusal.js';
 import type { RateLimits } from '../rate-limit/rate-limits.js';
 import { checkBody } from './body-checks.js';
 import { answerOptions, shareWith, shareWithNobody } from './cors.js';
@@ -17,6 +18,12 @@ import {
 } from './credential-checks.js';
 import { checkNamedOrganization, idempotencyKeyOf, minEventPositionOf, single } from './headers.js';
 import { methodsAt, operationAt, pathOf, type KnownOperation } from './routes.js';
+
+/** Tells somebody who mistyped a path the one that was most likely meant. */
+const withNearest = (path: string): RefusalOptions => {
+  const nearest = nearestPath(path);
+  return nearest === null ? {} : { detail: `There is no such path. The nearest one is ${nearest}.` };
+};
 
 /**
  * The checks of every request before a byte of its body is read, in the order of decisions.md §1. Runs as Fastify's
@@ -49,7 +56,7 @@ export class Gate {
     const route = pageOfPath(path);
     if (route) return refuseMethod(route, request, reply);
     const methods = methodsAt(path);
-    if (methods.length === 0) return refuse('not_found');
+    if (methods.length === 0) return refuse('not_found', withNearest(path));
     if (request.method === 'OPTIONS') return answerOptions(request, reply, methods);
     return refuse('method_not_allowed', { headers: { allow: methods.join(', ') } });
   }

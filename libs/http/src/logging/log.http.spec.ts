@@ -38,6 +38,19 @@ describe('the log', () => {
     await app.close();
   });
 
+  it('hears of health checks only when one debugs', async () => {
+    for (const [level, expected] of [
+      ['info', []],
+      ['debug', ['/health/live']],
+    ] as const) {
+      const { lines, log } = listening(level);
+      const app = await toyApp({ log });
+      await app.inject({ method: 'GET', url: '/health/live' });
+      expect(lines.filter(({ msg }) => msg === 'request').map(({ route }) => route)).toEqual(expected);
+      await app.close();
+    }
+  });
+
   it('tells of a fault where it was, not what it said, unless one debugs', async () => {
     for (const [level, told] of [
       ['info', false],

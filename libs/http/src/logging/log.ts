@@ -1,18 +1,26 @@
 import type { LoggerService } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { pino, stdSerializers, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
+import pretty from 'pino-pretty';
 import type { FaultListener } from '../problems/problem.filter.js';
 import { operationAt } from '../gate/routes.js';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Lines of JSON on standard output. */
+/** Lines of JSON, on standard output unless a destination is given. */
 export const createLog = (level: LogLevel, destination?: DestinationStream): Logger =>
   pino(
     { level, base: null, timestamp: stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
     destination as DestinationStream,
   );
+
+/** A destination that shows each line to a person at a terminal: the time, the level, what happened, the members. */
+export const readableLines = (): DestinationStream =>
+  pretty({ translateTime: 'SYS:HH:MM:ss', singleLine: true, sync: true });
+
+/** What asks every few seconds says nothing to a reader. */
+const isHealthCheck = (route: string | null): boolean => route?.startsWith('/health/') ?? false;
 
 /**
  * One line a request, of exactly these members. The route is the pattern, never the address: paths and queries may hold
@@ -20,11 +28,11 @@ export const createLog = (level: LogLevel, destination?: DestinationStream): Log
  */
 export const logRequests = (log: Logger, fastify: FastifyInstance): void => {
   fastify.addHook('onResponse', async (request, reply) => {
-    const route = request.is404 ? null : request.routeOptions.url;
-    log.info({
+    const route = request.is404 ? null : (request.routeOptions.url ?? null);
+    log[isHealthCheck(route) ? 'debug' : 'info']({
       msg: 'request',
       method: request.method,
-      route: route ?? null,
+      route,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       requestId: request.id,

@@ -16,6 +16,7 @@ export interface PageRoute {
 
 /** Every page route, whichever process answers it: 405 and `Allow` come from here. */
 export const pageRoutes = {
+  home: { path: '/', methods: ['GET'] },
   problems: { path: '/problems', methods: ['GET'] },
   problem: { path: '/problems/:code', methods: ['GET'] },
   signIn: { path: '/sign-in/:token', methods: ['GET', 'POST'], posts: 'own-pages' },

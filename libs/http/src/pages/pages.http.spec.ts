@@ -21,6 +21,22 @@ const multipart = (...parts: readonly string[]) => ({
   payload: `${parts.map((part) => `--xYz\r\nContent-Disposition: form-data; ${part}\r\n`).join('')}--xYz--\r\n`,
 });
 
+describe('the root', () => {
+  it('is a page with where to go', async () => {
+    const answer = await app.inject({ url: '/' });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    const links = [...answer.body.matchAll(/href="([^"]+)"/g)].map(([, path]) => path);
+    expect(links).toEqual(['/workspace', '/v2/openapi.json', '/event-types', '/problems', '/health/ready']);
+  });
+  it('names the nearest path for a wrong one, to whoever asks', async () => {
+    const answer = await app.inject({ method: 'POST', url: '/v1/bills', headers: { authorization: 'Bearer account' } });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      404,
+      { code: 'not_found', detail: 'There is no such path. The nearest one is /v2/bills.' },
+    ]);
+  });
+});
+
 describe('a page', () => {
   it('is shown without a credential, kept by nobody, and tells its own POST where it comes from', async () => {
     const answer = await app.inject({ url: '/sign-in/t1', headers: { origin: 'https://evil.example' } });
@@ -92,7 +108,7 @@ describe('a page refuses in HTML', () => {
       expect(answer.body).toContain('copy the whole address');
     }
   });
-  it.each(['/', '/sign', '/v2/sign-in', '/v2/notifications/confirm/'])('but a program’s %s does not', async (url) => {
+  it.each(['/sign', '/v2/sign-in', '/v2/notifications/confirm/'])('but a program’s %s does not', async (url) => {
     const answer = await app.inject({ url });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'application/problem+json']);
   });

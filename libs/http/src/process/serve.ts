@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
-import { ConfigInvalid, readConfig, startEngines, type Config, type ConfigNeeds, type Engines } from '#engines';
+import { readConfig, startEngines, type Config, type ConfigNeeds, type Engines } from '#engines';
 import { ProjectorStatus } from '#read-models';
 import { createApp } from '../app.js';
 import type { Checks } from '../health/checks.js';
 import { engineChecks, projectorCheck } from '../health/readiness.js';
-import { createLog } from '../logging/log.js';
+import { createLog, readableLines } from '../logging/log.js';
 import { AdminServer } from '../metrics/admin-server.js';
 import { Metrics } from '../metrics/metrics.js';
 import { ReactionWatch } from '../metrics/reaction-watch.js';
@@ -18,6 +18,7 @@ import { openRateLimits } from '../rate-limit/open-rate-limits.js';
 import { Shutdown, stopOnSignals } from '../shutdown.js';
 import { startTracing, traceRequests, type StopTracing } from '../tracing/tracing.js';
 import { Admission } from './admission.js';
+import { explainStart } from './explain-start.js';
 
 /** What a process is made of. */
 export interface Parts {
@@ -46,16 +47,13 @@ export const serve = async (service: Service, environment = process.env): Promis
   try {
     await start(service, readConfig(environment, service));
   } catch (error) {
-    process.stderr.write(`${error instanceof ConfigInvalid ? error.message : explained(error)}\n`);
+    process.stderr.write(`${explainStart(error, environment)}\n`);
     process.exit(1);
   }
 };
 
-/** What ends a start (a port in use, a folder in use, a missing master key) is written for an operator. */
-const explained = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.name) : 'unknown error');
-
 const start = async (service: Service, config: Config): Promise<void> => {
-  const log = createLog(config.LOG_LEVEL);
+  const log = createLog(config.LOG_LEVEL, config.LOG_FORMAT === 'text' ? readableLines() : undefined);
   const stopTracing =
     config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
       ? null

@@ -1,3 +1,4 @@
+import { publicTypeOf, typesNamed, type PublicEventType } from '#contracts';
 import { publicEventId } from '#domain';
 import type { Actor, RecordedEvent } from '#event-store';
 import { loadOrganization } from '../kernel.js';
@@ -10,7 +11,10 @@ export interface EventLine {
   readonly position: string;
   /** Public id (`evt_…`). */
   readonly id: string;
+  /** As it is stored. */
   readonly type: string;
+  /** As the feed tells it; null where it stays inside. */
+  readonly publicType: string | null;
   readonly stream: string;
   readonly revision: number;
   readonly organizationId: string | null;
@@ -26,6 +30,7 @@ export interface EventLine {
 
 export interface Wanted {
   readonly org?: string;
+  /** Types as the feed names them; `bill.*` stands for all that begin so. */
   readonly types?: readonly string[];
 }
 
@@ -87,7 +92,12 @@ export const getEvent = async (
 };
 
 const fits = ({ type, metadata }: RecordedEvent, { org, types }: Wanted): boolean =>
-  (org === undefined || metadata['organizationId'] === org) && (types === undefined || types.includes(type));
+  (org === undefined || metadata['organizationId'] === org) && (types === undefined || isNamed(type, types));
+
+const isNamed = (type: string, words: readonly string[]): boolean => {
+  const told: PublicEventType | null = publicTypeOf(type);
+  return told !== null && typesNamed(words).has(told);
+};
 
 const lineOf = ({ position, id, type, stream, revision, data, metadata }: RecordedEvent): EventLine => {
   const { sealed, ...clear } = data;
@@ -96,6 +106,7 @@ const lineOf = ({ position, id, type, stream, revision, data, metadata }: Record
     position: String(position),
     id: publicEventId(id),
     type,
+    publicType: publicTypeOf(type),
     stream,
     revision,
     organizationId,

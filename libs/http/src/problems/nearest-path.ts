@@ -1,0 +1,50 @@
+import { distance } from 'fastest-levenshtein';
+import { operation, operations, type OperationId } from '#contracts';
+import { API_ROOT } from '../gate/routes.js';
+
+/** Every path of the API, as the documentation writes it: `/v2/bills/{billId}`. */
+const paths = [...new Set((Object.keys(operations) as OperationId[]).map((id) => API_ROOT + operation(id).path))].map(
+  (path) => ({ path, segments: path.split('/') }),
+);
+
+/** A path longer than this is none that somebody mistyped. */
+const LONGEST = 200;
+
+/** Letters that may differ in one word of a path: one in three. */
+const mayDiffer = (word: string): number => Math.floor(word.length / 3);
+
+/** How far an asked path is from a known one; Infinity where it is another path altogether. */
+const distanceTo = (asked: readonly string[], known: readonly string[]): number => {
+  if (asked.length !== known.length) return Infinity;
+  let sum = 0;
+  for (const [i, word] of known.entries()) {
+    const said = asked[i] ?? '';
+    if (word.startsWith('{')) {
+      if (said === '') return Infinity;
+      continue;
+    }
+    const far = distance(said.toLowerCase(), word);
+    if (far > mayDiffer(word)) return Infinity;
+    sum += far;
+  }
+  return sum;
+};
+
+/**
+ * The known path that somebody most likely meant: another version (`/v1/bills`), none (`/bills`), a slash too many, or
+ * letters mixed up. Ids are shown as `{billId}`: nothing that a client sent is repeated. Null when none is near.
+ */
+export const nearestPath = (asked: string): string | null => {
+  if (asked.length > LONGEST) return null;
+  const tidy = asked.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '');
+  const wishes = [tidy, tidy.replace(/^\/[^/]+/, API_ROOT), API_ROOT + tidy, tidy.replace(/^\/[^/]+\/[^/]+/, API_ROOT)];
+  for (const wish of wishes) {
+    const segments = wish.split('/');
+    const ranked = paths
+      .map(({ path, segments: known }) => ({ path, far: distanceTo(segments, known) }))
+      .filter(({ far }) => far < Infinity)
+      .sort((a, b) => a.far - b.far);
+    if (ranked[0]) return ranked[0].path;
+  }
+  return null;
+};

@@ -1,0 +1,27 @@
+import { ConfigInvalid } from '#engines';
+import { FolderInUse } from '#event-store';
+import { explainStart } from './explain-start.js';
+
+const failed = (code: string, message: string) => Object.assign(new Error(message), { code });
+
+describe('a start that failed is one sentence and what to do', () => {
+  const cases: readonly (readonly [Error, RegExp])[] = [
+    [failed('EADDRINUSE', 'listen EADDRINUSE: address already in use 127.0.0.1:3000'), /^Port 3000 .* PORT=3001/],
+    [failed('EADDRINUSE', 'listen EADDRINUSE: address already in use 127.0.0.1:9000'), /^Port 9000 .* ADMIN_PORT=9001/],
+    [failed('EACCES', "EACCES: permission denied, mkdir '/data'"), /DATA_DIR/],
+    [failed('ENOSPC', 'write'), /disk is full/],
+    [new FolderInUse('the data folder is in use by process 12 on host'), /^The data folder .* process 12 .* DATA_DIR=/],
+    [
+      new ConfigInvalid(['PORT must be a number']),
+      /^The configuration[^]+PORT must be a number[^]+docs\/configuration/,
+    ],
+  ];
+  it.each(cases)('%s', (error, said) => {
+    const text = explainStart(error, { ADMIN_PORT: '9000' });
+    expect(text).toMatch(said);
+    expect(text).not.toMatch(/\n\s+at /);
+  });
+
+  it('but a fault of ours keeps its stack, for the report of it', () =>
+    expect(explainStart(new TypeError('x is undefined'), {})).toMatch(/\n\s+at /));
+});

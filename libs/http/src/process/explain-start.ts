@@ -1,0 +1,36 @@
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a person can do about a start that failed, by the error's code or name. The sentence says what happened. */
+const known: Readonly<Record<string, (environment: Environment, message: string) => string>> = {
+  EADDRINUSE: ({ PORT, ADMIN_PORT }, message) => {
+    const taken = /:(\d+)$/.exec(message)?.[1] ?? PORT ?? '3000';
+    const setting = taken === ADMIN_PORT ? 'ADMIN_PORT' : 'PORT';
+    return `Port ${taken} is taken by another program: end that one, or choose another port, such as ${setting}=${Number(taken) + 1} npm start.`;
+  },
+  EACCES: (_, message) =>
+    message.startsWith('listen')
+      ? 'This user may not open that port: choose a PORT above 1023.'
+      : 'This user may not write to the data folder: give it the folder, or name another one as DATA_DIR.',
+  EADDRNOTAVAIL: ({ HOST }) =>
+    `This machine has no address ${HOST ?? ''}: set HOST to one that it has, or to 127.0.0.1.`,
+  ENOSPC: () => 'The disk is full: make room on the disk of DATA_DIR, and start again.',
+  EMFILE: () => 'There are no file descriptors left: raise the limit (ulimit -n), and start again.',
+  EROFS: () => 'The data folder cannot be written to (its file system is read-only): name another one as DATA_DIR.',
+  FolderInUse: (_, message) =>
+    `${sentence(message)}: use that one, end it, or name another folder, such as DATA_DIR=./other npm start.`,
+  ConfigInvalid: (_, message) => `${sentence(message)}\nWhat each setting means: docs/configuration.md.`,
+  MasterKeyInvalid: (_, message) => `${sentence(message)}. What to do: docs/runbooks/keys.md.`,
+};
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * Why a process could not start, as one sentence and what to do. A stack only for what nobody foresaw: then it is a
+ * fault of ours, and the stack is what a report of it needs.
+ */
+export const explainStart = (error: unknown, environment: Environment): string => {
+  if (!(error instanceof Error)) return 'The start failed for an unknown reason.';
+  const { code } = error as NodeJS.ErrnoException;
+  const explain = known[code ?? ''] ?? known[error.name];
+  return explain ? explain(environment, error.message) : (error.stack ?? error.name);
+};

@@ -1,0 +1,109 @@
+import { createServer } from 'node:tls';
+import { readConfig } from '#engines';
+import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
+import { certificates } from './certificates.js';
+import { findings } from './findings.js';
+import { status, type StatusReport } from './status.js';
+
+describe('the status', () => {
+  let work: OwnWorkplace;
+  beforeAll(async () => {
+    work = await openWorkplace();
+  });
+  afterAll(() => work.close());
+
+  it('of a new folder holds every figure, and says that there are no read models yet', async () => {
+    const report = await status(work);
+    expect(report).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/) as unknown,
+      node: process.version,
+      engines: 'embedded',
+      head: '0',
+      bills: 0,
+      billsCeiling: 200_000,
+      queues: { effects: 0, letters: 0, webhooksRetried: 0, webhooksFailed: 0 },
+      certificates: [],
+    });
+    expect(report.disk!.totalBytes).toBeGreaterThan(report.disk!.freeBytes);
+    expect(report.findings.map(({ what }) => what)).toEqual(['there are no read models yet']);
+  });
+});
+
+describe('what an experienced operator reads in it', () => {
+  const well: Omit<StatusReport, 'findings'> = {
+    version: '1.0.0',
+    node: 'v24.0.0',
+    engines: 'embedded',
+    dataDir: '/data',
+    head: '90',
+    projections: [
+      { name: 'bill', slot: 'bill_v1', serving: true, position: '90', head: '90', documents: 12, parked: [] },
+    ],
+    bills: 12,
+    billsCeiling: 200_000,
+    disk: { totalBytes: 1_000, freeBytes: 500 },
+    queues: { effects: 0, letters: 3, webhooksRetried: 9, webhooksFailed: 0 },
+    certificates: [{ of: 'PUBLIC_ORIGIN', expiresInDays: 60, problem: null }],
+  };
+  const [bill] = well.projections;
+  const found = (change: Partial<StatusReport>) => findings({ ...well, ...change }).map(({ what }) => what);
+
+  it('is nothing where all is well', () => expect(found({})).toEqual([]));
+  it('is a full disk', () =>
+    expect(found({ disk: { totalBytes: 1_000, freeBytes: 99 } })).toEqual([expect.stringContaining('10 %')]));
+  it('is the ceiling, from 80 % on', () => {
+    expect(found({ bills: 159_999 })).toEqual([]);
+    expect(found({ bills: 160_000 })).toEqual([expect.stringContaining('80 %')]);
+  });
+  it('is a read model behind, or with streams put aside', () => {
+    expect(found({ projections: [{ ...bill!, position: '80' }] })).toEqual([expect.stringContaining('80 of 90')]);
+    const parked = [{ stream: 's', reason: 'r' }] as unknown as NonNullable<typeof bill>['parked'];
+    expect(found({ projections: [{ ...bill!, parked }] })).toEqual([expect.stringContaining('1 of its streams')]);
+  });
+  it('is a queue that grows, and deliveries that were given up', () => {
+    expect(found({ queues: { ...well.queues, letters: 1_000 } })).toEqual([expect.stringContaining('letters')]);
+    expect(found({ queues: { ...well.queues, webhooksFailed: 1 } })).toEqual(['webhook deliveries were given up']);
+  });
+  it('is a certificate that ends soon, has ended, or cannot be seen', () => {
+    const certificate = (expiresInDays: number | null, problem: string | null = null) =>
+      found({ certificates: [{ of: 'X', expiresInDays, problem }] });
+    expect(certificate(20)).toEqual([expect.stringContaining('expires in 20 days')]);
+    expect(certificate(-1)).toEqual([expect.stringContaining('has expired')]);
+    expect(certificate(null, 'ECONNREFUSED')).toEqual([expect.stringContaining('ECONNREFUSED')]);
+  });
+});
+
+describe('certificates', () => {
+  it('are asked for by TLS alone, and an address that does not answer is told', async () => {
+    const silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as { port: number };
+    const [withoutOne] = await certificates(readConfig({ PUBLIC_ORIGIN: `https://127.0.0.1:${port}` }));
+    silent.close();
+    expect(withoutOne).toMatchObject({
+      of: 'PUBLIC_ORIGIN',
+      expiresInDays: null,
+      problem: expect.any(String) as unknown,
+    });
+    const engines = readConfig({
+      ENGINES: 'production',
+      EVENTSTOREDB_URL: 'esdb://u:p@127.0.0.1:1,localhost:1',
+      MONGODB_URL: 'mongodb://127.0.0.1:1/?tls=true',
+      MASTER_KEY: Buffer.alloc(32).toString('base64'),
+    });
+    expect((await certificates(engines)).map(({ of, problem }) => [of, problem])).toEqual([
+      ['EventStoreDB 127.0.0.1', 'ECONNREFUSED'],
+      ['EventStoreDB localhost', 'ECONNREFUSED'],
+      ['MongoDB 127.0.0.1', 'ECONNREFUSED'],
+    ]);
+  });
+  it('of connections without TLS are not looked for', async () => {
+    const plain = readConfig({
+      ENGINES: 'production',
+      EVENTSTOREDB_URL: 'esdb://localhost:1?tls=false',
+      MONGODB_URL: 'mongodb://localhost:1',
+      MASTER_KEY: Buffer.alloc(32).toString('base64'),
+    });
+    expect(await certificates(plain)).toEqual([]);
+  });
+});
