@@ -13,7 +13,7 @@ export type { RestoreReport } from './backup/restore.js';
 export type { ShredReport } from './shredding/shred-bill.js';
 export type { EventLine } from './log/events.js';
 export type { ProjectionLine } from './projections/projections.js';
-export type { StatusReport } from './status/status.js';
+export type { StatusReport } from './status/report.js';
 export { VERSION } from './status/version.js';
 export type { Difference, VerifyReport } from './verify/report.js';
 export type { IssuedKey } from './keys/issue-key.js';

@@ -1,11 +1,4 @@
-import type { StatusReport } from './status.js';
-
-/** Something that is wrong or soon will be. */
-export interface Finding {
-  readonly what: string;
-  /** What an operator does about it. */
-  readonly todo: string;
-}
+import type { Finding, StatusReport } from './report.js';
 
 const LITTLE_DISK = 0.1;
 const CEILING_WARNING = 0.8;

@@ -3,7 +3,8 @@ import { readConfig } from '#engines';
 import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
 import { certificates } from './certificates.js';
 import { findings } from './findings.js';
-import { status, type StatusReport } from './status.js';
+import type { StatusReport } from './report.js';
+import { status } from './status.js';
 
 describe('the status', () => {
   let work: OwnWorkplace;

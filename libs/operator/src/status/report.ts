@@ -1,0 +1,30 @@
+import type { ProjectionLine } from '../projections/projections.js';
+import type { Certificate } from './certificates.js';
+
+/** Something that is wrong or soon will be. */
+export interface Finding {
+  readonly what: string;
+  /** What an operator does about it. */
+  readonly todo: string;
+}
+
+/** How the service is, as far as its engines tell: what `status` and `doctor` show. */
+export interface StatusReport {
+  readonly version: string;
+  readonly node: string;
+  readonly engines: 'embedded' | 'production';
+  /** Folder of the embedded engines; null for the production ones. */
+  readonly dataDir: string | null;
+  /** Position of the newest event. */
+  readonly head: string;
+  readonly projections: readonly ProjectionLine[];
+  readonly bills: number;
+  /** Most bills that the embedded read models hold; null where there is no such limit. */
+  readonly billsCeiling: number | null;
+  readonly disk: { readonly totalBytes: number; readonly freeBytes: number } | null;
+  /** What waits to be done or was given up, by what it is; counted up to QUEUE_COUNTED_TO. */
+  readonly queues: Readonly<Record<string, number>>;
+  readonly certificates: readonly Certificate[];
+  /** What is wrong, or soon will be, and what to do. */
+  readonly findings: readonly Finding[];
+}
