@@ -77,7 +77,7 @@ export const openWorld = async (): Promise<World> => {
       return appended;
     },
     shred: async (bill) => {
-      const order = [{ type: 'SubjectShredded', data: { cents: 0 } }];
+      const order = [{ type: 'SubjectShredded', data: { cents: 0, subject: `bill_${bill}` } }];
       const { revision } = await ledger.append(streamOf(bill), revisions.get(bill) ?? -1, order, metadata());
       revisions.set(bill, revision);
       await vault.shred(`bill_${bill}`, { shreddedAt: '2026-01-06T00:00:00.000Z', eventId: 'x' });

@@ -1,3 +1,4 @@
+import { isShredding } from '#domain';
 import type { Ledger, RecordedEvent, StoredEvent } from '#event-store';
 import {
   evolveAll,
@@ -16,9 +17,6 @@ import { States } from './states.js';
 
 /** Streams that are brought up to date at a time. */
 const AT_A_TIME = 32;
-
-/** A subject of this stream lost its key: states from before still hold what must not be shown any more. */
-const SHREDDED = 'SubjectShredded';
 
 interface Folded {
   readonly stream: string;
@@ -124,7 +122,7 @@ export class Track {
     if (fresh.length === 0) return null;
     const state =
       revision === -1 ? this.projection.initial : reached?.revision === revision ? reached.state : undefined;
-    const continuous = fresh.every(({ type, revision: next }, i) => next === revision + 1 + i && type !== SHREDDED);
+    const continuous = fresh.every((record, i) => record.revision === revision + 1 + i && !isShredding(record));
     try {
       if (state === undefined || !continuous) {
         return this.fold(stream, id, await reading(() => page.load(stream)));
@@ -152,7 +150,7 @@ export class Track {
     const state = folding(() => evolveAll(this.projection, from, events));
     const doc = folding(() => storedDoc(this.projection, id, state, last));
     // After a shredding the stream is read anew for every event: another process's key may have lived a little longer.
-    if (events.some(({ type }) => type === SHREDDED)) this.states.delete(stream);
+    if (events.some(isShredding)) this.states.delete(stream);
     else this.states.set(stream, { revision: last.revision, state, empty: doc === null });
     return doc;
   }

@@ -3,6 +3,7 @@ import {
   bill,
   billStream,
   billView,
+  isShredding,
   organization,
   organizationStream,
   type BillCommand,
@@ -135,8 +136,7 @@ class PayerCourier {
 }
 
 /** The order comes before the key goes: from then on nothing may be made of what can still be read. */
-const isErased = (history: readonly StoredEvent<BillEvent | SubjectShredded>[]): boolean =>
-  history.some(({ type }) => type === 'SubjectShredded');
+const isErased = (history: readonly StoredEvent<BillEvent | SubjectShredded>[]): boolean => history.some(isShredding);
 
 const kinds: Readonly<Record<string, TransmissionKind>> = {
   BillSubmitted: 'original',

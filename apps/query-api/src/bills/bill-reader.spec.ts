@@ -1,3 +1,4 @@
+import { REDACTED } from '#domain';
 import type { Ledger, StoredEvent } from '#event-store';
 import { wholeOrganization, type RequestContext, type Scope } from '#http';
 import { billProjection, foldStream, type StoredDoc, type Views } from '#read-models';
@@ -10,13 +11,13 @@ const docOf = (events: readonly StoredEvent[], change: object = {}) => {
   return doc && ({ ...doc, ...change } as StoredDoc);
 };
 const loads: number[] = [];
-const readerOf = (doc: StoredDoc | null) => {
+const readerOf = (doc: StoredDoc | null, stream: readonly StoredEvent[] = history) => {
   loads.length = 0;
   const views = { get: async () => doc } as unknown as Views;
   const ledger = {
-    load: async (stream: string, from: number) => {
+    load: async (name: string, from = 0) => {
       loads.push(from);
-      return stream === `${ORGANIZATION}-${BILL_ID}` ? history.slice(from) : [];
+      return name === `${ORGANIZATION}-${BILL_ID}` ? stream.slice(from) : [];
     },
   };
   return new BillReader(views, ledger as unknown as Ledger);
@@ -42,6 +43,17 @@ describe('a single bill', () => {
     const fromLog = await readerOf(null).read(whole, BILL_ID);
     for (const [index] of history.entries())
       expect(await readerOf(docOf(history.slice(0, index + 1))).read(whole, BILL_ID)).toEqual(fromLog);
+  });
+
+  it('shows nothing of a document from before its shredding', async () => {
+    const last = history.at(-1) as StoredEvent;
+    const order = { type: 'SubjectShredded', data: { subject: BILL_ID, shreddedAt: noon('2026-03-06') } };
+    const shredded = [...history, { ...last, ...order, revision: last.revision + 1 }].map((event) =>
+      'private' in event.data ? { ...event, data: { ...event.data, private: REDACTED } } : event,
+    );
+    const bill = await readerOf(docOf(history), shredded as StoredEvent[]).read(whole, BILL_ID);
+    expect(bill.snapshot).toBeNull();
+    expect(loads).toEqual([history.length, 0]);
   });
 
   it('does not exist for another organization, even when its document is at hand', async () => {

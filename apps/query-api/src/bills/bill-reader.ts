@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { billStream, evolveBillView, noBillView, type BillView } from '#domain';
+import { billStream, evolveBillView, isShredding, noBillView, type BillView } from '#domain';
 import { Ledger } from '#event-store';
 import { refuse, type RequestContext } from '#http';
 import { billProjection, Views, type BillDoc, type StoredDoc } from '#read-models';
@@ -42,7 +42,10 @@ export class BillReader {
   private async fresh(organizationId: string, billId: string): Promise<BillView> {
     const doc = await this.stored(organizationId, billId);
     // The stream's name holds the organization: another one's bill has no events here.
-    const events = await this.ledger.load(billStream(organizationId, billId), doc ? doc._rev + 1 : 0);
+    const stream = billStream(organizationId, billId);
+    const events = await this.ledger.load(stream, doc ? doc._rev + 1 : 0);
+    // Shredded a moment ago: the document may still say what must not be shown any more.
+    if (doc && events.some(isShredding)) return (await this.ledger.load(stream)).reduce(evolveBillView, noBillView);
     return events.reduce(evolveBillView, doc ? viewOf(doc) : noBillView);
   }
 

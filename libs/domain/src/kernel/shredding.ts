@@ -6,3 +6,9 @@ import type { Message } from './decider.js';
  * `subject` names one generation (`recipient_…`, `recipient_…#2`), so what came for the same person later stays.
  */
 export type SubjectShredded = Message<'SubjectShredded', { subject: string; shreddedAt: Timestamp }>;
+
+/** The stored type of the order. What was made of a stream before it must be made anew from the stream's beginning. */
+export const SUBJECT_SHREDDED = 'SubjectShredded' satisfies SubjectShredded['type'];
+
+/** True of the order to destroy a key, whatever stream it stands in. */
+export const isShredding = ({ type }: Pick<Message, 'type'>): boolean => type === SUBJECT_SHREDDED;

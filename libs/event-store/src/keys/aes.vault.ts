@@ -21,8 +21,8 @@ interface OrganizationKey {
 
 export interface AesVaultOptions {
   /**
-   * Milliseconds that a key may stay in memory. After a shredding by another process this one can still read for as
-   * long; what it seals meanwhile is lost with the key, as it should be.
+   * Milliseconds that a key may stay in memory. A shredding by another process ends that as soon as the order is read
+   * (`forget`); who reads nothing of that stream forgets after this time.
    */
   readonly keyAge?: number;
 }
@@ -33,6 +33,9 @@ const NONCE = 12;
 export class AesVault extends Vault {
   private readonly organizations: Lru<OrganizationKey>;
   private readonly subjects: Lru<{ readonly organizationId: string; readonly key: KeyObject }>;
+  /** Subjects that are known to be shredded: their keys are neither kept nor used, should the store still have them. */
+  private readonly shredded = new Set<string>();
+  private readonly listeners = new Set<(subject: string) => void>();
 
   constructor(
     private readonly keys: KeyStore,
@@ -100,11 +103,24 @@ export class AesVault extends Vault {
 
   override async shred(subject: string, tombstone: Tombstone): Promise<void> {
     await this.keys.bury(subject, tombstone);
+    this.forget(subject);
+  }
+
+  override forget(subject: string): void {
     this.subjects.delete(subject);
+    this.shredded.add(subject);
+    for (const listener of this.listeners) listener(subject);
+  }
+
+  override onShredded(listener: (subject: string) => void): () => void {
+    const own = (subject: string): void => listener(subject);
+    this.listeners.add(own);
+    return () => void this.listeners.delete(own);
   }
 
   /** The subject's key, made when there is none. Throws KeyDestroyed. */
   private async sealingKey(organizationId: string, subject: string): Promise<KeyObject> {
+    if (this.shredded.has(subject)) throw new KeyDestroyed(subject);
     const cached = this.cached(organizationId, subject);
     if (cached) return cached;
     const stored = await this.keys.get(subject);
@@ -118,6 +134,7 @@ export class AesVault extends Vault {
   }
 
   private async openingKey(organizationId: string, subject: string): Promise<KeyObject | Redacted> {
+    if (this.shredded.has(subject)) return REDACTED;
     const cached = this.cached(organizationId, subject);
     if (cached) return cached;
     const stored = await this.keys.get(subject);
@@ -138,7 +155,7 @@ export class AesVault extends Vault {
   }
 
   private remember(organizationId: string, subject: string, key: KeyObject): KeyObject {
-    this.subjects.set(subject, { organizationId, key });
+    if (!this.shredded.has(subject)) this.subjects.set(subject, { organizationId, key });
     return key;
   }
 

@@ -34,6 +34,17 @@ export abstract class Vault {
   abstract subjectKey(organizationId: string, subject: string): Promise<Buffer | Redacted>;
   /** HMAC-SHA256 under a key derived (HKDF) from the organization's key for one purpose. */
   abstract hmac(organizationId: string, purpose: Purpose, ...parts: readonly (string | Uint8Array)[]): Promise<Buffer>;
-  /** Destroys the subject's key and leaves a tombstone. */
+  /** Destroys the subject's key and leaves a tombstone. Calls the listeners of `onShredded`. */
   abstract shred(subject: string, tombstone: { shreddedAt: string; eventId: string }): Promise<void>;
+  /**
+   * The log holds the order to destroy this subject's key (SubjectShredded): from now on it is destroyed for this
+   * process, whatever it still has in memory and whether or not the key store has carried the order out.
+   */
+  abstract forget(subject: string): void;
+  /**
+   * Calls back when this process learns that a subject was shredded, by itself or by the log: whoever keeps something
+   * made of opened groups drops it. Called before the events that told of it are handed out; more than once, perhaps.
+   * Returns what ends it.
+   */
+  abstract onShredded(listener: (subject: string) => void): () => void;
 }

@@ -6,6 +6,7 @@ import { openEmbeddedLog } from '../embedded/open-embedded-log.js';
 import { EventStoreUnavailable, type Appended, type EventStore, type NewEvent } from '../event-store.js';
 import { AesVault } from '../keys/aes.vault.js';
 import { FileKeyProvider } from '../keys/file.key-provider.js';
+import { type KeyProvider, type KeyStore } from '../keys/key-store.js';
 import { type EventMetadata } from '../ledger.js';
 import { type Upcasters } from '../upcasters.js';
 import { VaultLedger } from './vault.ledger.js';
@@ -15,6 +16,8 @@ export type Fault = 'lost before' | 'lost after' | (() => Promise<unknown>);
 
 export interface Kit {
   readonly events: EventStore;
+  readonly keys: KeyStore;
+  readonly provider: KeyProvider;
   readonly vault: AesVault;
   readonly ledger: VaultLedger;
   /** Faults of the next appends, first come first served. */
@@ -50,6 +53,8 @@ export const openKit = async (upcasters?: Upcasters): Promise<Kit> => {
   const vault = new AesVault(log.keys, provider);
   return {
     events: log.events,
+    keys: log.keys,
+    provider,
     vault,
     ledger: new VaultLedger(faulty, vault, upcasters),
     faults,

@@ -108,7 +108,8 @@ describe('the ledger', () => {
     const overtaken = async (): Promise<never> => {
       const [events] = kit.appends;
       expect(events).toBeDefined();
-      await kit.events.append(stream, 0, [{ ...(events?.[0] ?? never()), id: 'b2d1c0de-0000-4000-8000-000000000000' }]);
+      const other = { ...(events?.[0] ?? never()), ...noted, id: 'b2d1c0de-0000-4000-8000-000000000000' };
+      await kit.events.append(stream, 0, [other]);
       throw new WrongExpectedRevision(stream, NO_STREAM, 1);
     };
     kit.faults.push('lost after', overtaken);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { REDACTED, type Message } from '#domain';
+import { isShredding, REDACTED, type Message } from '#domain';
 import {
   READ_PAGE,
   type Appended,
@@ -13,8 +13,13 @@ import { Ledger, type EventMetadata, type StoredEvent } from '../ledger.js';
 import { Upcasters, type OpenedData } from '../upcasters.js';
 import { appendSurely } from './append-surely.js';
 
+/**
+ * The group as it is stored. `v` says what the seal binds: 2, also the event's revision, so that no two groups of a
+ * stream can be exchanged; without it (groups of older versions) not.
+ */
+type StoredGroup = SealedGroup & { readonly v?: 2 };
 /** Stored data: `private` became `sealed`. */
-type StoredData = JsonObject & { readonly sealed?: SealedGroup };
+type StoredData = JsonObject & { readonly sealed?: StoredGroup };
 
 /** The Ledger over any EventStore: one encrypted group an event, upcast after it was opened. */
 export class VaultLedger extends Ledger {
@@ -27,14 +32,19 @@ export class VaultLedger extends Ledger {
   }
 
   override async load<Event extends Message>(stream: string, from = 0): Promise<readonly StoredEvent<Event>[]> {
-    const history: StoredEvent<Event>[] = [];
+    const records: RecordedEvent[] = [];
     for (let next = from; ;) {
       const page = await this.store.readStream(stream, next, READ_PAGE);
-      for (const recorded of page) history.push((await this.open(recorded)) as StoredEvent<Event>);
+      records.push(...page);
       const last = page.at(-1);
-      if (!last || page.length < READ_PAGE) return history;
+      if (!last || page.length < READ_PAGE) break;
       next = last.revision + 1;
     }
+    // First of all: a key that this process still has in memory must not open what was shredded.
+    for (const recorded of records) this.heed(recorded);
+    const history: StoredEvent<Event>[] = [];
+    for (const recorded of records) history.push((await this.open(recorded)) as StoredEvent<Event>);
+    return history;
   }
 
   override async append<Event extends Message>(
@@ -50,7 +60,7 @@ export class VaultLedger extends Ledger {
       fresh.push({
         id: randomUUID(),
         type,
-        data: await this.seal(stream, type, data, metadata.organizationId, subject),
+        data: await this.seal({ stream, type, revision: expectedRevision + 1 + i }, data, metadata, subject),
         metadata: versioned[i] as unknown as JsonObject,
       });
     }
@@ -71,18 +81,28 @@ export class VaultLedger extends Ledger {
   }
 
   override glance(recorded: RecordedEvent): StoredEvent {
+    this.heed(recorded);
     const { sealed, ...clear } = recorded.data as StoredData;
     return this.upcast(recorded, sealed ? { ...clear, private: REDACTED } : clear);
   }
 
   override async open(recorded: RecordedEvent): Promise<StoredEvent> {
-    const { stream, type } = recorded;
+    this.heed(recorded);
     const { organizationId } = recorded.metadata as unknown as EventMetadata;
     const { sealed, ...clear } = recorded.data as StoredData;
     const opened: OpenedData = sealed
-      ? { ...clear, private: await this.vault.open(organizationId, aadOf(stream, type, sealed.k), sealed) }
+      ? { ...clear, private: await this.vault.open(organizationId, aadOf(recorded, sealed.k, sealed.v), sealed) }
       : clear;
     return this.upcast(recorded, opened);
+  }
+
+  /** Where an event orders that a key of its stream be destroyed, this process forgets it. */
+  private heed(recorded: RecordedEvent): void {
+    if (!isShredding(recorded)) return;
+    const { stream, data } = recorded;
+    const { subject } = data;
+    const own = subjectOf(stream, '');
+    if (typeof subject === 'string' && (subject === own || subject.startsWith(`${own}#`))) this.vault.forget(subject);
   }
 
   private upcast(
@@ -95,23 +115,26 @@ export class VaultLedger extends Ledger {
   }
 
   private async seal(
-    stream: string,
-    type: string,
+    place: Place,
     data: object,
-    organizationId: string,
+    { organizationId }: Pick<EventMetadata, 'organizationId'>,
     subject: string,
   ): Promise<JsonObject> {
     const { private: group, ...clear } = data as OpenedData;
     if ('sealed' in clear) throw new TypeError('`sealed` is the name of the stored group');
     if (group === undefined) return clear as JsonObject;
     if (group === REDACTED) throw new TypeError('a redacted group cannot be stored again');
-    const sealed = await this.vault.seal(organizationId, subject, aadOf(stream, type, subject), group);
-    return { ...clear, sealed: { ...sealed } };
+    const sealed = await this.vault.seal(organizationId, subject, aadOf(place, subject, 2), group);
+    return { ...clear, sealed: { ...sealed, v: 2 } };
   }
 }
 
-/** A group opens only where it was written: in this stream, as this type, under this subject's key. */
-const aadOf = (stream: string, type: string, subject: string): string => `${stream}|${type}|${subject}|private`;
+/** Where a group stands in the log. */
+type Place = Pick<RecordedEvent, 'stream' | 'type' | 'revision'>;
+
+/** A group opens only where it was written: at this revision of this stream, as this type, under this subject's key. */
+const aadOf = ({ stream, type, revision }: Place, subject: string, version: StoredGroup['v']): string =>
+  `${stream}|${type}|${subject}|private${version === undefined ? '' : `|${revision}`}`;
 
 /** Whose data key: the aggregate of a feed stream (`bill_01j…`), else the organization itself. */
 export const subjectOf = (stream: string, organizationId: string): string => {

@@ -61,4 +61,10 @@ export class FakeVault extends Vault {
   override shred(): Promise<void> {
     throw new Error('not in these tests');
   }
+  override forget(): void {
+    throw new Error('not in these tests');
+  }
+  override onShredded(): () => void {
+    return () => undefined;
+  }
 }

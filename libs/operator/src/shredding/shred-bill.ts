@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
 import { billStream, type BillEvent, type SubjectShredded } from '#domain';
 import { LostRace, WrongExpectedRevision, type Ledger, type StoredEvent } from '#event-store';
@@ -24,17 +23,16 @@ export interface ShredReport {
   readonly outgoing: number;
 }
 
-/** So long other processes may keep a key in memory (the vault's key age), and a little more. */
-const FORGOTTEN_AFTER_MS = 61_000;
 const ATTEMPTS = 3;
 
 /**
  * Destroys a bill's personal data for good: its facts (ids, states, amounts) stay, its patient, texts and documents do
- * not. The order is recorded first, then the key goes, then everything that was made of it. Cut off in between, the same
- * command brings it to its end.
+ * not. The order is recorded first, and every process that reads the bill's stream from then on takes its key as
+ * destroyed; then the key goes, then everything that was made of it. What another process folded before the order has an
+ * older revision, so that it cannot overwrite what is made here. Cut off in between, the same command brings it to its end.
  */
 export const shredBill = async (work: Workplace, { billId, org }: BillShredding): Promise<ShredReport> => {
-  const { engines, config, progress, signal } = work;
+  const { engines, config } = work;
   const organizationId = org ?? (await organizationOf(work, billId));
   const stream = /^bill_[A-Za-z0-9]{1,100}$/.test(billId) ? billStream(organizationId, billId) : '';
   const history = stream === '' ? [] : await engines.ledger.load<BillEvent>(stream);
@@ -49,13 +47,6 @@ export const shredBill = async (work: Workplace, { billId, org }: BillShredding)
   await engines.blobs.remove({ organizationId, subject: billId });
   const { billNumber } = submitted.data as { readonly billNumber: number };
   const outgoing = await forgetInOutbox(join(config.DATA_DIR, 'outbox', 'payers'), organizationId, `${billNumber}-`);
-  if (engines.embedded === null) {
-    // Another process may have folded the bill once more with the key that it still had.
-    progress({ what: 'letting others forget', done: 0, total: 1 });
-    await pause(FORGOTTEN_AFTER_MS, undefined, { signal });
-    await forgetInReadModels(work, stream);
-    progress({ what: 'letting others forget', done: 1, total: 1 });
-  }
   return { subject: billId, organizationId, shreddedAt, changed, outgoing };
 };
 

@@ -1,0 +1,113 @@
+import { REDACTED } from '#domain';
+import { NO_STREAM, type JsonObject, type NewEvent, type RecordedEvent } from '../event-store.js';
+import { AesVault } from '../keys/aes.vault.js';
+import { KeyDestroyed, KeyUnreadable } from '../keys/key-store.js';
+import { openKit, metadata, type Kit } from './ledger.spec-kit.js';
+import { VaultLedger } from './vault.ledger.js';
+
+const stream = 'org1-bill_a';
+const note = (text: string) => ({ type: 'NoteAdded', data: { billId: 'bill_a', private: { text } } });
+const shredding = (subject: string) => ({
+  type: 'SubjectShredded',
+  data: { subject, shreddedAt: '2026-01-02T03:04:05.000Z' },
+});
+
+let kit: Kit;
+beforeEach(async () => {
+  kit = await openKit();
+});
+afterEach(() => kit.stop());
+
+describe('a sealed group', () => {
+  let first: RecordedEvent;
+  let second: RecordedEvent;
+  beforeEach(async () => {
+    await kit.ledger.append(stream, NO_STREAM, [note('first'), note('second')], metadata());
+    [first, second] = (await kit.events.readStream(stream)) as [RecordedEvent, RecordedEvent];
+  });
+
+  it('does not open in the place of another one of its type and stream', async () => {
+    await expect(kit.ledger.open({ ...first, data: second.data })).rejects.toBeInstanceOf(KeyUnreadable);
+    await expect(kit.ledger.open({ ...second, revision: 0 })).rejects.toBeInstanceOf(KeyUnreadable);
+    expect((await kit.ledger.load(stream)).map(({ data }) => data)).toEqual([note('first').data, note('second').data]);
+  });
+
+  it('does not pass for one of an older version, which was not bound to its place', async () => {
+    const { v, ...older } = first.data['sealed'] as JsonObject;
+    expect(v).toBe(2);
+    await expect(kit.ledger.open({ ...first, data: { ...first.data, sealed: older } })).rejects.toBeInstanceOf(
+      KeyUnreadable,
+    );
+  });
+
+  it('of an older version still opens, and still only as its type in its stream', async () => {
+    const sealed = await kit.vault.seal('org1', 'bill_a', `${stream}|NoteAdded|bill_a|private`, { text: 'old' });
+    const older: NewEvent = {
+      id: 'b2d1c0de-0000-4000-8000-000000000000',
+      type: 'NoteAdded',
+      data: { billId: 'bill_a', sealed: { ...sealed } },
+      metadata: { v: 1, organizationId: 'org1' },
+    };
+    await kit.events.append(stream, 1, [older]);
+    const [, , third] = await kit.ledger.load(stream);
+    expect(third?.data).toEqual(note('old').data);
+    const [, , raw] = await kit.events.readStream(stream);
+    await expect(kit.ledger.open({ ...(raw as RecordedEvent), stream: 'org1-bill_b' })).rejects.toBeInstanceOf(
+      KeyUnreadable,
+    );
+  });
+});
+
+describe('another process that still has the key in memory', () => {
+  let vault: AesVault;
+  let other: VaultLedger;
+  let told: string[];
+  beforeEach(async () => {
+    vault = new AesVault(kit.keys, kit.provider);
+    other = new VaultLedger(kit.events, vault);
+    told = [];
+    vault.onShredded((subject) => told.push(subject));
+    await kit.ledger.append(stream, NO_STREAM, [note('first')], metadata());
+    expect((await other.load(stream))[0]?.data.private).toEqual({ text: 'first' });
+  });
+
+  it('reads REDACTED as soon as the order is in the log, and says so to who kept something', async () => {
+    await kit.ledger.append(stream, 0, [shredding('bill_a')], metadata());
+    expect(told).toEqual([]);
+    const [first] = await other.load(stream);
+    expect(first?.data.private).toBe(REDACTED);
+    expect(new Set(told)).toEqual(new Set(['bill_a']));
+    await expect(other.append(stream, 1, [note('late')], metadata())).rejects.toBeInstanceOf(KeyDestroyed);
+  });
+
+  it('is told by a glance at the order, too, as readers of the feed take it', async () => {
+    await kit.ledger.append(stream, 0, [shredding('bill_a')], metadata());
+    const [first, order] = (await kit.events.readStream(stream)) as [RecordedEvent, RecordedEvent];
+    other.glance(order);
+    expect((await other.open(first)).data.private).toBe(REDACTED);
+    expect(told).toContain('bill_a');
+  });
+
+  it('is told of one generation of a recipient, and of no subject of another stream', async () => {
+    await kit.ledger.append('org1-recipient_r', NO_STREAM, [note('one')], metadata(), 'recipient_r');
+    await kit.ledger.append('org1-recipient_r', 0, [note('two')], metadata(), 'recipient_r#2');
+    const orders = [shredding('recipient_r'), shredding('bill_a')];
+    await kit.ledger.append('org1-recipient_r', 1, orders, metadata(), 'recipient_r#2');
+    expect((await other.load('org1-recipient_r')).map(({ data }) => data.private)).toEqual([
+      REDACTED,
+      { text: 'two' },
+      undefined,
+      undefined,
+    ]);
+    expect((await other.load(stream))[0]?.data.private).toEqual({ text: 'first' });
+    expect(new Set(told)).toEqual(new Set(['recipient_r']));
+  });
+
+  it('hears nothing more once it does not listen any more', async () => {
+    const heard: string[] = [];
+    const stop = vault.onShredded((subject) => heard.push(subject));
+    stop();
+    vault.forget('bill_a');
+    expect(heard).toEqual([]);
+  });
+});
