@@ -20,6 +20,7 @@ import { BillsStore } from './bills/bills.store.js';
 import { EorDocuments } from './bills/eors/eor-documents.js';
 import { EorsController } from './bills/eors/eors.controller.js';
 import { RecordEorHandler } from './bills/eors/record-eor.js';
+import { VoidEorHandler } from './bills/eors/void-eor.js';
 import { RefuseSubmissionHandler } from './bills/refuse-submission.js';
 import { CreateReviewHandler } from './bills/reviews/create-review.js';
 import { ReviewsController } from './bills/reviews/reviews.controller.js';
@@ -119,6 +120,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     CreateReviewHandler,
     SubmitReviewHandler,
     RecordEorHandler,
+    VoidEorHandler,
     {
       provide: CourtesyMail,
       useFactory: (settings?: MailSettings) => (settings ? new SmtpMail(settings) : new MailNotConfigured()),

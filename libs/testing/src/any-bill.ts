@@ -14,7 +14,7 @@ import {
   type LineFacts,
   type Route,
 } from '#domain';
-import { acknowledge, recordEor, rejectBill, submitReview, withdrawLien } from './bill-histories.js';
+import { acknowledge, recordEor, rejectBill, submitReview, voidEor, withdrawLien } from './bill-histories.js';
 import {
   addNote,
   billText,
@@ -68,6 +68,7 @@ const wishes = {
   posted: (facts, at, n, m) => postPayment(amountOf(facts, n) + (m % 3), at, { penalty: m % 2, interest: m % 3 }),
   settled: (facts, at) => postPayment(unpaidOf(facts), at),
   voided: (facts, at, n) => voidPayment(pick(facts.payments, n)?.paymentId ?? 'pay_none', at),
+  eorVoided: (facts, at, n) => voidEor(pick(facts.eors, n)?.eorId ?? facts.voidedEors[0] ?? 'eor_none', at),
   drafted: (_, at, n) => draftReview(reviewType(n), at),
   submitted: (facts, at, n) => submitReview(pick(facts.reviews, n)?.reviewId ?? 'review_none', at),
   started: (_, at, n) => startReview(reviewType(n), at),
@@ -94,6 +95,7 @@ const oftener: readonly Kind[] = [
   'paper',
   'posted',
   'voided',
+  'eorVoided',
   'started',
   'started',
   'started',

@@ -48,6 +48,10 @@ export const recordEor = (reportedPaid: number, at: string, eor: Partial<PayerEo
     },
   },
 });
+export const voidEor = (eorId: string, at: string): Told<'VoidEor'> => ({
+  type: 'VoidEor',
+  data: { ...asked(at), eorId, reason: 'Belongs to another bill.' },
+});
 export const submitReview = (reviewId: string, at: string): Told<'SubmitReview'> => ({
   type: 'SubmitReview',
   data: { ...asked(at), reviewId },
@@ -104,6 +108,16 @@ export const wayTo: Readonly<Record<BillState, readonly BillCommand[]>> = {
   ibr: [simulate('denied', answered), secondReview, simulate('denied', decided), ibr],
   lien: [simulate('accepted', received), markLien(noon('2026-04-29'))],
   closed: [simulate('accepted', received), closeBill(noon('2026-04-29'))],
+};
+
+/** The latest EOR on the ways that have one. */
+export const LATEST_EOR: Readonly<Partial<Record<BillState, string>>> = {
+  processed: eorIdAt(answered),
+  partially_paid: eorIdAt(answered),
+  denied: eorIdAt(answered),
+  paid: eorIdAt(answered),
+  second_review: eorIdAt(answered),
+  ibr: eorIdAt(decided),
 };
 
 /** Ways with a decided second review behind them. */

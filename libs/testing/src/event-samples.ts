@@ -9,7 +9,7 @@ import type {
   SessionEvent,
   SubmissionPrivate,
 } from '#domain';
-import { acknowledge, but, historyOf, recordEor, submitReview, withdrawLien } from './bill-histories.js';
+import { acknowledge, but, historyOf, recordEor, submitReview, voidEor, withdrawLien } from './bill-histories.js';
 import { recordCopySent, recordTransmission, requestCopy } from './delivery.js';
 import {
   addNote,
@@ -153,6 +153,7 @@ const withWish = <C extends ReturnType<typeof draftReview> | ReturnType<typeof s
 
 const firstDraft = withWish(draftReview('second_review', noon('2026-06-02')));
 const secondDraft = withWish(draftReview('second_review', noon('2026-06-03')));
+const last = recordEor(10_00, noon('2026-06-24'));
 const rest = postPayment(3456_25 + 50_00, noon('2026-06-22'), { penalty: 40_00, interest: 10_00 });
 
 /** One bill that everything happens to. */
@@ -193,7 +194,8 @@ const eventful: readonly BillCommand[] = [
   withdrawLien(noon('2026-06-20')),
   rest,
   voidPayment(rest.data.paymentId, noon('2026-06-23')),
-  recordEor(10_00, noon('2026-06-24')),
+  last,
+  voidEor(last.data.eor.eorId, noon('2026-06-24')),
   closeBill(noon('2026-06-25')),
   reopenBill(noon('2026-06-26')),
 ];

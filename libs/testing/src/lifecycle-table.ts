@@ -2,10 +2,12 @@ import { billStates, type scenarios, type BillCommand, type BillState } from '#d
 import {
   acknowledge,
   but,
+  LATEST_EOR,
   recordEor,
   rejectBill,
   STANDING_PAYMENT,
   TODAY,
+  voidEor,
   wayAfterSecondReview,
   wayTo,
   wayWithPayment,
@@ -136,6 +138,20 @@ const rows: readonly Row[] = [
       ...inReview('denied'),
     },
     () => recordEor(0, TODAY),
+  ],
+  [
+    'payer',
+    'EOR voided, the latest',
+    {
+      ...all('none'),
+      processed: 'accepted',
+      partially_paid: 'partially_paid',
+      denied: 'accepted',
+      paid: 'paid',
+      second_review: 'second_review',
+      ibr: 'second_review',
+    },
+    (state) => voidEor(LATEST_EOR[state] ?? '', TODAY),
   ],
   [
     'clock',

@@ -18,6 +18,8 @@ export interface Request<Form extends object> {
   readonly digests?: readonly string[];
   /** Wrong fields that the form cannot see by itself; any part of it may be missing. All are answered together. */
   readonly rules?: (form: Partial<Form>) => readonly FieldProblem[];
+  /** What the path names inside the bill, and which event made it: 404 where none did, before the body is judged. */
+  readonly names?: { readonly event: BillEvent['type']; readonly member: string; readonly id: string };
   /** Of the answer; 200 unless said. */
   readonly status?: number;
 }
@@ -54,6 +56,7 @@ export class BillMutations {
     return this.inFlight.run(identity?.key ?? null, async () => {
       const stream = billStream(context.organizationId, billId);
       const known = await this.existing(context, billId);
+      if (request.names && !isNamed(known, request.names)) throw new Rejection('not_found');
       if (identity && findReplay(known, identity)?.kind === 'reused') throw new IdempotencyKeyReused();
       // A replay carries the same body as the first request, so its form is as valid as it was then.
       const form = validate(request.form, body ?? {}, request.rules);
@@ -80,3 +83,8 @@ export class BillMutations {
     return history;
   }
 }
+
+const isNamed = (
+  history: readonly StoredEvent<BillEvent>[],
+  { event, member, id }: NonNullable<Request<object>['names']>,
+): boolean => history.some(({ type, data }) => type === event && (data as Record<string, unknown>)[member] === id);

@@ -24,7 +24,7 @@ export class GetEorDocumentHandler implements IQueryHandler<GetEorDocument> {
 
   async execute({ context, billId, eorId }: GetEorDocument): Promise<PacketFile> {
     const source = await this.sources.of(context, billId);
-    const eor = source.bill.eors.find((one) => one.eorId === eorId);
+    const eor = [...source.bill.eors, ...source.bill.voidedEors].find((one) => one.eorId === eorId);
     if (!eor || (eor.document === null && eor.source !== 'sandbox')) return refuse('not_found');
     const filename = eor.filename ?? `eor-${eor.eorDate}.pdf`;
     if (eor.document === null) {

@@ -14,10 +14,12 @@ import {
   DocumentAddedEventData,
   EndpointEventData,
   EorReceivedEventData,
+  EorVoidedEventData,
   PaymentEventData,
   RecipientEventData,
   ReviewDecidedEventData,
   ReviewEventData,
+  ReviewReopenedEventData,
 } from './event-data.js';
 
 /** Schema version of the events. */
@@ -68,11 +70,16 @@ export const eventCatalogue = {
     example: { balanceDue: 2015 },
   }),
   'eor.received': kind(EorReceivedEventData, 'An explanation of review was recorded.'),
+  'eor.voided': kind(EorVoidedEventData, 'A recorded explanation of review was taken back; what was posted stays.'),
   'payment.posted': kind(PaymentEventData, 'A payment was posted.'),
   'payment.voided': kind(PaymentEventData, 'A posted payment was taken back.', { example: { balanceDue: 2015 } }),
   'review.created': kind(ReviewEventData, 'A review was drafted.'),
   'review.submitted': kind(ReviewEventData, 'A review was sent.'),
   'review.decided': kind(ReviewDecidedEventData, 'A review has an outcome.'),
+  'review.reopened': kind(
+    ReviewReopenedEventData,
+    'A review waits for its answer again: the payment or the EOR that had decided it was voided.',
+  ),
   'bill.note_added': kind(BillNoteAddedEventData, 'Somebody wrote a note.'),
   'bill.courtesy_copy_sent': kind(CourtesyCopySentEventData, 'A copy of the bill was sent to other people.'),
   'document.added': kind(DocumentAddedEventData, 'A document was added to a bill.', { where: 'reserved' }),

@@ -94,6 +94,11 @@ export class EorReceivedEventData extends BillEventData {
   @Amount('What the payer says it paid; 0 is a denial.', { example: 1209 }) readonly reportedPaid!: number;
 }
 
+export class EorVoidedEventData extends BillEventData {
+  @Id('The explanation of review that counts no more.', { example: 'eor_01j8x2v5m3qk7n4t6w9y0z1abc' })
+  readonly eorId!: string;
+}
+
 export class PaymentEventData extends BillBalanceEventData {
   @Id('The payment.', { example: 'pay_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly paymentId!: string;
   @Amount('The whole check when it was posted; the principal that is open again when it was voided.', { example: 1209 })
@@ -107,6 +112,10 @@ export class ReviewEventData extends BillEventData {
 
 export class ReviewDecidedEventData extends ReviewEventData {
   @Choice(reviewOutcomes, 'Its outcome, by money.', { example: 'partially_granted' }) readonly outcome!: ReviewOutcome;
+}
+
+export class ReviewReopenedEventData extends BillEventData {
+  @Id('The review.', { example: 'review_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly reviewId!: string;
 }
 
 export class DocumentAddedEventData extends BillEventData {

@@ -66,6 +66,7 @@ const publishers: Publishers = {
   BillRejected: ({ billId, code }) => tell('bill.rejected', { billId, code: codeOf(code) }),
   EorReceived: ({ billId, eorId, reportedPaid }) =>
     tell('eor.received', { billId, eorId, reportedPaid: dollarsOf(reportedPaid) }),
+  EorVoided: ({ billId, eorId }) => tell('eor.voided', { billId, eorId }),
   PaymentPosted: ({ billId, paymentId, amount, balance }) =>
     tell('payment.posted', { billId, paymentId, amount: dollarsOf(amount), balanceDue: dollarsOf(balance) }),
   PaymentVoided: ({ billId, paymentId, principal, balance }) =>
@@ -74,6 +75,7 @@ const publishers: Publishers = {
   ReviewSubmitted: ({ billId, reviewId, reviewType }) => tell('review.submitted', { billId, reviewId, reviewType }),
   ReviewDecided: ({ billId, reviewId, reviewType, outcome }) =>
     tell('review.decided', { billId, reviewId, reviewType, outcome }),
+  ReviewReopened: ({ billId, reviewId }) => tell('review.reopened', { billId, reviewId }),
   BillClosed: ({ billId, writtenOff }) => tell('bill.closed', { billId, writtenOff: dollarsOf(writtenOff) }),
   BillReopened: ({ billId }) => tell('bill.reopened', { billId }),
   NoteAdded: ({ billId, noteId }) => tell('bill.note_added', { billId, noteId }),

@@ -3,7 +3,7 @@ import { BillEorView } from '../queries/eor.view.js';
 import { ReviewView } from '../queries/review.view.js';
 import { ActionOutcomeView } from './action-outcome.view.js';
 import { actionForms } from './actions.js';
-import { RecordEorRequest } from './record-eor.request.js';
+import { RecordEorRequest, VoidEorRequest } from './record-eor.request.js';
 import { CreateReviewRequest, SubmitReviewRequest } from './review.requests.js';
 
 const write = { method: 'POST', reach: 'bill', rate: 'writes' } as const;
@@ -107,5 +107,22 @@ export const lifecycleOperations = {
     request: RecordEorRequest,
     view: BillEorView,
     problems: ['invalid_pdf', 'document_too_large'],
+  },
+  voidEor: {
+    ...write,
+    path: '/bills/{billId}/eors/{docId}/void',
+    section: 'Bills',
+    ext: true,
+    summary: 'Take back an EOR that was recorded by mistake',
+    description:
+      'From any state, once; `docId` is an id of `eors[]`. Payments that were posted stay: void them by the action `void_payment`. The state follows from what is left, and a review that this EOR had decided waits again (`review.reopened`), unless another EOR answered it or the bill is paid in full. The EOR stays in `eors[]`, marked `voided`.',
+    server: ['bills:write'],
+    browser: null,
+    body: 'json',
+    answer: 'plain',
+    status: [200],
+    request: VoidEorRequest,
+    view: ActionOutcomeView,
+    problems: ['lifecycle_conflict'],
   },
 } as const satisfies Record<string, OperationEntry>;

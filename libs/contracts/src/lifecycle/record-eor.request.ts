@@ -12,7 +12,7 @@ import {
 } from '../kernel/fields.js';
 import { codeText } from '../kernel/code-text.js';
 import { LARGEST_BASE64 } from '../bills/submit-bill.request.js';
-import { ActorName } from './action-fields.js';
+import { ActorName, Reason } from './action-fields.js';
 import { reviewTypes } from './review.requests.js';
 
 export const eorAnswers = ['original', ...reviewTypes] as const satisfies readonly EorAnswers[];
@@ -50,5 +50,11 @@ export class RecordEorRequest {
   @OptionalText('Name of the PDF.') readonly filename?: string;
   @OptionalText('The EOR as a PDF in Base64, at most 25 MB before encoding.', { max: LARGEST_BASE64 })
   readonly contentBase64?: string;
+  @ActorName() readonly actorName?: string;
+}
+
+/** POST /bills/{billId}/eors/{docId}/void: an EOR that was recorded by mistake. */
+export class VoidEorRequest {
+  @Reason() readonly reason!: string;
   @ActorName() readonly actorName?: string;
 }

@@ -1,5 +1,17 @@
 import { adjustmentGroups } from '#domain';
-import { CalendarDate, Choice, Dollars, Id, ListOf, Nested, Text, TextList, Timestamp } from '../kernel/fields.js';
+import {
+  CalendarDate,
+  Choice,
+  Dollars,
+  Flag,
+  Id,
+  ListOf,
+  LongText,
+  Nested,
+  Text,
+  TextList,
+  Timestamp,
+} from '../kernel/fields.js';
 import { PaymentView } from './payment.view.js';
 
 export class AdjustmentView {
@@ -48,9 +60,12 @@ export class EorEntryView {
   @ListOf(() => EorLineView, 'By service line.') readonly lineItems!: readonly EorLineView[];
   @Nested(() => EorDocumentView, 'Its PDF; null where none came with it.', { nullable: true })
   readonly document!: EorDocumentView | null;
+  @Flag('Taken back: it counts no more, and nothing outside this list tells of it.') readonly voided!: boolean;
+  @LongText('Why it was taken back; null unless it was, and after erasure.', { nullable: true })
+  readonly voidReason!: string | null;
 }
 
-/** GET /bills/{billId}/eor: the latest EOR, and what the bill has of all of them. */
+/** GET /bills/{billId}/eor: the latest EOR that stands, and what the bill has of all of them. */
 export class BillEorView {
   @Id('Bill id.') readonly billId!: string;
   @Dollars('Paid, says the payer’s latest EOR.') readonly reportedPaid!: number;
@@ -65,7 +80,8 @@ export class BillEorView {
   @TextList('Remark codes.') readonly remarkCodes!: readonly string[];
   @ListOf(() => EorLineView, 'Every service line; `paid` is of the whole bill.')
   readonly lineItems!: readonly EorLineView[];
-  @ListOf(() => EorDocumentView, 'The PDFs of all EORs, newest first.')
+  @ListOf(() => EorDocumentView, 'The PDFs of all EORs that stand, newest first.')
   readonly documents!: readonly EorDocumentView[];
-  @ListOf(() => EorEntryView, 'Each EOR, newest first (extension).') readonly eors!: readonly EorEntryView[];
+  @ListOf(() => EorEntryView, 'Each EOR, newest first, voided ones too (extension).')
+  readonly eors!: readonly EorEntryView[];
 }

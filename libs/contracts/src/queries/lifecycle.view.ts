@@ -46,6 +46,9 @@ export class LifecycleEorView {
   @Timestamp('When it was recorded.') readonly addedAt!: string;
   @Text('Where its PDF is; null where none came with it.', { nullable: true, max: 2000 })
   readonly contentUrl!: string | null;
+  @Flag('Taken back: it counts no more (extension).') readonly voided!: boolean;
+  @LongText('Why it was taken back; null unless it was, and after erasure (extension).', { nullable: true })
+  readonly voidReason!: string | null;
 }
 
 export class ActivityView {
@@ -162,7 +165,7 @@ export class LifecycleView {
   readonly patient!: LifecyclePatientView | null;
   @Nested(() => InjuryView, 'The claim; null after erasure.', { nullable: true }) readonly injury!: InjuryView | null;
   @Nested(() => LifecycleStateView, 'Where it stands and what may be done.') readonly lifecycle!: LifecycleStateView;
-  @ListOf(() => LifecycleEorView, 'EORs, newest first.') readonly eors!: readonly LifecycleEorView[];
+  @ListOf(() => LifecycleEorView, 'EORs, newest first, voided ones too.') readonly eors!: readonly LifecycleEorView[];
   @ListOf(() => ReviewView, 'Payer reviews, oldest first.') readonly reviews!: readonly ReviewView[];
   @ListOf(() => ActivityView, 'History, newest first.', { max: 100_000 }) readonly activity!: readonly ActivityView[];
   @ListOf(() => NoteView, 'Notes, newest first.', { max: 100_000 }) readonly notes!: readonly NoteView[];

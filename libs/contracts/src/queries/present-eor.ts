@@ -48,8 +48,11 @@ export const presentEorDocument = (eor: Eor, baseUrl: string): EorDocumentView |
         contentUrl: `${baseUrl}/bills/${eor.billId}/eors/${eor.eorId}`,
       };
 
+/** An EOR on file, whether or not it stands. */
+export type OneEor = Eor & { readonly voided: boolean; readonly voidReason: string | null };
+
 /** One EOR with its lines; `paid` of a line is its share of what was posted to this EOR. */
-export const presentEorEntry = ({ facts }: Pick<Bill, 'facts'>, eor: Eor, baseUrl: string): EorEntryView => {
+export const presentEorEntry = ({ facts }: Pick<Bill, 'facts'>, eor: OneEor, baseUrl: string): EorEntryView => {
   const codes = new Map(facts.lines.map(({ id, code }) => [id, code]));
   const shares = allocate(
     postedTo(facts, eor.eorId),
@@ -70,17 +73,21 @@ export const presentEorEntry = ({ facts }: Pick<Bill, 'facts'>, eor: Eor, baseUr
     remarkCodes: eor.remarkCodes,
     lineItems: eor.lines.map((line, index) => presentLine(line, codes.get(line.lineItemId) ?? '', shares[index] ?? 0)),
     document: presentEorDocument(eor, baseUrl),
+    voided: eor.voided,
+    voidReason: eor.voidReason,
   };
 };
 
-/** Newest first: by service, then by log order, as the rule of the states reads them. */
-export const newestFirst = (eors: readonly Eor[]): readonly Eor[] =>
-  eors
-    .map((eor, order) => ({ eor, order }))
-    .toSorted((a, b) =>
-      a.eor.servedAt === b.eor.servedAt ? b.order - a.order : a.eor.servedAt < b.eor.servedAt ? 1 : -1,
-    )
-    .map(({ eor }) => eor);
+const later = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1);
+
+/** Every EOR on file, newest first: by service, then by log order, as the rule of the states reads them. */
+export const everyEor = ({ eors, voidedEors }: Pick<Bill, 'eors' | 'voidedEors'>): readonly OneEor[] =>
+  [
+    ...voidedEors.map((eor) => ({ ...eor, voided: true })),
+    ...eors.map((eor) => ({ ...eor, voided: false, voidReason: null })),
+  ]
+    .reverse()
+    .toSorted((a, b) => later(a.servedAt, b.servedAt) || later(a.addedAt, b.addedAt));
 
 /** The EOR data of a bill, or null when none is on file. */
 export const presentBillEor = (bill: Bill, baseUrl: string): BillEorView | null => {
@@ -89,7 +96,7 @@ export const presentBillEor = (bill: Bill, baseUrl: string): BillEorView | null 
   if (!latest) return null;
   const standing = payments.findLast(({ voided }) => !voided);
   const paid = paidByLine(bill);
-  const eors = newestFirst(bill.eors);
+  const eors = everyEor(bill);
   return {
     billId: facts.billId,
     reportedPaid: dollarsOf(latest.reportedPaid),
@@ -105,7 +112,10 @@ export const presentBillEor = (bill: Bill, baseUrl: string): BillEorView | null 
       const nothing = { lineItemId: id, billed: charge, allowed: 0, reportedPaid: 0, adjustments: [] };
       return presentLine(line ?? nothing, code, paid[index] ?? 0);
     }),
-    documents: eors.map((eor) => presentEorDocument(eor, baseUrl)).filter((document) => document !== null),
+    documents: eors
+      .filter(({ voided }) => !voided)
+      .map((eor) => presentEorDocument(eor, baseUrl))
+      .filter((document) => document !== null),
     eors: eors.map((eor) => presentEorEntry(bill, eor, baseUrl)),
   };
 };

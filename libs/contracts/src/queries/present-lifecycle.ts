@@ -4,13 +4,12 @@ import {
   stateLabels,
   type BillView as Bill,
   type Environment,
-  type EorView as Eor,
   type Timestamp,
 } from '#domain';
 import type { LifecycleEorView, LifecycleView } from './lifecycle.view.js';
 import { closeReasons, presentActions } from './present-actions.js';
 import { agingDays } from './present-bill-status.js';
-import { newestFirst, presentEorDocument } from './present-eor.js';
+import { everyEor, presentEorDocument, type OneEor } from './present-eor.js';
 import { presentInjury, presentLifecycleBill, presentLifecyclePatient } from './present-lifecycle-bill.js';
 import { presentDeadlines, presentPenaltyInterest, presentRemittance } from './present-money.js';
 import { presentPayment } from './present-payment.js';
@@ -22,7 +21,7 @@ const answered = {
   independent_bill_review: 'EOR of the independent bill review',
 } as const;
 
-const presentEor = (eor: Eor, baseUrl: string): LifecycleEorView => {
+const presentEor = (eor: OneEor, baseUrl: string): LifecycleEorView => {
   const document = presentEorDocument(eor, baseUrl);
   return {
     id: eor.eorId,
@@ -30,6 +29,8 @@ const presentEor = (eor: Eor, baseUrl: string): LifecycleEorView => {
     description: `${answered[eor.answers]}, ${eor.eorDate}`,
     addedAt: eor.addedAt,
     contentUrl: document?.contentUrl ?? null,
+    voided: eor.voided,
+    voidReason: eor.voidReason,
   };
 };
 
@@ -59,7 +60,7 @@ export const presentLifecycle = (bill: Bill, { environment, at, baseUrl }: Lifec
       updatedAt: bill.updatedAt,
       actions: presentActions(facts, at, snapshot === null),
     },
-    eors: newestFirst(bill.eors).map((eor) => presentEor(eor, baseUrl)),
+    eors: everyEor(bill).map((eor) => presentEor(eor, baseUrl)),
     reviews: bill.reviews.map((review) => presentReview(bill, review)),
     activity: bill.activity
       .map((entry) => ({ ...entry, amount: entry.amount === null ? null : dollarsOf(entry.amount) }))

@@ -1,5 +1,11 @@
-import type { BillEvent, BillView, SubmissionPrivate } from '#domain';
-import { REDACTED } from '#domain';
+import {
+  REDACTED,
+  type BillEvent,
+  type BillView,
+  type EorView,
+  type ReviewView,
+  type SubmissionPrivate,
+} from '#domain';
 
 /** What only paper and the electronic bill may show: never in a read model, an answer or a log. */
 export interface BillSecrets {
@@ -39,6 +45,21 @@ export const billSource = (
 
 export const patientName = ({ snapshot: { patient } }: BillSource): string =>
   [patient.firstName, patient.middleName, patient.lastName].filter(Boolean).join(' ');
+
+/**
+ * The EOR that a review disputes; where it was voided since, the latest that stands of what may be disputed so. Undefined
+ * where there is none.
+ */
+export const disputedEorOf = ({ eors }: BillView, { eorId, type }: ReviewView): EorView | undefined => {
+  const answers = type === 'second_review' ? 'original' : 'second_review';
+  return (
+    eors.find((eor) => eor.eorId === eorId) ??
+    eors
+      .filter((eor) => eor.answers === answers)
+      .toSorted((a, b) => a.servedAt.localeCompare(b.servedAt))
+      .at(-1)
+  );
+};
 
 /** Where the bill goes: the client's own destination, else what the directory knew, for its route. */
 export const destinationOf = ({ clear, snapshot: { submission, delivery } }: BillSource): string => {

@@ -7,7 +7,7 @@ import { claimFormOf, type Resubmission } from './claim-form-of.js';
 import { eorOf } from './eor-of.js';
 import { proofOf } from './proof-of.js';
 import { requestedOn, reviewFormOf } from './review-of.js';
-import { patientName, type BillSource } from './bill-source.js';
+import { disputedEorOf, patientName, type BillSource } from './bill-source.js';
 
 /** Reads stored bytes: a document of the bill, the PDF of an EOR, or the practice's W-9. Null where they are gone. */
 export type ReadBlob = (blobId: string) => Promise<Uint8Array | null>;
@@ -99,7 +99,7 @@ const eorPart = (
  */
 export const ibrPacket = (source: BillSource, review: ReviewView, read: ReadBlob): Packet => {
   const { bill, clear, snapshot, environment } = source;
-  const disputed = bill.eors.find(({ eorId }) => eorId === review.eorId);
+  const disputed = disputedEorOf(bill, review);
   const secondReview = bill.reviews.find(({ id, type }) => type === 'second_review' && id === disputed?.reviewId);
   const isProof = ({ documentType }: { readonly documentType: string }) => documentType === 'proof_of_service';
   const body: readonly PacketPart[] = [

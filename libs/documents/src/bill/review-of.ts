@@ -1,12 +1,12 @@
 import { allocate, losAngelesDate, type BillView, type EorView, type ReviewView } from '#domain';
 import type { ReviewFormData } from '../forms/review-form.js';
-import { patientName, type BillSource } from './bill-source.js';
+import { disputedEorOf, patientName, type BillSource } from './bill-source.js';
 
 /** The data sheet of a review: SBR-1 (8 CCR § 9792.5.6) or IBR-1 (8 CCR § 9792.5.8). */
 export const reviewFormOf = (source: BillSource, review: ReviewView): ReviewFormData => {
   const { bill, clear, snapshot, environment } = source;
   const { patient, claim, billingProvider, delivery } = snapshot;
-  const eor = bill.eors.find(({ eorId }) => eorId === review.eorId);
+  const eor = disputedEorOf(bill, review);
   const named = new Map(review.lineItems.map(({ lineItemId, reason }) => [lineItemId, reason]));
   const paid = paidUntil(bill, eor);
   const disputed = clear.lines

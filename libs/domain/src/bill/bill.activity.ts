@@ -91,6 +91,8 @@ const textOf = (event: BillEvent, bill: Bill): Text | null => {
         title: event.data.reportedPaid > 0 ? 'EOR received' : 'EOR received: denied',
         amount: event.data.reportedPaid,
       };
+    case 'EorVoided':
+      return { type: 'eor_voided', title: 'EOR voided', description: text(event) };
     case 'PaymentPosted':
       return {
         type: 'payment_posted',
@@ -123,6 +125,8 @@ const textOf = (event: BillEvent, bill: Bill): Text | null => {
         type: 'review_decided',
         title: `${reviewName[event.data.reviewType]}: ${event.data.outcome.replaceAll('_', ' ')}`,
       };
+    case 'ReviewReopened':
+      return { type: 'review_reopened', title: 'Review waits for its answer again' };
     case 'LienMarked':
       return { type: 'lien_marked', title: 'Marked as lien', description: text(event) };
     case 'LienWithdrawn':
@@ -168,7 +172,6 @@ const textOf = (event: BillEvent, bill: Bill): Text | null => {
     case 'BillNoResponse':
     case 'BillStatusUpdated':
     case 'ReviewDiscarded':
-    case 'ReviewReopened':
       return null;
   }
 };

@@ -1,7 +1,7 @@
 import { publicEventId } from '../kernel/ids.js';
 import type { HistoryEvent } from '../kernel/history.js';
 import type { BillEvent, BillSubmittedData } from './bill.events.js';
-import type { Timestamp } from './bill.types.js';
+import type { Cents, Timestamp } from './bill.types.js';
 
 /** One transmission to the payer, and what came of it. */
 export interface Attempt {
@@ -21,6 +21,25 @@ export interface Attempt {
 
 export const routeLabels = { ebill: 'Electronic bill', fax: 'Fax', email: 'Email', mail: 'Mail' } as const;
 
+const DUPLICATE = 'Duplicate (W2)';
+const ACCEPTED = 'Accepted by the payer';
+
+/** What an EOR says of the transmission that it answers. */
+interface Answer {
+  readonly eorId: string;
+  readonly reportedPaid: Cents;
+  readonly addedAt: Timestamp;
+}
+
+/** The bill before an event. */
+interface Before {
+  readonly attempts: readonly Attempt[];
+  /** Those that stand. */
+  readonly eors: readonly Answer[];
+  /** Control numbers of the transmissions that lie in the outbox. */
+  readonly facts: { readonly written: readonly string[] };
+}
+
 const labelOf = (event: BillEvent): string | null => {
   switch (event.type) {
     case 'BillSubmitted':
@@ -28,7 +47,7 @@ const labelOf = (event: BillEvent): string | null => {
     case 'BillResubmitted':
       return 'Resubmission';
     case 'DuplicateSent':
-      return 'Duplicate (W2)';
+      return DUPLICATE;
     case 'ReviewSubmitted':
       return event.data.reviewType === 'second_review' ? 'Second Bill Review' : 'Independent Bill Review';
     default:
@@ -38,7 +57,7 @@ const labelOf = (event: BillEvent): string | null => {
 
 /** The transmissions after an event: a new one, or news of the current one. Duplicates never become current. */
 export const attemptsAfter = (
-  attempts: readonly Attempt[],
+  { attempts, eors, facts }: Before,
   message: BillEvent,
   { id, metadata }: HistoryEvent,
   bill: Omit<BillSubmittedData, 'private'> | null,
@@ -74,16 +93,44 @@ export const attemptsAfter = (
           : attempt,
       );
     case 'BillAccepted':
-      return current({ status: 'accepted', ackLabel: 'Accepted by the payer', ackAt: metadata.at });
+      return current({ status: 'accepted', ackLabel: ACCEPTED, ackAt: metadata.at });
     case 'BillRejected':
       return current({ status: 'rejected', ackLabel: `Rejected (${message.data.code})`, ackAt: metadata.at });
     case 'EorReceived':
-      return current({
-        status: 'answered',
-        outcomeLabel: message.data.reportedPaid > 0 ? 'EOR with payment' : 'EOR without payment',
-        outcomeAt: metadata.at,
-      });
+      return current(answeredBy({ reportedPaid: message.data.reportedPaid, addedAt: metadata.at }));
+    case 'EorVoided': {
+      const voided = eors.find(({ eorId }) => eorId === message.data.eorId);
+      return attempts.map((attempt, index) =>
+        voided && attempt.outcomeAt === voided.addedAt
+          ? { ...attempt, ...outcomeWithout(voided, attempt, attempts.slice(index + 1), eors, facts.written) }
+          : attempt,
+      );
+    }
     default:
       return attempts;
   }
+};
+
+type Outcome = Pick<Attempt, 'status' | 'outcomeLabel' | 'outcomeAt'>;
+
+const answeredBy = ({ reportedPaid, addedAt }: Omit<Answer, 'eorId'>): Outcome => ({
+  status: 'answered',
+  outcomeLabel: reportedPaid > 0 ? 'EOR with payment' : 'EOR without payment',
+  outcomeAt: addedAt,
+});
+
+/** What came of a transmission once an EOR is void: the EOR before it, else what the payer's acknowledgement said. */
+const outcomeWithout = (
+  voided: Answer,
+  { sentAt, ackLabel, controlNumber }: Attempt,
+  later: readonly Attempt[],
+  eors: readonly Answer[],
+  written: readonly string[],
+): Outcome => {
+  const until = later.find(({ label }) => label !== DUPLICATE)?.sentAt ?? '~';
+  const left = eors.findLast(({ eorId, addedAt }) => eorId !== voided.eorId && addedAt >= sentAt && addedAt < until);
+  if (left) return answeredBy(left);
+  const acknowledged = ackLabel === ACCEPTED ? 'accepted' : ackLabel === null ? null : 'rejected';
+  const carried = written.includes(controlNumber) ? 'written' : 'sent';
+  return { status: acknowledged ?? carried, outcomeLabel: null, outcomeAt: null };
 };

@@ -80,6 +80,7 @@ export type BillCommand =
       }
     >
   | Message<'RecordEor', Asked & { eor: PayerEor }>
+  | Message<'VoidEor', Asked & { eorId: string; reason: string }>
   | Message<
       'PostPayment',
       Asked & {

@@ -4,6 +4,7 @@ import type { BillCommand } from './bill.commands.js';
 import { evolve } from './bill.evolve.js';
 import type { BillEvent } from './bill.events.js';
 import { noBill, type BillFacts } from './bill.facts.js';
+import { voidEorDecision } from './decisions/void-eor.js';
 import { deliveryDecisions } from './decisions/delivery.js';
 import { officeDecisions } from './decisions/office.js';
 import { payerDecisions } from './decisions/payer.js';
@@ -32,6 +33,7 @@ export const bill: Decider<BillFacts, BillCommand, BillEvent> = {
   decide: existing({
     ...officeDecisions,
     ...payerDecisions,
+    ...voidEorDecision,
     ...paymentDecisions,
     ...reviewDecisions,
     ...deliveryDecisions,

@@ -219,6 +219,8 @@ export type BillEvent =
   /** The clock passed the response due date without an EOR. Hidden; BillNoResponse is what the feed shows. */
   | Message<'ResponseDeadlinePassed', { billId: string; responseDueDate: CalendarDate }>
   | Message<'EorReceived', EorReceivedData>
+  /** An EOR that was recorded by mistake counts no more; what was posted stays. `private.text`: why. */
+  | Message<'EorVoided', { billId: string; eorId: string; voidedAt: Timestamp; private: Sealed<Remark> }>
   | Message<'PaymentPosted', PaymentPostedData>
   | Message<
       'PaymentVoided',
@@ -271,7 +273,7 @@ export type BillEvent =
       'ReviewDecided',
       { billId: string; reviewId: string; reviewType: ReviewType; outcome: ReviewOutcome; by: 'eor' | 'payment' }
     >
-  /** A void raised the balance again, so a review that a payment had granted waits again. Hidden. */
+  /** A void (of a payment, of an EOR) took a decision back: the review waits for its answer again. */
   | Message<'ReviewReopened', { billId: string; reviewId: string }>
   | Message<'LienMarked', { billId: string; filedAt: CalendarDate | null; private: Sealed<Remark> }>
   | Message<'LienWithdrawn', { billId: string; private: Sealed<Remark> }>

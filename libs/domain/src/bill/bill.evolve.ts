@@ -2,7 +2,7 @@ import type { Decider } from '../kernel/decider.js';
 import { unsealed } from '../kernel/sealed.js';
 import type { BillEvent, EorReceivedData } from './bill.events.js';
 import type { BillFacts, ReviewFact } from './bill.facts.js';
-import { previouslyPaid } from './bill.types.js';
+import { previouslyPaid, type CalendarDate, type Timestamp } from './bill.types.js';
 
 const unchanged = (facts: BillFacts): BillFacts => facts;
 
@@ -18,6 +18,9 @@ const reasonOf = ({ lines, claimAdjustments }: EorReceivedData): string | null =
   );
   return first ? `${first.group}-${first.reason}` : null;
 };
+
+/** An EOR proves receipt on its date at the latest. */
+const receiptBy = ({ eorDate }: { readonly eorDate: CalendarDate }): Timestamp => `${eorDate}T20:00:00.000Z`;
 
 /** What each event makes of the facts. Total and silent: history is not up for debate. */
 export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
@@ -41,6 +44,7 @@ export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
     attempt,
     answer: null,
     receivedAt: null,
+    receivedFrom: null,
     responseDueDate: null,
     overdue: false,
   }),
@@ -49,6 +53,7 @@ export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
     ...facts,
     answer: 'accepted',
     receivedAt,
+    receivedFrom: null,
     responseDueDate,
     overdue: false,
   }),
@@ -59,7 +64,8 @@ export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
     ...facts,
     order: facts.order + 1,
     // An EOR proves receipt even where no acknowledgement came.
-    receivedAt: facts.receivedAt ?? `${data.eorDate}T20:00:00.000Z`,
+    receivedAt: facts.receivedAt ?? receiptBy(data),
+    receivedFrom: facts.receivedAt === null ? data.eorId : facts.receivedFrom,
     eors: [
       ...facts.eors,
       {
@@ -75,6 +81,16 @@ export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
       },
     ],
   }),
+  EorVoided: (facts, { eorId }) => {
+    const eors = facts.eors.filter((eor) => eor.eorId !== eorId);
+    const proof = facts.receivedFrom === eorId ? (eors[0] ?? null) : undefined;
+    return {
+      ...facts,
+      eors,
+      voidedEors: [...facts.voidedEors, eorId],
+      ...(proof !== undefined && { receivedAt: proof && receiptBy(proof), receivedFrom: proof?.eorId ?? null }),
+    };
+  },
   PaymentPosted: (facts, { paymentId, eorId, principal }) => ({
     ...facts,
     order: facts.order + 1,
@@ -97,14 +113,21 @@ export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
         submittedAt: null,
         outcome: null,
         decidedBy: null,
+        decidingEorId: null,
       },
     ],
   }),
   ReviewSubmitted: (facts, { reviewId, eorId, submittedAt }) =>
     review(facts, reviewId, { state: 'submitted', eorId, submittedAt }),
   ReviewDiscarded: (facts, { reviewId }) => review(facts, reviewId, { state: 'discarded' }),
-  ReviewDecided: (facts, { reviewId, outcome, by }) => review(facts, reviewId, { outcome, decidedBy: by }),
-  ReviewReopened: (facts, { reviewId }) => review(facts, reviewId, { outcome: null, decidedBy: null }),
+  ReviewDecided: (facts, { reviewId, outcome, by }) =>
+    review(facts, reviewId, {
+      outcome,
+      decidedBy: by,
+      decidingEorId: by === 'eor' ? (facts.eors.findLast((eor) => eor.reviewId === reviewId)?.eorId ?? null) : null,
+    }),
+  ReviewReopened: (facts, { reviewId }) =>
+    review(facts, reviewId, { outcome: null, decidedBy: null, decidingEorId: null }),
   LienMarked: (facts) => ({ ...facts, lien: true }),
   LienWithdrawn: (facts) => ({ ...facts, lien: false }),
   BillClosed: (facts, { writeOff, replacedBy }) => ({ ...facts, closed: { writeOff, replacedBy } }),

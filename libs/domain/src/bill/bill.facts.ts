@@ -43,6 +43,8 @@ export interface ReviewFact {
   readonly submittedAt: Timestamp | null;
   readonly outcome: ReviewOutcome | null;
   readonly decidedBy: 'eor' | 'payment' | null;
+  /** The EOR that decided it; null where none did. */
+  readonly decidingEorId: string | null;
 }
 
 /** What decisions about a bill need to know. */
@@ -63,10 +65,15 @@ export interface BillFacts {
   readonly answer: 'accepted' | 'rejected' | null;
   /** Receipt of the current transmission by the payer: start of the time to answer, of penalty and interest. */
   readonly receivedAt: Timestamp | null;
+  /** The EOR that `receivedAt` was taken from, where no acknowledgement told it. */
+  readonly receivedFrom: string | null;
   readonly responseDueDate: CalendarDate | null;
   /** The due date of the current acceptance has passed without an EOR. */
   readonly overdue: boolean;
+  /** Those that stand: what a rule may look at. */
   readonly eors: readonly EorFact[];
+  /** Ids of EORs that were voided. */
+  readonly voidedEors: readonly string[];
   readonly payments: readonly PaymentFact[];
   readonly reviews: readonly ReviewFact[];
   readonly lien: boolean;
@@ -94,9 +101,11 @@ export const noBill: BillFacts = {
   attempt: 0,
   answer: null,
   receivedAt: null,
+  receivedFrom: null,
   responseDueDate: null,
   overdue: false,
   eors: [],
+  voidedEors: [],
   payments: [],
   reviews: [],
   lien: false,
@@ -123,7 +132,7 @@ export const balanceOf = (facts: BillFacts): Cents => unpaidOf(facts) - writtenO
 /** What the fee schedules allow, over all lines. */
 export const allowedOf = ({ lines }: BillFacts): Cents => sum(lines.map(({ allowed }) => allowed));
 
-/** The latest EOR: by service date, then by log order. */
+/** The latest EOR that stands: by service date, then by log order. */
 export const latestEor = ({ eors }: BillFacts): EorFact | undefined =>
   eors.reduce<EorFact | undefined>((best, eor) => (best && best.servedAt > eor.servedAt ? best : eor), undefined);
 
@@ -136,9 +145,12 @@ export const openEor = (facts: BillFacts): { readonly eor: EorFact; readonly res
   return open && { eor: open, rest: open.reportedPaid - postedTo(facts, open.eorId) };
 };
 
-/** The one review that was submitted and has no outcome yet. */
-export const undecidedReview = ({ reviews }: BillFacts): ReviewFact | undefined =>
-  reviews.find(({ state, outcome }) => state === 'submitted' && outcome === null);
+/** Reviews that were submitted and have no outcome yet: one at most, unless an EOR was voided that had decided one. */
+export const undecidedReviews = ({ reviews }: BillFacts): readonly ReviewFact[] =>
+  reviews.filter(({ state, outcome }) => state === 'submitted' && outcome === null);
+
+/** The review that the payer's next answer is about: of several, the one that was asked for first. */
+export const undecidedReview = (facts: BillFacts): ReviewFact | undefined => undecidedReviews(facts)[0];
 
 /** The one rule: the first line that fits wins. */
 export const stateOf = (facts: BillFacts): BillState => {

@@ -97,10 +97,11 @@ describe('whatever happens to a bill', () => {
     }
   });
 
-  law('at most one review waits for its answer, and it was submitted', (tale) => {
+  law('at most one review waits for its answer, unless a void took decisions back, and it was submitted', (tale) => {
+    const reopened = dataOf(tale.chapters.flat(), 'ReviewReopened').length;
     for (const facts of factsAfterEach(tale)) {
       const waiting = facts.reviews.filter(({ state, outcome }) => state === 'submitted' && outcome === null);
-      expect(waiting.length).toBeLessThanOrEqual(1);
+      expect(waiting.length).toBeLessThanOrEqual(1 + reopened);
       expect(undecidedReview(facts)).toBe(waiting[0]);
       expect(facts.reviews.every(({ state, submittedAt }) => (state === 'submitted') === (submittedAt !== null))).toBe(
         true,
@@ -121,6 +122,29 @@ describe('whatever happens to a bill', () => {
     const last = tale.commands.at(-1)!;
     expect(attempt(past, last)).toEqual(attempt(past, last));
     expect(JSON.stringify(past)).toBe(before);
+  });
+});
+
+describe('a voided EOR', () => {
+  law('leaves the bill as if it had never come, but for its payments and reviews', (tale) => {
+    const events = tale.chapters.flat();
+    const gone = dataOf(events, 'EorVoided').map(({ eorId }) => eorId);
+    const without = fold(
+      bill,
+      events.filter(({ type, data }) => !(type.startsWith('Eor') && gone.includes((data as { eorId: string }).eorId))),
+    );
+    const { eors, receivedAt, receivedFrom } = fold(bill, events);
+    expect({ receivedAt, receivedFrom }).toEqual({
+      receivedAt: without.receivedAt,
+      receivedFrom: without.receivedFrom,
+    });
+    expect(eors.map(({ eorId }) => eorId)).toEqual(without.eors.map(({ eorId }) => eorId));
+  });
+
+  law('decides no review', (tale) => {
+    for (const { reviews, eors } of factsAfterEach(tale))
+      for (const { decidedBy, decidingEorId } of reviews)
+        expect(decidedBy !== 'eor' || eors.some(({ eorId }) => eorId === decidingEorId)).toBe(true);
   });
 });
 
@@ -213,8 +237,10 @@ const rank: readonly string[] = [
   'ReviewCreated',
   'ReviewSubmitted',
   'EorReceived',
+  'EorVoided',
   'PaymentPosted',
   'PaymentVoided',
+  'ReviewReopened',
   'ReviewDecided',
   ...Object.values(stateEvents),
 ];
@@ -241,8 +267,10 @@ const stateByLaw = (events: readonly BillEvent[], at: Timestamp): BillState => {
     return fate?.type !== 'ReviewDecided';
   });
   if (review) return review.reviewType === 'second_review' ? 'second_review' : 'ibr';
+  const gone = dataOf(events, 'EorVoided').map(({ eorId }) => eorId);
   const latest = events
     .filter((event) => event.type === 'EorReceived')
+    .filter(({ data }) => !gone.includes(data.eorId))
     .toSorted((a, b) =>
       a.data.servedAt === b.data.servedAt ? place(a) - place(b) : a.data.servedAt < b.data.servedAt ? -1 : 1,
     )

@@ -26,7 +26,8 @@ describe.each(lifecycleTable())('$trigger', ({ trigger, outcomes, command, way }
           when.thenRejects('lifecycle_conflict', `A bill in state ${state} does not`);
           break;
         case 'none':
-          when.thenRejects('validation_error', ['paymentId']);
+          if (trigger.startsWith('EOR')) when.thenRejects('not_found');
+          else when.thenRejects('validation_error', ['paymentId']);
           break;
         case 'nothing':
           when.thenNothing();

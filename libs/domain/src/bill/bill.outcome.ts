@@ -6,10 +6,11 @@ import {
   latestEor,
   paidOf,
   stateOf,
-  undecidedReview,
+  undecidedReviews,
   unpaidOf,
   writtenOffOf,
   type BillFacts,
+  type ReviewFact,
 } from './bill.facts.js';
 
 /** The facts after some events. */
@@ -55,30 +56,25 @@ const passTime =
       ? [{ type: 'ResponseDeadlinePassed', data: { billId: facts.billId, responseDueDate: facts.responseDueDate } }]
       : [];
 
-/** Paid in full grants a waiting review; a void that raises the balance again lets that review wait again. */
+/** Paid in full grants what waits; a void that raises the balance again lets what a payment granted wait again. */
 const reviewsDecidedByMoney =
   (triggers: readonly BillEvent[]): Step =>
   (facts) => {
     const unpaid = unpaidOf(facts);
-    const waiting = undecidedReview(facts);
-    if (waiting && unpaid === 0 && triggers.some(({ type }) => type === 'PaymentPosted'))
-      return [
-        {
-          type: 'ReviewDecided',
-          data: {
-            billId: facts.billId,
-            reviewId: waiting.reviewId,
-            reviewType: waiting.type,
-            outcome: 'granted',
-            by: 'payment',
-          },
-        },
-      ];
-    const granted = facts.reviews.find(({ decidedBy }) => decidedBy === 'payment');
-    return granted && unpaid > 0 && triggers.some(({ type }) => type === 'PaymentVoided')
-      ? [{ type: 'ReviewReopened', data: { billId: facts.billId, reviewId: granted.reviewId } }]
+    if (unpaid === 0 && triggers.some(({ type }) => type === 'PaymentPosted'))
+      return undecidedReviews(facts).map((review) => grantedByPayment(facts, review));
+    return unpaid > 0 && triggers.some(({ type }) => type === 'PaymentVoided')
+      ? facts.reviews
+          .filter(({ decidedBy }) => decidedBy === 'payment')
+          .map(({ reviewId }) => ({ type: 'ReviewReopened', data: { billId: facts.billId, reviewId } }))
       : [];
   };
+
+/** A bill that is paid in full leaves nothing in dispute. */
+export const grantedByPayment = ({ billId }: BillFacts, { reviewId, type }: ReviewFact): BillEvent => ({
+  type: 'ReviewDecided',
+  data: { billId, reviewId, reviewType: type, outcome: 'granted', by: 'payment' },
+});
 
 const stateChange = (before: BillFacts, facts: BillFacts): readonly BillEvent[] => {
   const to = stateOf(facts);

@@ -29,6 +29,11 @@ export interface EorView extends Omit<EorReceivedData, 'private'> {
   readonly sha256: string | null;
   readonly addedAt: Timestamp;
 }
+/** An EOR that counts no more. */
+export interface VoidedEorView extends EorView {
+  /** Why; null after erasure. */
+  readonly voidReason: string | null;
+}
 export interface PaymentView extends Omit<PaymentPostedData, 'private'> {
   readonly checkNumber: string | null;
   readonly note: string | null;
@@ -81,7 +86,9 @@ export interface BillView {
   readonly lastEventId: string | null;
   readonly lastEventSequence: string | null;
   readonly everRejected: boolean;
+  /** Those that stand, in the order in which they were recorded. */
   readonly eors: readonly EorView[];
+  readonly voidedEors: readonly VoidedEorView[];
   readonly payments: readonly PaymentView[];
   readonly reviews: readonly ReviewView[];
   readonly notes: readonly NoteView[];
@@ -103,6 +110,7 @@ export const noBillView: BillView = {
   lastEventSequence: null,
   everRejected: false,
   eors: [],
+  voidedEors: [],
   payments: [],
   reviews: [],
   notes: [],
@@ -166,6 +174,15 @@ const changes = {
         sha256: unsealed(sealed).sha256 ?? null,
         addedAt: event.metadata.at,
       },
+    ],
+  }),
+  EorVoided: (view: BillView, { eorId, private: sealed }: Extract<BillEvent, { type: 'EorVoided' }>['data']) => ({
+    eors: view.eors.filter((eor) => eor.eorId !== eorId),
+    voidedEors: [
+      ...view.voidedEors,
+      ...view.eors
+        .filter((eor) => eor.eorId === eorId)
+        .map((eor) => ({ ...eor, voidReason: unsealed(sealed).text ?? null })),
     ],
   }),
   PaymentPosted: (view: BillView, { private: sealed, ...data }: PaymentPostedData) => ({
@@ -264,7 +281,7 @@ export const evolveBillView = (view: BillView, event: HistoryEvent): BillView =>
   return {
     ...next,
     ...(isPublic ? { lastEventId: publicEventId(event.id), lastEventSequence: String(event.position) } : {}),
-    attempts: attemptsAfter(view.attempts, message, event, next.clear),
+    attempts: attemptsAfter(view, message, event, next.clear),
     activity: [...view.activity, ...activityOf(message, event, next.clear)],
   };
 };

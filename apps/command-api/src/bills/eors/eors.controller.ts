@@ -1,10 +1,11 @@
-import { Controller, Param, Res } from '@nestjs/common';
+import { Body, Controller, Param, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import type { BillEorView } from '#contracts';
+import type { ActionOutcomeView, BillEorView } from '#contracts';
 import { Ctx, Documents, Operation, type ReceivedBody, type RequestContext } from '#http';
 import { send } from '../../kernel/answer.js';
 import { RecordEor } from './record-eor.js';
+import { VoidEor } from './void-eor.js';
 
 @Controller()
 export class EorsController {
@@ -18,5 +19,16 @@ export class EorsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: BillEorView }> {
     return { data: send(reply, await this.commands.execute(new RecordEor(context, billId, received))) };
+  }
+
+  @Operation('voidEor')
+  async voidEor(
+    @Ctx() context: RequestContext,
+    @Param('billId') billId: string,
+    @Param('docId') eorId: string,
+    @Body() body: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ActionOutcomeView> {
+    return send(reply, await this.commands.execute(new VoidEor(context, billId, eorId, body)));
   }
 }

@@ -1,0 +1,130 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import type { Scenario } from '#domain';
+import { pdfBase64, startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing';
+
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule]);
+});
+beforeEach(() => api.travelTo(STARTS_ON));
+afterAll(() => api.close());
+
+type How = Parameters<CommandApp['post']>[2];
+const bill = (...scenarios: Scenario[]) => api.bill(undefined, ...scenarios);
+const voided = (id: string, eorId: string, body: object = { reason: 'Of another patient.' }, how?: How) =>
+  api.post(`/bills/${id}/eors/${eorId}/void`, body, how);
+const lifecycle = async (id: string) => (await api.call('GET', `/bills/${id}/lifecycle`)).json['data'];
+const eorIdOf = async (id: string): Promise<string> => (await lifecycle(id)).eors[0].id;
+const paths = ({ json }: Answered): string[] => (json['errors'] ?? []).map(({ path }: { path: string }) => path);
+const typesOf = async (id: string): Promise<string[]> => {
+  const { json } = await api.call('GET', `/events?limit=1000&billId=${id}`);
+  return (json['events'] as { type: string }[]).map(({ type }) => type);
+};
+
+describe('a voided EOR', () => {
+  it('counts no more; the answer is the workspace of the bill', async () => {
+    const id = await bill('accepted', 'denied');
+    const eorId = await eorIdOf(id);
+    const answer = await voided(id, eorId);
+    expect(answer).toMatchObject({ statusCode: 200, json: { ok: true, data: { lifecycle: { state: 'accepted' } } } });
+    expect(answer.headers['event-position']).toMatch(/^\d+$/);
+    expect(answer.json['data'].eors).toMatchObject([{ id: eorId, voided: true, voidReason: 'Of another patient.' }]);
+    expect(answer.json['data'].remittance).toMatchObject({ denialReason: null, payerReportedPaid: 0 });
+    expect((await typesOf(id)).slice(-2)).toEqual(['eor.voided', 'bill.status.updated']);
+    expect(await api.call('GET', `/bills/${id}/eor`)).toMatchObject({ statusCode: 404 });
+    expect(await api.call('GET', `/bills/${id}/status`)).toMatchObject({ json: { data: { state: 'accepted' } } });
+  });
+
+  it('is marked beside those that stand, and its PDF stays', async () => {
+    const id = await bill('accepted', 'processed');
+    const wrong = await eorIdOf(id);
+    const right = await api.post(`/bills/${id}/eors`, {
+      eorDate: '2026-03-02',
+      servedAt: '2026-03-02',
+      reportedPaid: 1209,
+      contentBase64: pdfBase64('right'),
+    });
+    expect(right.statusCode).toBe(201);
+    await voided(id, wrong);
+    const { data } = (await api.call('GET', `/bills/${id}/eor`)).json;
+    expect(data).toMatchObject({ reportedPaid: 1209 });
+    expect(data.documents).toHaveLength(1);
+    expect(data.eors.map(({ id: eorId, voided: gone }: { id: string; voided: boolean }) => [eorId, gone])).toEqual([
+      [right.json['data'].eors[0].id, false],
+      [wrong, true],
+    ]);
+    const url = `/v2/bills/${id}/eors/${wrong}`;
+    const pdf = await api.app.inject({
+      method: 'GET',
+      url,
+      headers: { authorization: `Bearer ${await api.key(['bills:read'])}` },
+    });
+    expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+  });
+
+  it('leaves the payment, and lets a review that it had decided wait again', async () => {
+    const id = await bill('denied');
+    await api.post(`/bills/${id}/actions`, { action: 'second_review', reason: 'x' });
+    await api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'partial_payment', amount: 100 });
+    const { data } = (await voided(id, await eorIdOf(id))).json;
+    expect(data).toMatchObject({
+      bill: { totalPaid: 100 },
+      lifecycle: { state: 'second_review' },
+      reviews: [{ state: 'submitted', outcome: null }],
+      payments: [{ voided: false }],
+    });
+    expect((await typesOf(id)).slice(-4)).toEqual([
+      'eor.voided',
+      'review.reopened',
+      'bill.second_review',
+      'bill.status.updated',
+    ]);
+  });
+
+  it('is voided once, and only an EOR of this bill', async () => {
+    const [id, other] = [await bill('denied'), await bill('denied')];
+    const eorId = await eorIdOf(id);
+    expect(await voided(other, eorId)).toMatchObject({ statusCode: 404, json: { code: 'not_found' } });
+    expect(await voided('bill_none', eorId)).toMatchObject({ statusCode: 404 });
+    expect(await voided(id, 'eor_none', {})).toMatchObject({ statusCode: 404 });
+    expect((await voided(id, eorId)).statusCode).toBe(200);
+    expect(await voided(id, eorId)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
+  });
+
+  it('needs a reason and nothing else', async () => {
+    const id = await bill('denied');
+    const eorId = await eorIdOf(id);
+    for (const [body, wrong] of [
+      [{}, ['reason']],
+      [{ reason: ' ' }, ['reason']],
+      [{ reason: 'x'.repeat(4001) }, ['reason']],
+      [{ reason: 'x', writeOff: true }, ['writeOff']],
+    ] as const) {
+      const answer = await voided(id, eorId, body);
+      expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
+      expect(paths(answer)).toEqual(wrong);
+    }
+  });
+
+  it('is voided once under one Idempotency-Key', async () => {
+    const id = await bill('denied');
+    const eorId = await eorIdOf(id);
+    const first = await voided(id, eorId, { reason: 'x' }, { idempotencyKey: 'v-1' });
+    const again = await voided(id, eorId, { reason: 'x' }, { idempotencyKey: 'v-1' });
+    expect(again.statusCode).toBe(200);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(again.body).toBe(first.body);
+    const other = await voided(id, eorId, { reason: 'y' }, { idempotencyKey: 'v-1' });
+    expect(other).toMatchObject({ statusCode: 409, json: { code: 'idempotency_key_reused' } });
+  });
+
+  it('takes bills:write, and no browser session', async () => {
+    const id = await bill('denied');
+    const eorId = await eorIdOf(id);
+    const reason = { reason: 'x' };
+    for (const as of [await api.key(['bills:read', 'bills:submit']), api.session(['bills:act', 'eors:read'])])
+      expect(await voided(id, eorId, reason, { as })).toMatchObject({ statusCode: 403 });
+    expect(await voided(id, eorId, reason, { as: await api.key(['bills:write']) })).toMatchObject({ statusCode: 200 });
+  });
+});

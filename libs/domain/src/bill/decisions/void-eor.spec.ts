@@ -1,0 +1,199 @@
+import { bill, billView, fold, latestEor, type BillCommand } from '#domain';
+import {
+  acknowledge,
+  BILL_ID,
+  but,
+  closeBill,
+  consequence,
+  dataOf,
+  eorIdAt,
+  historyOf,
+  noon,
+  paymentIdAt,
+  postPayment,
+  recordEor,
+  recordTransmission,
+  reviewIdAt,
+  sendDuplicate,
+  simulate,
+  specFor,
+  startReview,
+  story,
+  submitBill,
+  voidEor,
+  voidPayment,
+  wayTo,
+} from '#testing';
+
+const given = specFor(bill);
+const on = noon('2026-04-01');
+const disputed = noon('2026-04-10');
+const decided = noon('2026-04-20');
+const later = noon('2026-04-24');
+const last = noon('2026-04-27');
+const paper = (at: string) => recordEor(0, at).data.eor.eorId;
+const facts = (...commands: BillCommand[]) => fold(bill, historyOf(...commands));
+const typesOf = (history: readonly BillCommand[], command: BillCommand) =>
+  consequence(historyOf(...history), command).map(({ type }) => type);
+
+describe('voiding an EOR', () => {
+  it('is recorded with its reason, and the state is that of what is left', () =>
+    given(...historyOf(acknowledge(noon('2026-03-05')), recordEor(0, on)))
+      .when(voidEor(paper(on), later))
+      .thenEvents(
+        {
+          type: 'EorVoided',
+          data: {
+            billId: BILL_ID,
+            eorId: paper(on),
+            voidedAt: later,
+            private: { text: 'Belongs to another bill.', actorName: 'Bo Biller' },
+          },
+        },
+        {
+          type: 'BillStatusUpdated',
+          data: { billId: BILL_ID, from: 'denied', to: 'accepted', paid: 0, balance: 2015_00, writtenOff: 0 },
+        },
+      ));
+
+  it('happens once, to an EOR of this bill', () => {
+    const history = historyOf(recordEor(0, on), voidEor(paper(on), disputed));
+    given(...history)
+      .when(voidEor(paper(on), later))
+      .thenRejects('lifecycle_conflict', 'voided before');
+    given(...history)
+      .when(voidEor('eor_other', later))
+      .thenRejects('not_found');
+  });
+
+  it('brings the EOR before it back as the latest', () => {
+    const both = facts(recordEor(100_00, on), recordEor(0, decided), voidEor(paper(decided), later));
+    expect(latestEor(both)?.eorId).toBe(paper(on));
+    expect(both.state).toBe('processed');
+  });
+
+  it('leaves the payments that were posted to it', () => {
+    const paid = facts(simulate('paid', on), voidEor(eorIdAt(on), later));
+    expect(paid).toMatchObject({ state: 'paid', eors: [], payments: [{ principal: 2015_00, voided: false }] });
+    expect(facts(simulate('paid', on), voidEor(eorIdAt(on), later), voidPayment(paymentIdAt(on), last)).state).toBe(
+      'accepted',
+    );
+  });
+
+  it('leaves a closed bill closed', () =>
+    expect(typesOf([recordEor(0, on), closeBill(disputed)], voidEor(paper(on), later))).toEqual(['EorVoided']));
+
+  it('takes back the receipt that nothing else proves', () => {
+    expect(facts(recordEor(0, on)).receivedAt).toMatch(/^2026-04-01/);
+    expect(facts(recordEor(0, on), voidEor(paper(on), later))).toMatchObject({ receivedAt: null, state: 'submitted' });
+    expect(facts(recordEor(0, on), recordEor(0, decided), voidEor(paper(on), later)).receivedAt).toMatch(/^2026-04-20/);
+    const acknowledged = [acknowledge(noon('2026-03-05')), recordEor(0, on), voidEor(paper(on), later)];
+    expect(facts(...acknowledged).receivedAt).toBe(noon('2026-03-05'));
+  });
+
+  it('tells of a due date that has passed in the meantime', () =>
+    expect(
+      typesOf([acknowledge(noon('2026-03-05')), recordEor(0, on)], voidEor(paper(on), noon('2026-06-01'))),
+    ).toEqual(['EorVoided', 'ResponseDeadlinePassed', 'BillNoResponse', 'BillStatusUpdated']));
+});
+
+describe('the review that a voided EOR had decided', () => {
+  const waiting = [recordEor(0, on), startReview('second_review', disputed)];
+  const outcome = (...commands: BillCommand[]) => facts(...commands).reviews[0];
+
+  it('waits again, and is told so', () => {
+    expect(typesOf([...waiting, recordEor(0, decided)], voidEor(paper(decided), later))).toEqual([
+      'EorVoided',
+      'ReviewReopened',
+      'BillInSecondReview',
+      'BillStatusUpdated',
+    ]);
+    const again = [...waiting, recordEor(0, decided), voidEor(paper(decided), later)];
+    expect(outcome(...again)).toMatchObject({ outcome: null, decidedBy: null, decidingEorId: null });
+    expect(outcome(...again, recordEor(2015_00, last))).toMatchObject({ outcome: 'granted' });
+  });
+
+  it('stays decided where the voided EOR did not decide it', () => {
+    const history = [...waiting, recordEor(0, decided), recordEor(10_00, later)];
+    expect(typesOf(history, voidEor(paper(later), last))).toEqual(['EorVoided', 'BillDenied', 'BillStatusUpdated']);
+    expect(typesOf(history, voidEor(paper(on), last))).toEqual(['EorVoided']);
+  });
+
+  it('is decided by another EOR that answered it', () => {
+    const events = consequence(
+      historyOf(...waiting, recordEor(0, decided), recordEor(10_00, later)),
+      voidEor(paper(decided), last),
+    );
+    expect(events.map(({ type }) => type)).toEqual(['EorVoided', 'ReviewDecided']);
+    expect(dataOf(events, 'ReviewDecided')[0]).toMatchObject({ outcome: 'partially_granted', by: 'eor' });
+  });
+
+  it('is granted on a bill that is paid in full, until the payment is voided', () => {
+    const full = [...waiting, recordEor(0, decided), postPayment(2015_00, later), voidEor(paper(decided), last)];
+    expect(outcome(...full)).toMatchObject({ outcome: 'granted', decidedBy: 'payment' });
+    expect(outcome(...full, voidPayment(paymentIdAt(later), noon('2026-04-28')))).toMatchObject({ outcome: null });
+  });
+
+  it('is answered before one that was asked for later; a payment in full grants both', () => {
+    const voided = [...wayTo.ibr, voidEor(eorIdAt(decided), noon('2026-05-04'))];
+    expect(facts(...voided).state).toBe('second_review');
+    const answered = facts(...voided, recordEor(0, noon('2026-05-05')));
+    expect(answered).toMatchObject({ state: 'ibr', reviews: [{ outcome: 'upheld' }, { outcome: null }] });
+    const paid = facts(...voided, postPayment(2015_00, noon('2026-05-05')));
+    expect(paid).toMatchObject({ state: 'paid', reviews: [{ outcome: 'granted' }, { outcome: 'granted' }] });
+    const payment = voidPayment(paymentIdAt(noon('2026-05-05')), noon('2026-05-06'));
+    expect(facts(...voided, postPayment(2015_00, noon('2026-05-05')), payment).reviews).toMatchObject([
+      { outcome: null },
+      { outcome: null },
+    ]);
+  });
+
+  it('can be asked for anew on the right EOR', () => {
+    const replaced = [recordEor(0, on), voidEor(paper(on), noon('2026-04-02')), recordEor(0, noon('2026-04-03'))];
+    expect(facts(...replaced, startReview('second_review', disputed))).toMatchObject({
+      state: 'second_review',
+      reviews: [{ reviewId: reviewIdAt(disputed), eorId: paper(noon('2026-04-03')) }],
+    });
+  });
+});
+
+describe('what is shown of a voided EOR', () => {
+  const view = (...commands: BillCommand[]) => billView(story([submitBill(), ...commands]));
+
+  it('is apart from those that stand, with the reason', () => {
+    const bill_ = view(recordEor(5_00, on), recordEor(0, decided), voidEor(paper(on), later));
+    expect(bill_.eors.map(({ eorId }) => eorId)).toEqual([paper(decided)]);
+    expect(bill_.voidedEors).toMatchObject([{ eorId: paper(on), voidReason: 'Belongs to another bill.' }]);
+    expect(bill_.activity.at(-1)).toMatchObject({ type: 'eor_voided', description: 'Belongs to another bill.' });
+  });
+
+  it('is no outcome of its transmission any more', () => {
+    const attempt = (...commands: BillCommand[]) => view(...commands).attempts[0];
+    const plain = { outcomeLabel: null, outcomeAt: null };
+    const voided = voidEor(paper(on), later);
+    expect(attempt(recordEor(0, on), voided)).toMatchObject({ ...plain, status: 'sent' });
+    expect(attempt(recordTransmission('1042-1', noon('2026-03-03')), recordEor(0, on), voided)).toMatchObject({
+      ...plain,
+      status: 'written',
+    });
+    expect(attempt(acknowledge(noon('2026-03-05')), recordEor(0, on), voided)).toMatchObject({
+      ...plain,
+      status: 'accepted',
+    });
+    expect(attempt(simulate('rejected', noon('2026-03-05')), recordEor(0, on), voided)).toMatchObject({
+      ...plain,
+      status: 'rejected',
+    });
+    expect(attempt(recordEor(5_00, on), recordEor(0, disputed), voidEor(paper(disputed), later))).toMatchObject({
+      status: 'answered',
+      outcomeLabel: 'EOR with payment',
+      outcomeAt: on,
+    });
+    expect(attempt(recordEor(5_00, on), recordEor(0, disputed), voided)).toMatchObject({
+      outcomeLabel: 'EOR without payment',
+    });
+    expect(
+      view(recordEor(0, on), but(sendDuplicate(disputed), {}), recordEor(0, decided), voided).attempts,
+    ).toMatchObject([{ status: 'answered', outcomeAt: decided }, { status: 'sent' }]);
+  });
+});
