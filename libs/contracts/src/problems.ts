@@ -101,6 +101,9 @@ export const problemCatalog = {
     'No acceptable representation',
     'The Accept header rules out everything that this operation can answer.',
   ),
+  request_timeout: kind(408, 'The request did not arrive in time', 'Send it again, faster: it was broken off.', {
+    retryable: true,
+  }),
   bill_already_submitted: kind(409, 'The bill was submitted before', 'Bills are submitted by POST /bills only.'),
   lifecycle_conflict: kind(
     409,
@@ -155,7 +158,13 @@ export const problemCatalog = {
     'The documents are too large together',
     'The PDF bytes of one submission may be 45 MB at most.',
   ),
-  unsupported_media_type: kind(415, 'The media type is not supported', 'Send `Content-Type: application/json`.'),
+  uri_too_long: kind(414, 'The address is too long', 'An address may have 8,192 characters, with its query.'),
+  unsupported_media_type: kind(
+    415,
+    'The media type is not supported',
+    'Send JSON in UTF-8 as `Content-Type: application/json`, uncompressed.',
+    { detail: 'Send the body as `Content-Type: application/json`.' },
+  ),
   invalid_pdf: kind(
     415,
     'A document is not a PDF',
@@ -165,6 +174,11 @@ export const problemCatalog = {
     415,
     'A document is too large',
     'A single document may be 25 MB at most before Base64 encoding.',
+  ),
+  expectation_failed: kind(
+    417,
+    'The expectation cannot be met',
+    'The only value of the `Expect` header that this service knows is `100-continue`.',
   ),
   validation_error: kind(
     422,
@@ -180,6 +194,11 @@ export const problemCatalog = {
     detail: 'Wait as many seconds as Retry-After says, then send the request again.',
     retryable: true,
   }),
+  request_header_fields_too_large: kind(
+    431,
+    'The request headers are too large',
+    'All request headers together may have 16 KiB.',
+  ),
   internal_error: kind(500, 'Something went wrong on our side', 'Quote the requestId when you ask for help.', {
     retryable: true,
   }),

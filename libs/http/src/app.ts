@@ -17,7 +17,6 @@ import { servePages } from './problems/problem-pages.js';
 import { fastifyAdapter, installHooks } from './server.js';
 import { RateLimits } from './rate-limit/rate-limits.js';
 import { Shutdown } from './shutdown.js';
-import { QueryPipe } from './validation/query.pipe.js';
 
 export interface AppOptions {
   /** Where clients reach this service, without a slash at the end: `https://billing.example`. */
@@ -62,7 +61,6 @@ export const createApp = async (module: Type | DynamicModule, options: AppOption
     onFault?.(...fault);
   };
   app.useGlobalFilters(new ProblemFilter(publicOrigin, hear));
-  app.useGlobalPipes(new QueryPipe());
   const fastify = app.getHttpAdapter().getInstance();
   installHooks(fastify, publicOrigin, app.get(Shutdown));
   logRequests(log, fastify);

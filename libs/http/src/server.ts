@@ -1,19 +1,19 @@
-import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import { requestIdOf } from './gate/headers.js';
-import { API_ROOT, operationAt, pathOf, withoutAlias } from './gate/routes.js';
+import { answerBrokenHttp, answerConnect } from './broken-http.js';
+import { pathOf, routedAddress } from './gate/addresses.js';
+import { API_ROOT, operationAt } from './gate/routes.js';
 import { isForPeople } from './pages/page-routes.js';
 import { sendPage } from './pages/page.js';
 import { refusalPage } from './pages/refusal-page.js';
-import { Refusal } from './problems/refusal.js';
 import { PROBLEM_MEDIA_TYPE, problemBody, toProblem } from './problems/to-problem.js';
 import type { Shutdown } from './shutdown.js';
 import { dropUnusedConnections } from './unused-connections.js';
 
-/** A path parameter may be this long before the path is unknown (404). */
-const LONGEST_PARAMETER = 512;
+/** Node’s own limit on address and headers: larger than ours, so that what is over ours can still be answered. */
+const LARGEST_HEAD = 32_768;
 /** The slowest upload of 64 MiB that is waited for: about 1.8 Mbit/s. */
 const REQUEST_TIMEOUT_MS = 300_000;
 /** How long a refused body is still swallowed, so that its sender gets to read the answer. */
@@ -24,11 +24,12 @@ export const fastifyAdapter = (publicOrigin: string, trustProxy: boolean | numbe
   new FastifyAdapter<RawServerDefault>({
     trustProxy: typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : trustProxy,
     genReqId: ({ headers }: Pick<IncomingMessage, 'headers'>) => requestIdOf(headers),
-    rewriteUrl: ({ url }: { url?: string | undefined }) => withoutAlias(url ?? '/'),
+    rewriteUrl: ({ url }: { url?: string | undefined }) => routedAddress(url ?? '/'),
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Engines close after the last answer, so what still arrives is answered as ever, and not in Fastify's own words.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    routerOptions: { maxParamLength: LARGEST_HEAD },
+    http: { requireHostHeader: false, maxHeaderSize: LARGEST_HEAD },
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const context = { instance: '/', requestId: request.id, origin: publicOrigin };
       const { problem, headers } = toProblem(error, context);
@@ -36,26 +37,8 @@ export const fastifyAdapter = (publicOrigin: string, trustProxy: boolean | numbe
       if (isForPeople(pathOf(request.url))) return void sendPage(reply, refusalPage(problem));
       void reply.code(problem.status).type(PROBLEM_MEDIA_TYPE).send(problemBody(problem));
     },
-    clientErrorHandler: answerNoHttp(publicOrigin),
+    clientErrorHandler: answerBrokenHttp(publicOrigin, standardHeaders(publicOrigin)),
   });
-
-/** Bytes that are no HTTP: there is no request to answer, so the answer is written by hand. */
-const answerNoHttp =
-  (origin: string) =>
-  (error: { readonly code?: string }, socket: Socket): void => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    const requestId = requestIdOf({});
-    const refusal = new Refusal('invalid_parameter', { detail: 'The request is not valid HTTP.' });
-    const { problem } = toProblem(refusal, { instance: '/', requestId, origin });
-    const body = JSON.stringify(problem);
-    const headers = {
-      'content-type': PROBLEM_MEDIA_TYPE,
-      'content-length': Buffer.byteLength(body),
-      connection: 'close',
-    };
-    const lines = Object.entries({ ...headers, 'x-request-id': requestId }).map(([name, value]) => `${name}: ${value}`);
-    socket.end(['HTTP/1.1 400 Bad Request', ...lines, '', body].join('\r\n'));
-  };
 
 /** On every answer; pages replace what they need to. */
 const standardHeaders = (publicOrigin: string): Readonly<Record<string, string>> => ({
@@ -69,7 +52,11 @@ const standardHeaders = (publicOrigin: string): Readonly<Record<string, string>>
 
 /** `Expect: 100-continue` is answered when the body is wanted, so that a refused upload never leaves its sender. */
 const askForBodiesLate = (fastify: FastifyInstance): void => {
-  fastify.server.on('checkContinue', (request, response) => fastify.server.emit('request', request, response));
+  const { server } = fastify;
+  const take = (request: IncomingMessage, response: ServerResponse) => void server.emit('request', request, response);
+  server.on('checkContinue', take);
+  // Any other expectation: the gate refuses it.
+  server.on('checkExpectation', take);
   fastify.addHook('preParsing', async ({ headers: { expect } }, reply, payload) => {
     if (expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
     return payload;
@@ -90,6 +77,7 @@ export const installHooks = (fastify: FastifyInstance, publicOrigin: string, shu
     void reply.headers(headers).header('x-request-id', request.id);
   });
   askForBodiesLate(fastify);
+  fastify.server.on('connect', answerConnect(publicOrigin, headers));
   dropUnusedConnections(fastify.server, shutdown.signal);
   fastify.addHook('onSend', async ({ headers: { expect }, raw }, reply) => {
     // A client that was not asked for its body may send it or not: the connection cannot be used again.

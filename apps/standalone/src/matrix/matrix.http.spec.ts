@@ -319,6 +319,25 @@ describe.each(routes.map((route) => [route.name, route] as const))('%s', (_, rou
   it('takes and refuses browser sessions', async () => expectVerdicts(route, await browserSessions(route)));
 });
 
+it('no operation takes a query parameter that is not its own', async () => {
+  const answers = await Promise.all(
+    routes.map(async ({ name, method, path, row }) => {
+      const url = `/v2${path.replace('/organizations/{id}', `/organizations/${all.home}`).replaceAll(/\{\w+\}/g, 'some_1')}`;
+      const answer = await all.app.inject({
+        method: method as 'GET',
+        url: `${url}?nonsense=1`,
+        headers: {
+          authorization: `Bearer ${all.key}`,
+          ...(row.headerNeeded && { 'x-service-org-id': all.home }),
+        },
+      });
+      const { errors } = answer.json<{ errors?: { path: string }[] }>();
+      return [name, answer.statusCode, errors?.[0]?.path];
+    }),
+  );
+  expect(answers).toEqual(routes.map(({ name }) => [name, 400, 'nonsense']));
+});
+
 it('every operation is in the matrix, and every row is an operation', () => {
   const names = (Object.keys(operations) as OperationId[]).map((id) => `${operation(id).method} ${operation(id).path}`);
   expect(names.toSorted()).toEqual([...Object.keys(access), ...open].toSorted());

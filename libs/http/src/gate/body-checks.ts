@@ -17,7 +17,8 @@ export const checkBody = (entry: OperationEntry, headers: IncomingHttpHeaders): 
     return;
   }
   const encoding = headers['content-encoding'];
-  if (!jsonType.test(headers['content-type'] ?? '') || (encoding !== undefined && encoding !== 'identity'))
-    refuse('unsupported_media_type');
+  if (!jsonType.test(headers['content-type'] ?? '')) refuse('unsupported_media_type');
+  if (encoding !== undefined && encoding !== 'identity')
+    refuse('unsupported_media_type', { detail: 'Send the body uncompressed, without Content-Encoding.' });
   if (Number(headers['content-length'] ?? 0) > bodyLimit(entry)) refuse('request_too_large');
 };

@@ -7,6 +7,7 @@ import { contextOf } from '../auth/request-context.js';
 import { formPostAt } from '../pages/page-routes.js';
 import { readForm } from '../pages/read-form.js';
 import { refuse } from '../problems/refusal.js';
+import { shownName } from '../validation/findings.js';
 import { readAll } from './read-all.js';
 import { operationAt } from './routes.js';
 import { Turnstile, type UploadDoor } from './uploads.js';
@@ -76,6 +77,6 @@ const refuseFields = (body: unknown): void => {
     throw new Rejection('validation_error', undefined, [{ path: '', message: 'must be an object' }]);
   const errors = Object.keys(body)
     .slice(0, 100)
-    .map((name) => ({ path: /^\w{1,64}$/.test(name) ? name : '?', message: 'is not a known field' }));
+    .map((name) => ({ path: shownName(name), message: 'is not a known field' }));
   if (errors.length > 0) throw new Rejection('validation_error', undefined, errors);
 };

@@ -9,6 +9,7 @@ const requestHeaders = [
   'Idempotency-Key',
   'If-None-Match',
   'Min-Event-Position',
+  'X-MindBill-Org-Id',
   'X-Request-Id',
   'X-Service-Org-Id',
 ].join(', ');

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { fulfils, namesBill, type OperationEntry } from '#contracts';
 import {
   shareAccount,
@@ -25,9 +26,27 @@ export const credentialOf = async (
   return 'refused' in found ? refuse(found.refused) : found.principal;
 };
 
-/** A browser session works from its exact origin only, and never without one. */
-export const checkOrigin = ({ allowedOrigin }: Principal, origin: string | undefined): void => {
-  if (allowedOrigin !== null && origin !== allowedOrigin) refuse('origin_mismatch');
+/**
+ * A browser session works from its exact origin only, and never without one. Browsers send no Origin with a GET to the
+ * page's own origin: then they say so by Sec-Fetch-Site, which no page can set, and the origin is the one of the Host.
+ */
+export const checkOrigin = (
+  { allowedOrigin }: Principal,
+  { headers, host }: Pick<FastifyRequest, 'headers' | 'host'>,
+): void => {
+  if (allowedOrigin === null) return;
+  const { origin } = headers;
+  const matches =
+    origin === undefined
+      ? headers['sec-fetch-site'] === 'same-origin' && isOriginOf(allowedOrigin, host)
+      : origin === allowedOrigin;
+  if (!matches) refuse('origin_mismatch');
+};
+
+/** TLS may end in front of this service, so the scheme is the one that the session was issued for. */
+const isOriginOf = (origin: string, host: string): boolean => {
+  const asked = `${new URL(origin).protocol}//${host}/`;
+  return URL.canParse(asked) && new URL(asked).href === `${origin}/`;
 };
 
 export const checkEnvironment = ({ environment }: Principal, entry: OperationEntry): void => {

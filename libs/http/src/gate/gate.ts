@@ -6,6 +6,7 @@ import { pageAt, pageOfPath } from '../pages/page-routes.js';
 import { nearestPath } from '../problems/nearest-path.js';
 import { refuse, type RefusalOptions } from '../problems/refusal.js';
 import type { RateLimits } from '../rate-limit/rate-limits.js';
+import { parseQuery } from '../validation/query.js';
 import { checkBody } from './body-checks.js';
 import { answerOptions, shareWith, shareWithNobody } from './cors.js';
 import {
@@ -16,8 +17,10 @@ import {
   chooseOrganization,
   credentialOf,
 } from './credential-checks.js';
-import { checkNamedOrganization, idempotencyKeyOf, minEventPositionOf, single } from './headers.js';
-import { methodsAt, operationAt, pathOf, type KnownOperation } from './routes.js';
+import { pathOf } from './addresses.js';
+import { checkNamedOrganization, idempotencyKeyOf, minEventPositionOf, namedOrganization } from './headers.js';
+import { checkMessage, checkPath } from './message-checks.js';
+import { canonicalPath, methodsAt, operationAt, type KnownOperation } from './routes.js';
 
 /** Tells somebody who mistyped a path the one that was most likely meant. */
 const withNearest = (path: string): RefusalOptions => {
@@ -40,9 +43,13 @@ export class Gate {
   /** Resolves with the reply when it was sent here: Fastify then does nothing more. */
   async pass(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     shareWith(request, reply);
+    checkMessage(request);
     if (request.is404) return this.unrouted(request, reply);
     const route = pageAt(request.routeOptions.url);
-    if (route) passPage(route, request, reply, this.publicOrigin);
+    if (route) {
+      passPage(route, request, reply, this.publicOrigin);
+      checkPath(request);
+    }
     const known = operationAt(request.method, request.routeOptions.url);
     if (known === undefined) return undefined;
     if (known.entry.server !== 'public') await this.identify(request, reply, known);
@@ -68,18 +75,19 @@ export class Gate {
       credentialOf(this.authenticator, headers.authorization),
     );
     if (principal.actor.kind === 'server_key') shareWithNobody(reply);
-    checkOrigin(principal, headers.origin);
+    checkOrigin(principal, request);
     checkEnvironment(principal, entry);
+    const named = namedOrganization(request);
     const organization = await chooseOrganization(
       this.organizations,
       principal,
-      single(headers['x-service-org-id']),
+      named,
       entry.path.startsWith('/organizations/{id}') ? params['id'] : undefined,
     );
     checkPermission(principal, entry);
     checkScope(principal, entry, params['billId']);
-    checkNamedOrganization(entry, headers);
     await this.limits.take(entry.rate, principal.credential, reply);
+    checkNamedOrganization(entry, named);
     request.caller = {
       requestId: request.id,
       operation: id,
@@ -92,9 +100,11 @@ export class Gate {
       permissions: principal.permissions,
       scope: principal.scope,
       keyName: principal.name,
-      route: `${entry.method} ${pathOf(request.url)}`,
+      route: `${entry.method} ${canonicalPath(entry, params)}`,
       idempotencyKey: isMutation(entry) ? idempotencyKeyOf(headers) : null,
       minEventPosition: isMutation(entry) ? null : minEventPositionOf(headers),
     };
+    checkPath(request);
+    request.query = parseQuery(entry.query, request.query as Readonly<Record<string, unknown>>);
   }
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import type { OperationEntry } from '#contracts';
 import { base32 } from '#domain';
+import { usesAlias } from './addresses.js';
 import { refuse, refuseParameter } from '../problems/refusal.js';
 
 const requestIdShape = /^[A-Za-z0-9._-]{8,64}$/;
@@ -12,10 +14,23 @@ export const requestIdOf = (headers: IncomingHttpHeaders): string => {
   return typeof sent === 'string' && requestIdShape.test(sent) ? sent : `req_${base32(randomBytes(16))}`;
 };
 
+/**
+ * The organization that a header names, if any does. Clients of /partner/v2 name it by `X-MindBill-Org-Id`; 403 where
+ * both headers are there and differ.
+ */
+export const namedOrganization = ({
+  headers,
+  originalUrl,
+}: Pick<FastifyRequest, 'headers' | 'originalUrl'>): string | undefined => {
+  const named = single(headers['x-service-org-id']);
+  const aliased = usesAlias(originalUrl) ? single(headers['x-mindbill-org-id']) : undefined;
+  if (named !== undefined && aliased !== undefined && named !== aliased) return refuse('organization_mismatch');
+  return named ?? aliased;
+};
+
 /** Operations on a managed organization take no default: 400 without its id. */
-export const checkNamedOrganization = (entry: OperationEntry, headers: IncomingHttpHeaders): void => {
-  if (entry.namesOrganization && headers['x-service-org-id'] === undefined)
-    refuseParameter('X-Service-Org-Id', 'is required');
+export const checkNamedOrganization = (entry: OperationEntry, named: string | undefined): void => {
+  if (entry.namesOrganization && named === undefined) refuseParameter('X-Service-Org-Id', 'is required');
 };
 
 /** 1 to 255 visible ASCII characters, or null when none was sent. */
@@ -35,5 +50,5 @@ export const minEventPositionOf = (headers: IncomingHttpHeaders): bigint | null 
 };
 
 /** A header that can be sent once; Node joins repeated ones, which then match nothing. */
-export const single = (value: string | string[] | undefined): string | undefined =>
+const single = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(', ') : value;

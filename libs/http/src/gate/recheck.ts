@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Authenticator, OrganizationReader } from '../auth/principal.js';
 import { checkPermission, chooseOrganization, credentialOf } from './credential-checks.js';
-import { single } from './headers.js';
+import { namedOrganization } from './headers.js';
 import { operationAt } from './routes.js';
 
 /**
@@ -11,11 +11,11 @@ import { operationAt } from './routes.js';
 export const recheck = async (
   authenticator: Authenticator,
   organizations: OrganizationReader,
-  { method, headers, routeOptions: { url } }: FastifyRequest,
+  request: FastifyRequest,
 ): Promise<void> => {
-  const entry = operationAt(method, url)?.entry;
+  const entry = operationAt(request.method, request.routeOptions.url)?.entry;
   if (entry === undefined) return;
-  const principal = await credentialOf(authenticator, headers.authorization);
-  await chooseOrganization(organizations, principal, single(headers['x-service-org-id']), undefined);
+  const principal = await credentialOf(authenticator, request.headers.authorization);
+  await chooseOrganization(organizations, principal, namedOrganization(request), undefined);
   checkPermission(principal, entry);
 };

@@ -39,12 +39,9 @@ export const methodsAt = (path: string): readonly string[] => {
   return [...methods].sort();
 };
 
-/** Takes the alias off an address: `/partner/v2/bills?x` → `/v2/bills?x`. */
-export const withoutAlias = (url: string): string =>
-  /^\/partner\/v2(?=[/?]|$)/.test(url) ? url.slice('/partner'.length) : url;
-
-/** The path of an address, without its query. */
-export const pathOf = (url: string): string => {
-  const end = url.indexOf('?');
-  return end < 0 ? url : url.slice(0, end);
-};
+/**
+ * The path of one request, the same however its address was spelt: what an Idempotency-Key belongs to. `params` are
+ * decoded.
+ */
+export const canonicalPath = (entry: OperationEntry, params: Readonly<Record<string, string | undefined>>): string =>
+  pattern(entry).replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

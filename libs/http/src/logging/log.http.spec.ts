@@ -14,7 +14,7 @@ describe('the log', () => {
     const { lines, log } = listening();
     const app = await toyApp({ log });
     const headers = { authorization: 'Bearer account', 'x-request-id': 'request-1' };
-    await app.inject({ method: 'GET', url: '/v2/bills/bill_1?q=SECRET', headers });
+    await app.inject({ method: 'GET', url: '/v2/bills?q=SECRET', headers });
     await app.inject({ method: 'GET', url: '/SECRET', headers });
     await app.inject({ method: 'POST', url: '/v2/bills', headers, payload: { name: 'SECRET' } });
     expect(
@@ -24,11 +24,11 @@ describe('the log', () => {
         level: 'info',
         msg: 'request',
         method: 'GET',
-        route: '/v2/bills/:billId',
+        route: '/v2/bills',
         status: 200,
         requestId: 'request-1',
         organizationId: 'org_home',
-        operation: 'getBill',
+        operation: 'listBills',
         timed: true,
       },
       expect.objectContaining({ route: null, status: 404, organizationId: null, operation: null }),

@@ -53,7 +53,10 @@ const problemSchema = {
     title: { type: 'string' },
     status: { type: 'integer' },
     code: { type: 'string', enum: Object.keys(problemCatalog) },
-    detail: { type: 'string' },
+    detail: {
+      type: 'string',
+      description: 'A sentence for people; of wrong fields the first one and how many follow.',
+    },
     errors: {
       type: 'array',
       maxItems: 100,
@@ -67,7 +70,7 @@ const problemSchema = {
         additionalProperties: false,
       },
     },
-    instance: { type: 'string' },
+    instance: { type: 'string', description: 'The path that was asked, without its query.' },
     requestId: { type: 'string' },
     retryable: { type: 'boolean', description: 'Is the same request worth sending again, unchanged?' },
     error: { type: 'string', description: 'A plain word that the lookup routes add.' },
@@ -84,9 +87,9 @@ const problemSchema = {
 const introduction = `Medical billing for California workers' compensation: create and submit bills, follow them, and read what happened as an ordered stream of events.
 
 - Money is dollars as JSON numbers with at most two decimals; dates are \`YYYY-MM-DD\`; timestamps are UTC.
-- Null on an optional field of a request means absent; unknown fields are refused; unknown query parameters are ignored.
+- Null on an optional field of a request means absent; unknown fields are refused; so are unknown query parameters (400).
 - Every refusal is \`application/problem+json\`. Send an \`Idempotency-Key\` with everything that changes something.
-- Every path also answers under \`/partner/v2\`.`;
+- Every path also answers under \`/partner/v2\`; there \`X-MindBill-Org-Id\` is another name of \`X-Service-Org-Id\`.`;
 
 /** The whole interface as one document, built from the table of operations and its forms: no running service needed. */
 export const buildOpenApi = (): OpenApiDocument => {

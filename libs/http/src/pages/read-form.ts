@@ -12,7 +12,7 @@ const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data; *
 export const checkFormHeaders = (headers: IncomingHttpHeaders): void => {
   const encoding = headers['content-encoding'];
   if (!formType.test(headers['content-type'] ?? '') || (encoding !== undefined && encoding !== 'identity'))
-    refuse('unsupported_media_type', { detail: 'Send a form.' });
+    refuse('unsupported_media_type', { detail: 'Send a form, as `Content-Type: application/x-www-form-urlencoded`.' });
   if (Number(headers['content-length'] ?? 0) > FORM_BYTES) refuse('request_too_large');
 };
 

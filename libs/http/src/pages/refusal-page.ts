@@ -11,8 +11,14 @@ const advice: Readonly<Record<number, readonly [string, string]>> = {
   ],
   405: ['That does not work here', 'Open the link again, and use the button on the page.'],
   413: ['That was too much', 'The form holds more than this page takes.'],
+  414: ['The address is too long', 'Open the link again as you got it.'],
   415: ['That form cannot be read', 'Open the link again, and use the button on the page.'],
   429: ['Too many attempts', 'Wait a minute, then try again.'],
+  417: ['That request cannot be read', 'Open the link again in a browser.'],
+  431: [
+    'That was too much',
+    'Your browser sent more than this page takes. Delete its cookies for this site, then open the link again.',
+  ],
   503: ['Not available for a moment', 'Try again in a few seconds.'],
 };
 const otherwise = [

@@ -1,6 +1,7 @@
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { operationAt, pathOf } from '../gate/routes.js';
+import { pathOf } from '../gate/addresses.js';
+import { LONGEST_ADDRESS } from '../gate/message-checks.js';
 import { sendPage } from '../pages/page.js';
 import { isForPeople, pageAt } from '../pages/page-routes.js';
 import { refusalPage } from '../pages/refusal-page.js';
@@ -41,17 +42,6 @@ export class ProblemFilter implements ExceptionFilter {
 const wantsPage = ({ is404, url, routeOptions }: FastifyRequest): boolean =>
   is404 ? isForPeople(pathOf(url)) : pageAt(routeOptions.url) !== undefined;
 
-/** Ids of this service look like `bill_01j…`; anything else in a path is the client's own text. */
-const ourId = /^[a-z]{2,8}_[A-Za-z0-9]{1,64}$/;
-
-/** The path of the request with our own ids; what else a client put into it stays `:name`. */
-const instanceOf = (request: FastifyRequest): string => {
-  const route = request.is404 ? undefined : request.routeOptions.url;
-  if (route === undefined) return '/';
-  if (operationAt(request.method, route) === undefined) return pathOf(route);
-  const params = request.params as Readonly<Record<string, string | undefined>>;
-  return route.replaceAll(/:(\w+)/g, (whole, name: string) => {
-    const value = params[name];
-    return value !== undefined && ourId.test(value) ? value : whole;
-  });
-};
+/** What was asked, as it was spelt: so a client finds it in its own log. */
+const instanceOf = ({ originalUrl }: FastifyRequest): string =>
+  originalUrl.length > LONGEST_ADDRESS ? '/' : pathOf(originalUrl);

@@ -92,6 +92,21 @@ describe('a problem', () => {
     expect(problemOf(new Rejection(code, 'More.')).problem.detail).toBe('More.');
   });
 
+  it.each<[number, string]>([
+    [1, 'a.0 is required.'],
+    [2, 'a.0 is required. 1 more error follows.'],
+    [100, 'a.0 is required. 99 more errors follow.'],
+  ])('of %i wrong fields names the first and how many follow', (count, detail) => {
+    const errors = Array.from({ length: count }, (_, i) => ({ path: `a.${i}`, message: 'is required' }));
+    expect(problemOf(new Rejection('validation_error', undefined, errors)).problem.detail).toBe(detail);
+    expect(problemOf(new Rejection('validation_error', 'More.', errors)).problem.detail).toBe('More.');
+  });
+  it('of a body that is no object says so', () => {
+    const errors = [{ path: '', message: 'must be an object' }];
+    expect(problemOf(new Rejection('validation_error', undefined, errors)).problem.detail).toBe(
+      'The body must be an object.',
+    );
+  });
   it('carries the headers of a refusal, and its plain word', () => {
     const refusal = new Refusal('postal_code_not_found', { error: 'not found', headers: { allow: 'GET' } });
     expect(problemOf(refusal)).toMatchObject({ problem: { error: 'not found' }, headers: { allow: 'GET' } });

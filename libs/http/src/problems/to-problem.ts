@@ -4,7 +4,7 @@ import { ERASED, Rejection, type FieldProblem } from '#domain';
 import { isMongoOutage } from '#event-store';
 import { Refusal, type RefusalOptions } from './refusal.js';
 
-/** RFC 9457. Nothing in it was sent by the client except ids and the request id. */
+/** RFC 9457. Nothing in it was sent by the client except the path, the request id and names of fields. */
 export interface Problem {
   readonly type: string;
   readonly title: string;
@@ -21,7 +21,7 @@ export interface Problem {
 }
 
 export interface ProblemContext {
-  /** Path of the request, without anything that the client made up. */
+  /** The path that was asked, as it was spelt, without its query. */
   readonly instance: string;
   readonly requestId: string;
   /** Public origin of this service, where the problem pages are. */
@@ -63,8 +63,6 @@ const byFastifyCode: Readonly<Record<string, Refused>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_json'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed_json'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_json'],
-  FST_ERR_BAD_URL: ['invalid_parameter', { detail: 'The path is not a valid URL.' }],
-  FST_ERR_MAX_PARAM_LENGTH: ['not_found'],
   FST_ERR_NOT_FOUND: ['not_found'],
 };
 
@@ -76,7 +74,6 @@ const byStatus: Readonly<Record<number, ProblemCode>> = {
   405: 'method_not_allowed',
   406: 'not_acceptable',
   413: 'request_too_large',
-  414: 'not_found',
   415: 'unsupported_media_type',
   429: 'rate_limit_exceeded',
   503: 'service_unavailable',
@@ -106,11 +103,20 @@ interface FastifyLikeError extends Error {
   readonly statusCode: number;
 }
 
+/** What most people look for in a long list: where the first mistake is, and how many follow. */
+const firstOf = (errors: readonly FieldProblem[] = []): string | undefined => {
+  const [first, ...others] = errors;
+  if (!first) return undefined;
+  const sentence = `${first.path === '' ? 'The body' : first.path} ${first.message}.`;
+  if (others.length === 0) return sentence;
+  return `${sentence} ${others.length} more ${others.length === 1 ? 'error follows' : 'errors follow'}.`;
+};
+
 /** The answer to any error. What is not known is 500 with nothing said; the log has the rest. */
 export const toProblem = (error: unknown, { instance, requestId, origin }: ProblemContext): ProblemAnswer => {
   const [code, { detail: said, errors, headers, error: member, violatedPolicies } = {}] = refusedBy(error);
   const { status, title, retryable = false, detail: usual }: ProblemKind = problemCatalog[code];
-  const detail = said ?? usual;
+  const detail = said ?? firstOf(errors) ?? usual;
   return {
     problem: {
       type: `${origin}/problems/${code}`,

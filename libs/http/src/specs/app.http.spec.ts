@@ -101,6 +101,23 @@ describe('the organization', () => {
     const headers = { 'x-service-org-id': organizationId, origin: 'https://app.example' };
     expectProblem(await call('GET', '/v2/bills/bill_1', { as, headers }), 'organization_mismatch');
   });
+  it('is named under /partner/v2 by X-MindBill-Org-Id, too', async () => {
+    const ask = (url: string, headers: Record<string, string>) => call('GET', url, { headers });
+    const mindBill = { 'x-mindbill-org-id': 'org_linked' };
+    for (const url of ['/partner/v2/bills/bill_1', '/partner/v%32/bills/bill_1', '/p%61rtner/v2/bills/bill_1']) {
+      expect((await ask(url, mindBill)).statusCode).toBe(200);
+      expect(seen.context?.organizationId).toBe('org_linked');
+    }
+    await ask('/v2/bills/bill_1', mindBill);
+    expect(seen.context?.organizationId).toBe('org_home');
+    const both = { ...mindBill, 'x-service-org-id': 'org_home' };
+    expectProblem(await ask('/partner/v2/bills/bill_1', both), 'organization_mismatch');
+    expect((await ask('/v2/bills/bill_1', both)).statusCode).toBe(200);
+    expectProblem(
+      await ask('/partner/v2/bills/bill_1', { 'x-mindbill-org-id': 'org_foreign' }),
+      'organization_mismatch',
+    );
+  });
   it('may be named by a fixed key that has it', async () =>
     expect((await choose('org_home', 'fixed')).statusCode).toBe(200));
 });
@@ -117,10 +134,28 @@ describe('permissions and scopes', () => {
       await call('POST', '/v2/sandbox/bills/bill_1/simulate', { as: 'live', payload: {} }),
       'environment_mismatch',
     ));
-  it.each([[{}], [{ origin: 'https://evil.example' }], [{ origin: 'https://app.example:8443' }]])(
-    'a session from %j is refused',
-    async (headers) => {
-      expectProblem(await call('GET', '/v2/bills/bill_1', { as: 'session', headers }), 'origin_mismatch');
+  const sameOrigin = { 'sec-fetch-site': 'same-origin', host: 'app.example' };
+  it.each<[Record<string, string>]>([
+    [{}],
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'https://app.example:8443' }],
+    [{ host: 'app.example' }],
+    [{ ...sameOrigin, 'sec-fetch-site': 'same-site' }],
+    [{ ...sameOrigin, host: 'evil.example' }],
+    [{ ...sameOrigin, host: 'app.example:8443' }],
+    [{ ...sameOrigin, host: 'app.example/x' }],
+    [{ ...sameOrigin, host: 'x@app.example' }],
+    [{ ...sameOrigin, host: '' }],
+    [{ ...sameOrigin, origin: 'https://evil.example' }],
+    [{ ...sameOrigin, origin: 'null' }],
+  ])('a session from %j is refused', async (headers) => {
+    expectProblem(await call('GET', '/v2/bills/bill_1', { as: 'session', headers }), 'origin_mismatch');
+  });
+  it.each(['app.example', 'APP.example', 'app.example:443'])(
+    'a session in a page of this very host, %s, whose browser sends no Origin, is let in',
+    async (host) => {
+      const headers = { ...sameOrigin, host };
+      expect((await call('GET', '/v2/bills/bill_1', { as: 'session', headers })).statusCode).toBe(200);
     },
   );
   it('a bill-scoped session reaches its bill only', async () => {
@@ -190,15 +225,17 @@ describe('bodies', () => {
     'application/json; charset=latin1',
     '',
   ])('media type %j is refused', async (type) => {
-    expectProblem(await raw('{}', type), 'unsupported_media_type');
+    const problem = expectProblem(await raw('{}', type), 'unsupported_media_type');
+    expect(problem.detail).toBe('Send the body as `Content-Type: application/json`.');
   });
   it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
     'media type %j is fine',
     async (type) => expect((await raw('{}', type)).statusCode).toBe(200),
   );
-  it('a compressed body is refused', async () => {
+  it('a compressed body is refused, and so told', async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
-    expectProblem(await call('POST', simulate, { headers, payload: '{}' }), 'unsupported_media_type');
+    const problem = expectProblem(await call('POST', simulate, { headers, payload: '{}' }), 'unsupported_media_type');
+    expect(problem.detail).toBe('Send the body uncompressed, without Content-Encoding.');
   });
   it('one of 1 MiB is fine, one byte more is not', async () => {
     const text = (size: number) => JSON.stringify('x'.repeat(size - 2));
@@ -223,7 +260,7 @@ describe('bodies', () => {
 
 describe('routes', () => {
   it('also answer under /partner/v2', async () => {
-    expect((await call('GET', '/partner/v2/bills/bill_1?x=1')).json()).toEqual({ id: 'bill_1' });
+    expect((await call('GET', '/partner/v2/bills/bill_1')).json()).toEqual({ id: 'bill_1' });
     expect(seen.context?.route).toBe('GET /v2/bills/bill_1');
     expectProblem(await call('GET', '/partner/v2x/bills/bill_1'), 'not_found');
   });
@@ -239,9 +276,29 @@ describe('routes', () => {
     expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS, POST');
     expect((await call('PUT', '/v2/bill-dashboard')).headers.allow).toBe('GET, HEAD, OPTIONS');
   });
-  it('a broken address is a problem', async () => {
-    expectProblem(await call('GET', '/v2/bills/%zz'), 'invalid_parameter');
-    expectProblem(await call('GET', `/v2/bills/${'x'.repeat(600)}`), 'not_found');
+  it('are one route however their letters are escaped', async () => {
+    for (const url of ['/v2/bills/bill%5F1', '/v2/%62ills/bill%5f1', 'http://billing.example/v2/bills/bill_1']) {
+      expect((await call('GET', url)).json()).toEqual({ id: 'bill_1' });
+      expect(seen.context?.route).toBe('GET /v2/bills/bill_1');
+    }
+    await call('GET', '/v2/bills/a%2fb%3A');
+    expect(seen.context?.route).toBe('GET /v2/bills/a%2Fb%3A');
+    expect((await call('DELETE', '/v2/%62ills')).headers.allow).toBe('GET, HEAD, OPTIONS, POST');
+  });
+  it.each(['/v2/bills/%zz', '/v2/bills/%', '/v2/bills/%E0%A4%A', '/partner/v2/bills/%ff'])(
+    '%s is refused after who asks, before what it names',
+    async (url) => {
+      expectProblem(await call('GET', url, { as: 'nobody' }), 'credential_missing');
+      expect(expectProblem(await call('GET', url), 'invalid_parameter').instance).toBe(url);
+      expectProblem(await call('GET', `${url}/nothing/at/all`), 'not_found');
+    },
+  );
+  it('an address may have 8,192 characters, and an id in it any number of them', async () => {
+    expect((await call('GET', `/v2/bills/${'x'.repeat(600)}`)).statusCode).toBe(200);
+    expectProblem(await call('GET', `/v2/bills/${'x'.repeat(600)}`, { as: 'nobody' }), 'credential_missing');
+    const longest = `/v2/bills?q=${'x'.repeat(8_192 - '/v2/bills?q='.length)}`;
+    expectProblem(await call('GET', longest), 'invalid_parameter');
+    expect(expectProblem(await call('GET', `${longest}x`), 'uri_too_long').instance).toBe('/');
   });
   it('HEAD is GET without a body', async () => {
     const answer = await call('HEAD', '/v2/bills/bill_1');
@@ -250,9 +307,23 @@ describe('routes', () => {
     expect([refused.statusCode, refused.body]).toEqual([401, '']);
   });
   it('query parameters are read into their form', async () => {
-    expect((await call('GET', '/v2/bills?q=ann&utm=1')).json()).toMatchObject({ query: { q: 'ann', limit: 50 } });
+    expect((await call('GET', '/v2/bills?q=ann')).json()).toMatchObject({ query: { q: 'ann', limit: 50 } });
     const problem = expectProblem(await call('GET', '/v2/bills?limit=0'), 'invalid_parameter');
     expect(problem.errors).toEqual([{ path: 'limit', message: 'must be from 1 to 100' }]);
+    expect(problem.detail).toBe('limit must be from 1 to 100.');
+  });
+  it('unknown query parameters are refused with the known ones, also where there are none', async () => {
+    const { errors, detail } = expectProblem(await call('GET', '/v2/bills?limit=0&utm=1'), 'invalid_parameter');
+    expect(errors?.map(({ path }) => path)).toEqual(['utm', 'limit']);
+    expect(errors?.[0]?.message).toMatch(/^is not a known parameter; known are .*\blimit, externalId\b/);
+    expect(detail).toMatch(/^utm is not a known parameter; .*\. 1 more error follows\.$/);
+    for (const ask of [call('GET', '/v2/bills/bill_1?x'), call('HEAD', '/v2/bills/bill_1?x')])
+      expect((await ask).statusCode).toBe(400);
+    const body = { payload: '{', headers: { 'content-type': 'text/plain' } };
+    expectProblem(await call('POST', '/v2/bills?x=1', body), 'invalid_parameter');
+    expectProblem(await call('GET', '/v2/bills?x=1', { as: 'nobody' }), 'credential_missing');
+    expect((await call('GET', '/v2/openapi.json?v=3')).statusCode).toBe(200);
+    expect((await call('GET', '/problems?utm=1')).statusCode).toBe(200);
   });
 });
 
@@ -334,9 +405,10 @@ describe('what is never told', () => {
   it('values of the client do not come back', async () => {
     const secret = 'SECRET123-45-6789';
     const answers = [
-      await call('GET', `/v2/${secret}`),
+      await call('GET', `/v2/nothing?q=${secret}`),
       await call('GET', `/v2/bills?limit=${secret}`),
-      await call('GET', `/v2/bills/${secret}`, { as: 'nobody' }),
+      await call('GET', `/v2/bills?${secret}%20x=1`),
+      await call('GET', '/v2/bills/b', { as: 'nobody', headers: { authorization: secret } }),
       await call('POST', '/v2/bills', { payload: { name: 7, [`${secret} x`]: secret } }),
       await call('POST', '/v2/sandbox/bills/b/simulate', {
         payload: `{"a": ${secret}`,
@@ -350,6 +422,11 @@ describe('what is never told', () => {
       expect(answer.body).not.toContain('SECRET');
     }
   });
+});
+
+it('the path that was asked is told as it was spelt, without its query', async () => {
+  for (const path of ['/v2/bills/Smith', '/partner/v2/bills/bill%5f1', '/v2/nothing', '/v2/bills/bill_1/nothing'])
+    expect((await call('GET', `${path}?x=1`, { as: 'nobody' })).json()).toMatchObject({ instance: path });
 });
 
 describe('pages', () => {

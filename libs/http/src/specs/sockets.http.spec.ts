@@ -112,15 +112,86 @@ describe('over a real connection', () => {
     expect(refused.toLowerCase()).toContain('connection: close');
   });
 
-  it('bytes that are no HTTP get a problem', async () => {
+  const get = 'GET /v2/bills/bill_1 HTTP/1.1\r\nauthorization: Bearer account\r\n';
+  const close = 'connection: close\r\n\r\n';
+  it.each<[string, string, string, string]>([
+    ['bytes that are no HTTP', 'NONSENSE\r\n\r\n', '400 Bad Request', 'invalid_parameter'],
+    ['another version of HTTP', 'GET / HTTP/9.9\r\n\r\n', '400 Bad Request', 'invalid_parameter'],
+    ['HTTP/2 to a server that has it not', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '400 Bad Request', 'invalid_parameter'],
+    ['a request without Host', `${get}${close}`, '400 Bad Request', 'invalid_parameter'],
+    ['two Hosts', `${get}host: a\r\nhost: b\r\n${close}`, '400 Bad Request', 'invalid_parameter'],
+    ['another expectation', `${get}host: a\r\nexpect: x\r\n${close}`, '417 Expectation Failed', 'expectation_failed'],
+    ['a long address', `GET /${'x'.repeat(9_000)} HTTP/1.1\r\nhost: a\r\n${close}`, '414 URI Too Long', 'uri_too_long'],
+    ['a longer one', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n${close}`, '414 URI Too Long', 'uri_too_long'],
+    [
+      'one without end',
+      `GET /${'x'.repeat(50_000)} HTTP/1.1\r\nhost: a\r\n${close}`,
+      '414 URI Too Long',
+      'uri_too_long',
+    ],
+    [
+      'large headers',
+      `${get}host: a\r\nx-a: ${'x'.repeat(17_000)}\r\n${close}`,
+      '431 Request Header Fields Too Large',
+      'request_header_fields_too_large',
+    ],
+    [
+      'headers without end',
+      `${get}host: a\r\nx-a: ${'x'.repeat(50_000)}\r\n${close}`,
+      '431 Request Header Fields Too Large',
+      'request_header_fields_too_large',
+    ],
+    [
+      'a tunnel',
+      'CONNECT billing.example:443 HTTP/1.1\r\nhost: a\r\n\r\n',
+      '405 Method Not Allowed',
+      'method_not_allowed',
+    ],
+    [
+      'a method that nobody knows',
+      `BREW /v2/bills HTTP/1.1\r\nhost: a\r\n${close}`,
+      '400 Bad Request',
+      'invalid_parameter',
+    ],
+    [
+      'a method of other services',
+      `PURGE /v2/bills HTTP/1.1\r\nhost: a\r\n${close}`,
+      '405 Method Not Allowed',
+      'method_not_allowed',
+    ],
+    [
+      'two lengths',
+      `POST /v2/bills HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+      '400 Bad Request',
+      'invalid_parameter',
+    ],
+  ])('%s: a problem', async (_, bytes, status, code) => {
     const socket = connect(port, '127.0.0.1');
-    socket.write('NONSENSE\r\n\r\n');
+    socket.on('error', () => undefined);
+    socket.write(bytes);
     const chunks: Buffer[] = [];
     for await (const chunk of socket) chunks.push(chunk as Buffer);
-    const text = Buffer.concat(chunks).toString();
-    expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-    expect(text).toContain('content-type: application/problem+json');
-    expect(text).toContain('"code":"invalid_parameter"');
+    const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n');
+    expect(head.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`);
+    for (const header of ['content-type: application/problem+json', 'cache-control: no-store', 'connection: close'])
+      expect(head.toLowerCase()).toContain(header);
+    const problem = JSON.parse(body) as Problem;
+    expect(problem).toMatchObject({ status: Number(status.slice(0, 3)), code });
+    expect(head).toContain(`x-request-id: ${problem.requestId}`);
+  });
+  it('HTTP/1.0 needs no Host', async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`${get.replace('1.1', '1.0')}\r\n`);
+    let text = '';
+    for await (const chunk of socket) text += String(chunk);
+    expect(text).toMatch(/^HTTP\/1\.1 200 OK/);
+  });
+  it('an upgrade to another protocol is not taken up', async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`${get}host: a\r\nupgrade: websocket\r\nconnection: upgrade, close\r\n\r\n`);
+    let text = '';
+    for await (const chunk of socket) text += String(chunk);
+    expect(text).toMatch(/^HTTP\/1\.1 200 OK/);
   });
 
   it('keep-alive ends once the process is stopping, and the signal goes off', async () => {

@@ -1,7 +1,7 @@
 import { Body, Controller, Module, Param, Query, Res } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
-import { OptionalInt, OptionalText, Text } from '#contracts';
+import { ListBillsRequest, OptionalText, Text } from '#contracts';
 import {
   Authenticator,
   ContractController,
@@ -32,11 +32,6 @@ class ToyRequest {
   @OptionalText('Document') readonly contentBase64?: string;
 }
 
-class ToyQuery {
-  @OptionalText('Words') readonly q?: string;
-  @OptionalInt('Rows', { min: 1, max: 100, default: 50 }) readonly limit!: number;
-}
-
 /** What the toy did last: tests look here to see that nothing ran, or what it was told. */
 export const seen: {
   context: RequestContext | null;
@@ -63,7 +58,7 @@ class ToyController {
   }
 
   @Operation('listBills')
-  list(@Query() query: ToyQuery) {
+  list(@Query() query: ListBillsRequest) {
     return { data: [], nextCursor: null, query };
   }
 

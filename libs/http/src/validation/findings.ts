@@ -24,7 +24,7 @@ export class Findings {
     for (const { property } of errors) {
       const name = unknownName(property);
       if (name === undefined) continue;
-      this.add(prefix + shown(name), 'is not a known field');
+      this.add(prefix + shownName(name), 'is not a known field');
       Reflect.deleteProperty(target, property);
     }
   }
@@ -67,5 +67,5 @@ export class Findings {
   }
 }
 
-/** An unknown field's name came from the client: only what looks like a name is repeated. */
-const shown = (name: string): string => (/^[A-Za-z_$][\w$]{0,63}$/.test(name) ? name : '?');
+/** The name of an unknown field or parameter came from the client: only what looks like a name is repeated. */
+export const shownName = (name: string): string => (/^[A-Za-z_$][\w$]{0,63}$/.test(name) ? name : '?');

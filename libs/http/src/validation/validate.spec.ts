@@ -23,7 +23,8 @@ import {
   type FormClass,
 } from '#contracts';
 import { Rejection } from '#domain';
-import { examine, parseQuery, validate } from './validate.js';
+import { parseQuery } from './query.js';
+import { examine, validate } from './validate.js';
 
 class Address {
   @Text('Street') readonly line1!: string;
@@ -215,7 +216,7 @@ describe('query parameters', () => {
   };
 
   it('are converted, clamped, split, and filled in', () => {
-    const query = { q: ' ann ', limit: '1000', status: 'sent, paid', from: '2026-01-01', utm_source: 'mail' };
+    const query = { q: ' ann ', limit: '1000', status: 'sent, paid', from: '2026-01-01' };
     expect(read(Search, query)).toEqual({
       q: 'ann',
       page: 1,
@@ -239,6 +240,20 @@ describe('query parameters', () => {
   });
   it('a wrong word in a list is named by its place', () =>
     expect(wrongIn({ status: 'sent,lost' })).toEqual([{ path: 'status.1', message: 'must be one of: sent, paid' }]));
+  it('that nobody knows are refused, with the known ones', () => {
+    const known = 'is not a known parameter; known are q, page, limit, dir, status, from';
+    expect(wrongIn({ utm_source: 'mail', page: '0', '<b>': '1' })).toEqual([
+      { path: 'utm_source', message: known },
+      { path: '?', message: known },
+      { path: 'page', message: 'must be at least 1' },
+    ]);
+    expect(() => parseQuery(undefined, { q: 'x' })).toThrow(
+      expect.objectContaining({
+        errors: [{ path: 'q', message: 'is not a known parameter: this operation has none' }],
+      }) as Error,
+    );
+    expect(parseQuery(undefined, {})).toEqual({});
+  });
   it('is the problem invalid_parameter', () =>
     expect(() => parseQuery(Search, { page: 'x' })).toThrow(
       expect.objectContaining({ code: 'invalid_parameter' }) as Error,

@@ -1,6 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { formOf, isPlainObject, NOT_AN_OBJECT, type FormClass, type Reader } from '#contracts';
+import { isPlainObject, NOT_AN_OBJECT, type FormClass } from '#contracts';
 import { Rejection, type FieldProblem } from '#domain';
 import { inBodyOrder, MAX_FIELD_PROBLEMS } from './body-order.js';
 import { Findings } from './findings.js';
@@ -54,41 +54,4 @@ export const validate = <Form extends object>(
   const wrong = broken.length > 0 ? inBodyOrder(type, body, errors, broken) : errors;
   if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
   return value;
-};
-
-/**
- * Query parameters as an instance of a form. Unknown parameters are ignored (links get decorated on their way), blank
- * ones count as absent, repeated ones are refused. Throws the rejection `invalid_parameter`.
- */
-export const parseQuery = <Form extends object>(
-  type: FormClass<Form>,
-  query: Readonly<Record<string, unknown>>,
-): Form => {
-  const { fields } = formOf(type);
-  const body: Record<string, unknown> = {};
-  const repeated = new Set<string>();
-  for (const { name, reader } of fields) {
-    const sent = Object.hasOwn(query, name) ? query[name] : undefined;
-    if (typeof sent !== 'string' && sent !== undefined) repeated.add(name);
-    else if (sent !== undefined && sent.trim() !== '') body[name] = fromText(reader, sent);
-  }
-  const { value, errors } = examine(type, body);
-  if (repeated.size === 0 && errors.length === 0) return value;
-  const problems = fields.flatMap(({ name }) =>
-    repeated.has(name)
-      ? [{ path: name, message: 'must be given once' }]
-      : errors.filter(({ path }) => path === name || path.startsWith(`${name}.`)),
-  );
-  throw new Rejection('invalid_parameter', undefined, problems);
-};
-
-/** What the text of a parameter stands for; lists are separated by commas. */
-const fromText = (reader: Reader, text: string): unknown => {
-  if (reader.kind === 'list')
-    return text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== '')
-      .map((part) => fromText(reader.item, part));
-  return reader.kind === 'value' && reader.fromText ? reader.fromText(text) : text;
 };

@@ -1,0 +1,66 @@
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { LONGEST_ADDRESS } from './gate/message-checks.js';
+import { requestIdOf } from './gate/headers.js';
+import { Refusal } from './problems/refusal.js';
+import { PROBLEM_MEDIA_TYPE, toProblem } from './problems/to-problem.js';
+
+/*
+ * Where Node hands over a connection and no request, the answer is written by hand: a problem like every other, after
+ * which the connection is closed, because nobody knows where a next request would begin.
+ */
+
+type Headers = Readonly<Record<string, string>>;
+
+/** What Node says of bytes that it cannot read, or did not get in time. */
+interface ClientError extends Error {
+  readonly code?: string;
+  /** The bytes that were read last. */
+  readonly rawPacket?: unknown;
+}
+
+const refusals: Readonly<Record<string, () => Refusal>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: () => new Refusal('request_timeout'),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: () => new Refusal('request_too_large'),
+};
+
+const refusalOf = ({ code = '', rawPacket }: ClientError): Refusal => {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new Refusal(isLongAddress(rawPacket) ? 'uri_too_long' : 'request_header_fields_too_large');
+  return refusals[code]?.() ?? new Refusal('invalid_parameter', { detail: 'The request is not valid HTTP.' });
+};
+
+/** Does a request begin here whose first line alone is too long? */
+const isLongAddress = (bytes: unknown): boolean =>
+  Buffer.isBuffer(bytes) && /^[A-Z]+ \S+$/.test(bytes.subarray(0, LONGEST_ADDRESS).toString('latin1'));
+
+const end = (socket: Duplex, refusal: Refusal, origin: string, standard: Headers): void => {
+  const requestId = requestIdOf({});
+  const { problem, headers } = toProblem(refusal, { instance: '/', requestId, origin });
+  const body = JSON.stringify(problem);
+  const lines = Object.entries({
+    ...standard,
+    ...headers,
+    'content-type': PROBLEM_MEDIA_TYPE,
+    'content-length': String(Buffer.byteLength(body)),
+    'x-request-id': requestId,
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`, ...lines, '', body].join('\r\n'));
+};
+
+/** Answers bytes that are no HTTP; not where an answer has begun on that connection, or nobody would be there to read it. */
+export const answerBrokenHttp =
+  (origin: string, standard: Headers) =>
+  (error: ClientError, socket: Duplex & { readonly _httpMessage?: ServerResponse | null }): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent)
+      return void socket.destroy();
+    end(socket, refusalOf(error), origin, standard);
+  };
+
+/** CONNECT asks for a tunnel: 405 for every address, because this service is no proxy. */
+export const answerConnect =
+  (origin: string, standard: Headers) =>
+  (_: IncomingMessage, socket: Duplex): void => {
+    end(socket, new Refusal('method_not_allowed', { headers: { allow: '' } }), origin, standard);
+  };

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import { isReadable } from './addresses.js';
+import { refuse, refuseParameter } from '../problems/refusal.js';
+
+/** Characters of an address, with its query. */
+export const LONGEST_ADDRESS = 8_192;
+/** Bytes of all headers together. */
+const LARGEST_HEAD = 16_384;
+
+const bytesOf = (headers: readonly string[]): number => headers.reduce((sum, part) => sum + part.length, 0);
+
+/**
+ * What HTTP asks of every request, whatever it is for (RFC 9110 §§ 7.2, 10.1.1; RFC 6585 §5). Node would answer these
+ * by itself and without a word, so it is told to let them through (server.ts).
+ */
+export const checkMessage = ({ raw, headers, originalUrl }: FastifyRequest): void => {
+  if (originalUrl.length > LONGEST_ADDRESS) refuse('uri_too_long');
+  if (bytesOf(raw.rawHeaders) > LARGEST_HEAD) refuse('request_header_fields_too_large');
+  const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length;
+  if (hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0')) refuseParameter('Host', 'must be sent once');
+  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') refuse('expectation_failed');
+};
+
+/** Asked after who may come in: an escape that is none is a mistake in a parameter, not in the route. */
+export const checkPath = ({ originalUrl }: FastifyRequest): void => {
+  if (!isReadable(originalUrl)) refuse('invalid_parameter', { detail: 'The path is not a valid URL.' });
+};
