@@ -23,6 +23,7 @@ import { RecordEorHandler } from './bills/eors/record-eor.js';
 import { VoidEorHandler } from './bills/eors/void-eor.js';
 import { RefuseSubmissionHandler } from './bills/refuse-submission.js';
 import { CreateReviewHandler } from './bills/reviews/create-review.js';
+import { DiscardReviewHandler } from './bills/reviews/discard-review.js';
 import { ReviewsController } from './bills/reviews/reviews.controller.js';
 import { SubmitReviewHandler } from './bills/reviews/submit-review.js';
 import { SimulateBillHandler } from './bills/simulate-bill.js';
@@ -119,6 +120,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     ReplaceBillHandler,
     CreateReviewHandler,
     SubmitReviewHandler,
+    DiscardReviewHandler,
     RecordEorHandler,
     VoidEorHandler,
     {

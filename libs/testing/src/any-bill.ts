@@ -14,7 +14,15 @@ import {
   type LineFacts,
   type Route,
 } from '#domain';
-import { acknowledge, recordEor, rejectBill, submitReview, voidEor, withdrawLien } from './bill-histories.js';
+import {
+  acknowledge,
+  discardReview,
+  recordEor,
+  rejectBill,
+  submitReview,
+  voidEor,
+  withdrawLien,
+} from './bill-histories.js';
 import {
   addNote,
   billText,
@@ -71,6 +79,7 @@ const wishes = {
   eorVoided: (facts, at, n) => voidEor(pick(facts.eors, n)?.eorId ?? facts.voidedEors[0] ?? 'eor_none', at),
   drafted: (_, at, n) => draftReview(reviewType(n), at),
   submitted: (facts, at, n) => submitReview(pick(facts.reviews, n)?.reviewId ?? 'review_none', at),
+  discarded: (facts, at, n) => discardReview(pick(facts.reviews, n)?.reviewId ?? 'review_none', at),
   started: (_, at, n) => startReview(reviewType(n), at),
   closed: (_, at, n) => closeBill(at, n % 2 === 0),
   reopened: (_, at) => reopenBill(at),

@@ -56,6 +56,10 @@ export const submitReview = (reviewId: string, at: string): Told<'SubmitReview'>
   type: 'SubmitReview',
   data: { ...asked(at), reviewId },
 });
+export const discardReview = (reviewId: string, at: string): Told<'DiscardReview'> => ({
+  type: 'DiscardReview',
+  data: { ...asked(at), reviewId },
+});
 export const withdrawLien = (at: string): Told<'WithdrawLien'> => ({
   type: 'WithdrawLien',
   data: { ...asked(at), note: null },

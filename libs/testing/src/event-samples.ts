@@ -9,7 +9,16 @@ import type {
   SessionEvent,
   SubmissionPrivate,
 } from '#domain';
-import { acknowledge, but, historyOf, recordEor, submitReview, voidEor, withdrawLien } from './bill-histories.js';
+import {
+  acknowledge,
+  but,
+  discardReview,
+  historyOf,
+  recordEor,
+  submitReview,
+  voidEor,
+  withdrawLien,
+} from './bill-histories.js';
 import { recordCopySent, recordTransmission, requestCopy } from './delivery.js';
 import {
   addNote,
@@ -152,6 +161,7 @@ const withWish = <C extends ReturnType<typeof draftReview> | ReturnType<typeof s
 });
 
 const firstDraft = withWish(draftReview('second_review', noon('2026-06-02')));
+const idleDraft = withWish(draftReview('second_review', '2026-06-02T21:00:00.000Z'));
 const secondDraft = withWish(draftReview('second_review', noon('2026-06-03')));
 const last = recordEor(10_00, noon('2026-06-24'));
 const rest = postPayment(3456_25 + 50_00, noon('2026-06-22'), { penalty: 40_00, interest: 10_00 });
@@ -176,6 +186,8 @@ const eventful: readonly BillCommand[] = [
   passTime(noon('2026-05-06')),
   simulate('denied', noon('2026-06-01')),
   firstDraft,
+  idleDraft,
+  discardReview(idleDraft.data.review.reviewId, noon('2026-06-03')),
   secondDraft,
   submitReview(secondDraft.data.review.reviewId, noon('2026-06-04')),
   recordEor(2015_00, noon('2026-06-15'), {

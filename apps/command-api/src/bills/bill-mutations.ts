@@ -12,8 +12,9 @@ const billIdShape = /^bill_[A-Za-z0-9]{1,64}$/;
 
 /** A request about an existing bill: its form, and the body that was sent. */
 export interface Request<Form extends object> {
-  readonly form: FormClass<Form>;
-  readonly body: unknown;
+  /** None where the request has no body. */
+  readonly form?: FormClass<Form>;
+  readonly body?: unknown;
   /** Hex SHA-256 of each document in the body, in the order of their placeholders. */
   readonly digests?: readonly string[];
   /** Wrong fields that the form cannot see by itself; any part of it may be missing. All are answered together. */
@@ -59,7 +60,7 @@ export class BillMutations {
       if (request.names && !isNamed(known, request.names)) throw new Rejection('not_found');
       if (identity && findReplay(known, identity)?.kind === 'reused') throw new IdempotencyKeyReused();
       // A replay carries the same body as the first request, so its form is as valid as it was then.
-      const form = validate(request.form, body ?? {}, request.rules);
+      const form = request.form ? validate(request.form, body ?? {}, request.rules) : ({} as Form);
       const metadata = metadataOf(context, identity, status);
       const command = (history: Moment['history']) => commandOf(form, { at: metadata.at, history });
       return { ...(await this.bills.handle(stream, command, metadata)), form };

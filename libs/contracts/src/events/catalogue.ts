@@ -75,6 +75,7 @@ export const eventCatalogue = {
   'payment.voided': kind(PaymentEventData, 'A posted payment was taken back.', { example: { balanceDue: 2015 } }),
   'review.created': kind(ReviewEventData, 'A review was drafted.'),
   'review.submitted': kind(ReviewEventData, 'A review was sent.'),
+  'review.discarded': kind(ReviewEventData, 'Somebody threw the draft of a review away.'),
   'review.decided': kind(ReviewDecidedEventData, 'A review has an outcome.'),
   'review.reopened': kind(
     ReviewReopenedEventData,

@@ -73,6 +73,7 @@ const publishers: Publishers = {
     tell('payment.voided', { billId, paymentId, amount: dollarsOf(principal), balanceDue: dollarsOf(balance) }),
   ReviewCreated: ({ billId, reviewId, reviewType }) => tell('review.created', { billId, reviewId, reviewType }),
   ReviewSubmitted: ({ billId, reviewId, reviewType }) => tell('review.submitted', { billId, reviewId, reviewType }),
+  ReviewDraftDeleted: ({ billId, reviewId, reviewType }) => tell('review.discarded', { billId, reviewId, reviewType }),
   ReviewDecided: ({ billId, reviewId, reviewType, outcome }) =>
     tell('review.decided', { billId, reviewId, reviewType, outcome }),
   ReviewReopened: ({ billId, reviewId }) => tell('review.reopened', { billId, reviewId }),

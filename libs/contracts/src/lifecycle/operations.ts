@@ -1,4 +1,5 @@
 import type { OperationEntry } from '../kernel/operation.js';
+import { RemovedView } from '../organization/custom-administrator.js';
 import { BillEorView } from '../queries/eor.view.js';
 import { ReviewView } from '../queries/review.view.js';
 import { ActionOutcomeView } from './action-outcome.view.js';
@@ -90,6 +91,22 @@ export const lifecycleOperations = {
     request: SubmitReviewRequest,
     view: ReviewView,
     problems: ['lifecycle_conflict', 'review_window_closed'],
+  },
+  discardReview: {
+    ...write,
+    method: 'DELETE',
+    path: '/bills/{billId}/reviews/{reviewId}',
+    section: 'Reviews',
+    ext: true,
+    summary: 'Throw the draft of a review away',
+    description: 'A review that was submitted stays: 409.',
+    server: ['bills:write'],
+    browser: ['bills:act'],
+    body: 'none',
+    answer: 'data',
+    status: [200],
+    view: RemovedView,
+    problems: ['lifecycle_conflict'],
   },
   recordEor: {
     ...write,

@@ -15,7 +15,7 @@ export const reviewTypes = ['second_review', 'independent_bill_review'] as const
 const disputed =
   'What is disputed, at most what is not paid; unless said, what the schedules allow above what was paid.';
 const controlNumber = 'Claim control number of the disputed EOR; that of the EOR on file unless said.';
-const attachments = 'Documents of this bill that go with it.';
+const attachments = 'Documents of this bill that go with it, each once.';
 const attachmentRules = { item: { max: 128 }, max: 100 } as const;
 
 /** Why one line is disputed. */

@@ -120,6 +120,8 @@ const textOf = (event: BillEvent, bill: Bill): Text | null => {
         title: `${reviewName[event.data.reviewType]} submitted`,
         delivery: delivery(bill),
       };
+    case 'ReviewDraftDeleted':
+      return { type: 'review_discarded', title: `${reviewName[event.data.reviewType]} draft discarded` };
     case 'ReviewDecided':
       return {
         type: 'review_decided',

@@ -99,6 +99,7 @@ export type BillCommand =
   | Message<'VoidPayment', Asked & { paymentId: string; reason: string }>
   | Message<'CreateReview', Asked & { review: ReviewWish }>
   | Message<'SubmitReview', Asked & { reviewId: string }>
+  | Message<'DiscardReview', Asked & { reviewId: string }>
   | Message<'StartReview', Asked & { review: ReviewWish }>
   | Message<'ResubmitBill', Asked & { reason: string | null }>
   | Message<'SendDuplicate', Asked & { reason: string | null }>

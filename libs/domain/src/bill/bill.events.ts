@@ -269,6 +269,11 @@ export type BillEvent =
     >
   /** Another review of its type was submitted. Hidden. */
   | Message<'ReviewDiscarded', { billId: string; reviewId: string }>
+  /** A person threw the draft away. */
+  | Message<
+      'ReviewDraftDeleted',
+      { billId: string; reviewId: string; reviewType: ReviewType; deletedAt: Timestamp; private: Sealed<Remark> }
+    >
   | Message<
       'ReviewDecided',
       { billId: string; reviewId: string; reviewType: ReviewType; outcome: ReviewOutcome; by: 'eor' | 'payment' }

@@ -120,6 +120,7 @@ export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
   ReviewSubmitted: (facts, { reviewId, eorId, submittedAt }) =>
     review(facts, reviewId, { state: 'submitted', eorId, submittedAt }),
   ReviewDiscarded: (facts, { reviewId }) => review(facts, reviewId, { state: 'discarded' }),
+  ReviewDraftDeleted: (facts, { reviewId }) => review(facts, reviewId, { state: 'discarded' }),
   ReviewDecided: (facts, { reviewId, outcome, by }) =>
     review(facts, reviewId, {
       outcome,

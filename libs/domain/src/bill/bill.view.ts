@@ -237,6 +237,9 @@ const changes = {
   ReviewDiscarded: (view: BillView, { reviewId }: { reviewId: string }) => ({
     reviews: view.reviews.filter(({ id }) => id !== reviewId),
   }),
+  ReviewDraftDeleted: (view: BillView, { reviewId }: { reviewId: string }) => ({
+    reviews: view.reviews.filter(({ id }) => id !== reviewId),
+  }),
   ReviewDecided: (
     view: BillView,
     data: Extract<BillEvent, { type: 'ReviewDecided' }>['data'],

@@ -16,6 +16,7 @@ export const publicBillTypes = {
   ReviewCreated: 'review.created',
   ReviewSubmitted: 'review.submitted',
   ReviewDiscarded: null,
+  ReviewDraftDeleted: 'review.discarded',
   ReviewDecided: 'review.decided',
   ReviewReopened: 'review.reopened',
   LienMarked: null,

@@ -1,10 +1,11 @@
 import { Body, Controller, Param, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import type { ReviewView } from '#contracts';
+import type { RemovedView, ReviewView } from '#contracts';
 import { Ctx, Operation, type RequestContext } from '#http';
 import { send } from '../../kernel/answer.js';
 import { CreateReview } from './create-review.js';
+import { DiscardReview } from './discard-review.js';
 import { SubmitReview } from './submit-review.js';
 
 @Controller()
@@ -30,5 +31,15 @@ export class ReviewsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: ReviewView }> {
     return { data: send(reply, await this.commands.execute(new SubmitReview(context, billId, reviewId, body))) };
+  }
+
+  @Operation('discardReview')
+  async discardReview(
+    @Ctx() context: RequestContext,
+    @Param('billId') billId: string,
+    @Param('reviewId') reviewId: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ data: RemovedView }> {
+    return { data: send(reply, await this.commands.execute(new DiscardReview(context, billId, reviewId))) };
   }
 }

@@ -9,7 +9,7 @@ import type { Adjustment, Cents } from '../bill.types.js';
 import { decidedBy, eorReceived, sandboxEor, sharedLines } from './eor.js';
 import { simulateFrom } from './legal-states.js';
 import { paymentPosted } from './payments.js';
-import { allowFrom, allValid, invalid, unknownIds } from './refusals.js';
+import { allowFrom, allValid, invalid, unfitIds } from './refusals.js';
 
 type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
 type Simulation = Extract<BillCommand, { type: 'SimulatePayer' }>['data'];
@@ -146,7 +146,7 @@ export const payerDecisions: Pick<Decisions, 'SimulatePayer' | 'AcknowledgeRecei
 
   RecordEor: (facts, { at, eor, actorName }) => {
     allValid(
-      unknownIds(
+      unfitIds(
         eor.lines.map(({ lineItemId }) => lineItemId),
         facts.lines.map(({ id }) => id),
         (index) => `lines.${index}.lineItemId`,

@@ -24,11 +24,14 @@ export const allValid = (...problems: readonly (readonly FieldProblem[])[]): voi
   if (all.length > 0) throw new Rejection('validation_error', undefined, all);
 };
 
-/** The ids in a list that are not among the known ones, each at its own path. */
-export const unknownIds = (
+/** The ids in a list that are not among the known ones, or stand in it before, each at its own path. */
+export const unfitIds = (
   ids: readonly string[],
   known: readonly string[],
   pathAt: (index: number) => string,
   message: string,
 ): readonly FieldProblem[] =>
-  ids.flatMap((id, index) => (known.includes(id) ? [] : [{ path: pathAt(index), message }]));
+  ids.flatMap((id, index) => {
+    if (!known.includes(id)) return [{ path: pathAt(index), message }];
+    return ids.indexOf(id) < index ? [{ path: pathAt(index), message: 'is in the list twice' }] : [];
+  });

@@ -4,6 +4,7 @@ import {
   but,
   consequence,
   dataOf,
+  discardReview,
   draftReview,
   eorIdAt,
   historyOf,
@@ -29,6 +30,41 @@ const wishing = (command: ReturnType<typeof startReview>, wish: Partial<typeof c
   but(command, { review: { ...command.data.review, ...wish } });
 const reviewOf = (history: readonly BillCommand[], command: BillCommand) =>
   dataOf(consequence(historyOf(...history), command), 'ReviewCreated')[0]!;
+
+describe('discarding a draft', () => {
+  const draft = draftReview('second_review', next);
+  const discard = discardReview(reviewIdAt(next), later);
+
+  it('is recorded, and the draft is gone', () => {
+    given(...historyOf(denied, draft))
+      .when(discard)
+      .thenEvents({
+        type: 'ReviewDraftDeleted',
+        data: {
+          billId: BILL_ID,
+          reviewId: reviewIdAt(next),
+          reviewType: 'second_review',
+          deletedAt: later,
+          private: { text: null, actorName: 'Bo Biller' },
+        },
+      });
+    const gone = historyOf(denied, draft, discard);
+    for (const command of [discard, submitReview(reviewIdAt(next), later)])
+      given(...gone)
+        .when(command)
+        .thenRejects('not_found');
+    expect(fold(bill, gone).state).toBe('denied');
+  });
+
+  it('is refused once the review was submitted', () => {
+    given(...historyOf(denied, draft, submitReview(reviewIdAt(next), later)))
+      .when(discard)
+      .thenRejects('lifecycle_conflict', 'submitted before');
+    given(...historyOf(denied))
+      .when(discard)
+      .thenRejects('not_found');
+  });
+});
 
 describe('drafting a review', () => {
   it('is recorded with the EOR in dispute and its control number, and changes no state', () =>
@@ -57,6 +93,16 @@ describe('drafting a review', () => {
   it('keeps the control number that was sent', () => {
     const named = wishing(startReview('second_review', next), { payerClaimControlNumber: 'OTHER' });
     expect(reviewOf([denied], named).private).toMatchObject({ payerClaimControlNumber: 'OTHER' });
+  });
+
+  it('names each document, and each line, once', () => {
+    const twice = wishing(startReview('second_review', next), {
+      attachmentIds: ['doc_1', 'doc_1', 'doc_none'],
+      lineItems: ['line_1', 'line_1'].map((lineItemId) => ({ lineItemId, reason: 'x' })),
+    });
+    given(...historyOf(denied))
+      .when(twice)
+      .thenRejects('validation_error', ['attachmentIds.1', 'attachmentIds.2', 'lineItems.1.lineItemId']);
   });
 
   it('does not stop another draft', () =>

@@ -2,13 +2,21 @@ import { losAngelesDate, type Timestamp } from '../../kernel/calendar.js';
 import type { Decider } from '../../kernel/decider.js';
 import { Rejection } from '../../kernel/rejection.js';
 import { ibrFee, reviewDeadline } from '../../deadlines/deadlines.js';
-import type { BillCommand, ReviewWish } from '../bill.commands.js';
+import { remark, type BillCommand, type ReviewWish } from '../bill.commands.js';
 import type { BillEvent } from '../bill.events.js';
-import { allowedOf, latestEor, paidOf, unpaidOf, type BillFacts, type EorFact } from '../bill.facts.js';
+import {
+  allowedOf,
+  latestEor,
+  paidOf,
+  unpaidOf,
+  type BillFacts,
+  type EorFact,
+  type ReviewFact,
+} from '../bill.facts.js';
 import { settled, type Step } from '../bill.outcome.js';
 import type { ReviewType } from '../bill.types.js';
 import { actionFrom } from './legal-states.js';
-import { allowFrom, allValid, invalid, refuse, unknownIds } from './refusals.js';
+import { allowFrom, allValid, invalid, refuse, unfitIds } from './refusals.js';
 
 type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
 
@@ -88,8 +96,8 @@ const submitted =
 const checkWish = (facts: BillFacts, wish: ReviewWish, at: Timestamp): void => {
   const lineIds = facts.lines.map(({ id }) => id);
   allValid(
-    unknownIds(wish.attachmentIds, facts.documentIds, (n) => `attachmentIds.${n}`, 'must be a document of this bill'),
-    unknownIds(
+    unfitIds(wish.attachmentIds, facts.documentIds, (n) => `attachmentIds.${n}`, 'must be a document of this bill'),
+    unfitIds(
       wish.lineItems.map(({ lineItemId }) => lineItemId),
       lineIds,
       (n) => `lineItems.${n}.lineItemId`,
@@ -101,17 +109,33 @@ const checkWish = (facts: BillFacts, wish: ReviewWish, at: Timestamp): void => {
     invalid('disputedAmount', 'must not be above what is unpaid');
 };
 
-export const reviewDecisions: Pick<Decisions, 'CreateReview' | 'SubmitReview' | 'StartReview'> = {
+/** A draft that is still there: 404 for any other review but a submitted one, which is a conflict. */
+const draftOf = (facts: BillFacts, reviewId: string, wanted: string): ReviewFact => {
+  const review = facts.reviews.find((one) => one.reviewId === reviewId && one.state !== 'discarded');
+  if (!review) throw new Rejection('not_found');
+  return review.state === 'draft' ? review : refuse(facts, wanted, 'The review was submitted before.');
+};
+
+export const reviewDecisions: Pick<Decisions, 'CreateReview' | 'SubmitReview' | 'DiscardReview' | 'StartReview'> = {
   CreateReview: (facts, { review, at, actorName }) => {
     checkWish(facts, review, at);
     return settled(facts, at, created(review, at, actorName));
   },
 
   SubmitReview: (facts, { reviewId, at, actorName }) => {
-    const review = facts.reviews.find((one) => one.reviewId === reviewId && one.state !== 'discarded');
-    if (!review) throw new Rejection('not_found');
-    if (review.state === 'submitted') return refuse(facts, 'submitting it', 'The review was submitted before.');
+    const review = draftOf(facts, reviewId, 'submitting it');
     return settled(facts, at, submitted(reviewId, review.type, at, actorName));
+  },
+
+  DiscardReview: (facts, command) => {
+    const { reviewId, at } = command;
+    const { type } = draftOf(facts, reviewId, 'discarding it');
+    return settled(facts, at, ({ billId }) => [
+      {
+        type: 'ReviewDraftDeleted',
+        data: { billId, reviewId, reviewType: type, deletedAt: at, private: remark(null, command) },
+      },
+    ]);
   },
 
   StartReview: (facts, { review, at, actorName }) => {

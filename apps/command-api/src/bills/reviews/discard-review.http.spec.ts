@@ -1,0 +1,88 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { billBody, startCommandApp, STARTS_ON, type CommandApp } from '#testing';
+
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule]);
+});
+beforeEach(() => api.travelTo(STARTS_ON));
+afterAll(() => api.close());
+
+type How = Parameters<CommandApp['call']>[3];
+const wish = { type: 'second_review', reason: 'Denied without cause.' };
+const drafted = async (id: string): Promise<string> => (await api.post(`/bills/${id}/reviews`, wish)).json['data'].id;
+const discard = (id: string, reviewId: string, how?: How) =>
+  api.call('DELETE', `/bills/${id}/reviews/${reviewId}`, undefined, how);
+const denied = () => api.bill(undefined, 'denied');
+
+describe('a draft of a review', () => {
+  it('can be thrown away, and is gone', async () => {
+    const id = await denied();
+    const [one, other] = [await drafted(id), await drafted(id)];
+    const answer = await discard(id, one);
+    expect(answer).toMatchObject({ statusCode: 200, json: { data: { id: one, deleted: true } } });
+    expect(answer.headers['event-position']).toMatch(/^\d+$/);
+    expect((await api.call('GET', `/bills/${id}/reviews`)).json['data']).toMatchObject([{ id: other }]);
+    expect(await api.call('GET', `/bills/${id}/reviews/${one}`)).toMatchObject({ statusCode: 404 });
+    expect(await discard(id, one)).toMatchObject({ statusCode: 404, json: { code: 'not_found' } });
+    const { json } = await api.call('GET', `/events?limit=1000&billId=${id}`);
+    expect(json['events'].at(-1)).toMatchObject({
+      type: 'review.discarded',
+      data: { billId: id, reviewId: one, reviewType: 'second_review' },
+    });
+  });
+
+  it('stays once it was submitted', async () => {
+    const id = await denied();
+    const reviewId = await drafted(id);
+    await api.post(`/bills/${id}/reviews/${reviewId}/submissions`);
+    expect(await discard(id, reviewId)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
+    expect((await api.call('GET', `/bills/${id}/reviews`)).json['data']).toHaveLength(1);
+  });
+
+  it('is one of this bill, and is thrown away without a body', async () => {
+    const [id, other] = [await denied(), await denied()];
+    const reviewId = await drafted(id);
+    expect(await discard(other, reviewId)).toMatchObject({ statusCode: 404 });
+    expect(await discard(id, 'review_none')).toMatchObject({ statusCode: 404 });
+    expect(await discard('bill_none', reviewId)).toMatchObject({ statusCode: 404 });
+    const answer = await api.call('DELETE', `/bills/${id}/reviews/${reviewId}`, { reason: 'x' });
+    expect(answer).toMatchObject({ statusCode: 422, json: { errors: [{ path: 'reason' }] } });
+  });
+
+  it('is thrown away once under one Idempotency-Key', async () => {
+    const id = await denied();
+    const [one, other] = [await drafted(id), await drafted(id)];
+    const first = await discard(id, one, { idempotencyKey: 'd-1' });
+    const again = await discard(id, one, { idempotencyKey: 'd-1' });
+    expect([again.statusCode, again.headers['idempotent-replayed'], again.body]).toEqual([200, 'true', first.body]);
+    // The key belongs to a path as well: another draft is another request.
+    expect((await discard(id, other, { idempotencyKey: 'd-1' })).headers['idempotent-replayed']).toBeUndefined();
+  });
+
+  it('takes bills:write, in a browser bills:act, and a bill that may be seen', async () => {
+    const id = await api.bill(billBody({}, { customerExternalId: 'acme' }), 'denied');
+    const reviewId = await drafted(id);
+    const reader = { as: await api.key(['bills:read', 'bills:submit']) };
+    const stranger = { as: api.session(['bills:act'], { kind: 'customer', customerExternalId: 'other' }) };
+    expect(await discard(id, reviewId, reader)).toMatchObject({ statusCode: 403 });
+    expect(await discard(id, reviewId, stranger)).toMatchObject({ statusCode: 404 });
+    const own = { as: api.session(['bills:act'], { kind: 'customer', customerExternalId: 'acme' }) };
+    expect(await discard(id, reviewId, own)).toMatchObject({ statusCode: 200 });
+  });
+});
+
+it('attachments of a review are named once', async () => {
+  const id = await denied();
+  const [document] = (await api.call('GET', `/bills/${id}/documents`)).json['data'] as { id: string }[];
+  const attachmentIds = [document!.id, document!.id];
+  for (const [path, body] of [
+    ['reviews', { ...wish, attachmentIds }],
+    ['actions', { action: 'second_review', reason: 'x', attachmentIds }],
+  ] as const)
+    expect(await api.post(`/bills/${id}/${path}`, body)).toMatchObject({
+      statusCode: 422,
+      json: { code: 'validation_error', errors: [{ path: 'attachmentIds.1' }] },
+    });
+});
