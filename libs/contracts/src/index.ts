@@ -3,7 +3,14 @@ export * from './operations.js';
 export * from './kernel/operation.js';
 export * from './kernel/form.js';
 export * from './kernel/fields.js';
-export { isPlainObject, LARGEST_AMOUNT, type DollarRules, type IntRules, type TextRules } from './kernel/readers.js';
+export {
+  anything,
+  isPlainObject,
+  LARGEST_AMOUNT,
+  type DollarRules,
+  type IntRules,
+  type TextRules,
+} from './kernel/readers.js';
 export { ITEM_RULE, NOT_AN_OBJECT, problemOf, VALUE_RULE } from './kernel/decorate.js';
 export * from './bills/index.js';
 export * from './credentials/index.js';

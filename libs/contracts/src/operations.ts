@@ -38,6 +38,7 @@ const contract = {
   server: 'public',
   browser: null,
   etag: true,
+  compressed: true,
 } as const;
 
 /**
@@ -45,8 +46,6 @@ const contract = {
  * from this table.
  */
 export const operations = {
-  ...directoryOperations,
-  ...packetOperations,
   createBill: {
     method: 'POST',
     path: '/bills',
@@ -153,6 +152,7 @@ export const operations = {
   },
   ...lifecycleOperations,
   ...deliveryOperations,
+  ...packetOperations,
   simulateBill: {
     method: 'POST',
     path: '/sandbox/bills/{billId}/simulate',
@@ -217,6 +217,7 @@ export const operations = {
   ...credentialOperations,
   ...webhookOperations,
   ...notificationOperations,
+  ...directoryOperations,
   getOpenApiJson: { ...contract, path: '/openapi.json', summary: 'This document as JSON' },
   getOpenApiYaml: { ...contract, path: '/openapi.yaml', summary: 'This document as YAML' },
 } as const satisfies Record<string, OperationEntry>;

@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { installCompression } from './answers/compression.js';
 import { installEtags } from './answers/etag.js';
 import { Authenticator, OrganizationReader } from './auth/principal.js';
 import { installBodyParser } from './gate/body-parser.js';
@@ -75,6 +76,7 @@ export const createApp = async (module: Type | DynamicModule, options: AppOption
   installBodyParser(fastify, uploadDoor(app));
   installEtags(fastify);
   serveHomePage(fastify);
+  installCompression(fastify);
   servePages(fastify);
   serveEventPages(fastify);
   return app;

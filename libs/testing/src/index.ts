@@ -4,7 +4,7 @@ export * from './bill-histories.js';
 export * from './delivery.js';
 export * from './lifecycle-table.js';
 export * from './any-bill.js';
-export { expectMatchesOpenApi, type AnyResponse } from './openapi.js';
+export { closed, expectMatchesOpenApi, type AnyResponse } from './openapi.js';
 export * from './running-server.js';
 export * from './event-samples.js';
 export * from './bill-body.js';

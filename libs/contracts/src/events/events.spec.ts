@@ -18,18 +18,26 @@ import {
 } from '#contracts';
 import { publicBillTypes, type BillEvent, type HistoryEvent, type Message } from '#domain';
 import { buildOpenApi } from '#http';
-import { anyTale, billText, erased, everyBillEvent, everyEndpointEvent, everyRecipientEvent, noon } from '#testing';
+import {
+  anyTale,
+  billText,
+  closed,
+  erased,
+  everyBillEvent,
+  everyEndpointEvent,
+  everyRecipientEvent,
+  noon,
+} from '#testing';
 
 const document = buildOpenApi();
-const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
-(formats as unknown as (ajv: Ajv2020) => void)(ajv);
-ajv.addVocabulary(['discriminator']);
-ajv.addSchema({
-  $id: 'doc',
-  $defs: JSON.parse(
-    JSON.stringify(document.components.schemas).replaceAll('#/components/schemas/', 'doc#/$defs/'),
-  ) as object,
-});
+const strictAjv = (schemas: unknown): Ajv2020 => {
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
+  (formats as unknown as (ajv: Ajv2020) => void)(ajv);
+  ajv.addVocabulary(['discriminator', 'x-extensible-enum']);
+  const $defs = JSON.parse(JSON.stringify(schemas).replaceAll('#/components/schemas/', 'doc#/$defs/')) as object;
+  return ajv.addSchema({ $id: 'doc', $defs });
+};
+const ajv = strictAjv(closed(document.components.schemas));
 
 /** The schema that the `webhooks` section names for a type. */
 const schemaOf = (type: string): string => {
@@ -184,12 +192,22 @@ describe('the catalogue', () => {
       { data: Object.assign({ patientName: 'Maria' }, event.data) },
       { data: {} },
       { patient: 'Maria' },
-      { apiVersion: '2020-01-01' },
     ])
       expect(wrong({ ...event, ...change } as PublicEvent, anyEvent)).not.toBeNull();
     // @ts-expect-error: data of another type does not compile.
     const other: PublicEventOf<'bill.paid'>['data'] = { billId: 'bill_1' };
     expect(wrong({ ...event, data: other } as PublicEvent)).not.toBeNull();
+  });
+
+  it('leaves room for what is added later: types, fields and versions', () => {
+    const open = strictAjv(document.components.schemas);
+    const validate = open.getSchema('doc#/$defs/PublicEvent')!;
+    const event = exampleEvent('bill.paid');
+    expect(validate({ ...event, type: 'bill.teleported', data: { anything: 1 } })).toBe(true);
+    expect(validate({ ...event, apiVersion: '2030-01-01', more: 1, data: Object.assign({ more: 1 }, event.data) })).toBe(true);
+    // What is known is not any other.
+    expect(validate({ ...event, data: {} })).toBe(false);
+    expect(validate({ ...event, type: 'bill.teleported', data: null })).toBe(false);
   });
 
   it('has an event to try endpoints with', () =>

@@ -31,7 +31,11 @@ export const envelopeSchemas = (type: PublicEventType): Readonly<Record<string, 
   },
   sequence: { type: 'string', pattern: '^\\d{1,20}$', description: 'Position in the log: ascending, not gapless.' },
   type: { type: 'string', const: type },
-  apiVersion: { type: 'string', const: API_VERSION, description: 'Schema version of the event.' },
+  apiVersion: {
+    type: 'string',
+    description: 'Schema version of the event: what a type says never changes within one.',
+    examples: [API_VERSION],
+  },
   createdAt: { type: 'string', format: 'date-time', description: "When it happened, by the organization's clock." },
 });
 
@@ -47,7 +51,7 @@ export const webhookTest = (uuid: string, endpointId: string, at: string): Publi
 
 /** GET /events. */
 export class EventPage {
-  @Shown({ type: 'array', maxItems: 1000, items: { $ref: '#/components/schemas/PublicEvent' } }, 'Oldest first.')
+  @Shown({ type: 'array', items: { $ref: '#/components/schemas/PublicEvent' } }, 'Oldest first.')
   readonly events!: readonly PublicEvent[];
   @Text(
     'Send it back as `cursor` after the page was processed; null when there is nothing after the cursor: keep the old one.',

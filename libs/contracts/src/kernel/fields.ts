@@ -25,6 +25,7 @@ import {
  */
 
 export interface FieldOptions {
+  /** A value that passes; a function makes it of today's date, where a rule compares with today. */
   readonly example?: unknown;
   /** Always there, but may be null (answers). */
   readonly nullable?: boolean;
@@ -49,8 +50,9 @@ const declare =
       schema: {
         ...kind.schema,
         ...(fallback !== undefined && { default: fallback }),
-        ...(example !== undefined && { examples: [example] }),
+        ...(example !== undefined && typeof example !== 'function' && { examples: [example] }),
       },
+      ...(typeof example === 'function' && { exampleOn: example as (today: string) => unknown }),
       reader: kind.reader,
       optional: optional || fallback !== undefined,
       shownAsRequired,

@@ -41,6 +41,8 @@ export interface Field {
   readonly description: string;
   /** The schema of a value as it is sent; of forms and lists of forms the part that is not in their class. */
   readonly schema: JsonSchema;
+  /** An example that depends on the day, YYYY-MM-DD, on which it is shown. */
+  readonly exampleOn?: (today: string) => unknown;
   readonly reader: Reader;
   /** May be left out; null counts as left out. */
   readonly optional: boolean;

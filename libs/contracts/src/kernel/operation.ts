@@ -78,6 +78,8 @@ export type AnswerKind = 'data' | 'page' | 'plain' | 'file';
 
 /** One of several forms: the value of one field says which. */
 export interface FormChoice {
+  /** What all of them are, for the documentation. */
+  readonly name: string;
   readonly by: string;
   readonly forms: Readonly<Record<string, FormClass>>;
 }
@@ -118,6 +120,8 @@ export interface OperationEntry {
   readonly status: readonly [number, ...number[]];
   /** Answers a weak ETag, and 304 to If-None-Match. */
   readonly etag?: true;
+  /** Large and the same for everybody: compressed where the client takes it. */
+  readonly compressed?: true;
   /** Also answers its rows as CSV (RFC 4180) to `Accept: text/csv`. */
   readonly csv?: true;
   /** Also answers an endless stream of the same to `Accept: text/event-stream`. */

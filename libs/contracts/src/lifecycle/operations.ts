@@ -36,7 +36,7 @@ export const lifecycleOperations = {
     bodyLimit: 64,
     answer: 'plain',
     status: [200],
-    request: { by: 'action', forms: actionForms },
+    request: { name: 'BillActionRequest', by: 'action', forms: actionForms },
     view: ActionOutcomeView,
     problems: [
       'lifecycle_conflict',

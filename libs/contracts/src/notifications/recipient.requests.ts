@@ -44,9 +44,11 @@ export class InviteRecipientRequest {
 }
 
 const consentSchema = {
+  title: 'ConsentForm',
   oneOf: [
-    { type: 'boolean', description: '`true`: given now.' },
+    { type: 'boolean', const: true, description: 'Given now.' },
     {
+      title: 'GivenConsentForm',
       type: 'object',
       description: 'Given at most 24 hours ago, and after the last consent or opt-out.',
       properties: {

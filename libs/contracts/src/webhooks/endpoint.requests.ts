@@ -20,8 +20,10 @@ const aboutTypes = '`*` for everything, or a list of event types and families su
 const LONGEST_OVERLAP_S = 604_800;
 const DAY_S = 86_400;
 
-/** How `eventTypes` looks, in requests and answers. */
-export const selectionSchema = {
+/** How `eventTypes` looks in a request. */
+const selectionSchema = {
+  title: 'EventSelectionForm',
+  description: '`*`, or a list of types and of families such as `bill.*`.',
   oneOf: [
     { type: 'string', const: '*' },
     { type: 'array', items: { type: 'string', enum: eventTypeWords }, minItems: 1, maxItems: 100, uniqueItems: true },

@@ -1,6 +1,14 @@
 import type { DisabledReason, EventSelection } from '#domain';
 import { Choice, Flag, Id, Int, LongText, OptionalText, Shown, Text, Timestamp } from '../kernel/fields.js';
-import { selectionSchema } from './endpoint.requests.js';
+
+const selectionSchema = {
+  title: 'EventSelection',
+  description: '`*`, or a list of types and of families such as `bill.*`; types may be added.',
+  oneOf: [
+    { type: 'string', const: '*' },
+    { type: 'array', items: { type: 'string' } },
+  ],
+};
 
 /** A webhook endpoint. */
 export class EndpointView {

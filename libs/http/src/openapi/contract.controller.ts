@@ -1,27 +1,43 @@
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { stringify } from 'yaml';
+import { losAngelesDate } from '#domain';
+import { ApiBase } from '../api-base.js';
 import { Operation } from '../operation.decorator.js';
 import { buildOpenApi } from './build-openapi.js';
 
-/** The text of docs/openapi.json: what `npm run generate` writes and what is served. */
-export const openApiJson = (): string => `${JSON.stringify(buildOpenApi(), null, 2)}\n`;
+interface Texts {
+  readonly today: string;
+  readonly json: string;
+  readonly yaml: string;
+}
 
-let texts: { readonly json: string; readonly yaml: string } | undefined;
-/** Made at the first request: most processes are never asked. */
-const contract = () =>
-  (texts ??= { json: openApiJson(), yaml: stringify(buildOpenApi(), { aliasDuplicateObjects: false }) });
-
-/** Serves the OpenAPI document. It needs no credential. */
+/** Serves the OpenAPI document, as this service is reached and as of today. It needs no credential. */
 @Controller()
 export class ContractController {
+  /** Made at the first request of a day: most processes are never asked. */
+  private texts: Texts | undefined;
+
+  constructor(private readonly base: ApiBase) {}
+
   @Operation('getOpenApiJson')
   json(@Res() reply: FastifyReply): void {
-    void reply.type('application/json').send(contract().json);
+    void reply.type('application/json').send(this.current().json);
   }
 
   @Operation('getOpenApiYaml')
   yaml(@Res() reply: FastifyReply): void {
-    void reply.type('application/yaml').send(contract().yaml);
+    void reply.type('application/yaml').send(this.current().yaml);
+  }
+
+  private current(): Texts {
+    const today = losAngelesDate(new Date().toISOString());
+    if (this.texts?.today === today) return this.texts;
+    const document = buildOpenApi({ publicOrigin: this.base.publicOrigin, today });
+    return (this.texts = {
+      today,
+      json: `${JSON.stringify(document, null, 2)}\n`,
+      yaml: stringify(document, { aliasDuplicateObjects: false }),
+    });
   }
 }

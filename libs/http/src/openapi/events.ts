@@ -6,7 +6,7 @@ import {
   type JsonSchema,
   type PublicEventType,
 } from '#contracts';
-import type { Schemas } from './schemas.js';
+import { componentReference, type Schemas } from './schemas.js';
 
 /** The component of one type: `bill.status.updated` → `BillStatusUpdatedEvent`. */
 export const eventSchemaName = (type: PublicEventType): string =>
@@ -15,22 +15,38 @@ export const eventSchemaName = (type: PublicEventType): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')}Event`;
 
-const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+const inFeed = eventTypes.filter((type) => eventKind(type).where !== 'delivered');
 
-const listed = eventTypes.filter((type) => eventKind(type).where !== 'delivered');
+/** The catch-all. Generators that try one schema after the other do so by their names: this one comes first. */
+const ANY_OTHER = 'AnyOtherEvent';
 
-/** A schema for each type of event, and `PublicEvent`: any of those that the feed may list. */
+/** A schema for each type of event, and `PublicEvent`: any of those that the feed may list, also one to come. */
 export const eventSchemas = (schemas: Schemas): Readonly<Record<string, JsonSchema>> => ({
   PublicEvent: {
-    description: 'One event; `type` says what its `data` holds. New types and new fields may be added.',
-    oneOf: listed.map((type) => reference(eventSchemaName(type))),
+    description: `One event; \`type\` says what its \`data\` holds. New types and new fields may be added: what this document does not know is an ${ANY_OTHER}.`,
+    anyOf: [...inFeed.map(eventSchemaName), ANY_OTHER].map(componentReference),
     discriminator: {
       propertyName: 'type',
-      mapping: Object.fromEntries(listed.map((type) => [type, String(reference(eventSchemaName(type))['$ref'])])),
+      mapping: Object.fromEntries(inFeed.map((type) => [type, componentReference(eventSchemaName(type))['$ref']])),
     },
   },
+  [ANY_OTHER]: anyOtherEvent,
   ...Object.fromEntries(eventTypes.map((type) => [eventSchemaName(type), eventSchema(type, schemas)])),
 });
+
+const { type: _, ...envelope } = envelopeSchemas('bill.submitted');
+
+/** What a client of today makes of a type that is added tomorrow. */
+const anyOtherEvent: JsonSchema = {
+  type: 'object',
+  description: 'An event of a type that this document does not know: pass over it.',
+  properties: {
+    ...envelope,
+    type: { type: 'string', not: { enum: inFeed }, description: 'A type that was added later.' },
+    data: { type: 'object', description: 'What the type says.' },
+  },
+  required: [...Object.keys(envelope), 'type', 'data'],
+};
 
 const eventSchema = (type: PublicEventType, schemas: Schemas): JsonSchema => {
   const { description, data } = eventKind(type);
@@ -40,7 +56,6 @@ const eventSchema = (type: PublicEventType, schemas: Schemas): JsonSchema => {
     description,
     properties,
     required: Object.keys(properties),
-    additionalProperties: false,
     examples: [exampleEvent(type)],
   };
 };
@@ -96,7 +111,7 @@ export const webhooks = (): Readonly<Record<string, object>> =>
             requestBody: {
               required: true,
               content: {
-                'application/json': { schema: reference(eventSchemaName(type)), example: exampleEvent(type) },
+                'application/json': { schema: componentReference(eventSchemaName(type)), example: exampleEvent(type) },
               },
             },
             responses: answers,

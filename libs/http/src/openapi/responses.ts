@@ -1,5 +1,7 @@
-import { isMutation, problemCatalog, type JsonSchema, type OperationEntry, type ProblemCode } from '#contracts';
+import { isMutation, problemCatalog, type OperationEntry, type ProblemCode } from '#contracts';
 import { PROBLEM_MEDIA_TYPE } from '../problems/to-problem.js';
+import type { AnswerExamples } from './answer-examples.js';
+import { answerSchema } from './envelopes.js';
 import type { Schemas } from './schemas.js';
 
 const optional = (description: string) => ({ description, schema: { type: 'string' } });
@@ -28,9 +30,15 @@ const headers = (...names: readonly HeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 /** The answers of an operation: its successes, 304 where there is a tag, and a line per status of its refusals. */
-export const responsesOf = (entry: OperationEntry, schemas: Schemas): Readonly<Record<string, object>> => ({
+export const responsesOf = (
+  entry: OperationEntry,
+  schemas: Schemas,
+  examples: AnswerExamples[string] = {},
+): Readonly<Record<string, object>> => ({
   ...Object.fromEntries(
-    entry.status.filter((status) => status < 300).map((status) => [String(status), success(entry, schemas, status)]),
+    entry.status
+      .filter((status) => status < 300)
+      .map((status) => [String(status), success(entry, schemas, status, examples[status] ?? {})]),
   ),
   ...(entry.etag && { '304': { description: 'Nothing changed.', headers: headers('X-Request-Id', 'ETag') } }),
   ...Object.fromEntries(
@@ -38,7 +46,9 @@ export const responsesOf = (entry: OperationEntry, schemas: Schemas): Readonly<R
   ),
 });
 
-const success = (entry: OperationEntry, schemas: Schemas, status: number) => ({
+type ByMediaType = Readonly<Record<string, unknown>>;
+
+const success = (entry: OperationEntry, schemas: Schemas, status: number, examples: ByMediaType) => ({
   description: status === 201 ? 'Created.' : 'Done.',
   headers: headers(
     'X-Request-Id',
@@ -48,34 +58,27 @@ const success = (entry: OperationEntry, schemas: Schemas, status: number) => ({
     ...(status === 201 && entry.section !== 'Sessions' ? (['Location'] as const) : []),
     ...(entry.server === 'public' ? [] : (['RateLimit-Policy', 'RateLimit'] as const)),
   ),
-  content: content(entry, schemas),
+  content: content(entry, schemas, examples),
 });
 
-const content = (entry: OperationEntry, schemas: Schemas) => {
-  if (entry.answer === 'file') return { 'application/pdf': {} };
-  if (entry.path.endsWith('.yaml')) return { 'application/yaml': {} };
-  const json = { 'application/json': { schema: answerSchema(entry, viewSchema(entry, schemas)) } };
-  return { ...json, ...(entry.csv && { 'text/csv': {} }), ...(entry.stream && { 'text/event-stream': {} }) };
-};
-
-const viewSchema = ({ view }: OperationEntry, schemas: Schemas): JsonSchema => {
-  if (view === undefined) return { type: 'object' };
-  if (typeof view === 'function') return schemas.reference(view, 'answer');
-  return { type: 'array', items: schemas.reference(view[0], 'answer') };
-};
-
-const wrapped = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties),
-  additionalProperties: false,
-});
-
-const answerSchema = ({ answer }: OperationEntry, view: JsonSchema): JsonSchema => {
-  if (answer === 'data') return wrapped({ data: view });
-  if (answer === 'page')
-    return wrapped({ data: { type: 'array', items: view }, nextCursor: { type: ['string', 'null'] } });
-  return view;
+const content = (entry: OperationEntry, schemas: Schemas, examples: ByMediaType) => {
+  const text = { type: 'string' };
+  const schemasByType =
+    entry.answer === 'file'
+      ? { 'application/pdf': { type: 'string', format: 'binary' } }
+      : entry.path.endsWith('.yaml')
+        ? { 'application/yaml': text }
+        : {
+            'application/json': answerSchema(entry, schemas),
+            ...(entry.csv && { 'text/csv': text }),
+            ...(entry.stream && { 'text/event-stream': text }),
+          };
+  return Object.fromEntries(
+    Object.entries(schemasByType).map(([mediaType, schema]) => {
+      const example = examples[mediaType];
+      return [mediaType, { schema, ...(example !== undefined && { example }) }];
+    }),
+  );
 };
 
 /** Every refusal that the operation may answer: those of its kind, and its own. */

@@ -1,6 +1,10 @@
-import { formOf, type Field, type FormClass, type JsonSchema, type Reader } from '#contracts';
+import { isDeepStrictEqual } from 'node:util';
+import { anything, formOf, isPlainObject, type Field, type FormClass, type JsonSchema, type Reader } from '#contracts';
 
-/** What a form is for: in a request, null on an optional field means absent; in an answer it does not occur. */
+/**
+ * What a form is for. Requests are closed, and null on an optional field means absent. Answers are open: fields may be
+ * added, so may words of a list, and nothing has an upper bound.
+ */
 export type Role = 'request' | 'answer';
 
 /** Collects the forms that a document mentions as its component schemas, each once under its class name. */
@@ -18,7 +22,15 @@ export class Schemas {
       this.known.set(name, { type, role });
       this.built.set(name, this.object(type, role));
     }
-    return { $ref: `#/components/schemas/${name}` };
+    return componentReference(name);
+  }
+
+  /** A schema that is no form, under a name of its own; the same name always means the same schema. */
+  named(name: string, schema: JsonSchema): JsonSchema {
+    const built = this.built.get(name);
+    if (built && !isDeepStrictEqual(built, schema)) throw new Error(`two schemas are called ${name}`);
+    this.built.set(name, schema);
+    return componentReference(name);
   }
 
   /** In the order of their names, so that the document is stable. */
@@ -33,30 +45,75 @@ export class Schemas {
       type: 'object',
       properties: Object.fromEntries(fields.map((field) => [field.name, this.property(field, role)])),
       ...(required.length > 0 && { required }),
-      additionalProperties: false,
+      ...(role === 'request' && { additionalProperties: false }),
     };
   }
 
   private property(field: Field, role: Role): JsonSchema {
     const schema = this.valueSchema(field.reader, field.schema, role);
     const mayBeNull = field.nullable || (role === 'request' && field.optional);
-    return { ...(mayBeNull ? orNull(schema) : schema), description: field.description };
+    const { 'x-extensible-enum': words } = (schema['items'] ?? schema) as JsonSchema;
+    const description = words === undefined ? field.description : `${field.description} ${listed(words)}`;
+    return { ...(mayBeNull ? orNull(schema) : schema), description };
+  }
+
+  /** A schema that was written by hand: what has a title in it becomes a component of that name. */
+  private byHand(schema: JsonSchema): JsonSchema {
+    const { title, default: fallback, examples, ...rest } = schema;
+    const own = Object.fromEntries(Object.entries(rest).map(([keyword, value]) => [keyword, this.titled(value)]));
+    return {
+      ...(typeof title === 'string' ? this.named(title, own) : own),
+      ...(fallback !== undefined && { default: fallback }),
+      ...(examples !== undefined && { examples }),
+    };
+  }
+
+  private titled(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((one) => this.titled(one));
+    return isPlainObject(value) && typeof value['title'] === 'string' ? this.byHand(value) : value;
   }
 
   private valueSchema(reader: Reader, schema: JsonSchema, role: Role): JsonSchema {
     if (reader.kind === 'form') return { ...this.reference(reader.of(), role), ...schema };
+    if (reader === anything) return this.byHand(schema);
+    const own = role === 'answer' ? unbounded(reader, schema) : schema;
     if (reader.kind === 'list' && reader.item.kind === 'form')
-      return { ...schema, items: this.reference(reader.item.of(), role) };
-    return schema;
+      return { ...own, items: this.reference(reader.item.of(), role) };
+    return own;
   }
 }
 
 export const isRequired = ({ optional, shownAsRequired }: Field): boolean => !optional || shownAsRequired;
 
+export const componentReference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+/** Words of a list that may grow, as a sentence. */
+export const listed = (words: unknown): string =>
+  `One of ${(words as readonly unknown[]).map((word) => `\`${String(word)}\``).join(', ')}; values may be added.`;
+
+/** A list of words that may grow: a client must bear one that it does not know. */
+export const growing = (words: readonly unknown[]): JsonSchema => ({
+  type: typeof words[0] === 'number' ? 'integer' : 'string',
+  'x-extensible-enum': words,
+});
+
+/** What an answer promises of a value: its kind, and none of the limits that requests have. What was written by hand says itself what it means. */
+const unbounded = (reader: Reader, schema: JsonSchema): JsonSchema => {
+  const rest = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !limits.has(keyword)));
+  if (Array.isArray(schema['enum'])) return { ...rest, ...growing(schema['enum'] as readonly unknown[]) };
+  const items = schema['items'] as JsonSchema | undefined;
+  return reader.kind === 'list' && reader.item.kind === 'value' && items
+    ? { ...rest, items: unbounded(reader.item, items) }
+    : rest;
+};
+
+const limits = new Set(['maximum', 'maxLength', 'minItems', 'maxItems', 'enum']);
+
 /** The schema, or null. */
 const orNull = (schema: JsonSchema): JsonSchema => {
-  const { type, enum: words, $ref } = schema;
-  if ($ref !== undefined) return { anyOf: [{ $ref }, { type: 'null' }] };
+  const { type, enum: words, oneOf, $ref, ...rest } = schema;
+  if ($ref !== undefined) return { oneOf: [{ $ref }, { type: 'null' }], ...rest };
+  if (Array.isArray(oneOf)) return { oneOf: [...(oneOf as readonly unknown[]), { type: 'null' }], ...rest };
   return {
     ...schema,
     ...(typeof type === 'string' && { type: [type, 'null'] }),

@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import { ListBillsRequest, OptionalText, Text } from '#contracts';
 import {
+  ApiBase,
   Authenticator,
   ContractController,
   createApp,
@@ -199,9 +200,12 @@ class ToyDoor extends UploadDoor {
   }
 }
 
+export const toyOrigin = 'https://billing.example';
+
 @Module({
   controllers: [ToyController, ToyPages, ContractController],
   providers: [
+    { provide: ApiBase, useValue: new ApiBase(toyOrigin) },
     { provide: Authenticator, useClass: ToyAuthenticator },
     { provide: OrganizationReader, useClass: ToyOrganizations },
     { provide: UploadDoor, useClass: ToyDoor },
@@ -210,7 +214,7 @@ class ToyDoor extends UploadDoor {
 class ToyModule {}
 
 export const toyApp = async (options: Partial<AppOptions> = {}): Promise<NestFastifyApplication> => {
-  const app = await createApp(ToyModule, { publicOrigin: 'https://billing.example', ...options });
+  const app = await createApp(ToyModule, { publicOrigin: toyOrigin, ...options });
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   return app;

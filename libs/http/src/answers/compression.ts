@@ -1,0 +1,59 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { operationAt } from '../gate/routes.js';
+
+const brotli = promisify(brotliCompress);
+/** From the best to the next best. */
+const encoders = {
+  br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: promisify(gzip) as (text: string) => Promise<Buffer>,
+} as const;
+type Encoding = keyof typeof encoders;
+
+/** The encoding of an Accept-Encoding header that is best here (RFC 9110 §12.5.3), or null for none. */
+export const encodingFor = (acceptEncoding: string): Encoding | null => {
+  const weights = new Map(
+    acceptEncoding
+      .toLowerCase()
+      .split(',')
+      .map((one) => {
+        const [name = '', ...parameters] = one.split(';').map((part) => part.trim());
+        const q = parameters.find((parameter) => parameter.startsWith('q='));
+        return [name, q === undefined ? 1 : Number(q.slice(2)) || 0] as const;
+      }),
+  );
+  const weight = (encoding: Encoding): number => weights.get(encoding) ?? weights.get('*') ?? 0;
+  const [best] = (Object.keys(encoders) as Encoding[]).sort((a, b) => weight(b) - weight(a));
+  return best !== undefined && weight(best) > 0 ? best : null;
+};
+
+/** As many answers as are kept compressed: two documents, two encodings. */
+const KEPT = 4;
+
+/**
+ * Compresses the answers of operations with `compressed` in the table, each once as long as it stays the same. They
+ * hold nothing that belongs to anybody: what mixes a secret with what a caller chose is never compressed (BREACH).
+ * Installed after the tags, which are of the plain answer and so the same in every encoding.
+ */
+export const installCompression = (fastify: FastifyInstance): void => {
+  const kept = new Map<string, Promise<Buffer>>();
+  const compressed = (encoding: Encoding, text: string, tag: string): Promise<Buffer> => {
+    const name = `${encoding} ${tag}`;
+    const known = kept.get(name) ?? encoders[encoding](text);
+    if (!kept.has(name) && kept.size >= KEPT) kept.clear();
+    kept.set(name, known);
+    return known;
+  };
+  fastify.addHook('onSend', async (request, reply, payload) => {
+    if (request.is404 || !operationAt(request.method, request.routeOptions.url)?.entry.compressed) return payload;
+    void reply.header('vary', 'Origin, Accept-Encoding');
+    const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
+    const tag = reply.getHeader('etag');
+    if (reply.statusCode !== 200 || encoding === null || typeof payload !== 'string' || tag === undefined)
+      return payload;
+    const bytes = await compressed(encoding, payload, String(tag));
+    void reply.header('content-encoding', encoding).header('content-length', bytes.length);
+    return bytes;
+  });
+};

@@ -1,0 +1,33 @@
+import type { FormClass, JsonSchema, OperationEntry } from '#contracts';
+import type { Schemas } from './schemas.js';
+
+/** The schema of a JSON answer. What is around a view is a component of its own, called by what it holds. */
+export const answerSchema = ({ answer, view }: OperationEntry, schemas: Schemas): JsonSchema => {
+  if (view === undefined) return { type: 'object' };
+  const [type, isList] = typeof view === 'function' ? [view, false] : [view[0], true];
+  const one = schemas.reference(type, 'answer');
+  const content = isList ? { type: 'array', items: one } : one;
+  if (answer === 'data')
+    return schemas.named(`${subject(type)}${isList ? 'List' : ''}Envelope`, wrapped({ data: content }));
+  if (answer === 'page')
+    return schemas.named(
+      `${subject(type)}Page`,
+      wrapped({
+        data: { type: 'array', items: content },
+        nextCursor: {
+          type: ['string', 'null'],
+          description: 'Send it as `cursor` for the next page; null when there is none.',
+        },
+      }),
+    );
+  return content;
+};
+
+/** `BillStatusView` shows a BillStatus. */
+const subject = ({ name }: FormClass): string => name.replace(/View$/, '');
+
+const wrapped = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+});

@@ -1,0 +1,54 @@
+import { problemCatalog, type JsonSchema } from '#contracts';
+import { growing, listed } from './schemas.js';
+
+const policies = ['default', 'writes', 'packets', 'failed-authentication'];
+
+/** Every refusal: RFC 9457, with what this service adds. */
+export const problemSchemas: Readonly<Record<string, JsonSchema>> = {
+  Problem: {
+    type: 'object',
+    description:
+      'RFC 9457 problem details. Program logic uses `code`; each `errors[].path` names a field of the request.',
+    properties: {
+      type: { type: 'string', format: 'uri', description: 'Address of a page about this code.' },
+      title: { type: 'string', description: 'What the code means, in one sentence.' },
+      status: { type: 'integer', description: 'The HTTP status.' },
+      code: {
+        ...growing(Object.keys(problemCatalog)),
+        description: `What program logic decides by. ${listed(Object.keys(problemCatalog))}`,
+      },
+      detail: {
+        type: 'string',
+        description: 'A sentence for people; of wrong fields the first one and how many follow.',
+      },
+      errors: {
+        type: 'array',
+        description: 'Every field or parameter that is wrong, in the order of the request; at most 100.',
+        items: { $ref: '#/components/schemas/FieldProblem' },
+      },
+      instance: { type: 'string', description: 'The path that was asked, without its query.' },
+      requestId: { type: 'string', description: 'Quote it when you ask for help.' },
+      retryable: { type: 'boolean', description: 'Is the same request worth sending again, unchanged?' },
+      error: { type: 'string', description: 'A plain word that the lookup routes add.' },
+      'violated-policies': {
+        type: 'array',
+        description: `The rate limits that were exceeded. ${listed(policies)}`,
+        items: growing(policies),
+      },
+    },
+    required: ['type', 'title', 'status', 'code', 'instance', 'requestId', 'retryable'],
+  },
+  FieldProblem: {
+    type: 'object',
+    description: 'One field that is wrong. The value that was sent is never repeated.',
+    properties: {
+      path: {
+        type: 'string',
+        description: 'Dots and indexes from the root of the body; of a query, the parameter.',
+        examples: ['bill.serviceLines.0.code'],
+      },
+      message: { type: 'string', description: 'What is wrong with it.', examples: ['is required'] },
+    },
+    required: ['path', 'message'],
+  },
+};
