@@ -204,7 +204,9 @@ describe('the catalogue', () => {
     const validate = open.getSchema('doc#/$defs/PublicEvent')!;
     const event = exampleEvent('bill.paid');
     expect(validate({ ...event, type: 'bill.teleported', data: { anything: 1 } })).toBe(true);
-    expect(validate({ ...event, apiVersion: '2030-01-01', more: 1, data: Object.assign({ more: 1 }, event.data) })).toBe(true);
+    expect(
+      validate({ ...event, apiVersion: '2030-01-01', more: 1, data: Object.assign({ more: 1 }, event.data) }),
+    ).toBe(true);
     // What is known is not any other.
     expect(validate({ ...event, data: {} })).toBe(false);
     expect(validate({ ...event, type: 'bill.teleported', data: null })).toBe(false);
