@@ -163,6 +163,9 @@ export class BillView {
   readonly documents!: readonly DocumentView[];
   @Nested(() => AmountsView, 'Dollars.') readonly amounts!: AmountsView;
   @ListOf(() => WarningView, 'What is worth a look (extension).') readonly warnings!: readonly WarningView[];
+  @Id('The bill that this one took the place of (extension).', { nullable: true }) readonly replaces!: string | null;
+  @Id('The corrected bill that took the place of this one (extension).', { nullable: true })
+  readonly replacedBy!: string | null;
 }
 
 /** The answer of a simulation. */

@@ -14,6 +14,7 @@ import {
   Flag,
   Id,
   Int,
+  OptionalId,
   OptionalShown,
   Text,
   type FieldOptions,
@@ -34,6 +35,9 @@ const Code = (description: string, options: FieldOptions = {}) =>
 const reviewTypes = ['second_review', 'independent_bill_review'] as const satisfies readonly ReviewType[];
 const reviewOutcomes = ['granted', 'partially_granted', 'upheld'] as const satisfies readonly ReviewOutcome[];
 
+/** Another bill. */
+const other = { nullable: true, pattern: /^bill_[A-Za-z0-9]{1,100}$/, example: null } as const;
+
 /** Every event about a bill. */
 export class BillEventData {
   @Id('The bill.', { example: 'bill_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly billId!: string;
@@ -46,6 +50,8 @@ export class BillSubmittedEventData extends BillEventData {
   @Int('Transmissions to the payer so far, this one included.', { min: 1, example: 1 }) readonly attempt!: number;
   @OptionalShown({ type: 'boolean', const: true }, 'There only when the same transmission was sent once more.')
   readonly duplicate?: true;
+  @OptionalId('Of a new bill: the one that it takes the place of, or null. Absent where a bill is sent again.', other)
+  readonly replaces?: string | null;
 }
 
 export class BillStatusUpdatedEventData extends BillEventData {
@@ -77,6 +83,8 @@ export class BillNoResponseEventData extends BillBalanceEventData {
 
 export class BillClosedEventData extends BillEventData {
   @Amount('Written off by closing.', { example: 806 }) readonly writtenOff!: number;
+  @Id('The corrected bill that took the place of this one; null where none did.', other)
+  readonly replacedBy!: string | null;
 }
 
 export class BillNoteAddedEventData extends BillEventData {

@@ -115,7 +115,14 @@ describe('every public event', () => {
   it('of a transmission names the bill as people know it', () => {
     const sent = everyBillEvent().filter(({ type }) => publicBillTypes[type] === 'bill.submitted');
     expect(sent.map((event) => published(event).data)).toEqual([
-      { billId: expect.any(String), externalId: 'X-1', billNumber: 1042, state: 'submitted', attempt: 1 },
+      {
+        billId: expect.any(String),
+        externalId: 'X-1',
+        billNumber: 1042,
+        state: 'submitted',
+        attempt: 1,
+        replaces: null,
+      },
       { billId: expect.any(String), externalId: 'X-1', billNumber: 1042, state: 'submitted', attempt: 2 },
       {
         billId: expect.any(String),

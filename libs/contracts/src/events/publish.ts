@@ -56,8 +56,8 @@ type Publishers = {
 };
 
 const publishers: Publishers = {
-  BillSubmitted: ({ billId, externalId, billNumber, attempt }) =>
-    tell('bill.submitted', { billId, externalId, billNumber, state: 'submitted', attempt }),
+  BillSubmitted: ({ billId, externalId, billNumber, attempt, replacesBillId: replaces }) =>
+    tell('bill.submitted', { billId, externalId, billNumber, state: 'submitted', attempt, replaces }),
   BillResubmitted: ({ billId, externalId, billNumber, attempt }) =>
     tell('bill.submitted', { billId, externalId, billNumber, state: 'submitted', attempt }),
   DuplicateSent: ({ billId, externalId, billNumber, state, attempt }) =>
@@ -77,7 +77,8 @@ const publishers: Publishers = {
   ReviewDecided: ({ billId, reviewId, reviewType, outcome }) =>
     tell('review.decided', { billId, reviewId, reviewType, outcome }),
   ReviewReopened: ({ billId, reviewId }) => tell('review.reopened', { billId, reviewId }),
-  BillClosed: ({ billId, writtenOff }) => tell('bill.closed', { billId, writtenOff: dollarsOf(writtenOff) }),
+  BillClosed: ({ billId, writtenOff, replacedBy }) =>
+    tell('bill.closed', { billId, writtenOff: dollarsOf(writtenOff), replacedBy }),
   BillReopened: ({ billId }) => tell('bill.reopened', { billId }),
   NoteAdded: ({ billId, noteId }) => tell('bill.note_added', { billId, noteId }),
   CourtesyCopySent: ({ billId, simulated }) => tell('bill.courtesy_copy_sent', { billId, simulated }),

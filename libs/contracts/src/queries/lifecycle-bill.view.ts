@@ -63,6 +63,9 @@ export class LifecycleBillView {
   readonly billingSnapshot!: BillingSnapshotView;
   @ListOf(() => LifecycleLineView, 'Service lines.') readonly lineItems!: readonly LifecycleLineView[];
   @ListOf(() => AttachmentView, 'The payer packet.') readonly attachments!: readonly AttachmentView[];
+  @Id('The bill that this one took the place of (extension).', { nullable: true }) readonly replaces!: string | null;
+  @Id('The corrected bill that took the place of this one (extension).', { nullable: true })
+  readonly replacedBy!: string | null;
 }
 
 export class LifecyclePatientView {

@@ -1,5 +1,5 @@
 import { balanceOf, dashboardStatusOf, dollarsOf, paidOf, type BillView as Bill } from '#domain';
-import { presentBill, presentDocuments } from '../bills/present-bill.js';
+import { presentBill, presentDocuments, presentReplacements } from '../bills/present-bill.js';
 import type { InjuryView, LifecycleBillView, LifecyclePatientView } from './lifecycle-bill.view.js';
 
 type Clear = NonNullable<Bill['clear']>;
@@ -43,6 +43,7 @@ export const presentLifecycleBill = (bill: Bill, clear: Clear, baseUrl: string):
         contentUrl,
       }),
     ),
+    ...presentReplacements(bill),
   };
 };
 

@@ -1,10 +1,11 @@
 import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
 import { billStream, billView, type BillEvent, type BillView } from '#domain';
 import { billBody, pdfBase64, startCommandApp, type Answered, type CommandApp } from '#testing';
 
 let api: CommandApp;
 beforeAll(async () => {
-  api = await startCommandApp([CommandApiModule]);
+  api = await startCommandApp([CommandApiModule, QueryApiModule]);
 });
 afterAll(() => api.close());
 
@@ -51,6 +52,25 @@ describe('a corrected bill', () => {
     expect(made.clear?.billNumber).not.toBe(old.clear?.billNumber);
     expect(made.snapshot?.claim.claimNumber).toBe('SM-26-004712');
     expect(made.snapshot?.actorName).toBe('Bo Biller');
+  });
+  it('names its predecessor, and is named by it: in both bills, their workspaces and their events', async () => {
+    const id = await rejected();
+    const { answer, replacementBillId } = await replaced(id, { documents: [] });
+    expect(answer.json['data'].bill).toMatchObject({ replaces: null, replacedBy: replacementBillId });
+    for (const [billId, links] of [
+      [id, { replaces: null, replacedBy: replacementBillId }],
+      [replacementBillId, { replaces: id, replacedBy: null }],
+    ] as const) {
+      expect((await api.call('GET', `/bills/${billId}`)).json).toMatchObject(links);
+      expect((await api.call('GET', `/bills/${billId}/lifecycle`)).json['data'].bill).toMatchObject(links);
+    }
+    const told = async (billId: string, type: string) => {
+      const { json } = await api.call('GET', `/events?billId=${billId}&types=${type}`);
+      return (json['events'] as { data: object }[]).map(({ data }) => data);
+    };
+    expect(await told(id, 'bill.submitted')).toMatchObject([{ replaces: null }]);
+    expect(await told(id, 'bill.closed')).toMatchObject([{ replacedBy: replacementBillId }]);
+    expect(await told(replacementBillId, 'bill.submitted')).toMatchObject([{ replaces: id }]);
   });
   it('never opens its predecessor again', async () => {
     const id = await rejected();
