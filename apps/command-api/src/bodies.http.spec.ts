@@ -1,45 +1,93 @@
+import { QueryApiModule } from '#apps/query-api';
 import { operations, serverPermissions, type OperationEntry } from '#contracts';
 import { startCommandApp, type CommandApp } from '#testing';
 import { CommandApiModule } from './command-api.module.js';
 
 let api: CommandApp;
-let bill = '';
-let endpoint = '';
 let as = '';
+/** What each path names, and is there; a delivery has to be sent first, so there is none here. */
+let there: Readonly<Record<string, string>> = {};
+const headers = { 'x-service-org-id': 'org_test' };
+
+const made = async (path: string, body: object, idOf: (data: { id: string }) => string = ({ id }) => id) => {
+  const { statusCode, json } = await api.call(path.startsWith('/notifications') ? 'PUT' : 'POST', path, body, {
+    as,
+    headers,
+  });
+  if (statusCode >= 300) throw new Error(JSON.stringify(json));
+  return idOf((json['data'] ?? json) as { id: string });
+};
+
 beforeAll(async () => {
-  api = await startCommandApp([CommandApiModule]);
+  api = await startCommandApp([CommandApiModule, QueryApiModule]);
   as = await api.key(serverPermissions, 'account');
-  bill = await api.bill();
-  const url = 'https://clinic.example/hook';
-  const made = await api.post('/webhook-endpoints', { url, eventTypes: ['bill.*'] });
-  endpoint = (made.json['data'] as { id: string }).id;
+  const billId = await api.bill(undefined, 'denied');
+  const endpoint = { url: 'https://clinic.example/hook', eventTypes: ['bill.*'] };
+  const recipient = { enabled: true, email: 'a@b.example', audience: 'practice', statusUpdates: true, agingDays: [] };
+  const eors = (data: object) => (data as { eors: { id: string }[] }).eors[0]!.id;
+  const eor = { eorDate: '2026-03-02', servedAt: '2026-03-02', reportedPaid: 0 };
+  await made('/management-sessions', { subject: 'user-1' }, () => '');
+  there = {
+    billId,
+    reviewId: await made(`/bills/${billId}/reviews`, { type: 'second_review', reason: 'Underpaid' }),
+    docId: await made(`/bills/${billId}/eors`, eor, eors),
+    endpointId: await made('/webhook-endpoints', endpoint),
+    externalUserId: await made(
+      '/notifications/recipients/somebody',
+      { ...recipient, quietHours: true, consent: true },
+      () => 'somebody',
+    ),
+    administrator: await made('/organization/claims-administrators', { name: 'Own', fax: '555-0100' }),
+    member: (await api.call('GET', '/organization/team', undefined, { as })).json['data'].members[0].id,
+  };
 });
 afterAll(() => api.close());
 
-const pathOf = ({ path }: OperationEntry) =>
-  path
-    .replace('{billId}', bill)
-    .replace('{endpointId}', endpoint)
-    .replace('{externalUserId}', 'somebody')
-    .replace('{id}', 'org_test');
-
 const entries: readonly [string, OperationEntry][] = Object.entries(operations);
-const written = entries.filter(
-  // A record or a review that is not there is 404 before its body is read.
-  ([, { method, path }]) =>
-    method !== 'GET' && !/\{(reviewId|docId)\}|(administrators|team|deliveries)\/\{id\}/.test(path),
-);
+const written = entries.filter(([, { method }]) => method !== 'GET');
+const pathWith = ({ path }: OperationEntry, ids: Readonly<Record<string, string>>) =>
+  path
+    .replace('/organizations/{id}', '/organizations/org_test')
+    .replace('administrators/{id}', `administrators/${ids['administrator'] ?? 'cadm_none'}`)
+    .replace('team/{id}', `team/${ids['member'] ?? 'mem_none'}`)
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? 'none');
+const codeOf = async (entry: OperationEntry, path: string, body: unknown) => {
+  const { statusCode, json } = await api.call(entry.method, path, body, { as, headers });
+  return [statusCode, json['code'], json['errors']];
+};
 
 describe('a body that is no object', () => {
-  it.each(written)('%s answers 422', async (_, entry) => {
-    const headers = { 'x-service-org-id': 'org_test' };
-    for (const body of [[], [{}], 'text', 7, true]) {
-      const answer = await api.call(entry.method, pathOf(entry), body, { as, headers });
-      expect([answer.statusCode, answer.json['code'], answer.json['errors']]).toEqual([
+  it.each(written.filter(([, { path }]) => !path.includes('{deliveryId}')))('%s answers 422', async (_, entry) => {
+    for (const body of [[], [{}], 'text', 7, true])
+      expect(await codeOf(entry, pathWith(entry, there), body)).toEqual([
         422,
         'validation_error',
         [{ path: '', message: 'must be an object' }],
       ]);
-    }
   });
+});
+
+describe('what is not there', () => {
+  const named = written.filter(
+    ([, { path }]) =>
+      /\{(?!externalUserId)/.test(path.replace('/organizations/{id}', '')) && !path.endsWith('invitations'),
+  );
+  it.each(named)('%s answers 404, whatever is wrong with the body', async (_, entry) => {
+    for (const body of [[], { nonsense: 1 }])
+      expect(await codeOf(entry, pathWith(entry, {}), body)).toEqual([404, 'not_found', undefined]);
+    const { billId = '' } = there;
+    if (/\{billId\}.*\{(reviewId|docId)\}/.test(entry.path))
+      expect(await codeOf(entry, pathWith(entry, { billId }), { nonsense: 1 })).toEqual([404, 'not_found', undefined]);
+  });
+});
+
+describe('an operation without a body', () => {
+  const none = written.filter(([, { body, path }]) => body === 'none' && !path.includes('{deliveryId}'));
+  it.each(none)('%s takes no field', async (_, entry) =>
+    expect(await codeOf(entry, pathWith(entry, there), { nonsense: 1 })).toEqual([
+      422,
+      'validation_error',
+      [{ path: 'nonsense', message: 'is not a known field' }],
+    ]),
+  );
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FormClass } from '#contracts';
 import { billStream, Rejection, type BillCommand, type BillEvent, type FieldProblem, type Timestamp } from '#domain';
 import { findReplay, IdempotencyKeyReused, Ledger, type Handled, type StoredEvent } from '#event-store';
-import { IdempotencyKeys, InFlight, validate, type RequestContext } from '#http';
+import { IdempotencyKeys, InFlight, refuseBody, validate, type RequestContext } from '#http';
 import { metadataOf } from '../kernel/metadata.js';
 import { BillsStore } from './bills.store.js';
 
@@ -59,6 +59,7 @@ export class BillMutations {
       const known = await this.existing(context, billId);
       if (request.names && !isNamed(known, request.names)) throw new Rejection('not_found');
       if (identity && findReplay(known, identity)?.kind === 'reused') throw new IdempotencyKeyReused();
+      refuseBody(context);
       // A replay carries the same body as the first request, so its form is as valid as it was then.
       const form = request.form ? validate(request.form, body ?? {}, request.rules) : ({} as Form);
       const metadata = metadataOf(context, identity, status);

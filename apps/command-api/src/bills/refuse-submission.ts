@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Rejection } from '#domain';
-import type { RequestContext } from '#http';
+import { refuseBody, type RequestContext } from '#http';
 import { BillMutations } from './bill-mutations.js';
 
 /** The legacy submission of an existing bill: always refused, because POST /bills submitted it. */
@@ -19,6 +19,7 @@ export class RefuseSubmissionHandler implements ICommandHandler<RefuseSubmission
 
   async execute({ context, billId }: RefuseSubmission): Promise<never> {
     await this.mutations.existing(context, billId);
+    refuseBody(context);
     throw new Rejection('bill_already_submitted');
   }
 }

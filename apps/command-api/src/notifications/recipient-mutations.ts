@@ -9,7 +9,7 @@ import {
   type Timestamp,
 } from '#domain';
 import { findReplay, IdempotencyKeyReused, type Handled } from '#event-store';
-import { IdempotencyKeys, InFlight, refuseParameter, type RequestContext } from '#http';
+import { IdempotencyKeys, InFlight, refuseBody, refuseParameter, type RequestContext } from '#http';
 import { isExternalUserId, RecipientStore } from '#mail';
 import { metadataOf } from '../kernel/metadata.js';
 
@@ -66,6 +66,7 @@ export class RecipientMutations {
       if (mustExist && !known.recipient.exists) throw new Rejection('not_found');
       await exists?.();
       if (identity && findReplay(known.history, identity)?.kind === 'reused') throw new IdempotencyKeyReused();
+      refuseBody(context);
       const metadata = metadataOf(context, identity, OK);
       const command = await commandOf({ at: metadata.at, recipientId, externalUserId });
       const handled = await this.recipients.handle(recipientId, command, metadata);

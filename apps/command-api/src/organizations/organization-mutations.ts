@@ -12,7 +12,7 @@ import {
   type Timestamp,
 } from '#domain';
 import { findReplay, IdempotencyKeyReused, Ledger, type Handled, type StoredEvent } from '#event-store';
-import { IdempotencyKeys, InFlight, OrganizationReader, validate, type RequestContext } from '#http';
+import { IdempotencyKeys, InFlight, OrganizationReader, refuseBody, validate, type RequestContext } from '#http';
 import { metadataOf } from '../kernel/metadata.js';
 import { OrganizationStore } from './organization.store.js';
 import { Turns } from './turns.js';
@@ -80,6 +80,7 @@ export class OrganizationMutations {
       const replay = identity && findReplay(known, identity);
       if (replay?.kind === 'reused') throw new IdempotencyKeyReused();
       if (!replay && presence === 'gone') throw new Rejection('not_found');
+      refuseBody(context);
       // A replay carries the same body as the first request: it was valid then, whatever is stored by now.
       const rules = replay ? undefined : request.rules;
       const form = request.form

@@ -11,7 +11,7 @@ import {
   type FieldProblem,
 } from '#domain';
 import { findReplay, IdempotencyKeyReused, Ledger, type Handled, type StoredEvent } from '#event-store';
-import { IdempotencyKeys, InFlight, validate, type RequestContext } from '#http';
+import { IdempotencyKeys, InFlight, refuseBody, validate, type RequestContext } from '#http';
 import { isEndpointId } from '#read-models';
 import { metadataOf } from '../kernel/metadata.js';
 import { EndpointStore } from './endpoint.store.js';
@@ -22,6 +22,8 @@ export interface EndpointRequest<Form extends object> {
   readonly body: unknown;
   /** Wrong fields that the form cannot see by itself; any part of it may be missing. */
   readonly rules?: (form: Partial<Form>) => readonly FieldProblem[];
+  /** What else must be there: throws 404 where it is not. */
+  readonly exists?: () => Promise<unknown>;
   /** Of the answer. */
   readonly status: number;
 }
@@ -51,7 +53,7 @@ export class EndpointMutations {
   async handle<Form extends object = NoForm>(
     context: RequestContext,
     endpointId: string,
-    request: EndpointRequest<Form> | { readonly status: number },
+    request: EndpointRequest<Form> | Pick<EndpointRequest<Form>, 'status' | 'exists'>,
     commandOf: (form: Form, moment: EndpointMoment) => EndpointCommand | Promise<EndpointCommand>,
   ): Promise<Handled<EndpointEvent>> {
     const body = 'body' in request ? (request.body ?? {}) : {};
@@ -61,6 +63,8 @@ export class EndpointMutations {
       const replay = identity && findReplay(known, identity);
       if (replay?.kind === 'reused') throw new IdempotencyKeyReused();
       if (!replay && fold(endpoint, known).deleted) throw new Rejection('not_found');
+      if (!replay) await request.exists?.();
+      refuseBody(context);
       // A replay carries the same body as the first request, so its form is as valid as it was then.
       const form = 'form' in request ? validate(request.form, body, request.rules) : ({} as Form);
       const metadata = metadataOf(context, identity, request.status);

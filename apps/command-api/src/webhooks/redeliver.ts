@@ -30,9 +30,12 @@ export class RedeliverHandler implements ICommandHandler<Redeliver> {
   async execute({ context, deliveryId }: Redeliver): Promise<Answer<WebhookDeliveryView>> {
     const place = deliveryPlace(deliveryId);
     if (place === null) throw new Rejection('not_found');
-    const handled = await this.mutations.handle(context, place.endpointId, { status: ACCEPTED }, async (_, { at }) => ({
+    let delivery: Promise<AskedDelivery> | undefined;
+    const asked = () => (delivery ??= this.asked(context, deliveryId, place));
+    const request = { status: ACCEPTED, exists: asked };
+    const handled = await this.mutations.handle(context, place.endpointId, request, async (_, { at }) => ({
       type: 'RequestRedelivery',
-      data: { ...(await this.asked(context, deliveryId, place)), at },
+      data: { ...(await asked()), at },
     }));
     return { body: answerOf(handled, place), position: handled.position, replayed: handled.replayed };
   }

@@ -25,6 +25,8 @@ export interface RequestContext {
   readonly route: string;
   /** The Idempotency-Key, its form checked; null without one. */
   readonly idempotencyKey: string | null;
+  /** A body where the operation takes none: refused by `refuseBody`, unless it is empty. Undefined without one. */
+  readonly unaskedBody?: unknown;
   /** Log position that the answer must include (Min-Event-Position); null without one. */
   readonly minEventPosition: bigint | null;
 }

@@ -1,13 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { TextDecoder } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bodyLimit, isPlainObject, MIB, type OperationEntry } from '#contracts';
-import { Rejection } from '#domain';
+import { bodyLimit, MIB, type OperationEntry } from '#contracts';
 import { contextOf } from '../auth/request-context.js';
 import { formPostAt } from '../pages/page-routes.js';
 import { readForm } from '../pages/read-form.js';
 import { refuse } from '../problems/refusal.js';
-import { shownName } from '../validation/findings.js';
 import { readAll } from './read-all.js';
 import { operationAt } from './routes.js';
 import { Turnstile, type UploadDoor } from './uploads.js';
@@ -28,7 +26,11 @@ export const installBodyParser = (fastify: FastifyInstance, uploads: UploadDoor 
       return formPostAt(request.method, request.routeOptions.url)
         ? readForm(payload, request.headers)
         : refuse('unsupported_media_type');
-    if (entry.body !== 'documents') return readJson(payload, entry);
+    if (entry.body !== 'documents') {
+      const body = await readJson(payload, entry);
+      if (entry.body === 'none' && request.caller) request.caller = { ...request.caller, unaskedBody: body };
+      return body;
+    }
     if (uploads === null) throw new TypeError('this application has no upload door');
     const caller = contextOf(request);
     const receive = () => uploads.receive(payload, bodyLimit(entry), caller);
@@ -46,9 +48,7 @@ const isLarge = ({ headers }: FastifyRequest): boolean => Number(headers['conten
 const readJson = async (payload: IncomingMessage, entry: OperationEntry): Promise<unknown> => {
   const bytes = await readAll(payload, bodyLimit(entry));
   if (bytes.length === 0 && (entry.body === 'none' || entry.body === 'optional')) return undefined;
-  const body = parseJson(bytes);
-  if (entry.body === 'none') refuseFields(body);
-  return body;
+  return parseJson(bytes);
 };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -69,14 +69,4 @@ const isDeeper = (value: unknown, levels: number): boolean => {
   if (levels === 0) return true;
   for (const child of Object.values(value)) if (isDeeper(child, levels - 1)) return true;
   return false;
-};
-
-/** Operations without a body take none or `{}`. */
-const refuseFields = (body: unknown): void => {
-  if (!isPlainObject(body))
-    throw new Rejection('validation_error', undefined, [{ path: '', message: 'must be an object' }]);
-  const errors = Object.keys(body)
-    .slice(0, 100)
-    .map((name) => ({ path: shownName(name), message: 'is not a known field' }));
-  if (errors.length > 0) throw new Rejection('validation_error', undefined, errors);
 };

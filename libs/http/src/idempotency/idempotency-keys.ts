@@ -30,7 +30,9 @@ export class IdempotencyKeys {
   async identify(context: RequestContext, content: RequestContent): Promise<RequestIdentity | null> {
     const { idempotencyKey, organizationId, route, scope } = context;
     if (idempotencyKey === null) return null;
-    const { body, digests, customerExternalId = customerOf(scope) } = content;
+    const { digests, customerExternalId = customerOf(scope) } = content;
+    // A body that is refused where none is taken makes another request of it.
+    const body = context.unaskedBody ?? content.body;
     const request = [requestJson(body, digests), customerExternalId ?? '', billOf(scope)];
     const [key, fingerprint] = await Promise.all([
       this.vault.hmac(organizationId, 'idempotency', `${organizationId} ${route}`, idempotencyKey),

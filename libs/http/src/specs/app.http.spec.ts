@@ -249,6 +249,10 @@ describe('bodies', () => {
     expect((await raw('', 'application/json', url)).statusCode).toBe(409);
     const problem = expectProblem(await raw('{"force":1}', 'application/json', url), 'validation_error');
     expect(problem.errors).toEqual([{ path: 'force', message: 'is not a known field' }]);
+    expect(expectProblem(await raw('[]', 'application/json', url), 'validation_error').errors?.[0]?.path).toBe('');
+    const none = '/v2/bills/bill_none/submissions';
+    expectProblem(await raw('{"force":1}', 'application/json', none), 'not_found');
+    expectProblem(await raw('{', 'application/json', none), 'malformed_json');
   });
   it('documents are released when the request is answered', async () => {
     const before = seen.released;

@@ -2,6 +2,7 @@ import { Body, Controller, Module, Param, Query, Res } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import { ListBillsRequest, OptionalText, Text } from '#contracts';
+import { Rejection } from '#domain';
 import {
   ApiBase,
   Authenticator,
@@ -16,6 +17,7 @@ import {
   PageGet,
   PagePost,
   redirectTo,
+  refuseBody,
   sendPage,
   UploadDoor,
   validate,
@@ -71,7 +73,9 @@ class ToyController {
   }
 
   @Operation('submitBill')
-  submit(@Body() body: unknown) {
+  submit(@Ctx() context: RequestContext, @Param('billId') billId: string, @Body() body: unknown) {
+    if (billId === 'bill_none') throw new Rejection('not_found');
+    refuseBody(context);
     return { body: body ?? null };
   }
 

@@ -1,9 +1,10 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
+import type { RequestContext } from '../auth/request-context.js';
 import { isPlainObject, NOT_AN_OBJECT, type FormClass } from '#contracts';
 import { Rejection, type FieldProblem } from '#domain';
 import { inBodyOrder, MAX_FIELD_PROBLEMS } from './body-order.js';
-import { Findings } from './findings.js';
+import { Findings, shownName } from './findings.js';
 import { plainOf } from './plain.js';
 import { rememberRules } from './remembered-rules.js';
 
@@ -54,4 +55,16 @@ export const validate = <Form extends object>(
   const wrong = broken.length > 0 ? inBodyOrder(type, body, errors, broken) : errors;
   if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
   return value;
+};
+
+/**
+ * Operations without a body take none or `{}`. Asked when it is known that what the path names is there, as a form
+ * would be: 422 with every field that was sent.
+ */
+export const refuseBody = ({ unaskedBody }: Pick<RequestContext, 'unaskedBody'>): void => {
+  if (unaskedBody === undefined) return;
+  const errors = isPlainObject(unaskedBody)
+    ? Object.keys(unaskedBody).map((name) => ({ path: shownName(name), message: 'is not a known field' }))
+    : [{ path: '', message: NOT_AN_OBJECT }];
+  if (errors.length > 0) throw new Rejection('validation_error', undefined, errors.slice(0, MAX_FIELD_PROBLEMS));
 };

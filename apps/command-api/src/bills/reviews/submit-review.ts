@@ -24,7 +24,8 @@ export class SubmitReviewHandler implements ICommandHandler<SubmitReview> {
   constructor(private readonly mutations: BillMutations) {}
 
   async execute({ context, billId, reviewId, body }: SubmitReview): Promise<Answer<ReviewView>> {
-    const request = { form: SubmitReviewRequest, body, status: CREATED };
+    const names = { event: 'ReviewCreated', member: 'reviewId', id: reviewId } as const;
+    const request = { form: SubmitReviewRequest, body, names, status: CREATED };
     return reviewAnswer(
       await this.mutations.handle(context, billId, request, ({ actorName = null }, { at }) => ({
         type: 'SubmitReview',
