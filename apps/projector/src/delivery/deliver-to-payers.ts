@@ -94,7 +94,7 @@ class PayerCourier {
       key,
       organizationId,
       controlNumber,
-      files: () => this.files(source, order, read, savedW9(blobs, practice)),
+      files: () => this.files(practice.accountId, source, order, read, savedW9(blobs, practice)),
       due: async () => !isErased(await ledger.load<BillEvent>(stream)),
     });
     if (!delivered) return;
@@ -114,6 +114,7 @@ class PayerCourier {
   }
 
   private async files(
+    account: string,
     source: NonNullable<ReturnType<typeof billSource>>,
     order: TransmissionOrder,
     read: ReadBlob,
@@ -122,8 +123,8 @@ class PayerCourier {
     const { composer } = this.engines;
     const { route, destination, cover, packet, claim837, documents } = transmissionOf(source, order, read, w9);
     const [sheet, { pdf }] = [
-      await composer.draw({ kind: 'cover', data: cover }),
-      await composer.compose(packet.parts, packet.options),
+      await composer.draw({ kind: 'cover', data: cover }, { account }),
+      await composer.compose(packet.parts, packet.options, { account }),
     ];
     const details = { kind: order.kind, sentAt: order.at, route, destination, documents };
     return [

@@ -10,6 +10,7 @@ export class GetEorDocument extends Query<PacketFile> {
     readonly context: RequestContext,
     readonly billId: string,
     readonly eorId: string,
+    readonly signal?: AbortSignal,
   ) {
     super();
   }
@@ -22,13 +23,14 @@ export class GetEorDocumentHandler implements IQueryHandler<GetEorDocument> {
     private readonly composer: PacketComposer,
   ) {}
 
-  async execute({ context, billId, eorId }: GetEorDocument): Promise<PacketFile> {
+  async execute({ context, billId, eorId, signal }: GetEorDocument): Promise<PacketFile> {
     const source = await this.sources.of(context, billId);
     const eor = [...source.bill.eors, ...source.bill.voidedEors].find((one) => one.eorId === eorId);
     if (!eor || (eor.document === null && eor.source !== 'sandbox')) return refuse('not_found');
     const filename = eor.filename ?? `eor-${eor.eorDate}.pdf`;
     if (eor.document === null) {
-      const { pdf } = await this.composer.draw({ kind: 'eor', data: eorOf(source, eor) });
+      const asker = { account: context.organization.accountId, signal };
+      const { pdf } = await this.composer.draw({ kind: 'eor', data: eorOf(source, eor) }, asker);
       return { pdf, filename };
     }
     const bytes = await this.sources.reader(context, source.clear.billId)(eorId);

@@ -17,6 +17,8 @@ export class GetPacket extends Query<PacketFile> {
     readonly context: RequestContext,
     readonly billId: string,
     readonly kind: PacketKind,
+    /** Aborted when nobody waits for the packet any more. */
+    readonly signal?: AbortSignal,
   ) {
     super();
   }
@@ -29,10 +31,11 @@ export class GetPacketHandler implements IQueryHandler<GetPacket> {
     private readonly composer: PacketComposer,
   ) {}
 
-  async execute({ context, billId, kind }: GetPacket): Promise<PacketFile> {
+  async execute({ context, billId, kind, signal }: GetPacket): Promise<PacketFile> {
     const source = await this.sources.of(context, billId);
     const packet = await this.packetOf(context, source, kind);
-    const { pdf } = await this.composer.compose(packet.parts, packet.options);
+    const asker = { account: context.organization.accountId, signal };
+    const { pdf } = await this.composer.compose(packet.parts, packet.options, asker);
     return { pdf, filename: packet.filename };
   }
 

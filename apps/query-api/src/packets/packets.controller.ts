@@ -1,7 +1,7 @@
 import { Controller, Param, Res, StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { Ctx, Operation, type RequestContext } from '#http';
+import { ClientSignal, Ctx, Operation, type RequestContext } from '#http';
 import { attachment } from '../kernel/disposition.js';
 import { GetEorDocument } from './get-eor-document.js';
 import { GetPacket, type PacketFile } from './get-packet.js';
@@ -14,18 +14,20 @@ export class PacketsController {
   async getBillPacket(
     @Ctx() context: RequestContext,
     @Param('billId') billId: string,
+    @ClientSignal() signal: AbortSignal,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    return file(reply, await this.queries.execute(new GetPacket(context, billId, { of: 'bill' })));
+    return file(reply, await this.queries.execute(new GetPacket(context, billId, { of: 'bill' }, signal)));
   }
 
   @Operation('getIbrPacket')
   async getIbrPacket(
     @Ctx() context: RequestContext,
     @Param('billId') billId: string,
+    @ClientSignal() signal: AbortSignal,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    return file(reply, await this.queries.execute(new GetPacket(context, billId, { of: 'ibr' })));
+    return file(reply, await this.queries.execute(new GetPacket(context, billId, { of: 'ibr' }, signal)));
   }
 
   @Operation('getReviewPacket')
@@ -33,9 +35,10 @@ export class PacketsController {
     @Ctx() context: RequestContext,
     @Param('billId') billId: string,
     @Param('reviewId') reviewId: string,
+    @ClientSignal() signal: AbortSignal,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    return file(reply, await this.queries.execute(new GetPacket(context, billId, { of: 'ibr', reviewId })));
+    return file(reply, await this.queries.execute(new GetPacket(context, billId, { of: 'ibr', reviewId }, signal)));
   }
 
   @Operation('getEorDocument')
@@ -43,9 +46,10 @@ export class PacketsController {
     @Ctx() context: RequestContext,
     @Param('billId') billId: string,
     @Param('docId') eorId: string,
+    @ClientSignal() signal: AbortSignal,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    return file(reply, await this.queries.execute(new GetEorDocument(context, billId, eorId)));
+    return file(reply, await this.queries.execute(new GetEorDocument(context, billId, eorId, signal)));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { UnreadableReason } from '../pdf/inspect.js';
+import type { UnreadableReason } from '../pdf/taken-pages.js';
 import { fieldGrid, notice } from './grid.js';
 import { type DrawnPdf, Sheet } from './sheet.js';
 import { titleBlock } from './title-block.js';

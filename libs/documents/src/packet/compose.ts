@@ -1,123 +1,99 @@
+import type { PDFPage } from '@cantoo/pdf-lib';
 import { createHash } from 'node:crypto';
 import type { CoverData } from '../forms/cover.js';
-import { drawSlipSheet } from '../forms/slip-sheet.js';
-import type { UnreadableReason } from '../pdf/inspect.js';
-import { withPdfium } from '../pdf/pdfium.js';
+import { copyUntrusted } from '../pdf/copy-untrusted.js';
+import type { Progress } from '../pdf/progress.js';
+import type { UnreadableReason } from '../pdf/taken-pages.js';
+import { Assembly } from '../pdf/assembly.js';
 import { drawDrawing } from './drawing.js';
 import { finishPacket } from './finish.js';
-import { Merger } from './merge.js';
-import { type ComposedPacket, type ComposedPart, type ComposeTask, type LoadedPart, PACKET_BROKEN } from './packet.js';
+import type { ComposedPacket, ComposedPart, ComposeTask, LoadedPart, PacketOptions } from './packet.js';
 
-type Problem = UnreadableReason | 'missing';
+/** A part whose pages are known. */
+interface Copied {
+  readonly title: string;
+  readonly pages: readonly PDFPage[];
+  readonly problem?: UnreadableReason | 'missing';
+}
 
 /**
- * Puts a packet together. Worker threads only. A document that cannot be part of it is replaced by a slip sheet; one
- * that takes the engine down is found out, replaced, and the packet begun anew.
+ * Puts a packet together. Worker threads only. A document that cannot be part of it is replaced by a slip sheet. Says
+ * with each part where it is, so that a document on which the thread is stuck is found out.
  */
-export const composeTask = async ({ parts, options }: ComposeTask): Promise<ComposedPacket> => {
-  const spoilt = new Map<number, Problem>();
-  for (;;) {
-    const attempt = new Attempt(parts, options.at, spoilt);
-    try {
-      const merged = await withPdfium((pdfium) => attempt.merge(new Merger(pdfium)));
-      const bytes = Buffer.from(await finish(merged.bytes, merged.parts, options));
-      return {
-        pdf: bytes,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        pages: merged.pages,
-        parts: merged.parts,
-        missing: [...attempt.missing],
-      };
-    } catch (error) {
-      const { document } = attempt;
-      if (document === null || spoilt.has(document)) throw error;
-      spoilt.set(document, 'too_complex');
-    }
+export const composeTask = async ({ parts, options }: ComposeTask, progress: Progress): Promise<ComposedPacket> => {
+  const work = new Composition(await Assembly.begin(), options);
+  const copied: Copied[] = [];
+  for (const [i, part] of parts.entries()) {
+    progress.begin(i + 1);
+    copied.push(await work.part(part));
   }
+  progress.begin(parts.length + 1);
+  for (const [i, part] of parts.entries()) {
+    if (isCover(part)) copied[i] = await work.cover(part.title, part.drawing.data, copied, i);
+  }
+  return work.finish(copied);
 };
 
-const finish: typeof finishPacket = async (...packet) => {
-  try {
-    return await finishPacket(...packet);
-  } catch {
-    throw new Error(PACKET_BROKEN);
-  }
+type Part<K extends string> = Extract<LoadedPart, { readonly drawing: unknown }> & {
+  readonly drawing: { readonly kind: K };
 };
+const isCover = (part: LoadedPart): part is Part<'cover'> & { readonly drawing: { readonly data: CoverData } } =>
+  'drawing' in part && part.drawing.kind === 'cover';
 
-class Attempt {
-  readonly missing = new Set<string>();
-  /** Index of the uploaded document that is being read now. */
-  document: number | null = null;
+class Composition {
+  private readonly missing = new Set<string>();
 
   constructor(
-    private readonly parts: readonly LoadedPart[],
-    private readonly at: string,
-    private readonly spoilt: ReadonlyMap<number, Problem>,
+    private readonly assembly: Assembly,
+    private readonly options: PacketOptions,
   ) {}
 
-  async merge(merger: Merger): Promise<{ bytes: Uint8Array; pages: number; parts: readonly ComposedPart[] }> {
-    const composed: ComposedPart[] = [];
-    for (const [i, part] of this.parts.entries()) {
-      composed.push({ ...(await this.add(merger, part, i)), title: part.title, firstPage: 0 });
-    }
-    const numbered = await this.covers(merger, composed);
-    return { bytes: merger.save(), pages: merger.pages, parts: numbered };
+  async part(part: LoadedPart): Promise<Copied> {
+    const { title } = part;
+    // Covers wait: their index names the pages of all parts.
+    if (isCover(part)) return { title, pages: [] };
+    if ('drawing' in part) return { title, pages: await this.draw(part.drawing) };
+    const { content, filename, sha256 } = part;
+    const pages = typeof content === 'string' ? content : await copyUntrusted(this.assembly, content, false);
+    if (typeof pages !== 'string') return { title, pages };
+    const slip = { at: this.options.at, filename, sha256, reason: pages };
+    return { title, pages: await this.draw({ kind: 'slip_sheet', data: slip }), problem: pages };
   }
 
-  /** Covers wait: their index names the pages of all parts. */
-  private async add(merger: Merger, part: LoadedPart, i: number): Promise<{ pages: number; problem?: Problem }> {
-    if ('drawing' in part) {
-      return { pages: part.drawing.kind === 'cover' ? 0 : this.own(merger, await this.draw(part.drawing)) };
-    }
-    const known = this.spoilt.get(i);
-    this.document = i;
-    const content = known ?? part.content;
-    const added = typeof content === 'string' ? content : merger.add(content);
-    this.document = null;
-    if (typeof added === 'number') return { pages: added };
-    const slip = { at: this.at, filename: part.filename, sha256: part.sha256, reason: added };
-    return { pages: this.own(merger, (await drawSlipSheet(slip)).pdf), problem: added };
+  async cover(title: string, data: CoverData, parts: readonly Copied[], at: number): Promise<Copied> {
+    // Its own length moves the pages it names: drawn once to be counted, once more with the right numbers.
+    const draft = await drawDrawing({ kind: 'cover', data: withIndex(data, parts, at, 1) });
+    const pages = await this.draw({ kind: 'cover', data: withIndex(data, parts, at, draft.pages) });
+    return { title, pages };
   }
 
-  private async covers(merger: Merger, composed: ComposedPart[]): Promise<readonly ComposedPart[]> {
-    for (const [i, part] of this.parts.entries()) {
-      if (!('drawing' in part) || part.drawing.kind !== 'cover') continue;
-      const at = composed.slice(0, i).reduce((sum, { pages }) => sum + pages, 0);
-      const { data } = part.drawing;
-      // Its own length moves the pages it names: drawn once to be counted, once more with the right numbers.
-      const draft = await drawDrawing({ kind: 'cover', data: withIndex(data, composed, i, 1) });
-      const pdf = await this.draw({ kind: 'cover', data: withIndex(data, composed, i, draft.pages) });
-      const old = composed[i];
-      if (old) composed[i] = { ...old, pages: this.own(merger, pdf, at) };
-    }
+  async finish(copied: readonly Copied[]): Promise<ComposedPacket> {
     let page = 1;
-    return composed.map((part) => {
-      const numbered = { ...part, firstPage: page };
-      page += part.pages;
-      return numbered;
+    const parts = copied.map(({ title, pages, problem }): ComposedPart => {
+      const part = { title, firstPage: page, pages: pages.length, ...(problem ? { problem } : {}) };
+      page += pages.length;
+      return part;
     });
+    const pages = copied.flatMap((part) => part.pages);
+    const pdf = Buffer.from(await finishPacket(this.assembly, pages, parts, this.options));
+    const sha256 = createHash('sha256').update(pdf).digest('hex');
+    return { pdf, sha256, pages: pages.length, parts, missing: [...this.missing] };
   }
 
-  private async draw(drawing: Parameters<typeof drawDrawing>[0]): Promise<Buffer> {
+  private async draw(drawing: Parameters<typeof drawDrawing>[0]): Promise<readonly PDFPage[]> {
     const { pdf, missing } = await drawDrawing(drawing);
     for (const character of missing) this.missing.add(character);
-    return pdf;
-  }
-
-  private own(merger: Merger, pdf: Buffer, at?: number): number {
-    const added = merger.add(pdf, at);
-    if (typeof added !== 'number') throw new Error(`a page of our own cannot be added: ${added}`);
-    return added;
+    return this.assembly.copy({ pdf });
   }
 }
 
 /** A cover without an index of its own gets one of the parts that follow it. */
-const withIndex = (data: CoverData, composed: readonly ComposedPart[], cover: number, pages: number): CoverData => {
+const withIndex = (data: CoverData, parts: readonly Copied[], cover: number, pages: number): CoverData => {
   if (data.index.length > 0) return data;
-  let page = composed.slice(0, cover).reduce((sum, part) => sum + part.pages, 1) + pages;
-  const index = composed.slice(cover + 1).map((part) => {
+  let page = parts.slice(0, cover).reduce((sum, part) => sum + part.pages.length, 1) + pages;
+  const index = parts.slice(cover + 1).map((part) => {
     const entry = { title: part.title, page };
-    page += part.pages;
+    page += part.pages.length;
     return entry;
   });
   return { ...data, index };

@@ -1,5 +1,6 @@
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
-import { createHmac } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { createHash, createHmac } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { buildWorkers } from '../testing/build-workers.js';
@@ -10,21 +11,24 @@ import {
   half,
   noise,
   objectBomb,
+  ownParent,
   page,
   plainPdf,
   rawPdf,
   tree,
 } from '../testing/specimens.js';
-import { type ComposeTask, PACKET_BROKEN, type PacketOptions, type PacketPart } from './packet.js';
+import type { ComposeTask, PacketOptions, PacketPart } from './packet.js';
 import { type Prepared, WorkerOutOfMemory, type WorkerPool, WorkerTimeout } from '../pdf/worker-pool.js';
 import { PacketComposer } from './packet-composer.js';
 import { packetHash, type PacketManifest } from './packet-hash.js';
 
 const at = '2025-03-28T10:00:00.000Z';
+const asker = { account: 'org_1' };
 const options: PacketOptions = { title: 'Bill 1042', at, stamp: 'Bill 1042', id: 'hash of the inputs' };
+const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 const document = (title: string, bytes: Buffer | null): PacketPart => ({
   title,
-  document: { filename: `${title}.pdf`, sha256: 'ab'.repeat(32), load: async () => bytes && Buffer.from(bytes) },
+  document: { filename: `${title}.pdf`, sha256: digest(title), load: async () => bytes && Buffer.from(bytes) },
 });
 const slip: PacketPart = {
   title: 'Slip',
@@ -62,7 +66,7 @@ describe('a packet', () => {
 
   it('holds its parts in order, each with a bookmark', async () => {
     const parts = [slip, document('Report', plainPdf(3)), document('W-9', plainPdf(2))];
-    const packet = await composer.compose(parts, options);
+    const packet = await composer.compose(parts, options, asker);
     expect(packet).toMatchObject({
       pages: 6,
       parts: [
@@ -83,16 +87,16 @@ describe('a packet', () => {
 
   it('has the same bytes each time', async () => {
     const parts = [cover, slip, document('Report', plainPdf(3))];
-    const [one, two] = [await composer.compose(parts, options), await composer.compose(parts, options)];
+    const [one, two] = [await composer.compose(parts, options, asker), await composer.compose(parts, options, asker)];
     expect(one.sha256).toBe(two.sha256);
     expect(one.pdf.equals(two.pdf)).toBe(true);
-    const other = await composer.compose(parts, { ...options, stamp: null });
+    const other = await composer.compose(parts, { ...options, stamp: null }, asker);
     expect(other.sha256).not.toBe(one.sha256);
   });
 
   it('begins with a cover that knows where the parts stand', async () => {
     const many = Array.from({ length: 60 }, (_, i) => document(`Part ${i}`, plainPdf(1)));
-    const packet = await composer.compose([cover, ...many], options);
+    const packet = await composer.compose([cover, ...many], options, asker);
     expect(packet.parts[0]).toMatchObject({ title: 'Cover', firstPage: 1, pages: 2 });
     expect(packet.parts[1]).toMatchObject({ firstPage: 3 });
     expect(packet.pages).toBe(62);
@@ -109,7 +113,7 @@ describe('a packet', () => {
       document('bomb', objectBomb()),
       document('owner password', await drawnPdf(2, { ownerPassword: 'owner' })),
     ];
-    const packet = await composer.compose(parts, options);
+    const packet = await composer.compose(parts, options, asker);
     expect(packet.parts.map(({ problem }) => problem)).toEqual([
       undefined,
       'damaged',
@@ -137,6 +141,7 @@ describe('a packet', () => {
     const packet = await composer.compose(
       bytes.map((pdf, i) => document(`active ${i}`, pdf)),
       options,
+      asker,
     );
     expect(packet.pages).toBe(2);
     const { context } = await PDFDocument.load(packet.pdf);
@@ -150,48 +155,79 @@ describe('a packet', () => {
     field.setText('typed value');
     field.addToPage(form.addPage([300, 300]), { x: 20, y: 200, width: 200, height: 20 });
     const bytes = Buffer.from(await form.save());
-    const { pdf } = await composer.compose([document('form', bytes)], { ...options, stamp: null });
+    const { pdf } = await composer.compose([document('form', bytes)], { ...options, stamp: null }, asker);
     const merged = await PDFDocument.load(pdf);
     expect(merged.getPage(0).node.Annots()?.size() ?? 0).toBe(0);
     const streams = merged.context.enumerateIndirectObjects().filter(([, object]) => object instanceof PDFRawStream);
     expect(streams.length).toBeGreaterThan(1);
   });
 
-  it('is given up when its parts take too long one by one, and the next one is composed', async () => {
-    const hurried = new PacketComposer({ folder, threads: 1, taskMs: 1 });
-    await expect(hurried.compose([document('a', plainPdf(1))], options)).rejects.toThrow('too long');
+  it('leaves out a document on which a thread is stuck; it is not tried again', async () => {
+    const hurried = new PacketComposer({ folder, threads: 1, stepMs: 1_000 });
+    const load = jest.fn(async () => Buffer.from(ownParent));
+    const stuck: PacketPart = { title: 'stuck', document: { filename: 'stuck.pdf', sha256: 'cd'.repeat(32), load } };
+    const parts = [document('good', plainPdf(2)), stuck, document('fine', plainPdf(1))];
+    for (const _ of ['first', 'second']) {
+      const packet = await hurried.compose(parts, options, asker);
+      expect(packet.parts.map(({ pages, problem }) => [pages, problem])).toEqual([
+        [2, undefined],
+        [1, 'too_slow'],
+        [1, undefined],
+      ]);
+    }
+    expect(load).toHaveBeenCalledTimes(1);
     await hurried.close();
-    expect((await composer.compose([document('a', plainPdf(1))], options)).pages).toBe(1);
+  });
+
+  it('does not try a document of which it is known why it cannot be read', async () => {
+    const load = jest.fn(async () => plainPdf(1));
+    const known: PacketPart = {
+      title: 'known',
+      document: { filename: 'a.pdf', sha256: 'ef', unreadable: 'password', load },
+    };
+    expect((await composer.compose([known], options, asker)).parts).toMatchObject([{ pages: 1, problem: 'password' }]);
+    expect(load).not.toHaveBeenCalled();
   });
 
   it.each([
-    [new WorkerTimeout(), 'too_slow'],
-    [new WorkerOutOfMemory(), 'too_complex'],
-    [new Error(PACKET_BROKEN), 'damaged'],
-  ])('leaves out the document that is to blame (%s)', async (failure, reason) => {
+    [new WorkerTimeout(2), 'too_slow'],
+    [new WorkerOutOfMemory(2), 'too_complex'],
+  ])('leaves out the document at which it was stopped (%s)', async (failure, reason) => {
     const tasks: ComposeTask[] = [];
     const pool = {
       run: async (_: string, prepare: () => Prepared | Promise<Prepared>) => {
-        const task = (await prepare()).task as ComposeTask;
-        tasks.push(task);
-        if (task.parts.some((part) => part.title === 'bad' && 'content' in part && typeof part.content !== 'string')) {
-          throw failure;
-        }
+        tasks.push((await prepare()).task as ComposeTask);
+        if (tasks.length === 1) throw failure;
         return { pdf: new Uint8Array(), pages: 0, parts: [], missing: [], sha256: '' };
       },
       close: async () => undefined,
     };
     const parts = ['good', 'bad', 'fine'].map((title) => document(title, plainPdf(1)));
-    await new PacketComposer({}, pool as unknown as WorkerPool).compose(parts, options);
-    expect(tasks.map((task) => task.parts.length)).toEqual([3, 1, 1, 1, 3]);
-    expect(tasks.at(-1)?.parts[1]).toMatchObject({ title: 'bad', content: reason });
+    await new PacketComposer({}, pool as unknown as WorkerPool).compose(parts, options, asker);
+    expect(tasks.map((task) => task.parts.length)).toEqual([3, 3]);
+    expect(tasks[1]?.parts.map((part) => ('content' in part ? typeof part.content : ''))).toEqual([
+      'object',
+      'string',
+      'object',
+    ]);
+    expect(tasks[1]?.parts[1]).toMatchObject({ title: 'bad', content: reason });
   });
+
+  it.each([new WorkerTimeout(3), new WorkerTimeout(2), new Error('else')])(
+    'fails with what is not the failure of a document (%s)',
+    async (failure) => {
+      const pool = { run: async () => Promise.reject(failure), close: async () => undefined };
+      const parts = [document('fine', plainPdf(1)), slip];
+      const made = new PacketComposer({}, pool as unknown as WorkerPool).compose(parts, options, asker);
+      await expect(made).rejects.toBe(failure);
+    },
+  );
 
   it('is stamped within pages that are turned, cropped or shifted', async () => {
     const odd = [0, 90, 180, 270].map((angle) => page(`/MediaBox [0 0 612 792] /Rotate ${angle}`));
     odd.push(page('/MediaBox [0 0 612 792] /CropBox [50 100 450 600]'), page('/MediaBox [-200 -300 412 492]'));
     const parts = odd.map((one, i) => document(`odd ${i}`, rawPdf([catalog(), tree(), one, content])));
-    const { pdf } = await composer.compose(parts, options);
+    const { pdf } = await composer.compose(parts, options, asker);
     const pages = (await PDFDocument.load(pdf)).getPages();
     expect(pages.map((one) => one.getRotation().angle)).toEqual([0, 90, 180, 270, 0, 0]);
     expect(pages.every((one) => one.node.Resources()?.has(PDFName.of('Font')))).toBe(true);
@@ -199,7 +235,7 @@ describe('a packet', () => {
 
   it('draws single pages too', async () => {
     if (!('drawing' in slip)) throw new Error('a drawing');
-    const drawn = await composer.draw(slip.drawing);
+    const drawn = await composer.draw(slip.drawing, asker);
     expect(drawn.pdf.subarray(0, 5).toString()).toBe('%PDF-');
     expect(drawn).toMatchObject({ pages: 1, missing: [] });
   });

@@ -1,91 +1,93 @@
 import type { DrawnPdf } from '../forms/sheet.js';
-import type { UnreadableReason } from '../pdf/inspect.js';
-import { type PoolOptions, type Prepared, WorkerOutOfMemory, WorkerPool, WorkerTimeout } from '../pdf/worker-pool.js';
-import type { Drawing } from './drawing.js';
+import type { UnreadableReason } from '../pdf/taken-pages.js';
 import {
-  type ComposedPacket,
-  type LoadedPart,
-  PACKET_BROKEN,
-  type PacketOptions,
-  type PacketPart,
-  type StoredDocument,
-} from './packet.js';
+  type Asker,
+  type PoolOptions,
+  type Prepared,
+  WorkerOutOfMemory,
+  WorkerPool,
+  WorkerTimeout,
+} from '../pdf/worker-pool.js';
+import { BlamedDocuments } from './blamed-documents.js';
+import type { Drawing } from './drawing.js';
+import type { ComposedPacket, LoadedPart, PacketOptions, PacketPart, StoredDocument } from './packet.js';
 
 type Content = Uint8Array | UnreadableReason | 'missing';
 
+/** Twice what a document may take when it arrives: what could be read then is not too slow on a busier day. */
+const STEP_MS = 20_000;
+
 /** Puts packets together and draws pages, in worker threads. */
 export class PacketComposer {
+  private readonly blamed = new BlamedDocuments();
+
   constructor(
-    options: Partial<Pick<PoolOptions, 'threads' | 'waiting' | 'folder' | 'taskMs'>> = {},
-    private readonly pool = new WorkerPool({ worker: 'packet/packet-worker', threads: 2, waiting: 16, ...options }),
+    options: Partial<Pick<PoolOptions, 'threads' | 'waiting' | 'folder' | 'stepMs'>> = {},
+    private readonly pool = new WorkerPool({
+      worker: 'packet/packet-worker',
+      threads: 2,
+      waiting: 16,
+      stepMs: STEP_MS,
+      ...options,
+    }),
   ) {}
 
   /**
    * One PDF of all parts in order, the same bytes for the same parts. A document that cannot be read gets a slip sheet;
-   * it never fails the packet. Throws WorkersBusy, and what a `load` throws.
+   * it never fails the packet. Throws WorkersBusy, the reason of the asker's signal, and what a `load` throws.
    */
-  async compose(parts: readonly PacketPart[], options: PacketOptions): Promise<ComposedPacket> {
-    try {
-      return await this.composeWith(parts, options, ({ load }) => load());
-    } catch (error) {
-      if (reasonOf(error) === null) throw error;
-      return this.composeWith(parts, options, await this.sieve(parts, options));
+  async compose(parts: readonly PacketPart[], options: PacketOptions, asker: Asker): Promise<ComposedPacket> {
+    const spoilt = new Map<StoredDocument, UnreadableReason>();
+    for (;;) {
+      try {
+        const prepare = () => this.prepare(parts, options, spoilt);
+        return asBuffer(await this.pool.run<ComposedPacket>('compose', prepare, asker));
+      } catch (error) {
+        // Its thread is gone. The document it was at is left out from now on, and the packet begun anew.
+        const [document, reason] = blamed(error, parts);
+        if (document === null || spoilt.has(document)) throw error;
+        spoilt.set(document, reason);
+        this.blamed.add(document, reason);
+      }
     }
   }
 
-  /** Draws one page of ours. */
-  async draw(drawing: Drawing): Promise<DrawnPdf> {
-    return asBuffer(await this.pool.run<DrawnPdf>('draw', () => ({ task: drawing, transfer: [] })));
+  /** Draws one page of ours. Throws as `compose` does. */
+  async draw(drawing: Drawing, asker: Asker): Promise<DrawnPdf> {
+    return asBuffer(await this.pool.run<DrawnPdf>('draw', () => ({ task: drawing, transfer: [] }), asker));
   }
 
   async close(): Promise<void> {
     await this.pool.close();
   }
 
-  private async composeWith(
+  private async prepare(
     parts: readonly PacketPart[],
     options: PacketOptions,
-    load: (document: StoredDocument) => Promise<Content | null>,
-  ): Promise<ComposedPacket> {
-    const prepare = async (): Promise<Prepared> => {
-      const transfer: ArrayBuffer[] = [];
-      const loaded: LoadedPart[] = [];
-      for (const part of parts) {
-        if ('drawing' in part) loaded.push(part);
-        else {
-          const { filename, sha256 } = part.document;
-          const content = own((await load(part.document)) ?? 'missing');
-          if (typeof content !== 'string') transfer.push(content.buffer);
-          loaded.push({ title: part.title, filename, sha256, content });
-        }
-      }
-      return { task: { parts: loaded, options }, transfer };
-    };
-    return asBuffer(await this.pool.run<ComposedPacket>('compose', prepare));
-  }
-
-  /** The packet as a whole ran out of time or memory: each document is tried alone, and what fails is left out. */
-  private async sieve(parts: readonly PacketPart[], options: PacketOptions) {
-    const failed = new Map<StoredDocument, UnreadableReason>();
+    spoilt: ReadonlyMap<StoredDocument, UnreadableReason>,
+  ): Promise<Prepared> {
+    const transfer: ArrayBuffer[] = [];
+    const loaded: LoadedPart[] = [];
     for (const part of parts) {
-      if (!('document' in part)) continue;
-      try {
-        await this.composeWith([part], options, ({ load }) => load());
-      } catch (error) {
-        const reason = reasonOf(error);
-        if (reason === null) throw error;
-        failed.set(part.document, reason);
+      if ('drawing' in part) loaded.push(part);
+      else {
+        const { document, title } = part;
+        const { filename, sha256, unreadable } = document;
+        const known = unreadable ?? spoilt.get(document) ?? this.blamed.reasonOf(document);
+        const content = own(known ?? (await document.load()) ?? 'missing');
+        if (typeof content !== 'string') transfer.push(content.buffer);
+        loaded.push({ title, filename, sha256, content });
       }
     }
-    return async (document: StoredDocument): Promise<Content | null> => failed.get(document) ?? document.load();
+    return { task: { parts: loaded, options }, transfer };
   }
 }
 
-/** What a document is blamed for when it fails alone; null for failures that are not a document's fault. */
-const reasonOf = (error: unknown): UnreadableReason | null => {
-  if (error instanceof WorkerTimeout) return 'too_slow';
-  if (error instanceof WorkerOutOfMemory) return 'too_complex';
-  return error instanceof Error && error.message === PACKET_BROKEN ? 'damaged' : null;
+/** The document that the thread was at when it was stopped, and what is held against it. */
+const blamed = (error: unknown, parts: readonly PacketPart[]): [StoredDocument | null, UnreadableReason] => {
+  const slow = error instanceof WorkerTimeout;
+  const part = slow || error instanceof WorkerOutOfMemory ? parts[error.step - 1] : undefined;
+  return [part && 'document' in part ? part.document : null, slow ? 'too_slow' : 'too_complex'];
 };
 
 /** Bytes that share no memory with anything else, so that they can be given away; copied only where they must be. */

@@ -1,4 +1,6 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina';
+import { startPdfium } from '../pdf/pdfium.js';
+import { asJob } from '../pdf/progress.js';
 import { composeTask } from './compose.js';
 import { type Drawing, drawDrawing } from './drawing.js';
 import type { ComposeTask } from './packet.js';
@@ -16,6 +18,12 @@ const moved = (result: { readonly pdf: Buffer }): unknown => {
   });
 };
 
-export const compose = async (task: ComposeTask): Promise<unknown> => moved(await composeTask(task));
+export const compose = asJob(async (task: ComposeTask, progress) => {
+  await startPdfium();
+  return moved(await composeTask(task, progress));
+});
 
-export const draw = async (drawing: Drawing): Promise<unknown> => moved(await drawDrawing(drawing));
+export const draw = asJob(async (drawing: Drawing, progress) => {
+  progress.begin(1);
+  return moved(await drawDrawing(drawing));
+});

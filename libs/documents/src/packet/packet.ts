@@ -1,4 +1,4 @@
-import type { UnreadableReason } from '../pdf/inspect.js';
+import type { UnreadableReason } from '../pdf/taken-pages.js';
 import type { Drawing } from './drawing.js';
 
 /** An uploaded document on its way into a packet. */
@@ -6,6 +6,8 @@ export interface StoredDocument {
   readonly filename: string;
   /** Hex SHA-256 of the original bytes: what a slip sheet shows. */
   readonly sha256: string;
+  /** Why it cannot be part of a packet, where that is known since it arrived: it is not tried again. */
+  readonly unreadable?: UnreadableReason | undefined;
   /**
    * Reads the document when the packet's turn has come; perhaps again, when a part has to be found out. Null where it
    * is gone. The bytes are given away: do not use them afterwards.
@@ -47,7 +49,7 @@ export interface ComposedPacket {
 }
 
 /** Version of how packets are put together: part of a packet's hash, raised with every visible change. */
-export const PACKET_TEMPLATE = 'packet-2';
+export const PACKET_TEMPLATE = 'packet-3';
 
 /** What goes to the thread: the same parts with their bytes, or the reason why there are none. */
 export type LoadedPart =
@@ -63,6 +65,3 @@ export interface ComposeTask {
   readonly parts: readonly LoadedPart[];
   readonly options: PacketOptions;
 }
-
-/** A packet as a whole could not be finished. Its message tells it apart: classes do not survive the way from a thread. */
-export const PACKET_BROKEN = 'the merged packet cannot be finished';

@@ -1,4 +1,4 @@
-import type { UnreadableReason } from './inspect.js';
+import type { UnreadableReason } from './taken-pages.js';
 import { buildWorkers } from '../testing/build-workers.js';
 import {
   catalog,
@@ -17,6 +17,8 @@ import { PdfInspector } from './pdf-inspector.js';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
+const asker = { account: 'org_1' };
+
 describe('an arriving PDF', () => {
   let folder: string;
   let inspector: PdfInspector;
@@ -24,19 +26,20 @@ describe('an arriving PDF', () => {
     folder = await buildWorkers();
     inspector = new PdfInspector({ folder, threads: 1 });
   });
+  const look = (bytes: Buffer) => inspector.inspect(() => bytes, asker);
   afterAll(async () => {
     await inspector.close();
     await rm(fileURLToPath(folder), { recursive: true });
   });
 
   it('is readable, with its pages counted', async () => {
-    expect(await inspector.inspect(plainPdf(3))).toEqual({ readable: true, pages: 3 });
+    expect(await look(plainPdf(3))).toEqual({ readable: true, pages: 3 });
   });
 
   it('keeps its bytes: they are copied to the thread', async () => {
     const bytes = plainPdf(1);
     const before = Buffer.from(bytes);
-    await inspector.inspect(bytes);
+    await look(bytes);
     expect(bytes.equals(before)).toBe(true);
   });
 
@@ -47,7 +50,7 @@ describe('an arriving PDF', () => {
     ['a password for changes only', () => drawnPdf(1, { ownerPassword: 'owner' })],
     ['a script', async () => rawPdf([catalog('/OpenAction << /S /JavaScript /JS (x) >>'), tree(), page(), content])],
   ])('with %s is readable', async (_, make) => {
-    expect(await inspector.inspect(await make())).toEqual({ readable: true, pages: 1 });
+    expect(await look(await make())).toEqual({ readable: true, pages: 1 });
   });
 
   it.each<[string, () => Promise<Buffer>, UnreadableReason]>([
@@ -73,14 +76,14 @@ describe('an arriving PDF', () => {
     ],
     ['a bomb of packed objects', async () => objectBomb(), 'too_complex'],
   ])('that is %s gets a reason', async (_, make, reason) => {
-    expect(await inspector.inspect(await make())).toEqual({ readable: false, pages: null, reason });
-    expect(await inspector.inspect(plainPdf(1))).toEqual({ readable: true, pages: 1 });
+    expect(await look(await make())).toEqual({ readable: false, pages: null, reason });
+    expect(await look(plainPdf(1))).toEqual({ readable: true, pages: 1 });
   });
 
   it('that takes too long is given up, and the next one is read', async () => {
-    const hurried = new PdfInspector({ folder, threads: 1, taskMs: 1 });
-    expect(await hurried.inspect(plainPdf(1))).toMatchObject({ reason: 'too_slow' });
+    const hurried = new PdfInspector({ folder, threads: 1, stepMs: 1 });
+    expect(await hurried.inspect(() => plainPdf(1), asker)).toMatchObject({ reason: 'too_slow' });
     await hurried.close();
-    expect(await inspector.inspect(plainPdf(1))).toMatchObject({ readable: true });
+    expect(await look(plainPdf(1))).toMatchObject({ readable: true });
   });
 });

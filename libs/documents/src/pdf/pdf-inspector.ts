@@ -1,31 +1,42 @@
 import { type PdfReport, unreadable } from './inspect.js';
-import { WorkerOutOfMemory, WorkerPool, WorkerTimeout, type PoolOptions } from './worker-pool.js';
+import { type Asker, type PoolOptions, WorkerOutOfMemory, WorkerPool, WorkerTimeout } from './worker-pool.js';
+
+/** What is slower than this when it arrives would stall packets. Ordinary documents take a hundredth of it. */
+const STEP_MS = 10_000;
 
 /** Looks at arriving PDFs in a worker thread, so that none of them can stall or end the process. */
 export class PdfInspector {
   private readonly pool: WorkerPool;
 
-  constructor(options: Partial<Pick<PoolOptions, 'threads' | 'folder' | 'taskMs'>> = {}) {
-    this.pool = new WorkerPool({ worker: 'pdf/check-worker', threads: 2, waiting: 1000, ...options });
+  constructor(options: Partial<Pick<PoolOptions, 'threads' | 'folder' | 'stepMs'>> = {}) {
+    this.pool = new WorkerPool({
+      worker: 'pdf/check-worker',
+      threads: 2,
+      waiting: 250,
+      stepMs: STEP_MS,
+      ...options,
+    });
   }
 
-  /** Never throws for what the file holds. Throws WorkersBusy, and when threads cannot be started at all. */
-  async inspect(bytes: Uint8Array): Promise<PdfReport> {
+  /**
+   * Reads a document when its turn has come, and looks into it. Never throws for what the file holds. Throws
+   * WorkersBusy, the reason of the asker's signal, what `load` throws, and when threads cannot be started at all.
+   */
+  async inspect(load: () => Uint8Array | Promise<Uint8Array>, asker: Asker): Promise<PdfReport> {
     try {
-      return await this.pool.run<PdfReport>('inspectPdf', () => {
-        const own = new Uint8Array(bytes);
-        return { task: own, transfer: [own.buffer] };
-      });
+      return await this.pool.run<PdfReport>(
+        'inspect',
+        async () => {
+          const own = new Uint8Array(await load());
+          return { task: own, transfer: [own.buffer] };
+        },
+        asker,
+      );
     } catch (error) {
       if (error instanceof WorkerTimeout) return unreadable('too_slow');
       if (error instanceof WorkerOutOfMemory) return unreadable('too_complex');
       throw error;
     }
-  }
-
-  /** Starts a thread with its engine, so that the first bill does not wait for it. */
-  async warm(): Promise<void> {
-    await this.inspect(new Uint8Array());
   }
 
   async close(): Promise<void> {

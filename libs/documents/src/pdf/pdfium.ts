@@ -51,6 +51,12 @@ const start = async (): Promise<Engine> => {
   return pdfium;
 };
 
+/** Starts the engine of this thread, so that a task does not pay for it. */
+export const startPdfium = async (): Promise<void> => {
+  engine ??= start();
+  await engine;
+};
+
 /**
  * Runs a task with the PDF engine of this worker thread. An engine that threw is not used again: its memory is in an
  * unknown state. A thread runs one task at a time. Only worker threads call this; a hostile file may take the engine down, never the thread's owner.
@@ -100,6 +106,20 @@ export class Pdfium {
         this.free(pointer);
       },
     };
+  }
+
+  /** The bytes of a document. */
+  save(document: number): Uint8Array {
+    const { api } = this;
+    const writer = api.PDFiumExt_OpenFileWriter();
+    api.PDFiumExt_SaveAsCopy(document, writer);
+    const size = api.PDFiumExt_GetFileWriterSize(writer);
+    const pointer = this.allocate(size);
+    api.PDFiumExt_GetFileWriterData(writer, pointer, size);
+    const bytes = api.pdfium.HEAPU8.slice(pointer, pointer + size);
+    this.free(pointer);
+    api.PDFiumExt_CloseFileWriter(writer);
+    return bytes;
   }
 
   allocate(bytes: number): number {

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { Piscina } from 'piscina';
+import { FairQueue } from './fair-queue.js';
+import { type Job, Progress } from './progress.js';
 
-/** A task took longer than its limit; its thread was stopped. */
+/** One step of a task took longer than its limit; its thread was stopped. */
 export class WorkerTimeout extends Error {
   override readonly name = 'WorkerTimeout';
-  constructor() {
+  /** `step`: the one that the thread was at (see Progress). */
+  constructor(readonly step: number) {
     super('a document took too long');
   }
 }
@@ -12,29 +15,31 @@ export class WorkerTimeout extends Error {
 /** A task needed more memory than its thread may have; the thread was stopped, nothing else. */
 export class WorkerOutOfMemory extends Error {
   override readonly name = 'WorkerOutOfMemory';
-  constructor() {
+  /** `step`: the one that the thread was at (see Progress). */
+  constructor(readonly step: number) {
     super('a document needed too much memory');
-  }
-}
-
-/** More tasks are waiting than the pool takes: answer 503 and let the client come back. */
-export class WorkersBusy extends Error {
-  override readonly name = 'WorkersBusy';
-  constructor() {
-    super('too many documents are waiting');
   }
 }
 
 export interface PoolOptions {
   /** The worker's file within this room, without extension. */
   readonly worker: 'pdf/check-worker' | 'packet/packet-worker';
+  /** Threads that work at the same time; one more for accounts that would have to wait for another one's tasks. */
   readonly threads: number;
-  /** Tasks that may wait. */
+  /** Tasks of one account that may wait; four times as many altogether. */
   readonly waiting: number;
   /** URL of this room's built files, ending with a slash; found by itself unless a test builds its own. */
   readonly folder?: string | undefined;
-  /** Limit of one task in milliseconds, from its start. */
-  readonly taskMs?: number;
+  /** Limit of one step of a task in milliseconds. */
+  readonly stepMs: number;
+}
+
+/** For whom a task is done. */
+export interface Asker {
+  /** Accounts share the threads fairly; an organization's id. */
+  readonly account: string;
+  /** Aborted when nobody waits for the task any more: it does not start, or ends with its current step. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Prepared {
@@ -42,8 +47,13 @@ export interface Prepared {
   readonly transfer: readonly ArrayBuffer[];
 }
 
-const HEAP_MB = 512;
-const TASK_MS = 20_000;
+const HEAP_MB = 768;
+/** A library keeps every name that it ever read: threads that have grown to this are replaced by new ones. */
+const RECYCLE_MB = 192;
+/** For tasks that still run in threads that are to be replaced. */
+const CLOSE_MS = 600_000;
+/** Until a thread has started and loaded its engine, on a machine that is busy. */
+const START_MS = 60_000;
 
 /** Threads run the built JavaScript, also under Jest, where this file is TypeScript: from the package root's `dist`. */
 const builtFolder = (): string => {
@@ -54,60 +64,71 @@ const builtFolder = (): string => {
 };
 
 /**
- * Worker threads for untrusted documents: one task a thread at a time, a limit of time and heap, and a queue with an
- * end. Threads start with the first task and go away when idle.
+ * Worker threads for untrusted documents: one task a thread at a time, limits of time and heap, and a queue that accounts
+ * share. Threads start with the first task and go away when idle.
  */
 export class WorkerPool {
   private pool: Piscina | null = null;
-  private running = 0;
-  private readonly queue: (() => void)[] = [];
+  /** Pools whose last tasks are still running. */
+  private readonly retired = new Set<Piscina>();
+  private readonly queue: FairQueue;
 
-  constructor(private readonly options: PoolOptions) {}
+  constructor(private readonly options: PoolOptions) {
+    const { threads, waiting } = options;
+    this.queue = new FairQueue({ places: threads, spare: 1, waitingEach: waiting, waiting: 4 * waiting });
+  }
 
   /**
    * Runs an exported function of the worker file. The task is prepared when its turn has come, so that what waits holds
-   * no documents in memory; the buffers it names are given away to the thread.
+   * no documents in memory; the buffers it names are given away to the thread. Throws WorkersBusy, WorkerTimeout,
+   * WorkerOutOfMemory, the signal's reason, and what `prepare` and the function throw.
    */
-  async run<T>(name: string, prepare: () => Prepared | Promise<Prepared>): Promise<T> {
-    await this.turn();
+  async run<T>(name: string, prepare: () => Prepared | Promise<Prepared>, { account, signal }: Asker): Promise<T> {
+    const leave = await this.queue.enter(account, signal);
     try {
-      return await this.work<T>(name, await prepare());
+      const prepared = await prepare();
+      signal?.throwIfAborted();
+      return await this.work<T>(name, prepared, signal);
     } finally {
-      // Whoever waits takes over this place; nobody new can slip in between.
-      const next = this.queue.shift();
-      if (next) next();
-      else this.running--;
-    }
-  }
-
-  private async work<T>(name: string, { task, transfer }: Prepared): Promise<T> {
-    const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), this.options.taskMs ?? TASK_MS);
-    try {
-      return (await this.start().run(task, { name, transferList: [...transfer], signal: limit.signal })) as T;
-    } catch (error) {
-      if (limit.signal.aborted) throw new WorkerTimeout();
-      if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') throw new WorkerOutOfMemory();
-      throw error;
-    } finally {
-      clearTimeout(timer);
+      leave();
     }
   }
 
   async close(): Promise<void> {
-    const pool = this.pool;
+    const pools = [this.pool, ...this.retired];
     this.pool = null;
-    await pool?.destroy();
+    await Promise.all(pools.map((pool) => pool?.destroy()));
   }
 
-  /** The time limit counts work, not waiting: so the queue is ours and not the pool's. */
-  private async turn(): Promise<void> {
-    if (this.running < this.options.threads) {
-      this.running++;
-      return;
+  private async work<T>(name: string, { task, transfer }: Prepared, asker: AbortSignal | undefined): Promise<T> {
+    const pool = this.start();
+    const progress = new Progress();
+    const limit = new AbortController();
+    const watch = watchSteps(progress, this.options.stepMs, () => limit.abort());
+    const cancel = () => progress.cancel();
+    asker?.addEventListener('abort', cancel, { once: true });
+    try {
+      const job: Job<unknown> = { task, cells: progress.cells };
+      return (await pool.run(job, { name, transferList: [...transfer], signal: limit.signal })) as T;
+    } catch (error) {
+      asker?.throwIfAborted();
+      if (limit.signal.aborted) throw new WorkerTimeout(progress.step);
+      if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') {
+        throw new WorkerOutOfMemory(progress.step);
+      }
+      throw error;
+    } finally {
+      clearInterval(watch);
+      asker?.removeEventListener('abort', cancel);
+      if (progress.heapMb >= RECYCLE_MB) this.retire(pool);
     }
-    if (this.queue.length >= this.options.waiting) throw new WorkersBusy();
-    await new Promise<void>((resolve) => this.queue.push(resolve));
+  }
+
+  private retire(pool: Piscina): void {
+    if (this.pool !== pool) return;
+    this.pool = null;
+    this.retired.add(pool);
+    void pool.close().finally(() => this.retired.delete(pool));
   }
 
   private start(): Piscina {
@@ -117,8 +138,9 @@ export class WorkerPool {
     this.pool = new Piscina({
       filename,
       minThreads: 0,
-      maxThreads: this.options.threads,
+      maxThreads: this.options.threads + 1,
       idleTimeout: 600_000,
+      closeTimeout: CLOSE_MS,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
       // Nothing of the service's environment (its keys) is in reach of code that reads hostile files.
       env: {},
@@ -126,3 +148,17 @@ export class WorkerPool {
     return this.pool;
   }
 }
+
+/** Calls when a step takes longer than its limit. */
+const watchSteps = (progress: Progress, stepMs: number, late: () => void): NodeJS.Timeout => {
+  let step = 0;
+  let since = performance.now();
+  const look = () => {
+    if (progress.step !== step) {
+      step = progress.step;
+      since = performance.now();
+    }
+    if (performance.now() - since >= (step === 0 ? START_MS : stepMs)) late();
+  };
+  return setInterval(look, Math.min(250, stepMs));
+};

@@ -43,6 +43,9 @@ export const tree = (kids = '3 0 R', count = 1) => `<< /Type /Pages /Kids [${kid
 export const page = (more = '/MediaBox [0 0 612 792]') => `<< /Type /Page /Parent 2 0 R ${more} /Contents 4 0 R >>`;
 export const content = stream('0 0 100 100 re f');
 
+/** A page that is its own parent: whoever looks for what it inherits looks for ever. */
+export const ownParent = rawPdf([catalog(), tree(), '<< /Type /Page /Parent 3 0 R >>']);
+
 /** 560 MB of blanks in two megabytes, as a stream that lists the file's objects. */
 export const objectBomb = (): Buffer => {
   const packed = deflateSync(Buffer.alloc(560_000_000, 0x20), { level: 1 }).toString('latin1');

@@ -50,7 +50,7 @@ export class CourtesyPackets {
     const { parts, options, filename } = courtesyPacket(source, read, wish, hash);
     const known = source.clear.documents.filter(({ id }) => wish.documentIds.includes(id));
     if (known.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > LARGEST_PACKET) return tooLarge();
-    const { pdf } = await this.composer.compose(parts, options);
+    const { pdf } = await this.composer.compose(parts, options, { account: context.organization.accountId });
     return pdf.length > LARGEST_PACKET ? tooLarge() : { pdf, filename };
   }
 

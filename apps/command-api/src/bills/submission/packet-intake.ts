@@ -31,14 +31,19 @@ export class PacketIntake {
   ) {}
 
   /** Throws 413 and 415 problems; a PDF that cannot be read is only a warning. */
-  async check(received: ReceivedBody, form: SubmitBillRequest): Promise<CheckedPacket> {
+  async check(
+    { organization }: RequestContext,
+    received: ReceivedBody,
+    form: SubmitBillRequest,
+  ): Promise<CheckedPacket> {
     refuseUnfit(received);
     const forms = form.documents ?? [];
     const documents: Arrived[] = [];
     // One after the other: a bill may bring 45 MB, and each document is held whole while it is looked into.
     for (const [index, upload] of received.uploads.entries()) {
       const incoming = upload.handle as IncomingBlob;
-      const { pages } = await this.inspector.inspect(await this.blobs.read(incoming));
+      const asker = { account: organization.accountId };
+      const { pages } = await this.inspector.inspect(() => this.blobs.read(incoming), asker);
       const document = forms[index];
       if (!document) throw new RangeError('an upload without a form got past the rules');
       documents.push({
@@ -72,7 +77,7 @@ export class PacketIntake {
    * Only for credentials that see the whole organization.
    */
   async savedW9(
-    { organizationId, scope }: RequestContext,
+    { organizationId, organization, scope }: RequestContext,
     form: SubmitBillRequest,
     { w9 }: Organization,
     billId: string,
@@ -89,7 +94,7 @@ export class PacketIntake {
       source: 'organization',
       sizeBytes: w9.sizeBytes,
       sha256: w9.sha256,
-      pages: (await this.inspector.inspect(bytes)).pages,
+      pages: (await this.inspector.inspect(() => bytes, { account: organization.accountId })).pages,
     };
   }
 

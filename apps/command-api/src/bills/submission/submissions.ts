@@ -66,7 +66,7 @@ export class Submissions {
     checkTreatment(form, given);
     const { administrator } = given;
     if (!administrator) throw new RangeError('an unknown administrator got past the rules');
-    const packet = await this.packet.check(received, form);
+    const packet = await this.packet.check(context, received, form);
     replaces?.allow();
     if (!(await this.views.hasRoom(billRowProjection.name)))
       throw new CeilingReached(billRowProjection.name, EMBEDDED_CEILING);

@@ -1,0 +1,175 @@
+import {
+  data,
+  dictionary,
+  either,
+  type Keys,
+  list,
+  named,
+  ofSubtype,
+  oneName,
+  stream,
+  streams,
+  type Shape,
+} from './page-copier.js';
+
+/*
+ * What a page needs to be seen, and nothing else (ISO 32000-2, clauses 7 to 11). A packet is sent to strangers: what is
+ * not listed here - actions, annotations, attachments, scripts, metadata, alternates, structure, thumbnails, and what
+ * nobody has thought of - does not become part of it.
+ */
+
+const plain = (names: string): Keys => Object.fromEntries(names.split(' ').map((name) => [name, data]));
+const oneOrMore = (shape: Shape): Shape => either(shape, list(shape));
+
+/** 7.4: how the bytes of a stream are packed. Never `F`: bytes come from the file itself. */
+const packed: () => Keys = () => ({ ...plain('Filter'), DecodeParms: oneOrMore(unpacking) });
+const bytes = (keys: () => Keys = () => ({})): Shape => stream(once(() => ({ ...packed(), ...keys() })));
+/** The tables name each other in circles, so they are made when they are first used. */
+const once = (make: () => Keys): (() => Keys) => {
+  let keys: Keys | undefined;
+  return () => (keys ??= make());
+};
+const entries = (make: () => Keys): Shape => dictionary(once(make));
+
+const unpacking = entries(() => ({
+  ...plain('Predictor Colors BitsPerComponent Columns EarlyChange K EndOfLine EncodedByteAlign Rows EndOfBlock'),
+  ...plain('BlackIs1 DamagedRowsBeforeError ColorTransform'),
+  JBIG2Globals: bytes(),
+}));
+
+/** 7.10 */
+const functionKeys: () => Keys = () => ({
+  ...plain('FunctionType Domain Range Size BitsPerSample Order Encode Decode C0 C1 N Bounds'),
+  Functions: list(calculation),
+});
+const calculation: Shape = either(bytes(functionKeys), entries(functionKeys));
+
+/** 8.6: a name, or an array of names, numbers, further colour spaces, profiles, palettes and functions. */
+const colourKeys: () => Keys = () => ({
+  ...functionKeys(),
+  ...plain('WhitePoint BlackPoint Gamma Matrix'),
+  Alternate: colour,
+});
+const colour: Shape = {
+  fits: (object) => colourForms.fits(object),
+  copy: (object, copier) => colourForms.copy(object, copier),
+};
+const colourForms = either(list(colour), data, bytes(colourKeys), entries(colourKeys));
+
+/** 11.6.6 */
+const group = entries(() => ({ ...plain('I K'), Type: oneName('Group'), S: oneName('Transparency'), CS: colour }));
+
+/** 8.9.5 */
+const image: Shape = bytes(() => ({
+  ...plain('Width Height BitsPerComponent Intent ImageMask Decode Interpolate SMaskInData Matte'),
+  Type: oneName('XObject'),
+  Subtype: oneName('Image'),
+  ColorSpace: colour,
+  Mask: either(image, data),
+  SMask: image,
+}));
+
+/** 8.10 */
+const form: Shape = bytes(() => ({
+  ...plain('FormType BBox Matrix'),
+  Type: oneName('XObject'),
+  Subtype: oneName('Form'),
+  Resources: resources,
+  Group: group,
+}));
+
+/** 8.4.5 */
+const transfer = either(data, calculation, list(calculation));
+const graphicsState = entries(() => ({
+  ...plain('LW LC LJ ML D RI OP op OPM FL SM SA BM CA ca AIS TK'),
+  Type: oneName('ExtGState'),
+  Font: list(either(font, data)),
+  BG: transfer,
+  BG2: transfer,
+  UCR: transfer,
+  UCR2: transfer,
+  TR: transfer,
+  TR2: transfer,
+  SMask: either(softMask, oneName('None')),
+}));
+const softMask = entries(() => ({
+  Type: oneName('Mask'),
+  S: oneName('Alpha', 'Luminosity'),
+  G: form,
+  BC: data,
+  TR: transfer,
+}));
+
+/** 8.7.4 */
+const shadingKeys: () => Keys = () => ({
+  ...plain('ShadingType Background BBox AntiAlias Domain Coords Matrix Extend Decode'),
+  ...plain('BitsPerCoordinate BitsPerComponent BitsPerFlag VerticesPerRow'),
+  ColorSpace: colour,
+  Function: oneOrMore(calculation),
+});
+const shading = either(bytes(shadingKeys), entries(shadingKeys));
+
+/** 8.7.3 */
+const patternKeys: () => Keys = () => ({
+  ...plain('PatternType PaintType TilingType BBox XStep YStep Matrix'),
+  Type: oneName('Pattern'),
+  Resources: resources,
+  Shading: shading,
+  ExtGState: graphicsState,
+});
+const pattern = either(bytes(patternKeys), entries(patternKeys));
+
+/** 9.6 to 9.8 */
+const font: Shape = entries(() => ({
+  ...plain('Subtype BaseFont Name FirstChar LastChar Widths FontBBox FontMatrix DW W DW2 W2'),
+  Type: oneName('Font'),
+  Encoding: either(data, encoding, characterMap),
+  ToUnicode: either(characterMap, data),
+  FontDescriptor: fontDescriptor,
+  DescendantFonts: list(font),
+  CIDSystemInfo: collection,
+  CIDToGIDMap: either(bytes(), data),
+  CharProcs: named(bytes()),
+  Resources: resources,
+}));
+const collection = entries(() => plain('Registry Ordering Supplement'));
+const encoding = entries(() => ({ ...plain('BaseEncoding Differences'), Type: oneName('Encoding') }));
+const characterMap: Shape = bytes(() => ({
+  ...plain('CMapName WMode'),
+  Type: oneName('CMap'),
+  CIDSystemInfo: collection,
+  UseCMap: either(characterMap, data),
+}));
+const fontFile = bytes(() => plain('Subtype Length1 Length2 Length3'));
+const fontDescriptor = entries(() => ({
+  ...plain('FontName FontFamily FontStretch FontWeight Flags FontBBox ItalicAngle Ascent Descent Leading CapHeight'),
+  ...plain('XHeight StemV StemH AvgWidth MaxWidth MissingWidth CharSet'),
+  Type: oneName('FontDescriptor'),
+  FontFile: fontFile,
+  FontFile2: fontFile,
+  FontFile3: fontFile,
+  CIDSet: bytes(),
+}));
+
+/** 14.6.2: contents name property lists, and some viewers stumble when one is missing; they stay, empty. */
+const propertyList = entries(() => ({ Type: oneName('OCG', 'OCMD'), Name: data }));
+
+/** 7.8.3 */
+const resources: Shape = entries(() => ({
+  ExtGState: named(graphicsState),
+  ColorSpace: named(colour),
+  Pattern: named(pattern),
+  Shading: named(shading),
+  XObject: named(either(ofSubtype('Image', image), ofSubtype('Form', form))),
+  Font: named(font),
+  Properties: named(propertyList),
+  ProcSet: data,
+}));
+
+/** 7.7.3.3, of a page that inherits nothing. */
+export const pageKeys: Keys = {
+  ...plain('MediaBox CropBox BleedBox TrimBox ArtBox Rotate UserUnit'),
+  Resources: resources,
+  Contents: streams(bytes()),
+  Group: group,
+};

@@ -1,0 +1,94 @@
+import {
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFPage,
+  PDFPageLeaf,
+  PDFPageTree,
+  PDFRef,
+  type PDFContext,
+  type PDFObject,
+} from '@cantoo/pdf-lib';
+import { pageKeys } from './allowed.js';
+import { PageCopier } from './page-copier.js';
+import type { PageLink } from './page-links.js';
+
+/** Objects of one document, and of one packet: far above any report, below what fills a thread's memory. */
+export const MAX_OBJECTS = 1_000_000;
+const MAX_PACKET_OBJECTS = 3_000_000;
+
+/** A PDF whose pages are to be copied: one that we drew, or one that PDFium wrote. Never one that was uploaded. */
+export interface CleanPdf {
+  readonly pdf: Uint8Array;
+  readonly links?: readonly PageLink[];
+}
+
+/**
+ * A new PDF, made of copies of pages. What is copied is listed key by key (see allowed.ts); links are written anew, and
+ * nothing else of a document gets into it.
+ */
+export class Assembly {
+  /** Pages copied so far. */
+  pages = 0;
+  private objects = 0;
+  private readonly tree: PDFRef;
+
+  private constructor(readonly document: PDFDocument) {
+    this.tree = document.catalog.get(PDFName.of('Pages')) as PDFRef;
+  }
+
+  static async begin(): Promise<Assembly> {
+    return new Assembly(await PDFDocument.create({ updateMetadata: false }));
+  }
+
+  /** Copies of all pages of a PDF, not yet in an order. Throws TooManyObjects, and for a PDF that cannot be parsed. */
+  async copy({ pdf, links = [] }: CleanPdf): Promise<readonly PDFPage[]> {
+    const source = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: Infinity });
+    const { context } = this.document;
+    const before = context.largestObjectNumber;
+    const copier = new PageCopier(source.context, context, Math.min(MAX_OBJECTS, MAX_PACKET_OBJECTS - this.objects));
+    try {
+      const pages = source.getPages().map(({ node }) => {
+        // `true`: what is drawn on the page later does not depend on how its own contents leave the coordinates.
+        const leaf = PDFPageLeaf.fromMapWithContext(new Map<PDFName, PDFObject>(), context, true);
+        leaf.set(PDFName.of('Type'), PDFName.of('Page'));
+        leaf.set(PDFName.of('Parent'), this.tree);
+        copier.entries(node, leaf, pageKeys);
+        return PDFPage.of(leaf, context.register(leaf), this.document);
+      });
+      copier.finish();
+      // They throw for boxes that are none, here and not when the packet is finished.
+      for (const page of pages) void [page.getMediaBox(), page.getCropBox(), page.getRotation()];
+      this.objects += copier.count;
+      this.pages += pages.length;
+      addLinks(context, pages, links);
+      return pages;
+    } catch (error) {
+      for (let number = before + 1; number <= context.largestObjectNumber; number++) context.delete(PDFRef.of(number));
+      throw error;
+    }
+  }
+
+  /** The bytes of a PDF of these pages, in this order. Nothing can be copied into it afterwards. */
+  async save(pages: readonly PDFPage[]): Promise<Uint8Array> {
+    const { context } = this.document;
+    const root = PDFPageTree.withContext(context);
+    root.set(PDFName.of('Kids'), context.obj(pages.map(({ ref }) => ref)));
+    root.set(PDFName.of('Count'), context.obj(pages.length));
+    context.assign(this.tree, root);
+    return this.document.save({ useObjectStreams: true, addDefaultPage: false, objectsPerTick: Infinity });
+  }
+}
+
+const addLinks = (context: PDFContext, pages: readonly PDFPage[], links: readonly PageLink[]): void => {
+  for (const { page, rect, to } of links) {
+    const target = 'url' in to ? undefined : pages[to.page];
+    const where =
+      'url' in to
+        ? { A: { S: 'URI', URI: PDFHexString.of(Buffer.from(to.url, 'latin1').toString('hex')) } }
+        : target && { Dest: [target.ref, 'XYZ', to.x, to.y, null] };
+    if (!where) continue;
+    const link = context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [...rect], Border: [0, 0, 0], F: 4, ...where });
+    pages[page]?.node.addAnnot(context.register(link));
+  }
+};

@@ -1,0 +1,78 @@
+import { FairQueue, WorkersBusy } from './fair-queue.js';
+
+/** Enters tasks and notes who got a place, in order. */
+const hall = (options: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) => {
+  const queue = new FairQueue({ places: 1, spare: 0, waitingEach: 3, waiting: 5, ...options });
+  const running: { readonly task: string; readonly leave: () => void }[] = [];
+  const started: string[] = [];
+  const enter = (task: string, signal?: AbortSignal) =>
+    queue.enter(task.charAt(0), signal).then((leave) => {
+      started.push(task);
+      running.push({ task, leave });
+    });
+  /** The task that has run longest ends; whoever gets its place begins. */
+  const end = async () => {
+    running.shift()?.leave();
+    await new Promise(setImmediate);
+  };
+  return { enter, end, started };
+};
+
+describe('places that accounts share', () => {
+  it('are taken in turns, account by account, however many tasks each has', async () => {
+    const { enter, end, started } = hall({ waitingEach: 5, waiting: 9 });
+    for (const task of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void enter(task);
+    for (let i = 0; i < 7; i++) await end();
+    expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  });
+
+  it('are all for one account while nobody else comes', async () => {
+    const { enter, end, started } = hall({ places: 2, spare: 1 });
+    for (const task of ['a1', 'a2', 'a3']) void enter(task);
+    await new Promise(setImmediate);
+    expect(started).toEqual(['a1', 'a2']);
+    await end();
+    expect(started).toEqual(['a1', 'a2', 'a3']);
+  });
+
+  it('are not kept from an account that has nothing running by one that has them all', async () => {
+    const { enter, end, started } = hall({ places: 2, spare: 1 });
+    for (const task of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void enter(task);
+    await new Promise(setImmediate);
+    expect(started).toEqual(['a1', 'a2', 'b1']);
+    await end();
+    expect(started).toEqual(['a1', 'a2', 'b1', 'c1']);
+  });
+
+  it('are refused to an account that has enough waiting, and to everybody when all do', async () => {
+    const { enter } = hall();
+    void enter('a1');
+    const waiting = ['a2', 'a3', 'a4', 'b1', 'b2'].map((task) => enter(task));
+    await expect(enter('a5')).rejects.toThrow(WorkersBusy);
+    await expect(enter('c1')).rejects.toThrow(WorkersBusy);
+    expect(waiting).toHaveLength(5);
+  });
+
+  it('are not given to a task that nobody waits for any more', async () => {
+    const { enter, end, started } = hall();
+    const gone = new AbortController();
+    void enter('a1');
+    const left = enter('a2', gone.signal);
+    void enter('a3');
+    gone.abort(new Error('gone'));
+    await expect(left).rejects.toThrow('gone');
+    await expect(enter('a4', gone.signal)).rejects.toThrow('gone');
+    await end();
+    expect(started).toEqual(['a1', 'a3']);
+  });
+
+  it('are given back once', async () => {
+    const queue = new FairQueue({ places: 1, spare: 0, waitingEach: 3, waiting: 5 });
+    const leave = await queue.enter('a');
+    void queue.enter('b');
+    const third = queue.enter('c').then(() => 'in');
+    leave();
+    leave();
+    expect(await Promise.race([third, new Promise((resolve) => setImmediate(resolve, 'waits'))])).toBe('waits');
+  });
+});

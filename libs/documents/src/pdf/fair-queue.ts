@@ -1,0 +1,110 @@
+/** More tasks are waiting than are taken: answer 503 and let the client come back. */
+export class WorkersBusy extends Error {
+  override readonly name = 'WorkersBusy';
+  constructor() {
+    super('too many documents are waiting');
+  }
+}
+
+export interface FairQueueOptions {
+  /** Tasks that run at the same time. */
+  readonly places: number;
+  /** Further places that only an account may take of which no task is running. */
+  readonly spare: number;
+  /** Tasks of one account that may wait. */
+  readonly waitingEach: number;
+  /** Tasks that may wait altogether. */
+  readonly waiting: number;
+}
+
+interface Waiting {
+  readonly start: () => void;
+}
+
+interface Account {
+  running: number;
+  readonly waiting: Waiting[];
+}
+
+/**
+ * Places that accounts share: their waiting tasks take turns, account by account, however many each has brought; and an
+ * account that keeps all places busy does not keep out one that has nothing running.
+ */
+export class FairQueue {
+  /** In the order of their turns. Only those that run or wait. */
+  private readonly accounts = new Map<string, Account>();
+  private running = 0;
+  private waiting = 0;
+
+  constructor(private readonly options: FairQueueOptions) {}
+
+  /**
+   * Waits for a place; answers the function that gives it back. Throws WorkersBusy, and the signal's reason where it is
+   * aborted before the task's turn has come.
+   */
+  async enter(name: string, signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
+    const account = this.accounts.get(name) ?? { running: 0, waiting: [] };
+    this.accounts.set(name, account);
+    if (account.waiting.length === 0 && this.hasPlaceFor(account)) this.start(account);
+    else await this.wait(account, signal).finally(() => this.forget(name, account));
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      account.running--;
+      this.running--;
+      this.forget(name, account);
+      this.next();
+    };
+  }
+
+  private hasPlaceFor({ running }: Account): boolean {
+    const { places, spare } = this.options;
+    return this.running < (running === 0 ? places + spare : places);
+  }
+
+  private start(account: Account): void {
+    account.running++;
+    this.running++;
+  }
+
+  private wait(account: Account, signal: AbortSignal | undefined): Promise<void> {
+    const { waitingEach, waiting } = this.options;
+    if (account.waiting.length >= waitingEach || this.waiting >= waiting) return Promise.reject(new WorkersBusy());
+    return new Promise((resolve, reject) => {
+      const entry: Waiting = {
+        start: () => {
+          signal?.removeEventListener('abort', leave);
+          resolve();
+        },
+      };
+      const leave = () => {
+        account.waiting.splice(account.waiting.indexOf(entry), 1);
+        this.waiting--;
+        reject(signal?.reason as Error);
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      account.waiting.push(entry);
+      this.waiting++;
+    });
+  }
+
+  /** Gives free places to those whose turn it is. */
+  private next(): void {
+    for (const [name, account] of this.accounts) {
+      if (account.waiting.length === 0 || !this.hasPlaceFor(account)) continue;
+      // To the end of the line: the other accounts come first now.
+      this.accounts.delete(name);
+      this.accounts.set(name, account);
+      this.start(account);
+      this.waiting--;
+      account.waiting.shift()?.start();
+      return this.next();
+    }
+  }
+
+  private forget(name: string, account: Account): void {
+    if (account.running === 0 && account.waiting.length === 0) this.accounts.delete(name);
+  }
+}

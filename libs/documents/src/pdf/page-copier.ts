@@ -1,0 +1,176 @@
+import {
+  PDFArray,
+  PDFBool,
+  type PDFContext,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFNull,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+  PDFString,
+} from '@cantoo/pdf-lib';
+import { CopiedStream } from './copied-stream.js';
+
+/** What may stand in one place of a PDF, and how it is copied. Whatever does not fit is not copied. */
+export interface Shape {
+  readonly fits: (object: PDFObject) => boolean;
+  readonly copy: (object: PDFObject, copier: PageCopier) => PDFObject;
+  /** Objects of which each place gets a copy of its own, even where several refer to one. */
+  readonly unshared?: (object: PDFObject) => boolean;
+}
+
+export type Keys = Readonly<Record<string, Shape>>;
+
+/** A document holds more objects than may be copied. */
+export class TooManyObjects extends Error {
+  override readonly name = 'TooManyObjects';
+}
+
+/**
+ * Copies objects from one PDF into another by their shape: dictionaries are made anew from the keys that their shape
+ * knows, so nothing gets across that nobody thought of. Loops and long chains of references end.
+ */
+export class PageCopier {
+  /** Objects copied, those inside of others included. */
+  count = 0;
+  private readonly copies = new Map<Shape, Map<PDFRef, PDFRef>>();
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(
+    private readonly source: PDFContext,
+    readonly target: PDFContext,
+    private readonly limit: number,
+  ) {}
+
+  /** The copy of a value; undefined where the shape does not allow it. */
+  value(object: PDFObject | undefined, shape: Shape): PDFObject | undefined {
+    if (object instanceof PDFRef) return this.reference(object, shape);
+    if (object === undefined || !shape.fits(object)) return undefined;
+    this.count += 1;
+    if (this.count > this.limit) throw new TooManyObjects('a document holds too many objects');
+    return shape.copy(object, this);
+  }
+
+  /** Copies the keys that are allowed into a dictionary of the target. */
+  entries(from: PDFDict, into: PDFDict, keys: Keys): void {
+    for (const [key, shape] of Object.entries(keys)) {
+      const name = PDFName.of(key);
+      const copy = this.value(from.get(name), shape);
+      if (copy !== undefined) into.set(name, copy);
+    }
+  }
+
+  /** Copies what the copied objects refer to, and what that refers to. */
+  finish(): void {
+    for (let next = this.waiting.pop(); next; next = this.waiting.pop()) next();
+  }
+
+  private reference(ref: PDFRef, shape: Shape): PDFObject | undefined {
+    let known = this.copies.get(shape);
+    if (!known) this.copies.set(shape, (known = new Map<PDFRef, PDFRef>()));
+    const copied = known.get(ref);
+    if (copied) return copied;
+    const object = this.source.lookup(ref);
+    if (object === undefined || object instanceof PDFRef || !shape.fits(object)) return undefined;
+    if (shape.unshared?.(object)) return this.value(object, shape);
+    const copy = this.target.nextRef();
+    known.set(ref, copy);
+    this.waiting.push(() => {
+      const value = this.value(object, shape);
+      if (value !== undefined) this.target.assign(copy, value);
+    });
+    return copy;
+  }
+}
+
+const atoms = [PDFNumber, PDFName, PDFString, PDFHexString, PDFBool];
+
+/** Numbers, names, strings, booleans, and lists of them: nothing that a viewer could follow or run. */
+export const data: Shape = {
+  fits: (object) => object === PDFNull || object instanceof PDFArray || atoms.some((atom) => object instanceof atom),
+  copy: (object, copier) => (object instanceof PDFArray ? copyList(object, copier, data) : object),
+};
+
+/** One of these names and no other. */
+export const oneName = (...names: readonly string[]): Shape => ({
+  fits: (object) => object instanceof PDFName && names.includes(object.decodeText()),
+  copy: (object) => object,
+});
+
+/** A dictionary with these keys. */
+export const dictionary = (keys: () => Keys): Shape => ({
+  fits: (object) => object instanceof PDFDict,
+  copy: (object, copier) => {
+    const copy = copier.target.obj({});
+    copier.entries(object as PDFDict, copy, keys());
+    return copy;
+  },
+});
+
+/** A dictionary of any keys, whose values all have one shape: the names under which a page knows its resources. */
+export const named = (shape: Shape): Shape => ({
+  fits: (object) => object instanceof PDFDict,
+  copy: (object, copier) => {
+    const copy = copier.target.obj({});
+    for (const [key, value] of (object as PDFDict).entries()) {
+      const item = copier.value(value, shape);
+      if (item !== undefined) copy.set(key, item);
+    }
+    return copy;
+  },
+});
+
+/** A stream with these keys, those of its encoding included; its bytes as they are. */
+export const stream = (keys: () => Keys): Shape => ({
+  fits: (object) => object instanceof PDFRawStream,
+  copy: (object, copier) => {
+    const { dict, contents } = object as PDFRawStream;
+    const copy = copier.target.obj({});
+    copier.entries(dict, copy, keys());
+    return new CopiedStream(copy, contents);
+  },
+});
+
+/** A list whose places count: what is not allowed leaves a gap. */
+export const list = (shape: Shape): Shape => ({
+  fits: (object) => object instanceof PDFArray,
+  copy: (object, copier) => copyList(object as PDFArray, copier, shape),
+});
+
+/** A stream, or a list of streams that are read one after the other; gaps close. Whoever adds to a list adds to his own. */
+export const streams = (shape: Shape): Shape => ({
+  fits: (object) => object instanceof PDFArray || shape.fits(object),
+  copy: (object, copier) => {
+    if (!(object instanceof PDFArray)) return shape.copy(object, copier);
+    const copy = copier.target.obj([]);
+    for (const item of object.asArray()) {
+      const value = copier.value(item, shape);
+      if (value !== undefined) copy.push(value);
+    }
+    return copy;
+  },
+  unshared: (object) => object instanceof PDFArray,
+});
+
+/** The first of these shapes that fits. */
+export const either = (...shapes: readonly Shape[]): Shape => ({
+  fits: (object) => shapes.some((shape) => shape.fits(object)),
+  copy: (object, copier) => shapes.find((shape) => shape.fits(object))?.copy(object, copier) ?? PDFNull,
+});
+
+/** A stream of this subtype. */
+export const ofSubtype = (name: string, shape: Shape): Shape => ({
+  fits: (object) => object instanceof PDFRawStream && object.dict.lookup(SUBTYPE) === PDFName.of(name),
+  copy: shape.copy,
+});
+
+const SUBTYPE = PDFName.of('Subtype');
+
+const copyList = (array: PDFArray, copier: PageCopier, shape: Shape): PDFArray => {
+  const copy = copier.target.obj([]);
+  for (const item of array.asArray()) copy.push(copier.value(item, shape) ?? PDFNull);
+  return copy;
+};

@@ -1,0 +1,63 @@
+import { getHeapStatistics } from 'node:v8';
+
+/** A task was given up because nobody waits for it any more. */
+export class TaskCancelled extends Error {
+  override readonly name = 'TaskCancelled';
+  constructor() {
+    super('nobody waits for this task any more');
+  }
+}
+
+/**
+ * How far a task in a worker thread has come, in memory that thread and owner share: the owner sees where a thread is
+ * stuck, and tells it when to stop.
+ */
+export class Progress {
+  constructor(readonly cells: Int32Array = new Int32Array(new SharedArrayBuffer(12))) {}
+
+  /** The step the thread is at: 0 before it has begun, then what it said last. */
+  get step(): number {
+    return Atomics.load(this.cells, STEP);
+  }
+
+  /** The thread begins a step, numbered from 1. Throws TaskCancelled where the owner has given the task up. */
+  begin(step: number): void {
+    if (Atomics.load(this.cells, CANCELLED) === 1) throw new TaskCancelled();
+    Atomics.store(this.cells, STEP, step);
+  }
+
+  cancel(): void {
+    Atomics.store(this.cells, CANCELLED, 1);
+  }
+
+  /** Megabytes of objects in the thread when the task had ended; 0 before. */
+  get heapMb(): number {
+    return Atomics.load(this.cells, HEAP);
+  }
+
+  end(): void {
+    Atomics.store(this.cells, HEAP, Math.ceil(getHeapStatistics().used_heap_size / 1_048_576));
+  }
+}
+
+const STEP = 0;
+const CANCELLED = 1;
+const HEAP = 2;
+
+/** What a worker's function is called with. */
+export interface Job<T> {
+  readonly task: T;
+  readonly cells: Int32Array;
+}
+
+/** A worker's function as its owner calls it. */
+export const asJob =
+  <T, R>(work: (task: T, progress: Progress) => Promise<R>) =>
+  async ({ task, cells }: Job<T>): Promise<R> => {
+    const progress = new Progress(cells);
+    try {
+      return await work(task, progress);
+    } finally {
+      progress.end();
+    }
+  };

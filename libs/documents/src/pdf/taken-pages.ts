@@ -1,0 +1,147 @@
+import type { Pdfium } from './pdfium.js';
+import { type PageLink, linksOf } from './page-links.js';
+
+/** Why a PDF cannot be part of a packet: it is accepted, and a slip sheet stands in its place. */
+export type UnreadableReason =
+  | 'damaged'
+  | 'password'
+  | 'unknown_security'
+  | 'no_pages'
+  | 'too_many_pages'
+  | 'impossible_page_size'
+  | 'dynamic_form'
+  | 'too_complex'
+  | 'too_slow';
+
+/** The pages of an untrusted PDF as a PDF of their own, which the engine wrote. */
+export interface TakenPages {
+  readonly pdf: Uint8Array;
+  readonly pages: number;
+  readonly links: readonly PageLink[];
+}
+
+/** Pages of one document and of one packet; far above any report, far below what stalls a viewer. */
+export const MAX_PAGES = 5000;
+/** PDF's own limits of a page's sides, in points (ISO 32000-1 annex C). */
+const MIN_SIDE = 3;
+const MAX_SIDE = 14_400;
+/** FPDF_GetFormType: a dynamic XFA form, which every viewer but one shows as "please wait". */
+const DYNAMIC_XFA = 2;
+
+/**
+ * Takes the pages out of an untrusted PDF: decrypted, repaired, with what its annotations and form fields show printed
+ * onto them. Thoroughly: each page is read, too, as a viewer reads it, so that one that stalls viewers is found out.
+ * Throws where the engine fails and hangs on some damaged files, so it is called in worker threads only.
+ */
+export const takePages = (pdfium: Pdfium, bytes: Uint8Array, thoroughly: boolean): TakenPages | UnreadableReason => {
+  const loaded = pdfium.load(bytes);
+  if (typeof loaded === 'number') return loadReason(loaded);
+  const { api } = pdfium;
+  const output = api.FPDF_CreateNewDocument();
+  try {
+    const { document, pages } = loaded;
+    if (pages < 1) return 'no_pages';
+    if (pages > MAX_PAGES) return 'too_many_pages';
+    if (api.FPDF_GetFormType(document) === DYNAMIC_XFA) return 'dynamic_form';
+    if (!sizesPossible(pdfium, document, pages)) return 'impossible_page_size';
+    if (thoroughly && !everyPageLoads(pdfium, document, pages)) return 'damaged';
+    const annotated = pagesWithAnnotations(pdfium, document, pages);
+    const links = showAnnotations(pdfium, document, annotated);
+    if (!api.FPDF_ImportPages(output, document, '', 0) || api.FPDF_GetPageCount(output) !== pages) return 'damaged';
+    for (const index of annotated) flatten(pdfium, output, index);
+    return { pdf: pdfium.save(output), pages, links };
+  } finally {
+    api.FPDF_CloseDocument(output);
+    loaded.close();
+  }
+};
+
+const loadReason = (error: number): UnreadableReason => {
+  if (error === 4) return 'password';
+  return error === 5 ? 'unknown_security' : 'damaged';
+};
+
+const sizesPossible = (pdfium: Pdfium, document: number, pages: number): boolean => {
+  const scratch = pdfium.allocate(8);
+  const possible = (side: number) => side >= MIN_SIDE && side <= MAX_SIDE;
+  try {
+    for (let page = 0; page < pages; page++) {
+      const size = pdfium.pageSize(document, page, scratch);
+      if (!size || !possible(size.width) || !possible(size.height)) return false;
+    }
+    return true;
+  } finally {
+    pdfium.free(scratch);
+  }
+};
+
+const everyPageLoads = ({ api }: Pdfium, document: number, pages: number): boolean => {
+  for (let index = 0; index < pages; index++) {
+    const page = api.FPDF_LoadPage(document, index);
+    if (page === 0) return false;
+    api.FPDF_ClosePage(page);
+  }
+  return true;
+};
+
+const pagesWithAnnotations = ({ api }: Pdfium, document: number, pages: number): readonly number[] => {
+  const found: number[] = [];
+  for (let index = 0; index < pages; index++) if (api.EPDFPage_GetAnnotCountRaw(document, index) > 0) found.push(index);
+  return found;
+};
+
+/**
+ * Gives each annotation that a reader may see an appearance, and marks it to be printed; forms that leave the drawing
+ * of their values to the viewer get it here. Answers the links of these pages.
+ */
+const showAnnotations = (pdfium: Pdfium, document: number, annotated: readonly number[]): readonly PageLink[] => {
+  if (annotated.length === 0) return [];
+  const { api } = pdfium;
+  const links: PageLink[] = [];
+  const info = api.PDFiumExt_OpenFormFillInfo();
+  const form = api.PDFiumExt_InitFormFillEnvironment(document, info);
+  for (const index of annotated) {
+    const page = api.FPDF_LoadPage(document, index);
+    if (page === 0) continue;
+    links.push(...linksOf(pdfium, document, page, index));
+    api.FORM_OnAfterLoadPage(page, form);
+    for (let i = 0; i < api.FPDFPage_GetAnnotCount(page); i++) {
+      const annotation = api.FPDFPage_GetAnnot(page, i);
+      if (annotation === 0) continue;
+      markToPrint(pdfium, form, annotation);
+      api.FPDFPage_CloseAnnot(annotation);
+    }
+    api.FORM_OnBeforeClosePage(page, form);
+    api.FPDF_ClosePage(page);
+  }
+  api.PDFiumExt_ExitFormFillEnvironment(form);
+  api.PDFiumExt_CloseFormFillInfo(info);
+  return links;
+};
+
+/** ISO 32000-2, 12.5.3. */
+const HIDDEN = 1 << 1;
+const PRINT = 1 << 2;
+const NO_VIEW = 1 << 5;
+const LINK = 2;
+const PUSH_BUTTON = 1;
+
+/** Seen on the screen or on paper is seen in the packet; but no frames of links, and no buttons made for the screen. */
+const markToPrint = ({ api }: Pdfium, form: number, annotation: number): void => {
+  const flags = api.FPDFAnnot_GetFlags(annotation);
+  if (api.FPDFAnnot_GetSubtype(annotation) === LINK) api.FPDFAnnot_SetFlags(annotation, flags | HIDDEN);
+  else if ((flags & (HIDDEN | PRINT | NO_VIEW)) === 0) {
+    const button = api.FPDFAnnot_GetFormFieldType(form, annotation) === PUSH_BUTTON;
+    if (!button) api.FPDFAnnot_SetFlags(annotation, flags | PRINT);
+  }
+};
+
+const FLATTEN_FOR_PRINT = 1;
+
+/** On the copy: a page of the source may inherit its resources, and flattening would hide them. */
+const flatten = ({ api }: Pdfium, document: number, index: number): void => {
+  const page = api.FPDF_LoadPage(document, index);
+  if (page === 0) return;
+  api.FPDFPage_Flatten(page, FLATTEN_FOR_PRINT);
+  api.FPDF_ClosePage(page);
+};
