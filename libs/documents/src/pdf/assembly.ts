@@ -57,8 +57,7 @@ export class Assembly {
         return PDFPage.of(leaf, context.register(leaf), this.document);
       });
       copier.finish();
-      // They throw for boxes that are none, here and not when the packet is finished.
-      for (const page of pages) void [page.getMediaBox(), page.getCropBox(), page.getRotation()];
+      pages.forEach(measure);
       this.objects += copier.count;
       this.pages += pages.length;
       addLinks(context, pages, links);
@@ -79,6 +78,13 @@ export class Assembly {
     return this.document.save({ useObjectStreams: true, addDefaultPage: false, objectsPerTick: Infinity });
   }
 }
+
+/** Throws for boxes that are none, here and not when the packet is finished. */
+const measure = (page: PDFPage): void => {
+  page.getMediaBox();
+  page.getCropBox();
+  page.getRotation();
+};
 
 const addLinks = (context: PDFContext, pages: readonly PDFPage[], links: readonly PageLink[]): void => {
   for (const { page, rect, to } of links) {

@@ -100,7 +100,8 @@ export class FairQueue {
       this.start(account);
       this.waiting--;
       account.waiting.shift()?.start();
-      return this.next();
+      this.next();
+      return;
     }
   }
 

@@ -95,9 +95,9 @@ export class WorkerPool {
   }
 
   async close(): Promise<void> {
-    const pools = [this.pool, ...this.retired];
+    const pools = [...this.retired, ...(this.pool ? [this.pool] : [])];
     this.pool = null;
-    await Promise.all(pools.map((pool) => pool?.destroy()));
+    await Promise.all(pools.map((pool) => pool.destroy()));
   }
 
   private async work<T>(name: string, { task, transfer }: Prepared, asker: AbortSignal | undefined): Promise<T> {
