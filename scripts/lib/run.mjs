@@ -81,6 +81,13 @@ export const program = (name, path) => join(root, 'node_modules', ...name.split(
 export const become = (args, env = {}) => {
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  child.on('exit', (code, signal) => {
+    // A database maps its files into memory: where one is damaged, the system ends the process without a word.
+    if (['SIGBUS', 'SIGSEGV', 'SIGABRT'].includes(signal))
+      console.error(
+        `The service was ended by ${signal}. If that happens again, a file in the data folder is damaged: docs/runbooks/damaged-data.md says what to do.`,
+      );
+    process.exit(code ?? (signal ? 1 : 0));
+  });
   return child;
 };

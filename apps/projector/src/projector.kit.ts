@@ -53,7 +53,7 @@ export const openWorld = async (): Promise<World> => {
   const vault = new AesVault(log.keys, { wrap: same, unwrap: same });
   const ledger = new VaultLedger(log.events, vault);
   let views = await EmbeddedViews.open(join(dir, 'views'), vault);
-  const desk = EmbeddedDesk.open(join(dir, 'desk'), vault);
+  const desk = await EmbeddedDesk.open(join(dir, 'desk'), vault);
   const revisions = new Map<string, number>();
   return {
     events: log.events,

@@ -69,6 +69,7 @@ export const operations = {
       'invalid_pdf',
       'document_too_large',
       'submission_too_large',
+      'capacity_reached',
     ],
   },
   listBills: {

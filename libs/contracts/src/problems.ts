@@ -208,6 +208,12 @@ export const problemCatalog = {
     'Send the same request again after Retry-After, with the same Idempotency-Key.',
     { retryable: true },
   ),
+  capacity_reached: kind(
+    507,
+    'This installation holds no more bills',
+    'Nothing was recorded, and the same request will be refused again. Everything that is there goes on working. The operator moves to the production engines with `workcomp transfer` (docs/runbooks/embedded-to-production.md).',
+    { detail: 'The embedded engine is full. The operator moves to the production engines with `workcomp transfer`.' },
+  ),
   projection_lag: kind(503, 'The read model has not caught up yet', 'Send the request again after Retry-After.', {
     retryable: true,
   }),

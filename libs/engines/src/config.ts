@@ -139,7 +139,7 @@ const settings = {
     read: (value: string | undefined) => resolve(value ?? './data'),
   },
   ENGINES: {
-    meaning: '`embedded` needs nothing but npm packages; `production` uses EventStoreDB and MongoDB.',
+    meaning: '`embedded` needs nothing but npm packages and holds up to 200,000 bills; `production` uses EventStoreDB and MongoDB.',
     shownDefault: 'embedded',
     read: oneOf(['embedded', 'production'] as const, 'embedded'),
   },

@@ -90,7 +90,7 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
     const events = watch?.events(log.events) ?? log.events;
     const stores = ['log', 'log/log', 'desk', 'views'].map((name) => join(dataDir, name));
     for (const store of stores) await ownersOnly(store);
-    const desk = closing.track(EmbeddedDesk.open(join(dataDir, 'desk'), vault));
+    const desk = closing.track(await EmbeddedDesk.open(join(dataDir, 'desk'), vault));
     const files = closing.track(await EncryptedFileBlobs.start(dataDir, vault));
     const views = closing.track(await EmbeddedViews.open(join(dataDir, 'views'), vault));
     for (const store of stores) await ownersOnly(store);

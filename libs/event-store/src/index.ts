@@ -13,4 +13,5 @@ export * from './keys/mongo-outage.js';
 export * from './ledger/vault.ledger.js';
 export * from './embedded/open-embedded-log.js';
 export { FolderInUse } from './embedded/lock.js';
+export { checkDatabaseFile, DataDamaged, PAGE_BYTES } from './embedded/sound-file.js';
 export { EventStoreDbEventStore, type EventStoreDbOptions } from './eventstoredb/eventstoredb.event-store.js';

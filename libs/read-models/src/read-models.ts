@@ -74,6 +74,15 @@ export type Change =
 /** The embedded engine keeps slim rows in memory and ends at this many bills: move to the production engines before. */
 export const EMBEDDED_CEILING = 200_000;
 
+/** From this part of the ceiling on, health, metrics and the log warn. */
+export const CAPACITY_WARNING = 0.8;
+
+/** How many documents of a projection an engine holds, and how many at most. */
+export interface Capacity {
+  readonly used: number;
+  readonly most: number;
+}
+
 /** The embedded engine's ceiling: nothing was written. */
 export class CeilingReached extends Error {
   override readonly name = 'CeilingReached';
@@ -108,8 +117,8 @@ export abstract class Views {
    * and at once while an old version serves (it stands still until the new one is filled).
    */
   abstract waitFor(names: readonly string[], position: bigint, timeoutMs: number): Promise<boolean>;
-  /** False when this engine can take no further document of the projection (see EMBEDDED_CEILING). */
-  abstract hasRoom(name: string): Promise<boolean>;
+  /** How full the engine is of this projection (see EMBEDDED_CEILING); null where there is no limit. */
+  abstract capacity(name: string): Promise<Capacity | null>;
   abstract health(): Promise<EngineHealth>;
   abstract close(): Promise<void>;
 

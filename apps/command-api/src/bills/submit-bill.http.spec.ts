@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { CommandApiModule } from '#apps/command-api';
 import { billStream, organizationStream } from '#domain';
 import { billBody, pdfBase64, startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing';
@@ -247,6 +248,34 @@ const document = (text: string) => ({
 /** The folder of the application under test. */
 const dataDirOf = ({ engines }: CommandApp): string =>
   join((engines.blobs as unknown as { blobs: string }).blobs, '..');
+
+describe('a machine that is out of something', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('refuses for good where the embedded engine holds no more bills, and does not ask to try again', async () => {
+    const before = await head();
+    jest.spyOn(api.engines.views, 'capacity').mockResolvedValue({ used: 2, most: 2 });
+    const { statusCode, json, headers } = await api.post('/bills', billBody(), { idempotencyKey: 'full-1' });
+    expect([statusCode, json]).toMatchObject([507, { code: 'capacity_reached', retryable: false }]);
+    expect(headers).not.toHaveProperty('retry-after');
+    expect(await head()).toBe(before);
+    jest.restoreAllMocks();
+    await created(billBody(), { idempotencyKey: 'full-1' });
+  });
+
+  it('asks for patience where the disk is full, and keeps nothing', async () => {
+    const before = await head();
+    jest
+      .spyOn(api.engines.blobs, 'keep')
+      .mockRejectedValue(Object.assign(new Error('ENOSPC: /data/x'), { code: 'ENOSPC' }));
+    const { statusCode, json, headers } = await api.post('/bills', billBody(), { idempotencyKey: 'full-2' });
+    expect([statusCode, json]).toMatchObject([503, { code: 'service_unavailable', retryable: true }]);
+    expect(headers['retry-after']).toBe('30');
+    expect(await head()).toBe(before);
+    jest.restoreAllMocks();
+    await created(billBody(), { idempotencyKey: 'full-2' });
+  });
+});
 
 describe('the documents of a bill', () => {
   it('are refused where they are no PDF, with their path', async () => {

@@ -46,6 +46,7 @@ export const lifecycleOperations = {
       'invalid_pdf',
       'document_too_large',
       'submission_too_large',
+      'capacity_reached',
     ],
   },
   createReview: {

@@ -1,5 +1,6 @@
 import { open, type Database, type RootDatabase } from 'lmdb';
 import { join } from 'node:path';
+import { PAGE_BYTES } from './sound-file.js';
 
 /** The tables of the embedded log. Keys hold ids only; every personal value inside an event is sealed by the ledger. */
 export interface Environment {
@@ -30,7 +31,7 @@ export const openEnvironment = (dir: string): Environment => {
   const root = open({
     path: join(dir, 'log'),
     noSubdir: false,
-    pageSize: 16_384,
+    pageSize: PAGE_BYTES,
     overlappingSync: false,
     maxDbs: 12,
     encoding: 'binary',

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type EventStore } from '../event-store.js';
 import { type KeyStore } from '../keys/key-store.js';
 import { openEnvironment } from './environment.js';
@@ -6,6 +7,7 @@ import { GroupCommit } from './group-commit.js';
 import { LmdbEventStore } from './lmdb.event-store.js';
 import { LmdbKeyStore } from './lmdb.key-store.js';
 import { lockFolder } from './lock.js';
+import { checkDatabaseFile } from './sound-file.js';
 
 export interface EmbeddedLogOptions {
   /** Folder of this log alone; made (0700) when missing. */
@@ -25,12 +27,13 @@ export interface EmbeddedLog {
   readonly close: () => Promise<void>;
 }
 
-/** Opens the log and the key store that live in one folder. Throws FolderInUse while another process owns it. */
+/** Opens the log and the key store that live in one folder. Throws FolderInUse while another process owns it, DataDamaged. */
 export const openEmbeddedLog = async ({ dir, onFatal }: EmbeddedLogOptions): Promise<EmbeddedLog> => {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   let lost = (_: Error): void => undefined;
   const lock = await lockFolder(dir, { onLost: (error) => lost(error) });
   try {
+    await checkDatabaseFile(join(dir, 'log'));
     const tables = openEnvironment(dir);
     const commits = new GroupCommit((write) => tables.root.batch(write), { onFatal });
     lost = (error) => commits.fail(error);

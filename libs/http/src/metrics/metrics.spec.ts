@@ -162,6 +162,7 @@ const sources: StateSources = {
     list: async (kind: string, prefix: string) =>
       kind === 'webhook-failed' ? [1] : kind === 'due' && prefix === 'mail-news:' ? [1, 2] : [],
   } as unknown as Desk,
+  capacity: async () => ({ used: 30, most: 40 }),
 };
 
 describe('the state of a process', () => {
@@ -172,6 +173,7 @@ describe('the state of a process', () => {
     expect(valueOf(samples, 'workcomp_check_up', { check: 'eventLog' })).toBe(1);
     expect(valueOf(samples, 'workcomp_check_up', { check: 'readModels' })).toBe(0);
     expect(valueOf(samples, 'workcomp_disk_free_bytes')).toBe(15);
+    expect(valueOf(samples, 'workcomp_bills_capacity_ratio')).toBe(0.75);
     // The version that serves, not the one that is being filled.
     expect(samples.filter(({ name }) => name === 'workcomp_projection_lag_seconds').map(({ value }) => value)).toEqual([
       3,

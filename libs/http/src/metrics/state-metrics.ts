@@ -2,6 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { DiskSpace } from '#engines';
 import {
   deliveryListKinds,
+  type Capacity,
   WEBHOOK_DISPATCHER,
   type Desk,
   type ProjectorReport,
@@ -16,6 +17,8 @@ export interface StateSources {
   /** Null in processes without a projector. */
   readonly projector: ProjectorStatus | null;
   readonly desk: Desk;
+  /** How full the embedded engine is of bills; null where there is no limit. */
+  readonly capacity: () => Promise<Capacity | null>;
 }
 
 /** Counting a queue stops here. */
@@ -54,7 +57,7 @@ const shared = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
 };
 
 /** Engines, disk, projections and reactions as they are. */
-export const exposeState = (registry: Registry, { checks, disk, projector, desk }: StateSources): void => {
+export const exposeState = (registry: Registry, { checks, disk, projector, desk, capacity }: StateSources): void => {
   gauge(registry, 'workcomp_check_up', 'What readiness checks: 1 where it is well, else 0.', ['check'], async () =>
     (await runChecks(checks)).map(({ name, ok }) => [{ check: name }, ok ? 1 : 0]),
   );
@@ -76,6 +79,16 @@ export const exposeState = (registry: Registry, { checks, disk, projector, desk 
     'Free space on the volume with documents and read models.',
     ['volume'],
     bytes('freeBytes'),
+  );
+  gauge(
+    registry,
+    'workcomp_bills_capacity_ratio',
+    'Bills in the embedded engine, as a part of the most that it holds; warn from 0.8 on. Without a limit there is none.',
+    [],
+    async () => {
+      const found = await capacity();
+      return found ? [[{}, found.used / found.most]] : [];
+    },
   );
   if (projector !== null) exposeProjector(registry, projector, desk);
 };

@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { HttpException } from '@nestjs/common';
 import { problemCatalog, type ProblemCode, type ProblemKind } from '#contracts';
 import { ERASED, Rejection, type FieldProblem } from '#domain';
@@ -48,13 +49,19 @@ const byName: Readonly<Record<string, Refused>> = {
   KeyMissing: ['service_unavailable', later],
   KeyUnreadable: ['service_unavailable', later],
   KeyDestroyed: ['lifecycle_conflict', { detail: ERASED }],
-  CeilingReached: ['service_unavailable', later],
+  CeilingReached: ['capacity_reached'],
   WorkersBusy: ['service_unavailable', soon],
   AppendTooLarge: ['request_too_large'],
   IdempotencyKeyReused: ['idempotency_key_reused'],
   IdempotencyInProgress: ['idempotency_in_progress', soon],
   ProjectionLag: ['projection_lag', soon],
 };
+
+/** The machine is out of something: an operator has to mend it. LMDB tells the number of the error, not its name. */
+const outOf = new Set<string | number | undefined>([
+  ...['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EROFS'],
+  ...[constants.errno.ENOSPC, constants.errno.EDQUOT, constants.errno.EMFILE],
+]);
 
 /** What Fastify and Node refuse before a controller runs. */
 const byFastifyCode: Readonly<Record<string, Refused>> = {
@@ -88,9 +95,10 @@ const refusedBy = (error: unknown): Refused => {
       ? [error.code, { ...(error.detail && { detail: error.detail }), ...(error.errors && { errors: error.errors }) }]
       : ['internal_error'];
   const { name, code, statusCode } = error instanceof Error ? (error as Partial<FastifyLikeError>) : {};
-  if (code !== undefined && Object.hasOwn(byFastifyCode, code)) return byFastifyCode[code] ?? ['internal_error'];
+  if (typeof code === 'string' && Object.hasOwn(byFastifyCode, code)) return byFastifyCode[code] ?? ['internal_error'];
   if (name !== undefined && Object.hasOwn(byName, name)) return byName[name] ?? ['internal_error'];
   if (isMongoOutage(error)) return ['service_unavailable', soon];
+  if (outOf.has(code)) return ['service_unavailable', later];
   // Errors that carry one of our codes (an upload that was refused while it arrived).
   if (isKnown(code)) return [code];
   if (error instanceof HttpException)
@@ -99,7 +107,7 @@ const refusedBy = (error: unknown): Refused => {
 };
 
 interface FastifyLikeError extends Error {
-  readonly code: string;
+  readonly code: string | number;
   readonly statusCode: number;
 }
 

@@ -1,5 +1,5 @@
 import { ConfigInvalid } from '#engines';
-import { FolderInUse } from '#event-store';
+import { DataDamaged, FolderInUse } from '#event-store';
 import { explainStart } from './explain-start.js';
 
 const failed = (code: string, message: string) => Object.assign(new Error(message), { code });
@@ -11,10 +11,12 @@ describe('a start that failed is one sentence and what to do', () => {
     [failed('EACCES', "EACCES: permission denied, mkdir '/data'"), /DATA_DIR/],
     [failed('ENOSPC', 'write'), /disk is full/],
     [new FolderInUse('the data folder is in use by process 12 on host'), /^The data folder .* process 12 .* DATA_DIR=/],
+    [new DataDamaged('/data/log'), /^The database file log.data\.mdb is damaged: .*damaged-data\.md/],
     [
       new ConfigInvalid(['PORT must be a number']),
       /^The configuration[^]+PORT must be a number[^]+docs\/configuration/,
     ],
+    [new DataDamaged('/data/log'), /^The database file log.data\.mdb is damaged: .*damaged-data\.md/],
   ];
   it.each(cases)('%s', (error, said) => {
     const text = explainStart(error, { ADMIN_PORT: '9000' });

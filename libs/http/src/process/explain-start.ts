@@ -18,6 +18,8 @@ const known: Readonly<Record<string, (environment: Environment, message: string)
   EROFS: () => 'The data folder cannot be written to (its file system is read-only): name another one as DATA_DIR.',
   FolderInUse: (_, message) =>
     `${sentence(message)}: use that one, end it, or name another folder, such as DATA_DIR=./other npm start.`,
+  DataDamaged: (_, message) =>
+    `${sentence(message)}: nothing was changed. Restore a backup into an empty folder (docs/runbooks/damaged-data.md).`,
   ConfigInvalid: (_, message) => `${sentence(message)}\nWhat each setting means: docs/configuration.md.`,
   MasterKeyInvalid: (_, message) => `${sentence(message)}. What to do: docs/runbooks/keys.md.`,
 };

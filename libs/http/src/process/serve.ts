@@ -18,6 +18,7 @@ import { openRateLimits } from '../rate-limit/open-rate-limits.js';
 import { Shutdown, stopOnSignals } from '../shutdown.js';
 import { startTracing, traceRequests, type StopTracing } from '../tracing/tracing.js';
 import { Admission } from './admission.js';
+import { billCapacity, watchCapacity } from './capacity-watch.js';
 import { explainStart } from './explain-start.js';
 
 /** What a process is made of. */
@@ -41,6 +42,7 @@ export interface Service extends ConfigNeeds {
 }
 
 const PREPARE_AGAIN_MS = 2_000;
+const LAST_ANSWERS_MS = 1_000;
 
 /** Runs a service as this process. Mistakes of the configuration are printed, all at once, and end it with status 1. */
 export const serve = async (service: Service, environment = process.env): Promise<void> => {
@@ -86,6 +88,7 @@ const start = async (service: Service, config: Config): Promise<void> => {
     disk: engines.disk,
     projector: service.projects ? projector() : null,
     desk: engines.desk,
+    capacity: billCapacity(engines.views),
   });
   const { signal } = app.get(Shutdown);
   await sideDoors.open(config, metrics);
@@ -96,6 +99,7 @@ const start = async (service: Service, config: Config): Promise<void> => {
   if (!(await engines.opening.finished())) return;
   if (!(await prepared(service, app, config, log, signal))) return;
   admission.admit();
+  await watchCapacity(billCapacity(engines.views), log, signal);
   log.info({ msg: 'ready', service: service.name });
   if (service.greeting) process.stdout.write(await service.greeting(config));
 };
@@ -104,8 +108,9 @@ const start = async (service: Service, config: Config): Promise<void> => {
 const dieOf =
   (log: Logger) =>
   (error: Error): void => {
-    log.fatal({ msg: 'the disk failed, so nothing is accepted any more', error: error.name });
-    process.exit(1);
+    log.fatal({ msg: 'the disk failed, so nothing is accepted any more', error: error.name, code: codeOf(error) });
+    // Meanwhile what was under way is answered with 503: nobody learns of it by a broken connection.
+    setTimeout(() => process.exit(1), LAST_ANSWERS_MS);
   };
 
 /** Metrics and traces: they are the last to go, so that what the others did on their way out is told. */
@@ -122,6 +127,9 @@ class SideDoors implements OnApplicationShutdown {
     await Promise.all([this.admin?.close(), this.stopTracing?.()]);
   }
 }
+
+/** `ENOSPC` and the like; LMDB gives numbers. Messages may name files. */
+const codeOf = (error: Error): string | number | null => (error as { readonly code?: string | number }).code ?? null;
 
 /** Tells the side doors when the application ends. */
 @Module({})

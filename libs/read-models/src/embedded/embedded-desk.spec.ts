@@ -26,7 +26,7 @@ const start = async () => {
 
 deskContract('the embedded desk', async () => {
   const { open, end } = await start();
-  const desk = open();
+  const desk = await open();
   return {
     desk,
     stop: async () => {
@@ -39,11 +39,11 @@ deskContract('the embedded desk', async () => {
 describe('the embedded desk', () => {
   it('seals what is owned, and has it after a restart', async () => {
     const { dir, open, end } = await start();
-    const before = open();
+    const before = await open();
     await before.put('delivery', 'd1', { organizationId: 'org1', to: 'guadalupe@example.com' });
     await before.close();
     expect((await readFile(join(dir, 'desk', 'data.mdb'))).includes('guadalupe')).toBe(false);
-    const after = open();
+    const after = await open();
     expect((await after.get('delivery', 'd1'))?.record).toMatchObject({ to: 'guadalupe@example.com' });
     await after.close();
     await end();
@@ -51,7 +51,7 @@ describe('the embedded desk', () => {
 
   it('gives nothing of an owner whose key was destroyed', async () => {
     const { vault, open, end } = await start();
-    const desk = open();
+    const desk = await open();
     await desk.put('delivery', 'd1', { organizationId: 'org1' });
     await vault.shred('org1', { shreddedAt: '2026-01-01T00:00:00.000Z', eventId: 'x' });
     expect(await desk.get('delivery', 'd1')).toBeNull();

@@ -1,6 +1,6 @@
 import { open, type Database, type RootDatabase } from 'lmdb';
 import { REDACTED } from '#domain';
-import type { Vault } from '#event-store';
+import { checkDatabaseFile, PAGE_BYTES, type Vault } from '#event-store';
 import { Desk, type DeskEntry, type DeskPage, type DeskPlace, type DeskRecord, type PlacedRecord } from '../desk.js';
 
 type Key = [kind: string, key: string];
@@ -23,8 +23,10 @@ export class EmbeddedDesk extends Desk {
     this.entries = root.openDB<Entry, Key>('records', { encoding: 'msgpack' });
   }
 
-  static open(path: string, vault: Vault): EmbeddedDesk {
-    return new EmbeddedDesk(open({ path, maxDbs: 8, pageSize: 16_384, overlappingSync: false }), vault);
+  /** Throws DataDamaged. */
+  static async open(path: string, vault: Vault): Promise<EmbeddedDesk> {
+    await checkDatabaseFile(path);
+    return new EmbeddedDesk(open({ path, maxDbs: 8, pageSize: PAGE_BYTES, overlappingSync: false }), vault);
   }
 
   async get<R extends DeskRecord>(kind: string, key: string): Promise<DeskEntry<R> | null> {

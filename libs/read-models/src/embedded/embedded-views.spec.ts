@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AesVault, openEmbeddedLog, type EmbeddedLog, type KeyProvider } from '#event-store';
@@ -89,13 +89,36 @@ describe('the embedded views', () => {
     expect(files).toContain('data.mdb');
   });
 
+  it('are emptied, to be made anew, where their file is damaged', async () => {
+    const views = await open();
+    await views.prepare(slot, shape);
+    await views.replace(slot, doc('bill_1'));
+    await views.close();
+    const file = join(dir, 'views', 'data.mdb');
+    const warned = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+    const bytes = await readFile(file);
+    await writeFile(file, bytes.fill(0, 0, 64));
+    const anew = await open();
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining('made anew from the log'));
+    warned.mockRestore();
+    expect(await anew.slots('bill-row')).toEqual({ serving: null, all: [] });
+    await anew.prepare(slot, shape);
+    expect(await anew.replace(slot, doc('bill_1'))).toBe(true);
+    await anew.close();
+  });
+
   it('take no more than the ceiling, and say so', async () => {
     const views = await open(2);
     await views.prepare(slot, shape);
     await views.replace(slot, doc('bill_1'));
-    expect(await views.hasRoom('bill-row')).toBe(true);
+    expect(await views.capacity('bill-row')).toEqual({ used: 1, most: 2 });
+    expect(await views.health()).toEqual({ ok: true, detail: 'the views are open' });
     await views.replace(slot, doc('bill_2'));
-    expect(await views.hasRoom('bill-row')).toBe(false);
+    expect(await views.capacity('bill-row')).toEqual({ used: 2, most: 2 });
+    expect(await views.health()).toEqual({
+      ok: false,
+      detail: expect.stringContaining('100 % of the 2 bills') as unknown,
+    });
     await expect(views.replace(slot, doc('bill_3'))).rejects.toThrow(CeilingReached);
     await expect(views.replace(slot, doc('bill_3'))).rejects.toThrow('transfer to the production engines');
     expect(await views.replace(slot, { ...doc('bill_2'), _rev: 3 })).toBe(true);

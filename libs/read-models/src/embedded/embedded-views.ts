@@ -1,6 +1,9 @@
+import { rm } from 'node:fs/promises';
 import { open, type Database, type RootDatabase } from 'lmdb';
-import type { EngineHealth, Vault } from '#event-store';
+import { checkDatabaseFile, DataDamaged, PAGE_BYTES, type EngineHealth, type Vault } from '#event-store';
 import {
+  CAPACITY_WARNING,
+  type Capacity,
   CeilingReached,
   EMBEDDED_CEILING,
   Views,
@@ -39,6 +42,11 @@ export interface EmbeddedViewsOptions {
   readonly ceiling?: number;
 }
 
+/** What LMDB says of a page that is none of its own, or a check of ours before it. */
+const isDamage = (error: unknown): boolean =>
+  error instanceof DataDamaged ||
+  (error instanceof Error && /^MDB_(CORRUPTED|PAGE_NOTFOUND|INVALID|PANIC)/.test(error.message));
+
 /** The card index in one process: LMDB on disk, sealed by the vault, and slim rows in memory. */
 export class EmbeddedViews extends Views {
   private readonly shelves = new Map<string, Shelf>();
@@ -60,11 +68,28 @@ export class EmbeddedViews extends Views {
 
   /** Opens or makes the store in a directory and loads the slim rows: measured 4 s for 100,000 of twenty fields. */
   static async open(path: string, vault: Vault, options: EmbeddedViewsOptions = {}): Promise<EmbeddedViews> {
-    const root = open({ path, maxDbs: 1024, pageSize: 16_384 });
-    const meta = root.openDB<unknown, MetaKey>('meta', { encoding: 'json' });
-    const views = new EmbeddedViews(root, meta, vault, options.ceiling ?? EMBEDDED_CEILING);
-    await views.load();
-    return views;
+    try {
+      return await EmbeddedViews.opened(path, vault, options);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      process.emitWarning('The read models were damaged: they are made anew from the log, which takes a while.');
+      await rm(path, { recursive: true, force: true });
+      return EmbeddedViews.opened(path, vault, options);
+    }
+  }
+
+  private static async opened(path: string, vault: Vault, options: EmbeddedViewsOptions): Promise<EmbeddedViews> {
+    await checkDatabaseFile(path);
+    const root = open({ path, maxDbs: 1024, pageSize: PAGE_BYTES });
+    try {
+      const meta = root.openDB<unknown, MetaKey>('meta', { encoding: 'json' });
+      const views = new EmbeddedViews(root, meta, vault, options.ceiling ?? EMBEDDED_CEILING);
+      await views.load();
+      return views;
+    } catch (error) {
+      await root.close();
+      throw error;
+    }
   }
 
   async get<Doc extends object>(view: ViewRef, id: string): Promise<StoredDoc<Doc> | null> {
@@ -106,12 +131,17 @@ export class EmbeddedViews extends Views {
     return this.waiters.wait(() => this.reached(names, position), timeoutMs);
   }
 
-  async hasRoom(name: string): Promise<boolean> {
-    return this.shelf(name)?.full !== true;
+  async capacity(name: string): Promise<Capacity> {
+    return { used: this.shelf(name)?.size ?? 0, most: this.ceiling };
   }
 
+  /** Well, well but nearly full (from 80 % on, in words), or not well: broken, or with no room for a further bill. */
   async health(): Promise<EngineHealth> {
-    return { ok: this.broken === null, detail: this.broken ?? 'the views are open' };
+    if (this.broken !== null) return { ok: false, detail: this.broken };
+    const used = Math.max(0, ...[...this.serving.values()].map((shelf) => shelf.ceilingUsed));
+    if (used < CAPACITY_WARNING) return { ok: true, detail: 'the views are open' };
+    const words = `${Math.floor(used * 100)} % of the ${this.ceiling.toLocaleString('en-US')} bills that the embedded engine holds`;
+    return { ok: used < 1, detail: `${words}: transfer to the production engines` };
   }
 
   async close(): Promise<void> {

@@ -60,8 +60,9 @@ export class Shelf {
     return this.owners.size;
   }
 
-  get full(): boolean {
-    return this.shape.slim.length > 0 && this.size >= this.ceiling;
+  /** 1 when it takes no more; 0 for documents that are not kept in memory, which no ceiling bounds. */
+  get ceilingUsed(): number {
+    return this.shape.slim.length > 0 ? this.size / this.ceiling : 0;
   }
 
   rows(scope: Scope): readonly Rows[] {

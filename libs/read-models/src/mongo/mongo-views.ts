@@ -128,8 +128,8 @@ export class MongoViews extends Views {
     return answer;
   }
 
-  async hasRoom(): Promise<boolean> {
-    return true;
+  async capacity(): Promise<null> {
+    return null;
   }
 
   async health(): Promise<EngineHealth> {

@@ -31,7 +31,7 @@ const expected: { position: number; endpointId: string; status: WebhookStatus }[
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'deliveries-'));
-  desk = EmbeddedDesk.open(folder, null as unknown as Vault);
+  desk = await EmbeddedDesk.open(folder, null as unknown as Vault);
   rows = new DeliveryRows(desk);
   for (const [index, endpointId] of endpointIds.entries()) {
     await rows.remember(keyOf(endpointId), { mark: '30', failingSince: null });

@@ -12,7 +12,7 @@ import {
 import { Directories } from '#directories';
 import { EventStore, type EventMetadata, type Handled } from '#event-store';
 import { inBodyOrder, refuse, type Examined, type ReceivedBody, type RequestContext } from '#http';
-import { billRowProjection, CeilingReached, EMBEDDED_CEILING, Views } from '#read-models';
+import { billRowProjection, CeilingReached, Views } from '#read-models';
 import { BillsStore } from '../bills.store.js';
 import { composeSubmission } from './compose.js';
 import { Identities } from './identities.js';
@@ -68,8 +68,7 @@ export class Submissions {
     if (!administrator) throw new RangeError('an unknown administrator got past the rules');
     const packet = await this.packet.check(context, received, form);
     replaces?.allow();
-    if (!(await this.views.hasRoom(billRowProjection.name)))
-      throw new CeilingReached(billRowProjection.name, EMBEDDED_CEILING);
+    await this.checkRoom();
     const { organizationId } = context;
     const owner = { organizationId, customerExternalId: given.customerExternalId };
     const { patient, claim } = form.bill;
@@ -98,6 +97,12 @@ export class Submissions {
       { type: 'SubmitBill', data: { ...data, ...chain } },
       metadata,
     );
+  }
+
+  /** Throws CeilingReached before anything is kept: the read models could not show a further bill. */
+  private async checkRoom(): Promise<void> {
+    const capacity = await this.views.capacity(billRowProjection.name);
+    if (capacity && capacity.used >= capacity.most) throw new CeilingReached(billRowProjection.name, capacity.most);
   }
 }
 

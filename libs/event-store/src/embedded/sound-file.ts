@@ -1,0 +1,49 @@
+import { open } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+/** Size of a page in every embedded database of this service, in bytes. */
+export const PAGE_BYTES = 16_384;
+
+/** A database file is not what this service wrote: somebody cut it, wrote over it, or the disk lost it. */
+export class DataDamaged extends Error {
+  override readonly name = 'DataDamaged';
+  constructor(folder: string) {
+    super(`the database file ${join(basename(folder), 'data.mdb')} is damaged`);
+  }
+}
+
+/** Of LMDB: a number at the beginning of both meta pages, and where they name the last page (mdb.c, MDB_meta). */
+const MAGIC = 0xbeefc0de;
+const MAGIC_AT = 24;
+const PAGE_SIZE_AT = 48;
+const LAST_PAGE_AT = 144;
+const META_BYTES = 160;
+
+/**
+ * Looks at the two meta pages and the length of a database before LMDB maps it: of a damaged one it would end the whole
+ * process by a signal, without a word. A file that is missing or empty is a new database. Throws DataDamaged.
+ */
+export const checkDatabaseFile = async (folder: string): Promise<void> => {
+  const file = await open(join(folder, 'data.mdb')).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (file === null) return;
+  try {
+    const { size } = await file.stat();
+    if (size === 0) return;
+    const lastPages: bigint[] = [];
+    for (const at of [0, PAGE_BYTES]) {
+      const meta = Buffer.alloc(META_BYTES);
+      const { bytesRead } = await file.read(meta, 0, META_BYTES, at);
+      const sound = meta.readUInt32LE(MAGIC_AT) === MAGIC && meta.readUInt32LE(PAGE_SIZE_AT) === PAGE_BYTES;
+      if (bytesRead < META_BYTES || !sound) throw new DataDamaged(folder);
+      lastPages.push(meta.readBigUInt64LE(LAST_PAGE_AT));
+    }
+    // A meta page is written when all that it names is on the disk.
+    const [a = 0n, b = 0n] = lastPages;
+    if (BigInt(size) < ((a > b ? a : b) + 1n) * BigInt(PAGE_BYTES)) throw new DataDamaged(folder);
+  } finally {
+    await file.close();
+  }
+};

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import { billRowProjection, CAPACITY_WARNING, type Capacity, type Views } from '#read-models';
+
+const EVERY_MS = 60_000;
+
+/** How many bills the read models hold and can hold; null where there is no limit, or none can be told. */
+export const billCapacity = (views: Views) => async (): Promise<Capacity | null> =>
+  views.capacity(billRowProjection.name).catch(() => null);
+
+/**
+ * Warns in the log from 80 % of the embedded engine's ceiling on: once for each further percent, so that the warning
+ * is neither missed nor drowned. Looks now, and then every minute until the signal aborts.
+ */
+export const watchCapacity = async (
+  capacity: () => Promise<Capacity | null>,
+  log: Pick<Logger, 'warn'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  let told = CAPACITY_WARNING * 100 - 1;
+  const look = async (): Promise<void> => {
+    const found = await capacity();
+    const percent = found ? Math.floor((found.used / found.most) * 100) : 0;
+    if (percent <= told) return;
+    told = percent;
+    log.warn({ msg: 'the embedded engine fills up: transfer to the production engines in time', percent, ...found });
+  };
+  await look();
+  const timer = setInterval(() => void look(), EVERY_MS).unref();
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+};
