@@ -139,7 +139,8 @@ const settings = {
     read: (value: string | undefined) => resolve(value ?? './data'),
   },
   ENGINES: {
-    meaning: '`embedded` needs nothing but npm packages and holds up to 200,000 bills; `production` uses EventStoreDB and MongoDB.',
+    meaning:
+      '`embedded` needs nothing but npm packages and holds up to 200,000 bills; `production` uses EventStoreDB and MongoDB.',
     shownDefault: 'embedded',
     read: oneOf(['embedded', 'production'] as const, 'embedded'),
   },
