@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,8 +20,7 @@ const service = async (
   const app = fastifyAdapter('http://localhost', trusted).getInstance<FastifyInstance>();
   app.all('/*', async (request) => ({ name, ip: request.ip, host: request.headers.host }));
   await app.listen({ port: 0, host: '127.0.0.1' });
-  const [address] = app.addresses();
-  return { port: address?.port ?? 0, app };
+  return { port: (app.server.address() as AddressInfo).port, app };
 };
 
 (hasNginx ? describe : describe.skip)('the gateway, run for real', () => {
