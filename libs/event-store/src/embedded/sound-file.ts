@@ -24,8 +24,8 @@ const META_BYTES = 160;
  * process by a signal, without a word. A file that is missing or empty is a new database. Throws DataDamaged.
  */
 export const checkDatabaseFile = async (folder: string): Promise<void> => {
-  const file = await open(join(folder, 'data.mdb')).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
+  const file = await open(join(folder, 'data.mdb')).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   });
   if (file === null) return;

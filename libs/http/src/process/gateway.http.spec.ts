@@ -10,7 +10,7 @@ import { fastifyAdapter } from '../server.js';
 
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 // What is not tested is printed, not hidden.
-if (!hasNginx) console.log('skipped: the gateway’s configuration, because there is no nginx');
+if (!hasNginx) process.stderr.write('skipped: the gateway’s configuration: there is no nginx\n');
 
 /** A service that answers with its name, and with whom it takes for the client behind so many proxies. */
 const service = async (
