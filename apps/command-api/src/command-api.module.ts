@@ -49,7 +49,6 @@ import { SaveBillingProfileHandler } from './organizations/save-billing-profile.
 import { SaveLocationsHandler } from './organizations/save-locations.js';
 import { SaveW9Handler } from './organizations/save-w9.js';
 import { SettingsController } from './organizations/settings.controller.js';
-import { Turns } from './organizations/turns.js';
 import { notificationProviders } from './notifications/notification-providers.js';
 import { NotificationPagesController } from './notifications/notification-pages.controller.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
@@ -88,7 +87,6 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     OrganizationStore,
     MoveClockHandler,
     AccountStore,
-    Turns,
     OrganizationMutations,
     OpenOrganizationHandler,
     SaveBillingProfileHandler,

@@ -62,6 +62,14 @@ describe('a decider on its stream', () => {
     expect(await loadState(kit.ledger, counter, stream)).toBe(3);
   });
 
+  it('lets the commands of this process on one stream wait for each other, whichever store they came by', async () => {
+    const other = new DeciderStore(kit.ledger, counter);
+    const all = Array.from({ length: 20 }, (_, i) => (i % 2 ? store : other).handle(stream, add(1), metadata()));
+    const ends = (await Promise.all(all)).map(({ history }) => history.length);
+    expect(ends).toEqual(Array.from({ length: 20 }, (_, i) => (i + 1) * 2));
+    expect(kit.appends).toHaveLength(20);
+  });
+
   it('makes the command from the history', async () => {
     await store.handle(stream, add(1), metadata());
     const { appended } = await store.handle(stream, async (history) => add(history.length), metadata());

@@ -1,5 +1,6 @@
 import { decide, fold, type Decider, type Message } from '#domain';
 import { NO_STREAM, WrongExpectedRevision } from './event-store.js';
+import { KeyedQueue } from './keyed-queue.js';
 import type { EventMetadata, Ledger, StoredEvent } from './ledger.js';
 import { findReplay } from './replay.js';
 
@@ -33,7 +34,18 @@ export type CommandOf<Command extends Message, Event extends Message> =
 
 const ATTEMPTS = 3;
 
-/** Loads a stream, asks the decider, appends what it says; decides again when another writer was faster. */
+/** One queue for all who write by the same ledger: they share its streams. */
+const queues = new WeakMap<Ledger, KeyedQueue>();
+const queueOf = (ledger: Ledger): KeyedQueue => {
+  const queue = queues.get(ledger) ?? new KeyedQueue();
+  queues.set(ledger, queue);
+  return queue;
+};
+
+/**
+ * Loads a stream, asks the decider, appends what it says; decides again when another writer was faster. Commands on one
+ * stream wait for each other in this process, so a command must not be made by handling another one on its own stream.
+ */
 export class DeciderStore<State, Command extends Message, Event extends Message> {
   constructor(
     private readonly ledger: Ledger,
@@ -44,7 +56,16 @@ export class DeciderStore<State, Command extends Message, Event extends Message>
    * `command` and `subject` (whose data key seals it) may be made from the history, anew at each attempt. Throws the decider's Rejection, LostRace,
    * IdempotencyKeyReused, and what the Ledger throws.
    */
-  async handle(
+  handle(
+    stream: string,
+    command: CommandOf<Command, Event>,
+    metadata: Omit<EventMetadata, 'v'>,
+    subject?: string | ((history: readonly StoredEvent<Event>[]) => string),
+  ): Promise<Handled<Event>> {
+    return queueOf(this.ledger).run(stream, () => this.decide(stream, command, metadata, subject));
+  }
+
+  private async decide(
     stream: string,
     command: CommandOf<Command, Event>,
     metadata: Omit<EventMetadata, 'v'>,

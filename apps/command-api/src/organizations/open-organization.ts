@@ -27,7 +27,6 @@ import { newId } from '../kernel/new-id.js';
 import { AccountStore } from './account.store.js';
 import { OrganizationStore } from './organization.store.js';
 import { recordProblemsOf } from './record-problems.js';
-import { Turns } from './turns.js';
 
 const CREATED = 201;
 const ID_BYTES = 16;
@@ -57,7 +56,6 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
     private readonly vault: Vault,
     private readonly keys: IdempotencyKeys,
     private readonly inFlight: InFlight,
-    private readonly turns: Turns,
   ) {}
 
   async execute({ context, body }: OpenOrganization): Promise<Answer<OpenedOrganizationView>> {
@@ -91,12 +89,10 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
     // Records that conflict with one another are known before anything is written.
     decide(organization, noOrganization, command(own));
     const stream = accountStream(accountId);
-    const joined = await this.turns.run(stream, () =>
-      this.accounts.handle(
-        stream,
-        { type: 'JoinAccount', data: { accountId, organizationId: own, externalId, at: metadata.at } },
-        metadata,
-      ),
+    const joined = await this.accounts.handle(
+      stream,
+      { type: 'JoinAccount', data: { accountId, organizationId: own, externalId, at: metadata.at } },
+      metadata,
     );
     const known = fold(account, joined.history).find((one) => one.externalId === externalId);
     const organizationId = known?.organizationId ?? own;

@@ -15,7 +15,6 @@ import { findReplay, IdempotencyKeyReused, Ledger, type Handled, type StoredEven
 import { IdempotencyKeys, InFlight, OrganizationReader, refuseBody, validate, type RequestContext } from '#http';
 import { metadataOf } from '../kernel/metadata.js';
 import { OrganizationStore } from './organization.store.js';
-import { Turns } from './turns.js';
 
 const OK = 200;
 
@@ -58,7 +57,6 @@ export class OrganizationMutations {
     private readonly reader: OrganizationReader,
     private readonly idempotency: IdempotencyKeys,
     private readonly inFlight: InFlight,
-    private readonly turns: Turns,
   ) {}
 
   /** `commandOf` is asked again after a lost race. */
@@ -87,9 +85,7 @@ export class OrganizationMutations {
         ? validate(request.form, body ?? {}, rules && ((sent, refused) => rules(sent, before, refused)))
         : ({} as Form);
       const metadata = metadataOf(context, identity, status);
-      const handled = await this.turns.run(stream, () =>
-        this.organizations.handle(stream, () => commandOf(form, metadata.at), metadata),
-      );
+      const handled = await this.organizations.handle(stream, () => commandOf(form, metadata.at), metadata);
       this.reader.forget(organizationId);
       return { ...handled, organization: fold(organization, handled.history) };
     });

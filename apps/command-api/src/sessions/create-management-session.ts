@@ -7,7 +7,6 @@ import type { Answer } from '../kernel/answer.js';
 import { metadataOf } from '../kernel/metadata.js';
 import { newId } from '../kernel/new-id.js';
 import { OrganizationStore } from '../organizations/organization.store.js';
-import { Turns } from '../organizations/turns.js';
 import { SessionIssue } from './session-issue.js';
 
 const CREATED = 201;
@@ -28,7 +27,6 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
   constructor(
     private readonly issue: SessionIssue,
     private readonly organizations: OrganizationStore,
-    private readonly turns: Turns,
     private readonly reader: OrganizationReader,
     private readonly tokens: SessionTokens,
     private readonly base: ApiBase,
@@ -61,18 +59,16 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
     const metadata = metadataOf(context, null, CREATED);
     const stream = organizationStream(context.organizationId);
     const memberId = newId('mem');
-    const { history } = await this.turns.run(stream, () =>
-      this.organizations.handle(
-        stream,
-        (before) => {
-          if (memberOf(before, subject)?.active === false) throw new Rejection('permission_denied', NOT_ACTIVE);
-          return {
-            type: 'EnsureMember',
-            data: { memberId, subject, role, name: name ?? null, email: email ?? null, at: metadata.at },
-          };
-        },
-        metadata,
-      ),
+    const { history } = await this.organizations.handle(
+      stream,
+      (before) => {
+        if (memberOf(before, subject)?.active === false) throw new Rejection('permission_denied', NOT_ACTIVE);
+        return {
+          type: 'EnsureMember',
+          data: { memberId, subject, role, name: name ?? null, email: email ?? null, at: metadata.at },
+        };
+      },
+      metadata,
     );
     this.reader.forget(context.organizationId);
     const member = memberOf(history, subject);

@@ -1,0 +1,46 @@
+import { KeyedQueue } from './keyed-queue.js';
+
+const later = async <Value>(value: Value): Promise<Value> =>
+  new Promise((resolve) => setImmediate(() => resolve(value)));
+
+describe('a queue', () => {
+  it('runs what has one key one after the other, each with its own result', async () => {
+    const queue = new KeyedQueue();
+    let inside = 0;
+    let most = 0;
+    const results = await Promise.all(
+      [1, 2, 3, 4].map((n) =>
+        queue.run('a', async () => {
+          most = Math.max(most, (inside += 1));
+          await later(n);
+          inside -= 1;
+          return n;
+        }),
+      ),
+    );
+    expect([results, most]).toEqual([[1, 2, 3, 4], 1]);
+  });
+  it('lets nothing wait for another key', async () => {
+    const queue = new KeyedQueue();
+    let finish: (value: string) => void = () => undefined;
+    const first = queue.run('a', () => new Promise<string>((resolve) => (finish = resolve)));
+    expect(await queue.run('b', () => later('b'))).toBe('b');
+    finish('a');
+    expect(await first).toBe('a');
+  });
+  it('goes on after what failed', async () => {
+    const queue = new KeyedQueue();
+    const failed = queue.run('a', () => Promise.reject(new Error('no')));
+    const next = queue.run('a', () => later('yes'));
+    await expect(failed).rejects.toThrow('no');
+    expect(await next).toBe('yes');
+  });
+  it('goes on beside what takes too long', async () => {
+    const queue = new KeyedQueue(5);
+    let finish: (value: string) => void = () => undefined;
+    const first = queue.run('a', () => new Promise<string>((resolve) => (finish = resolve)));
+    expect(await queue.run('a', () => later('second'))).toBe('second');
+    finish('first');
+    expect(await first).toBe('first');
+  });
+});
