@@ -206,6 +206,11 @@ describe('the data, cared for from the command line', () => {
         }
       });
       expect(JSON.stringify(bill)).toContain(NAME);
+      const ours = encodeURIComponent(bill.externalId);
+      const told = async () =>
+        (await call('GET', `/events?cursor=0&billId=${id}&types=bill.submitted`)).body.events[0].data.externalId;
+      expect([bill.externalId, await told()]).toEqual([`${NAME}-7`, `${NAME}-7`]);
+      expect((await call('GET', `/bills?externalId=${ours}`)).body.data).toHaveLength(1);
 
       expect(await cli('shred', 'bill', id)).toMatchObject({ code: 1, stderr: expect.stringContaining('--yes') });
       const shredded = await cli('shred', 'bill', id, '--yes');
@@ -219,6 +224,8 @@ describe('the data, cared for from the command line', () => {
       for (const line of after.body.serviceLines)
         expect(line).toMatchObject({ serviceDate: null, serviceDateEnd: null, pricing: { basis: null } });
       expect((await call('GET', `/bill-dashboard?q=${NAME}`)).body.data.total).toBe(0);
+      expect([after.body.externalId, await told()]).toEqual([null, null]);
+      expect((await call('GET', `/bills?externalId=${ours}`)).body.data).toEqual([]);
       for (const { id: document } of bill.documents)
         expect((await call('GET', `/bills/${id}/documents/${document}/content`)).status).toBe(404);
       expect(readdirSync(outbox)).toEqual([]);

@@ -41,7 +41,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** A complete med-legal bill with two documents, of a patient with this last name. */
+/** A complete med-legal bill with two documents, of a patient with this last name, which its external id holds, too. */
 export const exampleBill = (lastName: string, n = 0) => {
   const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as {
     bill: { patient: object };
@@ -49,6 +49,10 @@ export const exampleBill = (lastName: string, n = 0) => {
   };
   return {
     ...example,
-    bill: { ...example.bill, patient: { ...example.bill.patient, firstName: `Zsófika${n}`, lastName } },
+    bill: {
+      ...example.bill,
+      externalId: `${lastName}-${n}`,
+      patient: { ...example.bill.patient, firstName: `Zsófika${n}`, lastName },
+    },
   };
 };

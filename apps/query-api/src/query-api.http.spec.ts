@@ -193,8 +193,9 @@ beforeAll(async () => {
   await happen(
     'org_one',
     submitBill(
-      { billId: 'bill_c', billNumber: 3, submittedAt: noon('2026-06-12'), externalId: 'X-3', route: 'fax' },
+      { billId: 'bill_c', billNumber: 3, submittedAt: noon('2026-06-12'), route: 'fax' },
       {
+        externalId: 'X-3',
         service: { date: '2025-12-24', endDate: null, authorizationNumber: null },
         lines: billText.lines.map((line) => ({ ...line, serviceDate: '2025-12-24' })),
       },

@@ -1,4 +1,4 @@
-import type { Redacted } from '#domain';
+import { REDACTED, type Redacted } from '#domain';
 import type { JsonObject } from './event-store.js';
 
 /** An event's data as upcasters see it: opened. `private` is REDACTED once the subject was shredded. */
@@ -31,8 +31,19 @@ export class Upcasters {
   }
 }
 
+/** A client's own id may be made of a patient's name: since version 2 it is in the encrypted group, and goes with it. */
+const sealedExternalId: Upcaster = ({ externalId = null, ...clear }) => ({
+  ...clear,
+  private: typeof clear.private === 'object' ? { ...clear.private, externalId } : REDACTED,
+});
+
 /** What is registered in this program. A new version of a type adds a step here and a golden file beside the old one. */
-export const upcasterTable: UpcasterTable = {};
+export const upcasterTable: UpcasterTable = {
+  BillSubmitted: [sealedExternalId],
+  BillResubmitted: [sealedExternalId],
+  DuplicateSent: [sealedExternalId],
+  ReviewCreated: [sealedExternalId],
+};
 
 /** One golden file: data as it was stored, unsealed. Named `<Type>.v<n>.golden.json`. */
 export interface Golden {

@@ -27,6 +27,7 @@ const address = { line1: '100 Main Street', line2: null, city: 'Los Angeles', st
 
 /** What the claims examiner would see: Maria Sandoval's evaluation of 2026-02-24. */
 export const billText: SubmissionPrivate = {
+  externalId: 'X-1',
   patient: {
     externalId: 'P-77',
     firstName: 'Maria',
@@ -99,7 +100,6 @@ export const submitBill = (
     data: {
       billId,
       billNumber: 1042,
-      externalId: 'X-1',
       customerExternalId: null,
       billingMode: 'med_legal',
       submittedAt: SUBMITTED_AT,

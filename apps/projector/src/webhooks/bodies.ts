@@ -1,16 +1,28 @@
-import { publish, type PublicEvent } from '#contracts';
-import type { EventMetadata, Ledger, RecordedEvent } from '#event-store';
-import type { DeliveryRows } from '#read-models';
-import { isKeyTrouble } from './target.js';
+import { billIdOf, publish, withoutGroup, type PublicEvent } from '#contracts';
+import { REDACTED } from '#domain';
+import {
+  isKeyTrouble,
+  KeyDestroyed,
+  type EventMetadata,
+  type Ledger,
+  type RecordedEvent,
+  type SealedGroup,
+  type Vault,
+} from '#event-store';
+import type { DeliveryBody, DeliveryRows } from '#read-models';
 
 const REMEMBERED = 4_000;
 
-/** What is sent for an event: made once, kept, and never made again. */
+/**
+ * What is sent for an event: made once, kept, and never made again. What it has from an encrypted group is kept sealed
+ * under the bill's key: once that is destroyed, the event is sent without it.
+ */
 export class Bodies {
-  private readonly recent = new Map<string, string>();
+  private readonly recent = new Map<string, { readonly body: string; readonly subject: string | null }>();
 
   constructor(
     private readonly ledger: Ledger,
+    private readonly vault: Vault,
     private readonly rows: DeliveryRows,
     private readonly now: () => number,
   ) {}
@@ -23,37 +35,70 @@ export class Bodies {
   }
 
   async keep(organizationId: string, position: bigint, event: PublicEvent): Promise<void> {
-    const body = JSON.stringify(event);
+    const bare = withoutGroup(event);
     const { id: eventId, type: eventType } = event;
-    await this.rows.keepBody(position, { organizationId, eventId, eventType, body, storedAt: this.now() });
-    this.remember(keyOf(organizationId, position), body);
+    const sealed = bare === event ? null : await this.sealed(organizationId, event);
+    const body = JSON.stringify(bare);
+    const kept = { organizationId, eventId, eventType, body, storedAt: this.now() };
+    await this.rows.keepBody(position, sealed === null ? kept : { ...kept, sealed: { ...sealed } });
+    this.remember(keyOf(organizationId, position), sealed === null ? body : JSON.stringify(event), sealed?.k ?? null);
   }
 
   async at(organizationId: string, position: bigint): Promise<string | null> {
     const key = keyOf(organizationId, position);
     const known = this.recent.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined) return known.body;
     const kept = await this.rows.body(organizationId, position);
-    if (kept) this.remember(key, kept.body);
-    return kept?.body ?? null;
+    if (kept === null) return null;
+    const body = await this.whole(kept);
+    this.remember(key, body, kept.sealed?.k ?? null);
+    return body;
   }
 
-  private remember(key: string, body: string): void {
-    this.recent.set(key, body);
+  /** A subject was shredded: what is in memory of it goes. */
+  forget(subject: string): void {
+    for (const [key, one] of this.recent) if (one.subject === subject) this.recent.delete(key);
+  }
+
+  private remember(key: string, body: string, subject: string | null): void {
+    this.recent.set(key, { body, subject });
     const [oldest] = this.recent.keys();
     if (this.recent.size > REMEMBERED && oldest !== undefined) this.recent.delete(oldest);
   }
 
-  /** What is published is made of clear fields: a key that is missing must not hold all deliveries up. */
+  private async sealed(organizationId: string, event: PublicEvent): Promise<SealedGroup | null> {
+    const billId = billIdOf(event) ?? organizationId;
+    try {
+      return await this.vault.seal(organizationId, billId, aadOf(organizationId, event.id), event.data);
+    } catch (error) {
+      if (error instanceof KeyDestroyed || isKeyTrouble(error)) return null;
+      throw error;
+    }
+  }
+
+  /** The bytes as they were made: the fields of `data` keep their order. */
+  private async whole({ organizationId, eventId, body, sealed }: DeliveryBody): Promise<string> {
+    if (sealed === undefined) return body;
+    try {
+      const data = await this.vault.open(organizationId, aadOf(organizationId, eventId), sealed);
+      return data === REDACTED ? body : JSON.stringify({ ...(JSON.parse(body) as PublicEvent), data });
+    } catch (error) {
+      if (!isKeyTrouble(error)) throw error;
+      return body;
+    }
+  }
+
+  /** Nearly all that is published is clear: a key that is missing must not hold all deliveries up. */
   private async opened(record: RecordedEvent): ReturnType<Ledger['open']> {
     try {
       return await this.ledger.open(record);
     } catch (error) {
       if (!isKeyTrouble(error)) throw error;
-      return { ...record, metadata: record.metadata as unknown as EventMetadata };
+      return this.ledger.glance(record);
     }
   }
 }
 
 const keyOf = (organizationId: string, position: bigint): string => `${organizationId}/${position}`;
+const aadOf = (organizationId: string, eventId: string): string => `webhook-body|${organizationId}|${eventId}`;
 const organizationOf = ({ metadata }: RecordedEvent): string => (metadata as unknown as EventMetadata).organizationId;

@@ -7,10 +7,10 @@ import { HttpSender } from './http-sender.js';
 
 /** The dispatcher as the configuration wants it. */
 export const deliverWebhooks = (
-  { events, ledger, desk }: Pick<Engines, 'events' | 'ledger' | 'desk'>,
+  { events, ledger, vault, desk }: Pick<Engines, 'events' | 'ledger' | 'vault' | 'desk'>,
   config: Pick<Config, 'WEBHOOK_RETRY_SCHEDULE' | 'WEBHOOK_ALLOWED_NETWORKS'>,
 ): Loop => {
   const sender = new HttpSender(new AddressGuard(config.WEBHOOK_ALLOWED_NETWORKS));
   const options = { schedule: config.WEBHOOK_RETRY_SCHEDULE };
-  return new WebhookDispatcher(events, ledger, desk, sender, options, leasesOn(desk));
+  return new WebhookDispatcher(events, ledger, vault, desk, sender, options, leasesOn(desk));
 };

@@ -11,7 +11,7 @@ import {
   type OrganizationEvent,
   type RetrySchedule,
 } from '#domain';
-import { DeciderStore, type EventStore, type Ledger } from '#event-store';
+import { DeciderStore, type EventStore, type Ledger, type Vault } from '#event-store';
 import { DeliveryRows, WEBHOOK_DISPATCHER, type Desk, type EndpointKey, type ReactionLag } from '#read-models';
 import { Bell, pause } from '../bell.js';
 import { soundBookmark, Stopped } from '../bookmark.js';
@@ -55,6 +55,7 @@ export class WebhookDispatcher {
   constructor(
     private readonly events: EventStore,
     private readonly ledger: Ledger,
+    private readonly vault: Vault,
     private readonly desk: Desk,
     private readonly sender: WebhookSender,
     options: DispatcherOptions = {},
@@ -103,7 +104,7 @@ export class WebhookDispatcher {
     setMaxListeners(0, mine);
     const { schedule, now, chance, tickMs, capacity } = this.options;
     const { rows, sender } = this;
-    const bodies = new Bodies(this.ledger, rows, now);
+    const bodies = new Bodies(this.ledger, this.vault, rows, now);
     const queues = new Queues(new Targets(this.ledger), {
       rows,
       sender,
@@ -121,13 +122,14 @@ export class WebhookDispatcher {
     const recoveries = new Recoveries(this.events, rows, queues, bodies);
     const sweep = new Sweep(rows, queues, now);
     const asked = new Bell();
+    const listening = this.vault.onShredded((subject) => bodies.forget(subject));
     await Promise.all([
       this.planning(planner, queues, asked, mine),
       this.again(tickMs, mine, () => queues.work()),
       this.recovering(recoveries, asked, mine),
       this.again(this.options.saveMarksMs, mine, () => this.saveMarks(queues)),
       this.again(this.options.sweepMs, mine, () => sweep.run(mine)),
-    ]);
+    ]).finally(listening);
     await Promise.all(queues.all().map((queue) => queue.settled()));
     // Another process has its own idea of the marks.
     if (signal.aborted) await this.saveMarks(queues);

@@ -11,7 +11,7 @@ import {
   type Environment,
   type OrganizationEvent,
 } from '#domain';
-import type { Ledger } from '#event-store';
+import { isKeyTrouble, type Ledger } from '#event-store';
 import type { EndpointKey } from '#read-models';
 
 /** An endpoint as its stream says now, with what deliveries need to know besides. */
@@ -25,10 +25,6 @@ export interface Target {
   /** Its key is missing, which an operator has to mend: nothing is sent, and nothing is given up. */
   readonly unreadable: boolean;
 }
-
-/** A key that is missing must not hold up those whose keys are there. */
-export const isKeyTrouble = (error: unknown): boolean =>
-  error instanceof Error && /^Key(Missing|Unreadable)$/.test(error.name);
 
 /** May anything be sent to it? */
 export const isReachable = ({ endpoint: { exists, deleted, active, url, secret } }: Target): boolean =>

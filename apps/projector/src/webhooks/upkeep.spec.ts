@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { KeyMissing } from '#event-store';
 import { freshRow } from '#read-models';
 import { ORGANIZATION } from '../projector.kit.js';
 import { DueHeap } from './due-heap.js';
@@ -105,7 +106,7 @@ describe('an endpoint whose key is missing', () => {
         const value = Reflect.get(target, name) as unknown;
         if (name !== 'load') return typeof value === 'function' ? (value.bind(target) as unknown) : value;
         return (stream: string, from?: number): unknown => {
-          const missing = Object.assign(new Error('no key'), { name: 'KeyMissing' });
+          const missing = new KeyMissing('key of a spec');
           return isLost && stream.endsWith(lost.id.slice('wh_'.length))
             ? Promise.reject(missing)
             : target.load(stream, from);

@@ -95,9 +95,9 @@ export class Stage {
     ledger: Ledger = this.world.ledger,
     leases: Leases | null = null,
   ): WebhookDispatcher {
-    const { events } = this.world;
+    const { events, vault } = this.world;
     const quick = { tickMs: 10, saveMarksMs: 20, now: this.now, chance: () => 0.5 };
-    return new WebhookDispatcher(events, ledger, desk, sender, { ...quick, ...options }, leases);
+    return new WebhookDispatcher(events, ledger, vault, desk, sender, { ...quick, ...options }, leases);
   }
 
   sender(timeoutMs = 15_000): HttpSender {

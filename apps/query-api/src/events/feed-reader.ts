@@ -1,8 +1,15 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { publicTypeOf, publish, typesNamed, type ListEventsRequest, type PublicEvent } from '#contracts';
-import { billStream } from '#domain';
-import { EventStore, Ledger, type RecordedEvent } from '#event-store';
+import {
+  isToldFromGroup,
+  publicTypeOf,
+  publish,
+  typesNamed,
+  type ListEventsRequest,
+  type PublicEvent,
+} from '#contracts';
+import { billStream, isShredding } from '#domain';
+import { EventStore, isKeyTrouble, Ledger, type FeedEntry, type RecordedEvent, type StoredEvent } from '#event-store';
 
 /** A page ends here even when it found fewer events than asked for: it answers in bounded time and moves on. */
 export const MOST_SCANNED = 5_000;
@@ -21,7 +28,7 @@ export interface Scan {
   readonly atEnd: boolean;
 }
 
-/** Reads an organization's feed. All that it tells is in the clear fields, so it needs no key and decrypts nothing. */
+/** Reads an organization's feed. Nearly all that it tells is in the clear fields; only transmissions are opened. */
 @Injectable()
 export class FeedReader {
   constructor(
@@ -36,9 +43,10 @@ export class FeedReader {
     const size = Math.min(Math.max(limit, FEWEST_AT_ONCE), MOST_AT_ONCE);
     for (let scanned = 0; scanned < MOST_SCANNED; scanned += size) {
       const entries = await this.store.readFeed(organizationId, at, size);
-      for (const { revision, event: recorded } of entries) {
+      const told = await this.tell(entries, wanted);
+      for (const [i, { revision }] of entries.entries()) {
         at = revision;
-        const event = recorded && wanted(recorded) ? publish(this.ledger.glance(recorded)) : null;
+        const event = told[i];
         if (event) found.push({ at, event });
         if (found.length === limit) return { found, at, atEnd: false };
       }
@@ -47,6 +55,26 @@ export class FeedReader {
       await othersFirst();
     }
     return { found, at, atEnd: false };
+  }
+
+  /** What each entry tells; null where it stays inside or is not asked for. */
+  private tell(entries: readonly FeedEntry[], wanted: Wanted): Promise<readonly (PublicEvent | null)[]> {
+    // An order to destroy a key is heeded before anything is opened, though nobody asked for it.
+    for (const { event } of entries) if (event && isShredding(event)) this.ledger.glance(event);
+    return Promise.all(
+      entries.map(async ({ event }) => (event && wanted(event) ? publish(await this.read(event)) : null)),
+    );
+  }
+
+  /** A key that is missing must not hold up the feed: the event is told without what is sealed under it. */
+  private async read(recorded: RecordedEvent): Promise<StoredEvent> {
+    if (!isToldFromGroup(recorded.type)) return this.ledger.glance(recorded);
+    try {
+      return await this.ledger.open(recorded);
+    } catch (error) {
+      if (!isKeyTrouble(error)) throw error;
+      return this.ledger.glance(recorded);
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { ListEventsRequest } from '#contracts';
-import type { EventStore, FeedEntry, Ledger, RecordedEvent, Vault } from '#event-store';
+import { REDACTED } from '#domain';
+import { KeyMissing, type EventStore, type FeedEntry, type Ledger, type RecordedEvent, type Vault } from '#event-store';
 import { Cursors, parseQuery, Refusal, type RequestContext } from '#http';
 import { story, submitBill } from '#testing';
 import { FeedProgress } from './feed-progress.js';
@@ -25,9 +26,10 @@ const either =
     isPublic(revision) ? 'BillSubmitted' : 'RequestAcknowledged';
 
 /** A feed whose entries have these types; entries of `deleted` revisions have no event. `grow` appends and rings. */
-const feedOf = (length: number, typeAt: TypeAt, deleted: readonly number[] = []) => {
+const feedOf = (length: number, typeAt: TypeAt, deleted: readonly number[] = [], lost: number | null = null) => {
   const reads: number[] = [];
   const glanced: string[] = [];
+  const opened: string[] = [];
   const listeners = new Set<() => void>();
   const store = {
     logId: async () => 'log_1',
@@ -48,6 +50,11 @@ const feedOf = (length: number, typeAt: TypeAt, deleted: readonly number[] = [])
   const ledger = {
     glance: ({ revision, type }: RecordedEvent) => {
       glanced.push(type);
+      return { ...submitted, type, position: BigInt(revision), data: { ...submitted?.data, private: REDACTED } };
+    },
+    open: async ({ revision, type }: RecordedEvent) => {
+      opened.push(type);
+      if (revision === lost) throw new KeyMissing('a bill');
       return { ...submitted, type, position: BigInt(revision) };
     },
   } as unknown as Ledger;
@@ -70,6 +77,7 @@ const feedOf = (length: number, typeAt: TypeAt, deleted: readonly number[] = [])
     waiting: () => listeners.size > 0,
     reads,
     glanced,
+    opened,
     watch,
   };
 };
@@ -124,12 +132,29 @@ describe('a page of the feed', () => {
     await expect(feed.ask({ cursor })).rejects.toMatchObject({ code: 'cursor_expired' });
   });
 
-  it('looks only at events whose type may be told', async () => {
+  it('tells a transmission whose key is missing without the client’s id, and goes on', async () => {
+    const every = either(() => true);
+    const page = await feedOf(3, every, [], 1).ask();
+    expect(page.events.map(({ data }) => (data as { externalId: string | null }).externalId)).toEqual([
+      'X-1',
+      null,
+      'X-1',
+    ]);
+  });
+
+  it('heeds an order to destroy a key before it opens anything, though it is not told', async () => {
+    const feed = feedOf(2, (revision) => (revision === 0 ? 'BillSubmitted' : 'SubjectShredded'));
+    expect((await feed.ask({ types: 'bill.*' })).events).toHaveLength(1);
+    expect([...feed.glanced, ...feed.opened]).toEqual(['SubjectShredded', 'BillSubmitted']);
+  });
+
+  it('looks only at events whose type may be told, and opens only what it must', async () => {
     const types = ['BillSubmitted', 'NoteAdded', 'LienMarked', 'RequestAcknowledged', 'BillStatusUpdated'];
     const feed = feedOf(types.length, (revision) => types[revision]!);
     const page = await feed.ask({ types: 'bill.submitted,bill.status.*' });
     expect(page.events.map(({ type }) => type)).toEqual(['bill.submitted', 'bill.status.updated']);
-    expect(feed.glanced).toEqual(['BillSubmitted', 'BillStatusUpdated']);
+    expect(feed.opened).toEqual(['BillSubmitted']);
+    expect(feed.glanced).toEqual(['BillStatusUpdated']);
     expect(await feed.place(page.nextCursor!)).toMatchObject({ at: 4 });
   });
 

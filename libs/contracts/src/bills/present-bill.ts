@@ -50,7 +50,7 @@ export const presentBill = (bill: Bill, baseUrl: string): BillView => {
   if (!clear) throw new RangeError('there is no bill to present');
   return {
     id: clear.billId,
-    externalId: clear.externalId,
+    externalId: snapshot?.externalId ?? null,
     customerExternalId: clear.customerExternalId,
     state: facts.state,
     billingMode: clear.billingMode,

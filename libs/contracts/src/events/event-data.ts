@@ -22,7 +22,8 @@ import {
 
 /*
  * What the data of each public event holds: ids, states, codes, amounts and dates, each of a fixed form. There is no
- * field that takes a sentence, so none can carry a patient's name. `externalId` is the client's own id of the bill.
+ * field that takes a sentence, so none can carry a patient's name. `externalId`, the client's own id of the bill, may: it
+ * is the one field that comes from an encrypted group, and is null once that is gone.
  */
 
 /** 50 lines of 9,999,999.99. */
@@ -44,7 +45,11 @@ export class BillEventData {
 }
 
 export class BillSubmittedEventData extends BillEventData {
-  @Text("The client's id of the bill.", { nullable: true, example: 'case-4711' }) readonly externalId!: string | null;
+  @Text("The client's id of the bill; null where it has none, and once the bill's patient data was destroyed.", {
+    nullable: true,
+    example: 'case-4711',
+  })
+  readonly externalId!: string | null;
   @Int('The number that people call the bill by.', { min: 1, example: 1042 }) readonly billNumber!: number;
   @Choice(billStates, 'State at that moment.', { example: 'submitted' }) readonly state!: BillState;
   @Int('Transmissions to the payer so far, this one included.', { min: 1, example: 1 }) readonly attempt!: number;

@@ -9,10 +9,12 @@ import {
   eventTypeWords,
   exampleEvent,
   formOf,
+  isToldFromGroup,
   publicTypeOf,
   publish,
   typesNamed,
   webhookTest,
+  withoutGroup,
   type PublicEvent,
   type PublicEventOf,
 } from '#contracts';
@@ -83,12 +85,12 @@ describe('every public event', () => {
         const events = history.filter(isPublic).map(published);
         expect(events.map((event) => wrong(event)).filter(Boolean)).toEqual([]);
         expect(erased(history).map((event) => publish(recorded(event)))).toEqual(
-          history.map((event) => publish(recorded(event))),
+          history.map((event) => publish(recorded(event))).map((event) => event && withoutGroup(event)),
         );
       }),
     ));
 
-  it('holds nothing that the encrypted group of a stored event holds', () => {
+  it('holds nothing that the encrypted group of a stored event holds, but the client’s own id of the bill', () => {
     const words = (value: unknown): string[] =>
       typeof value === 'string'
         ? [value]
@@ -99,7 +101,8 @@ describe('every public event', () => {
     const hidden = [billText, ...every.map(({ data }) => ('private' in data ? data.private : {}))]
       .flatMap(words)
       .filter((word) => word.length > 4);
-    const feed = JSON.stringify(every.map((event) => publish(recorded(event))));
+    const told = every.map((event) => publish(recorded(event)));
+    const feed = JSON.stringify(told.map((event) => event && withoutGroup(event)));
     expect(hidden.length).toBeGreaterThan(50);
     expect(hidden.filter((word) => feed.includes(word) && word !== 'A3:21')).toEqual([]);
   });
@@ -133,6 +136,15 @@ describe('every public event', () => {
         duplicate: true,
       },
     ]);
+  });
+
+  it('of a transmission of a shredded bill does not name the client’s own id any more', () => {
+    const sent = erased(everyBillEvent().filter(({ type }) => publicBillTypes[type] === 'bill.submitted'));
+    expect(sent.map((event) => published(event).data)).toEqual(
+      sent.map(() => expect.objectContaining({ externalId: null, billNumber: 1042 }) as object),
+    );
+    for (const { type } of everyBillEvent())
+      expect([type, isToldFromGroup(type)]).toEqual([type, publicBillTypes[type] === 'bill.submitted']);
   });
 
   it('carries amounts in dollars, and id, sequence and time of what was stored', () => {

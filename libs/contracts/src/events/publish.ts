@@ -3,7 +3,9 @@ import {
   publicBillTypes,
   publicEventId,
   publicRecipientTypes,
+  unsealed,
   type BillEvent,
+  type BillState,
   type EndpointEvent,
   type HistoryEvent,
   type RecipientEvent,
@@ -55,13 +57,24 @@ type Publishers = {
   ) => Told<Extract<(typeof publicTypes)[Type], PublicEventType>>;
 };
 
+type Transmission = Extract<FeedEvent, { type: 'BillSubmitted' | 'BillResubmitted' | 'DuplicateSent' }>;
+
+/** What is told of every transmission. The client's own id is null where there is none, and once the bill was shredded. */
+const transmitted = <State extends BillState>(
+  { billId, billNumber, attempt, private: sealed }: Transmission['data'],
+  state: State,
+) => ({
+  billId,
+  externalId: unsealed<{ externalId: string | null }>(sealed).externalId ?? null,
+  billNumber,
+  state,
+  attempt,
+});
+
 const publishers: Publishers = {
-  BillSubmitted: ({ billId, externalId, billNumber, attempt, replacesBillId: replaces }) =>
-    tell('bill.submitted', { billId, externalId, billNumber, state: 'submitted', attempt, replaces }),
-  BillResubmitted: ({ billId, externalId, billNumber, attempt }) =>
-    tell('bill.submitted', { billId, externalId, billNumber, state: 'submitted', attempt }),
-  DuplicateSent: ({ billId, externalId, billNumber, state, attempt }) =>
-    tell('bill.submitted', { billId, externalId, billNumber, state, attempt, duplicate: true }),
+  BillSubmitted: (data) => tell('bill.submitted', { ...transmitted(data, 'submitted'), replaces: data.replacesBillId }),
+  BillResubmitted: (data) => tell('bill.submitted', transmitted(data, 'submitted')),
+  DuplicateSent: (data) => tell('bill.submitted', { ...transmitted(data, data.state), duplicate: true }),
   BillAccepted: ({ billId, responseDueDate }) => tell('bill.accepted', { billId, responseDueDate }),
   BillRejected: ({ billId, code }) => tell('bill.rejected', { billId, code: codeOf(code) }),
   EorReceived: ({ billId, eorId, reportedPaid }) =>
@@ -104,9 +117,27 @@ const publisherByStored: ReadonlyMap<string, (data: never) => Told> = new Map(Ob
 /** The public type of a stored type; null where it stays inside. Says so without a look at the event. */
 export const publicTypeOf = (storedType: string): PublicEventType | null => typeByStored.get(storedType) ?? null;
 
+const told: ReadonlySet<string> = new Set([
+  'BillSubmitted',
+  'BillResubmitted',
+  'DuplicateSent',
+] satisfies Transmission['type'][]);
+
 /**
- * A stored event as the world may see it, or null where it stays inside. Pure, and made of clear fields alone: the feed
- * and webhooks need no key. `private` may be missing or REDACTED.
+ * True of stored types whose public event holds something of the encrypted group: the client's own id of the bill. All
+ * others are told from clear fields, without a key.
+ */
+export const isToldFromGroup = (storedType: string): boolean => told.has(storedType);
+
+/** The event without what it has from an encrypted group, as it is told once the bill was shredded. */
+export const withoutGroup = (event: PublicEvent): PublicEvent =>
+  event.type === 'bill.submitted' && event.data.externalId !== null
+    ? { ...event, data: Object.assign({}, event.data, { externalId: null }) }
+    : event;
+
+/**
+ * A stored event as the world may see it, or null where it stays inside. Pure. `private` may be missing or REDACTED: then
+ * the event is told without what it would have from there (`withoutGroup`).
  */
 export const publish = (event: HistoryEvent): PublicEvent | null => {
   const publisher = publisherByStored.get(event.type);

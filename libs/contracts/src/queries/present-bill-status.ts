@@ -17,11 +17,11 @@ export const agingDays = (bill: Bill, today: CalendarDate): number => daysBetwee
 
 /** Throws on a view without a bill. */
 export const presentBillStatus = (bill: Bill, today: CalendarDate): BillStatusView => {
-  const { clear, facts } = bill;
+  const { clear, facts, snapshot } = bill;
   if (!clear) throw new RangeError('there is no bill to present');
   return {
     billId: clear.billId,
-    externalId: clear.externalId,
+    externalId: snapshot?.externalId ?? null,
     state: facts.state,
     status: dashboardStatusOf(facts.state),
     nativeStatus: stateLabels[facts.state],

@@ -58,6 +58,8 @@ export interface DocumentFacts {
 
 /** The encrypted part of a submission, in the order of its clear part. */
 export interface SubmissionPrivate {
+  /** The client's own id of the bill: it may be made of the patient's name or number. */
+  readonly externalId: string | null;
   readonly patient: PatientSnapshot;
   readonly claim: ClaimSnapshot;
   readonly service: ServiceSnapshot;
@@ -91,7 +93,6 @@ export interface SubmissionPrivate {
 export interface BillSubmittedData {
   readonly billId: string;
   readonly billNumber: number;
-  readonly externalId: string | null;
   readonly customerExternalId: string | null;
   readonly billingMode: BillingMode;
   readonly attempt: number;
@@ -173,9 +174,9 @@ export interface PaymentPostedData {
 interface SentAgain {
   readonly billId: string;
   readonly billNumber: number;
-  readonly externalId: string | null;
   readonly attempt: number;
-  readonly private: Sealed<Remark>;
+  /** With the bill's externalId, which the feed names at each transmission. */
+  readonly private: Sealed<Remark & { readonly externalId: string | null }>;
 }
 
 /** A state that was entered, with what a consumer needs to act on it. */
@@ -239,13 +240,13 @@ export type BillEvent =
         billId: string;
         reviewId: string;
         reviewType: ReviewType;
-        externalId: string | null;
         disputedAmount: Cents;
         attachmentIds: readonly string[];
         /** The EOR in dispute. */
         eorId: string;
         createdAt: Timestamp;
         private: Sealed<{
+          externalId: string | null;
           reason: string;
           payerClaimControlNumber: string | null;
           lineItems: readonly { lineItemId: string; reason: string }[];

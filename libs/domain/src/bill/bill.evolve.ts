@@ -29,7 +29,7 @@ export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
     exists: true,
     billId: data.billId,
     billNumber: data.billNumber,
-    externalId: data.externalId,
+    externalId: unsealed(data.private).externalId ?? null,
     billingMode: data.billingMode,
     route: data.route,
     charged: data.charged,

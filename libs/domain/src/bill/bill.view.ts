@@ -210,7 +210,7 @@ const changes = {
         id: data.reviewId,
         type: data.reviewType,
         state: 'draft' as const,
-        externalId: data.externalId,
+        externalId: unsealed(data.private).externalId ?? null,
         reason: unsealed(data.private).reason ?? '',
         disputedAmount: data.disputedAmount,
         payerClaimControlNumber: unsealed(data.private).payerClaimControlNumber ?? null,

@@ -56,3 +56,6 @@ export class KeyDestroyed extends Error {
 export class KeyUnreadable extends Error {
   override readonly name = 'KeyUnreadable';
 }
+
+/** One stream's key is missing or does not open: an operator's matter, which must not hold up all others. */
+export const isKeyTrouble = (error: unknown): boolean => error instanceof KeyMissing || error instanceof KeyUnreadable;

@@ -1,6 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projections, SlotGone } from '#read-models';
+import { isToldFromGroup, withoutGroup, type PublicEvent } from '#contracts';
+import type { StoredEvent } from '#event-store';
+import { DeliveryRows, projections, SlotGone } from '#read-models';
 import type { Workplace } from '../operation.js';
 import { refoldInto } from '../projections/refold.js';
 
@@ -20,6 +22,17 @@ export const forgetInReadModels = async ({ engines, projector }: Workplace, stre
         if (!(error instanceof SlotGone)) throw error;
       }
     }
+  }
+};
+
+/** What webhooks keep of the stream's events, without what was in encrypted groups: also bodies of older versions. */
+export const forgetInDeliveries = async ({ engines }: Workplace, events: readonly StoredEvent[]): Promise<void> => {
+  const rows = new DeliveryRows(engines.desk);
+  for (const { type, position, metadata } of events) {
+    const kept = isToldFromGroup(type) ? await rows.body(metadata.organizationId, position) : null;
+    if (kept === null) continue;
+    const { sealed: _sealed, body, ...rest } = kept;
+    await rows.replaceBody(position, { ...rest, body: JSON.stringify(withoutGroup(JSON.parse(body) as PublicEvent)) });
   }
 };
 

@@ -4,7 +4,7 @@ import { LostRace, WrongExpectedRevision, type Ledger, type StoredEvent } from '
 import { billProjection } from '#read-models';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuse, type Workplace } from '../operation.js';
-import { forgetInOutbox, forgetInReadModels } from './forget.js';
+import { forgetInDeliveries, forgetInOutbox, forgetInReadModels } from './forget.js';
 
 export interface BillShredding {
   readonly billId: string;
@@ -44,6 +44,7 @@ export const shredBill = async (work: Workplace, { billId, org }: BillShredding)
   const { shreddedAt } = event.data;
   await engines.vault.shred(billId, { shreddedAt, eventId: event.id });
   await forgetInReadModels(work, stream);
+  await forgetInDeliveries(work, history);
   await engines.blobs.remove({ organizationId, subject: billId });
   const { billNumber } = submitted.data as { readonly billNumber: number };
   const outgoing = await forgetInOutbox(join(config.DATA_DIR, 'outbox', 'payers'), organizationId, `${billNumber}-`);

@@ -84,7 +84,7 @@ type Identity = Pick<
 
 const identity = ({ snapshot }: BillView, clear: NonNullable<BillView['clear']>): Identity => ({
   billNumber: clear.billNumber,
-  externalId: clear.externalId,
+  externalId: snapshot?.externalId ?? null,
   customerExternalId: clear.customerExternalId,
   billingMode: clear.billingMode,
   route: clear.route,

@@ -31,7 +31,7 @@ export const searchTextOf = ({ clear, snapshot, facts }: BillView, submittedDate
     String(clear.billNumber),
     snapshot?.claim.claimNumber,
     clear.claimId,
-    clear.externalId,
+    snapshot?.externalId,
     snapshot?.patient.externalId,
     snapshot?.claim.externalId,
     clear.customerExternalId,

@@ -1,3 +1,4 @@
+import type { JsonObject, SealedGroup } from '#event-store';
 import type { WebhookError, DeliveryPlace, WebhookStatus } from '#domain';
 import type { Desk, DeskEntry, DeskPage } from '../desk.js';
 
@@ -30,7 +31,10 @@ export type DeliveryBody = {
   readonly organizationId: string;
   readonly eventId: string;
   readonly eventType: string;
+  /** JSON of the public event, without what `sealed` holds. */
   readonly body: string;
+  /** The whole `data` of an event that has something personal in it, under the bill's key. */
+  readonly sealed?: JsonObject & SealedGroup;
   readonly storedAt: number;
 };
 
@@ -193,6 +197,10 @@ export class DeliveryRows {
     if (!isNew && (await this.body(organizationId, position))?.eventId !== eventId)
       await this.desk.put(kinds.body, key, body);
     await this.desk.put(kinds.event, `${organizationId}/${eventId}`, { position: String(position) });
+  }
+  /** Puts another body in the place of one that was kept. */
+  async replaceBody(position: bigint, body: DeliveryBody): Promise<void> {
+    await this.desk.put(kinds.body, `${body.organizationId}/${digits(position)}`, body);
   }
   /** In the order of the log. */
   async bodies(organizationId: string, limit: number): Promise<readonly PlacedBody[]> {

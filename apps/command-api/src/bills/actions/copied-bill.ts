@@ -14,7 +14,7 @@ const identity = (id: string, externalId: string | null): Json => (externalId ==
 
 /** The `bill` that POST /bills would take to make this one again. Null is absent there. */
 const billAsSent = ({ clear, text }: SubmittedBill): Json => ({
-  externalId: clear.externalId,
+  externalId: text.externalId,
   billingMode: clear.billingMode,
   patient: { ...text.patient, ...identity(clear.patientId, text.patient.externalId) },
   claim: claimAsSent({ clear, text }),

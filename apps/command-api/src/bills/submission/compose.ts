@@ -154,7 +154,6 @@ export const composeSubmission = (form: SubmitBillRequest, given: Ingredients): 
   return {
     billId: given.billId,
     billNumber: given.billNumber,
-    externalId: bill.externalId ?? null,
     customerExternalId: given.customerExternalId,
     billingMode: bill.billingMode,
     submittedAt: given.at,
@@ -182,6 +181,7 @@ export const composeSubmission = (form: SubmitBillRequest, given: Ingredients): 
     originalBillId: given.billId,
     replacesBillId: null,
     private: {
+      externalId: bill.externalId ?? null,
       patient: {
         externalId: patient.externalId ?? null,
         firstName: patient.firstName,

@@ -134,10 +134,9 @@ describe('sending again', () => {
           data: {
             billId: BILL_ID,
             billNumber: 1042,
-            externalId: 'X-1',
             attempt: 2,
             submittedAt: on,
-            private: { text: 'Claim number corrected by the payer', actorName: 'Bo Biller' },
+            private: { text: 'Claim number corrected by the payer', actorName: 'Bo Biller', externalId: 'X-1' },
           },
         },
         {

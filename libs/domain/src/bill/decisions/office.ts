@@ -9,12 +9,7 @@ import { actionFrom } from './legal-states.js';
 import { allowFrom, refuse } from './refusals.js';
 
 /** What both ways of sending again record. */
-const sentAgain = ({ billId, billNumber, externalId, attempt }: BillFacts) => ({
-  billId,
-  billNumber,
-  externalId,
-  attempt: attempt + 1,
-});
+const sentAgain = ({ billId, billNumber, attempt }: BillFacts) => ({ billId, billNumber, attempt: attempt + 1 });
 
 type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
 
@@ -46,7 +41,7 @@ export const officeDecisions: Pick<
         data: {
           ...sentAgain(now),
           submittedAt: command.at,
-          private: remark(command.reason, command),
+          private: { ...remark(command.reason, command), externalId: now.externalId },
         },
       },
     ]);
@@ -61,7 +56,7 @@ export const officeDecisions: Pick<
           ...sentAgain(now),
           state: now.state,
           sentAt: command.at,
-          private: remark(command.reason, command),
+          private: { ...remark(command.reason, command), externalId: now.externalId },
         },
       },
     ]);

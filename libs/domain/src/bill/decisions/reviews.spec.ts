@@ -76,12 +76,12 @@ describe('drafting a review', () => {
           billId: BILL_ID,
           reviewId: reviewIdAt(next),
           reviewType: 'second_review',
-          externalId: null,
           disputedAmount: 2015_00,
           attachmentIds: [],
           eorId: eorIdAt(on),
           createdAt: next,
           private: {
+            externalId: null,
             reason: 'Paid below the fee schedule.',
             payerClaimControlNumber: 'PCCN-1',
             lineItems: [],

@@ -50,12 +50,12 @@ const created =
           billId: facts.billId,
           reviewId: wish.reviewId,
           reviewType: wish.type,
-          externalId: wish.externalId,
           disputedAmount: wish.disputedAmount ?? (rest > 0 ? rest : open),
           attachmentIds: wish.attachmentIds,
           eorId: eor.eorId,
           createdAt: at,
           private: {
+            externalId: wish.externalId,
             reason: wish.reason,
             payerClaimControlNumber: wish.payerClaimControlNumber ?? eor.payerClaimControlNumber,
             lineItems: wish.lineItems,
