@@ -15,6 +15,7 @@ export * from './bill/bill.events.js';
 export * from './bill/delivery.events.js';
 export * from './bill/bill.commands.js';
 export * from './bill/bill.facts.js';
+export * from './bill/liability.js';
 export * from './bill/bill.decider.js';
 export * from './bill/submission-rules.js';
 export * from './bill/eor-rules.js';

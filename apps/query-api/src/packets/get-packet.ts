@@ -1,4 +1,5 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { reviewWarnings } from '#contracts';
 import { billPacket, ibrPacket, PacketComposer, type BillSource, type Packet } from '#documents';
 import { refuse, type RequestContext } from '#http';
 import { BillSources } from './bill-sources.js';
@@ -6,6 +7,8 @@ import { BillSources } from './bill-sources.js';
 export interface PacketFile {
   readonly pdf: Buffer;
   readonly filename: string;
+  /** Codes of what is worth a look before it is filed. */
+  readonly warnings?: readonly string[];
 }
 
 /** Which packet: the bill's own, the latest independent bill review's, or one review's. */
@@ -36,13 +39,19 @@ export class GetPacketHandler implements IQueryHandler<GetPacket> {
     const packet = await this.packetOf(context, source, kind);
     const asker = { account: context.organization.accountId, signal };
     const { pdf } = await this.composer.compose(packet.parts, packet.options, asker);
-    return { pdf, filename: packet.filename };
+    return { pdf, filename: packet.filename, warnings: packet.warnings };
   }
 
-  private async packetOf(context: RequestContext, source: BillSource, kind: PacketKind): Promise<Packet> {
+  private async packetOf(
+    context: RequestContext,
+    source: BillSource,
+    kind: PacketKind,
+  ): Promise<Packet & { readonly warnings: readonly string[] }> {
     const read = this.sources.reader(context, source.clear.billId);
-    if (kind.of === 'bill') return billPacket(source, read, await this.sources.w9(context));
-    return ibrPacket(source, reviewOf(source, kind.reviewId), read);
+    if (kind.of === 'bill') return { ...billPacket(source, read, await this.sources.w9(context)), warnings: [] };
+    const review = reviewOf(source, kind.reviewId);
+    const warnings = reviewWarnings(source.bill.facts, review, 'type').map(({ code }) => code);
+    return { ...ibrPacket(source, review, read), warnings };
   }
 }
 

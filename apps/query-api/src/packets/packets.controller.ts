@@ -53,7 +53,8 @@ export class PacketsController {
   }
 }
 
-const file = (reply: FastifyReply, { pdf, filename }: PacketFile): StreamableFile => {
+const file = (reply: FastifyReply, { pdf, filename, warnings = [] }: PacketFile): StreamableFile => {
+  if (warnings.length > 0) void reply.header('packet-warnings', warnings.join(', '));
   void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
   return new StreamableFile(pdf, { type: 'application/pdf', length: pdf.length, disposition: attachment(filename) });
 };

@@ -118,6 +118,8 @@ export interface OperationEntry {
   readonly problems?: readonly ProblemCode[];
   /** Success statuses, the usual one first. */
   readonly status: readonly [number, ...number[]];
+  /** Names warnings about the file in the header Packet-Warnings. */
+  readonly warns?: true;
   /** Answers a weak ETag, and 304 to If-None-Match. */
   readonly etag?: true;
   /** Large and the same for everybody: compressed where the client takes it. */

@@ -1,4 +1,5 @@
-import { Flag, Nested, OptionalText } from '../kernel/fields.js';
+import { WarningView } from '../bills/bill.view.js';
+import { Flag, Nested, OptionalListOf, OptionalText } from '../kernel/fields.js';
 import { LifecycleView } from '../queries/lifecycle.view.js';
 
 /** The answer of POST /bills/{billId}/actions. */
@@ -8,4 +9,9 @@ export class ActionOutcomeView {
   @OptionalText('The corrected bill that took the place of this one.') readonly replacementBillId?: string;
   @OptionalText('Where the filing packet of the independent bill review is.', { max: 2000 })
   readonly packetUrl?: string;
+  @OptionalListOf(
+    () => WarningView,
+    'With `packetUrl`: what is worth a look before the packet is filed, such as `ibr_not_for_liability`.',
+  )
+  readonly warnings?: readonly WarningView[];
 }

@@ -12,6 +12,9 @@ const readBill = {
   browser: ['bills:read'],
 } as const;
 
+const warned =
+  'The header `Packet-Warnings` names what is worth a look before it is filed. `ibr_not_for_liability`: the disputed EOR disputes liability and not the amount, which an independent bill review does not decide.';
+
 /** PDFs that are made from a bill. Part of the table of operations. */
 export const packetOperations = {
   getBillPacket: {
@@ -27,7 +30,9 @@ export const packetOperations = {
     path: '/bills/{billId}/ibr-packet',
     summary: 'The filing packet of the independent bill review',
     browser: [['bills:read', 'documents:read', 'eors:read']],
+    description: warned,
     rate: 'packets',
+    warns: true,
     problems: ['packet_unavailable'],
   },
   getReviewPacket: {
@@ -35,7 +40,9 @@ export const packetOperations = {
     browser: ['documents:read'],
     path: '/bills/{billId}/reviews/{reviewId}/packet',
     summary: 'The filing packet of one independent bill review',
+    description: warned,
     rate: 'packets',
+    warns: true,
     problems: ['packet_unavailable'],
   },
   getEorDocument: {

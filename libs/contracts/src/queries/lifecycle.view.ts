@@ -26,7 +26,8 @@ export class ActionView {
   @Flag('May it be done now?') readonly enabled!: boolean;
   @Flag('The usual next step; at most one.') readonly primary!: boolean;
   @Choice(['default', 'primary', 'destructive'], 'How the button looks.') readonly tone!: string;
-  @OptionalText('Why not, when it may not be done now.') readonly reason?: string;
+  @OptionalText('Why not, when it may not be done now; else what to think of first, where there is something.')
+  readonly reason?: string;
 }
 
 export class LifecycleStateView {

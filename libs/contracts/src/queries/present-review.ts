@@ -1,8 +1,9 @@
-import { dollarsOf, type BillView as Bill, type ReviewView as Review } from '#domain';
+import { dollarsOf, ibrWarnings, type BillView as Bill, type ReviewView as Review } from '#domain';
+import type { WarningView } from '../bills/bill.view.js';
 import type { ReviewView } from './review.view.js';
 
 /** One review of a bill as the API answers it. */
-export const presentReview = ({ clear }: Pick<Bill, 'clear'>, review: Review): ReviewView => ({
+export const presentReview = ({ clear, facts }: Pick<Bill, 'clear' | 'facts'>, review: Review): ReviewView => ({
   id: review.id,
   billId: clear?.billId ?? '',
   originalBillId: clear?.originalBillId ?? '',
@@ -17,4 +18,14 @@ export const presentReview = ({ clear }: Pick<Bill, 'clear'>, review: Review): R
   createdAt: review.createdAt,
   updatedAt: review.updatedAt,
   outcome: review.outcome,
+  warnings: reviewWarnings(facts, review, 'type'),
 });
+
+/** What is worth a look in a review. `path`: of the field that asked for it. */
+export const reviewWarnings = ({ eors }: Bill['facts'], review: Review, path: string): readonly WarningView[] =>
+  review.type === 'independent_bill_review'
+    ? ibrWarnings(
+        eors.find(({ eorId }) => eorId === review.eorId),
+        path,
+      )
+    : [];

@@ -1,4 +1,5 @@
-import { Choice, Dollars, Id, LongText, Text, TextList, Timestamp } from '../kernel/fields.js';
+import { Choice, Dollars, Id, ListOf, LongText, Text, TextList, Timestamp } from '../kernel/fields.js';
+import { WarningView } from '../bills/bill.view.js';
 
 /** A payer review. */
 export class ReviewView {
@@ -20,4 +21,9 @@ export class ReviewView {
     nullable: true,
   })
   readonly outcome!: string | null;
+  @ListOf(
+    () => WarningView,
+    'What is worth a look; it stops nothing (extension). `ibr_not_for_liability`: the disputed EOR disputes liability, which an independent bill review does not decide.',
+  )
+  readonly warnings!: readonly WarningView[];
 }

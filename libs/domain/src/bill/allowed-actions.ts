@@ -3,11 +3,15 @@ import { decide } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { BillCommand, ReviewWish } from './bill.commands.js';
 import { bill } from './bill.decider.js';
-import type { BillFacts } from './bill.facts.js';
+import { latestEor, type BillFacts } from './bill.facts.js';
 import type { ReviewType } from './bill.types.js';
+import { ibrCaution } from './liability.js';
 import { actionFrom, type BillAction } from './decisions/legal-states.js';
 
-/** May a person do this to the bill now? `reason` says why not, in a sentence of states and ids. */
+/**
+ * May a person do this to the bill now? `reason` says why not, in a sentence of states and ids; of what may be done, what
+ * to think of first.
+ */
 export interface ActionVerdict {
   readonly id: BillAction;
   readonly enabled: boolean;
@@ -106,5 +110,6 @@ export const allowedActions = (facts: BillFacts, at: Timestamp, erased = false):
   (Object.keys(actionFrom) as BillAction[]).map((id) => {
     const command = probe(id, facts, at);
     const reason = typeof command === 'string' ? command : refusalOf(facts, command, erased);
-    return { id, enabled: reason === null, reason };
+    if (reason !== null) return { id, enabled: false, reason };
+    return { id, enabled: true, reason: id === 'independent_bill_review' ? ibrCaution(latestEor(facts)) : null };
   });

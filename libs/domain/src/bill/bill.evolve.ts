@@ -2,7 +2,8 @@ import type { Decider } from '../kernel/decider.js';
 import { unsealed } from '../kernel/sealed.js';
 import type { BillEvent, EorReceivedData } from './bill.events.js';
 import type { BillFacts, ReviewFact } from './bill.facts.js';
-import { previouslyPaid, type CalendarDate, type Timestamp } from './bill.types.js';
+import { adjustmentsOf, disputesLiability } from './liability.js';
+import { type CalendarDate, type Timestamp } from './bill.types.js';
 
 const unchanged = (facts: BillFacts): BillFacts => facts;
 
@@ -12,10 +13,8 @@ const review = (facts: BillFacts, reviewId: string, change: Partial<ReviewFact>)
 });
 
 /** Why an EOR pays less: its first adjustment that is not what was paid before, as `CO-45`. */
-const reasonOf = ({ lines, claimAdjustments }: EorReceivedData): string | null => {
-  const first = [...lines.flatMap(({ adjustments }) => adjustments), ...claimAdjustments].find(
-    ({ group, reason }) => group !== previouslyPaid.group || reason !== previouslyPaid.reason,
-  );
+const reasonOf = (eor: EorReceivedData): string | null => {
+  const [first] = adjustmentsOf(eor);
   return first ? `${first.group}-${first.reason}` : null;
 };
 
@@ -77,6 +76,7 @@ export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
         reviewId: data.reviewId,
         reportedPaid: data.reportedPaid,
         code: reasonOf(data),
+        disputesLiability: disputesLiability(data),
         payerClaimControlNumber: unsealed(data.private).payerClaimControlNumber ?? null,
       },
     ],

@@ -23,6 +23,8 @@ export interface EorFact {
   readonly reportedPaid: Cents;
   /** Its first adjustment reason, as `CO-45`; null when it adjusts nothing. */
   readonly code: string | null;
+  /** It pays nothing, for reasons of liability alone. */
+  readonly disputesLiability: boolean;
   readonly payerClaimControlNumber: string | null;
 }
 

@@ -20,6 +20,7 @@ const exposedHeaders = [
   'Event-Position',
   'Idempotent-Replayed',
   'Location',
+  'Packet-Warnings',
   'RateLimit',
   'RateLimit-Policy',
   'Retry-After',

@@ -17,6 +17,7 @@ export const answerHeaders = {
   },
   ETag: always('Weak tag of the answer.'),
   Location: always('Where the new resource is.'),
+  'Packet-Warnings': optional('Codes of warnings about the packet, separated by commas. Absent without any.'),
   'Retry-After': always('Seconds to wait.'),
   'WWW-Authenticate': always('Always `Bearer`.'),
   'RateLimit-Policy': optional(
@@ -54,6 +55,7 @@ const success = (entry: OperationEntry, schemas: Schemas, status: number, exampl
     'X-Request-Id',
     ...(isMutation(entry) ? (['Event-Position', 'Idempotent-Replayed'] as const) : []),
     ...(entry.etag ? (['ETag'] as const) : []),
+    ...(entry.warns ? (['Packet-Warnings'] as const) : []),
     // A session is no resource: nothing is where it could be read again.
     ...(status === 201 && entry.section !== 'Sessions' ? (['Location'] as const) : []),
     ...(entry.server === 'public' ? [] : (['RateLimit-Policy', 'RateLimit'] as const)),

@@ -59,7 +59,7 @@ const evolve = (state: BillRowState, event: StoredEvent): BillRowState => {
 /** One slim row a bill. */
 export const billRowProjection = {
   name: 'bill-row',
-  version: 4,
+  version: 5,
   idOf: billIdOf,
   initial: {
     view: noBillView,

@@ -1,4 +1,4 @@
-import { presentLifecycle, type ActionOutcomeView } from '#contracts';
+import { presentLifecycle, reviewWarnings, type ActionOutcomeView } from '#contracts';
 import { billView, type BillEvent } from '#domain';
 import type { Handled } from '#event-store';
 import type { RequestContext } from '#http';
@@ -23,7 +23,10 @@ export const actionAnswer = (
       ok: true,
       data: presentLifecycle(bill, { environment, at, baseUrl }),
       ...(replacementBillId !== null && { replacementBillId }),
-      ...(review && { packetUrl: `${baseUrl}/bills/${bill.facts.billId}/reviews/${review.id}/packet` }),
+      ...(review && {
+        packetUrl: `${baseUrl}/bills/${bill.facts.billId}/reviews/${review.id}/packet`,
+        warnings: reviewWarnings(bill.facts, review, 'action'),
+      }),
     },
     position,
     replayed,

@@ -54,6 +54,7 @@ describe('a draft', () => {
       createdAt: expect.stringMatching(/^2026-03-02T20:00/),
       updatedAt: data.createdAt,
       outcome: null,
+      warnings: [],
     });
     expect(made.headers['location']).toBe(`/v2/bills/${id}/reviews/${data.id}`);
     expect((await viewOf(id)).facts.state).toBe('denied');

@@ -1,0 +1,60 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { startCommandApp, STARTS_ON, type CommandApp } from '#testing';
+
+let api: CommandApp;
+let key: string;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule]);
+  key = await api.key(['bills:read', 'bills:write', 'bills:submit']);
+});
+beforeEach(() => api.travelTo(STARTS_ON));
+afterAll(() => api.close());
+
+/** A bill whose second review was answered with a denial for this reason. */
+const escalated = async (reasonCode: string): Promise<string> => {
+  const id = await api.bill(undefined, 'denied');
+  await api.post(`/bills/${id}/actions`, { action: 'second_review', reason: 'x' });
+  const answer = await api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'denied', reasonCode });
+  expect(answer.statusCode).toBe(200);
+  return id;
+};
+const wish = { type: 'independent_bill_review', reason: 'Paid nothing.' };
+const action = { action: 'independent_bill_review', reason: 'Paid nothing.' };
+const packetOf = (path: string) =>
+  api.app.inject({ method: 'GET', url: `/v2/bills/${path}`, headers: { authorization: `Bearer ${key}` } });
+const actionOf = (data: { lifecycle: { actions: { id: string }[] } }) =>
+  data.lifecycle.actions.find(({ id }) => id === 'independent_bill_review');
+const lifecycle = async (id: string) => (await api.call('GET', `/bills/${id}/lifecycle`)).json['data'];
+const warned = [{ code: 'ibr_not_for_liability', path: 'type', message: expect.stringContaining('liability') }];
+
+it('an independent bill review of a denial of liability is made and submitted, with a warning', async () => {
+  const id = await escalated('CO-197');
+  expect(actionOf(await lifecycle(id))).toMatchObject({ enabled: true, reason: expect.stringContaining('liability') });
+  const draft = await api.post(`/bills/${id}/reviews`, wish);
+  expect(draft).toMatchObject({ statusCode: 201, json: { data: { warnings: warned } } });
+  const reviewId = draft.json['data'].id as string;
+  const sent = await api.post(`/bills/${id}/reviews/${reviewId}/submissions`);
+  expect(sent).toMatchObject({ statusCode: 201, json: { data: { state: 'submitted', warnings: warned } } });
+  expect((await lifecycle(id)).reviews).toMatchObject([{ warnings: [] }, { warnings: warned }]);
+  for (const path of [`${id}/ibr-packet`, `${id}/reviews/${reviewId}/packet`])
+    expect((await packetOf(path)).headers['packet-warnings']).toBe('ibr_not_for_liability');
+});
+
+it('the action answers the warning beside the address of the packet', async () => {
+  const id = await escalated('CO-50');
+  const answer = await api.post(`/bills/${id}/actions`, action);
+  expect(answer).toMatchObject({
+    statusCode: 200,
+    json: { packetUrl: expect.any(String), warnings: [{ code: 'ibr_not_for_liability', path: 'action' }] },
+  });
+});
+
+it('one of the amount is warned of nothing', async () => {
+  const id = await escalated('CO-45');
+  expect(actionOf(await lifecycle(id))).not.toHaveProperty('reason');
+  const answer = await api.post(`/bills/${id}/actions`, action);
+  expect(answer).toMatchObject({ statusCode: 200, json: { warnings: [] } });
+  expect((await packetOf(`${id}/ibr-packet`)).headers).not.toHaveProperty('packet-warnings');
+  expect((await packetOf(`${id}/packet`)).headers).not.toHaveProperty('packet-warnings');
+});

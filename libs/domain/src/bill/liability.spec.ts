@@ -1,0 +1,73 @@
+import { allowedActions, bill, billView, disputesLiability, fold, ibrWarnings, type Adjustment } from '#domain';
+import { historyOf, noon, recordEor, simulate, startReview, story, submitBill, voidEor } from '#testing';
+
+const because = (...reasons: string[]): readonly Adjustment[] =>
+  reasons.map((reason) => ({ group: reason === 'B13' ? 'OA' : 'CO', reason, amount: 100 }));
+const eor = (reasons: readonly string[], reportedPaid = 0) => ({
+  reportedPaid,
+  lines: [],
+  claimAdjustments: because(...reasons),
+});
+
+describe('an EOR disputes liability', () => {
+  it.each('4 11 16 31 50 55 56 96 191 197 198 214 P4 P6 P7 P8'.split(' '))('by CARC %s alone', (reason) =>
+    expect(disputesLiability(eor([reason]))).toBe(true),
+  );
+
+  it('by several of them, and beside what was paid before', () =>
+    expect(disputesLiability(eor(['197', '50', 'B13']))).toBe(true));
+
+  it('on its lines as well', () => {
+    const line = { lineItemId: 'line_1', billed: 100, allowed: 0, reportedPaid: 0, adjustments: because('P4') };
+    expect(disputesLiability({ ...eor([]), lines: [line] })).toBe(true);
+    expect(disputesLiability({ ...eor(['45']), lines: [line] })).toBe(false);
+  });
+
+  it.each([
+    ['for any other reason', eor(['45'])],
+    ['for another reason beside', eor(['197', '45'])],
+    ['without a reason', eor([])],
+    ['with what was paid before as its only reason', eor(['B13'])],
+    ['where it pays something', eor(['197'], 1)],
+  ])('not %s', (_, told) => expect(disputesLiability(told)).toBe(false));
+});
+
+describe('an independent bill review of such an EOR', () => {
+  const decided = noon('2026-04-20');
+  const later = noon('2026-05-01');
+  const escalated = (...reasons: string[]) => [
+    recordEor(0, noon('2026-04-01'), { claimAdjustments: because('45') }),
+    startReview('second_review', noon('2026-04-10')),
+    recordEor(0, decided, { claimAdjustments: because(...reasons) }),
+  ];
+  const verdict = (...reasons: string[]) =>
+    allowedActions(fold(bill, historyOf(...escalated(...reasons))), later).find(
+      ({ id }) => id === 'independent_bill_review',
+    );
+
+  it('is allowed, with a word of caution', () => {
+    expect(verdict('197')).toEqual({
+      id: 'independent_bill_review',
+      enabled: true,
+      reason: expect.stringContaining('liability'),
+    });
+    expect(verdict('45')).toMatchObject({ enabled: true, reason: null });
+  });
+
+  it('carries a warning as long as the EOR stands', () => {
+    const warned = (...more: ReturnType<typeof voidEor>[]) => {
+      const commands = [...escalated('197'), startReview('independent_bill_review', later), ...more];
+      const { facts, reviews } = billView(story([submitBill(), ...commands]));
+      const { eorId } = reviews.at(-1)!;
+      return ibrWarnings(
+        facts.eors.find((one) => one.eorId === eorId),
+        'type',
+      );
+    };
+    expect(warned()).toMatchObject([{ code: 'ibr_not_for_liability', path: 'type' }]);
+    expect(warned(voidEor(recordEor(0, decided).data.eor.eorId, noon('2026-05-02')))).toEqual([]);
+  });
+
+  it('is not what the sandbox plays unless told so', () =>
+    expect(fold(bill, historyOf(simulate('denied', decided))).eors).toMatchObject([{ disputesLiability: false }]));
+});
