@@ -1,9 +1,10 @@
+import { MIB } from '#contracts';
 import type { EngineName, Engines } from '#engines';
 import type { ProjectorStatus } from '#read-models';
 import type { Check, Checks } from './checks.js';
 
 /** The engines: set up, and answering. */
-export const engineChecks = ({ events, views, opening }: Engines): Checks => {
+export const engineChecks = ({ events, views, opening, disk, embedded }: Engines): Checks => {
   const once = (name: EngineName, health: () => Promise<Check>) => async (): Promise<Check> => {
     const waiting = opening.waitsFor(name);
     return waiting === null ? health() : { ok: false, detail: waiting };
@@ -11,7 +12,18 @@ export const engineChecks = ({ events, views, opening }: Engines): Checks => {
   return {
     eventLog: once('eventLog', () => events.health()),
     readModels: once('readModels', () => views.health()),
+    ...(embedded && { disk: () => diskCheck(disk) }),
   };
+};
+
+/** With less than this a bill of the largest size no longer fits. Bytes. */
+const LEAST_FREE = 64 * MIB;
+
+/** The disk of the embedded engines has room for what comes next. */
+const diskCheck = async (disk: Engines['disk']): Promise<Check> => {
+  const space = await disk();
+  if (space === null || space.freeBytes >= LEAST_FREE) return { ok: true, detail: 'has room' };
+  return { ok: false, detail: `${Math.floor(space.freeBytes / MIB)} MiB are left: make room` };
 };
 
 /** How far the read models are behind the log, and what the projector had to put aside. */

@@ -331,7 +331,7 @@ describe('what Prometheus and Grafana ask for', () => {
       status: statusLabels,
       call: logCalls,
       outcome: outcomeLabels,
-      check: ['eventLog', 'readModels', 'projector', 'service'],
+      check: ['eventLog', 'readModels', 'disk', 'projector', 'service'],
       list: Object.keys(deliveryListKinds),
       projection: projections.map(({ name }) => name),
       job: jobs,

@@ -109,6 +109,8 @@ const dieOf =
   (log: Logger) =>
   (error: Error): void => {
     log.fatal({ msg: 'the disk failed, so nothing is accepted any more', error: error.name, code: codeOf(error) });
+    // The database's own late promises reject after this, and would end the process at once, with a stack.
+    for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => undefined);
     // Meanwhile what was under way is answered with 503: nobody learns of it by a broken connection.
     setTimeout(() => process.exit(1), LAST_ANSWERS_MS);
   };

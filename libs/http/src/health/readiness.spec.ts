@@ -1,0 +1,25 @@
+import type { Engines } from '#engines';
+import { engineChecks } from './readiness.js';
+
+const MIB = 1_048_576;
+const well = async () => ({ ok: true, detail: 'well' });
+const engines = (freeBytes: number, embedded: object | null = {}): Engines =>
+  ({
+    events: { health: well },
+    views: { health: well },
+    opening: { waitsFor: () => null },
+    disk: async () => ({ totalBytes: 1_000 * MIB, freeBytes }),
+    embedded,
+  }) as unknown as Engines;
+
+describe('readiness', () => {
+  it('is red once the largest bill no longer fits on the disk', async () => {
+    expect(await engineChecks(engines(64 * MIB))['disk']?.()).toMatchObject({ ok: true });
+    expect(await engineChecks(engines(64 * MIB - 1))['disk']?.()).toEqual({
+      ok: false,
+      detail: '63 MiB are left: make room',
+    });
+  });
+  it('knows nothing of the disks of production engines', () =>
+    expect(Object.keys(engineChecks(engines(0, null)))).toEqual(['eventLog', 'readModels']));
+});
