@@ -142,6 +142,21 @@ describe('the form of a browser session', () => {
     expect(pathsOf(answer)).toContain(path);
   });
 
+  it('asks for no more than its key may do itself', async () => {
+    const as = await api.key(['sessions:write', 'bills:read', 'bills:write']);
+    const refused = await issue({ permissions: ['eors:read', 'bills:act', 'team:manage', 'bills:create'] }, { as });
+    expect([...codeOf(refused), ...pathsOf(refused)]).toEqual([
+      422,
+      'validation_error',
+      'permissions.1',
+      'permissions.2',
+    ]);
+    expect(refused.json['errors'][0].message).toContain('which lacks bills:submit, payments:write');
+    expect((await issue({ permissions: ['eors:read', 'bills:create'] }, { as })).statusCode).toBe(201);
+    const bare = await api.key(['sessions:write']);
+    expect(codeOf(await issue({ permissions: ['bills:read'] }, { as: bare }))).toEqual([422, 'validation_error']);
+  });
+
   it('tells everything that is wrong, in the order of the body', async () => {
     const answer = await api.post('/browser-sessions', {
       expiresIn: 1,
@@ -234,7 +249,7 @@ describe('a browser session ends', () => {
 
   it('within a second after the key that issued it was revoked; other keys’ sessions stay', async () => {
     const key = await api.key(['sessions:write', 'bills:read']);
-    const session = (await issue({}, { as: key })).json['token'] as string;
+    const session = (await issue({ permissions: ['bills:read'] }, { as: key })).json['token'] as string;
     const other = await token();
     expect(await ask(session)).toEqual([404, 'not_found']);
     await new DeciderStore(api.engines.ledger, credential).handle(
@@ -249,11 +264,11 @@ describe('a browser session ends', () => {
   });
 
   it('within a second after its organization has moved to where the key does not reach', async () => {
-    const key = await api.key(['orgs:write', 'sessions:write', 'management:write'], 'account');
+    const key = await api.key(['orgs:write', 'bills:read', 'sessions:write', 'management:write'], 'account');
     const opened = await api.post('/organizations', { externalId: 'roaming', name: 'Roaming' }, { as: key });
     const { organizationId } = opened.json['data'] as { organizationId: string };
     const there = { as: key, headers: { 'x-service-org-id': organizationId } };
-    const session = (await issue({}, there)).json['token'] as string;
+    const session = (await issue({ permissions: ['bills:read'] }, there)).json['token'] as string;
     const link = (await api.post('/management-sessions', { subject: 'user-17' }, there)).json['url'] as string;
     const page = async () => (await api.app.inject({ method: 'GET', url: new URL(link).pathname })).statusCode;
     expect([await ask(session), await page()]).toEqual([[404, 'not_found'], 200]);

@@ -1,5 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CreateBrowserSessionRequest, type BrowserPermission, type BrowserSessionView } from '#contracts';
+import {
+  CreateBrowserSessionRequest,
+  grantProblems,
+  type BrowserPermission,
+  type BrowserSessionView,
+} from '#contracts';
 import {
   billStream,
   browserSessionProblems,
@@ -59,7 +64,11 @@ export class CreateBrowserSessionHandler implements ICommandHandler<CreateBrowse
     const { value, errors } = examine(CreateBrowserSessionRequest, body ?? {});
     const form = (value as CreateBrowserSessionRequest | undefined) ?? ({} as Partial<CreateBrowserSessionRequest>);
     const surroundings = { environment: context.environment, bill: await this.bill(context, form.resource?.billId) };
-    const wrong = inBodyOrder(CreateBrowserSessionRequest, body, errors, browserSessionProblems(form, surroundings));
+    const rules = [
+      ...browserSessionProblems(form, surroundings),
+      ...grantProblems(form.permissions, context.permissions),
+    ];
+    const wrong = inBodyOrder(CreateBrowserSessionRequest, body, errors, rules);
     if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
     return value;
   }

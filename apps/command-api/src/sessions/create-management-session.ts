@@ -1,6 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CreateManagementSessionRequest, type ManagementSessionView } from '#contracts';
-import { fold, organization, organizationStream, Rejection, type Member, type OrganizationEvent } from '#domain';
+import {
+  fold,
+  lesserRole,
+  organization,
+  organizationStream,
+  Rejection,
+  type Member,
+  type OrganizationEvent,
+} from '#domain';
 import type { StoredEvent } from '#event-store';
 import { ApiBase, OrganizationReader, SessionTokens, validate, type RequestContext } from '#http';
 import type { Answer } from '../kernel/answer.js';
@@ -35,8 +43,8 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
   async execute({ context, body }: CreateManagementSession): Promise<Answer<ManagementSessionView>> {
     const { state, position, replayed } = await this.issue.issue(context, body, async (factsFor) => {
       const form = validate(CreateManagementSessionRequest, body ?? {});
-      const { role } = await this.joinTeam(context, form);
       const { subject, name, email } = form;
+      const role = lesserRole(form.role, (await this.joinTeam(context, form)).role);
       return {
         type: 'IssueManagementSession',
         data: { ...factsFor(form.expiresIn), subject, role, name: name ?? null, email: email ?? null },

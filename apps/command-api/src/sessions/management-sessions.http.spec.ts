@@ -134,23 +134,36 @@ describe('a link into the workspace', () => {
     ]);
   });
 
-  it('names the role that the team gave, in the answer, in a replay and in the workspace', async () => {
+  it('has at most what was asked for, and what the team gave: in the answer, a replay and the workspace', async () => {
     await issue({ subject: 'user-31', role: 'viewer', name: 'Ann Manager' });
     const { id } = (await team()).find(({ subject }) => subject === 'user-31')!;
     await change({ type: 'ChangeMember', data: { memberId: id, role: 'manager', by: null } });
+    const ask = (role?: string, how?: Parameters<CommandApp['post']>[2]) =>
+      issue({ subject: 'user-31', ...(role && { role }) }, how);
+    const opened = async (answer: Awaited<ReturnType<typeof ask>>) => {
+      const cookie = cookieOf(await open('POST', (answer.json['url'] as string).slice(publicOrigin.length)));
+      return async () => /<dt>Role<\/dt><dd>(\w+)</.exec((await open('GET', '/workspace', { cookie })).body)?.[1];
+    };
+
+    const asViewer = await ask('viewer');
+    expect([asViewer.statusCode, asViewer.json['role']]).toEqual([201, 'viewer']);
+    expect(await (await opened(asViewer))()).toBe('Viewer');
+    expect((await ask()).json['role']).toBe('biller');
 
     const how = { idempotencyKey: 'link-31' };
-    const answer = await issue({ subject: 'user-31', role: 'viewer' }, how);
-    expect([answer.statusCode, answer.json['role']]).toEqual([201, 'manager']);
-    const cookie = cookieOf(await open('POST', (answer.json['url'] as string).slice(publicOrigin.length)));
-    const shown = async () => (await open('GET', '/workspace', { cookie })).body;
-    expect(await shown()).toContain('<dt>Name</dt><dd>Ann Manager</dd><dt>Role</dt><dd>Manager</dd>');
+    const asBiller = await ask('biller', how);
+    const shown = await opened(asBiller);
+    expect([asBiller.json['role'], await shown()]).toEqual(['biller', 'Biller']);
+    expect((await api.call('PATCH', `/organization/team/${id}`, { role: 'payments' })).statusCode).toBe(200);
+    expect(await shown()).toBe('Payments');
+    expect((await ask('biller', how)).json).toEqual(asBiller.json);
+    expect((await ask('biller')).json['role']).toBe('payments');
 
-    const changed = await api.call('PATCH', `/organization/team/${id}`, { role: 'payments' });
-    expect(changed.statusCode).toBe(200);
-    expect(await shown()).toContain('<dt>Role</dt><dd>Payments</dd>');
-    expect((await issue({ subject: 'user-31', role: 'viewer' }, how)).json).toEqual(answer.json);
-    expect((await issue({ subject: 'user-31' })).json['role']).toBe('payments');
+    await change({ type: 'ChangeMember', data: { memberId: id, role: 'viewer', by: null } });
+    const known = await ask('biller');
+    expect([known.json['role'], await (await opened(known))()]).toEqual(['viewer', 'Viewer']);
+    await change({ type: 'ChangeMember', data: { memberId: id, role: 'admin', by: null } });
+    expect(await shown()).toBe('Biller');
   });
 
   it('is refused for a member who is not active, and changes nothing', async () => {

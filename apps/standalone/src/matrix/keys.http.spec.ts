@@ -28,11 +28,13 @@ describe('a server key', () => {
   });
 
   it('is rotated: both work, until the old one ends', async () => {
-    const { key: old, credentialId } = await all.issueKey({ permissions: ['orgs:read', 'sessions:write'] });
+    const { key: old, credentialId } = await all.issueKey({
+      permissions: ['orgs:read', 'bills:read', 'sessions:write'],
+    });
     const session = await all.session(['bills:read'], undefined, old);
     const oldExpiresAt = new Date(Date.now() + 2_500).toISOString();
     const rotated = await all.operate('key.rotate', { credentialId, oldExpiresAt });
-    expect(rotated.key.permissions).toEqual(['orgs:read', 'sessions:write']);
+    expect(rotated.key.permissions).toEqual(['orgs:read', 'bills:read', 'sessions:write']);
     expect([await codeOf(old), await codeOf(rotated.key.key)]).toEqual([200, 200]);
     await pause(Math.max(Date.parse(oldExpiresAt) - Date.now(), 0) + 50);
     expect([await codeOf(old), await codeOf(rotated.key.key)]).toEqual(['credential_expired', 200]);

@@ -1,2 +1,3 @@
 export * from './browser-session.js';
 export * from './management-session.js';
+export * from './grants.js';

@@ -20,7 +20,7 @@ export class CreateManagementSessionRequest {
   @Text(subjectText, { example: 'user-17' }) readonly subject!: string;
   @OptionalChoice(
     managementRoles,
-    'The role that the person joins the team with. Who is in the team already keeps the role that the team gave.',
+    'What the session may do at most. Who is new joins the team with it; who is in the team already stays what the team made of them, and gets the lesser of both.',
     { default: 'biller' },
   )
   readonly role!: ManagementRole;
@@ -43,7 +43,7 @@ export class ManagementSessionView {
   @Text(subjectText) readonly subject!: string;
   @Choice(
     teamRoles,
-    'The role that the person has in the team now: the one that was asked for where the person is new, else the one that the team gave.',
+    'What the session may do: the role that was asked for, or the one that the person has in the team where that one is less.',
   )
   readonly role!: TeamRole;
 }

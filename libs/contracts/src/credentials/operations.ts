@@ -20,7 +20,7 @@ export const credentialOperations = {
     path: '/browser-sessions',
     summary: 'Issue a short-lived session for a person in your own application',
     description:
-      'The token works from the allowed origin only, until it expires or the server key that issued it is revoked. It has the permissions that are listed, whatever the server key may do itself.',
+      'The token works from the allowed origin only, until it expires or the server key that issued it is revoked. It has the permissions that are listed, which are at most what the server key may do itself (422 at the others): `bills:create` needs `bills:write`; `bills:read`, `documents:read` and `eors:read` need `bills:read`; `bills:act` needs `bills:write`, `bills:submit` and `payments:write`; `payers:read` the same; `organization:manage` needs `orgs:read` and `orgs:write`; `team:manage` needs `orgs:team:read` and `orgs:team:write`.',
     server: ['sessions:write'],
     request: CreateBrowserSessionRequest,
     view: BrowserSessionView,
@@ -30,7 +30,7 @@ export const credentialOperations = {
     path: '/management-sessions',
     summary: 'Issue a one-time link into the hosted workspace',
     description:
-      'Opening the link changes nothing, so link scanners do no harm; the button on its page signs the person in, once. A person who comes for the first time joins the team with the role; somebody known keeps the role that the team gave, and a member who is not active gets no link (403).',
+      'Opening the link changes nothing, so link scanners do no harm; the button on its page signs the person in, once. A person who comes for the first time joins the team with the role; somebody known gets the lesser of the role that is asked for and the one that the team gave, and a member who is not active gets no link (403).',
     server: ['management:write'],
     request: CreateManagementSessionRequest,
     view: ManagementSessionView,

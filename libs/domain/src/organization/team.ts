@@ -1,13 +1,17 @@
 import type { Decider } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { OrganizationCommand } from './organization.commands.js';
-import type { OrganizationEvent } from './organization.events.js';
+import { teamRoles, type OrganizationEvent, type TeamRole } from './organization.events.js';
 import { existing, type Member, type Organization } from './organization.types.js';
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
 /** May this session change that member? Nobody changes their own role or locks themselves out. `by`: a subject. */
 export const isProtected = ({ subject }: Member, by: string | null): boolean => subject === by;
+
+/** The role of both that may do less: each role may do all that the roles after it may. */
+export const lesserRole = (one: TeamRole, other: TeamRole): TeamRole =>
+  teamRoles.indexOf(one) > teamRoles.indexOf(other) ? one : other;
 
 const isLastAdmin = (members: readonly Member[], member: Member): boolean =>
   member.role === 'admin' &&

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  lesserRole,
   organization,
   organizationStream,
   session,
@@ -23,7 +24,7 @@ export interface SignedIn {
   readonly organization: Organization;
   /** As the team has it now. */
   readonly name: string | null;
-  /** As the team has it now. */
+  /** As the team has it now, and never more than the session was issued for. */
   readonly role: TeamRole;
 }
 
@@ -92,7 +93,7 @@ export class WorkspaceSessions {
       session: found,
       organization: home,
       name: member?.name ?? found.name,
-      role: member?.role ?? found.role,
+      role: lesserRole(found.role, member?.role ?? found.role),
     };
   }
 }

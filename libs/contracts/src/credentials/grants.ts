@@ -1,0 +1,28 @@
+import type { FieldProblem } from '#domain';
+import type { BrowserPermission, ServerPermission } from '../kernel/operation.js';
+
+/**
+ * What a server key must be allowed itself before it gives a browser permission away: everything that the session could
+ * then do by it, as the table of operations has it.
+ */
+export const grantedBy: Readonly<Record<BrowserPermission, readonly ServerPermission[]>> = {
+  'bills:create': ['bills:write'],
+  'bills:read': ['bills:read'],
+  'bills:act': ['bills:write', 'bills:submit', 'payments:write'],
+  'documents:read': ['bills:read'],
+  'eors:read': ['bills:read'],
+  'payers:read': ['payers:read'],
+  'organization:manage': ['orgs:read', 'orgs:write'],
+  'team:manage': ['orgs:team:read', 'orgs:team:write'],
+};
+
+/** The permissions of a new session that its key has not got itself. */
+export const grantProblems = (
+  permissions: readonly BrowserPermission[] = [],
+  held: ReadonlySet<string>,
+): readonly FieldProblem[] =>
+  permissions.flatMap((permission, index) => {
+    const missing = (grantedBy[permission] as readonly string[] | undefined)?.filter((one) => !held.has(one)) ?? [];
+    const message = `is more than the server key may do itself, which lacks ${missing.join(', ')}`;
+    return missing.length > 0 ? [{ path: `permissions.${index}`, message }] : [];
+  });
