@@ -64,7 +64,7 @@ module.exports = {
         pathNot: [
           '^(apps|libs)/[^/]+/src/index\\.ts$',
           '^$1/$2/',
-          '^libs/testing/src/(eventstoredb-fake|mongodb-fake|faults)/',
+          '^libs/testing/src/(eventstoredb-fake|mongodb-fake|faults|tour)/',
         ],
       },
     },

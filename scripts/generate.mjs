@@ -6,12 +6,25 @@ import 'reflect-metadata';
 
 const { buildProgram, cliMarkdown } = await import('#apps/cli');
 const { configurationMarkdown } = await import('#engines');
-const { buildOpenApi } = await import('#http');
-const { lifecycleMarkdown } = await import('#testing');
+const { answerExamplesFile, buildOpenApi } = await import('#http');
+const { exampleProblems, lifecycleMarkdown } = await import('#testing');
 const { mapMarkdown } = await import('./lib/map.mjs');
 const { stringify } = await import('yaml');
 
-const openApi = await buildOpenApi();
+const checks = process.argv.includes('--check');
+
+// Answers are recorded from the running product when one is missing or no longer fits, or with `--answers`.
+let openApi = buildOpenApi();
+const problems = exampleProblems(openApi);
+if (!checks && (problems.length > 0 || process.argv.includes('--answers'))) {
+  for (const problem of problems) console.log(problem);
+  const { recordAnswers } = await import('../dist/libs/testing/src/tour/record-answers.js');
+  const answers = await recordAnswers();
+  writeFileSync(answerExamplesFile(), `${JSON.stringify(answers, null, 2)}\n`);
+  console.log(`wrote ${answerExamplesFile()}`);
+  openApi = buildOpenApi({ answers });
+}
+
 const files = {
   'docs/openapi.json': `${JSON.stringify(openApi, null, 2)}\n`,
   'docs/openapi.yaml': stringify(openApi, { lineWidth: 120 }),
@@ -25,7 +38,7 @@ const stale = Object.entries(files).filter(([path, text]) => {
   const file = join(root, path);
   return !existsSync(file) || readFileSync(file, 'utf8') !== text;
 });
-if (process.argv.includes('--check')) {
+if (checks) {
   for (const [path] of stale) console.log(`stale: ${path} (run \`npm run generate\`)`);
   process.exit(stale.length > 0 ? 1 : 0);
 }

@@ -5,6 +5,7 @@ export * from './delivery.js';
 export * from './lifecycle-table.js';
 export * from './any-bill.js';
 export { closed, expectMatchesOpenApi, type AnyResponse } from './openapi.js';
+export { exampleProblems } from './openapi-examples.js';
 export * from './running-server.js';
 export * from './event-samples.js';
 export * from './bill-body.js';

@@ -48,7 +48,7 @@ export const expectMatchesOpenApi = (
   const content = announced.content[mediaType];
   if (content === undefined) throw new Error(`${name} must not answer ${mediaType}`);
   if (content.schema === undefined || !mediaType.includes('json')) return;
-  const validate = validator(document, `${place}/content/${escaped(mediaType)}/schema`);
+  const validate = validatorAt(document, `${place}/content/${escaped(mediaType)}/schema`);
   if (!validate(JSON.parse(response.body))) {
     const wrong = validate.errors?.map(
       ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
@@ -98,7 +98,8 @@ export const closed = (value: unknown): unknown => {
 const isNullable = ({ type }: Readonly<Record<string, unknown>>): boolean =>
   Array.isArray(type) && type.includes('null');
 
-const validator = (document: OpenApiDocument, pointer: string): ValidateFunction => {
+/** Compiles a schema of the document, closed; `pointer`: where it is. */
+export const validatorAt = (document: OpenApiDocument, pointer: string): ValidateFunction => {
   let known = compiled.get(document);
   if (known === undefined) {
     const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });

@@ -1,3 +1,4 @@
+export { EXAMPLE_PDF } from './example-pdf.js';
 export * from './submit-bill.request.js';
 export * from './simulate.request.js';
 export * from './bill.view.js';

@@ -1,4 +1,5 @@
 import { documentTypes } from '#domain';
+import { EXAMPLE_PDF } from './example-pdf.js';
 import {
   CalendarDate,
   Choice,
@@ -53,10 +54,13 @@ export class PatientForm {
 }
 
 export class ClaimsAdministratorChoice {
-  @Id('Directory id (from the search), or the id of a custom administrator.') readonly id!: string;
-  @OptionalText('payers[].key of the search; required where the administrator needs a payer choice.')
+  @Id('Directory id (from the search), or the id of a custom administrator.', { example: 'ca_jbvsxzi777xnunnalpti' })
+  readonly id!: string;
+  @OptionalText('payers[].key of the search; required where the administrator needs a payer choice.', {
+    example: 'sandbox-mutual',
+  })
   readonly payerId?: string;
-  @Text('Canonical name.') readonly name!: string;
+  @Text('Canonical name.', { example: 'Sandbox Mutual Insurance Company (synthetic)' }) readonly name!: string;
 }
 
 export class ClaimForm {
@@ -82,17 +86,17 @@ export class ServiceForm {
 export class BillingProviderForm {
   @OptionalId('A saved billing provider of the organization; organization-wide credentials only.')
   readonly savedProviderId?: string;
-  @OptionalText('Name of the payee.') readonly name?: string;
-  @OptionalTaxId('EIN or SSN, 9 digits.') readonly taxId?: string;
+  @OptionalText('Name of the payee.', { example: 'Kim Medical Group' }) readonly name?: string;
+  @OptionalTaxId('EIN or SSN, 9 digits.', { example: '12-3456789' }) readonly taxId?: string;
   @OptionalChoice(['EIN', 'SSN'], 'What taxId is; EIN unless said.') readonly taxIdType?: 'EIN' | 'SSN';
-  @OptionalNpi('National provider identifier.') readonly npi?: string;
-  @OptionalText('Telephone number.') readonly phone?: string;
+  @OptionalNpi('National provider identifier.', { example: '1234567893' }) readonly npi?: string;
+  @OptionalText('Telephone number.', { example: '213-555-0100' }) readonly phone?: string;
   @OptionalNested(() => AddressForm, 'Pay-to address.') readonly address?: AddressForm;
 }
 
 export class RenderingProviderForm {
   @Text('Name.', { example: 'Alex Kim, MD' }) readonly name!: string;
-  @Npi('National provider identifier.', { example: '1234567893' }) readonly npi!: string;
+  @Npi('National provider identifier.', { example: '1245319599' }) readonly npi!: string;
   @Taxonomy('Taxonomy code; sent with qualifier ZZ.', { example: '207X00000X' }) readonly taxonomy!: string;
   @OptionalText('Specialty.') readonly specialty?: string;
   @OptionalText('License number.') readonly licenseNumber?: string;
@@ -196,7 +200,7 @@ export class DocumentForm {
   readonly documentType!: (typeof documentTypes)[number];
   @Text('The PDF in Base64: a real PDF, at most 25 MB before encoding.', {
     max: LARGEST_BASE64,
-    example: 'JVBERi0xLjcK…',
+    example: EXAMPLE_PDF,
   })
   readonly contentBase64!: string;
   @OptionalText("The client's id of the document.") readonly externalId?: string;

@@ -21,8 +21,12 @@ export class CourtesyForwardRequest {
   readonly to!: readonly string[];
   @OptionalTextList('Email addresses that get a copy.', { max: 20, item: address })
   readonly cc?: readonly string[];
-  @Text('Subject of the message.', { max: 200 }) readonly subject!: string;
-  @LongText('Text of the message; it stands on the cover, too.', { max: 10_000 }) readonly bodyText!: string;
+  @Text('Subject of the message.', { max: 200, example: 'Copy of our bill' }) readonly subject!: string;
+  @LongText('Text of the message; it stands on the cover, too.', {
+    max: 10_000,
+    example: 'For your files.',
+  })
+  readonly bodyText!: string;
   @OptionalFlag('Adds the claim form.', { default: false }) readonly includeCms1500!: boolean;
   @OptionalTextList('Documents of the bill; all of them unless said, none with an empty list.', {
     max: 30,

@@ -39,7 +39,8 @@ export class SearchDiagnosisCodesRequest {
 
 /** Query of GET /delivery-preview. */
 export class DeliveryPreviewRequest {
-  @Id('Directory id, or the id of one of your own administrators.') readonly claimsAdministratorId!: string;
+  @Id('Directory id, or the id of one of your own administrators.', { example: 'ca_jbvsxzi777xnunnalpti' })
+  readonly claimsAdministratorId!: string;
   @OptionalId('payers[].key, where the administrator needs a choice.') readonly payerId?: string;
   @OptionalStateCode('State of the injury.', { default: 'CA' }) readonly injuryState!: string;
 }

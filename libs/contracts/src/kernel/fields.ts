@@ -24,6 +24,9 @@ import {
  * counts as left out.
  */
 
+/** The `example` of a field that examples do without although there could be one. */
+export const leftOut = (): undefined => undefined;
+
 export interface FieldOptions {
   /** A value that passes; a function makes it of today's date, where a rule compares with today. */
   readonly example?: unknown;

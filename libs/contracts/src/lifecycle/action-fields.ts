@@ -9,4 +9,4 @@ export const ActorName = (): PropertyDecorator =>
   OptionalText('Who is at work, for the activity and productivity reports.', { max: 200, example: 'Dana Biller' });
 
 /** Why a person does it. */
-export const Reason = (): PropertyDecorator => LongText('Why.');
+export const Reason = (): PropertyDecorator => LongText('Why.', { example: 'Recorded by mistake.' });

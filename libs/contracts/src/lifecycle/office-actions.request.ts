@@ -62,7 +62,8 @@ export class WithdrawLienRequest {
 
 export class AddNoteRequest {
   @Action('add_note') readonly action!: 'add_note';
-  @LongText('The note; the payer does not see it.') readonly note!: string;
+  @LongText('The note; the payer does not see it.', { example: 'The adjuster calls back on Monday.' })
+  readonly note!: string;
   @ActorName() readonly actorName?: string;
 }
 

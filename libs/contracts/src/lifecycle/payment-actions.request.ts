@@ -27,7 +27,7 @@ export class PostPaymentRequest {
 
 export class VoidPaymentRequest {
   @Action('void_payment') readonly action!: 'void_payment';
-  @Id('A payment of this bill.') readonly paymentId!: string;
+  @Id('A payment of this bill.', { example: 'pay_01jm8z2q6e7f9g3h4k5m6n7p8q' }) readonly paymentId!: string;
   @Reason() readonly reason!: string;
   @ActorName() readonly actorName?: string;
 }

@@ -4,6 +4,7 @@ import {
   Choice,
   Dollars,
   Id,
+  leftOut,
   OptionalChoice,
   OptionalListOf,
   OptionalText,
@@ -11,9 +12,13 @@ import {
   Text,
 } from '../kernel/fields.js';
 import { codeText } from '../kernel/code-text.js';
+import { EXAMPLE_PDF } from '../bills/example-pdf.js';
 import { LARGEST_BASE64 } from '../bills/submit-bill.request.js';
 import { ActorName, Reason } from './action-fields.js';
 import { reviewTypes } from './review.requests.js';
+
+/** An EOR is dated between the day on which the bill was sent and today: examples are of today. */
+const onTheDay = (today: string): string => today;
 
 export const eorAnswers = ['original', ...reviewTypes] as const satisfies readonly EorAnswers[];
 
@@ -34,21 +39,28 @@ export class EorLineForm {
 
 /** POST /bills/{billId}/eors: an EOR as the payer sent it, on paper or otherwise. */
 export class RecordEorRequest {
-  @CalendarDate('Date of the EOR.', { example: '2026-04-20' }) readonly eorDate!: string;
+  @CalendarDate('Date of the EOR.', { example: onTheDay }) readonly eorDate!: string;
   @CalendarDate('When it was served on the provider, not before its date: the review windows run from this day.', {
-    example: '2026-04-23',
+    example: onTheDay,
   })
   readonly servedAt!: string;
   @Dollars('What the payer says it paid; 0 is a denial.', { example: 1209 }) readonly reportedPaid!: number;
   @OptionalText("The payer's claim control number.") readonly payerClaimControlNumber?: string;
   @OptionalChoice(eorAnswers, 'What it answers; worked out from the dates unless said.') readonly answers?: EorAnswers;
-  @OptionalListOf(() => EorLineForm, 'By service line; unless said, shared over the lines by their unpaid charge.')
+  @OptionalListOf(() => EorLineForm, 'By service line; unless said, shared over the lines by their unpaid charge.', {
+    example: leftOut,
+  })
   readonly lines?: readonly EorLineForm[];
-  @OptionalListOf(() => AdjustmentForm, 'Adjustments of the whole claim.')
+  @OptionalListOf(() => AdjustmentForm, 'Adjustments of the whole claim.', {
+    example: [{ group: 'CO', reason: '45', amount: 806 }],
+  })
   readonly claimAdjustments?: readonly AdjustmentForm[];
   @OptionalTextList('Remark codes.', { item: { ...codeText, max: 20 } }) readonly remarkCodes?: readonly string[];
-  @OptionalText('Name of the PDF.') readonly filename?: string;
-  @OptionalText('The EOR as a PDF in Base64, at most 25 MB before encoding.', { max: LARGEST_BASE64 })
+  @OptionalText('Name of the PDF.', { example: 'eor.pdf' }) readonly filename?: string;
+  @OptionalText('The EOR as a PDF in Base64, at most 25 MB before encoding.', {
+    max: LARGEST_BASE64,
+    example: EXAMPLE_PDF,
+  })
   readonly contentBase64?: string;
   @ActorName() readonly actorName?: string;
 }

@@ -27,7 +27,8 @@ export class DisputedLineForm {
 /** Creates the review and submits it. */
 export class StartReviewRequest {
   @Action(...reviewTypes) readonly action!: ReviewType;
-  @LongText('The argument sent to the payer.') readonly reason!: string;
+  @LongText('The argument sent to the payer.', { example: 'Paid below the Medical-Legal Fee Schedule.' })
+  readonly reason!: string;
   @OptionalDollars(disputed, { above: 0 }) readonly disputedAmount?: number;
   @OptionalText(controlNumber) readonly payerClaimControlNumber?: string;
   @OptionalTextList(attachments, attachmentRules) readonly attachmentIds?: readonly string[];
@@ -43,7 +44,8 @@ export class CreateReviewRequest {
     'A second review of a denial or partial payment, or the escalation of a dispute that one did not settle.',
   )
   readonly type!: ReviewType;
-  @LongText('The argument sent to the payer.') readonly reason!: string;
+  @LongText('The argument sent to the payer.', { example: 'Paid below the Medical-Legal Fee Schedule.' })
+  readonly reason!: string;
   @OptionalDollars(disputed, { above: 0 }) readonly disputedAmount?: number;
   @OptionalText(controlNumber) readonly payerClaimControlNumber?: string;
   @OptionalTextList(attachments, attachmentRules) readonly attachmentIds?: readonly string[];

@@ -1,4 +1,5 @@
 import { ListOf, OptionalInt, OptionalListOf, OptionalNested, Text } from '../kernel/fields.js';
+import { EXAMPLE_PDF } from '../bills/example-pdf.js';
 import {
   BillingProviderRecordForm,
   LocationRecordForm,
@@ -27,7 +28,11 @@ export class SaveLocationsRequest {
 /** PUT …/w9. */
 export class SaveW9Request {
   @Text('Name of the PDF.', { example: 'w9-2026.pdf' }) readonly filename!: string;
-  @Text('The W-9 as a PDF in Base64, at most 10 MiB decoded.', { max: LARGEST_BASE64 }) readonly contentBase64!: string;
+  @Text('The W-9 as a PDF in Base64, at most 10 MiB decoded.', {
+    max: LARGEST_BASE64,
+    example: EXAMPLE_PDF,
+  })
+  readonly contentBase64!: string;
   @OptionalInt('The year that it was signed for.', { min: 1900, max: 2100, example: 2026 }) readonly taxYear?: number;
 }
 

@@ -50,27 +50,30 @@ const externalId = 'The client’s id: finds the record where `id` does not; uni
 
 export class BillingProviderRecordForm {
   @OptionalId(recordId) readonly id?: string;
-  @OptionalText(externalId, emptied) readonly externalId?: string;
+  @OptionalText(externalId, { ...emptied, example: 'main' }) readonly externalId?: string;
   @OptionalText('Name; required for a new one.', { example: 'Kim Medical Group' }) readonly name?: string;
   @TaxIdField() readonly taxId?: string;
   @TaxIdTypeField() readonly taxIdType?: TaxIdType;
-  @OptionalNpi('National provider identifier.', clearable) readonly npi?: string;
+  @OptionalNpi('National provider identifier.', { ...clearable, example: '1234567893' }) readonly npi?: string;
   @OptionalChoice(['Professional', 'Institutional'], 'Kind of bills; Professional unless said.')
   readonly billType?: 'Professional' | 'Institutional';
-  @OptionalText('Telephone number.', emptied) readonly phone?: string;
-  @OptionalText('Street of the pay-to address.', emptied) readonly billingStreet?: string;
-  @OptionalText('City of the pay-to address.', emptied) readonly billingCity?: string;
-  @OptionalStateCode('State of the pay-to address, two letters.', clearable) readonly billingState?: string;
-  @OptionalPostalCode('ZIP or ZIP+4 of the pay-to address.', clearable) readonly billingZip?: string;
+  @OptionalText('Telephone number.', { ...emptied, example: '213-555-0100' }) readonly phone?: string;
+  @OptionalText('Street of the pay-to address.', { ...emptied, example: '500 Practice Plaza' })
+  readonly billingStreet?: string;
+  @OptionalText('City of the pay-to address.', { ...emptied, example: 'Los Angeles' }) readonly billingCity?: string;
+  @OptionalStateCode('State of the pay-to address, two letters.', { ...clearable, example: 'CA' })
+  readonly billingState?: string;
+  @OptionalPostalCode('ZIP or ZIP+4 of the pay-to address.', { ...clearable, example: '90012' })
+  readonly billingZip?: string;
 }
 
 export class RenderingProviderRecordForm {
   @OptionalId(recordId) readonly id?: string;
-  @OptionalText(externalId, emptied) readonly externalId?: string;
+  @OptionalText(externalId, { ...emptied, example: 'dr-kim' }) readonly externalId?: string;
   @Text('Name.', { example: 'Alex Kim, MD' }) readonly name!: string;
   @Npi('National provider identifier.', { example: '1245319599' }) readonly npi!: string;
   @OptionalText('Specialty.', emptied) readonly specialty?: string;
-  @OptionalTaxonomy('Taxonomy code.', clearable) readonly taxonomy?: string;
+  @OptionalTaxonomy('Taxonomy code.', { ...clearable, example: '207X00000X' }) readonly taxonomy?: string;
   @OptionalText('Licence number.', emptied) readonly licenseNumber?: string;
   @OptionalStateCode('State of the licence, two letters.', clearable) readonly licenseState?: string;
   @OptionalFlag('Qualified medical evaluator.') readonly isQME?: boolean;
@@ -81,18 +84,19 @@ export class RenderingProviderRecordForm {
 
 export class LocationRecordForm {
   @OptionalId(recordId) readonly id?: string;
-  @OptionalText(externalId, emptied) readonly externalId?: string;
+  @OptionalText(externalId, { ...emptied, example: 'downtown' }) readonly externalId?: string;
   @OptionalText('Name; required for a new one.', { example: 'Downtown Evaluation Center' }) readonly name?: string;
-  @OptionalText('Street.', emptied) readonly street?: string;
-  @OptionalText('City.', emptied) readonly city?: string;
-  @OptionalStateCode('State, two letters.', clearable) readonly state?: string;
-  @OptionalPostalCode('ZIP or ZIP+4.', clearable) readonly zip?: string;
+  @OptionalText('Street.', { ...emptied, example: '500 Practice Plaza' }) readonly street?: string;
+  @OptionalText('City.', { ...emptied, example: 'Los Angeles' }) readonly city?: string;
+  @OptionalStateCode('State, two letters.', { ...clearable, example: 'CA' }) readonly state?: string;
+  @OptionalPostalCode('ZIP or ZIP+4.', { ...clearable, example: '90012' }) readonly zip?: string;
   @OptionalText('What the practice calls it.', emptied) readonly nickname?: string;
   @OptionalText('CMS place of service, 2 digits.', {
     max: 2,
     pattern: /^(\d{2})?$/,
     message: 'must be 2 digits',
     keepEmpty: true,
+    example: '11',
   })
   readonly posCode?: string;
   @OptionalFlag('The main place of the practice. There is one: true makes the others false; the last one sent wins.')

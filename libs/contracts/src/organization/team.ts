@@ -33,7 +33,7 @@ export const roleLabels: Readonly<Record<TeamRole, string>> = {
 
 /** PATCH /organization/team/{id}. */
 export class ChangeMemberRequest {
-  @OptionalChoice(teamRoles, 'Another role.') readonly role?: TeamRole;
+  @OptionalChoice(teamRoles, 'Another role.', { example: 'manager' }) readonly role?: TeamRole;
   @OptionalFlag('False locks the member out; true lets the member in again.') readonly active?: boolean;
 }
 

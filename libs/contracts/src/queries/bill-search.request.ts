@@ -18,7 +18,7 @@ export class BillSearchRequest {
   readonly q?: string;
   @OptionalChoice(['service', 'submitted'], 'Which date `from` and `to` are about.', { default: 'submitted' })
   readonly dateField!: 'service' | 'submitted';
-  @OptionalCalendarDate('First day, included.') readonly from?: string;
+  @OptionalCalendarDate('First day, included.', { example: '2026-03-02' }) readonly from?: string;
   @OptionalCalendarDate('Last day, included; not before `from`.') readonly to?: string;
   @OptionalText('A patient id.', { max: 200 }) readonly patientId?: string;
 }
@@ -32,7 +32,8 @@ export class ListBillsRequest extends BillSearchRequest {
   @OptionalText('The client’s id of the patient.') readonly patientExternalId?: string;
   @OptionalText('The client’s id of the claim.') readonly claimExternalId?: string;
   @OptionalText('The client’s customer.') readonly customerExternalId?: string;
-  @OptionalChoiceList(billStates, 'Native states, separated by commas.') readonly state?: readonly BillState[];
+  @OptionalChoiceList(billStates, 'Native states, separated by commas.', { example: ['denied', 'partially_paid'] })
+  readonly state?: readonly BillState[];
   @OptionalChoiceList(billStates, 'Another name of `state`. Where both are sent, both must hold.')
   readonly status?: readonly BillState[];
 }
@@ -48,7 +49,7 @@ export class BillDashboardRequest extends BillSearchRequest {
   @OptionalInt('Page, from 1.', { min: 1, max: 1_000_000, default: 1 }) readonly page!: number;
   @OptionalInt('Rows a page.', { min: 1, max: 100, default: 25 }) readonly pageSize!: number;
   @OptionalChoiceList(['all', ...dashboardStatuses], 'Dashboard status keys, separated by commas, or `all`.', {
-    example: 'sent,accepted',
+    example: ['sent', 'accepted'],
   })
   readonly status?: readonly (DashboardStatus | 'all')[];
   @OptionalChoice(ageBuckets, 'Days since the first submission.', { default: 'all' }) readonly age!: AgeBucket;

@@ -1,10 +1,17 @@
+import { addDays } from '#domain';
 import { CalendarDate, Id, Int, ListOf, Nested, Shown, Text } from '../kernel/fields.js';
 import { ANY_LENGTH } from './buckets.js';
 
 /** GET /reports/productivity. */
 export class ProductivityRequest {
-  @CalendarDate('First day, included. Days are those of Los Angeles.') readonly from!: string;
-  @CalendarDate('Last day, included; not before `from`, and at most 366 days in all.') readonly to!: string;
+  @CalendarDate('First day, included. Days are those of Los Angeles.', {
+    example: (today: string) => addDays(today, -6),
+  })
+  readonly from!: string;
+  @CalendarDate('Last day, included; not before `from`, and at most 366 days in all.', {
+    example: (today: string) => today,
+  })
+  readonly to!: string;
 }
 
 const whole = { type: 'integer', minimum: 0 };

@@ -53,12 +53,18 @@ export class RotateSecretRequest {
   @OptionalInt('How long the secret of before signs as well, in seconds; 0 ends it at once.', {
     max: LONGEST_OVERLAP_S,
     default: DAY_S,
+    example: 3600,
   })
   readonly previousSecretExpiresInSeconds!: number;
 }
 
 /** POST /webhook-endpoints/{endpointId}/recover. */
 export class RecoverRequest {
-  @Timestamp('Everything that the endpoint listens to and that happened since then is sent, also what was sent before.')
+  @Timestamp(
+    'Everything that the endpoint listens to and that happened since then is sent, also what was sent before.',
+    {
+      example: '2026-03-02T18:00:00.000Z',
+    },
+  )
   readonly since!: string;
 }

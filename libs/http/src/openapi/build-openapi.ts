@@ -10,7 +10,7 @@ import {
   type OperationId,
 } from '#contracts';
 import { API_ROOT } from '../gate/routes.js';
-import { answerExamples } from './answer-examples.js';
+import { answerExamples, type AnswerExamples } from './answer-examples.js';
 import { eventSchemas, webhooks } from './events.js';
 import { examplesOf } from './examples.js';
 import { introduction } from './introduction.js';
@@ -36,12 +36,17 @@ export interface OpenApiOptions {
   readonly publicOrigin?: string;
   /** The day that examples count as today where a rule compares with it, YYYY-MM-DD. */
   readonly today?: string;
+  /** Examples of answers; the recorded ones unless given. */
+  readonly answers?: AnswerExamples;
 }
 
 /** The whole interface as one document, built from the table of operations and its forms: no running service needed. */
-export const buildOpenApi = ({ publicOrigin = '', today = '2026-03-02' }: OpenApiOptions = {}): OpenApiDocument => {
+export const buildOpenApi = ({
+  publicOrigin = '',
+  today = '2026-03-02',
+  answers = answerExamples(),
+}: OpenApiOptions = {}): OpenApiDocument => {
   const schemas = new Schemas();
-  const answers = answerExamples();
   const paths: Record<string, Record<string, object>> = {};
   for (const id of inReadingOrder(Object.keys(operations) as OperationId[])) {
     const entry = operation(id);
@@ -95,7 +100,7 @@ const operationObject = (entry: OperationEntry, today: string, schemas: Schemas)
       .filter(Boolean)
       .join('\n\n'),
     tags: [entry.section, ...(entry.ext ? ['Extensions'] : [])],
-    parameters: parametersOf(entry),
+    parameters: parametersOf(entry, today),
     ...(request && {
       requestBody: {
         required: entry.body !== 'optional',

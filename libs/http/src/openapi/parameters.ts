@@ -50,23 +50,28 @@ const pathParameters = ({ path }: OperationEntry) =>
     schema: { type: 'string' },
   }));
 
-const queryParameters = ({ query }: OperationEntry) =>
+const queryParameters = ({ query }: OperationEntry, today: string) =>
   query === undefined
     ? []
-    : formOf(query).fields.map((field) => ({
-        name: field.name,
-        in: 'query',
-        required: isRequired(field),
-        description: field.description,
-        schema: field.schema,
-        // Lists are written with commas.
-        ...(field.reader.kind === 'list' && { style: 'form', explode: false }),
-      }));
+    : formOf(query).fields.map((field) => {
+        const { examples, ...schema } = field.schema;
+        const [example] = field.exampleOn ? [field.exampleOn(today)] : ((examples ?? []) as readonly unknown[]);
+        return {
+          name: field.name,
+          in: 'query',
+          required: isRequired(field),
+          description: field.description,
+          schema,
+          ...(example !== undefined && { example }),
+          // Lists are written with commas.
+          ...(field.reader.kind === 'list' && { style: 'form', explode: false }),
+        };
+      });
 
 /** Path, query and headers of an operation. */
-export const parametersOf = (entry: OperationEntry): readonly object[] => [
+export const parametersOf = (entry: OperationEntry, today: string): readonly object[] => [
   ...pathParameters(entry),
-  ...queryParameters(entry),
+  ...queryParameters(entry, today),
   ...(entry.server === 'public'
     ? []
     : [component(entry.namesOrganization ? 'NamedOrganization' : 'ServiceOrganization')]),

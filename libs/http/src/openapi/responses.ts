@@ -16,6 +16,7 @@ export const answerHeaders = {
     schema: { type: 'string', enum: ['true'] },
   },
   ETag: always('Weak tag of the answer.'),
+  ETagUnlessStreamed: optional('Weak tag of the answer; a stream has none.'),
   Location: always('Where the new resource is.'),
   'Packet-Warnings': optional('Codes of warnings about the packet, separated by commas. Absent without any.'),
   'Retry-After': always('Seconds to wait.'),
@@ -51,15 +52,18 @@ type ByMediaType = Readonly<Record<string, unknown>>;
 
 const success = (entry: OperationEntry, schemas: Schemas, status: number, examples: ByMediaType) => ({
   description: status === 201 ? 'Created.' : 'Done.',
-  headers: headers(
-    'X-Request-Id',
-    ...(isMutation(entry) ? (['Event-Position', 'Idempotent-Replayed'] as const) : []),
-    ...(entry.etag ? (['ETag'] as const) : []),
-    ...(entry.warns ? (['Packet-Warnings'] as const) : []),
-    // A session is no resource: nothing is where it could be read again.
-    ...(status === 201 && entry.section !== 'Sessions' ? (['Location'] as const) : []),
-    ...(entry.server === 'public' ? [] : (['RateLimit-Policy', 'RateLimit'] as const)),
-  ),
+  headers: {
+    ...headers(
+      'X-Request-Id',
+      ...(isMutation(entry) ? (['Event-Position', 'Idempotent-Replayed'] as const) : []),
+      ...(entry.etag && !entry.stream ? (['ETag'] as const) : []),
+      ...(entry.warns ? (['Packet-Warnings'] as const) : []),
+      // A session is no resource: nothing is where it could be read again.
+      ...(status === 201 && entry.section !== 'Sessions' ? (['Location'] as const) : []),
+      ...(entry.server === 'public' ? [] : (['RateLimit-Policy', 'RateLimit'] as const)),
+    ),
+    ...(entry.stream && { ETag: { $ref: '#/components/headers/ETagUnlessStreamed' } }),
+  },
   content: content(entry, schemas, examples),
 });
 

@@ -1,0 +1,43 @@
+import type { OpenApiDocument } from '#http';
+import { validatorAt } from './openapi.js';
+
+interface MediaType {
+  readonly schema?: object;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+type Content = Readonly<Record<string, MediaType>>;
+type Described = Readonly<{
+  operationId: string;
+  requestBody?: { readonly content: Content };
+  responses: Readonly<Record<string, { readonly content?: Content }>>;
+}>;
+
+/** What is missing or wrong about the examples of requests and of successes, a line each. */
+export const exampleProblems = (document: OpenApiDocument): readonly string[] =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, described]) => {
+      const { operationId, requestBody, responses } = described as Described;
+      const place = `/paths/${escaped(path)}/${method}`;
+      return [
+        ...contentProblems(document, `${operationId} request`, `${place}/requestBody`, requestBody?.content),
+        ...Object.entries(responses)
+          .filter(([status]) => status.startsWith('2'))
+          .flatMap(([status, { content }]) =>
+            contentProblems(document, `${operationId} ${status}`, `${place}/responses/${status}`, content),
+          ),
+      ];
+    }),
+  );
+
+const contentProblems = (document: OpenApiDocument, name: string, place: string, content: Content = {}) =>
+  Object.entries(content).flatMap(([mediaType, { example, examples }]) => {
+    const values = example === undefined ? Object.values(examples ?? {}).map(({ value }) => value) : [example];
+    if (values.length === 0) return [`${name} has no example of ${mediaType}`];
+    const validate = validatorAt(document, `${place}/content/${escaped(mediaType)}/schema`);
+    return values.flatMap((value) =>
+      validate(value) ? [] : [`${name} ${mediaType}: ${JSON.stringify(validate.errors?.slice(0, 3))}`],
+    );
+  });
+
+const escaped = (segment: string): string => segment.replaceAll('~', '~0').replaceAll('/', '~1');

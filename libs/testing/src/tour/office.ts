@@ -1,0 +1,95 @@
+import type { OpenApiDocument } from '#http';
+import { caller, type Called } from '../running-server.js';
+
+/** Ids that stand for the parameters of a path, and fields that replace those of a request's example. */
+export interface Stage {
+  readonly path: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** Makes what an operation needs to be there, by the same API and from the examples of its document. */
+export class Office {
+  /** The header of operations that must name their organization. */
+  readonly asNamed = { 'x-service-org-id': 'org_sandboxpractice' };
+  private readonly send: ReturnType<typeof caller>;
+
+  constructor(
+    server: { readonly base: string; readonly key: string },
+    private readonly document: OpenApiDocument,
+  ) {
+    this.send = caller(server);
+  }
+
+  /** The example of a request; `word` names one of several. */
+  example(method: string, path: string, word?: string): Readonly<Record<string, unknown>> {
+    const { requestBody } = this.document.paths[path]?.[method.toLowerCase()] as {
+      requestBody: {
+        content: { 'application/json': { example?: object; examples?: Record<string, { value: object }> } };
+      };
+    };
+    const { example, examples = {} } = requestBody.content['application/json'];
+    return (word === undefined ? example : examples[word]?.value) as Readonly<Record<string, unknown>>;
+  }
+
+  /** Sends what must succeed. */
+  async must(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Called> {
+    const called = await this.send(method, path, body, headers);
+    if (called.status < 200 || called.status > 299)
+      throw new Error(`${method} ${path} answered ${called.status}: ${JSON.stringify(called.body)}`);
+    return called;
+  }
+
+  /** Asks until the answer is as it will be: what was accepted (202) is done later. */
+  async until(method: string, path: string, holds: (body: unknown) => boolean): Promise<void> {
+    for (let attempt = 0; attempt < 200; attempt++) {
+      if (holds((await this.must(method, path)).body)) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`${method} ${path} never answered what was waited for`);
+  }
+
+  /** The example bill, after its payer did this. */
+  async bill(...scenarios: readonly string[]): Promise<string> {
+    const { body } = await this.must('POST', '/bills', this.example('POST', '/bills'));
+    const { id } = body as { id: string };
+    for (const scenario of scenarios) await this.simulate(id, scenario);
+    return id;
+  }
+
+  simulate(billId: string, scenario: string): Promise<Called> {
+    return this.must('POST', `/sandbox/bills/${billId}/simulate`, { scenario });
+  }
+
+  /** Performs an action as its example says. */
+  act(billId: string, action: string, change: object = {}): Promise<Called> {
+    const body = { ...this.example('POST', '/bills/{billId}/actions', action), ...change };
+    return this.must('POST', `/bills/${billId}/actions`, body);
+  }
+
+  /** A bill whose second review was denied. */
+  async disputed(): Promise<string> {
+    const billId = await this.bill('partial_payment');
+    await this.act(billId, 'second_review');
+    await this.simulate(billId, 'denied');
+    return billId;
+  }
+
+  /** One review of a bill, in whatever state it is. */
+  async review(billId: string, type = 'second_review'): Promise<Stage> {
+    const body = { ...this.example('POST', '/bills/{billId}/reviews'), type };
+    const { body: made } = await this.must('POST', `/bills/${billId}/reviews`, body);
+    return { path: { billId, reviewId: (made as { data: { id: string } }).data.id } };
+  }
+
+  /** A subscribed recipient of notification mail. */
+  async recipient(externalUserId: string, change: object = {}): Promise<void> {
+    const path = '/notifications/recipients/{externalUserId}';
+    const body = { ...this.example('PUT', path), ...change };
+    await this.must('PUT', path.replace('{externalUserId}', externalUserId), body, this.asNamed);
+  }
+}

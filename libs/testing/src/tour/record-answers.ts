@@ -1,0 +1,63 @@
+import { EXAMPLE_PDF, operation, type OperationId } from '#contracts';
+import type { AnswerExamples } from '#http';
+import { route, startTour, type Visit } from './tour.js';
+
+/** As many rows of a list as an example shows. */
+const SHOWN = 2;
+const LINES = 3;
+
+/**
+ * Takes the tour and answers what the product answered: the first answer of each operation, status and media type,
+ * shortened, and without anything that opens a door.
+ */
+export const recordAnswers = async (): Promise<AnswerExamples> => {
+  const tour = await startTour();
+  try {
+    const recorded: Partial<Record<string, Partial<Record<string, Record<string, unknown>>>>> = {};
+    for (const id of route)
+      for (const visit of await tour.visit(id)) {
+        const { statusCode, headers } = visit.answer;
+        if (!operation(id).status.includes(statusCode)) throw new Error(`${id}: ${visit.answer.body}`);
+        if (statusCode > 299) continue;
+        const [mediaType = ''] = String(headers['content-type']).split(';');
+        const byMediaType = ((recorded[id] ??= {})[statusCode] ??= {});
+        byMediaType[mediaType] ??= exampleOf(id, mediaType, visit);
+      }
+    return recorded as AnswerExamples;
+  } finally {
+    await tour.close();
+  }
+};
+
+const exampleOf = (id: OperationId, mediaType: string, { answer }: Visit): unknown => {
+  if (mediaType === 'application/pdf') return '%PDF-1.7 …';
+  const text = withoutTokens(answer.body);
+  if (mediaType === 'text/event-stream') return text;
+  if (!mediaType.includes('json')) return `${text.split('\n', LINES).join('\n').trimEnd()}\n`;
+  return operation(id).section === 'Contract' ? headOf(text) : shortened(JSON.parse(text));
+};
+
+/** Secrets and one-time links that a recorded answer held; what they open is gone, but they look as if it were not. */
+const withoutTokens = (text: string): string =>
+  text
+    .replaceAll(/whsec_[A-Za-z0-9+/]{43}=/g, `whsec_${'A'.repeat(43)}=`)
+    .replaceAll(/\b(bs|ms|sk_sandbox)_[A-Za-z0-9._~-]{16,}/g, '$1_…')
+    .replaceAll(/([?&#]token=|\/(?:confirm|unsubscribe)\/)[A-Za-z0-9._~-]{16,}/g, '$1…');
+
+const headOf = (text: string): unknown => {
+  const { openapi, info, servers } = JSON.parse(text) as Record<string, { title?: string; version?: string }>;
+  return { openapi, info: { title: info?.title, version: info?.version }, servers };
+};
+
+const shortened = (value: unknown): unknown => {
+  if (Array.isArray(value)) {
+    const rows: readonly unknown[] = value;
+    return (rows.every((row) => typeof row === 'object') ? rows.filter(isShown) : rows).map(shortened);
+  }
+  if (typeof value === 'string') return value.startsWith('JVBER') ? EXAMPLE_PDF : value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, shortened(child)]));
+};
+
+/** Lists of numbers by age or day are as long as what they are about. */
+const isShown = (row: unknown, index: number): boolean => Array.isArray(row) || index < SHOWN;
