@@ -6,22 +6,27 @@ import 'reflect-metadata';
 
 const { buildProgram, cliMarkdown } = await import('#apps/cli');
 const { configurationMarkdown } = await import('#engines');
-const { answerExamplesFile, buildOpenApi } = await import('#http');
+const { operations } = await import('#contracts');
+const { answerExamples, answerExamplesFile, buildOpenApi } = await import('#http');
 const { exampleProblems, lifecycleMarkdown } = await import('#testing');
 const { mapMarkdown } = await import('./lib/map.mjs');
 const { stringify } = await import('yaml');
 
 const checks = process.argv.includes('--check');
 
-// Answers are recorded from the running product when one is missing or no longer fits, or with `--answers`.
+// Answers are recorded from the running product: where one is missing or no longer fits, or all with `--answers`.
 let openApi = buildOpenApi();
 const problems = exampleProblems(openApi);
-if (!checks && (problems.length > 0 || process.argv.includes('--answers'))) {
-  for (const problem of problems) console.log(problem);
+for (const problem of problems) console.log(problem);
+const stale = new Set(problems.map((problem) => problem.split(' ', 1)[0]));
+const rerecorded = process.argv.includes('--answers') ? Object.keys(operations) : [...stale];
+if (!checks && rerecorded.length > 0) {
   const { recordAnswers } = await import('../dist/libs/testing/src/tour/record-answers.js');
-  const answers = await recordAnswers();
-  writeFileSync(answerExamplesFile(), `${JSON.stringify(answers, null, 2)}\n`);
-  console.log(`wrote ${answerExamplesFile()}`);
+  const answers = { ...answerExamples(), ...(await recordAnswers(rerecorded)) };
+  const known = Object.entries(answers).filter(([id]) => id in operations);
+  const text = JSON.stringify(Object.fromEntries(known.sort(([a], [b]) => (a < b ? -1 : 1))), null, 2);
+  writeFileSync(answerExamplesFile(), `${text}\n`);
+  console.log('wrote libs/http/data/answer-examples.json');
   openApi = buildOpenApi({ answers });
 }
 
@@ -34,15 +39,15 @@ const files = {
   'docs/map.md': mapMarkdown(),
 };
 
-const stale = Object.entries(files).filter(([path, text]) => {
+const changed = Object.entries(files).filter(([path, text]) => {
   const file = join(root, path);
   return !existsSync(file) || readFileSync(file, 'utf8') !== text;
 });
 if (checks) {
-  for (const [path] of stale) console.log(`stale: ${path} (run \`npm run generate\`)`);
-  process.exit(stale.length > 0 ? 1 : 0);
+  for (const [path] of changed) console.log(`stale: ${path} (run \`npm run generate\`)`);
+  process.exit(changed.length > 0 ? 1 : 0);
 }
-for (const [path, text] of stale) {
+for (const [path, text] of changed) {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
   console.log(`wrote ${path}`);

@@ -44,7 +44,7 @@ export { InFlight } from './idempotency/in-flight.js';
 export { data } from './answers/answers.js';
 export { Cursors, type CursorOwner } from './answers/cursors.js';
 export { HttpModule } from './http.module.js';
-export { answerExamplesFile, type AnswerExamples } from './openapi/answer-examples.js';
+export { answerExamples, answerExamplesFile, type AnswerExamples } from './openapi/answer-examples.js';
 export { buildOpenApi, type OpenApiDocument } from './openapi/build-openapi.js';
 export { ContractController } from './openapi/contract.controller.js';
 export { createLog, logLevels, NestLog, type LogLevel } from './logging/log.js';

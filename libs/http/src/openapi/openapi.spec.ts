@@ -102,6 +102,7 @@ describe('the OpenAPI document', () => {
       '429',
       '500',
       '503',
+      '507',
     ]);
     expect(responses['415']?.description).toContain('`invalid_pdf`');
   });

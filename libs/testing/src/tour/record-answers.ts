@@ -7,14 +7,14 @@ const SHOWN = 2;
 const LINES = 3;
 
 /**
- * Takes the tour and answers what the product answered: the first answer of each operation, status and media type,
+ * Visits these operations and answers what the product answered: the first answer of each status and media type,
  * shortened, and without anything that opens a door.
  */
-export const recordAnswers = async (): Promise<AnswerExamples> => {
+export const recordAnswers = async (ids: readonly OperationId[]): Promise<AnswerExamples> => {
   const tour = await startTour();
   try {
     const recorded: Partial<Record<string, Partial<Record<string, Record<string, unknown>>>>> = {};
-    for (const id of route)
+    for (const id of route.filter((one) => ids.includes(one)))
       for (const visit of await tour.visit(id)) {
         const { statusCode, headers } = visit.answer;
         if (!operation(id).status.includes(statusCode)) throw new Error(`${id}: ${visit.answer.body}`);
