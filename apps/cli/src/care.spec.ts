@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openEmbedded, readConfig, type Engines } from '#engines';
 import { perform, type OperationName, type ResultOf } from '#operator';
 import { billProjection, projections } from '#read-models';
-import { caller, startServer, type RunningServer } from '#testing';
+import { billedTo, caller, realAdministrator, startServer, type RunningServer } from '#testing';
 import { exampleBill, runCli } from './cli.spec-kit.js';
 
 /** Processes start slowly where others compute. */
@@ -57,7 +57,8 @@ describe('the data, cared for from the command line', () => {
     server = await startServer({ dataDir: server.dataDir, env: { LIVE_API_KEY: liveKey } });
   };
   const post = async (n = 0, key = server.key): Promise<string> => {
-    const { status, body } = await caller({ base: server.base, key })('POST', '/bills', exampleBill(NAME, n));
+    const sent = key === liveKey ? billedTo(realAdministrator, exampleBill(NAME, n)) : exampleBill(NAME, n);
+    const { status, body } = await caller({ base: server.base, key })('POST', '/bills', sent);
     if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
     return body.id;
   };

@@ -4,6 +4,7 @@ import { MailSettings } from '#engines';
 import { UploadDoor } from '#http';
 import { ActionsController } from './bills/actions/actions.controller.js';
 import { CopiedDocuments } from './bills/actions/copied-documents.js';
+import { DeliveryRoutes } from './bills/actions/delivery-routes.js';
 import { PerformActionHandler } from './bills/actions/perform-action.js';
 import { ReplaceBillHandler } from './bills/actions/replace-bill.js';
 import { BillMutations } from './bills/bill-mutations.js';
@@ -106,6 +107,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     { provide: UploadDoor, useClass: BlobUploadDoor },
     Identities,
     OutsideFacts,
+    DeliveryRoutes,
     PacketIntake,
     SubmissionWarnings,
     Submissions,

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openMailbox, receiver, type Mailbox, type Received, type Receiver } from '#testing';
+import {
+  billedTo,
+  openMailbox,
+  realAdministrator,
+  receiver,
+  type Mailbox,
+  type Received,
+  type Receiver,
+} from '#testing';
 import { Webhook } from 'standardwebhooks';
 import { example, Services, until, type Client } from './services.spec-kit.js';
 
@@ -31,6 +39,7 @@ const A_MINUTE_LATER = {
 
 let services: Services;
 let sandbox: Client;
+const liveExample = billedTo(realAdministrator, example);
 let live: Client;
 let all: Receiver;
 let some: Receiver;
@@ -116,7 +125,7 @@ const work = () => {
   };
   const liveClient = async (): Promise<void> => {
     for (let n = 0; !stopped; n += 1) {
-      const { status, json } = await live.surely('/bills', { ...example, documents: [] }, `mail-${n}`);
+      const { status, json } = await live.surely('/bills', { ...liveExample, documents: [] }, `mail-${n}`);
       expect(status).toBe(201);
       subjects.push(`Bill ${json.billNumber as number} was submitted`);
       for (const [i, [where, body, becomes]] of chapters.entries()) {

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { caller, startServer, type RunningServer } from '#testing';
+import { billedTo, caller, realAdministrator, startServer, type RunningServer } from '#testing';
 
 const LIVE_KEY = 'sk_live_demonstration_key_0001';
 const ADDRESS = 'zsofika.quastenflosser';
 const LIVE = 'org_livepractice';
-const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
+const example = billedTo(
+  realAdministrator,
+  JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as { bill: object },
+);
 
 const invitation = { audience: 'practice', statusUpdates: true, agingDays: [30], quietHours: false };
 const until = async <Found>(look: () => Found | undefined): Promise<Found> => {

@@ -5,9 +5,11 @@ import { deliveryOptions, Directories, isNameOf, storeImported } from './index.j
 
 const directories = Directories.load();
 const { claimsAdministrators } = directories;
+const inSandbox = { custom: [], synthetic: true };
 const sandbox = (name: string) => {
-  const id = claimsAdministrators.search({ q: `Sandbox ${name} (synthetic)`, limit: 1, offset: 0 }).recommendedId ?? '';
-  return claimsAdministrators.get(id)!;
+  const query = { q: `Sandbox ${name} (synthetic)`, limit: 1, offset: 0 };
+  const id = claimsAdministrators.search(query, inSandbox).recommendedId ?? '';
+  return claimsAdministrators.get(id, inSandbox)!;
 };
 
 describe('the shipped directory', () => {
@@ -25,7 +27,7 @@ describe('the shipped directory', () => {
   });
 
   it('shows every part of a profile', () => {
-    const profile = claimsAdministrators.profile(sandbox('Mutual Insurance Company').id);
+    const profile = claimsAdministrators.profile(sandbox('Mutual Insurance Company').id, 'CA', inSandbox);
     expect(Object.keys(profile ?? {})).toHaveLength(20);
     expect(profile?.mailingAddresses).toHaveLength(1);
     expect(profile?.mailingAddresses?.[0]).not.toHaveProperty('injuryStates');
@@ -33,7 +35,7 @@ describe('the shipped directory', () => {
   });
 
   it('gives examples that fit their patterns', () => {
-    const page = claimsAdministrators.search({ limit: 100, offset: 0 });
+    const page = claimsAdministrators.search({ limit: 100, offset: 0 }, inSandbox);
     const examples = page.results.flatMap(({ name, claimNumberPatterns, payers }) =>
       [...claimNumberPatterns, ...payers.flatMap((payer) => payer.claimNumberPatterns ?? [])].flatMap(({ example }) =>
         example === undefined ? [] : [{ name, example }],
@@ -41,22 +43,34 @@ describe('the shipped directory', () => {
     );
     expect(examples.length).toBeGreaterThan(5);
     for (const { name, example } of examples) {
-      const [entry] = claimsAdministrators.search({ q: name, claimNumber: example, limit: 1, offset: 0 }).results;
+      const [entry] = claimsAdministrators.search(
+        { q: name, claimNumber: example, limit: 1, offset: 0 },
+        inSandbox,
+      ).results;
       expect(entry?.signals).toContainEqual(expect.objectContaining({ kind: 'claim_number', state: 'match' }));
     }
   });
 
   it('says so in the name of whatever is invented', () => {
-    const page = claimsAdministrators.search({ limit: 100, offset: 0 });
+    const page = claimsAdministrators.search({ limit: 100, offset: 0 }, inSandbox);
     for (const { id, name } of page.results)
-      expect(claimsAdministrators.get(id)?.provenance === 'synthetic').toBe(name.endsWith('(synthetic)'));
+      expect(claimsAdministrators.get(id, inSandbox)?.provenance === 'synthetic').toBe(name.endsWith('(synthetic)'));
+  });
+
+  it('has no administrator that was invented for live organizations', () => {
+    const live = { custom: [], synthetic: false };
+    const { id } = sandbox('Mutual Insurance Company');
+    expect([claimsAdministrators.get(id, live), claimsAdministrators.profile(id, 'CA', live)]).toEqual([null, null]);
+    const names = claimsAdministrators.search({ limit: 200, offset: 0 }, live).results.map(({ name }) => name);
+    expect(names.filter((name) => name.includes('synthetic'))).toEqual([]);
+    expect(names.length).toBeGreaterThan(100);
   });
 
   it('knows real names and their aliases', () => {
-    const [fund] = claimsAdministrators.search({ q: 'scif', limit: 1, offset: 0 }).results;
+    const [fund] = claimsAdministrators.search({ q: 'scif', limit: 1, offset: 0 }, inSandbox).results;
     expect(fund).toMatchObject({ name: 'State Compensation Insurance Fund', hasElectronic: true, states: ['CA'] });
-    expect(isNameOf(claimsAdministrators.get(fund?.id ?? '')!, 'STATE FUND')).toBe(true);
-    expect(isNameOf(claimsAdministrators.get(fund?.id ?? '')!, 'Zenith')).toBe(false);
+    expect(isNameOf(claimsAdministrators.get(fund?.id ?? '', inSandbox)!, 'STATE FUND')).toBe(true);
+    expect(isNameOf(claimsAdministrators.get(fund?.id ?? '', inSandbox)!, 'Zenith')).toBe(false);
     expect(claimsAdministrators.count).toBe(119);
   });
 });
@@ -69,10 +83,10 @@ describe('what an operator imported', () => {
     { name: 'Newcomer Claims', claimsEmail: 'bills@example.com' },
   ]);
   const { claimsAdministrators: merged } = Directories.load({ dataDir });
-  const found = (q: string) => merged.search({ q, limit: 1, offset: 0 });
+  const found = (q: string) => merged.search({ q, limit: 1, offset: 0 }, inSandbox);
 
   it('is laid over the shipped facts', () => {
-    expect(merged.get(found('State Fund').recommendedId ?? '')).toMatchObject({
+    expect(merged.get(found('State Fund').recommendedId ?? '', inSandbox)).toMatchObject({
       provenance: 'operator',
       routes: ['ebill', 'fax'],
       hours: '8:00 AM - 5:00 PM PDT',

@@ -16,6 +16,13 @@ export * from './bill/delivery.events.js';
 export * from './bill/bill.commands.js';
 export * from './bill/bill.facts.js';
 export * from './bill/liability.js';
+export {
+  currentTransmission,
+  standingOf,
+  type Standing,
+  type TransmissionFact,
+  type TransmissionStatus,
+} from './bill/transmissions.js';
 export * from './bill/bill.decider.js';
 export * from './bill/submission-rules.js';
 export * from './bill/eor-rules.js';

@@ -11,6 +11,7 @@ import {
   type BillEvent,
   type BillFacts,
   type BillingMode,
+  type Environment,
   type LineFacts,
   type Route,
 } from '#domain';
@@ -41,7 +42,7 @@ import {
   SUBMITTED_AT,
   voidPayment,
 } from './bills.js';
-import { recordCopySent, recordTransmission, requestCopy } from './delivery.js';
+import { markSent, recordCopySent, recordTransmission, requestCopy, setRoute } from './delivery.js';
 
 /** One thing that somebody wants of a bill: what, after how many hours, and numbers to make up its details from. */
 interface Wish {
@@ -92,6 +93,8 @@ const wishes = {
   copied: (_, at, n) => requestCopy(n % 2 ? 'simulated' : 'mail', at),
   copySent: (_, at) => recordCopySent('mail', at),
   written: (facts, at, n) => recordTransmission(`1042-${1 + (n % facts.attempt)}`, at),
+  routed: (_, at) => setRoute(at),
+  sent: (_, at) => markSent(at),
   clock: (_, at) => passTime(at),
 } as const satisfies Record<string, Maker>;
 
@@ -147,17 +150,19 @@ const anySubmission: fc.Arbitrary<Extract<BillCommand, { type: 'SubmitBill' }>> 
   .record({
     billingMode: fc.constantFrom<BillingMode>('med_legal', 'professional'),
     route: fc.constantFrom<Route | null>('ebill', 'fax', null),
+    environment: fc.constantFrom<Environment>('sandbox', 'sandbox', 'live'),
     taxIdType: fc.constantFrom<'EIN' | 'SSN'>('EIN', 'SSN'),
     lines: fc.array(fc.record({ charge: fc.integer({ min: 1, max: 300_000 }), allowed: fc.nat(300_000) }), {
       minLength: 1,
       maxLength: 5,
     }),
   })
-  .map(({ billingMode, route, taxIdType, lines }) =>
+  .map(({ billingMode, route, environment, taxIdType, lines }) =>
     submitBill(
       {
         billingMode,
         route,
+        environment,
         lines: linesOf(lines),
       },
       {

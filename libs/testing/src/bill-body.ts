@@ -49,3 +49,23 @@ export const billBody = (bill: object = {}, rest: object = {}) => ({
   actorName: 'Dana Biller',
   ...rest,
 });
+
+/** An administrator that exists, with e-billing: a live organization knows no other. */
+export const realAdministrator = {
+  id: 'ca_dswtdpu2n7xgng4o3pag',
+  name: 'Sedgwick Claims Management Services, Inc.',
+} as const;
+/** Takes no bills by any route, says the directory; a sandbox has it. */
+export const unreachableAdministrator = {
+  id: 'ca_5vikb5aa3kvlj3dntaz6',
+  name: 'Sandbox Unreachable Fund (synthetic)',
+} as const;
+
+/** The same bill, to another administrator. */
+export const billedTo = <Body extends { readonly bill: object }>(
+  administrator: { readonly id: string; readonly name: string },
+  body: Body,
+): Body => {
+  const bill = body.bill as { readonly claim?: object };
+  return { ...body, bill: { ...bill, claim: { ...bill.claim, claimsAdministrator: administrator } } };
+};

@@ -9,7 +9,7 @@ import type { Environment, OrganizationCommand, Scenario } from '#domain';
 import type { Engines } from '#engines';
 import type * as Http from '#http';
 import type { Authenticated, Authenticator, OrganizationFacts, Principal, Scope } from '#http';
-import { billBody } from './bill-body.js';
+import { billBody, billedTo, realAdministrator } from './bill-body.js';
 import { noon } from './bills.js';
 import { expectMatchesOpenApi, type AnyResponse } from './openapi.js';
 
@@ -223,7 +223,10 @@ export const startCommandApp = async (
     },
     call,
     post: (path, body, how) => call('POST', path, body, how),
-    bill: async (body = billBody(), ...scenarios) => {
+    bill: async (
+      body = environment === 'live' ? billedTo(realAdministrator, billBody()) : billBody(),
+      ...scenarios
+    ) => {
       const made = await call('POST', '/bills', body);
       if (made.statusCode !== 201) throw new Error(made.body);
       const id = made.json['id'] as string;

@@ -1,5 +1,5 @@
 import type { BillCommand, CopyMode, CourtesyCopyRequestedData } from '#domain';
-import { BILL_ID } from './bills.js';
+import { BILL_ID, billText } from './bills.js';
 
 type Told<T extends BillCommand['type']> = Extract<BillCommand, { type: T }>;
 
@@ -34,4 +34,25 @@ export const recordCopySent = (mode: CopyMode, at: string): Told<'RecordCopySent
 export const recordTransmission = (controlNumber: string, at: string): Told<'RecordTransmission'> => ({
   type: 'RecordTransmission',
   data: { at, controlNumber, route: 'fax' },
+});
+/** A route for what waits for one: the administrator's own fax unless said. */
+export const setRoute = (
+  at: string,
+  route: Partial<Told<'SetDeliveryRoute'>['data']> = {},
+): Told<'SetDeliveryRoute'> => ({
+  type: 'SetDeliveryRoute',
+  data: {
+    at,
+    actorName: 'Bo Biller',
+    route: 'fax',
+    destination: null,
+    available: ['fax'],
+    delivery: billText.delivery,
+    ...route,
+  },
+});
+/** What lies in the outbox has left: now, or on a day. */
+export const markSent = (at: string, sentDate: string | null = null): Told<'MarkSent'> => ({
+  type: 'MarkSent',
+  data: { at, actorName: 'Bo Biller', sentDate },
 });

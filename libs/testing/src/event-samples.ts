@@ -19,7 +19,7 @@ import {
   voidEor,
   withdrawLien,
 } from './bill-histories.js';
-import { recordCopySent, recordTransmission, requestCopy } from './delivery.js';
+import { markSent, recordCopySent, recordTransmission, requestCopy, setRoute } from './delivery.js';
 import {
   addNote,
   billText,
@@ -170,6 +170,7 @@ const rest = postPayment(3456_25 + 50_00, noon('2026-06-22'), { penalty: 40_00, 
 const eventful: readonly BillCommand[] = [
   submission,
   recordTransmission('1042-1', noon('2026-03-02')),
+  markSent(noon('2026-03-02')),
   simulate('rejected', noon('2026-03-03')),
   resubmitBill(noon('2026-03-04')),
   acknowledge(noon('2026-03-05')),
@@ -212,10 +213,19 @@ const eventful: readonly BillCommand[] = [
   reopenBill(noon('2026-06-26')),
 ];
 
+/** A bill that had to wait for its route. */
+const withoutRoute: readonly BillCommand[] = [
+  submitBill({ route: null }),
+  setRoute(noon('2026-03-03'), {
+    destination: { faxNumber: '213-555-0142', email: null, mailingAddress: null },
+    delivery: fullText.delivery,
+  }),
+];
+
 /** A recorded event of every type of the bill, the richest one of its kind. */
 export const everyBillEvent = (): readonly BillEvent[] => {
   const richest = new Map<string, BillEvent>();
-  for (const event of historyOf(...eventful)) {
+  for (const event of [...historyOf(...eventful), ...historyOf(...withoutRoute)]) {
     const known = richest.get(event.type);
     if (!known || JSON.stringify(event).length > JSON.stringify(known).length) richest.set(event.type, event);
   }

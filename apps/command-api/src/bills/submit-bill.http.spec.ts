@@ -470,7 +470,7 @@ describe('the sandbox’s payer', () => {
 
   it('is not there for live organizations', async () => {
     const live = await startCommandApp([CommandApiModule], { environment: 'live' });
-    const id = (await live.post('/bills', billBody())).json['id'] as string;
+    const id = await live.bill();
     const refused = await live.post(`/sandbox/bills/${id}/simulate`, { scenario: 'paid' });
     await live.close();
     expect([refused.statusCode, refused.json['code']]).toEqual([403, 'environment_mismatch']);

@@ -48,12 +48,21 @@ const calls = (event: StoredEvent): readonly Intent[] => [
   },
 ];
 
-/** Every submission, resubmission, duplicate and review of a live organization goes to its payer, once. */
+/**
+ * Every submission, resubmission, duplicate and review of a live organization goes to its payer, once: as soon as there
+ * is a route.
+ */
 export const deliverToPayers = (engines: PayerDeliveryEngines): Reaction => {
   const courier = new PayerCourier(engines);
   return {
     name: 'payer-delivery',
-    on: { BillSubmitted: calls, BillResubmitted: calls, DuplicateSent: calls, ReviewSubmitted: calls },
+    on: {
+      BillSubmitted: calls,
+      BillResubmitted: calls,
+      DuplicateSent: calls,
+      ReviewSubmitted: calls,
+      DeliveryRouteSet: calls,
+    },
     perform: (intent) => courier.carry(intent),
   };
 };
@@ -80,13 +89,16 @@ class PayerCourier {
     const view = billView(then);
     const attempt = view.attempts.at(-1);
     const source = billSource(view, secretsOf(then[0]), practice.environment);
-    if (!attempt || !source) return;
+    if (!attempt || !source || attempt.status === 'waiting_for_route') return;
     const { controlNumber } = attempt;
     const order: TransmissionOrder = {
-      ...reasonOf(then.at(-1), view.reviews),
+      ...reasonOf(
+        then.findLast(({ type }) => type in kinds),
+        view.reviews,
+      ),
       controlNumber,
       attempt: view.attempts.length,
-      at: attempt.sentAt,
+      at: then.at(-1)?.metadata.at ?? view.updatedAt,
     };
     const read = blobReader(blobs, organizationId, source.clear.billId);
     const delivery = practice.environment === 'live' ? this.live : this.sandbox;
@@ -126,7 +138,7 @@ class PayerCourier {
       await composer.draw({ kind: 'cover', data: cover }, { account }),
       await composer.compose(packet.parts, packet.options, { account }),
     ];
-    const details = { kind: order.kind, sentAt: order.at, route, destination, documents };
+    const details = { kind: order.kind, createdAt: order.at, route, destination, documents };
     return [
       { name: 'cover.pdf', bytes: sheet.pdf },
       { name: 'packet.pdf', bytes: pdf },
@@ -139,10 +151,12 @@ class PayerCourier {
 /** The order comes before the key goes: from then on nothing may be made of what can still be read. */
 const isErased = (history: readonly StoredEvent<BillEvent | SubjectShredded>[]): boolean => history.some(isShredding);
 
+/** The events that make a transmission; of a review its type says more. */
 const kinds: Readonly<Record<string, TransmissionKind>> = {
   BillSubmitted: 'original',
   BillResubmitted: 'resubmission',
   DuplicateSent: 'duplicate',
+  ReviewSubmitted: 'second_review',
 };
 
 /** Why this transmission goes out, and the review that it carries. */

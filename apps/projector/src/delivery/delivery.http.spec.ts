@@ -6,9 +6,11 @@ import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { readInterchange } from '#documents';
 import { billStream, billView, type BillEvent, type Environment, type SubjectShredded } from '#domain';
-import { billBody, startCommandApp, type CommandApp } from '#testing';
+import { billBody, billedTo, realAdministrator, startCommandApp, type CommandApp } from '#testing';
 import { Reactions } from '../reactions.js';
 import { deliverToPayers } from './deliver-to-payers.js';
+
+const electronic = () => billedTo(realAdministrator, billBody({}, { submission: { route: 'ebill' } }));
 
 interface Stage {
   readonly api: CommandApp;
@@ -46,6 +48,10 @@ const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => 
 };
 const view = async ({ api }: Stage, id: string) =>
   billView(await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, id)));
+const openIntents = async ({ api }: Stage) =>
+  (await api.engines.desk.list<{ state: string }>('intent', 'payer-delivery:')).filter(
+    ({ record }) => record.state !== 'done',
+  );
 const written = async (stage: Stage, id: string, count: number) => {
   await until(async () => (await view(stage, id)).facts.written.length >= count);
   return (await view(stage, id)).facts.written;
@@ -59,7 +65,7 @@ describe('of a live organization', () => {
   afterAll(() => stage.close());
 
   it('an electronic bill lies in the outbox with packet, cover and 837P', async () => {
-    const id = await stage.api.bill(billBody({}, { submission: { route: 'ebill' } }));
+    const id = await stage.api.bill(electronic());
     const [controlNumber = ''] = await written(stage, id, 1);
     const place = join(stage.outbox, stage.api.organizationId, controlNumber);
     expect((await readdir(place)).toSorted()).toEqual([
@@ -81,11 +87,36 @@ describe('of a live organization', () => {
       documents: [{ controlNumber: `${controlNumber}-1`, filename: 'report.pdf' }],
     });
     const { data } = (await stage.api.call('GET', `/bills/${id}/lifecycle`)).json;
-    expect(data.attempts).toMatchObject([{ controlNumber, status: 'written' }]);
+    expect(data.attempts).toMatchObject([{ controlNumber, status: 'written', sentAt: null }]);
+    expect(data.lifecycle.nativeStatus).toBe('Waiting to be sent');
+  });
+
+  it('a bill without a route stays out of the outbox until it has one, and is sent when somebody says so', async () => {
+    const nowhere = { id: 'ca_ofabmuobcjlqad7s2wp2', name: 'Keenan & Associates' };
+    const id = await stage.api.bill(billedTo(nowhere, billBody()));
+    await until(async () => (await openIntents(stage)).length === 0);
+    expect((await view(stage, id)).attempts).toMatchObject([{ status: 'waiting_for_route', sentAt: null }]);
+    expect((await view(stage, id)).facts.written).toEqual([]);
+    const act = (body: object) => stage.api.post(`/bills/${id}/actions`, body);
+    expect((await act({ action: 'mark_sent' })).json['code']).toBe('lifecycle_conflict');
+    const destination = { mailingAddress: 'PO Box 9\nLos Angeles CA 90012' };
+    expect((await act({ action: 'set_delivery_route', route: 'mail', destination })).statusCode).toBe(200);
+    const [controlNumber = ''] = await written(stage, id, 1);
+    const place = join(stage.outbox, stage.api.organizationId, controlNumber);
+    expect(JSON.parse(await readFile(join(place, 'transmission.json'), 'utf8'))).toMatchObject({
+      kind: 'original',
+      route: 'mail',
+      destination: destination.mailingAddress,
+    });
+    const { json } = await act({ action: 'mark_sent' });
+    expect(json['data'].attempts).toMatchObject([
+      { status: 'sent', deliveryLabel: 'Mail', sentAt: expect.any(String) },
+    ]);
+    expect(json['data'].lifecycle.nativeStatus).toBe('Submitted to the payer');
   });
 
   it('a duplicate is a transmission of its own, marked W2', async () => {
-    const id = await stage.api.bill(billBody({}, { submission: { route: 'ebill' } }));
+    const id = await stage.api.bill(electronic());
     await written(stage, id, 1);
     const sent = await stage.api.post(`/bills/${id}/actions`, { action: 'send_duplicate' });
     expect(sent.statusCode).toBe(200);
@@ -96,7 +127,7 @@ describe('of a live organization', () => {
   });
 
   it('a second review goes with its request, marked W3, under the payer’s own number', async () => {
-    const id = await stage.api.bill(billBody({}, { submission: { route: 'ebill' } }));
+    const id = await stage.api.bill(electronic());
     const eor = { eorDate: '2026-03-02', servedAt: '2026-03-02', reportedPaid: 0, payerClaimControlNumber: 'PCCN-7' };
     expect((await stage.api.post(`/bills/${id}/eors`, eor)).statusCode).toBe(201);
     const asked = await stage.api.post(`/bills/${id}/actions`, { action: 'second_review', reason: 'Why.' });
@@ -113,7 +144,7 @@ describe('of a live organization', () => {
 
   it('a bill that is erased while its packet is made leaves nothing', async () => {
     const { engines, organizationId } = stage.api;
-    const { composer, ledger, desk } = engines;
+    const { composer, ledger } = engines;
     let erase: () => void = () => undefined;
     const erased = new Promise<void>((resolve) => (erase = resolve));
     const compose = composer.compose.bind(composer);
@@ -131,16 +162,14 @@ describe('of a live organization', () => {
     const order = { type: 'SubjectShredded' as const, data: { subject: id, shreddedAt: metadata.at } };
     await ledger.append<SubjectShredded>(stream, history.length - 1, [order], metadata);
     erase();
-    const open = async () =>
-      (await desk.list<{ state: string }>('intent', 'payer-delivery:')).filter(({ record }) => record.state !== 'done');
-    await until(async () => (await open()).length === 0);
+    await until(async () => (await openIntents(stage)).length === 0);
     expect(await readdir(join(stage.outbox, organizationId))).toEqual(before);
     expect((await view(stage, id)).facts.written).toEqual([]);
   });
 
   it('a bill by other ways has no 837P', async () => {
     const submission = { route: 'fax', destination: { faxNumber: '213-555-0142' } };
-    const id = await stage.api.bill(billBody({}, { submission }));
+    const id = await stage.api.bill(billedTo(realAdministrator, billBody({}, { submission })));
     const [controlNumber = ''] = await written(stage, id, 1);
     expect(await readdir(join(stage.outbox, stage.api.organizationId, controlNumber))).not.toContain('claim.837');
   });

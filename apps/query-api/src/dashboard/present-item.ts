@@ -1,5 +1,5 @@
 import { presentStatusBadge, type DashboardItemView } from '#contracts';
-import { daysBetween, dollarsOf, type CalendarDate } from '#domain';
+import { daysBetween, dollarsOf, unsentLabelOf, type CalendarDate } from '#domain';
 import type { BillRow, StoredDoc } from '#read-models';
 import type { SlimField } from '../reports/rows-for-reports.js';
 
@@ -11,7 +11,9 @@ export const itemFields = [
   'claimNumber',
   'claimsAdminId',
   'claimsAdminName',
+  'state',
   'status',
+  'transmissionStatus',
   'serviceDate',
   'procedureCodes',
   'billingProviderId',
@@ -33,7 +35,7 @@ export const presentItem = (row: ItemFacts, today: CalendarDate): DashboardItemV
   patientName: row.patientName,
   claimNumber: row.claimNumber,
   claimsAdministrator: { id: row.claimsAdminId, name: row.claimsAdminName },
-  status: presentStatusBadge(row.status),
+  status: presentStatusBadge(row.status, unsentLabelOf(row.state, row.transmissionStatus)),
   dateOfService: row.serviceDate === '' ? null : row.serviceDate,
   procedureCodes: row.procedureCodes,
   billingProviderId: row.billingProviderId,

@@ -26,8 +26,8 @@ export class GetDeliveryOptionsHandler implements IQueryHandler<GetDeliveryOptio
 
   async execute({ context, billId }: GetDeliveryOptions): Promise<DeliveryOptionsView> {
     const bill = await this.bills.read(context, billId);
-    const custom = await this.own.seenBy(context);
-    const administrator = this.directories.claimsAdministrators.get(bill.clear.administratorId, custom);
+    const asker = await this.own.seenBy(context);
+    const administrator = this.directories.claimsAdministrators.get(bill.clear.administratorId, asker);
     return billDeliveryOptions(bill, administrator) ?? refuse('delivery_options_unavailable');
   }
 }

@@ -25,7 +25,7 @@ export class GetClaimsAdministratorHandler implements IQueryHandler<GetClaimsAdm
   ) {}
 
   async execute({ context, id, injuryState }: GetClaimsAdministrator): Promise<ClaimsAdministratorProfileView> {
-    const custom = await this.own.seenBy(context);
-    return this.directories.claimsAdministrators.profile(id, injuryState, custom) ?? refuseAdministrator();
+    const asker = await this.own.seenBy(context);
+    return this.directories.claimsAdministrators.profile(id, injuryState, asker) ?? refuseAdministrator();
   }
 }

@@ -1,18 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { organization, organizationStream } from '#domain';
-import { type CustomAdministrator } from '#directories';
+import { type Asker } from '#directories';
 import { Ledger, loadState } from '#event-store';
 import { type RequestContext } from '#http';
 
-/** The claims administrators that an organization entered for itself. */
+/** Which claims administrators a request may see beside the real ones. */
 @Injectable()
 export class OwnAdministrators {
   constructor(private readonly ledger: Ledger) {}
 
-  /** The active ones; none for sessions limited to a customer or a bill, which share nothing of the practice. */
-  async seenBy({ organizationId, scope }: RequestContext): Promise<readonly CustomAdministrator[]> {
-    if (scope.kind !== 'organization') return [];
+  /**
+   * The organization's active ones; none for sessions limited to a customer or a bill, which share nothing of the
+   * practice. Synthetic ones in the sandbox: a live organization is not shown administrators that do not exist.
+   */
+  async seenBy({ organizationId, scope, environment }: RequestContext): Promise<Asker> {
+    const synthetic = environment === 'sandbox';
+    if (scope.kind !== 'organization') return { custom: [], synthetic };
     const { customAdministrators } = await loadState(this.ledger, organization, organizationStream(organizationId));
-    return customAdministrators.filter(({ active }) => active);
+    return { custom: customAdministrators.filter(({ active }) => active), synthetic };
   }
 }

@@ -24,9 +24,9 @@ export class PreviewDeliveryHandler implements IQueryHandler<PreviewDelivery> {
 
   async execute({ context, request }: PreviewDelivery): Promise<DeliveryOptionsView> {
     const { claimsAdministratorId, payerId, injuryState } = request;
-    const custom = await this.own.seenBy(context);
+    const asker = await this.own.seenBy(context);
     const administrator =
-      this.directories.claimsAdministrators.get(claimsAdministratorId, custom) ?? refuseAdministrator();
+      this.directories.claimsAdministrators.get(claimsAdministratorId, asker) ?? refuseAdministrator();
     return deliveryOptions(administrator, knownPayer(administrator, payerId), injuryState) ?? refuseRoutes();
   }
 }

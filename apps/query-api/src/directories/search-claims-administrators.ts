@@ -21,10 +21,7 @@ export class SearchClaimsAdministratorsHandler implements IQueryHandler<SearchCl
     private readonly own: OwnAdministrators,
   ) {}
 
-  /** A live organization is not shown administrators that do not exist. */
   async execute({ context, request }: SearchClaimsAdministrators): Promise<ClaimsAdministratorsView> {
-    const custom = await this.own.seenBy(context);
-    const synthetic = context.environment === 'sandbox';
-    return this.directories.claimsAdministrators.search(request, { custom, synthetic });
+    return this.directories.claimsAdministrators.search(request, await this.own.seenBy(context));
   }
 }

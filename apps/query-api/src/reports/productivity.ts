@@ -62,8 +62,8 @@ export const productivity = (
       work.submitted += 1;
       work.clean += everRejected ? 0 : 1;
     }
-    for (const { date, billerId, billerName } of transmissions) {
-      const at = place.get(date);
+    for (const { sentDate, billerId, billerName } of transmissions) {
+      const at = sentDate === null ? undefined : place.get(sentDate);
       if (at !== undefined) add(workOf(billerId, billerName).sent, at);
     }
   }

@@ -56,6 +56,7 @@ describe('productivity', () => {
   it('counts what is sent again on its day, for whoever sent it', () => {
     const sent = (date: string, billerId: string, kind: 'original' | 'resubmission') => ({
       date,
+      sentDate: date,
       billerId,
       kind,
       billerName: null,

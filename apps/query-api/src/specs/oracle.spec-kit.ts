@@ -8,6 +8,7 @@ import {
   dollarsOf,
   latestEor,
   losAngelesDate,
+  nativeStatusOf,
   openReviewWindow,
   paidByLine,
   paidLateWithoutPenalty,
@@ -55,15 +56,17 @@ const suffix = { original: '', second_review: '_sbr', independent_bill_review: '
 
 /** Everything that the bill waits for on a day. */
 export const tasksOf = (known: Known, today: string): readonly TaskKind[] => {
-  const { view, events } = known;
+  const { view } = known;
   const { facts } = view;
   const tasks: TaskKind[] = [];
   const { state } = facts;
   if (state === 'closed') return [];
-  if (state === 'submitted') {
-    const sent = events[after(events, 'BillSubmitted', 'BillResubmitted')]?.data as { submittedAt: string };
-    tasks.push(acknowledgementDueDate(facts.route, sent.submittedAt) < today ? 'awaiting_ack' : 'waiting_ack');
-  }
+  const current = sure(view.attempts.findLast(({ isCurrent }) => isCurrent));
+  if (state !== 'paid' && current.status === 'waiting_for_route') tasks.push('delivery_route_missing');
+  if (state !== 'paid' && (current.status === 'queued' || current.status === 'written')) tasks.push('ready_to_send');
+  const bill = sure(view.attempts.findLast(({ label }) => ['Original bill', 'Resubmission'].includes(label)));
+  if (state === 'submitted' && bill.sentAt !== null)
+    tasks.push(acknowledgementDueDate(facts.route, bill.sentAt) < today ? 'awaiting_ack' : 'waiting_ack');
   if (state === 'rejected') tasks.push('rejected');
   if (state === 'accepted') tasks.push('waiting_eor');
   if (state === 'accepted_no_response') tasks.push(reported(known) === 'eor_sent' ? 'eor_missing' : 'no_response');
@@ -76,9 +79,8 @@ export const tasksOf = (known: Known, today: string): readonly TaskKind[] => {
     if (window?.type === 'second_review' && left >= 0 && left <= 30) tasks.push('sbr_deadline');
     if (window?.type === 'independent_bill_review' && left >= 0 && left <= 10) tasks.push('ibr_deadline');
   }
-  if (state === 'second_review' || state === 'ibr') {
-    const { type, submittedAt } = sure(undecidedReview(facts));
-    const late = reviewAnswerDueDate(type, sure(submittedAt)) < today;
+  if ((state === 'second_review' || state === 'ibr') && current.sentAt !== null) {
+    const late = reviewAnswerDueDate(sure(undecidedReview(facts)).type, current.sentAt) < today;
     if (state === 'ibr') tasks.push(late ? 'ibr_pending' : 'waiting_ibr');
     else tasks.push(late ? 'sbr_no_response' : 'waiting_second_review');
   }
@@ -99,6 +101,7 @@ const words = ({ view, id }: Known): readonly string[] => {
     snapshot?.claim.claimNumber,
     status,
     statusLabels[status],
+    nativeStatusOf(facts).startsWith('Waiting') ? nativeStatusOf(facts) : '',
     facts.state,
     ...(clear?.lines.map(({ code }) => code) ?? []),
     snapshot?.service.date,
@@ -190,15 +193,16 @@ export const linesOf = (known: Known) => {
   }));
 };
 
-/** Who sent what when, by the events that are transmissions. */
-export const transmissionsOf = ({ events }: Known) =>
+/** Who asked for what to be sent, and when it was, by the events that are transmissions. */
+export const transmissionsOf = ({ events, view: { attempts } }: Known) =>
   events
     .filter(({ type }) => ['BillSubmitted', 'BillResubmitted', 'DuplicateSent', 'ReviewSubmitted'].includes(type))
-    .map(({ metadata, data }) => {
+    .map(({ metadata, data }, at) => {
       const { actorName } = (data as { private: { actorName: string | null } }).private;
       const { actor } = metadata;
       return {
         date: losAngelesDate(metadata.at),
+        sentDate: attempts[at]?.sentAt ? losAngelesDate(attempts[at].sentAt) : null,
         biller: actor.kind === 'server_key' ? (actorName ?? actor.id) : actor.id,
       };
     });

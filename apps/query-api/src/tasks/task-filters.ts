@@ -1,11 +1,17 @@
 import type { TaskKind } from '#contracts';
 import { addDays, type CalendarDate } from '#domain';
+import type { BillRow } from '#read-models';
 import { nothing, type RowFilter } from '../bills/search-filter.js';
 
 const answeredStates = ['processed', 'partially_paid', 'denied'];
 
 /** Second reviews are a task of their own for the last so many days of their window, IBR requests likewise. */
 const REVIEW_NOTICE_DAYS = { second_review: 30, independent_bill_review: 10 } as const;
+
+const unsent = (...status: readonly BillRow['transmissionStatus'][]): RowFilter => ({
+  state: { $nin: ['closed', 'paid'] },
+  transmissionStatus: { $in: status },
+});
 
 const paymentEor = (answers: readonly (string | null)[]): RowFilter => ({
   state: { $in: ['processed', 'partially_paid'] },
@@ -27,7 +33,9 @@ export const taskFilters: Readonly<Record<TaskKind, (today: CalendarDate) => Row
   bill_error: () => nothing,
   patient_error: () => nothing,
   injury_error: () => nothing,
-  ready_to_send: () => nothing,
+  // A bill that was closed or paid keeps nobody busy.
+  ready_to_send: () => unsent('queued', 'written'),
+  delivery_route_missing: () => unsent('waiting_for_route'),
   awaiting_ack: (today) => ({ state: 'submitted', ackDueDate: { $lt: today } }),
   rejected: () => ({ state: 'rejected' }),
   no_response: () => ({ state: 'accepted_no_response', reportedStatus: { $ne: 'eor_sent' } }),

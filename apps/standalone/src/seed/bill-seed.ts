@@ -61,7 +61,8 @@ export class BillSeed {
       index,
       submittedOn: losAngelesDate(nowOf(context).toISOString()),
       administratorIdOf: (name) =>
-        this.directories.claimsAdministrators.search({ q: name, limit: 1, offset: 0 }).results[0]?.id ?? '',
+        this.directories.claimsAdministrators.search({ q: name, limit: 1, offset: 0 }, { custom: [], synthetic: true })
+          .results[0]?.id ?? '',
       report: report.toString('base64'),
     });
     const received = await this.door.receive(Readable.from([Buffer.from(JSON.stringify(body))]), 1e8, context);

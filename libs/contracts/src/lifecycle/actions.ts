@@ -13,6 +13,7 @@ import {
   SendDuplicateRequest,
   WithdrawLienRequest,
 } from './office-actions.request.js';
+import { MarkSentRequest, SetDeliveryRouteRequest } from './delivery-actions.request.js';
 import { PostPaymentRequest, VoidPaymentRequest } from './payment-actions.request.js';
 import { StartReviewRequest } from './review.requests.js';
 
@@ -25,6 +26,8 @@ export const actionForms = {
   second_review: StartReviewRequest,
   independent_bill_review: StartReviewRequest,
   resubmit: ResubmitBillRequest,
+  set_delivery_route: SetDeliveryRouteRequest,
+  mark_sent: MarkSentRequest,
   send_duplicate: SendDuplicateRequest,
   mark_lien: MarkLienRequest,
   withdraw_lien: WithdrawLienRequest,

@@ -1,4 +1,5 @@
 export { paymentMethods, PostPaymentRequest, VoidPaymentRequest } from './payment-actions.request.js';
+export * from './delivery-actions.request.js';
 export * from './office-actions.request.js';
 export * from './review.requests.js';
 export * from './record-eor.request.js';

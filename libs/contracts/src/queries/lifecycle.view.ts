@@ -1,4 +1,4 @@
-import { billStates, deadlineIds } from '#domain';
+import { attemptStatuses, billStates, deadlineIds } from '#domain';
 import {
   CalendarDate,
   Choice,
@@ -78,12 +78,12 @@ export class AttemptView {
   @Id('Id.') readonly id!: string;
   @Text('What was sent.') readonly label!: string;
   @Text('How.') readonly deliveryLabel!: string;
-  @Timestamp('When.') readonly sentAt!: string;
+  @Timestamp('When; null as long as nobody knows that it left.', { nullable: true }) readonly sentAt!: string | null;
   @Text('The acknowledgement.', { nullable: true }) readonly ackLabel!: string | null;
   @Timestamp('When it came.', { nullable: true }) readonly ackAt!: string | null;
   @Choice(
-    ['sent', 'written', 'accepted', 'rejected', 'answered'],
-    'How far it is; `written`: complete in the outbox, from where the practice carries it to the payer.',
+    attemptStatuses,
+    'How far it is. `waiting_for_route`: no way to the payer is known, see the action `set_delivery_route`; `queued`, `written`: on its way into the outbox, or complete there, from where the practice carries it to the payer (live organizations; see the action `mark_sent`).',
   )
   readonly status!: string;
   @Text('The outcome.', { nullable: true }) readonly outcomeLabel!: string | null;

@@ -18,6 +18,11 @@ const words: Readonly<Record<BillAction, { readonly label: string; readonly desc
     label: 'Request independent bill review',
     description: 'Dispute the second review with the state, within 30 days; a filing fee is due (form IBR-1).',
   },
+  set_delivery_route: {
+    label: 'Set route',
+    description: 'Say how it goes to the payer: what waits for a route is sent.',
+  },
+  mark_sent: { label: 'Mark as sent', description: 'Note that what lies in the outbox has left for the payer.' },
   resubmit: { label: 'Resubmit', description: 'Send the bill again, as it is or corrected.' },
   send_duplicate: { label: 'Send duplicate', description: 'Send the same bill once more, marked as a duplicate (W2).' },
   mark_lien: { label: 'Mark as lien', description: 'Note that a lien was or will be filed; nothing is filed by this.' },
@@ -36,7 +41,7 @@ const inOrder = Object.keys(words) as readonly BillAction[];
 
 /** The usual next step in each state: the first of these that is legal. */
 const usual: Readonly<Record<BillState, readonly BillAction[]>> = {
-  submitted: [],
+  submitted: ['set_delivery_route', 'mark_sent'],
   accepted: ['post_payment'],
   accepted_no_response: ['send_duplicate'],
   rejected: ['resubmit'],

@@ -17,8 +17,9 @@ const tones: Readonly<Record<DashboardStatus, StatusTone>> = {
   closed: 'neutral',
 };
 
-export const presentStatusBadge = (status: DashboardStatus): StatusBadgeView => ({
+/** `unsent`: what is to be said instead where the bill, or its review, was not sent yet; null where it was. */
+export const presentStatusBadge = (status: DashboardStatus, unsent: string | null): StatusBadgeView => ({
   id: status,
-  label: statusLabels[status],
-  tone: tones[status],
+  label: unsent ?? statusLabels[status],
+  tone: unsent === null ? tones[status] : 'warning',
 });

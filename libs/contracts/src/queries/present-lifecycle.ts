@@ -1,7 +1,7 @@
 import {
   dollarsOf,
   losAngelesDate,
-  stateLabels,
+  nativeStatusOf,
   type BillView as Bill,
   type Environment,
   type Timestamp,
@@ -54,7 +54,7 @@ export const presentLifecycle = (bill: Bill, { environment, at, baseUrl }: Lifec
     injury: snapshot && presentInjury(clear, snapshot),
     lifecycle: {
       state: facts.state,
-      nativeStatus: stateLabels[facts.state],
+      nativeStatus: nativeStatusOf(facts),
       submittedAt: bill.submittedAt,
       agingDays: agingDays(bill, today),
       updatedAt: bill.updatedAt,

@@ -1,12 +1,13 @@
 /**
- * What a bill may wait for, with the label that a worklist shows. The kinds of `incomplete` and `send` are known words
- * that match no bill: those states never occur.
+ * What a bill may wait for, with the label that a worklist shows. The error kinds are known words that match no bill: what
+ * they stand for is refused at submission. `ready_to_send` is for live organizations: it lies in the outbox.
  */
 export const taskLabels = {
   bill_error: 'Bill Error',
   patient_error: 'Patient Error',
   injury_error: 'Injury Error',
   ready_to_send: 'Ready to Send',
+  delivery_route_missing: 'Delivery Route Missing',
   awaiting_ack: 'Acknowledgement Overdue',
   rejected: 'Clearinghouse Rejected Bill',
   no_response: 'No Response - Original Bill',

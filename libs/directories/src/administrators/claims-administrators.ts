@@ -18,10 +18,12 @@ export interface AdministratorSources {
   readonly operator: readonly AdministratorFacts[];
 }
 
-/** Who is asking: an organization's own administrators, and whether synthetic ones are wanted (default: they are). */
+/** Who is asking: what the directory holds for them beside the real administrators. */
 export interface Asker {
-  readonly custom?: readonly CustomAdministrator[];
-  readonly synthetic?: boolean;
+  /** The organization's own ones. */
+  readonly custom: readonly CustomAdministrator[];
+  /** Synthetic ones exist in the sandbox only. */
+  readonly synthetic: boolean;
 }
 
 const merged = (sources: AdministratorSources): readonly Administrator[] => {
@@ -56,20 +58,22 @@ export class ClaimsAdministrators {
   }
 
   /** The answer of GET /claims-administrators. `limit` and `offset` are taken as they are. */
-  search(query: AdministratorQuery, { custom = [], synthetic = true }: Asker = {}): AdministratorPage {
+  search(query: AdministratorQuery, { custom, synthetic }: Asker): AdministratorPage {
     const own = listed(custom.map((one) => indexAdministrator(fromCustom(one))));
     return searchAdministrators([...(synthetic ? this.all : this.real), ...own], query);
   }
 
   /** One administrator by its id, the organization's own included; null when there is none. */
-  get(id: string, custom: readonly CustomAdministrator[] = []): Administrator | null {
+  get(id: string, { custom, synthetic }: Asker): Administrator | null {
+    const listed = this.byId.get(id);
+    if (listed) return synthetic || listed.provenance !== 'synthetic' ? listed : null;
     const own = custom.find((one) => one.id === id);
-    return this.byId.get(id) ?? (own ? fromCustom(own) : null);
+    return own ? fromCustom(own) : null;
   }
 
   /** The answer of GET /claims-administrators/{id}; null when there is no such administrator. */
-  profile(id: string, injuryState = 'CA', custom: readonly CustomAdministrator[] = []): AdministratorProfile | null {
-    const administrator = this.get(id, custom);
+  profile(id: string, injuryState: string, asker: Asker): AdministratorProfile | null {
+    const administrator = this.get(id, asker);
     return administrator && administratorProfile(administrator, injuryState);
   }
 }

@@ -1,5 +1,5 @@
 import { type CustomAdministrator } from './administrator.js';
-import { ClaimsAdministrators } from './claims-administrators.js';
+import { type Asker, ClaimsAdministrators } from './claims-administrators.js';
 import { type AdministratorQuery } from './search.js';
 
 const directory = new ClaimsAdministrators({
@@ -36,8 +36,9 @@ const custom: CustomAdministrator = {
   mailingAddress: null,
 };
 
+const inSandbox: Asker = { custom: [], synthetic: true };
 const search = (query: Partial<AdministratorQuery>, asker = {}) =>
-  directory.search({ limit: 50, offset: 0, ...query }, asker);
+  directory.search({ limit: 50, offset: 0, ...query }, { ...inSandbox, ...asker });
 const names = (query: Partial<AdministratorQuery>, asker = {}) => search(query, asker).results.map(({ name }) => name);
 const first = (query: Partial<AdministratorQuery>) => search(query).results[0]!;
 
@@ -185,7 +186,7 @@ describe('suggestions', () => {
       synthetic: [],
       operator: [],
     });
-    const page = many.search({ sourceClaimsAdministratorName: 'many', limit: 50, offset: 0 });
+    const page = many.search({ sourceClaimsAdministratorName: 'many', limit: 50, offset: 0 }, inSandbox);
     expect(page.suggestions).toHaveLength(3);
     expect(page.suggestions.every(({ deterministic }) => !deterministic)).toBe(true);
   });
@@ -210,9 +211,16 @@ describe("an organization's own administrators", () => {
 
   it('can be recommended and read', () => {
     expect(search({ q: 'applied local office' }, { custom: [custom] })).toMatchObject({ recommendedId: 'cadm_1' });
-    expect(directory.get('cadm_1', [custom])).toMatchObject({ routes: ['fax'], hasElectronic: false, payers: [] });
-    expect(directory.profile('cadm_1', 'CA', [custom])).toEqual({ id: 'cadm_1', name: 'Applied Local Office' });
-    expect(directory.get('cadm_1')).toBeNull();
+    expect(directory.get('cadm_1', { ...inSandbox, custom: [custom] })).toMatchObject({
+      routes: ['fax'],
+      hasElectronic: false,
+      payers: [],
+    });
+    expect(directory.profile('cadm_1', 'CA', { ...inSandbox, custom: [custom] })).toEqual({
+      id: 'cadm_1',
+      name: 'Applied Local Office',
+    });
+    expect(directory.get('cadm_1', inSandbox)).toBeNull();
   });
 });
 

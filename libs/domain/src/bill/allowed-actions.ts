@@ -67,6 +67,13 @@ const probe = (action: BillAction, facts: BillFacts, at: Timestamp): BillCommand
       return { type: 'ResubmitBill', data: { ...asked, reason: null } };
     case 'send_duplicate':
       return { type: 'SendDuplicate', data: { ...asked, reason: null } };
+    case 'set_delivery_route':
+      return {
+        type: 'SetDeliveryRoute',
+        data: { ...asked, route: 'mail', destination: null, available: ['mail'], delivery: null },
+      };
+    case 'mark_sent':
+      return { type: 'MarkSent', data: { ...asked, sentDate: null } };
     case 'mark_lien':
       return { type: 'MarkLien', data: { ...asked, filedAt: null, note: null } };
     case 'withdraw_lien':

@@ -5,6 +5,7 @@ import { balanceOf, latestEor, undecidedReview, type BillFacts } from './bill.fa
 import type { ReviewType, Route } from './bill.types.js';
 import type { BillView } from './bill.view.js';
 import { latePaymentTerms, payDueDate } from './penalty-interest.js';
+import { currentTransmission } from './transmissions.js';
 
 export const deadlineIds = [
   'acknowledgement',
@@ -49,9 +50,9 @@ const answerTerms = {
 const after = (at: Timestamp, { days }: { readonly days: number }): CalendarDate =>
   workingDayFrom(addDays(losAngelesDate(at), days));
 
-/** Last day for the answer to a review that was submitted at an instant. */
-export const reviewAnswerDueDate = (type: ReviewType, submittedAt: Timestamp): CalendarDate =>
-  after(submittedAt, answerTerms[type]);
+/** Last day for the answer to a review that was sent at an instant. */
+export const reviewAnswerDueDate = (type: ReviewType, sentAt: Timestamp): CalendarDate =>
+  after(sentAt, answerTerms[type]);
 
 /** The review that may be asked for next and the last day for it, or null: no EOR, disputed before, nothing open. */
 export const openReviewWindow = (
@@ -75,11 +76,12 @@ const eighteenMonthsAfter = (date: CalendarDate): CalendarDate => {
 
 type Term = Omit<Deadline, 'overdue'>;
 
-const beforeAnEor = ({ facts, attempts }: BillView): readonly Term[] => {
+/** What was not sent keeps no payer waiting. */
+const beforeAnEor = ({ facts }: BillView): readonly Term[] => {
   if (facts.eors.length > 0 || facts.answer === 'rejected') return [];
-  const sentAt = attempts.findLast(({ isCurrent }) => isCurrent)?.sentAt;
+  const sentAt = currentTransmission(facts)?.sentAt;
   if (facts.answer === null)
-    return facts.route === 'ebill' && sentAt !== undefined
+    return facts.route === 'ebill' && sentAt
       ? [
           {
             id: 'acknowledgement',
@@ -117,14 +119,16 @@ const reviews = ({ facts }: BillView): readonly Term[] => {
     const next = openReviewWindow(facts);
     return next ? [{ id: next.type, date: next.until, citation: reviewWindows[next.type].citation }] : [];
   }
-  const answer = { date: reviewAnswerDueDate(waiting.type, waiting.submittedAt), ...cited(waiting.type) };
+  const sentAt = currentTransmission(facts)?.sentAt;
+  if (!sentAt) return [];
+  const answer = { date: reviewAnswerDueDate(waiting.type, sentAt), ...cited(waiting.type) };
   return waiting.type === 'independent_bill_review'
     ? [{ id: 'ibr_determination', ...answer }]
     : [
         { id: 'second_review_response', ...answer },
         {
           id: 'second_review_payment',
-          date: after(waiting.submittedAt, answerTerms.second_review_payment),
+          date: after(sentAt, answerTerms.second_review_payment),
           ...cited('second_review_payment'),
         },
       ];

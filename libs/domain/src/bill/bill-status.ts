@@ -1,4 +1,6 @@
+import type { BillFacts } from './bill.facts.js';
 import type { BillState } from './bill.types.js';
+import { standingOf, type Standing } from './transmissions.js';
 
 /** Keys of the dashboard's status filter. `incomplete` and `send` are never produced: a failed create makes no bill. */
 export const dashboardStatuses = [
@@ -67,3 +69,20 @@ export const stateLabels: Readonly<Record<BillState, string>> = {
   lien: 'Lien',
   closed: 'Closed',
 };
+
+/** States in which a transmission of the practice may still be on its way. */
+const onItsWay: readonly BillState[] = ['submitted', 'second_review', 'ibr'];
+
+const unsent: Readonly<Partial<Record<Standing, string>>> = {
+  waiting_for_route: 'Waiting for a route',
+  queued: 'Waiting to be sent',
+  written: 'Waiting to be sent',
+};
+
+/** What the state does not say: that the bill, or its review, was not sent yet. Null where it was. */
+export const unsentLabelOf = (state: BillState, standing: Standing): string | null =>
+  (onItsWay.includes(state) && unsent[standing]) || null;
+
+/** The state in words. Nothing is called sent that was not. */
+export const nativeStatusOf = (facts: BillFacts): string =>
+  unsentLabelOf(facts.state, standingOf(facts)) ?? stateLabels[facts.state];

@@ -1,3 +1,4 @@
+import { losAngelesDate } from '../kernel/calendar.js';
 import { publicEventId } from '../kernel/ids.js';
 import type { HistoryEvent } from '../kernel/history.js';
 import { unsealed } from '../kernel/sealed.js';
@@ -169,6 +170,20 @@ const textOf = (event: BillEvent, bill: Bill): Text | null => {
     case 'BillInIbr':
     case 'BillInLien':
       return { type: 'state', title: stateTitles[event.type] ?? event.type, amount: event.data.balance };
+    case 'DeliveryRouteSet':
+      return {
+        type: 'route_set',
+        title: `Route set: ${routeLabels[event.data.route]}`,
+        description: 'What waited for a route goes to the payer',
+        delivery: routeLabels[event.data.route],
+      };
+    case 'TransmissionSent':
+      return {
+        type: 'sent',
+        title: 'Sent to the payer',
+        description: `Transmission ${event.data.controlNumber}, sent ${losAngelesDate(event.data.sentAt)}`,
+        delivery: delivery(bill),
+      };
     // Their entry is the trigger's own.
     case 'TransmissionWritten':
     case 'BillNoResponse':

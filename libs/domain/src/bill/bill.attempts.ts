@@ -1,17 +1,31 @@
 import { publicEventId } from '../kernel/ids.js';
 import type { HistoryEvent } from '../kernel/history.js';
-import type { BillEvent, BillSubmittedData } from './bill.events.js';
+import type { BillEvent } from './bill.events.js';
+import type { BillFacts } from './bill.facts.js';
 import type { Cents, Timestamp } from './bill.types.js';
+import type { TransmissionFact } from './transmissions.js';
+
+/** How far a transmission is. The first four are the practice's side (see TransmissionStatus), the others the payer's. */
+export const attemptStatuses = [
+  'waiting_for_route',
+  'queued',
+  'written',
+  'sent',
+  'accepted',
+  'rejected',
+  'answered',
+] as const;
 
 /** One transmission to the payer, and what came of it. */
 export interface Attempt {
   readonly id: string;
   readonly label: string;
   readonly deliveryLabel: string;
-  readonly sentAt: Timestamp;
+  /** Null as long as nobody knows that it left. */
+  readonly sentAt: Timestamp | null;
   readonly ackLabel: string | null;
   readonly ackAt: Timestamp | null;
-  readonly status: 'sent' | 'written' | 'accepted' | 'rejected' | 'answered';
+  readonly status: (typeof attemptStatuses)[number];
   readonly outcomeLabel: string | null;
   readonly outcomeAt: Timestamp | null;
   readonly isCurrent: boolean;
@@ -21,7 +35,6 @@ export interface Attempt {
 
 export const routeLabels = { ebill: 'Electronic bill', fax: 'Fax', email: 'Email', mail: 'Mail' } as const;
 
-const DUPLICATE = 'Duplicate (W2)';
 const ACCEPTED = 'Accepted by the payer';
 
 /** What an EOR says of the transmission that it answers. */
@@ -36,8 +49,6 @@ interface Before {
   readonly attempts: readonly Attempt[];
   /** Those that stand. */
   readonly eors: readonly Answer[];
-  /** Control numbers of the transmissions that lie in the outbox. */
-  readonly facts: { readonly written: readonly string[] };
 }
 
 const labelOf = (event: BillEvent): string | null => {
@@ -47,7 +58,7 @@ const labelOf = (event: BillEvent): string | null => {
     case 'BillResubmitted':
       return 'Resubmission';
     case 'DuplicateSent':
-      return DUPLICATE;
+      return 'Duplicate (W2)';
     case 'ReviewSubmitted':
       return event.data.reviewType === 'second_review' ? 'Second Bill Review' : 'Independent Bill Review';
     default:
@@ -55,60 +66,86 @@ const labelOf = (event: BillEvent): string | null => {
   }
 };
 
-/** The transmissions after an event: a new one, or news of the current one. Duplicates never become current. */
+/**
+ * The transmissions after an event: a new one, or news of one. `facts` are those after the event; their transmissions are
+ * these, in the same order.
+ */
 export const attemptsAfter = (
-  { attempts, eors, facts }: Before,
+  { attempts, eors }: Before,
   message: BillEvent,
   { id, metadata }: HistoryEvent,
-  bill: Omit<BillSubmittedData, 'private'> | null,
+  facts: BillFacts,
 ): readonly Attempt[] => {
   const label = labelOf(message);
-  const current = (change: Partial<Attempt>): readonly Attempt[] =>
-    attempts.map((attempt) => (attempt.isCurrent ? { ...attempt, ...change } : attempt));
+  const { transmissions } = facts;
   if (label !== null) {
-    const takesOver = message.type !== 'DuplicateSent';
+    const begun = transmissions.at(-1);
+    if (!begun) return attempts;
     return [
-      ...(takesOver ? current({ isCurrent: false }) : attempts),
+      ...attempts.map((attempt) => (begun.isCurrent ? { ...attempt, isCurrent: false } : attempt)),
       {
         id: `att_${publicEventId(id).slice(4)}`,
         label,
-        deliveryLabel: bill?.route ? routeLabels[bill.route] : 'No route known',
-        sentAt: metadata.at,
+        deliveryLabel: deliveryLabelOf(facts),
+        sentAt: begun.sentAt,
         ackLabel: null,
         ackAt: null,
-        status: 'sent',
+        status: begun.status,
         outcomeLabel: null,
         outcomeAt: null,
-        isCurrent: takesOver,
-        controlNumber: `${bill?.billNumber ?? 0}-${attempts.length + 1}`,
+        isCurrent: begun.isCurrent,
+        controlNumber: begun.controlNumber,
       },
     ];
   }
+  /** Those that have this answer now, changed. */
+  const answeredWith = (answer: string, change: Partial<Attempt>): readonly Attempt[] =>
+    attempts.map((attempt, at) =>
+      attempt.isCurrent && transmissions[at]?.answers.includes(answer) ? { ...attempt, ...change } : attempt,
+    );
   switch (message.type) {
     case 'TransmissionWritten':
-      // The payer's answer says more.
-      return attempts.map((attempt) =>
-        attempt.controlNumber === message.data.controlNumber && attempt.status === 'sent'
-          ? { ...attempt, status: 'written' }
-          : attempt,
-      );
+    case 'TransmissionSent':
+    case 'DeliveryRouteSet':
+      return attempts.map((attempt, at) => onOurSide(attempt, facts, at));
     case 'BillAccepted':
-      return current({ status: 'accepted', ackLabel: ACCEPTED, ackAt: metadata.at });
+      return answeredWith('acknowledged', { status: 'accepted', ackLabel: ACCEPTED, ackAt: metadata.at });
     case 'BillRejected':
-      return current({ status: 'rejected', ackLabel: `Rejected (${message.data.code})`, ackAt: metadata.at });
-    case 'EorReceived':
-      return current(answeredBy({ reportedPaid: message.data.reportedPaid, addedAt: metadata.at }));
+      return answeredWith('rejected', {
+        status: 'rejected',
+        ackLabel: `Rejected (${message.data.code})`,
+        ackAt: metadata.at,
+      });
+    case 'EorReceived': {
+      const { eorId, reportedPaid } = message.data;
+      return answeredWith(eorId, answeredBy({ reportedPaid, addedAt: metadata.at }));
+    }
     case 'EorVoided': {
       const voided = eors.find(({ eorId }) => eorId === message.data.eorId);
-      return attempts.map((attempt, index) =>
+      return attempts.map((attempt, at) =>
         voided && attempt.outcomeAt === voided.addedAt
-          ? { ...attempt, ...outcomeWithout(voided, attempt, attempts.slice(index + 1), eors, facts.written) }
+          ? { ...attempt, ...outcomeWithout(voided, attempt, transmissions[at], eors) }
           : attempt,
       );
     }
     default:
       return attempts;
   }
+};
+
+const deliveryLabelOf = ({ route }: BillFacts): string => (route ? routeLabels[route] : 'No route known');
+
+/** What the practice did with it. What the payer answered says more. */
+const onOurSide = (attempt: Attempt, facts: BillFacts, at: number): Attempt => {
+  const now = facts.transmissions[at];
+  if (!now) return attempt;
+  const routed = attempt.status === 'waiting_for_route' && now.status !== 'waiting_for_route';
+  return {
+    ...attempt,
+    sentAt: now.sentAt,
+    status: now.answers.length > 0 ? attempt.status : now.status,
+    ...(routed && { deliveryLabel: deliveryLabelOf(facts) }),
+  };
 };
 
 type Outcome = Pick<Attempt, 'status' | 'outcomeLabel' | 'outcomeAt'>;
@@ -122,15 +159,12 @@ const answeredBy = ({ reportedPaid, addedAt }: Omit<Answer, 'eorId'>): Outcome =
 /** What came of a transmission once an EOR is void: the EOR before it, else what the payer's acknowledgement said. */
 const outcomeWithout = (
   voided: Answer,
-  { sentAt, ackLabel, controlNumber }: Attempt,
-  later: readonly Attempt[],
+  { ackLabel }: Attempt,
+  transmission: TransmissionFact | undefined,
   eors: readonly Answer[],
-  written: readonly string[],
 ): Outcome => {
-  const until = later.find(({ label }) => label !== DUPLICATE)?.sentAt ?? '~';
-  const left = eors.findLast(({ eorId, addedAt }) => eorId !== voided.eorId && addedAt >= sentAt && addedAt < until);
+  const left = eors.findLast(({ eorId }) => eorId !== voided.eorId && transmission?.answers.includes(eorId));
   if (left) return answeredBy(left);
   const acknowledged = ackLabel === ACCEPTED ? 'accepted' : ackLabel === null ? null : 'rejected';
-  const carried = written.includes(controlNumber) ? 'written' : 'sent';
-  return { status: acknowledged ?? carried, outcomeLabel: null, outcomeAt: null };
+  return { status: acknowledged ?? transmission?.status ?? 'sent', outcomeLabel: null, outcomeAt: null };
 };

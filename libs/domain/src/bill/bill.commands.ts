@@ -5,12 +5,14 @@ import type {
   Adjustment,
   CalendarDate,
   Cents,
+  DeliveryFacts,
   EorAnswers,
   EorLine,
   EorSource,
   PaymentMethod,
   ReviewType,
   Route,
+  SubmissionChoice,
   Timestamp,
 } from './bill.types.js';
 
@@ -137,6 +139,25 @@ export type BillCommand =
   | Message<
       'RecordTransmission',
       { readonly at: Timestamp; readonly controlNumber: string; readonly route: Route | null }
+    >
+  | Message<
+      'SetDeliveryRoute',
+      Asked & {
+        readonly route: Route;
+        readonly destination: SubmissionChoice['destination'];
+        /** Routes by which the administrator takes bills today. */
+        readonly available: readonly Route[];
+        /** Where it takes them; null where the directory knows it no longer. */
+        readonly delivery: DeliveryFacts | null;
+      }
+    >
+  /** A person says that what lies in the outbox has left for the payer. */
+  | Message<
+      'MarkSent',
+      Asked & {
+        /** The day in Los Angeles on which it left; null: now. */
+        readonly sentDate: CalendarDate | null;
+      }
     >
   /** The scheduler's: record a due date that has passed. */
   | Message<'PassTime', { readonly at: Timestamp }>;

@@ -11,6 +11,7 @@ import type {
   ClaimSnapshot,
   DeliveryFacts,
   DocumentType,
+  Environment,
   EorAnswers,
   EorLine,
   EorSource,
@@ -105,8 +106,13 @@ export interface BillSubmittedData {
   /** Saved record's id, or one derived from the NPI. */
   readonly billingProviderId: string;
   readonly renderingProviderId: string;
-  /** How it goes to the payer; null when no route is known. */
+  /** How it goes to the payer; null when no route is known: then it waits for one (DeliveryRouteSet). */
   readonly route: Route | null;
+  /**
+   * Of its organization. In the sandbox a transmission is sent at once; a live one is sent when somebody says so. Missing
+   * in events of earlier versions, which took every transmission for sent.
+   */
+  readonly environment?: Environment;
   readonly charged: Cents;
   readonly lines: readonly LineFacts[];
   readonly documents: readonly DocumentFacts[];

@@ -1,9 +1,10 @@
 import type { Decider } from '../kernel/decider.js';
 import { unsealed } from '../kernel/sealed.js';
 import type { BillEvent, EorReceivedData } from './bill.events.js';
-import type { BillFacts, ReviewFact } from './bill.facts.js';
+import { undecidedReview, type BillFacts, type ReviewFact } from './bill.facts.js';
 import { adjustmentsOf, disputesLiability } from './liability.js';
 import { type CalendarDate, type Timestamp } from './bill.types.js';
+import { answered, answerTakenBack, begun, routed, sent, written } from './transmissions.js';
 
 const unchanged = (facts: BillFacts): BillFacts => facts;
 
@@ -23,44 +24,59 @@ const receiptBy = ({ eorDate }: { readonly eorDate: CalendarDate }): Timestamp =
 
 /** What each event makes of the facts. Total and silent: history is not up for debate. */
 export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
-  BillSubmitted: (facts, data) => ({
-    ...facts,
-    exists: true,
-    billId: data.billId,
-    billNumber: data.billNumber,
-    externalId: unsealed(data.private).externalId ?? null,
-    billingMode: data.billingMode,
-    route: data.route,
-    charged: data.charged,
-    lines: data.lines,
-    documentIds: data.documents.map(({ id }) => id),
-    attempt: data.attempt,
-    answer: null,
-    state: 'submitted',
-  }),
-  BillResubmitted: (facts, { attempt }) => ({
-    ...facts,
-    attempt,
-    answer: null,
-    receivedAt: null,
-    receivedFrom: null,
-    responseDueDate: null,
-    overdue: false,
-  }),
-  DuplicateSent: (facts, { attempt }) => ({ ...facts, attempt }),
+  BillSubmitted: (facts, data) =>
+    begun(
+      {
+        ...facts,
+        exists: true,
+        billId: data.billId,
+        billNumber: data.billNumber,
+        externalId: unsealed(data.private).externalId ?? null,
+        billingMode: data.billingMode,
+        route: data.route,
+        environment: data.environment ?? 'sandbox',
+        charged: data.charged,
+        lines: data.lines,
+        documentIds: data.documents.map(({ id }) => id),
+        attempt: data.attempt,
+        answer: null,
+        state: 'submitted',
+      },
+      data.submittedAt,
+    ),
+  BillResubmitted: (facts, { attempt, submittedAt }) =>
+    begun(
+      {
+        ...facts,
+        attempt,
+        answer: null,
+        receivedAt: null,
+        receivedFrom: null,
+        responseDueDate: null,
+        overdue: false,
+      },
+      submittedAt,
+    ),
+  DuplicateSent: (facts, { attempt, sentAt }) => begun({ ...facts, attempt }, sentAt, false),
   BillAccepted: (facts, { receivedAt, responseDueDate }) => ({
-    ...facts,
+    ...answered(facts, 'acknowledged'),
     answer: 'accepted',
     receivedAt,
     receivedFrom: null,
     responseDueDate,
     overdue: false,
   }),
-  BillRejected: (facts) => ({ ...facts, answer: 'rejected', responseDueDate: null, overdue: false }),
+  BillRejected: (facts) => ({
+    ...answered(facts, 'rejected'),
+    answer: 'rejected',
+    responseDueDate: null,
+    overdue: false,
+  }),
   PayerAnswerNoted: unchanged,
   ResponseDeadlinePassed: (facts) => ({ ...facts, overdue: true }),
   EorReceived: (facts, data) => ({
-    ...facts,
+    // What answers the original bill says nothing about a review that is on its way.
+    ...(data.reviewId === null && undecidedReview(facts) ? facts : answered(facts, data.eorId)),
     order: facts.order + 1,
     // An EOR proves receipt even where no acknowledgement came.
     receivedAt: facts.receivedAt ?? receiptBy(data),
@@ -85,7 +101,7 @@ export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
     const eors = facts.eors.filter((eor) => eor.eorId !== eorId);
     const proof = facts.receivedFrom === eorId ? (eors[0] ?? null) : undefined;
     return {
-      ...facts,
+      ...answerTakenBack(facts, eorId),
       eors,
       voidedEors: [...facts.voidedEors, eorId],
       ...(proof !== undefined && { receivedAt: proof && receiptBy(proof), receivedFrom: proof?.eorId ?? null }),
@@ -118,7 +134,7 @@ export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
     ],
   }),
   ReviewSubmitted: (facts, { reviewId, eorId, submittedAt }) =>
-    review(facts, reviewId, { state: 'submitted', eorId, submittedAt }),
+    begun(review(facts, reviewId, { state: 'submitted', eorId, submittedAt }), submittedAt),
   ReviewDiscarded: (facts, { reviewId }) => review(facts, reviewId, { state: 'discarded' }),
   ReviewDraftDeleted: (facts, { reviewId }) => review(facts, reviewId, { state: 'discarded' }),
   ReviewDecided: (facts, { reviewId, outcome, by }) =>
@@ -140,7 +156,12 @@ export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
     ...facts,
     copies: facts.copies.map((copy) => (copy.copyId === copyId ? { ...copy, sent: true } : copy)),
   }),
-  TransmissionWritten: (facts, { controlNumber }) => ({ ...facts, written: [...facts.written, controlNumber] }),
+  TransmissionWritten: (facts, { controlNumber }) => ({
+    ...written(facts, controlNumber),
+    written: [...facts.written, controlNumber],
+  }),
+  TransmissionSent: (facts, { controlNumber, sentAt }) => sent(facts, controlNumber, sentAt),
+  DeliveryRouteSet: (facts, { route, setAt }) => routed(facts, route, setAt),
   BillDenied: unchanged,
   BillPartiallyPaid: unchanged,
   BillPaid: unchanged,

@@ -5,12 +5,14 @@ import type {
   BillingMode,
   CalendarDate,
   Cents,
+  Environment,
   EorAnswers,
   ReviewOutcome,
   ReviewType,
   Route,
   Timestamp,
 } from './bill.types.js';
+import type { TransmissionFact } from './transmissions.js';
 
 export interface EorFact {
   readonly eorId: string;
@@ -58,6 +60,7 @@ export interface BillFacts {
   readonly externalId: string | null;
   readonly billingMode: BillingMode;
   readonly route: Route | null;
+  readonly environment: Environment;
   readonly charged: Cents;
   readonly lines: readonly LineFacts[];
   readonly documentIds: readonly string[];
@@ -84,6 +87,8 @@ export interface BillFacts {
   readonly copies: readonly { readonly copyId: string; readonly sent: boolean }[];
   /** Control numbers of the transmissions that lie in the outbox. */
   readonly written: readonly string[];
+  /** Oldest first. */
+  readonly transmissions: readonly TransmissionFact[];
   /** The state as last recorded. */
   readonly state: BillState;
   /** Facts counted so far; gives EORs and payments their order. */
@@ -97,6 +102,7 @@ export const noBill: BillFacts = {
   externalId: null,
   billingMode: 'med_legal',
   route: null,
+  environment: 'sandbox',
   charged: 0,
   lines: [],
   documentIds: [],
@@ -114,6 +120,7 @@ export const noBill: BillFacts = {
   closed: null,
   copies: [],
   written: [],
+  transmissions: [],
   state: 'submitted',
   order: 0,
 };

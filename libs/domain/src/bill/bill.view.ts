@@ -11,6 +11,7 @@ import type {
   SubmissionPrivate,
 } from './bill.events.js';
 import { noBill, type BillFacts } from './bill.facts.js';
+import type { DeliveryRouteSetData } from './delivery.events.js';
 import { activityOf, type Activity } from './bill.activity.js';
 import { attemptsAfter, type Attempt } from './bill.attempts.js';
 import { publicBillTypes } from './public-types.js';
@@ -268,6 +269,17 @@ const changes = {
     closeReason: unsealed(data.private).text ?? null,
   }),
   BillReopened: () => ({ closeReason: null }),
+  DeliveryRouteSet: (view: BillView, data: DeliveryRouteSetData) => {
+    const { destination = null, delivery = null } = unsealed(data.private);
+    return {
+      clear: view.clear && { ...view.clear, route: data.route },
+      snapshot: view.snapshot && {
+        ...view.snapshot,
+        submission: { ...view.snapshot.submission, destination },
+        delivery: delivery ?? view.snapshot.delivery,
+      },
+    };
+  },
 } satisfies Changes;
 
 /** One event further. A type that is unknown here, and an acknowledged request, change nothing. */
@@ -284,7 +296,7 @@ export const evolveBillView = (view: BillView, event: HistoryEvent): BillView =>
   return {
     ...next,
     ...(isPublic ? { lastEventId: publicEventId(event.id), lastEventSequence: String(event.position) } : {}),
-    attempts: attemptsAfter(view, message, event, next.clear),
+    attempts: attemptsAfter(view, message, event, facts),
     activity: [...view.activity, ...activityOf(message, event, next.clear)],
   };
 };

@@ -1,6 +1,6 @@
 import type { Message } from '../kernel/decider.js';
 import type { Sealed } from '../kernel/sealed.js';
-import type { Route, Timestamp } from './bill.types.js';
+import type { DeliveryFacts, Route, SubmissionChoice, Timestamp } from './bill.types.js';
 
 /*
  * STORED FOR EVER, as bill.events.ts says. Clear: ids, counts, hashes and times. Who a copy goes to and what it says is
@@ -51,13 +51,38 @@ export interface TransmissionWrittenData {
   readonly billId: string;
   /** `<billNumber>-<n>`, as the attempt has it. */
   readonly controlNumber: string;
-  /** Null where none was known at submission: the practice finds one. */
+  /** Null in events of earlier versions only, where none was known. */
   readonly route: Route | null;
   readonly writtenAt: Timestamp;
+}
+
+/** A transmission left for the payer. */
+export interface TransmissionSentData {
+  readonly billId: string;
+  readonly controlNumber: string;
+  /** Start of the payer's clocks. */
+  readonly sentAt: Timestamp;
+  readonly private: Sealed<{ readonly actorName: string | null }>;
+}
+
+/** The route that a bill waited for. */
+export interface DeliveryRouteSetData {
+  readonly billId: string;
+  readonly route: Route;
+  readonly setAt: Timestamp;
+  readonly private: Sealed<{
+    /** A destination of the client's own, or null: the administrator's. */
+    readonly destination: SubmissionChoice['destination'];
+    /** Where the administrator takes bills, as the directory knows it now; null: it knows nothing new. */
+    readonly delivery: DeliveryFacts | null;
+    readonly actorName: string | null;
+  }>;
 }
 
 export type DeliveryEvent =
   | Message<'CourtesyCopyRequested', CourtesyCopyRequestedData>
   | Message<'CourtesyCopySent', CourtesyCopySentData>
-  /** Hidden. */
-  | Message<'TransmissionWritten', TransmissionWrittenData>;
+  /** Hidden, as are the two after it. */
+  | Message<'TransmissionWritten', TransmissionWrittenData>
+  | Message<'TransmissionSent', TransmissionSentData>
+  | Message<'DeliveryRouteSet', DeliveryRouteSetData>;

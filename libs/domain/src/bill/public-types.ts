@@ -28,6 +28,8 @@ export const publicBillTypes = {
   CourtesyCopyRequested: null,
   CourtesyCopySent: 'bill.courtesy_copy_sent',
   TransmissionWritten: null,
+  TransmissionSent: null,
+  DeliveryRouteSet: null,
   BillDenied: 'bill.denied',
   BillPartiallyPaid: 'bill.partially_paid',
   BillPaid: 'bill.paid',

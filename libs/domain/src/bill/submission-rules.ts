@@ -11,9 +11,15 @@ export interface DraftSubmission {
   readonly bill?: DraftBill;
   readonly submission?: {
     readonly route?: Route;
-    readonly destination?: { readonly faxNumber?: string; readonly email?: string; readonly mailingAddress?: string };
+    readonly destination?: DraftDestination;
     readonly cc?: readonly string[];
   };
+}
+/** A destination of the client's own, the one that fits the route. */
+export interface DraftDestination {
+  readonly faxNumber?: string;
+  readonly email?: string;
+  readonly mailingAddress?: string;
 }
 export interface DraftBill {
   readonly billingMode?: BillingMode;
@@ -59,7 +65,7 @@ export interface SubmissionFacts {
     /** Keys of its active payers. */
     readonly payerKeys: readonly string[];
     readonly payerRequired: boolean;
-    /** Routes that it is known to take bills by. */
+    /** Routes by which it is known to take bills for this payer and state of injury. */
     readonly routes: readonly Route[];
   } | null;
   /** What the billing provider of `savedProviderId` lacks for a bill, in words; null: no such provider. */
@@ -80,7 +86,7 @@ export const submissionProblems = (draft: DraftSubmission, facts: SubmissionFact
     ...billingProviderProblems(bill, facts),
     ...diagnosisProblems(bill),
     ...(bill.serviceLines ?? []).flatMap((line, index) => (line ? lineProblems(bill, line, index) : [])),
-    ...routeProblems(draft.submission ?? {}, facts),
+    ...(facts.administrator ? routeProblems(draft.submission ?? {}, facts.administrator.routes, 'submission.') : []),
   ];
 };
 
@@ -250,21 +256,25 @@ export const quoteOf = (
 
 const destinationOf = { fax: 'faxNumber', email: 'email', mail: 'mailingAddress' } as const;
 
-const routeProblems = (
-  { route, destination, cc = [] }: NonNullable<DraftSubmission['submission']>,
-  { administrator }: SubmissionFacts,
+/** A route and what goes with it, as a submission or an action has them. */
+type DraftRoute = NonNullable<DraftSubmission['submission']>;
+
+/** What is wrong with a route, given those that the administrator has. `at`: where the fields stand in the body. */
+export const routeProblems = (
+  { route, destination, cc = [] }: DraftRoute,
+  available: readonly Route[],
+  at = '',
 ): readonly FieldProblem[] => {
-  if (!administrator) return [];
-  const chosen = effectiveRoute(route, destination, administrator.routes);
+  const chosen = effectiveRoute(route, destination, available);
   const fits = route === undefined || route === chosen;
   return [
-    ...(fits ? [] : [problem('submission.route', 'is not a route of this administrator')]),
+    ...(fits ? [] : [problem(`${at}route`, 'is not a route of this administrator')]),
     ...(['faxNumber', 'email', 'mailingAddress'] as const).flatMap((field) =>
       destination?.[field] !== undefined && (chosen === null || chosen === 'ebill' || destinationOf[chosen] !== field)
-        ? [problem(`submission.destination.${field}`, 'does not fit the route')]
+        ? [problem(`${at}destination.${field}`, 'does not fit the route')]
         : [],
     ),
-    ...(cc.length > 0 && chosen !== 'email' ? [problem('submission.cc', 'belongs to the route email')] : []),
+    ...(cc.length > 0 && chosen !== 'email' ? [problem(`${at}cc`, 'belongs to the route email')] : []),
   ];
 };
 
@@ -276,7 +286,7 @@ const order: readonly Route[] = ['ebill', 'fax', 'email', 'mail'];
  */
 export const effectiveRoute = (
   chosen: Route | undefined,
-  destination: NonNullable<DraftSubmission['submission']>['destination'],
+  destination: DraftDestination | undefined,
   available: readonly Route[],
 ): Route | null => {
   const supplied = order.filter((route) => route !== 'ebill' && destination?.[destinationOf[route]] !== undefined);

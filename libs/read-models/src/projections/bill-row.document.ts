@@ -2,6 +2,7 @@ import {
   acknowledgementDueDate,
   allowedOf,
   balanceOf,
+  currentTransmission,
   dashboardStatusOf,
   latestEor,
   losAngelesDate,
@@ -10,6 +11,7 @@ import {
   paidLateWithoutPenalty,
   paidOf,
   reviewAnswerDueDate,
+  standingOf,
   submittedOn,
   undecidedReview,
   writtenOffOf,
@@ -24,9 +26,8 @@ import { folded, searchTextOf } from './search-text.js';
 /** The bill's one fold, and what lists need beyond it. */
 export interface BillRowState {
   readonly view: BillView;
-  readonly transmissions: readonly Transmission[];
-  /** When it was last sent to be answered; duplicates don't count. */
-  readonly sentAt: Timestamp;
+  /** Those of the bill's facts, in the same order, with who asked for them. */
+  readonly transmissions: readonly Omit<Transmission, 'sentDate'>[];
   readonly reportedStatus: ReportedStatus | null;
   readonly lienDate: CalendarDate | null;
   readonly closedDate: CalendarDate | null;
@@ -40,6 +41,10 @@ export const rowOf = (state: BillRowState): BillRow | null => {
   const { facts, clear } = view;
   if (!clear) return null;
   const submittedDate = submittedOn(view);
+  const transmissions = state.transmissions.map((one, at) => ({
+    ...one,
+    sentDate: dateOf(facts.transmissions[at]?.sentAt),
+  }));
   return {
     ...identity(view, clear),
     state: facts.state,
@@ -54,12 +59,15 @@ export const rowOf = (state: BillRowState): BillRow | null => {
     writtenOffCents: writtenOffOf(facts),
     balanceCents: balanceOf(facts),
     ...worklist(view),
-    ackDueDate: acknowledgementDueDate(facts.route, state.sentAt),
+    ...sending(state),
     reportedStatus: state.reportedStatus,
     lienDate: state.lienDate,
     closedDate: state.closedDate,
-    transmissions: state.transmissions,
-    lastSentDate: state.transmissions.reduce((last, { date }) => (date > last ? date : last), submittedDate),
+    transmissions,
+    lastSentDate: transmissions.reduce(
+      (last, { sentDate }) => (sentDate && sentDate > last ? sentDate : last),
+      submittedDate,
+    ),
     ...details(view),
     searchText: searchTextOf(view, submittedDate),
   };
@@ -109,11 +117,25 @@ const identity = ({ snapshot }: BillView, clear: NonNullable<BillView['clear']>)
 const sortName = ({ firstName, middleName, lastName }: NonNullable<BillView['snapshot']>['patient']): string =>
   folded([lastName, firstName, middleName ?? ''].join(' ').trim());
 
+/** The payer's time to acknowledge starts with sending. Neither a duplicate nor a review starts it anew. */
+const sending = ({
+  view: { facts },
+  transmissions,
+}: BillRowState): Pick<BillRow, 'transmissionStatus' | 'ackDueDate'> => {
+  const at = transmissions.findLastIndex(({ kind }) => kind === 'original' || kind === 'resubmission');
+  const sentAt = facts.transmissions[at]?.sentAt ?? null;
+  return {
+    transmissionStatus: standingOf(facts),
+    ackDueDate: sentAt && acknowledgementDueDate(facts.route, sentAt),
+  };
+};
+
 const worklist = (view: BillView) => {
   const { facts } = view;
   const eor = latestEor(facts);
   const next = openReviewWindow(facts);
   const waiting = undecidedReview(facts);
+  const reviewSentAt = currentTransmission(facts)?.sentAt;
   const drafts = view.reviews.filter(({ state }) => state === 'draft').map(({ createdAt }) => createdAt);
   return {
     receivedDate: dateOf(facts.receivedAt),
@@ -123,7 +145,7 @@ const worklist = (view: BillView) => {
     nextReview: next?.type ?? null,
     nextReviewUntil: next?.until ?? null,
     reviewSubmittedDate: dateOf(waiting?.submittedAt),
-    reviewAnswerDueDate: waiting?.submittedAt ? reviewAnswerDueDate(waiting.type, waiting.submittedAt) : null,
+    reviewAnswerDueDate: waiting && reviewSentAt ? reviewAnswerDueDate(waiting.type, reviewSentAt) : null,
     reviewDraftDate: dateOf(drafts.toSorted()[0]),
     paidLate: paidLateWithoutPenalty(view),
     everRejected: view.everRejected,

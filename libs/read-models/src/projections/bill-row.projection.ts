@@ -18,7 +18,7 @@ const transmission = (
   kind: Transmission['kind'],
   { metadata: { at, actor } }: StoredEvent,
   actorName: string | null | undefined,
-): Transmission => ({
+): Omit<Transmission, 'sentDate'> => ({
   date: losAngelesDate(at),
   kind,
   billerId: actor.kind === 'server_key' ? (actorName ?? actor.id) : actor.id,
@@ -27,11 +27,9 @@ const transmission = (
 
 const on: On = {
   BillSubmitted: (before, data, event) => ({
-    sentAt: data.submittedAt,
     transmissions: [...before.transmissions, transmission('original', event, unsealed(data.private).actorName)],
   }),
   BillResubmitted: (before, data, event) => ({
-    sentAt: data.submittedAt,
     reportedStatus: null,
     transmissions: [...before.transmissions, transmission('resubmission', event, unsealed(data.private).actorName)],
   }),
@@ -64,7 +62,6 @@ export const billRowProjection = {
   initial: {
     view: noBillView,
     transmissions: [],
-    sentAt: '',
     reportedStatus: null,
     lienDate: null,
     closedDate: null,

@@ -10,13 +10,16 @@ import type {
   ReviewOutcome,
   ReviewType,
   Route,
+  Standing,
   Timestamp,
 } from '#domain';
 
 /** One transmission to the payer. */
 export interface Transmission {
-  /** Los Angeles. */
+  /** The day in Los Angeles on which it was asked for. */
   readonly date: CalendarDate;
+  /** The day on which it left; null as long as nobody knows that it did. */
+  readonly sentDate: CalendarDate | null;
   readonly kind: 'original' | 'resubmission' | 'duplicate' | ReviewType;
   /** Who sent it: the session's subject, else the name that the client gave, else the key's id. */
   readonly billerId: string;
@@ -115,8 +118,10 @@ export interface BillRow {
   readonly writtenOffCents: Cents;
   readonly balanceCents: Cents;
 
-  /** Last day for the payer's acknowledgement of the last submission. */
-  readonly ackDueDate: CalendarDate;
+  /** How far the transmission is that the payer's answers are about (see Standing). */
+  readonly transmissionStatus: Standing;
+  /** Last day for the payer's acknowledgement of the last submission; null while it was not sent. */
+  readonly ackDueDate: CalendarDate | null;
   /** When the payer got the current transmission. */
   readonly receivedDate: CalendarDate | null;
   /** Last day for the payer's answer to the current acceptance. */
@@ -129,7 +134,7 @@ export interface BillRow {
   /** The review that may be asked for next, and the last day for it. */
   readonly nextReview: ReviewType | null;
   readonly nextReviewUntil: CalendarDate | null;
-  /** The undecided review: when it was submitted, and the last day for its answer. */
+  /** The undecided review: when it was submitted, and the last day for its answer, which counts from its sending. */
   readonly reviewSubmittedDate: CalendarDate | null;
   readonly reviewAnswerDueDate: CalendarDate | null;
   /** When the oldest review draft that was not sent was made. */
@@ -148,7 +153,7 @@ export interface BillRow {
   readonly payments: readonly RowPayment[];
   readonly eors: readonly RowEor[];
   readonly reviews: readonly RowReview[];
-  /** The last day on which it was sent to the payer, whatever was sent. */
+  /** The last day on which it was sent to the payer, whatever was sent; its first submission where nothing was. */
   readonly lastSentDate: CalendarDate;
   /** Receipt of the first and of the last payment, voided ones too; null without any. */
   readonly firstPaymentDate: CalendarDate | null;
@@ -184,6 +189,7 @@ export const slimBillRow = [
   'paidCents',
   'writtenOffCents',
   'balanceCents',
+  'transmissionStatus',
   'ackDueDate',
   'responseDueDate',
   'reportedStatus',

@@ -1,4 +1,4 @@
-import { statusLabels, dashboardStatusOf, type BillView, type CalendarDate } from '#domain';
+import { dashboardStatusOf, standingOf, statusLabels, unsentLabelOf, type BillView, type CalendarDate } from '#domain';
 
 /** A date as people write it: 2026-03-02, 3/2/2026, 03/02/2026. */
 const written = (date: CalendarDate): readonly string[] => {
@@ -37,6 +37,7 @@ export const searchTextOf = ({ clear, snapshot, facts }: BillView, submittedDate
     clear.customerExternalId,
     status,
     statusLabels[status],
+    unsentLabelOf(facts.state, standingOf(facts)),
     facts.state,
     facts.state.replaceAll('_', ' '),
     ...clear.lines.map(({ code }) => code),

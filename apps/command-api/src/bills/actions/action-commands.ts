@@ -27,7 +27,10 @@ const startReview: Translation<ActionForms['second_review']> = (form, asked) => 
   },
 });
 
-const translations: { readonly [A in BillAction]: Translation<ActionForms[A]> } = {
+/** What an action's form alone says. Where a route leads, the directory must be asked: see DeliveryRoutes. */
+type SelfContained = Exclude<BillAction, 'set_delivery_route'>;
+
+const translations: { readonly [A in SelfContained]: Translation<ActionForms[A]> } = {
   close: ({ reason, writeOff }, asked) => ({
     type: 'CloseBill',
     data: { ...asked, reason, writeOff, replacedBy: null },
@@ -53,6 +56,7 @@ const translations: { readonly [A in BillAction]: Translation<ActionForms[A]> } 
   second_review: startReview,
   independent_bill_review: startReview,
   resubmit: ({ reason = null }, asked) => ({ type: 'ResubmitBill', data: { ...asked, reason } }),
+  mark_sent: ({ sentDate = null }, asked) => ({ type: 'MarkSent', data: { ...asked, sentDate } }),
   send_duplicate: (_, asked) => ({ type: 'SendDuplicate', data: { ...asked, reason: null } }),
   mark_lien: ({ filedAt = null, note = null }, asked) => ({ type: 'MarkLien', data: { ...asked, filedAt, note } }),
   withdraw_lien: ({ note = null }, asked) => ({ type: 'WithdrawLien', data: { ...asked, note } }),
@@ -72,5 +76,5 @@ const translations: { readonly [A in BillAction]: Translation<ActionForms[A]> } 
 };
 
 /** The command that an action's form asks for. */
-export const commandOf = (form: ActionRequest, at: Timestamp): BillCommand =>
+export const commandOf = (form: ActionForms[SelfContained], at: Timestamp): BillCommand =>
   (translations[form.action] as Translation<ActionRequest>)(form, { at, actorName: form.actorName ?? null });

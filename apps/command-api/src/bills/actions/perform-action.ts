@@ -13,6 +13,7 @@ import type { Answer } from '../../kernel/answer.js';
 import { BillMutations, type Request } from '../bill-mutations.js';
 import { actionAnswer } from './action-answer.js';
 import { commandOf } from './action-commands.js';
+import { DeliveryRoutes } from './delivery-routes.js';
 
 /** Somebody does something to a bill: the body says what. */
 export class PerformAction extends Command<Answer<ActionOutcomeView>> {
@@ -29,12 +30,13 @@ export class PerformAction extends Command<Answer<ActionOutcomeView>> {
 export class PerformActionHandler implements ICommandHandler<PerformAction> {
   constructor(
     private readonly mutations: BillMutations,
+    private readonly routes: DeliveryRoutes,
     private readonly base: ApiBase,
   ) {}
 
   async execute({ context, billId, received }: PerformAction): Promise<Answer<ActionOutcomeView>> {
-    const handled = await this.mutations.handle(context, billId, requestOf(received), (form, { at }) =>
-      commandOf(form, at),
+    const handled = await this.mutations.handle(context, billId, requestOf(received), (form, moment) =>
+      form.action === 'set_delivery_route' ? this.routes.commandOf(context, form, moment) : commandOf(form, moment.at),
     );
     return actionAnswer(context, handled, this.base.url);
   }

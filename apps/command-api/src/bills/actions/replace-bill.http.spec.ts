@@ -141,11 +141,10 @@ describe('a part that is left out', () => {
   it('is the way to the payer: it is not taken to another one', async () => {
     const submission = { destination: { faxNumber: '213-555-0199' }, route: 'fax', note: 'Urgent' };
     const id = await rejected({ ...billBody(), submission });
-    const [email] = api.engines.directories.claimsAdministrators.search({
-      q: 'Sandbox Email Adjusters (synthetic)',
-      limit: 1,
-      offset: 0,
-    }).results;
+    const [email] = api.engines.directories.claimsAdministrators.search(
+      { q: 'Sandbox Email Adjusters (synthetic)', limit: 1, offset: 0 },
+      { custom: [], synthetic: true },
+    ).results;
     const claim = { ...corrected().claim, claimsAdministrator: { id: email?.id, name: email?.name } };
     const { corrected: made } = await replaced(id, { bill: corrected({ claim }) });
     expect(made.clear?.route).toBe('email');

@@ -5,6 +5,7 @@ import {
   base32,
   bill,
   billStream,
+  billView,
   decide,
   fold,
   REDACTED,
@@ -162,5 +163,8 @@ const foundIn = (history: readonly StoredEvent[], identity: RequestIdentity | nu
 const submittedBill = (history: readonly StoredEvent<BillEvent>[]): SubmittedBill => {
   const { private: text, ...clear } = history[0]?.data as BillSubmittedData;
   if (text === REDACTED) throw new Rejection('lifecycle_conflict', 'The data of this bill was erased.');
-  return { clear, text };
+  // A route that was set later is its way to the payer, too.
+  const { route } = fold(bill, history);
+  const destination = billView(history).snapshot?.submission.destination ?? null;
+  return { clear: { ...clear, route }, text: { ...text, submission: { ...text.submission, destination } } };
 };

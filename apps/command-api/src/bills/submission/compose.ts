@@ -3,20 +3,21 @@ import {
   base32,
   centsOf,
   dottedDiagnosis,
-  effectiveRoute,
   quoteOf,
   type Address,
   type BillCommand,
   type BillingProviderSnapshot,
-  type DeliveryFacts,
   type DocumentFacts,
+  type Environment,
   type LineFacts,
+  type Route,
   type SubmissionPrivate,
   type Warning,
 } from '#domain';
-import { claimNumberState, deliveryOptions, type Administrator, type Directories } from '#directories';
+import { claimNumberState, type Administrator, type Directories } from '#directories';
 import { newId } from '../../kernel/new-id.js';
 import type { Surroundings } from './outside-facts.js';
+import { deliveryFactsOf, destinationOf } from './routes.js';
 
 export type SubmitBillData = Extract<BillCommand, { type: 'SubmitBill' }>['data'];
 
@@ -40,6 +41,9 @@ export interface Ingredients extends Surroundings {
   readonly at: string;
   readonly patientId: string;
   readonly claimId: string;
+  /** Null: no way to the payer is known, and the bill waits for one. */
+  readonly route: Route | null;
+  readonly environment: Environment;
   readonly documents: readonly PacketDocument[];
   readonly warnings: readonly Warning[];
 }
@@ -84,23 +88,6 @@ const billingProviderOf = (form: SubmitBillRequest, { savedProvider }: Ingredien
     address: inline.address
       ? addressOf(inline.address)
       : { line1: '', line2: null, city: '', state: '', postalCode: '' },
-  };
-};
-
-const deliveryOf = (form: SubmitBillRequest, { administrator }: Ingredients): DeliveryFacts => {
-  const { payerId } = form.bill.claim.claimsAdministrator;
-  const options = deliveryOptions(administrator, payerId, form.bill.claim.injuryState);
-  const electronic = options?.options.find(({ route }) => route === 'ebill');
-  return {
-    payerName: options?.payerName ?? administrator.name,
-    contacts: {
-      faxNumber: options?.contacts.faxNumber ?? null,
-      claimsEmail: options?.contacts.claimsEmail ?? null,
-      portalUrl: options?.contacts.portalUrl ?? null,
-      mailingAddress: options?.contacts.mailingAddress ?? null,
-    },
-    clearinghouse: electronic?.clearinghouse ?? null,
-    clearinghousePayerId: electronic?.payerId ?? null,
   };
 };
 
@@ -168,7 +155,8 @@ export const composeSubmission = (form: SubmitBillRequest, given: Ingredients): 
     renderingProviderId:
       savedIdOf(given.organization.renderingProviders, renderingProvider.npi) ??
       providerId('rp', renderingProvider.npi),
-    route: effectiveRoute(submission?.route, submission?.destination, given.administrator.routes),
+    route: given.route,
+    environment: given.environment,
     lines: lines.map(({ facts }) => facts),
     documents: given.documents.map((document) => ({
       id: document.id,
@@ -234,19 +222,16 @@ export const composeSubmission = (form: SubmitBillRequest, given: Ingredients): 
         sha256,
       })),
       submission: {
-        destination: submission?.destination
-          ? {
-              faxNumber: submission.destination.faxNumber ?? null,
-              email: submission.destination.email ?? null,
-              mailingAddress: submission.destination.mailingAddress ?? null,
-            }
-          : null,
+        destination: destinationOf(submission?.destination),
         attention: submission?.attention ?? null,
         subject: submission?.subject ?? null,
         note: submission?.note ?? null,
         cc: submission?.cc ?? [],
       },
-      delivery: deliveryOf(form, given),
+      delivery: deliveryFactsOf(given.administrator, {
+        payerKey: claim.claimsAdministrator.payerId,
+        injuryState: claim.injuryState,
+      }),
       claimPattern: { state, ...patternTexts[state] },
       warnings: [...given.warnings, ...lines.flatMap(({ warnings }) => warnings)],
       actorName: form.actorName ?? null,

@@ -7,10 +7,11 @@ import {
   type Organization,
   type SubmissionFacts,
 } from '#domain';
-import { Directories, type Administrator } from '#directories';
+import { Directories, type Administrator, type Asker } from '#directories';
 import { nowOf, type RequestContext } from '#http';
 import { OrganizationStore } from '../../organizations/organization.store.js';
 import { Identities } from './identities.js';
+import { usableRoutes } from './routes.js';
 
 /** What a submission is checked against and completed from. */
 export interface Surroundings {
@@ -37,12 +38,11 @@ export class OutsideFacts {
     const bill = form.bill as Partial<SubmitBillRequest['bill']> | undefined;
     const customerExternalId = customerOf(context, form);
     const owner = { organizationId: context.organizationId, customerExternalId };
-    const wanted = bill?.claim?.claimsAdministrator as { id?: string } | undefined;
-    // Custom administrators are shared settings: only for credentials that see the whole organization.
-    const custom =
-      context.scope.kind === 'organization' ? organization.customAdministrators.filter(({ active }) => active) : [];
+    const wanted = bill?.claim?.claimsAdministrator as { id?: string; payerId?: string } | undefined;
     const administrator =
-      wanted?.id === undefined ? null : this.directories.claimsAdministrators.get(wanted.id, custom);
+      wanted?.id === undefined
+        ? null
+        : this.directories.claimsAdministrators.get(wanted.id, administratorsFor(context, organization));
     const savedId = bill?.billingProvider?.savedProviderId;
     const savedProvider = organization.billingProviders.find(({ id }) => id === savedId) ?? null;
     const verify = async (kind: 'pat' | 'clm', id: string | undefined) =>
@@ -57,7 +57,10 @@ export class OutsideFacts {
         administrator: administrator && {
           payerKeys: administrator.payers.filter(({ active }) => active).map(({ key }) => key),
           payerRequired: administrator.payerSelectionRequired,
-          routes: administrator.routes,
+          routes: usableRoutes(administrator, {
+            payerKey: wanted?.payerId,
+            injuryState: bill?.claim?.injuryState,
+          }),
         },
         savedProviderLacks: savedProvider && lackingForBills(savedProvider),
         patientIdValid: await verify('pat', bill?.patient?.id),
@@ -66,6 +69,15 @@ export class OutsideFacts {
     };
   }
 }
+
+/**
+ * The administrators that a request may name. An organization's own ones are shared settings: only for credentials that
+ * see the whole of it. Synthetic ones take bills in the sandbox only.
+ */
+export const administratorsFor = ({ scope, environment }: RequestContext, organization: Organization): Asker => ({
+  custom: scope.kind === 'organization' ? organization.customAdministrators.filter(({ active }) => active) : [],
+  synthetic: environment === 'sandbox',
+});
 
 const customerOf = ({ scope }: RequestContext, form: Partial<SubmitBillRequest>): string | null =>
   (scope.kind === 'organization' ? form.customerExternalId : scope.customerExternalId) ?? null;

@@ -3,6 +3,7 @@ import type { FormClass, SubmitBillRequest } from '#contracts';
 import {
   billNumberCounter,
   billStream,
+  effectiveRoute,
   quoteOf,
   Rejection,
   submissionProblems,
@@ -66,6 +67,8 @@ export class Submissions {
     checkTreatment(form, given);
     const { administrator } = given;
     if (!administrator) throw new RangeError('an unknown administrator got past the rules');
+    const { destination, route: wanted } = form.submission ?? {};
+    const route = effectiveRoute(wanted, destination, given.facts.administrator?.routes ?? []);
     const packet = await this.packet.check(context, received, form);
     replaces?.allow();
     await this.checkRoom();
@@ -88,8 +91,10 @@ export class Submissions {
       at: metadata.at,
       patientId,
       claimId,
+      route,
+      environment: context.environment,
       documents: w9 ? [...packet.documents, w9] : packet.documents,
-      warnings: [...this.warnings.of(form, administrator, given.facts.today), ...packet.warnings],
+      warnings: [...this.warnings.of(form, { administrator, route, today: given.facts.today }), ...packet.warnings],
     });
     const chain = replaces && { originalBillId: replaces.originalBillId, replacesBillId: replaces.billId };
     return this.bills.handle(

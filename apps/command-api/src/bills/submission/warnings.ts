@@ -1,16 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { SubmitBillRequest } from '#contracts';
-import { addDays, dottedDiagnosis, type Warning } from '#domain';
+import { addDays, dottedDiagnosis, type Route, type Warning } from '#domain';
 import { claimNumberState, Directories, isNameOf, npiCheckDigitValid, type Administrator } from '#directories';
+
+/** What a valid submission is looked at with. */
+export interface Circumstances {
+  readonly administrator: Administrator;
+  /** How it goes to the payer; null when no way is known. */
+  readonly route: Route | null;
+  /** Los Angeles, by the organization's clock. */
+  readonly today: string;
+}
 
 /** What is worth a look in a submission that is valid: a person decides, the service never refuses for it. */
 @Injectable()
 export class SubmissionWarnings {
   constructor(private readonly directories: Directories) {}
 
-  /** `today`: Los Angeles, by the organization's clock. */
-  of(form: SubmitBillRequest, administrator: Administrator, today: string): readonly Warning[] {
+  of(form: SubmitBillRequest, { administrator, route, today }: Circumstances): readonly Warning[] {
     return [
+      ...routing(route),
       ...this.places(form),
       ...claim(form, administrator),
       ...npis(form),
@@ -60,6 +69,17 @@ export class SubmissionWarnings {
 }
 
 const warning = (code: string, path: string, message: string): Warning => ({ code, path, message });
+
+const routing = (route: Route | null): readonly Warning[] =>
+  route === null
+    ? [
+        warning(
+          'delivery_route_missing',
+          'submission.route',
+          'No way to this administrator is known: nothing was sent. Set a route with the action set_delivery_route.',
+        ),
+      ]
+    : [];
 
 const claim = ({ bill }: SubmitBillRequest, administrator: Administrator): readonly Warning[] => {
   const { claimNumber, claimsAdministrator } = bill.claim;

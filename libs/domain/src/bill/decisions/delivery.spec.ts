@@ -1,11 +1,28 @@
-import { bill, billView, decide, fold, publicBillTypes, type BillCommand } from '#domain';
 import {
+  bill,
+  billDeadlines,
+  billView,
+  decide,
+  fold,
+  nativeStatusOf,
+  publicBillTypes,
+  type BillCommand,
+} from '#domain';
+import {
+  acknowledge,
+  historyOf,
+  markSent,
   noon,
   recordCopySent,
+  recordEor,
   recordTransmission,
   requestCopy,
   resubmitBill,
+  sendDuplicate,
+  setRoute,
   simulate,
+  specFor,
+  startReview,
   story,
   submitBill,
 } from '#testing';
@@ -63,4 +80,118 @@ describe('a transmission that was written', () => {
     expect(
       statuses(submitBill(), simulate('rejected', later), resubmitBill(later), recordTransmission('1042-1', later)),
     ).toEqual(['rejected', 'sent']));
+});
+
+const waiting = submitBill({ route: null });
+const live = submitBill({ environment: 'live' });
+const view = (...commands: readonly BillCommand[]) => billView(told(...commands));
+const given = (...commands: readonly BillCommand[]) => specFor(bill)(...historyOf(...commands));
+const attemptsOf = (...commands: readonly BillCommand[]) =>
+  view(...commands).attempts.map(({ status, sentAt, deliveryLabel }) => [status, sentAt, deliveryLabel]);
+
+describe('a bill without a route', () => {
+  it('was not sent, and says so', () => {
+    expect(attemptsOf(waiting)).toEqual([['waiting_for_route', null, 'No route known']]);
+    expect(nativeStatusOf(view(waiting).facts)).toBe('Waiting for a route');
+  });
+  it('keeps no payer waiting', () =>
+    expect(billDeadlines(view(waiting), '2026-03-20').map(({ id }) => id)).toEqual(['lien_filing']));
+  it('goes out as soon as it has one, by that route and to that place', () => {
+    const faxNumber = '213-555-0142';
+    const set = setRoute(later, { destination: { faxNumber, email: null, mailingAddress: null } });
+    expect(attemptsOf(waiting, set)).toEqual([['sent', later, 'Fax']]);
+    const sent = view(waiting, set);
+    expect([sent.clear?.route, sent.snapshot?.submission.destination?.faxNumber]).toEqual(['fax', faxNumber]);
+    expect(nativeStatusOf(sent.facts)).toBe('Submitted to the payer');
+    expect(sent.activity.at(-1)).toMatchObject({ type: 'route_set', title: 'Route set: Fax', actor: 'Bo Biller' });
+  });
+  it('lets the payer’s clock start with its sending', () =>
+    expect(
+      billDeadlines(view(waiting, setRoute(later, { route: 'ebill', available: ['ebill'] })), '2026-03-10')[0],
+    ).toMatchObject({ id: 'acknowledgement', date: '2026-03-12' }));
+  it('has no duplicate: nothing was sent yet', () =>
+    given(waiting).when(sendDuplicate(later)).thenRejects('lifecycle_conflict', 'waits for a route'));
+  it('waits no longer once the payer has answered, whichever way it got the bill', () => {
+    expect(attemptsOf(waiting, acknowledge(later))).toEqual([['accepted', null, 'No route known']]);
+    given(waiting, acknowledge(later)).when(setRoute(later)).thenRejects('lifecycle_conflict', 'Nothing of it waits');
+  });
+  it('waits again when it is sent again', () =>
+    expect(attemptsOf(waiting, simulate('rejected', later), resubmitBill(later)).map(([status]) => status)).toEqual([
+      'rejected',
+      'waiting_for_route',
+    ]));
+});
+
+describe('a route', () => {
+  it('is set once: a bill that was sent has its way', () => {
+    given(submitBill()).when(setRoute(later)).thenRejects('lifecycle_conflict', 'Nothing of it waits');
+    given(waiting, setRoute(later)).when(setRoute(later)).thenRejects('lifecycle_conflict');
+  });
+  it('is one that the administrator has, or that the destination supplies', () => {
+    const destination = { faxNumber: null, email: 'bills@city.example', mailingAddress: null };
+    given(waiting)
+      .when(setRoute(later, { available: [] }))
+      .thenRejects('validation_error', ['route']);
+    given(waiting)
+      .when(setRoute(later, { route: 'email', destination }))
+      .thenTypes('DeliveryRouteSet');
+    given(waiting).when(setRoute(later, { destination })).thenRejects('validation_error', ['destination.email']);
+  });
+});
+
+describe('a review without a route', () => {
+  const denied = [waiting, recordEor(0, later)] as const;
+  const review = startReview('second_review', noon('2026-03-12'));
+  it('waits for one, and its answer is not due before', () => {
+    const bill = view(...denied, review);
+    expect(nativeStatusOf(bill.facts)).toBe('Waiting for a route');
+    expect(billDeadlines(bill, '2026-03-20').map(({ id }) => id)).toEqual(['lien_filing']);
+  });
+  it('is answered in time from the day on which it was sent', () =>
+    expect(
+      billDeadlines(view(...denied, review, setRoute(noon('2026-03-20'))), '2026-03-20').map(({ id, date }) => [
+        id,
+        date,
+      ]),
+    ).toContainEqual(['second_review_response', '2026-04-03']));
+  it('still waits when another EOR comes for the original bill', () => {
+    const again = recordEor(0, noon('2026-03-13'), { answers: 'original' });
+    expect(view(...denied, review, again).attempts.at(-1)?.status).toBe('waiting_for_route');
+  });
+});
+
+describe('a live transmission', () => {
+  const lying = [live, recordTransmission('1042-1', later)] as const;
+  it('is not called sent because it lies in the outbox', () => {
+    expect(attemptsOf(live)).toEqual([['queued', null, 'Electronic bill']]);
+    expect(attemptsOf(...lying)).toEqual([['written', null, 'Electronic bill']]);
+    expect(nativeStatusOf(view(...lying).facts)).toBe('Waiting to be sent');
+    expect(billDeadlines(view(...lying), '2026-03-20').map(({ id }) => id)).toEqual(['lien_filing']);
+  });
+  it('is sent when a person says so, on the day that they say', () => {
+    const sent = view(...lying, markSent(noon('2026-03-12'), '2026-03-11'));
+    expect(sent.attempts).toMatchObject([{ status: 'sent', sentAt: noon('2026-03-11') }]);
+    expect(billDeadlines(sent, '2026-03-12')[0]).toMatchObject({ id: 'acknowledgement', date: '2026-03-13' });
+    expect(sent.activity.at(-1)).toMatchObject({ type: 'sent', actor: 'Bo Biller' });
+  });
+  it('left neither before it was made nor tomorrow', () => {
+    for (const day of ['2026-03-01', '2026-03-11'])
+      given(...lying)
+        .when(markSent(later, day))
+        .thenRejects('validation_error', ['sentDate']);
+    expect(attemptsOf(...lying, markSent(later, '2026-03-02'))[0]?.[1]).toBe(noon('2026-03-02'));
+  });
+  it('is marked once, and only what lies there', () => {
+    given(live).when(markSent(later)).thenRejects('lifecycle_conflict', 'Nothing of it lies in the outbox');
+    given(submitBill()).when(markSent(later)).thenRejects('lifecycle_conflict');
+    given(...lying, markSent(later))
+      .when(markSent(later))
+      .thenRejects('lifecycle_conflict');
+  });
+  it('is marked together with its duplicate', () =>
+    expect(
+      attemptsOf(...lying, sendDuplicate(later), recordTransmission('1042-2', later), markSent(later)).map(
+        ([status]) => status,
+      ),
+    ).toEqual(['sent', 'sent']));
 });

@@ -1,10 +1,16 @@
+import { losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
 import type { Decider } from '../../kernel/decider.js';
 import { Rejection } from '../../kernel/rejection.js';
 import type { BillCommand } from '../bill.commands.js';
 import type { BillEvent } from '../bill.events.js';
 import type { BillFacts } from '../bill.facts.js';
 import { settled } from '../bill.outcome.js';
+import type { SubmissionChoice } from '../bill.types.js';
 import type { CourtesyCopyRequestedData } from '../delivery.events.js';
+import { routeProblems, type DraftDestination } from '../submission-rules.js';
+import { standingOf } from '../transmissions.js';
+import { actionFrom } from './legal-states.js';
+import { allowFrom, allValid, invalid, refuse } from './refusals.js';
 
 type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
 
@@ -22,8 +28,28 @@ const sent = (copy: CourtesyCopyRequestedData, messageId: string, sentAt: string
   },
 });
 
+const given = ({
+  faxNumber,
+  email,
+  mailingAddress,
+}: NonNullable<SubmissionChoice['destination']>): DraftDestination => ({
+  ...(faxNumber !== null && { faxNumber }),
+  ...(email !== null && { email }),
+  ...(mailingAddress !== null && { mailingAddress }),
+});
+
+/** An instant on a day in Los Angeles: noon there, but never before the transmission was made nor after now. */
+const instantOn = (date: CalendarDate | null, earliest: Timestamp, now: Timestamp): Timestamp => {
+  if (date === null || date === losAngelesDate(now)) return now;
+  const noon = `${date}T20:00:00.000Z`;
+  return noon > earliest ? noon : earliest;
+};
+
 /** How a bill leaves the house: courtesy copies, and transmissions that were written for the payer. */
-export const deliveryDecisions: Pick<Decisions, 'RequestCourtesyCopy' | 'RecordCopySent' | 'RecordTransmission'> = {
+export const deliveryDecisions: Pick<
+  Decisions,
+  'RequestCourtesyCopy' | 'RecordCopySent' | 'RecordTransmission' | 'SetDeliveryRoute' | 'MarkSent'
+> = {
   /** From any state. What needs no mail server is over at once. */
   RequestCourtesyCopy: (facts, { at, messageId, copy }) =>
     settled(facts, at, ({ billId }) => {
@@ -46,4 +72,37 @@ export const deliveryDecisions: Pick<Decisions, 'RequestCourtesyCopy' | 'RecordC
       : settled(facts, at, ({ billId }) => [
           { type: 'TransmissionWritten', data: { billId, controlNumber, route, writtenAt: at } },
         ]),
+
+  SetDeliveryRoute: (facts, { at, route, destination, available, delivery, actorName }) => {
+    allValid(routeProblems({ route, ...(destination && { destination: given(destination) }) }, available));
+    allowFrom(facts, actionFrom.set_delivery_route, 'set_delivery_route');
+    if (standingOf(facts) !== 'waiting_for_route')
+      return refuse(facts, 'set_delivery_route', 'Nothing of it waits for a route.');
+    return settled(facts, at, ({ billId }) => [
+      {
+        type: 'DeliveryRouteSet',
+        data: { billId, route, setAt: at, private: { destination, delivery, actorName } },
+      },
+    ]);
+  },
+
+  MarkSent: (facts, { at, sentDate, actorName }) => {
+    allowFrom(facts, actionFrom.mark_sent, 'mark_sent');
+    const lying = facts.transmissions.filter(({ status }) => status === 'written');
+    if (lying.length === 0) return refuse(facts, 'mark_sent', 'Nothing of it lies in the outbox.');
+    const since = losAngelesDate(
+      lying
+        .map(({ createdAt }) => createdAt)
+        .toSorted()
+        .at(-1) ?? at,
+    );
+    if (sentDate !== null && (sentDate > losAngelesDate(at) || sentDate < since))
+      return invalid('sentDate', 'must be from the day of the transmission to today');
+    return settled(facts, at, ({ billId }) =>
+      lying.map(({ controlNumber, createdAt }) => ({
+        type: 'TransmissionSent',
+        data: { billId, controlNumber, sentAt: instantOn(sentDate, createdAt, at), private: { actorName } },
+      })),
+    );
+  },
 };

@@ -25,6 +25,8 @@ export const actionFrom = {
   second_review: posted,
   independent_bill_review: posted,
   resubmit: ['rejected'],
+  set_delivery_route: billStates.filter((state) => state !== 'closed'),
+  mark_sent: billStates.filter((state) => state !== 'closed'),
   send_duplicate: billStates.filter((state) => !['rejected', 'paid', 'closed'].includes(state)),
   mark_lien: ['accepted', 'accepted_no_response', ...posted, 'second_review', 'ibr'],
   withdraw_lien: ['lien'],

@@ -149,7 +149,9 @@ describe('sending again', () => {
 
   it('a duplicate counts as an attempt and as nothing else', () => {
     const before = facts(accepted);
-    expect(facts(accepted, sendDuplicate(on))).toEqual({ ...before, attempt: 2 });
+    const after = facts(accepted, sendDuplicate(on));
+    expect({ ...after, transmissions: before.transmissions }).toEqual({ ...before, attempt: 2 });
+    expect(after.transmissions.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
     expect(facts(accepted, sendDuplicate(on), rejectBill(next), resubmitBill(later)).attempt).toBe(3);
   });
 });

@@ -5,6 +5,7 @@ import { remark, type BillCommand } from '../bill.commands.js';
 import type { BillEvent } from '../bill.events.js';
 import { unpaidOf, type BillFacts } from '../bill.facts.js';
 import { settled } from '../bill.outcome.js';
+import { standingOf } from '../transmissions.js';
 import { actionFrom } from './legal-states.js';
 import { allowFrom, refuse } from './refusals.js';
 
@@ -49,6 +50,8 @@ export const officeDecisions: Pick<
 
   SendDuplicate: (facts, command) => {
     allowFrom(facts, actionFrom.send_duplicate, 'send_duplicate');
+    if (standingOf(facts) === 'waiting_for_route')
+      return refuse(facts, 'send_duplicate', 'It waits for a route: nothing was sent yet.');
     return settled(facts, command.at, (now) => [
       {
         type: 'DuplicateSent',

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { SetDeliveryRouteRequest } from '#contracts';
+import { Directories } from '#directories';
+import { billView, type BillCommand } from '#domain';
+import type { RequestContext } from '#http';
+import { OrganizationStore } from '../../organizations/organization.store.js';
+import type { Moment } from '../bill-mutations.js';
+import { administratorsFor } from '../submission/outside-facts.js';
+import { deliveryFactsOf, destinationOf, usableRoutes } from '../submission/routes.js';
+
+/** The command of the action `set_delivery_route`: what it says, and what the directory knows today. */
+@Injectable()
+export class DeliveryRoutes {
+  constructor(
+    private readonly organizations: OrganizationStore,
+    private readonly directories: Directories,
+  ) {}
+
+  async commandOf(
+    context: RequestContext,
+    { route, destination, actorName }: SetDeliveryRouteRequest,
+    { at, history }: Moment,
+  ): Promise<BillCommand> {
+    const { clear, snapshot } = billView(history);
+    const organization = await this.organizations.load(context.organizationId);
+    const administrator =
+      clear &&
+      this.directories.claimsAdministrators.get(clear.administratorId, administratorsFor(context, organization));
+    const addressee = {
+      payerKey: clear?.payerKey ?? undefined,
+      injuryState: snapshot?.claim.injuryState ?? undefined,
+    };
+    return {
+      type: 'SetDeliveryRoute',
+      data: {
+        at,
+        actorName: actorName ?? null,
+        route,
+        destination: destinationOf(destination),
+        available: administrator ? usableRoutes(administrator, addressee) : [],
+        delivery: administrator && deliveryFactsOf(administrator, addressee),
+      },
+    };
+  }
+}

@@ -1,0 +1,41 @@
+import type { DestinationForm } from '#contracts';
+import { deliveryOptions, type Administrator } from '#directories';
+import type { DeliveryFacts, Route, SubmissionChoice } from '#domain';
+
+/** What a bill says about who is to get it. */
+export interface Addressee {
+  readonly payerKey?: string | undefined;
+  /** Two letters. */
+  readonly injuryState?: string | undefined;
+}
+
+/** The routes by which an administrator takes bills for this payer and state of injury. */
+export const usableRoutes = (administrator: Administrator, { payerKey, injuryState }: Addressee): readonly Route[] =>
+  deliveryOptions(administrator, payerKey, injuryState)?.options.map(({ route }) => route) ?? [];
+
+/** Where it takes them. */
+export const deliveryFactsOf = (administrator: Administrator, { payerKey, injuryState }: Addressee): DeliveryFacts => {
+  const found = deliveryOptions(administrator, payerKey, injuryState);
+  const electronic = found?.options.find(({ route }) => route === 'ebill');
+  return {
+    payerName: found?.payerName ?? administrator.name,
+    contacts: {
+      faxNumber: found?.contacts.faxNumber ?? null,
+      claimsEmail: found?.contacts.claimsEmail ?? null,
+      portalUrl: found?.contacts.portalUrl ?? null,
+      mailingAddress: found?.contacts.mailingAddress ?? null,
+    },
+    clearinghouse: electronic?.clearinghouse ?? null,
+    clearinghousePayerId: electronic?.payerId ?? null,
+  };
+};
+
+/** A destination as it is stored. */
+export const destinationOf = (form: DestinationForm | undefined): SubmissionChoice['destination'] =>
+  form
+    ? {
+        faxNumber: form.faxNumber ?? null,
+        email: form.email ?? null,
+        mailingAddress: form.mailingAddress ?? null,
+      }
+    : null;

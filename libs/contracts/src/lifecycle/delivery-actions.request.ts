@@ -1,0 +1,24 @@
+import type { Route } from '#domain';
+import { DestinationForm, routes } from '../bills/submit-bill.request.js';
+import { Choice, OptionalCalendarDate, OptionalNested } from '../kernel/fields.js';
+import { Action, ActorName } from './action-fields.js';
+
+/** How a bill that waits for a route goes to its payer. */
+export class SetDeliveryRouteRequest {
+  @Action('set_delivery_route') readonly action!: 'set_delivery_route';
+  @Choice(routes, 'How to send it: a route that the administrator has, or one that `destination` supplies.', {
+    example: 'fax',
+  })
+  readonly route!: Route;
+  @OptionalNested(() => DestinationForm, 'A destination of your own for fax, email or mail.')
+  readonly destination?: DestinationForm;
+  @ActorName() readonly actorName?: string;
+}
+
+/** What lies in the outbox of a live organization has left for the payer. */
+export class MarkSentRequest {
+  @Action('mark_sent') readonly action!: 'mark_sent';
+  @OptionalCalendarDate('The day on which it left, not before the transmission was made; today unless said.')
+  readonly sentDate?: string;
+  @ActorName() readonly actorName?: string;
+}

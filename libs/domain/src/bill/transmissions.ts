@@ -1,0 +1,89 @@
+import type { Environment, Route, Timestamp } from './bill.types.js';
+
+/** How far the practice's own side of a transmission is: no way is known; on its way into the outbox, or in it; gone. */
+export type TransmissionStatus = 'waiting_for_route' | 'queued' | 'written' | 'sent';
+
+/** One transmission to the payer. */
+export interface TransmissionFact {
+  /** `<billNumber>-<n>`. */
+  readonly controlNumber: string;
+  readonly status: TransmissionStatus;
+  readonly createdAt: Timestamp;
+  /** Start of the payer's clocks; null as long as nobody knows that it left. */
+  readonly sentAt: Timestamp | null;
+  /** The one that the payer's answers are about: a duplicate never is. */
+  readonly isCurrent: boolean;
+  /** What the payer answered to it: `acknowledged`, `rejected`, and the ids of EORs that stand. */
+  readonly answers: readonly string[];
+}
+
+/** What transmissions are made from. */
+interface Sender {
+  readonly billNumber: number;
+  readonly route: Route | null;
+  readonly environment: Environment;
+  readonly transmissions: readonly TransmissionFact[];
+}
+
+/** The transmission that the payer's answers are about. */
+export const currentTransmission = ({
+  transmissions,
+}: Pick<Sender, 'transmissions'>): TransmissionFact | undefined => transmissions.findLast(({ isCurrent }) => isCurrent);
+
+/** Where the current transmission stands: what the practice did with it, until the payer answers. */
+export type Standing = TransmissionStatus | 'answered';
+
+/** An answer shows that the payer has it, whichever way it came there and whether or not anybody said that it left. */
+export const standingOf = (facts: Pick<Sender, 'transmissions'>): Standing => {
+  const { status = 'sent', answers = [] } = currentTransmission(facts) ?? {};
+  return answers.length > 0 ? 'answered' : status;
+};
+
+/** One more transmission: the current one unless it is a duplicate. In the sandbox it is sent at once. */
+export const begun = <Facts extends Sender>(facts: Facts, createdAt: Timestamp, isCurrent = true): Facts => {
+  const { transmissions, route, environment, billNumber } = facts;
+  const status = route === null ? 'waiting_for_route' : environment === 'live' ? 'queued' : 'sent';
+  return {
+    ...facts,
+    transmissions: [
+      ...(isCurrent ? transmissions.map((one) => ({ ...one, isCurrent: false })) : transmissions),
+      {
+        controlNumber: `${billNumber}-${transmissions.length + 1}`,
+        status,
+        createdAt,
+        sentAt: status === 'sent' ? createdAt : null,
+        isCurrent,
+        answers: [],
+      },
+    ],
+  };
+};
+
+const changed = <Facts extends Sender>(
+  facts: Facts,
+  change: (one: TransmissionFact) => Partial<TransmissionFact>,
+): Facts => ({ ...facts, transmissions: facts.transmissions.map((one) => ({ ...one, ...change(one) })) });
+
+/** The payer answered what is current. */
+export const answered = <Facts extends Sender>(facts: Facts, answer: string): Facts =>
+  changed(facts, ({ isCurrent, answers }) => (isCurrent ? { answers: [...answers, answer] } : {}));
+
+/** An answer that does not count any more. */
+export const answerTakenBack = <Facts extends Sender>(facts: Facts, answer: string): Facts =>
+  changed(facts, ({ answers }) => ({ answers: answers.filter((one) => one !== answer) }));
+
+/** It lies in the outbox. Events of earlier versions took it for sent before: nobody knew. */
+export const written = <Facts extends Sender>(facts: Facts, controlNumber: string): Facts =>
+  changed(facts, (one) =>
+    one.controlNumber === controlNumber && one.status !== 'waiting_for_route' ? { status: 'written', sentAt: null } : {},
+  );
+
+export const sent = <Facts extends Sender>(facts: Facts, controlNumber: string, sentAt: Timestamp): Facts =>
+  changed(facts, (one) => (one.controlNumber === controlNumber ? { status: 'sent', sentAt } : {}));
+
+/** There is a route: what is current goes on its way. What it took the place of does not. */
+export const routed = <Facts extends Sender>(facts: Facts, route: Route, setAt: Timestamp): Facts =>
+  changed({ ...facts, route }, ({ status, isCurrent }) => {
+    if (status !== 'waiting_for_route' || !isCurrent) return {};
+    return facts.environment === 'live' ? { status: 'queued' } : { status: 'sent', sentAt: setAt };
+  });
