@@ -25,6 +25,7 @@ import {
   startReview,
   story,
   submitBill,
+  voidEor,
 } from '#testing';
 
 const told = (...commands: readonly BillCommand[]) => story(commands);
@@ -114,6 +115,12 @@ describe('a bill without a route', () => {
   it('waits no longer once the payer has answered, whichever way it got the bill', () => {
     expect(attemptsOf(waiting, acknowledge(later))).toEqual([['accepted', null, 'No route known']]);
     given(waiting, acknowledge(later)).when(setRoute(later)).thenRejects('lifecycle_conflict', 'Nothing of it waits');
+  });
+  it('waits again when the EOR that answered it is void', () => {
+    const eor = recordEor(0, later);
+    const bill = view(waiting, eor, voidEor(eor.data.eor.eorId, noon('2026-03-11')));
+    expect(bill.attempts).toMatchObject([{ status: 'waiting_for_route', outcomeLabel: null }]);
+    expect(nativeStatusOf(bill.facts)).toBe('Waiting for a route');
   });
   it('waits again when it is sent again', () =>
     expect(attemptsOf(waiting, simulate('rejected', later), resubmitBill(later)).map(([status]) => status)).toEqual([
