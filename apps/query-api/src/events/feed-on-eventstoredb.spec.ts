@@ -31,7 +31,7 @@ const vault = { hmac: async () => Buffer.alloc(32) } as unknown as Vault;
 /** Each append: a hidden event between two public ones. */
 const events = (billId: string): readonly BillEvent[] => [
   { type: 'BillPartiallyPaid', data: { billId, balance: 100, paid: 1 } },
-  { type: 'ReviewReopened', data: { billId, reviewId: 'review_1' } },
+  { type: 'ReviewDiscarded', data: { billId, reviewId: 'review_1' } },
   { type: 'BillPaid', data: { billId, balance: 0, paid: 101 } },
 ];
 
@@ -74,7 +74,7 @@ it('a reader who waits sees every event once and in order while 32 writers appen
   }
   await writing;
   const stored = await store.readFeed(organizationId, -1, 10_000);
-  const told = stored.flatMap(({ event }) => (event && event.type !== 'ReviewReopened' ? [event] : []));
+  const told = stored.flatMap(({ event }) => (event && event.type !== 'ReviewDiscarded' ? [event] : []));
   expect(seen.map(({ sequence }) => sequence)).toEqual(told.map(({ position }) => String(position)));
   expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
   const pairs = new Set(seen.map(({ type }) => type));
