@@ -26,9 +26,8 @@ interface Sender {
 }
 
 /** The transmission that the payer's answers are about. */
-export const currentTransmission = ({
-  transmissions,
-}: Pick<Sender, 'transmissions'>): TransmissionFact | undefined => transmissions.findLast(({ isCurrent }) => isCurrent);
+export const currentTransmission = ({ transmissions }: Pick<Sender, 'transmissions'>): TransmissionFact | undefined =>
+  transmissions.findLast(({ isCurrent }) => isCurrent);
 
 /** Where the current transmission stands: what the practice did with it, until the payer answers. */
 export type Standing = TransmissionStatus | 'answered';
@@ -75,7 +74,9 @@ export const answerTakenBack = <Facts extends Sender>(facts: Facts, answer: stri
 /** It lies in the outbox. Events of earlier versions took it for sent before: nobody knew. */
 export const written = <Facts extends Sender>(facts: Facts, controlNumber: string): Facts =>
   changed(facts, (one) =>
-    one.controlNumber === controlNumber && one.status !== 'waiting_for_route' ? { status: 'written', sentAt: null } : {},
+    one.controlNumber === controlNumber && one.status !== 'waiting_for_route'
+      ? { status: 'written', sentAt: null }
+      : {},
   );
 
 export const sent = <Facts extends Sender>(facts: Facts, controlNumber: string, sentAt: Timestamp): Facts =>
