@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Directories } from '#directories';
-import { EnginesModule, mailSettings } from '#engines';
+import { EnginesModule, mailSettings, webhookGuard } from '#engines';
 import { HttpModule, serve, type Parts } from '#http';
 import { CommandApiModule } from './command-api.module.js';
 
@@ -13,7 +13,7 @@ class CommandApiProcess {
     return {
       module: CommandApiProcess,
       imports: [
-        EnginesModule.with(engines, mailSettings(config)),
+        EnginesModule.with(engines, mailSettings(config), webhookGuard(config)),
         HttpModule.with(config.PUBLIC_ORIGIN),
         CqrsModule.forRoot(),
         CommandApiModule,

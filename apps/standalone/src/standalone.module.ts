@@ -3,7 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { CommandApiModule } from '#apps/command-api';
 import { Follower, ProjectorModule, ProjectorWork } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { EnginesModule, mailSettings, type Config, type Engines } from '#engines';
+import { EnginesModule, mailSettings, webhookGuard, type Config, type Engines } from '#engines';
 import { HttpModule, type Parts } from '#http';
 import { OperatorSocket } from '#operator';
 import { BillSeed } from './seed/bill-seed.js';
@@ -15,7 +15,7 @@ export class StandaloneModule {
     return {
       module: StandaloneModule,
       imports: [
-        EnginesModule.with(engines, mailSettings(config)),
+        EnginesModule.with(engines, mailSettings(config), webhookGuard(config)),
         HttpModule.with(config.PUBLIC_ORIGIN),
         CqrsModule.forRoot(),
         ProjectorWork.with(engines, config, (reaction) => reactions?.watched(reaction) ?? reaction),

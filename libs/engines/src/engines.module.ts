@@ -3,6 +3,7 @@ import { Directories } from '#directories';
 import { BlobStore, PacketComposer, PdfInspector } from '#documents';
 import { EventStore, KeyStore, Ledger, Vault } from '#event-store';
 import { Desk, Views } from '#read-models';
+import { AddressGuard } from './address-guard.js';
 import type { Engines } from './engines.js';
 import { MailReach } from './mail-reach.js';
 import { MailSettings } from './mail-settings.js';
@@ -15,7 +16,12 @@ const ENGINES = Symbol('engines');
 export class EnginesModule implements OnApplicationShutdown {
   constructor(@Inject(ENGINES) private readonly engines: Engines) {}
 
-  static with(engines: Engines, mail: MailSettings | null = null): DynamicModule {
+  /** `webhooks`: where they may lead; without it as with the embedded engines. */
+  static with(
+    engines: Engines,
+    mail: MailSettings | null = null,
+    webhooks: AddressGuard = new AddressGuard(),
+  ): DynamicModule {
     const parts = [
       { provide: EventStore, useValue: engines.events },
       { provide: KeyStore, useValue: engines.keys },
@@ -28,6 +34,7 @@ export class EnginesModule implements OnApplicationShutdown {
       { provide: PacketComposer, useValue: engines.composer },
       { provide: Directories, useValue: engines.directories },
       { provide: MailReach, useValue: new MailReach(mail !== null || engines.mailFolder !== null) },
+      { provide: AddressGuard, useValue: webhooks },
       ...(mail ? [{ provide: MailSettings, useValue: mail }] : []),
     ];
     return {

@@ -20,3 +20,4 @@ export {
 } from './config.js';
 export { MailSettings, mailSettings } from './mail-settings.js';
 export { MailReach } from './mail-reach.js';
+export { AddressGuard, webhookGuard, type Reach } from './address-guard.js';

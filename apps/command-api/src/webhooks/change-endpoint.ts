@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChangeEndpointRequest, selectionProblems, urlProblems, type EndpointView } from '#contracts';
+import { AddressGuard } from '#engines';
 import type { RequestContext } from '#http';
 import type { Answer } from '../kernel/answer.js';
 import { endpointAnswer } from './endpoint-answer.js';
@@ -20,11 +21,18 @@ export class ChangeEndpoint extends Command<Answer<EndpointView>> {
 
 @CommandHandler(ChangeEndpoint)
 export class ChangeEndpointHandler implements ICommandHandler<ChangeEndpoint> {
-  constructor(private readonly mutations: EndpointMutations) {}
+  constructor(
+    private readonly mutations: EndpointMutations,
+    private readonly guard: AddressGuard,
+  ) {}
 
   async execute({ context, endpointId, body }: ChangeEndpoint): Promise<Answer<EndpointView>> {
     const rules = ({ url, eventTypes }: Partial<ChangeEndpointRequest>) => [
-      ...(url === undefined ? [] : urlProblems(url, context.environment)),
+      ...(url === undefined
+        ? []
+        : urlProblems(url, context.environment, (one) =>
+            this.guard.allowsUrl(one, { loopback: context.environment === 'sandbox' }),
+          )),
       ...(eventTypes === undefined ? [] : selectionProblems(eventTypes)),
     ];
     const handled = await this.mutations.handle(

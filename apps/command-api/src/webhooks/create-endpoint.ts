@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CreateEndpointRequest, selectionProblems, urlProblems, type EndpointView } from '#contracts';
 import { base32, endpointStream, Rejection, type EndpointEvent } from '#domain';
+import { AddressGuard } from '#engines';
 import { findReplay, IdempotencyKeyReused, Ledger, Vault } from '#event-store';
 import { IdempotencyKeys, InFlight, validate, type RequestContext, type RequestIdentity } from '#http';
 import { DeliveryRows, Endpoints } from '#read-models';
@@ -34,6 +35,7 @@ export class CreateEndpointHandler implements ICommandHandler<CreateEndpoint> {
     private readonly vault: Vault,
     private readonly idempotency: IdempotencyKeys,
     private readonly inFlight: InFlight,
+    private readonly guard: AddressGuard,
   ) {}
 
   async execute({ context, body }: CreateEndpoint): Promise<Answer<EndpointView>> {
@@ -45,7 +47,9 @@ export class CreateEndpointHandler implements ICommandHandler<CreateEndpoint> {
       const replay = identity && findReplay(await this.ledger.load<EndpointEvent>(stream), identity);
       if (replay?.kind === 'reused') throw new IdempotencyKeyReused();
       const form = validate(CreateEndpointRequest, body ?? {}, (sent) => [
-        ...urlProblems(sent.url, environment),
+        ...urlProblems(sent.url, environment, (one) =>
+          this.guard.allowsUrl(one, { loopback: environment === 'sandbox' }),
+        ),
         ...selectionProblems(sent.eventTypes),
       ]);
       if (!replay) await this.prepare(organizationId, endpointId);

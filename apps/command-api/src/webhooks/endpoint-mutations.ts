@@ -35,6 +35,7 @@ export interface EndpointMoment {
   /** By the wall clock, milliseconds since 1970: what happens between machines goes by it. */
   readonly now: number;
   readonly endpoint: Endpoint;
+  readonly history: readonly StoredEvent<EndpointEvent>[];
 }
 
 /** A form without fields: what a route without a body takes. */
@@ -71,7 +72,7 @@ export class EndpointMutations {
       const now = Date.parse(metadata.recordedAt);
       return this.endpoints.handle(
         endpointStream(context.organizationId, endpointId),
-        (history) => commandOf(form, { at: metadata.at, now, endpoint: fold(endpoint, history) }),
+        (history) => commandOf(form, { at: metadata.at, now, endpoint: fold(endpoint, history), history }),
         metadata,
       );
     });

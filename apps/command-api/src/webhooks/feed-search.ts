@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { publicTypeOf, selectedWords, typesNamed } from '#contracts';
+import { MOST_RECOVERED, publicTypeOf, selectedWords, typesNamed } from '#contracts';
 import { Rejection, type EventSelection } from '#domain';
 import { EventStore, type EventMetadata, type RecordedEvent } from '#event-store';
 
@@ -13,8 +13,8 @@ export interface FeedRange {
 }
 
 const PAGE = 500;
-/** So many events can be asked for at once. */
-const MOST = 100_000;
+/** So many are looked at, also where few of them are asked for. */
+const MOST_READ = 100_000;
 /** Clocks of several machines differ a little, so the feed is almost in the order of its times: look back this far. */
 const SLACK = 100;
 
@@ -23,19 +23,27 @@ const SLACK = 100;
 export class FeedSearch {
   constructor(private readonly events: EventStore) {}
 
-  /** Everything of these types since a time. Rejects what is too much at once. */
-  async since(organizationId: string, since: string, selection: EventSelection): Promise<FeedRange> {
+  /** Everything of these types in a time. Rejects what is too much at once. */
+  async between(
+    organizationId: string,
+    { since, until }: { readonly since: string; readonly until?: string | undefined },
+    selection: EventSelection,
+  ): Promise<FeedRange> {
     const types = typesNamed(selectedWords(selection));
     const afterRevision = Math.max(-1, (await this.firstSince(organizationId, since)) - 1 - SLACK);
-    let [throughRevision, count] = [afterRevision, 0];
+    const last = until === undefined ? Infinity : (await this.firstSince(organizationId, until)) + SLACK;
+    let [throughRevision, count, read] = [afterRevision, 0, 0];
     for (;;) {
       const page = await this.events.readFeed(organizationId, throughRevision, PAGE);
       for (const { revision, event } of page) {
+        if (revision > last) return { afterRevision, throughRevision, count };
         throughRevision = revision;
-        const type = event && timeOf(event) >= since ? publicTypeOf(event.type) : null;
+        const time = event === null ? '' : timeOf(event);
+        const type = event && time >= since && (until === undefined || time < until) ? publicTypeOf(event.type) : null;
         if (type !== null && types.has(type)) count += 1;
       }
-      if (count > MOST) throw new Rejection('validation_error', undefined, [tooMuch]);
+      read += page.length;
+      if (count > MOST_RECOVERED || read > MOST_READ) throw new Rejection('validation_error', undefined, [tooMuch]);
       if (page.length < PAGE) return { afterRevision, throughRevision, count };
     }
   }
@@ -71,5 +79,5 @@ const timeOf = ({ metadata }: RecordedEvent): string => (metadata as unknown as 
 
 const tooMuch = {
   path: 'since',
-  message: `must not be followed by more than ${MOST.toLocaleString('en-US')} events; ask for less at once`,
+  message: `must not be followed by more than ${MOST_RECOVERED.toLocaleString('en-US')} events; take a part of them by until`,
 };

@@ -31,6 +31,7 @@ export class RotateSecretHandler implements ICommandHandler<RotateSecret> {
         type: 'RotateSecret',
         data: {
           secret: newSecret(),
+          now: new Date(now).toISOString(),
           previousSecretExpiresAt: new Date(now + previousSecretExpiresInSeconds * 1_000).toISOString(),
           at,
         },

@@ -63,6 +63,12 @@ describe('POST /webhook-endpoints', () => {
     [{ url: 'http://127.0.0.1.example.com/' }, ['url']],
     [{ url: 'https://user:secret@clinic.example/' }, ['url']],
     [{ url: 'https://clinic.example/#part' }, ['url']],
+    [{ url: 'https://10.0.0.1/' }, ['url']],
+    [{ url: 'https://192.168.1.1:8443/hooks' }, ['url']],
+    [{ url: 'https://169.254.169.254/latest/meta-data' }, ['url']],
+    [{ url: 'https://[fd00:ec2::254]/' }, ['url']],
+    [{ url: 'https://[::ffff:a00:1]/' }, ['url']],
+    [{ url: 'https://0x0a.1/' }, ['url']],
     [{ url: 'https://clinic.example/a b' }, ['url']],
     [{ url: `https://clinic.example/${'x'.repeat(2048)}` }, ['url']],
     [{ url: 7, eventTypes: 7, description: 7, active: 'yes' }, ['url', 'eventTypes', 'description', 'active']],
@@ -78,7 +84,7 @@ describe('POST /webhook-endpoints', () => {
     expect(answer.body).not.toContain('secret@');
   });
 
-  it.each(['http://127.0.0.1:8080/x', 'http://localhost/', 'http://[::1]:9/', 'http://0x7f.1/', 'https://10.0.0.1/'])(
+  it.each(['http://127.0.0.1:8080/x', 'http://localhost/', 'http://[::1]:9/', 'http://0x7f.1/', 'https://127.0.0.1/'])(
     'takes %s in the sandbox',
     async (loopback) => expect(await make({ url: loopback })).toMatchObject({ url: loopback }),
   );
@@ -160,8 +166,22 @@ describe('rotating a secret', () => {
     expect((await stage.post(rotate, { previousSecretExpiresInSeconds: 60 }, how)).body).toBe(first.body);
     const revoked = await stage.post(rotate, { previousSecretExpiresInSeconds: 0 });
     expect(revoked.json['data']).toMatchObject({ previousSecretExpiresAt: null });
+    expect(revoked.json['data'].previousSecretsExpireAt).toEqual([first.json['data'].previousSecretExpiresAt]);
     const byDefault = await stage.post(rotate);
     expect(Date.parse(byDefault.json['data'].previousSecretExpiresAt) - Date.now()).toBeGreaterThan(86_000_000);
+  });
+
+  it('is refused while five earlier ones sign, unless it ends the present one at once', async () => {
+    const { id } = await make();
+    const rotate = (previousSecretExpiresInSeconds: number) =>
+      stage.post(`/webhook-endpoints/${id}/rotate-secret`, { previousSecretExpiresInSeconds });
+    for (const seconds of [60, 600, 60, 3_600, 60]) expect((await rotate(seconds)).statusCode).toBe(200);
+    const refused = await rotate(60);
+    expect([refused.statusCode, problem(refused)]).toEqual([409, 'lifecycle_conflict']);
+    expect(refused.json['detail']).toMatch(/^5 earlier secrets still sign/);
+    const ended = await rotate(0);
+    expect(ended.json['data'].previousSecretExpiresAt).toBeNull();
+    expect(ended.json['data'].previousSecretsExpireAt).toHaveLength(5);
   });
 
   it.each([-1, 604_801, 1.5, '60'])('refuses an overlap of %j', async (previousSecretExpiresInSeconds) => {
@@ -211,6 +231,32 @@ describe('what is asked of an endpoint', () => {
     expect([answer.statusCode, paths(answer)]).toEqual([422, ['since']]);
   });
 
+  it('is a part of the feed, also up to a time', async () => {
+    const { id } = await make();
+    const recover = (body: object) => stage.post(`/webhook-endpoints/${id}/recover`, body);
+    const since = '2020-01-01T00:00:00Z';
+    expect((await recover({ since, until: '2020-01-02T00:00:00Z' })).json['data'].count).toBe(0);
+    const all = (await recover({ since })).json['data'].count as number;
+    expect((await recover({ since, until: '2026-03-03T00:00:00Z' })).json['data'].count).toBeLessThan(all);
+    const wrong = await recover({ since, until: since });
+    expect([wrong.statusCode, paths(wrong)]).toEqual([422, ['until']]);
+  });
+
+  it('is not more than five recoveries at a time', async () => {
+    const { id } = await make();
+    const recover = () => stage.post(`/webhook-endpoints/${id}/recover`, { since: '2026-01-01T00:00:00Z' });
+    const answers = await Promise.all(Array.from({ length: 7 }, recover));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 202, 202, 202, 202, 409, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409)!;
+    expect([problem(refused), refused.json['detail']]).toEqual([
+      'lifecycle_conflict',
+      '5 recoveries of this endpoint are under way: wait until one is done.',
+    ]);
+    const other = await make();
+    const answer = await stage.post(`/webhook-endpoints/${other.id}/recover`, { since: '2026-01-01T00:00:00Z' });
+    expect(answer.statusCode).toBe(202);
+  });
+
   it.each(['att_x', `att_${'0'.repeat(13)}${'a'.repeat(26)}`])('is 404 for the delivery %s', async (id) =>
     expect((await stage.post(`/webhook-deliveries/${id}/redeliver`)).statusCode).toBe(404),
   );
@@ -251,8 +297,10 @@ describe('GET /webhook-deliveries', () => {
 describe('in a live organization', () => {
   it('http is refused, also to this machine', async () => {
     const live = await startCommandApp([CommandApiModule], { environment: 'live' });
-    const answer = await live.post('/webhook-endpoints', { url: 'http://127.0.0.1/' });
-    expect([answer.statusCode, paths(answer)]).toEqual([422, ['url']]);
+    for (const refused of ['http://127.0.0.1/', 'https://127.0.0.1/', 'https://localhost:8443/']) {
+      const answer = await live.post('/webhook-endpoints', { url: refused });
+      expect([answer.statusCode, paths(answer)]).toEqual([422, ['url']]);
+    }
     await live.close();
   });
 });

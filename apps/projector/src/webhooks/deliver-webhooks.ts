@@ -1,16 +1,15 @@
-import type { Config, Engines } from '#engines';
+import { webhookGuard, type Config, type Engines } from '#engines';
 import { leasesOn } from '../leases.js';
 import type { Loop } from '../loop.js';
-import { AddressGuard } from './address-guard.js';
 import { WebhookDispatcher } from './dispatcher.js';
 import { HttpSender } from './http-sender.js';
 
 /** The dispatcher as the configuration wants it. */
 export const deliverWebhooks = (
   { events, ledger, vault, desk }: Pick<Engines, 'events' | 'ledger' | 'vault' | 'desk'>,
-  config: Pick<Config, 'WEBHOOK_RETRY_SCHEDULE' | 'WEBHOOK_ALLOWED_NETWORKS'>,
+  config: Pick<Config, 'WEBHOOK_RETRY_SCHEDULE' | 'WEBHOOK_ALLOWED_NETWORKS' | 'ENGINES'>,
 ): Loop => {
-  const sender = new HttpSender(new AddressGuard(config.WEBHOOK_ALLOWED_NETWORKS));
+  const sender = new HttpSender(webhookGuard(config));
   const options = { schedule: config.WEBHOOK_RETRY_SCHEDULE };
   return new WebhookDispatcher(events, ledger, vault, desk, sender, options, leasesOn(desk));
 };

@@ -72,7 +72,12 @@ describe('a delivery', () => {
     const previousSecretExpiresAt = new Date(stage.now() + HOUR_MS).toISOString();
     await stage.ask(id, {
       type: 'RotateSecret',
-      data: { secret: next, previousSecretExpiresAt, at: previousSecretExpiresAt },
+      data: {
+        secret: next,
+        previousSecretExpiresAt,
+        now: new Date(stage.now()).toISOString(),
+        at: previousSecretExpiresAt,
+      },
     });
     await stage.dispatching(stage.sender(), async () => {
       await stage.happen(1);

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { receiver, type Receiver } from '#testing';
-import { AddressGuard } from './address-guard.js';
+import { AddressGuard } from '#engines';
 import { HttpSender, retryAfter } from './http-sender.js';
 import { Names } from './names.js';
 

@@ -2,7 +2,7 @@ import { Agent as PlainAgent, request as plainRequest, type ClientRequest, type 
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { WebhookError } from '#domain';
-import type { AddressGuard, Reach } from './address-guard.js';
+import type { AddressGuard, Reach } from '#engines';
 import { Names } from './names.js';
 import { WebhookSender, type WebhookOutcome, type WebhookRequest } from './sender.js';
 

@@ -85,8 +85,8 @@ export class Planner {
 
   /** Only noted: there may be much to send, and others wait for the planner. */
   async recover(queue: EndpointQueue, { position, data }: StoredEvent): Promise<void> {
-    const { since, afterRevision, throughRevision } = data as DataOf<EndpointEvent, 'RecoveryRequested'>;
-    const job = { asked: String(position), since, afterRevision, throughRevision };
+    const { since, until, afterRevision, throughRevision } = data as DataOf<EndpointEvent, 'RecoveryRequested'>;
+    const job = { asked: String(position), since, ...(until && { until }), afterRevision, throughRevision };
     await this.rows.keepRecovery(queue.key, position, job);
   }
 }

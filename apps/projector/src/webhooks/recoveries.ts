@@ -32,9 +32,9 @@ export class Recoveries {
     const wanted = entries.filter(({ revision, event }) => {
       if (!event || revision > job.throughRevision) return false;
       const type = publicTypeOf(event.type);
-      return (
-        type !== null && queue.target.types.has(type) && (event.metadata as unknown as EventMetadata).at >= job.since
-      );
+      const { at } = event.metadata as unknown as EventMetadata;
+      const { since, until } = job;
+      return type !== null && queue.target.types.has(type) && at >= since && (until === undefined || at < until);
     });
     await Promise.all(
       wanted.map(async ({ event: record }) => {

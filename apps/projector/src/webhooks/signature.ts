@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto';
-import type { Endpoint } from '#domain';
+import { previousSecretsAt, type Endpoint } from '#domain';
 
 const PREFIX = 'whsec_';
 
-/** What signs at this moment (wall clock, milliseconds): the secret, and the one of before until it expires. */
-export const secretsOf = ({ secret, previousSecret }: Endpoint, now: number): readonly string[] =>
-  previousSecret !== null && Date.parse(previousSecret.expiresAt) > now ? [secret, previousSecret.secret] : [secret];
+/** What signs at this moment (wall clock, milliseconds): the secret, and those of before, each until it expires. */
+export const secretsOf = (endpoint: Endpoint, now: number): readonly string[] => [
+  endpoint.secret,
+  ...previousSecretsAt(endpoint, now).map(({ secret }) => secret),
+];
 
 /** The headers of Standard Webhooks 1.0.0: every secret signs `id.timestamp.body`. */
 export const signedHeaders = (

@@ -15,7 +15,7 @@ import { DeciderStore, NO_STREAM, type JsonObject, type Ledger, type NewEvent } 
 import { DeliveryRows, findDeliveries, type Desk, type PlacedRow } from '#read-models';
 import { during, metadata, openWorld, ORGANIZATION, streamOf, type World } from '../projector.kit.js';
 import type { Leases } from '../leases.js';
-import { AddressGuard } from './address-guard.js';
+import { AddressGuard } from '#engines';
 import { WebhookDispatcher, type DispatcherOptions } from './dispatcher.js';
 import { HttpSender } from './http-sender.js';
 import { WebhookSender, type WebhookOutcome, type WebhookRequest } from './sender.js';

@@ -25,13 +25,20 @@ const loopback = /^(localhost|.+\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1
 export const namesLoopback = ({ hostname }: URL): boolean => loopback.test(hostname.replace(/\.$/, ''));
 
 /**
- * What is wrong with the shape of an endpoint's url. Where it leads is looked at when it is called: names may lead
- * elsewhere by then.
+ * What is wrong with an endpoint's url, as far as it can be seen: `allows` knows which addresses may be called. Where a
+ * name leads is looked at when it is called: it may lead elsewhere by then.
  */
-export const urlProblems = (url: unknown, environment: Environment): readonly FieldProblem[] => {
-  const problem = typeof url === 'string' ? shapeProblem(url, environment) : null;
+export const urlProblems = (
+  url: unknown,
+  environment: Environment,
+  allows: (url: URL) => boolean,
+): readonly FieldProblem[] => {
+  if (typeof url !== 'string') return [];
+  const problem = shapeProblem(url, environment) ?? (allows(new URL(url)) ? null : NOT_PUBLIC);
   return problem === null ? [] : [{ path: 'url', message: problem }];
 };
+
+const NOT_PUBLIC = 'must not lead to an address of a private network or of this machine';
 
 const shapeProblem = (text: string, environment: Environment): string | null => {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -6,6 +6,7 @@ import {
   OptionalLongText,
   OptionalShown,
   OptionalText,
+  OptionalTimestamp,
   Text,
   Timestamp,
 } from '../kernel/fields.js';
@@ -14,7 +15,7 @@ import {
 const URL_LENGTH = 2048;
 const urlText = { max: URL_LENGTH, example: 'https://clinic.example/webhooks/billing' };
 const aboutUrl =
-  'Where events are posted: https, without credentials or fragment; http only to loopback in the sandbox.';
+  'Where events are posted: https, without credentials or fragment, and to no address of a private network; to this machine, also by http, only in the sandbox of a service that runs on it.';
 const aboutTypes = '`*` for everything, or a list of event types and families such as `bill.*`.';
 /** A week. */
 const LONGEST_OVERLAP_S = 604_800;
@@ -50,13 +51,21 @@ export class ChangeEndpointRequest {
 
 /** POST /webhook-endpoints/{endpointId}/rotate-secret. */
 export class RotateSecretRequest {
-  @OptionalInt('How long the secret of before signs as well, in seconds; 0 ends it at once.', {
-    max: LONGEST_OVERLAP_S,
-    default: DAY_S,
-    example: 3600,
-  })
+  @OptionalInt(
+    'How long the secret that is replaced signs as well, in seconds; 0 ends it at once. Those that were replaced before keep their own times.',
+    {
+      max: LONGEST_OVERLAP_S,
+      default: DAY_S,
+      example: 3600,
+    },
+  )
   readonly previousSecretExpiresInSeconds!: number;
 }
+
+/** Events that one recovery may come to. */
+export const MOST_RECOVERED = 10_000;
+/** Recoveries of one endpoint at a time. */
+export const MOST_RECOVERIES = 5;
 
 /** POST /webhook-endpoints/{endpointId}/recover. */
 export class RecoverRequest {
@@ -67,4 +76,8 @@ export class RecoverRequest {
     },
   )
   readonly since!: string;
+  @OptionalTimestamp('Nothing that happened then or later is sent; left out, everything up to now.', {
+    example: '2026-03-02T20:00:00.000Z',
+  })
+  readonly until?: string;
 }

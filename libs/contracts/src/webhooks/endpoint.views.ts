@@ -1,5 +1,5 @@
-import type { DisabledReason, EventSelection } from '#domain';
-import { Choice, Flag, Id, Int, LongText, OptionalText, Shown, Text, Timestamp } from '../kernel/fields.js';
+import { MOST_PREVIOUS_SECRETS, type DisabledReason, type EventSelection } from '#domain';
+import { Choice, Flag, Id, Int, LongText, OptionalText, Shown, Text, TextList, Timestamp } from '../kernel/fields.js';
 
 const selectionSchema = {
   title: 'EventSelection',
@@ -21,8 +21,13 @@ export class EndpointView {
     nullable: true,
   })
   readonly disabledReason!: DisabledReason | null;
-  @Timestamp('Until then the secret of before signs as well; null when only one does.', { nullable: true })
+  @Timestamp('Until then the secret that was replaced last signs as well; null when it does not.', { nullable: true })
   readonly previousSecretExpiresAt!: string | null;
+  @TextList(
+    `When each earlier secret that still signs expires, the one that was replaced last first: at most ${MOST_PREVIOUS_SECRETS}.`,
+    { max: MOST_PREVIOUS_SECRETS },
+  )
+  readonly previousSecretsExpireAt!: readonly string[];
   @Timestamp('When it was made.') readonly createdAt!: string;
   @Timestamp('When it was last changed.') readonly updatedAt!: string;
   @OptionalText('Signs the deliveries: `whsec_` and Base64. Only in the answers that make one: keep it.', {

@@ -1,12 +1,17 @@
+import { MOST_PREVIOUS_SECRETS } from '#domain';
 import type { OperationEntry } from '../kernel/operation.js';
 import { WebhookDeliveryView, ListDeliveriesRequest } from './delivery.views.js';
 import {
   ChangeEndpointRequest,
   CreateEndpointRequest,
+  MOST_RECOVERED,
+  MOST_RECOVERIES,
   RecoverRequest,
   RotateSecretRequest,
 } from './endpoint.requests.js';
 import { DeletedEndpointView, EndpointView, RecoveryView } from './endpoint.views.js';
+
+const grouped = (count: number): string => count.toLocaleString('en-US');
 
 const common = {
   section: 'Webhooks',
@@ -47,7 +52,7 @@ export const webhookOperations = {
     path: '/webhook-endpoints',
     summary: 'Register a webhook endpoint',
     description:
-      'It gets the events that happen from then on, signed by Standard Webhooks 1.0.0 with the secret of this answer, which is not shown again. Addresses of private networks are refused when the endpoint is called. An organization may have 100 endpoints.',
+      'It gets the events that happen from then on, signed by Standard Webhooks 1.0.0 with the secret of this answer, which is not shown again. Addresses of private networks are refused: as a literal here (422 at `url`), behind a name when the endpoint is called. An organization may have 100 endpoints.',
     body: 'json',
     status: [201],
     request: CreateEndpointRequest,
@@ -79,12 +84,12 @@ export const webhookOperations = {
     method: 'POST',
     path: '/webhook-endpoints/{endpointId}/rotate-secret',
     summary: 'Replace the secret of a webhook endpoint',
-    description:
-      'Deliveries are signed with both secrets until the one of before expires. A further rotation replaces it at once: never more than two sign.',
+    description: `Deliveries are signed with the earlier secret as well until it expires. A further rotation shortens nothing: up to ${MOST_PREVIOUS_SECRETS} earlier secrets sign, each until its own time; while there are so many, only a rotation that ends the present one at once is taken (409).`,
     body: 'optional',
     status: [200],
     request: RotateSecretRequest,
     view: EndpointView,
+    problems: ['lifecycle_conflict'],
   },
   testWebhookEndpoint: {
     ...change,
@@ -102,7 +107,7 @@ export const webhookOperations = {
     method: 'POST',
     path: '/webhook-endpoints/{endpointId}/recover',
     summary: 'Send an active endpoint everything since a time, once more',
-    description: 'At most 100,000 events at once.',
+    description: `At most ${grouped(MOST_RECOVERED)} events at once: take a part of the time by \`until\` where there are more (422). At most ${MOST_RECOVERIES} recoveries of an endpoint are under way at a time (409).`,
     body: 'json',
     status: [202],
     request: RecoverRequest,

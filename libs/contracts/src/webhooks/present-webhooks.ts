@@ -1,11 +1,18 @@
-import { deliveryId, type WebhookError, type DeliveryPlace, type WebhookStatus, type Endpoint } from '#domain';
+import {
+  deliveryId,
+  previousSecretsAt,
+  type WebhookError,
+  type DeliveryPlace,
+  type WebhookStatus,
+  type Endpoint,
+} from '#domain';
 import type { WebhookDeliveryView } from './delivery.views.js';
 import type { EndpointView } from './endpoint.views.js';
 
 /** An endpoint as everybody with the permission may see it. `now`: the wall clock. */
 export const presentEndpoint = (endpoint: Endpoint, now: Date): EndpointView => {
-  const { previousSecret } = endpoint;
-  const overlaps = previousSecret !== null && Date.parse(previousSecret.expiresAt) > now.getTime();
+  const previous = previousSecretsAt(endpoint, now.getTime());
+  const [latest] = endpoint.previousSecrets;
   return {
     id: endpoint.endpointId,
     url: endpoint.url,
@@ -13,7 +20,8 @@ export const presentEndpoint = (endpoint: Endpoint, now: Date): EndpointView => 
     eventTypes: endpoint.eventTypes,
     active: endpoint.active,
     disabledReason: endpoint.disabledReason,
-    previousSecretExpiresAt: overlaps ? previousSecret.expiresAt : null,
+    previousSecretExpiresAt: latest && previous.includes(latest) ? latest.expiresAt : null,
+    previousSecretsExpireAt: previous.map(({ expiresAt }) => expiresAt),
     createdAt: endpoint.createdAt,
     updatedAt: endpoint.updatedAt,
   };

@@ -78,6 +78,8 @@ export type EndpointEvent =
       {
         endpointId: string;
         since: Timestamp;
+        /** Exclusive; absent: up to the end of the range. */
+        until?: Timestamp;
         /** Feed revisions: after the first (-1 is the beginning), up to and with the second. */
         afterRevision: number;
         throughRevision: number;

@@ -1,4 +1,12 @@
-import { endpoint, fold, REDACTED, type EndpointCommand, type EndpointEvent } from '#domain';
+import {
+  endpoint,
+  fold,
+  MOST_PREVIOUS_SECRETS,
+  previousSecretsAt,
+  REDACTED,
+  type EndpointCommand,
+  type EndpointEvent,
+} from '#domain';
 import { everyEndpointEvent, noon, specFor } from '#testing';
 
 const given = specFor(endpoint);
@@ -13,7 +21,7 @@ const change = (wish: object): EndpointCommand => ({ type: 'ChangeEndpoint', dat
 const text = { url: 'https://clinic.example/webhooks/billing', description: 'Billing of the clinic' };
 const commands: readonly EndpointCommand[] = [
   change({ active: false }),
-  { type: 'RotateSecret', data: { at, secret: 'whsec_x', previousSecretExpiresAt: at } },
+  { type: 'RotateSecret', data: { at, now: at, secret: 'whsec_x', previousSecretExpiresAt: at } },
   { type: 'DeleteEndpoint', data: { at } },
   { type: 'TestEndpoint', data: { at } },
   {
@@ -102,15 +110,50 @@ describe('a webhook endpoint', () => {
     });
   });
 
-  it('has two secrets at most', () => {
-    const rotated = sample('SecretRotated');
-    const again: EndpointEvent = {
-      ...rotated,
-      data: { ...rotated.data, previousSecretExpiresAt: noon('2026-01-20'), private: { secret: 'whsec_third' } },
+  describe('whose secret is replaced', () => {
+    const rotated = (secret: string, previousSecretExpiresAt: string): EndpointEvent => {
+      const one = sample('SecretRotated');
+      return { ...one, data: { ...one.data, previousSecretExpiresAt, private: { secret } } };
     };
-    expect(fold(endpoint, [created, rotated, again])).toMatchObject({
-      secret: 'whsec_third',
-      previousSecret: { secret: `whsec_${'B'.repeat(43)}=`, expiresAt: noon('2026-01-20') },
+    const rotate = (previousSecretExpiresAt: string, now = at): EndpointCommand => ({
+      type: 'RotateSecret',
+      data: { at, now, secret: 'whsec_new', previousSecretExpiresAt },
+    });
+    const first = `whsec_${'A'.repeat(43)}=`;
+    const days = ['2026-01-20', '2026-01-11', '2026-01-14', '2026-01-12', '2026-01-13'].map(noon);
+    const five = days.map((day, i) => rotated(`whsec_${i}`, day));
+    const signing = (history: readonly EndpointEvent[], now: string) =>
+      previousSecretsAt(fold(endpoint, history), Date.parse(now)).map(({ secret }) => secret);
+
+    it('keeps what was promised of each earlier one', () => {
+      const twice = [created, rotated('whsec_2', noon('2026-01-20')), rotated('whsec_3', noon('2026-01-08'))];
+      expect(fold(endpoint, twice).secret).toBe('whsec_3');
+      expect(signing(twice, at)).toEqual(['whsec_2', first]);
+      expect(signing(twice, noon('2026-01-08'))).toEqual([first]);
+      expect(signing(twice, noon('2026-01-20'))).toEqual([]);
+    });
+    it('has five earlier ones at most, and can end the present one at once nevertheless', () => {
+      const history = [created, ...five];
+      expect(signing(history, at)).toEqual(['whsec_3', 'whsec_2', 'whsec_1', 'whsec_0', first]);
+      given(...history)
+        .when(rotate(noon('2026-02-01')))
+        .thenRejects('lifecycle_conflict', '5 earlier secrets still sign');
+      given(...history)
+        .when(rotate(noon('2026-02-01'), noon('2026-01-11')))
+        .thenTypes('SecretRotated');
+      given(...history)
+        .when(rotate(at))
+        .thenTypes('SecretRotated');
+      const ended = [...history, rotated('whsec_5', at), rotated('whsec_6', at)];
+      expect(signing(ended, at)).toEqual(signing(history, at));
+    });
+    it('remembers a few of very many, those that sign longest', () => {
+      const many = Array.from({ length: 40 }, (_, i) =>
+        rotated(`whsec_${i}`, noon(i === 3 ? '2027-01-01' : '2026-01-07')),
+      );
+      const { previousSecrets } = fold(endpoint, [created, ...many]);
+      expect(previousSecrets.length).toBeLessThanOrEqual(MOST_PREVIOUS_SECRETS + 1);
+      expect(signing([created, ...many], noon('2026-06-01'))).toEqual(['whsec_2']);
     });
   });
 

@@ -4,6 +4,19 @@ import { Rejection } from '../kernel/rejection.js';
 import { unsealed } from '../kernel/sealed.js';
 import type { AskedDelivery, DisabledReason, EndpointEvent, EndpointText, EventSelection } from './endpoint.events.js';
 
+/** A secret that was replaced. */
+export interface PreviousSecret {
+  readonly secret: string;
+  readonly expiresAt: Timestamp;
+}
+
+/** So many secrets sign besides the newest one: what was promised of each is kept, and signatures stay a short list. */
+export const MOST_PREVIOUS_SECRETS = 5;
+
+/** Those that still sign. `now`: milliseconds since 1970, by the wall clock. */
+export const previousSecretsAt = ({ previousSecrets }: Endpoint, now: number): readonly PreviousSecret[] =>
+  previousSecrets.filter(({ expiresAt }) => Date.parse(expiresAt) > now);
+
 /** A receiver of webhooks. */
 export interface Endpoint {
   readonly exists: boolean;
@@ -17,8 +30,8 @@ export interface Endpoint {
   readonly disabledReason: DisabledReason | null;
   /** Signs; empty once the endpoint's key was destroyed. */
   readonly secret: string;
-  /** Signs as well until it expires; a further rotation replaces it. */
-  readonly previousSecret: { readonly secret: string; readonly expiresAt: Timestamp } | null;
+  /** Each signs as well until it expires, by the wall clock; the one that was replaced last comes first. */
+  readonly previousSecrets: readonly PreviousSecret[];
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
 }
@@ -36,14 +49,22 @@ export type EndpointCommand =
     >
   /** Absent fields stay as they are. */
   | Message<'ChangeEndpoint', Partial<EndpointText> & { eventTypes?: EventSelection; active?: boolean; at: Timestamp }>
-  | Message<'RotateSecret', { secret: string; previousSecretExpiresAt: Timestamp; at: Timestamp }>
+  /** `now`: by the wall clock, as `previousSecretExpiresAt`. */
+  | Message<'RotateSecret', { secret: string; previousSecretExpiresAt: Timestamp; now: Timestamp; at: Timestamp }>
   | Message<'DisableEndpoint', { reason: DisabledReason; at: Timestamp }>
   | Message<'DeleteEndpoint', { at: Timestamp }>
   | Message<'TestEndpoint', { at: Timestamp }>
   | Message<'RequestRedelivery', AskedDelivery & { at: Timestamp }>
   | Message<
       'RequestRecovery',
-      { since: Timestamp; afterRevision: number; throughRevision: number; count: number; at: Timestamp }
+      {
+        since: Timestamp;
+        until?: Timestamp;
+        afterRevision: number;
+        throughRevision: number;
+        count: number;
+        at: Timestamp;
+      }
     >;
 
 export const noEndpoint: Endpoint = {
@@ -56,7 +77,7 @@ export const noEndpoint: Endpoint = {
   active: false,
   disabledReason: null,
   secret: '',
-  previousSecret: null,
+  previousSecrets: [],
   createdAt: '',
   updatedAt: '',
 };
@@ -72,7 +93,17 @@ const active = (state: Endpoint): Endpoint => {
   return state;
 };
 
+const TOO_MANY_SECRETS = `${MOST_PREVIOUS_SECRETS} earlier secrets still sign: wait until one expires, or end the present one at once (previousSecretExpiresInSeconds 0).`;
+
 const sameSelection = (a: EventSelection, b: EventSelection): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Those that sign longest, in their order. No more than that many sign at any time, so what falls out has expired. */
+const longest = (secrets: readonly PreviousSecret[]): readonly PreviousSecret[] => {
+  const kept = secrets
+    .toSorted((one, other) => (one.expiresAt < other.expiresAt ? 1 : -1))
+    .slice(0, MOST_PREVIOUS_SECRETS);
+  return secrets.filter((one) => kept.includes(one));
+};
 
 export const endpoint: Decider<Endpoint, EndpointCommand, EndpointEvent> = {
   initial: noEndpoint,
@@ -99,17 +130,16 @@ export const endpoint: Decider<Endpoint, EndpointCommand, EndpointEvent> = {
         { type: 'EndpointChanged', data: { endpointId, eventTypes, active: isActive, changedAt: at, private: text } },
       ];
     },
-    RotateSecret: (state, { secret, previousSecretExpiresAt, at }) => [
-      {
-        type: 'SecretRotated',
-        data: {
-          endpointId: existing(state).endpointId,
-          rotatedAt: at,
-          previousSecretExpiresAt,
-          private: { secret },
-        },
-      },
-    ],
+    RotateSecret: (state, { secret, previousSecretExpiresAt, now, at }) => {
+      const { endpointId } = existing(state);
+      // One that ends at once makes the list no longer: whoever lost a secret can always replace it.
+      const stays = previousSecretExpiresAt > now;
+      if (stays && previousSecretsAt(state, Date.parse(now)).length >= MOST_PREVIOUS_SECRETS)
+        throw new Rejection('lifecycle_conflict', TOO_MANY_SECRETS);
+      return [
+        { type: 'SecretRotated', data: { endpointId, rotatedAt: at, previousSecretExpiresAt, private: { secret } } },
+      ];
+    },
     DisableEndpoint: (state, { reason, at }) =>
       state.exists && !state.deleted && state.active
         ? [{ type: 'EndpointDisabled', data: { endpointId: state.endpointId, reason, disabledAt: at } }]
@@ -161,7 +191,10 @@ export const endpoint: Decider<Endpoint, EndpointCommand, EndpointEvent> = {
     SecretRotated: (state, { rotatedAt, previousSecretExpiresAt, private: sealed }) => ({
       ...state,
       secret: unsealed(sealed).secret ?? '',
-      previousSecret: { secret: state.secret, expiresAt: previousSecretExpiresAt },
+      previousSecrets: [
+        { secret: state.secret, expiresAt: previousSecretExpiresAt },
+        ...longest(state.previousSecrets),
+      ],
       updatedAt: rotatedAt,
     }),
     EndpointDisabled: (state, { reason, disabledAt }) => ({

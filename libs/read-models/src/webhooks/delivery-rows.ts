@@ -51,6 +51,8 @@ export type RecoveryJob = {
   /** Log position of the request. */
   readonly asked: string;
   readonly since: string;
+  /** Exclusive. */
+  readonly until?: string;
   /** Feed revisions: after the first, up to and with the second. */
   readonly afterRevision: number;
   readonly throughRevision: number;
@@ -246,6 +248,11 @@ export class DeliveryRows {
   async keepRecovery(endpoint: EndpointKey, asked: bigint, job: RecoveryJob | null): Promise<void> {
     const key = keyOf(endpoint, asked);
     await (job === null ? this.desk.remove(kinds.recovery, key) : this.desk.put(kinds.recovery, key, job));
+  }
+  /** Log positions of the requests of one endpoint that are not done. */
+  async recoveriesOf(endpoint: EndpointKey, limit: number): Promise<readonly bigint[]> {
+    const entries = await this.desk.list<RecoveryJob>(kinds.recovery, prefixOf(endpoint), { limit });
+    return entries.map(({ record }) => BigInt(record.asked));
   }
   /** Of all organizations. */
   async recoveries(limit: number): Promise<readonly (EndpointKey & { readonly job: RecoveryJob })[]> {

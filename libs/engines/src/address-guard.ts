@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import type { Config } from './config.js';
 
 /*
  * Which addresses may be called. Everything that is not the public internet is refused, or a client could make this
@@ -54,7 +55,7 @@ const loopback = listOf('127.0.0.0/8', '::1/128');
 
 /** How far a caller may reach. */
 export interface Reach {
-  /** This machine may be called. */
+  /** This machine may be called, where callers have it to themselves. */
   readonly loopback: boolean;
   /** Nothing else may: for what is sent without encryption. */
   readonly onlyLoopback: boolean;
@@ -64,16 +65,32 @@ export interface Reach {
 export class AddressGuard {
   private readonly allowed: BlockList;
 
-  /** `allowed`: networks (CIDR) or addresses that the operator permits although they are not public. */
-  constructor(allowed: readonly string[] = []) {
+  /**
+   * `allowed`: networks (CIDR) or addresses that the operator permits although they are not public. `ownMachine`: may
+   * those with a reach to this machine use it? It is theirs only where they run the service themselves.
+   */
+  constructor(
+    allowed: readonly string[] = [],
+    private readonly ownMachine = true,
+  ) {
     this.allowed = listOf(...allowed);
+  }
+
+  /**
+   * May a url be called, as far as it says itself where it leads? Where it has a name, only the connection shows; a
+   * name of this machine (RFC 6761) is its address.
+   */
+  allowsUrl({ hostname, protocol }: URL, reach: Pick<Reach, 'loopback'>): boolean {
+    const literal = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+    const address = /^(?:.+\.)?localhost$/.test(literal) ? '127.0.0.1' : literal;
+    return isIP(address) === 0 || this.allows(address, { ...reach, onlyLoopback: protocol === 'http:' });
   }
 
   allows(address: string, reach: Reach): boolean {
     const plain = unwrapped(address.split('%', 1)[0] ?? '');
     if (plain === null) return false;
     const family = isIP(plain) === 6 ? 'ipv6' : 'ipv4';
-    if (loopback.check(plain, family)) return reach.loopback || this.allowed.check(plain, family);
+    if (loopback.check(plain, family)) return (reach.loopback && this.ownMachine) || this.allowed.check(plain, family);
     if (reach.onlyLoopback) return false;
     return this.allowed.check(plain, family) || !notPublic.check(plain, family);
   }
@@ -101,3 +118,10 @@ const groupsOf = (address: string): readonly string[] => {
   const zeros = tail === undefined ? 0 : 8 - (before?.length ?? 0) - (after?.length ?? 0);
   return [...(before ?? []), ...Array.from({ length: zeros }, () => '0'), ...(after ?? [])];
 };
+
+/** Where the configuration lets webhooks lead. The embedded engines are for the machine of whoever starts them. */
+export const webhookGuard = ({
+  WEBHOOK_ALLOWED_NETWORKS,
+  ENGINES,
+}: Pick<Config, 'WEBHOOK_ALLOWED_NETWORKS' | 'ENGINES'>): AddressGuard =>
+  new AddressGuard(WEBHOOK_ALLOWED_NETWORKS, ENGINES === 'embedded');

@@ -1,4 +1,4 @@
-import { AddressGuard, type Reach } from './address-guard.js';
+import { AddressGuard, webhookGuard, type Reach } from '#engines';
 
 const live: Reach = { loopback: false, onlyLoopback: false };
 const sandbox: Reach = { loopback: true, onlyLoopback: false };
@@ -77,4 +77,60 @@ describe('what the operator allows', () => {
     expect(open.allows(address, live)).toBe(false),
   );
   it('needs encryption', () => expect(open.allows('10.1.2.3', plain)).toBe(false));
+});
+
+describe('a service that others use, too', () => {
+  const shared = new AddressGuard([], false);
+  const permitted = new AddressGuard(['127.0.0.0/8', '::1'], false);
+  it.each(loopback)('keeps the sandbox away from its own machine, %s, unless the operator permits it', (address) => {
+    for (const reach of [sandbox, plain]) {
+      expect(shared.allows(address, reach)).toBe(false);
+      expect(permitted.allows(address, reach)).toBe(true);
+    }
+  });
+  it.each(everywhere)('reaches %s', (address) => expect(shared.allows(address, sandbox)).toBe(true));
+});
+
+describe('a url', () => {
+  const allows = (url: string, reach = live, by = guard) => by.allowsUrl(new URL(url), reach);
+  it.each([
+    'https://clinic.example/',
+    'https://8.8.8.8/',
+    'https://[2606:4700::1111]:8443/x',
+    'https://localhost.example/',
+    'https://10.example/',
+  ])('%s may lead anywhere that is public', (url) => expect(allows(url)).toBe(true));
+  it.each([
+    'https://10.0.0.1/',
+    'https://0x7f.1/',
+    'https://2130706433/',
+    'https://127.0.0.1:8443/',
+    'https://localhost/',
+    'https://LOCALHOST./',
+    'https://hooks.localhost/',
+    'https://169.254.169.254/latest',
+    'https://[::1]/',
+    'https://[fe80::1]/',
+    'https://[fd00::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://0/',
+  ])('%s says itself that it must not be called', (url) => expect(allows(url)).toBe(false));
+  it.each(['https://localhost/', 'http://127.0.0.1:3000/', 'http://[::1]/', 'http://x.localhost:1/'])(
+    '%s is for sandboxes on a machine of their own',
+    (url) => {
+      expect(allows(url, sandbox)).toBe(true);
+      expect(allows(url, sandbox, new AddressGuard([], false))).toBe(false);
+      expect(allows(url, sandbox, new AddressGuard(['127.0.0.1', '::1'], false))).toBe(true);
+    },
+  );
+});
+
+it('the embedded engines belong to the machine of whoever started them, the production ones to nobody in particular', () => {
+  const reached = (ENGINES: 'embedded' | 'production', ...networks: readonly string[]) =>
+    webhookGuard({ ENGINES, WEBHOOK_ALLOWED_NETWORKS: networks }).allows('127.0.0.1', sandbox);
+  expect([reached('embedded'), reached('production'), reached('production', '127.0.0.0/8')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
