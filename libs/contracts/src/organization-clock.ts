@@ -4,7 +4,7 @@ import { Timestamp } from './kernel/fields.js';
 /** PUT /sandbox/clock. */
 export class MoveClockRequest {
   @Timestamp(
-    'What the clock of the organization shall say; it only goes forward, to before the year 9000, and runs on from there.',
+    'What the clock of the organization shall say. It only goes forward, at most 400 days at a time and never more than ten years ahead of the real time, and runs on from there.',
     { example: (today: string) => `${addDays(today, 30)}T18:00:00.000Z` },
   )
   readonly now!: string;

@@ -1,7 +1,7 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { accountStream, organizationStream, type OrganizationEvent } from '#domain';
-import { startCommandApp, type Answered, type Call, type CommandApp } from '#testing';
+import { billBody, startCommandApp, type Answered, type Call, type CommandApp } from '#testing';
 
 let api: CommandApp;
 let key: string;
@@ -54,6 +54,33 @@ describe('an organization', () => {
       locations: [{ name: 'Here' }],
       w9: null,
     });
+  });
+  it('may be allowed to send treatment bills from its start, in the sandbox only', async () => {
+    const bill = async (treatmentBilling?: boolean) => {
+      const { organizationId } = await opened({ externalId: unique(), name: 'Kim', treatmentBilling });
+      const made = billBody({
+        billingMode: 'professional',
+        serviceLines: [{ code: '99213', charge: 120, diagnosisPointers: [1] }],
+      });
+      const as = await api.key(['bills:write'], 'account');
+      const answer = await api.post('/bills', made, { as, headers: { 'x-service-org-id': organizationId } });
+      return [answer.statusCode, answer.json['code']];
+    };
+    expect(await bill(true)).toEqual([201, undefined]);
+    for (const off of [false, undefined]) expect(await bill(off)).toEqual([403, 'treatment_billing_not_enabled']);
+
+    const externalId = unique();
+    const { organizationId } = await opened({ externalId, name: 'Kim' });
+    const again = await open({ externalId, name: 'Kim', treatmentBilling: true });
+    expect([again.statusCode, again.json['data'].organizationId]).toEqual([200, organizationId]);
+    const events = await api.engines.ledger.load(organizationStream(organizationId));
+    expect(events.map(({ type }) => type)).not.toContain('TreatmentBillingSet');
+
+    const live = await startCommandApp([CommandApiModule], { environment: 'live' });
+    const as = await live.key(['orgs:write'], 'account');
+    const refused = await live.post('/organizations', { externalId: 'x', name: 'X', treatmentBilling: false }, { as });
+    await live.close();
+    expect([refused.statusCode, refused.json['errors'][0].path]).toEqual([422, 'treatmentBilling']);
   });
   it('bears the link in its first event, in the environment of the key', async () => {
     const { organizationId } = await opened({ externalId: unique(), name: 'Kim' });

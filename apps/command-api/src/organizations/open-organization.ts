@@ -30,6 +30,7 @@ import { recordProblemsOf } from './record-problems.js';
 
 const CREATED = 201;
 const ID_BYTES = 16;
+const operatorDecides = { path: 'treatmentBilling', message: 'is decided by the operator for live organizations' };
 
 /** Creates an organization in the account of the key, or finds it by the client's id. */
 export class OpenOrganization extends Command<Answer<OpenedOrganizationView>> {
@@ -64,9 +65,10 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
     return this.inFlight.run(identity?.key ?? null, async () => {
       const known = await this.ledger.load<AccountEvent>(accountStream(home.organizationId));
       if (identity && findReplay(known, identity)?.kind === 'reused') throw new IdempotencyKeyReused();
-      const form = validate(OpenOrganizationRequest, body ?? {}, (sent, refused) =>
-        recordProblemsOf(sent, noOrganization, refused),
-      );
+      const form = validate(OpenOrganizationRequest, body ?? {}, (sent, refused) => [
+        ...recordProblemsOf(sent, noOrganization, refused),
+        ...(home.environment === 'live' && sent.treatmentBilling !== undefined ? [operatorDecides] : []),
+      ]);
       return this.open(home, form, identity);
     });
   }
@@ -77,13 +79,22 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
     identity: RequestIdentity | null,
   ): Promise<Answer<OpenedOrganizationView>> {
     const { organizationId: accountId, environment } = home;
-    const { externalId, name } = form;
+    const { externalId, name, treatmentBilling = false } = form;
     const metadata = metadataOf(home, identity, CREATED);
     // A new organization's clock is the wall clock, wherever a sandbox has moved its home's.
     const at = metadata.recordedAt;
     const command = (organizationId: string): OrganizationCommand => ({
       type: 'OpenOrganization',
-      data: { organizationId, environment, accountId, externalId, name, at, records: recordWishes(form, newId) },
+      data: {
+        organizationId,
+        environment,
+        accountId,
+        externalId,
+        name,
+        at,
+        records: recordWishes(form, newId),
+        treatmentBilling,
+      },
     });
     const own = await this.idOf(accountId, environment, externalId);
     // Records that conflict with one another are known before anything is written.

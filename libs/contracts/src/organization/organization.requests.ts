@@ -1,4 +1,4 @@
-import { ListOf, OptionalInt, OptionalListOf, OptionalNested, Text } from '../kernel/fields.js';
+import { ListOf, OptionalFlag, OptionalInt, OptionalListOf, OptionalNested, Text } from '../kernel/fields.js';
 import { EXAMPLE_PDF } from '../bills/example-pdf.js';
 import {
   BillingProviderRecordForm,
@@ -49,4 +49,8 @@ export class OpenOrganizationRequest {
   readonly renderingProviders?: readonly RenderingProviderRecordForm[];
   @OptionalListOf(() => LocationRecordForm, 'Its places of service.')
   readonly locations?: readonly LocationRecordForm[];
+  @OptionalFlag(
+    'May it send professional (treatment) bills? Sandbox only, no unless said; for live organizations the operator decides.',
+  )
+  readonly treatmentBilling?: boolean;
 }

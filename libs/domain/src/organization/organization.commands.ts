@@ -34,6 +34,8 @@ export type OrganizationCommand =
         name: string;
         at: string;
         records: RecordWishes;
+        /** May it send professional (treatment) bills from the start? No, unless said. */
+        treatmentBilling?: boolean;
       }
     >
   /** Whole records, as they are: what seeds and the operator bring along. */

@@ -10,8 +10,17 @@ import { decideTeam } from './team.js';
 import { decideKeys } from './keys.js';
 import { recordsSaved, mergeRecords } from './merge-records.js';
 
-/** Dates are texts of four-digit years that are compared as texts; deadlines need some room before their end. */
-const LAST_CLOCK = Date.UTC(9000, 0);
+/**
+ * Every bill that becomes due on the way is written to, so a step has an end: a little more than a year, for a test of
+ * the longest deadlines. And a clock is for tests of what is to come, not of other centuries.
+ */
+const LONGEST_STEP_DAYS = 400;
+const FARTHEST_YEARS = 10;
+const DAY_MS = 86_400_000;
+const yearsAfter = (ms: number, years: number): number => {
+  const date = new Date(ms);
+  return date.setUTCFullYear(date.getUTCFullYear() + years);
+};
 const wrongClock = (message: string) => new Rejection('validation_error', undefined, [{ path: 'now', message }]);
 
 export const organization: Decider<Organization, OrganizationCommand, OrganizationEvent> = {
@@ -19,13 +28,20 @@ export const organization: Decider<Organization, OrganizationCommand, Organizati
   decide: {
     CreateOrganization: (state, { name, at, ...facts }) =>
       state.exists ? [] : [{ type: 'OrganizationCreated', data: { ...facts, createdAt: at, private: { name } } }],
-    OpenOrganization: (state, { records, name, at, ...facts }) => {
+    OpenOrganization: (state, { records, name, at, treatmentBilling = false, ...facts }) => {
       if (state.exists) return [];
       const created: OrganizationEvent = {
         type: 'OrganizationCreated',
         data: { ...facts, createdAt: at, private: { name } },
       };
-      return [created, ...mergeRecords({ ...noOrganization, ...facts, exists: true, name }, records)];
+      const { organizationId } = facts;
+      return [
+        created,
+        ...(treatmentBilling
+          ? [{ type: 'TreatmentBillingSet', data: { organizationId, enabled: true } } satisfies OrganizationEvent]
+          : []),
+        ...mergeRecords({ ...noOrganization, ...facts, exists: true, name }, records),
+      ];
     },
     SaveRecords: (state, records) => recordsSaved(existing(state).organizationId, records),
     MergeRecords: (state, wishes) => mergeRecords(state, wishes),
@@ -42,7 +58,10 @@ export const organization: Decider<Organization, OrganizationCommand, Organizati
       const { organizationId, environment, clockOffsetMs } = existing(state);
       if (environment !== 'sandbox') throw new Rejection('environment_mismatch');
       if (to < now + clockOffsetMs) throw wrongClock('must not go back');
-      if (to >= LAST_CLOCK) throw wrongClock('must be before the year 9000');
+      if (to > now + clockOffsetMs + LONGEST_STEP_DAYS * DAY_MS)
+        throw wrongClock(`must be at most ${LONGEST_STEP_DAYS} days after what the clock says now`);
+      if (to > yearsAfter(now, FARTHEST_YEARS))
+        throw wrongClock(`must be at most ${FARTHEST_YEARS} years after the real time`);
       return [{ type: 'ClockMoved', data: { organizationId, offsetMs: to - now } }];
     },
     ...decideLink,
