@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, type PDFRef } from '@cantoo/pdf-lib';
 import { jest } from '@jest/globals';
 import { createHash, createHmac } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -126,41 +126,6 @@ describe('a packet', () => {
     ]);
     expect(packet.pages).toBe(9);
   }, 60_000);
-
-  it('carries no scripts and no actions', async () => {
-    const annotation = (action: string) =>
-      page(
-        `/MediaBox [0 0 612 792] /AA << /O ${action} >> /Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A ${action} >>]`,
-      );
-    const launch = '<< /S /Launch /F (calc.exe) >>';
-    const script = '<< /S /JavaScript /JS (evil) >>';
-    const bytes = [
-      rawPdf([catalog(`/OpenAction ${script}`), tree(), annotation(launch), content]),
-      rawPdf([catalog(`/Names << /JavaScript << /Names [(a) ${script}] >> >>`), tree(), annotation(script), content]),
-    ];
-    const packet = await composer.compose(
-      bytes.map((pdf, i) => document(`active ${i}`, pdf)),
-      options,
-      asker,
-    );
-    expect(packet.pages).toBe(2);
-    const { context } = await PDFDocument.load(packet.pdf);
-    const objects = context.enumerateIndirectObjects().map(([, object]) => String(object));
-    expect(objects.filter((text) => /JavaScript|Launch|\/AA|OpenAction/.test(text))).toEqual([]);
-  });
-
-  it('shows what was typed into forms', async () => {
-    const form = await PDFDocument.create();
-    const field = form.getForm().createTextField('name');
-    field.setText('typed value');
-    field.addToPage(form.addPage([300, 300]), { x: 20, y: 200, width: 200, height: 20 });
-    const bytes = Buffer.from(await form.save());
-    const { pdf } = await composer.compose([document('form', bytes)], { ...options, stamp: null }, asker);
-    const merged = await PDFDocument.load(pdf);
-    expect(merged.getPage(0).node.Annots()?.size() ?? 0).toBe(0);
-    const streams = merged.context.enumerateIndirectObjects().filter(([, object]) => object instanceof PDFRawStream);
-    expect(streams.length).toBeGreaterThan(1);
-  });
 
   it('leaves out a document on which a thread is stuck; it is not tried again', async () => {
     const hurried = new PacketComposer({ folder, threads: 1, stepMs: 1_000 });

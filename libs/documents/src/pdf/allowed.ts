@@ -1,4 +1,5 @@
 import {
+  name,
   data,
   dictionary,
   either,
@@ -51,10 +52,10 @@ const colourKeys: () => Keys = () => ({
   Alternate: colour,
 });
 const colour: Shape = {
-  fits: (object) => colourForms.fits(object),
-  copy: (object, copier) => colourForms.copy(object, copier),
+  fits: (object) => colourSpace.fits(object),
+  copy: (object, copier) => colourSpace.copy(object, copier),
 };
-const colourForms = either(list(colour), data, bytes(colourKeys), entries(colourKeys));
+const colourSpace = either(list(either(colour, data, bytes(colourKeys), entries(colourKeys))), name);
 
 /** 11.6.6 */
 const group = entries(() => ({ ...plain('I K'), Type: oneName('Group'), S: oneName('Transparency'), CS: colour }));

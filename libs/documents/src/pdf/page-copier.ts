@@ -94,6 +94,8 @@ export const data: Shape = {
   copy: (object, copier) => (object instanceof PDFArray ? copyList(object, copier, data) : object),
 };
 
+export const name: Shape = { fits: (object) => object instanceof PDFName, copy: (object) => object };
+
 /** One of these names and no other. */
 export const oneName = (...names: readonly string[]): Shape => ({
   fits: (object) => object instanceof PDFName && names.includes(object.decodeText()),

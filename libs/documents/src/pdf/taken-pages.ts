@@ -30,7 +30,7 @@ const DYNAMIC_XFA = 2;
 
 /**
  * Takes the pages out of an untrusted PDF: decrypted, repaired, with what its annotations and form fields show printed
- * onto them. Thoroughly: each page is read, too, as a viewer reads it, so that one that stalls viewers is found out.
+ * onto them. Thoroughly: each page made is read, too, as a viewer reads it, so that one that stalls viewers is found out.
  * Throws where the engine fails and hangs on some damaged files, so it is called in worker threads only.
  */
 export const takePages = (pdfium: Pdfium, bytes: Uint8Array, thoroughly: boolean): TakenPages | UnreadableReason => {
@@ -44,11 +44,11 @@ export const takePages = (pdfium: Pdfium, bytes: Uint8Array, thoroughly: boolean
     if (pages > MAX_PAGES) return 'too_many_pages';
     if (api.FPDF_GetFormType(document) === DYNAMIC_XFA) return 'dynamic_form';
     if (!sizesPossible(pdfium, document, pages)) return 'impossible_page_size';
-    if (thoroughly && !everyPageLoads(pdfium, document, pages)) return 'damaged';
     const annotated = pagesWithAnnotations(pdfium, document, pages);
     const links = showAnnotations(pdfium, document, annotated);
     if (!api.FPDF_ImportPages(output, document, '', 0) || api.FPDF_GetPageCount(output) !== pages) return 'damaged';
     for (const index of annotated) flatten(pdfium, output, index);
+    if (thoroughly && !everyPageLoads(pdfium, output, pages)) return 'damaged';
     return { pdf: pdfium.save(output), pages, links };
   } finally {
     api.FPDF_CloseDocument(output);

@@ -1,0 +1,146 @@
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, type PDFRef } from '@cantoo/pdf-lib';
+import { Progress } from '../pdf/progress.js';
+import { type SeenPage, seenPages } from '../testing/pdf-pages.js';
+import { catalog, rawPdf, stream } from '../testing/specimens.js';
+import { composeTask } from './compose.js';
+
+const compose = async (content: Buffer): Promise<Buffer> => {
+  const parts = [{ title: 'Report', filename: 'report.pdf', sha256: 'ab', content }];
+  const options = { title: 'Packet', at: '2026-03-28T10:00:00.000Z', stamp: null, id: 'id' };
+  const { pdf, parts: made } = await composeTask({ parts, options }, new Progress());
+  expect(made).toMatchObject([{ title: 'Report' }]);
+  expect(made[0]?.problem).toBeUndefined();
+  return pdf;
+};
+
+const helvetica = '<< /Font << /Helv << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>';
+/** Two pages that inherit their size and their fonts; the first has these annotations. Further objects from 7 on. */
+const annotated = (annotations: readonly string[], form = '', ...more: readonly string[]) =>
+  rawPdf([
+    catalog(form),
+    `<< /Type /Pages /Kids [3 0 R 5 0 R] /Count 2 /MediaBox [0 0 612 792] /Resources ${helvetica} >>`,
+    `<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Annots [${annotations.join(' ')}] >>`,
+    stream('BT /Helv 20 Tf 100 700 Td (first page) Tj ET'),
+    '<< /Type /Page /Parent 2 0 R /Contents 6 0 R >>',
+    stream('BT /Helv 20 Tf 100 700 Td (second page) Tj ET'),
+    ...more,
+  ]);
+const annotation = (subtype: string, entries: string) => `<< /Type /Annot /Subtype /${subtype} ${entries} >>`;
+const appearance = (text: string) =>
+  stream(
+    `0.5 g 0 0 100 50 re f 0 g BT /Helv 12 Tf 5 20 Td (${text}) Tj ET`,
+    `/Type /XObject /Subtype /Form /BBox [0 0 100 50] /Resources ${helvetica} `,
+  );
+
+/** Grey of the page at a point in its own space: 255 is white. */
+const greyAt = ({ picture: { width, height, pixels } }: SeenPage, x: number, y: number): number =>
+  pixels[(height - 1 - Math.floor(y / 2)) * width + Math.floor(x / 2)] ?? -1;
+
+describe('what annotations show is part of a packet’s page', () => {
+  const seen = async (...given: Parameters<typeof annotated>): Promise<SeenPage> => {
+    const [page] = await seenPages(await compose(annotated(...given)));
+    if (!page) throw new Error('a page');
+    expect(page.text).toContain('first page');
+    return page;
+  };
+
+  it.each([
+    ['a stamp', annotation('Stamp', '/Rect [100 100 300 200] /F 4 /AP << /N 7 0 R >>'), appearance('REVIEWED')],
+    [
+      'a stamp for the screen',
+      annotation('Stamp', '/Rect [100 100 300 200] /AP << /N 7 0 R >>'),
+      appearance('REVIEWED'),
+    ],
+    [
+      'a stamp for paper',
+      annotation('Stamp', '/Rect [100 100 300 200] /F 36 /AP << /N 7 0 R >>'),
+      appearance('REVIEWED'),
+    ],
+    [
+      'a typed note',
+      annotation('FreeText', '/Rect [100 100 300 200] /DA (/Helv 12 Tf 0 g) /Contents (REVIEWED)'),
+      'null',
+    ],
+  ])('%s', async (_, stamp, object) => {
+    expect((await seen([stamp], '', object)).text).toContain('REVIEWED');
+  });
+
+  it.each([
+    [
+      'a highlight',
+      'Highlight',
+      '/Rect [100 300 200 320] /QuadPoints [100 320 200 320 100 300 200 300] /C [0 0 0]',
+      150,
+      310,
+    ],
+    ['a filled square', 'Square', '/Rect [100 300 200 400] /IC [0 0 0]', 150, 350],
+    ['ink', 'Ink', '/Rect [100 300 200 400] /C [0 0 0] /BS << /W 20 >> /InkList [[100 350 200 350]]', 150, 350],
+  ])('%s that has no appearance of its own', async (_, subtype, entries, x, y) => {
+    expect(greyAt(await seen([annotation(subtype, entries)]), x, y)).toBeLessThan(200);
+  });
+
+  it.each([
+    ['with the print flag', '/F 4'],
+    ['without it', ''],
+  ])('what was typed into a field %s, where the form leaves the drawing to the viewer', async (_, flags) => {
+    const field = `/FT /Tx /T (name) /V (typed value) /DA (/Helv 12 Tf 0 g) /Rect [100 100 300 120] ${flags}`;
+    const form = `/AcroForm << /Fields [7 0 R] /NeedAppearances true /DA (/Helv 12 Tf 0 g) /DR ${helvetica} >> `;
+    expect((await seen(['7 0 R'], form, annotation('Widget', field))).text).toContain('typed value');
+  });
+
+  it.each([
+    ['a hidden stamp', annotation('Stamp', '/Rect [100 100 300 200] /F 6 /AP << /N 7 0 R >>')],
+    [
+      'a button that is not printed',
+      annotation('Widget', '/FT /Btn /Ff 65536 /T (b) /Rect [100 100 300 200] /AP << /N 7 0 R >>'),
+    ],
+    [
+      'the frame of a link',
+      annotation('Link', '/Rect [100 100 300 200] /Border [0 0 9] /A << /S /URI /URI (https://a.org) >>'),
+    ],
+  ])('but not %s', async (_, hidden) => {
+    const page = await seen([hidden], '', appearance('HIDDEN'));
+    expect(page.text).not.toContain('HIDDEN');
+    expect(greyAt(page, 101, 150)).toBe(255);
+  });
+});
+
+describe('links of a packet’s page', () => {
+  const link = (to: string) => annotation('Link', `/Rect [100 690 200 720] ${to}`);
+  const action = (address: string) => link(`/A << /S /URI /URI (${address}) >>`);
+
+  it('lead to the web, to mail addresses, and to pages of the same document', async () => {
+    const pdf = await compose(
+      annotated(
+        [
+          action('https://example.org/a?b=\\(c\\)'),
+          action('mailto:billing@example.org'),
+          link('/Dest [5 0 R /XYZ 0 700 0]'),
+          link('/A << /S /GoTo /D [5 0 R /Fit] >>'),
+          link('/Dest (chapter)'),
+          action('javascript:alert\\(1\\)'),
+          action('file:///etc/passwd'),
+        ],
+        '/Names << /Dests << /Names [(chapter) [5 0 R /Fit]] >> >> ',
+      ),
+    );
+    const document = await PDFDocument.load(pdf);
+    const [first, second] = document.getPages();
+    const links = first?.node.Annots()?.asArray() ?? [];
+    const led = links.map((ref) => {
+      const dict = document.context.lookup(ref, PDFDict);
+      expect(dict.keys().map(String).sort()).toEqual(
+        expect.arrayContaining(['/Border', '/F', '/Rect', '/Subtype', '/Type']),
+      );
+      const to = dict.lookupMaybe(PDFName.of('A'), PDFDict)?.lookup(PDFName.of('URI'), PDFHexString);
+      return to ? Buffer.from(to.asBytes()).toString() : (dict.lookup(PDFName.of('Dest'), PDFArray).get(0) as PDFRef);
+    });
+    expect(led).toEqual([
+      'https://example.org/a?b=(c)',
+      'mailto:billing@example.org',
+      second?.ref,
+      second?.ref,
+      second?.ref,
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { PdfReport } from '../pdf/inspect.js';
+import { PdfInspector } from '../pdf/pdf-inspector.js';
+import { buildWorkers } from '../testing/build-workers.js';
+import { hostilePdf } from '../testing/hostile-pdfs.js';
+import { qpdf, readByPdfium, readByQpdf } from '../testing/judges.js';
+import { PacketComposer } from './packet-composer.js';
+
+/** How many, and the first one: `PDF_FUZZ=20000 PDF_FUZZ_FROM=1000` looks for new trouble by hand. */
+const COUNT = Number(process.env['PDF_FUZZ'] ?? 30);
+const FROM = Number(process.env['PDF_FUZZ_FROM'] ?? 86);
+const EACH = 30;
+
+describe('hostile PDFs', () => {
+  const asker = { account: 'org_1' };
+  let folder: string;
+  let inspector: PdfInspector;
+  let composer: PacketComposer;
+  beforeAll(async () => {
+    folder = await buildWorkers();
+    inspector = new PdfInspector({ folder, threads: 1, stepMs: 1_000 });
+    composer = new PacketComposer({ folder, threads: 1 });
+  });
+  afterAll(async () => {
+    await inspector.close();
+    await composer.close();
+    await rm(fileURLToPath(folder), { recursive: true });
+  });
+
+  it.each(Array.from({ length: Math.ceil(COUNT / EACH) }, (_, i) => FROM + i * EACH))(
+    'from seed %i: what can be read when it arrives is in the packet, the rest is known by its reason',
+    async (first) => {
+      const bytes = Array.from({ length: Math.min(EACH, COUNT) }, (_, i) => hostilePdf(first + i));
+      const reports: PdfReport[] = [];
+      for (const one of bytes) reports.push(await inspector.inspect(() => one, asker));
+      const parts = bytes.map((one, i) => ({
+        title: `seed ${first + i}`,
+        document: {
+          filename: 'x.pdf',
+          sha256: String(first + i),
+          unreadable: reports[i]?.reason,
+          load: async () => one,
+        },
+      }));
+      const options = { title: 'Packet', at: '2026-03-28T10:00:00.000Z', stamp: 'Bill 1042', id: 'id' };
+      const packet = await composer.compose(parts, options, asker);
+      const expected = reports.map(({ reason, pages }, i) => [`seed ${first + i}`, reason, pages ?? 1]);
+      expect(packet.parts.map(({ title, problem, pages }) => [title, problem, pages])).toEqual(expected);
+      expect(reports.filter(({ readable }) => readable).length).toBeGreaterThan(EACH / 8);
+      expect(await readByPdfium(packet.pdf)).toEqual([]);
+      if (qpdf !== null) expect((await readByQpdf(packet.pdf)).offences).toEqual([]);
+    },
+    600_000,
+  );
+});
