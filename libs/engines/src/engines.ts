@@ -75,12 +75,15 @@ export interface Engines {
   readonly close: () => Promise<void>;
 }
 
+/** Work at the start that takes a while: nothing else is written yet, and the process must not look stuck. */
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
 /** Opens the embedded engines. Throws FolderInUse while another process owns the folder. */
 export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines> => {
   const { dataDir, masterKey, masterKeyFile, onFatal, watch } = settings;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const closing = new Closing();
-  const log = closing.track(await openEmbeddedLog({ dir: join(dataDir, 'log'), onFatal }));
+  const log = closing.track(await openEmbeddedLog({ dir: join(dataDir, 'log'), onFatal, say }));
   try {
     // A folder that holds a log already must not get a new master key: it would open nothing.
     const create = (await log.events.head()) === 0n;

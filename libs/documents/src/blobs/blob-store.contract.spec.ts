@@ -25,6 +25,10 @@ class MemoryKeys extends KeyStore {
     return this.keys.get(subject) ?? null;
   }
 
+  override async replace(): Promise<boolean> {
+    throw new Error('not in these tests');
+  }
+
   override async bury(subject: string, tombstone: Tombstone): Promise<void> {
     this.keys.delete(subject);
     this.tombstones.set(subject, tombstone);

@@ -1,5 +1,4 @@
 import { open, type Database, type RootDatabase } from 'lmdb';
-import { join } from 'node:path';
 import { PAGE_BYTES } from './sound-file.js';
 
 /** The tables of the embedded log. Keys hold ids only; every personal value inside an event is sealed by the ledger. */
@@ -13,7 +12,7 @@ export interface Environment {
   readonly feeds: Database<number, [string, number]>;
   /** Counter → the last number handed out. */
   readonly counters: Database<number, string>;
-  /** Subject → one byte that says what follows, then the wrapped key or the tombstone. */
+  /** Subject → one byte that says what follows, then the wrapped key (sealed, see KeySecrets) or the tombstone. */
   readonly keys: Database<Buffer, string>;
   /** What the log says about itself. */
   readonly identity: Database<string, string>;
@@ -27,9 +26,9 @@ export interface Environment {
  * write of a flush; without it visible means durable, and measured throughput is the same. `encryptionKey` must stay
  * unset: it is ChaCha8 under a nonce that repeats.
  */
-export const openEnvironment = (dir: string): Environment => {
+export const openEnvironment = (path: string): Environment => {
   const root = open({
-    path: join(dir, 'log'),
+    path,
     noSubdir: false,
     pageSize: PAGE_BYTES,
     overlappingSync: false,

@@ -2,18 +2,26 @@ import { EventStoreUnavailable } from '../event-store.js';
 import { KeyDestroyed, KeyStore, type KeyEntry, type Tombstone } from '../keys/key-store.js';
 import { type Environment } from './environment.js';
 import { type GroupCommit } from './group-commit.js';
+import { type KeySecrets } from './key-secrets.js';
 
-const KEY = 0;
+/** First byte of a record: the wrapped key in clear (0, older versions: see take-over.ts), a tombstone, a sealed one. */
+export const CLEAR_KEY = 0;
 const TOMBSTONE = 1;
+const KEY = 2;
 
-/** Keys beside the log, in its environment and its queue: a key is on the disk before the event that needs it. */
+/**
+ * Keys beside the log, in its environment and its queue: a key is on the disk before the event that needs it. Each is
+ * sealed under a secret that can be overwritten, because what LMDB deletes stays in its file.
+ */
 export class LmdbKeyStore extends KeyStore {
   /** Records that are queued and not yet readable. */
   private readonly pending = new Map<string, Buffer>();
+  private readonly burials = new Map<string, Promise<void>>();
 
   constructor(
     private readonly tables: Environment,
     private readonly commits: GroupCommit,
+    private readonly secrets: KeySecrets,
   ) {
     super();
   }
@@ -23,19 +31,30 @@ export class LmdbKeyStore extends KeyStore {
     if (this.commits.fault) throw new EventStoreUnavailable('the key store has stopped');
     const record = this.record(subject);
     if (record?.[0] === TOMBSTONE) throw new KeyDestroyed(subject);
-    if (record) return record.subarray(1);
-    this.write(subject, Buffer.concat([Buffer.of(KEY), wrapped])).catch(() => undefined);
+    if (record) return this.opened(subject, record);
+    this.write(subject, keyRecord(this.secrets, subject, wrapped)).catch(() => undefined);
     return wrapped;
   }
 
   override async get(subject: string): Promise<Uint8Array | null> {
     const record = this.record(subject);
-    return record?.[0] === KEY ? record.subarray(1) : null;
+    return record?.[0] === KEY ? this.opened(subject, record) : null;
   }
 
-  override async bury(subject: string, tombstone: Tombstone): Promise<void> {
-    if (this.record(subject)?.[0] === TOMBSTONE) return;
-    await this.write(subject, Buffer.concat([Buffer.of(TOMBSTONE), Buffer.from(JSON.stringify(tombstone))]));
+  /** The new one is durable before the old one is erased. */
+  override async replace(subject: string, before: Uint8Array, after: Uint8Array): Promise<boolean> {
+    const record = this.record(subject);
+    if (record?.[0] !== KEY || !this.opened(subject, record).equals(before)) return false;
+    await this.write(subject, keyRecord(this.secrets, subject, after));
+    await this.secrets.erase(record.subarray(1));
+    return true;
+  }
+
+  override bury(subject: string, tombstone: Tombstone): Promise<void> {
+    const burial =
+      this.burials.get(subject) ?? this.buryOnce(subject, tombstone).finally(() => this.burials.delete(subject));
+    this.burials.set(subject, burial);
+    return burial;
   }
 
   override async tombstone(subject: string): Promise<Tombstone | null> {
@@ -48,7 +67,7 @@ export class LmdbKeyStore extends KeyStore {
     const entries = this.tables.keys.getRange({ start: after, exclusiveStart: after !== '', limit });
     return Array.from(entries, ({ key: subject, value }) =>
       value[0] === KEY
-        ? { subject, wrapped: value.subarray(1) }
+        ? { subject, wrapped: this.opened(subject, value) }
         : { subject, tombstone: JSON.parse(value.toString('utf8', 1)) as Tombstone },
     );
   }
@@ -62,9 +81,33 @@ export class LmdbKeyStore extends KeyStore {
     return this.pending.get(subject) ?? this.tables.keys.get(subject);
   }
 
+  private opened(subject: string, record: Buffer): Buffer {
+    return this.secrets.open(subject, record.subarray(1));
+  }
+
+  /** The secret goes first: cut off in between, nothing opens the key any more, and the same call leaves the tombstone. */
+  private async buryOnce(subject: string, tombstone: Tombstone): Promise<void> {
+    const record = this.record(subject);
+    if (record?.[0] === TOMBSTONE) return;
+    const grave = Buffer.concat([Buffer.of(TOMBSTONE), Buffer.from(JSON.stringify(tombstone))]);
+    // Nobody here may meet the record without its secret, and take the key for lost.
+    this.pending.set(subject, grave);
+    if (record) {
+      await this.secrets.erase(record.subarray(1)).catch((error: unknown) => {
+        this.commits.fail(error as Error);
+        throw error;
+      });
+    }
+    await this.write(subject, grave);
+  }
+
   private async write(subject: string, record: Buffer): Promise<void> {
     this.pending.set(subject, record);
     await this.commits.add(() => void this.tables.keys.put(subject, record));
     if (this.pending.get(subject) === record) this.pending.delete(subject);
   }
 }
+
+/** A wrapped key as it is stored. */
+export const keyRecord = (secrets: KeySecrets, subject: string, wrapped: Uint8Array): Buffer =>
+  Buffer.concat([Buffer.of(KEY), secrets.seal(subject, wrapped)]);

@@ -4,16 +4,20 @@ import { type EventStore } from '../event-store.js';
 import { type KeyStore } from '../keys/key-store.js';
 import { openEnvironment } from './environment.js';
 import { GroupCommit } from './group-commit.js';
+import { KeySecrets } from './key-secrets.js';
 import { LmdbEventStore } from './lmdb.event-store.js';
 import { LmdbKeyStore } from './lmdb.key-store.js';
 import { lockFolder } from './lock.js';
-import { checkDatabaseFile } from './sound-file.js';
+import { markErasable, SECRETS, takeOver } from './take-over.js';
+import { checkDatabaseFile, DataDamaged } from './sound-file.js';
 
 export interface EmbeddedLogOptions {
   /** Folder of this log alone; made (0700) when missing. */
   readonly dir: string;
   /** Called once when the disk, a sync or the lock fails. Nothing is accepted any more: exit with a status other than 0. */
   readonly onFatal: (error: Error) => void;
+  /** Hears of work at the start that takes a while, in a line for an operator. */
+  readonly say?: (line: string) => void;
 }
 
 export interface EmbeddedLog {
@@ -28,13 +32,23 @@ export interface EmbeddedLog {
 }
 
 /** Opens the log and the key store that live in one folder. Throws FolderInUse while another process owns it, DataDamaged. */
-export const openEmbeddedLog = async ({ dir, onFatal }: EmbeddedLogOptions): Promise<EmbeddedLog> => {
+export const openEmbeddedLog = async ({
+  dir,
+  onFatal,
+  say = () => undefined,
+}: EmbeddedLogOptions): Promise<EmbeddedLog> => {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   let lost = (_: Error): void => undefined;
   const lock = await lockFolder(dir, { onLost: (error) => lost(error) });
   try {
     await checkDatabaseFile(join(dir, 'log'));
-    const tables = openEnvironment(dir);
+    await takeOver(dir, say);
+    const folder = join(dir, 'log');
+    const tables = openEnvironment(folder);
+    markErasable(tables);
+    const secrets = new KeySecrets(join(folder, SECRETS));
+    // Without it no key opens, and it must not look as if all of them had been destroyed.
+    if (secrets.isEmpty && tables.keys.getKeysCount({ limit: 1 }) > 0) throw new DataDamaged(folder, SECRETS);
     const commits = new GroupCommit((write) => tables.root.batch(write), { onFatal });
     lost = (error) => commits.fail(error);
     const events = new LmdbEventStore(tables, commits);
@@ -43,7 +57,14 @@ export const openEmbeddedLog = async ({ dir, onFatal }: EmbeddedLogOptions): Pro
     const shut = async (): Promise<void> => {
       await events.close();
       await tables.root.close();
+      secrets.close();
       await lock.release();
+    };
+    const backup = async (to: string): Promise<void> => {
+      // A key that is destroyed meanwhile is still in the copy: rather that than a record without its secret.
+      const places = await secrets.copyTo(join(to, SECRETS));
+      await tables.root.backup(to, true);
+      await secrets.copyTo(join(to, SECRETS), places);
     };
     const renew = async (): Promise<string> => {
       await commits.add(() => void tables.identity.remove('logId'));
@@ -51,8 +72,8 @@ export const openEmbeddedLog = async ({ dir, onFatal }: EmbeddedLogOptions): Pro
     };
     return {
       events,
-      keys: new LmdbKeyStore(tables, commits),
-      backup: (to) => tables.root.backup(to, true),
+      keys: new LmdbKeyStore(tables, commits, secrets),
+      backup,
       renew,
       close: () => (closed ??= shut()),
     };

@@ -7,8 +7,8 @@ export const PAGE_BYTES = 16_384;
 /** A database file is not what this service wrote: somebody cut it, wrote over it, or the disk lost it. */
 export class DataDamaged extends Error {
   override readonly name = 'DataDamaged';
-  constructor(folder: string) {
-    super(`the database file ${join(basename(folder), 'data.mdb')} is damaged`);
+  constructor(folder: string, file = 'data.mdb') {
+    super(`the database file ${join(basename(folder), file)} is damaged`);
   }
 }
 

@@ -34,6 +34,21 @@ export const keyStoreContract = (
       expect(Buffer.from((await keys.get(name)) ?? []).toString('hex')).toBe(hex[0]);
     });
 
+    it('replaces exactly the wrapping that was read', async () => {
+      const [name, first, second, third] = [subject(), randomBytes(61), randomBytes(61), randomBytes(61)];
+      expect(await keys.replace(name, first, second)).toBe(false);
+      expect(await keys.get(name)).toBeNull();
+      await keys.putIfAbsent(name, first);
+      expect(await keys.replace(name, third, second)).toBe(false);
+      expect(await keys.replace(name, first, second)).toBe(true);
+      expect(await keys.replace(name, first, third)).toBe(false);
+      expect(Buffer.from((await keys.get(name)) ?? [])).toEqual(second);
+      expect(Buffer.from(await keys.putIfAbsent(name, third))).toEqual(second);
+      await keys.bury(name, tombstone);
+      expect(await keys.replace(name, second, third)).toBe(false);
+      expect(await keys.tombstone(name)).toEqual(tombstone);
+    });
+
     it('buries a key for good, and only once', async () => {
       const name = subject();
       await keys.putIfAbsent(name, randomBytes(61));

@@ -9,6 +9,11 @@ export abstract class KeyStore {
    */
   abstract putIfAbsent(subject: string, wrapped: Uint8Array): Promise<Uint8Array>;
   abstract get(subject: string): Promise<Uint8Array | null>;
+  /**
+   * Puts another wrapping of the same key in the place of exactly this one. False, and nothing written, when there is
+   * another one by now, or none. Durable when it resolves.
+   */
+  abstract replace(subject: string, before: Uint8Array, after: Uint8Array): Promise<boolean>;
   /** Destroys a key for good and leaves a tombstone, in one step. */
   abstract bury(subject: string, tombstone: Tombstone): Promise<void>;
   abstract tombstone(subject: string): Promise<Tombstone | null>;

@@ -16,6 +16,13 @@ export class MemoryKeyStore extends KeyStore {
     return record instanceof Uint8Array ? record : null;
   }
 
+  override async replace(subject: string, before: Uint8Array, after: Uint8Array): Promise<boolean> {
+    const record = this.records.get(subject);
+    if (!(record instanceof Uint8Array) || !Buffer.from(record).equals(before)) return false;
+    this.records.set(subject, after);
+    return true;
+  }
+
   override async bury(subject: string, tombstone: Tombstone): Promise<void> {
     if (!(await this.tombstone(subject))) this.records.set(subject, tombstone);
   }

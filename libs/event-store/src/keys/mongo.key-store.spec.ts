@@ -27,9 +27,18 @@ class FakeKeys {
     return this.documents.get(_id) ?? null;
   }
 
-  async updateOne({ _id }: { _id: string }, { $set }: { $set: { tombstone: object } }): Promise<void> {
+  async updateOne(
+    { _id, key }: { _id: string; key?: Binary },
+    { $set }: { $set: { tombstone: object } | { key: Binary } },
+  ): Promise<{ matchedCount: number }> {
+    if (key) {
+      const matchedCount = this.documents.get(_id)?.key?.toString('base64') === key.toString('base64') ? 1 : 0;
+      if (matchedCount === 1) this.documents.set(_id, { _id, ...$set });
+      return { matchedCount };
+    }
     if (this.documents.get(_id)?.tombstone) throw this.duplicate();
     this.documents.set(_id, { _id, ...$set });
+    return { matchedCount: 1 };
   }
 
   find({ _id: { $gt } }: { _id: { $gt: string } }, { limit }: { limit: number }) {

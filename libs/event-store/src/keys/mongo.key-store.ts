@@ -50,6 +50,17 @@ export class MongoKeyStore extends KeyStore {
     return fromMongoTwice(async () => (await this.documents.findOne({ _id: subject }))?.key?.value() ?? null);
   }
 
+  override replace(subject: string, before: Uint8Array, after: Uint8Array): Promise<boolean> {
+    const [was, is] = [new Binary(before), new Binary(after)];
+    return fromMongoTwice(async () => {
+      const { matchedCount } = await this.documents.updateOne({ _id: subject, key: was }, { $set: { key: is } });
+      if (matchedCount === 1) return true;
+      // The first try may have been done, and its answer lost.
+      const found = await this.documents.findOne({ _id: subject });
+      return found?.key !== undefined && Buffer.from(found.key.value()).equals(after);
+    });
+  }
+
   override bury(subject: string, tombstone: Tombstone): Promise<void> {
     const alive = { _id: subject, tombstone: { $exists: false } };
     return fromMongoTwice(async () => {

@@ -7,7 +7,6 @@ const BAD_VALUE = 2;
 /** Longs that fit are numbers by now; what is left over would be compared wrongly. */
 const checkComparable = (value: unknown): void => {
   if (value instanceof Long) throw new CommandError(BAD_VALUE, 'this fake compares no longs beyond 2^53');
-  if (value instanceof Binary) throw new CommandError(BAD_VALUE, 'this fake compares no binary data');
   if (Array.isArray(value)) value.forEach(checkComparable);
   else if (isPlain(value)) Object.values(value).forEach(checkComparable);
 };
@@ -15,12 +14,30 @@ const checkComparable = (value: unknown): void => {
 export const isPlain = (value: unknown): value is Document =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
+const holdsBinary = (value: unknown): boolean =>
+  value instanceof Binary ||
+  (Array.isArray(value) ? value.some(holdsBinary) : isPlain(value) && Object.values(value).some(holdsBinary));
+
+/** Equal bytes as equal texts: mingo compares objects of a class by what they are, not by what they hold. */
+const withBinaryAsText = (document: unknown): Document => {
+  const textOf = (value: unknown): unknown =>
+    value instanceof Binary
+      ? keyText(value)
+      : Array.isArray(value)
+        ? value.map(textOf)
+        : isPlain(value)
+          ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, textOf(one)]))
+          : value;
+  return textOf(document) as Document;
+};
+
 /** A test of documents against a filter. Throws for operators that mingo does not know. */
 export const matcher = (filter: Document): ((document: Document) => boolean) => {
   checkComparable(filter);
+  const asText = holdsBinary(filter) ? withBinaryAsText : (document: unknown): Document => document as Document;
   try {
-    const query = new Query(filter);
-    return (document) => query.test(document);
+    const query = new Query(asText(filter));
+    return (document) => query.test(asText(document));
   } catch (error) {
     throw new CommandError(BAD_VALUE, (error as Error).message);
   }

@@ -1,0 +1,105 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { closeSync, constants, fdatasync, fstatSync, fsyncSync, openSync, readSync, write, writeSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { decrypt, encrypt } from '../keys/aead.js';
+import { KeyUnreadable } from '../keys/key-store.js';
+
+/** Bytes of one place: an AES-256 key. */
+const SIZE = 32;
+/** Bytes of a place's number before what is sealed under its secret. */
+const NUMBER = 6;
+/** Places that are made, and made durable, at once: one flush for so many new keys. */
+const BLOCK = 256;
+
+const erased = Buffer.alloc(SIZE);
+const writeAt = promisify(write);
+const flush = promisify(fdatasync);
+
+/**
+ * What makes a stored key erasable. LMDB writes a changed page elsewhere and leaves the old one as it was until it is
+ * needed, so a deleted record can be read in the file for a long time. So each record is sealed under a random secret of
+ * its own, which lies in a file of fixed places beside it and is overwritten where it lies: what LMDB left of the record
+ * opens with nothing any more. A place is used once and never again.
+ */
+export class KeySecrets {
+  private readonly descriptor: number;
+  /** The next place, and the first one that is not made yet. */
+  private next: number;
+  private end: number;
+
+  constructor(file: string) {
+    this.descriptor = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600);
+    // What the process before had made and not used stays unused; a write that was cut off is passed over.
+    this.next = this.end = Math.ceil(fstatSync(this.descriptor).size / SIZE);
+  }
+
+  /** Seals under the secret of a fresh place, which is durable before this returns. */
+  seal(subject: string, bytes: Uint8Array): Buffer {
+    if (this.next === this.end) this.make();
+    const place = (this.next += 1) - 1;
+    const number = Buffer.alloc(NUMBER);
+    number.writeUIntBE(place, 0, NUMBER);
+    return Buffer.concat([number, encrypt(createSecretKey(this.secret(place)), aad(place, subject), bytes)]);
+  }
+
+  /** Throws KeyUnreadable when the place was erased, or the bytes are another subject's. */
+  open(subject: string, sealed: Buffer): Buffer {
+    const place = placeOf(sealed);
+    const secret = this.secret(place);
+    if (secret.equals(erased)) throw new KeyUnreadable('the secret of a stored key was erased');
+    try {
+      return decrypt(createSecretKey(secret), aad(place, subject), sealed.subarray(NUMBER));
+    } catch {
+      throw new KeyUnreadable('a stored key does not open under the secret of its place');
+    }
+  }
+
+  isErased(sealed: Buffer): boolean {
+    return this.secret(placeOf(sealed)).equals(erased);
+  }
+
+  /** True when no place was ever made. */
+  get isEmpty(): boolean {
+    return this.end === 0;
+  }
+
+  /** Overwrites the place for good; resolves when that is on the disk. */
+  async erase(sealed: Buffer): Promise<void> {
+    await writeAt(this.descriptor, erased, 0, SIZE, placeOf(sealed) * SIZE);
+    await flush(this.descriptor);
+  }
+
+  /** Appends all places from one on to a file, and answers how many there are now. */
+  async copyTo(file: string, from = 0): Promise<number> {
+    const { end } = this;
+    const places = Buffer.alloc((end - from) * SIZE);
+    readSync(this.descriptor, places, 0, places.length, from * SIZE);
+    const copy = await open(file, 'a', 0o600);
+    await copy
+      .appendFile(places)
+      .then(() => copy.sync())
+      .finally(() => copy.close());
+    return end;
+  }
+
+  close(): void {
+    closeSync(this.descriptor);
+  }
+
+  private secret(place: number): Buffer {
+    const secret = Buffer.alloc(SIZE);
+    const read = readSync(this.descriptor, secret, 0, SIZE, place * SIZE);
+    if (read < SIZE) throw new KeyUnreadable('the file of key secrets is shorter than it was');
+    return secret;
+  }
+
+  private make(): void {
+    writeSync(this.descriptor, randomBytes(BLOCK * SIZE), 0, BLOCK * SIZE, this.end * SIZE);
+    fsyncSync(this.descriptor);
+    this.end += BLOCK;
+  }
+}
+
+const placeOf = (sealed: Buffer): number => sealed.readUIntBE(0, NUMBER);
+const aad = (place: number, subject: string): string => `key-place|${place}|${subject}`;

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decrypt } from '../keys/aead.js';
+import type { KeyObject } from 'node:crypto';
+import { AesVault } from '../keys/aes.vault.js';
+import { FileKeyProvider } from '../keys/file.key-provider.js';
+import { VaultLedger } from '../ledger/vault.ledger.js';
+import { openEmbeddedLog, type EmbeddedLog } from './open-embedded-log.js';
+
+/** An embedded log in a folder of its own that is opened and closed again. */
+export class OwnFolder {
+  readonly dir = mkdtempSync(join(tmpdir(), 'log-'));
+  /** What was said at the last start. */
+  readonly said: string[] = [];
+  private readonly base64 = randomBytes(32).toString('base64');
+  private current: EmbeddedLog | null = null;
+
+  get log(): EmbeddedLog {
+    if (this.current === null) throw new Error('the log is not open');
+    return this.current;
+  }
+
+  async open(dir = this.dir): Promise<EmbeddedLog> {
+    await this.close();
+    this.said.length = 0;
+    const onFatal = (error: Error): never => {
+      throw error;
+    };
+    return (this.current = await openEmbeddedLog({ dir, onFatal, say: (line) => this.said.push(line) }));
+  }
+
+  /** Vault and ledger with empty caches. */
+  async ledger(): Promise<{ readonly vault: AesVault; readonly ledger: VaultLedger }> {
+    const vault = new AesVault(this.log.keys, await FileKeyProvider.open({ base64: this.base64 }));
+    return { vault, ledger: new VaultLedger(this.log.events, vault) };
+  }
+
+  async close(): Promise<void> {
+    await this.current?.close();
+    this.current = null;
+  }
+
+  async remove(): Promise<void> {
+    await this.close();
+    rmSync(this.dir, { recursive: true });
+  }
+}
+
+export const bytesIn = (folder: string): readonly Buffer[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
+
+/** Bytes of an encrypted 32-byte key: nonce, key, tag. */
+const WRAPPED = 60;
+/** A record stands close behind the name of its subject. */
+const NEAR = 16;
+
+/**
+ * How often a subject's wrapped key can be read from the bytes of a folder, in use or not, by somebody who has the key
+ * that it is wrapped under. `aad`: what it was wrapped with.
+ */
+export const keysFoundIn = (folder: string, wrapping: KeyObject, subject: string, aad = subject): number => {
+  let found = 0;
+  for (const bytes of bytesIn(folder)) {
+    for (let at = bytes.indexOf(subject); at >= 0; at = bytes.indexOf(subject, at + 1)) {
+      const end = at + subject.length;
+      for (let start = end; start <= end + NEAR; start += 1) {
+        try {
+          decrypt(wrapping, aad, bytes.subarray(start, start + WRAPPED));
+          found += 1;
+        } catch {
+          // Not here.
+        }
+      }
+    }
+  }
+  return found;
+};
