@@ -1,5 +1,5 @@
 import { isShredding } from '#domain';
-import type { Ledger, RecordedEvent, StoredEvent } from '#event-store';
+import { isKeyTrouble, type Ledger, type RecordedEvent, type StoredEvent } from '#event-store';
 import {
   evolveAll,
   storedDoc,
@@ -22,6 +22,12 @@ interface Folded {
   readonly stream: string;
   readonly change: Change;
 }
+
+/** A document whose key is missing cannot be marked, nor be shown. */
+const unreadable = (error: unknown): null => {
+  if (!isKeyTrouble(error)) throw error;
+  return null;
+};
 
 /** One projection on its way through the log, into one slot. */
 export class Track {
@@ -179,7 +185,7 @@ export class Track {
     const parked = { stream, id, reason: error.reason, parkedAt: new Date().toISOString() };
     await this.views.park(this.slot, parked);
     this.parked.set(stream, parked);
-    const doc = await this.views.get(this.slot, id);
+    const doc = await this.views.get(this.slot, id).catch(unreadable);
     if (doc !== null) await this.views.replace(this.slot, { ...doc, _stale: true });
   }
 

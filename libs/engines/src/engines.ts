@@ -76,7 +76,7 @@ export interface Engines {
 }
 
 /** Work at the start that takes a while: nothing else is written yet, and the process must not look stuck. */
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const say = (line: string): void => process.emitWarning(line);
 
 /** Opens the embedded engines. Throws FolderInUse while another process owns the folder. */
 export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines> => {

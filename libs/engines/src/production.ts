@@ -68,7 +68,7 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
       keys,
       vault,
       ledger: new VaultLedger(events, vault, new Upcasters(upcasterTable)),
-      views: closing.track(new MongoViews(mongo.db(databases.views))),
+      views: closing.track(new MongoViews(mongo.db(databases.views), vault)),
       desk: closing.track(new MongoDesk(desk)),
       blobs: watch?.blobs(files) ?? files,
       inspector: closing.track(new PdfInspector()),

@@ -18,7 +18,15 @@ export const storedDoc = <State, Doc extends object>(
   last: StoredEvent,
 ): StoredDoc<Doc> | null => {
   const doc = projection.document(state);
-  return doc && { ...doc, _id: id, _rev: last.revision, organizationId: last.metadata.organizationId };
+  if (doc === null) return null;
+  const subject = projection.subject?.(doc, id) ?? null;
+  return {
+    ...doc,
+    _id: id,
+    _rev: last.revision,
+    organizationId: last.metadata.organizationId,
+    ...(subject !== null && { _subject: subject }),
+  };
 };
 
 /** A stream from its beginning as one document: what a rebuild makes of it, and what a reader of one document may show. */

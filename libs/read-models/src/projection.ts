@@ -18,6 +18,11 @@ export interface Projection<State, Doc extends object> {
   readonly evolve: (state: State, event: StoredEvent) => State;
   /** The document a state makes, or null for none. */
   readonly document: (state: State) => Doc | null;
+  /**
+   * Whose data key protects a document: the person's bill. Null or absent where nothing personal is in it, also because
+   * the bill was shredded; then its organization's does. A document whose own key is destroyed is not kept.
+   */
+  readonly subject?: (doc: Doc, id: string) => string | null;
   /** Fields that are kept in memory by the embedded engine and indexed in MongoDB: what queries filter and sort by. */
   readonly slim?: readonly (keyof Doc & string)[];
   /** MongoDB indexes: lists of fields, `-` before a descending one. */

@@ -11,6 +11,8 @@ export interface Kept {
   /** Revision of the last event of its stream that it has seen. */
   readonly _rev: number;
   readonly organizationId: string;
+  /** Whose data key protects it, where it holds something of a person (Projection.subject); else its organization's does. */
+  readonly _subject?: string;
   /** Its stream is parked: it shows what was true before an event that could not be folded. */
   readonly _stale?: boolean;
 }

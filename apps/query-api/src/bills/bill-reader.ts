@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { billStream, evolveBillView, isShredding, noBillView, type BillView } from '#domain';
-import { Ledger } from '#event-store';
+import { isKeyTrouble, Ledger } from '#event-store';
 import { refuse, type RequestContext } from '#http';
 import { billProjection, Views, type BillDoc, type StoredDoc } from '#read-models';
 import { inScope } from '../kernel/scope.js';
@@ -9,7 +9,7 @@ import { inScope } from '../kernel/scope.js';
 const billIdShape = /^bill_[A-Za-z0-9]{1,64}$/;
 
 const viewOf = (doc: StoredDoc<BillDoc>): BillView => {
-  const { _id, _rev, _stale, organizationId: _organizationId, shape: _shape, ...view } = doc;
+  const { _id, _rev, _stale, _subject, organizationId: _organizationId, shape: _shape, ...view } = doc;
   return view;
 };
 
@@ -30,7 +30,7 @@ export class BillReader {
 
   /** A page of bills that a row was found for, as the read model has them. */
   async page(organizationId: string, billIds: readonly string[]): Promise<readonly BillView[]> {
-    const bills = await Promise.all(billIds.map((billId) => this.known(organizationId, billId)));
+    const bills = await Promise.all(billIds.map((billId) => this.known(organizationId, billId).catch(withoutItsKey)));
     return bills.filter((bill) => bill.clear !== null);
   }
 
@@ -55,5 +55,11 @@ export class BillReader {
     return doc?.organizationId === organizationId && doc.shape === billProjection.version ? doc : null;
   }
 }
+
+/** A bill whose key is missing, which readiness tells, must not take a whole list with it. */
+const withoutItsKey = (error: unknown): BillView => {
+  if (!isKeyTrouble(error)) throw error;
+  return noBillView;
+};
 
 type Clear = NonNullable<BillView['clear']>;

@@ -1,4 +1,4 @@
-import { createSecretKey, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { closeSync, constants, fdatasync, fstatSync, fsyncSync, openSync, readSync, write, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -40,7 +40,7 @@ export class KeySecrets {
     const place = (this.next += 1) - 1;
     const number = Buffer.alloc(NUMBER);
     number.writeUIntBE(place, 0, NUMBER);
-    return Buffer.concat([number, encrypt(createSecretKey(this.secret(place)), aad(place, subject), bytes)]);
+    return Buffer.concat([number, encrypt(this.secret(place), aad(place, subject), bytes)]);
   }
 
   /** Throws KeyUnreadable when the place was erased, or the bytes are another subject's. */
@@ -49,7 +49,7 @@ export class KeySecrets {
     const secret = this.secret(place);
     if (secret.equals(erased)) throw new KeyUnreadable('the secret of a stored key was erased');
     try {
-      return decrypt(createSecretKey(secret), aad(place, subject), sealed.subarray(NUMBER));
+      return decrypt(secret, aad(place, subject), sealed.subarray(NUMBER));
     } catch {
       throw new KeyUnreadable('a stored key does not open under the secret of its place');
     }

@@ -18,14 +18,14 @@ const freshNonce = (): Buffer => {
 };
 
 /** AES-256-GCM: nonce (12, random) + ciphertext + tag (16). */
-export const encrypt = (key: KeyObject, aad: string, plain: Uint8Array): Buffer => {
+export const encrypt = (key: KeyObject | Buffer, aad: string, plain: Uint8Array): Buffer => {
   const nonce = freshNonce();
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(aad));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 };
 
 /** Throws when the key, the AAD or a single bit is another one than at encryption. */
-export const decrypt = (key: KeyObject, aad: string, sealed: Uint8Array): Buffer => {
+export const decrypt = (key: KeyObject | Buffer, aad: string, sealed: Uint8Array): Buffer => {
   if (sealed.length < NONCE + TAG) throw new Error('sealed bytes are too short');
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG })
     .setAAD(Buffer.from(aad))

@@ -60,8 +60,17 @@ export class AesVault extends Vault {
     return JSON.parse(opened(key, aad, sealed).toString()) as object;
   }
 
-  override async sealBytes(organizationId: string, subject: string, aad: string, bytes: Uint8Array): Promise<Buffer> {
-    return encrypt(await this.sealingKey(organizationId, subject), aad, bytes);
+  override async sealBytes(
+    organizationId: string,
+    subject: string,
+    aad: string,
+    bytes: Uint8Array,
+    { existingKey = false }: { readonly existingKey?: boolean } = {},
+  ): Promise<Buffer> {
+    if (!existingKey) return encrypt(await this.sealingKey(organizationId, subject), aad, bytes);
+    const key = await this.openingKey(organizationId, subject);
+    if (key === REDACTED) throw new KeyDestroyed(subject);
+    return encrypt(key, aad, bytes);
   }
 
   override async openBytes(

@@ -22,8 +22,17 @@ export abstract class Vault {
   abstract seal(organizationId: string, subject: string, aad: string, group: object): Promise<SealedGroup>;
   /** Decrypts; REDACTED only with a tombstone, else throws KeyMissing. Changed data throws KeyUnreadable. */
   abstract open(organizationId: string, aad: string, sealed: SealedGroup): Promise<object | Redacted>;
-  /** Bytes under a subject's key (documents, read models): nonce (12) + ciphertext + tag (16). */
-  abstract sealBytes(organizationId: string, subject: string, aad: string, bytes: Uint8Array): Promise<Buffer>;
+  /**
+   * Bytes under a subject's key (documents, read models): nonce (12) + ciphertext + tag (16). Makes the key when there is
+   * none, unless `existingKey`: then it throws KeyMissing.
+   */
+  abstract sealBytes(
+    organizationId: string,
+    subject: string,
+    aad: string,
+    bytes: Uint8Array,
+    options?: { readonly existingKey?: boolean },
+  ): Promise<Buffer>;
   abstract openBytes(
     organizationId: string,
     subject: string,

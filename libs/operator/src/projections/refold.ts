@@ -31,7 +31,7 @@ export const refoldInto = async (
   } catch (error) {
     if (onError === 'remove') await views.remove(slot, id, Number.MAX_SAFE_INTEGER);
     await views.park(slot, { stream, id, reason: reasonOf(error), parkedAt: new Date().toISOString() });
-    const doc = await views.get(slot, id);
+    const doc = await views.get(slot, id).catch(() => null);
     if (doc) await views.replace(slot, { ...doc, _stale: true });
     return false;
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { KeyMissing, type Vault } from '#event-store';
 import type { Views } from '../read-models.js';
 import type { Slot } from '../slots.js';
 import { doc, shape, type Stage } from './bill-rows.js';
@@ -7,6 +8,8 @@ import { searchContract } from './search.contract.js';
 
 export interface ViewsEngine {
   readonly views: Views;
+  /** What the engine seals with. */
+  readonly vault: Vault;
   readonly stop: () => Promise<void>;
 }
 
@@ -82,6 +85,35 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
         expect((await views.find(name, { organizationId: 'org1', filter: { _stale: true } })).rows).toHaveLength(1);
         await views.replace(slot, doc('bill_1', 4));
         expect(await views.get(name, 'bill_1')).not.toHaveProperty('_stale');
+      });
+    });
+
+    describe('a document under a key of its own', () => {
+      const own = { slim: [], indexes: [] };
+      const subject = `bill_${randomUUID()}`;
+      const made = (rev: number) => ({ ...doc(subject, rev), _subject: subject });
+      beforeEach(async () => {
+        slot = { name: `own-${randomUUID()}`, version: 1, generation: 0 };
+        await views.prepare(slot, own);
+      });
+
+      it('is read by its id, whole; its key is not made for it', async () => {
+        await expect(views.replace(slot, made(0))).rejects.toThrow(KeyMissing);
+        await engine.vault.sealBytes('org1', subject, 'event', Buffer.of(1));
+        expect(await views.putIfNext(slot, made(0), -1)).toBe(true);
+        expect(await views.putIfNext(slot, { ...made(1), _stale: true }, 0)).toBe(true);
+        expect(await views.get(slot, subject)).toEqual({ ...made(1), _stale: true });
+        expect((await views.find(slot, { organizationId: 'org1' })).rows).toEqual([{ ...made(1), _stale: true }]);
+      });
+
+      it('goes with its key, and is not kept any more; what is made without anything personal is', async () => {
+        await views.replace(slot, made(1));
+        await engine.vault.shred(subject, { shreddedAt: '2026-01-01T00:00:00.000Z', eventId: 'e' });
+        expect(await views.get(slot, subject)).toBeNull();
+        expect(await views.replace(slot, made(2))).toBe(true);
+        expect(await views.get(slot, subject)).toBeNull();
+        expect(await views.replace(slot, doc(subject, 3, { patientName: '' }))).toBe(true);
+        expect(await views.get(slot, subject)).toEqual(doc(subject, 3, { patientName: '' }));
       });
     });
 

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createDecipheriv } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AesVault, openEmbeddedLog, type EmbeddedLog, type KeyProvider } from '#event-store';
+import { open as openLmdb } from 'lmdb';
+import { AesVault, KeyMissing, openEmbeddedLog, type EmbeddedLog, type KeyProvider } from '#event-store';
 import { CeilingReached } from '../read-models.js';
 import type { Slot } from '../slots.js';
 import { viewsContract } from '../contract/views.contract.js';
@@ -25,6 +27,29 @@ const doc = (id: string, organizationId = 'org1') => ({
   notes: 'Lumbar sprain',
 });
 
+/** How many documents of bill_1 at a revision a key opens from these bytes, in use or left over. Lengths are msgpack's. */
+const openedFrom = (bytes: Buffer, key: Buffer, rev: number): number => {
+  let found = 0;
+  for (let at = bytes.indexOf('bill_1'); at >= 0; at = bytes.indexOf('bill_1', at + 1)) {
+    for (let start = at; start < at + 60 && start + 3 < bytes.length; start += 1) {
+      const [width, length] =
+        bytes[start] === 0xc4 ? [1, bytes.readUInt8(start + 1)] : [2, bytes.readUInt16BE(start + 1)];
+      const sealed = bytes.subarray(start + 1 + width, start + 1 + width + length);
+      if (![0xc4, 0xc5].includes(bytes.readUInt8(start)) || sealed.length < 28) continue;
+      try {
+        const cipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+          .setAAD(Buffer.from(`views/bill-row_v1/bill_1/${rev}/doc`))
+          .setAuthTag(sealed.subarray(-16));
+        Buffer.concat([cipher.update(sealed.subarray(12, -16)), cipher.final()]);
+        found += 1;
+      } catch {
+        // Not here.
+      }
+    }
+  }
+  return found;
+};
+
 let dir: string;
 let log: EmbeddedLog;
 let vault: AesVault;
@@ -46,6 +71,7 @@ viewsContract('the embedded views', async () => {
   const views = await open();
   return {
     views,
+    vault,
     stop: async () => {
       await views.close();
       await tearDown();
@@ -105,6 +131,62 @@ describe('the embedded views', () => {
     await anew.prepare(slot, shape);
     expect(await anew.replace(slot, doc('bill_1'))).toBe(true);
     await anew.close();
+  });
+
+  it('open no byte of a document whose own key was destroyed, in use or left over', async () => {
+    const views = await open();
+    await views.prepare(slot, shape);
+    await vault.sealBytes('org1', 'bill_1', 'event', Buffer.of(1));
+    const key = await vault.subjectKey('org1', 'bill_1');
+    await views.replace(slot, { ...doc('bill_1'), _subject: 'bill_1' });
+    expect(await views.get('bill-row', 'bill_1')).toMatchObject({ notes: 'Lumbar sprain', _subject: 'bill_1' });
+    await vault.shred('bill_1', { shreddedAt: '2026-01-01T00:00:00.000Z', eventId: 'e' });
+    const bare = { ...doc('bill_1'), _rev: 3, patientName: '', searchText: '', notes: '' };
+    await views.replace(slot, bare);
+    expect((await views.find('bill-row', { organizationId: 'org1' })).rows).toMatchObject([{ _rev: 3, notes: '' }]);
+    await views.close();
+    const bytes = await readFile(join(dir, 'views', 'data.mdb'));
+    const organizations = (await vault.subjectKey('org1', 'org1')) as Buffer;
+    // What LMDB left of it is there, and only the key that is gone would open it.
+    expect(openedFrom(bytes, key as Buffer, 2)).toBeGreaterThan(0);
+    expect(openedFrom(bytes, organizations, 2)).toBe(0);
+    expect(openedFrom(bytes, organizations, 3)).toBeGreaterThan(0);
+  });
+
+  it('leave a row out whose key is missing, and open all the same', async () => {
+    const views = await open();
+    await views.prepare(slot, shape);
+    await vault.sealBytes('org1', 'bill_1', 'event', Buffer.of(1));
+    await views.replace(slot, { ...doc('bill_1'), _subject: 'bill_1' });
+    await views.replace(slot, doc('bill_2'));
+    await views.close();
+    const keys = log.keys.get.bind(log.keys);
+    jest.spyOn(log.keys, 'get').mockImplementation(async (subject) => (subject === 'bill_1' ? null : keys(subject)));
+    vault = new AesVault(log.keys, provider);
+    const after = await open();
+    expect((await after.find('bill-row', { organizationId: 'org1' })).rows.map(({ _id }) => _id)).toEqual(['bill_2']);
+    await expect(after.get('bill-row', 'bill_1')).rejects.toThrow(KeyMissing);
+    await after.close();
+  });
+
+  it('of an older version, sealed otherwise, are made anew', async () => {
+    const before = await open();
+    await before.prepare(slot, shape);
+    await before.replace(slot, doc('bill_1'));
+    await before.close();
+    const root = openLmdb({ path: join(dir, 'views'), maxDbs: 1024, pageSize: 16_384 });
+    await root.openDB({ name: 'meta', encoding: 'json' }).remove(['format', 'documents']);
+    await root.close();
+    const warned = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+    const anew = await open();
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining('made anew from the log'));
+    expect(await anew.slots('bill-row')).toEqual({ serving: null, all: [] });
+    await anew.prepare(slot, shape);
+    await anew.close();
+    warned.mockClear();
+    await (await open()).close();
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
   });
 
   it('take no more than the ceiling, and say so', async () => {

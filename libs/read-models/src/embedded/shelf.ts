@@ -1,6 +1,5 @@
 import type { Database, RootDatabase } from 'lmdb';
-import { REDACTED } from '#domain';
-import { KeyDestroyed, type Vault } from '#event-store';
+import { isKeyTrouble, type Vault } from '#event-store';
 import {
   CeilingReached,
   EVERY_ORGANIZATION,
@@ -9,14 +8,21 @@ import {
   type Scope,
   type StoredDoc,
 } from '../read-models.js';
+import { Sealing, type Address } from '../sealing.js';
 import { slotKey, type Slot, type SlotShape } from '../slots.js';
 import type { Value } from './column.js';
 import { Rows } from './rows.js';
 
 /** A document on disk: sealed JSON. The revision and the owner are part of what the seal binds. */
-type DocEntry = readonly [rev: number, organizationId: string, sealed: Buffer];
+type DocEntry = readonly [rev: number, organizationId: string, subject: string | null, sealed: Buffer];
 /** A slim row on disk: the sealed list of the slim fields' values, kept apart so that a start reads nothing else. */
-type RowEntry = readonly [rev: number, organizationId: string, stale: boolean, sealed: Buffer | null];
+type RowEntry = readonly [
+  rev: number,
+  organizationId: string,
+  subject: string | null,
+  stale: boolean,
+  sealed: Buffer | null,
+];
 
 interface SealedDoc {
   readonly doc: Buffer;
@@ -33,13 +39,16 @@ export class Shelf {
   private readonly organizations = new Map<string, Rows>();
   private readonly owners = new Map<string, Rows>();
 
+  private readonly sealing: Sealing;
+
   constructor(
     private readonly root: RootDatabase,
-    private readonly vault: Vault,
+    vault: Vault,
     readonly slot: Slot,
     readonly shape: SlotShape,
     private readonly ceiling: number,
   ) {
+    this.sealing = new Sealing(vault, slot);
     this.docs = root.openDB<DocEntry, string>(`${slotKey(slot)}/docs`, { encoding: 'msgpack' });
     this.index = root.openDB<RowEntry, string>(`${slotKey(slot)}/rows`, { encoding: 'msgpack' });
   }
@@ -80,9 +89,8 @@ export class Shelf {
   async get(id: string): Promise<StoredDoc | null> {
     const entry = this.docs.get(id);
     if (entry === undefined) return null;
-    const [rev, organizationId, sealed] = entry;
-    const opened = await this.vault.openBytes(organizationId, organizationId, this.aad(id, rev, 'doc'), sealed);
-    return opened === REDACTED ? null : (JSON.parse(opened.toString()) as StoredDoc);
+    const [rev, organizationId, subject, sealed] = entry;
+    return (await this.sealing.open(addressOf(id, rev, organizationId, subject), 'doc', sealed)) as StoredDoc | null;
   }
 
   /** One transaction. Memory changes with it, so that guards, rows and documents agree. */
@@ -96,6 +104,7 @@ export class Shelf {
         if (!this.accepts(change)) return false;
         const content = sealed[i] ?? null;
         if (change.op === 'remove') this.delete(change.id);
+        // Its key was destroyed since it was made: nothing of it may be kept, and its stream says what may.
         else if (content === null) this.delete(change.doc._id);
         else this.write(change.doc, content);
         return true;
@@ -121,32 +130,21 @@ export class Shelf {
     if (added > 0 && this.size + added > this.ceiling) throw new CeilingReached(this.slot.name, this.ceiling);
   }
 
-  /** null once the organization's key was destroyed: nothing of it may be kept any more. */
+  /** null once the document's key was destroyed. */
   private async seal(doc: StoredDoc): Promise<SealedDoc | null> {
-    try {
-      return await this.sealed(doc);
-    } catch (error) {
-      if (error instanceof KeyDestroyed) return null;
-      throw error;
-    }
-  }
-
-  private async sealed(doc: StoredDoc): Promise<SealedDoc> {
-    const { _id: id, _rev: rev, organizationId } = doc;
     const fields = doc as Kept & Readonly<Record<string, unknown>>;
     const text = JSON.stringify(this.shape.slim.map((field) => fields[field] ?? null));
-    const seal = (part: 'doc' | 'row', json: string) =>
-      this.vault.sealBytes(organizationId, organizationId, this.aad(id, rev, part), Buffer.from(json));
-    const whole = await seal('doc', JSON.stringify(doc));
-    const row = this.shape.slim.length > 0 ? await seal('row', text) : null;
+    const whole = await this.sealing.seal(doc, 'doc', JSON.stringify(doc));
+    if (whole === null || this.shape.slim.length === 0) return whole && { doc: whole, row: null, values: [] };
+    const row = await this.sealing.seal(doc, 'row', text);
     // Parsed again: rows must share nothing with the writer's objects, and hold what a restart would load.
-    return { doc: whole, row, values: JSON.parse(text) as Value[] };
+    return row && { doc: whole, row, values: JSON.parse(text) as Value[] };
   }
 
   private write(doc: StoredDoc, { doc: sealedDoc, row, values }: SealedDoc): void {
-    const { _id: id, _rev: rev, organizationId, _stale: stale = false } = doc;
-    void this.docs.put(id, [rev, organizationId, sealedDoc]);
-    void this.index.put(id, [rev, organizationId, stale, row]);
+    const { _id: id, _rev: rev, organizationId, _subject: subject = null, _stale: stale = false } = doc;
+    void this.docs.put(id, [rev, organizationId, subject, sealedDoc]);
+    void this.index.put(id, [rev, organizationId, subject, stale, row]);
     this.keep({ _id: id, _rev: rev, organizationId, ...(stale && { _stale: true }) }, values);
   }
 
@@ -157,12 +155,18 @@ export class Shelf {
     this.owners.delete(id);
   }
 
-  private async loadRow(id: string, [rev, organizationId, stale, sealed]: RowEntry): Promise<void> {
+  /** A row whose key is missing is left out: its stream is put aside as soon as something happens to it. */
+  private async loadRow(id: string, [rev, organizationId, subject, stale, sealed]: RowEntry): Promise<void> {
+    const address = addressOf(id, rev, organizationId, subject);
+    const values =
+      sealed === null
+        ? []
+        : await this.sealing.open(address, 'row', sealed).catch((error: unknown) => {
+            if (!isKeyTrouble(error)) throw error;
+            return null;
+          });
     const kept = { _id: id, _rev: rev, organizationId, ...(stale && { _stale: true }) };
-    const opened =
-      sealed && (await this.vault.openBytes(organizationId, organizationId, this.aad(id, rev, 'row'), sealed));
-    if (opened === null) this.keep(kept, []);
-    else if (opened !== REDACTED) this.keep(kept, JSON.parse(opened.toString()) as Value[]);
+    if (values !== null) this.keep(kept, values as Value[]);
   }
 
   private keep(kept: Kept, values: readonly Value[]): void {
@@ -173,8 +177,11 @@ export class Shelf {
     this.owners.set(kept._id, rows);
     rows.set(kept, values);
   }
-
-  private aad(id: string, rev: number, part: 'doc' | 'row'): string {
-    return `views/${slotKey(this.slot)}/${id}/${rev}/${part}`;
-  }
 }
+
+const addressOf = (_id: string, _rev: number, organizationId: string, subject: string | null): Address => ({
+  _id,
+  _rev,
+  organizationId,
+  ...(subject !== null && { _subject: subject }),
+});

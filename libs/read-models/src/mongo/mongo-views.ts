@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Long, MongoBulkWriteError, type AnyBulkWriteOperation, type Collection, type Db } from 'mongodb';
-import { fromMongo, fromMongoTwice, type EngineHealth } from '#event-store';
+import { Long, type Collection, type Db } from 'mongodb';
+import { fromMongo, fromMongoTwice, type EngineHealth, type Vault } from '#event-store';
 import { sortOptions } from '../options.js';
 import {
   Views,
@@ -27,7 +27,9 @@ import {
 } from '../slots.js';
 import { afterFilter } from '../sort.js';
 import { Waiters } from '../waiters.js';
+import { idOf, onlyDuplicates, operation, parkedIn } from './changes.js';
 import { conditions, countPipeline, projectionOf, sortOf, type Doc } from './query.js';
+import { SealedDocs } from './sealed-docs.js';
 import { checkpointOf, Registry, viewOptions, type SlotDoc } from './registry.js';
 
 type ParkedDoc = ParkedStream & { readonly _id: string; readonly slot: string };
@@ -35,12 +37,11 @@ type ParkedDoc = ParkedStream & { readonly _id: string; readonly slot: string };
 const DEFAULT_LIMIT = 100;
 /** Rows of a scan that come at once. */
 const SCAN_BATCH = 2000;
-const DUPLICATE_KEY = 11_000;
 /** How often a process that waits for a checkpoint looks. */
 const LOOK_MS = 25;
 
 /**
- * The card index in MongoDB (the `views` database). Names and search text are in clear: the volume must be encrypted.
+ * The card index in MongoDB (the `views` database). Rows hold names and search text in clear: the volume must be encrypted.
  * The client belongs to whoever opened it. Every write may be repeated (the stored revision tells what is done), so an
  * answer that was lost is asked for again.
  */
@@ -50,7 +51,10 @@ export class MongoViews extends Views {
   private readonly waiters = new Waiters();
   private looking = false;
 
-  constructor(private readonly db: Db) {
+  constructor(
+    private readonly db: Db,
+    private readonly vault: Vault,
+  ) {
     super();
     this.registry = new Registry(db);
     this.parkedDocs = db.collection<ParkedDoc>('parked', viewOptions);
@@ -58,7 +62,8 @@ export class MongoViews extends Views {
 
   async get<D extends object>(view: ViewRef, id: string): Promise<StoredDoc<D> | null> {
     const doc = await this.resolve(view);
-    return (doc && (await fromMongoTwice(() => this.docs(doc).findOne({ _id: id })))) as StoredDoc<D> | null;
+    const stored = doc && (await fromMongoTwice(() => this.docs(doc).findOne({ _id: id })));
+    return (stored && (await new SealedDocs(this.vault, doc).open(stored))) as StoredDoc<D> | null;
   }
 
   async find<D extends object>(view: ViewRef, query: FindQuery): Promise<Found<D>> {
@@ -75,8 +80,10 @@ export class MongoViews extends Views {
         query.count === false ? [] : docs.aggregate<Record<string, number>>(countPipeline(match, sums)).toArray(),
       ]),
     );
+    const sealed = new SealedDocs(this.vault, doc);
+    const opened = await Promise.all(rows.map((row) => sealed.open(row)));
     return {
-      rows: rows as unknown as StoredDoc<D>[],
+      rows: opened.filter((row) => row !== null) as unknown as StoredDoc<D>[],
       total: counted?.['total'] ?? 0,
       sums: query.count === false ? {} : Object.fromEntries(sums.map((field, i) => [field, counted?.[`s${i}`] ?? 0])),
     };
@@ -198,9 +205,12 @@ export class MongoViews extends Views {
     return new Map(found.map(({ _id, _rev }) => [_id, _rev]));
   }
 
-  async apply(slot: Slot, changes: readonly Change[]): Promise<readonly boolean[]> {
-    if (changes.length === 0) return [];
-    const docs = this.docs(await this.known(slot));
+  async apply(slot: Slot, asked: readonly Change[]): Promise<readonly boolean[]> {
+    if (asked.length === 0) return [];
+    const known = await this.known(slot);
+    const docs = this.docs(known);
+    const sealed = new SealedDocs(this.vault, known);
+    const changes = await Promise.all(asked.map((change) => sealed.seal(change)));
     const taken = await fromMongoTwice(() =>
       docs.bulkWrite(changes.map(operation), { ordered: false }).then(
         ({ insertedCount, matchedCount, upsertedCount, deletedCount }) =>
@@ -283,25 +293,3 @@ export class MongoViews extends Views {
     this.looking = false;
   }
 }
-
-/** By the key: `0` is what comes after `/`. */
-const parkedIn = (key: string) => ({ _id: { $gte: `${key}/`, $lt: `${key}0` } });
-
-const idOf = (change: Change): string => (change.op === 'remove' ? change.id : change.doc._id);
-
-const operation = (change: Change): AnyBulkWriteOperation<Doc> => {
-  if (change.op === 'remove') return { deleteOne: { filter: { _id: change.id, _rev: { $lte: change.rev } } } };
-  const { _id, ...replacement } = change.doc;
-  if (change.op === 'replace') {
-    return { replaceOne: { filter: { _id, _rev: { $lte: replacement._rev } }, replacement, upsert: true } };
-  }
-  if (change.after === -1) return { insertOne: { document: change.doc } };
-  return { replaceOne: { filter: { _id, _rev: change.after }, replacement } };
-};
-
-/** A newer document stands where an insert (or the upsert of an older one) wanted to go. */
-const onlyDuplicates = (error: unknown): boolean => {
-  if (!(error instanceof MongoBulkWriteError)) return false;
-  const errors = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
-  return errors.length > 0 && errors.every(({ code }) => code === DUPLICATE_KEY);
-};

@@ -10,6 +10,7 @@ import { EVERY_ORGANIZATION } from '../read-models.js';
 import type { Slot } from '../slots.js';
 import { MongoDesk } from './mongo-desk.js';
 import { MongoViews } from './mongo-views.js';
+import { ownVault } from './own-vault.spec-kit.js';
 
 const slot: Slot = { name: 'rows', version: 1, generation: 0 };
 const quick = {
@@ -36,7 +37,7 @@ describe.each(['replica set', 'standalone'] as const)('a failing MongoDB, %s', (
     server = await new FakeMongoDb({ kind }).start();
     client = await MongoClient.connect(server.url, quick);
     db = client.db('test');
-    [desk, views] = [new MongoDesk(db), new MongoViews(db)];
+    [desk, views] = [new MongoDesk(db), new MongoViews(db, ownVault(db))];
   });
   afterEach(async () => {
     await client.close();
@@ -223,7 +224,7 @@ it('finds by indexes whatever may grow', async () => {
   const server = await new FakeMongoDb().start();
   const client = await MongoClient.connect(server.url);
   const db = client.db('test');
-  const [desk, views] = [new MongoDesk(db), new MongoViews(db)];
+  const [desk, views] = [new MongoDesk(db), new MongoViews(db, ownVault(db))];
   await views.prepare(slot, shape);
   await views.apply(slot, [{ op: 'replace', doc: doc('a', 0) }]);
   await views.park(slot, { stream: 's', id: 'a', reason: 'TypeError', parkedAt: '2026-01-01T00:00:00.000Z' });

@@ -68,6 +68,7 @@ export const billRowProjection = {
   },
   evolve,
   document: rowOf,
+  subject: ({ patientName }, id) => (patientName === null ? null : id),
   slim: slimBillRow,
   indexes: billRowIndexes,
 } as const satisfies Projection<BillRowState, BillRow>;

@@ -18,5 +18,6 @@ export const billProjection: Projection<BillView, BillDoc> = {
   initial: noBillView,
   evolve: evolveBillView,
   document: (view) => (view.facts.exists ? { ...view, shape: version } : null),
+  subject: ({ snapshot }, id) => (snapshot === null ? null : id),
   indexes: [['organizationId']],
 };

@@ -1,0 +1,31 @@
+import { MongoBulkWriteError, type AnyBulkWriteOperation } from 'mongodb';
+import type { Change } from '../read-models.js';
+import type { Doc } from './query.js';
+
+/*
+ * Changes as MongoDB takes them.
+ */
+
+const DUPLICATE_KEY = 11_000;
+
+/** By the key: `0` is what comes after `/`. */
+export const parkedIn = (key: string) => ({ _id: { $gte: `${key}/`, $lt: `${key}0` } });
+
+export const idOf = (change: Change): string => (change.op === 'remove' ? change.id : change.doc._id);
+
+export const operation = (change: Change): AnyBulkWriteOperation<Doc> => {
+  if (change.op === 'remove') return { deleteOne: { filter: { _id: change.id, _rev: { $lte: change.rev } } } };
+  const { _id, ...replacement } = change.doc;
+  if (change.op === 'replace') {
+    return { replaceOne: { filter: { _id, _rev: { $lte: replacement._rev } }, replacement, upsert: true } };
+  }
+  if (change.after === -1) return { insertOne: { document: change.doc } };
+  return { replaceOne: { filter: { _id, _rev: change.after }, replacement } };
+};
+
+/** A newer document stands where an insert (or the upsert of an older one) wanted to go. */
+export const onlyDuplicates = (error: unknown): boolean => {
+  if (!(error instanceof MongoBulkWriteError)) return false;
+  const errors = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
+  return errors.length > 0 && errors.every(({ code }) => code === DUPLICATE_KEY);
+};
