@@ -138,6 +138,11 @@ export const problemCatalog = {
     'The time to ask for this review is over',
     'A second review must be requested within 90 days of the EOR, an independent bill review within 30 days of the second review EOR.',
   ),
+  nothing_in_dispute: kind(
+    409,
+    'Nothing is left in dispute',
+    'Of every line that the review is about, the payer paid or announced what the fee schedule allows, or the whole charge. Record the EOR or void the payment that is wrong, or close the bill.',
+  ),
   packet_unavailable: kind(
     409,
     'There is no such packet for this bill',

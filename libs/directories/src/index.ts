@@ -1,5 +1,7 @@
 /** The reference desk: diagnosis codes, ZIP codes, places of service, claims administrators. Imports no other room. */
 export {
+  isPublicEntity,
+  PUBLIC_ENTITY,
   type Administrator,
   type AdministratorFacts,
   type ClaimNumberPattern,

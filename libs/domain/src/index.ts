@@ -25,6 +25,7 @@ export {
 } from './bill/transmissions.js';
 export * from './bill/bill.decider.js';
 export * from './bill/submission-rules.js';
+export * from './bill/date-rules.js';
 export * from './bill/eor-rules.js';
 export * from './bill/decisions/legal-states.js';
 export * from './kernel/history.js';
@@ -36,7 +37,9 @@ export * from './bill/bill-status.js';
 export * from './bill/allowed-actions.js';
 export * from './bill/penalty-interest.js';
 export * from './bill/bill-deadlines.js';
-export * from './bill/paid-by-line.js';
+export * from './bill/line-dates.js';
+export * from './bill/line-money.js';
+export * from './bill/dispute.js';
 export * from './organization/organization.events.js';
 export * from './organization/organization.types.js';
 export * from './organization/organization.commands.js';

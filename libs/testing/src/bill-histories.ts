@@ -95,6 +95,9 @@ const received = noon('2026-04-28');
 const secondReview = startReview('second_review', disputed);
 const ibr = startReview('independent_bill_review', escalated);
 
+/** Announces less than the schedule allows, so that something is left to dispute. */
+const paidShort = recordEor(1500_00, answered);
+
 /** A day on which every window of these histories is open and no due date has passed but the one in question. */
 export const TODAY = noon('2026-05-12');
 
@@ -104,7 +107,7 @@ export const wayTo: Readonly<Record<BillState, readonly BillCommand[]>> = {
   accepted: [simulate('accepted', received)],
   accepted_no_response: [simulate('accepted', noon('2026-03-05')), passTime(noon('2026-05-11'))],
   rejected: [simulate('rejected', received)],
-  processed: [simulate('processed', answered)],
+  processed: [simulate('accepted', noon('2026-03-30')), paidShort],
   partially_paid: [simulate('partial_payment', answered)],
   denied: [simulate('denied', answered)],
   paid: [simulate('paid', answered)],
@@ -116,7 +119,7 @@ export const wayTo: Readonly<Record<BillState, readonly BillCommand[]>> = {
 
 /** The latest EOR on the ways that have one. */
 export const LATEST_EOR: Readonly<Partial<Record<BillState, string>>> = {
-  processed: eorIdAt(answered),
+  processed: paidShort.data.eor.eorId,
   partially_paid: eorIdAt(answered),
   denied: eorIdAt(answered),
   paid: eorIdAt(answered),
@@ -126,7 +129,7 @@ export const LATEST_EOR: Readonly<Partial<Record<BillState, string>>> = {
 
 /** Ways with a decided second review behind them. */
 export const wayAfterSecondReview: Readonly<Partial<Record<BillState, readonly BillCommand[]>>> = {
-  processed: [simulate('denied', answered), secondReview, simulate('processed', decided)],
+  processed: [simulate('denied', answered), secondReview, recordEor(1500_00, decided)],
   partially_paid: [simulate('denied', answered), secondReview, simulate('partial_payment', decided)],
   denied: [simulate('denied', answered), secondReview, simulate('denied', decided)],
 };

@@ -18,7 +18,7 @@ export interface Request<Form extends object> {
   /** Hex SHA-256 of each document in the body, in the order of their placeholders. */
   readonly digests?: readonly string[];
   /** Wrong fields that the form cannot see by itself; any part of it may be missing. All are answered together. */
-  readonly rules?: (form: Partial<Form>) => readonly FieldProblem[];
+  readonly rules?: (form: Partial<Form>, moment: Moment, refused: readonly FieldProblem[]) => readonly FieldProblem[];
   /** What the path names inside the bill, and which event made it: 404 where none did, before the body is judged. */
   readonly names?: { readonly event: BillEvent['type']; readonly member: string; readonly id: string };
   /** Of the answer; 200 unless said. */
@@ -34,6 +34,9 @@ export interface Moment {
 export interface Mutated<Form extends object> extends Handled<BillEvent> {
   readonly form: Form;
 }
+
+/** Rules as the validation asks them. */
+type Rules<Form> = (sent: Partial<Form>, refused: readonly FieldProblem[]) => readonly FieldProblem[];
 
 /** Everything that changes an existing bill goes this way: 404, replay or 409, form, decision, append. */
 @Injectable()
@@ -61,8 +64,11 @@ export class BillMutations {
       if (identity && findReplay(known, identity)?.kind === 'reused') throw new IdempotencyKeyReused();
       refuseBody(context);
       // A replay carries the same body as the first request, so its form is as valid as it was then.
-      const form = request.form ? validate(request.form, body ?? {}, request.rules) : ({} as Form);
       const metadata = metadataOf(context, identity, status);
+      const { rules } = request;
+      const judge: Rules<Form> | undefined =
+        rules && ((sent, refused) => rules(sent, { at: metadata.at, history: known }, refused));
+      const form = request.form ? validate(request.form, body ?? {}, judge) : ({} as Form);
       const command = (history: Moment['history']) => commandOf(form, { at: metadata.at, history });
       return { ...(await this.bills.handle(stream, command, metadata)), form };
     });

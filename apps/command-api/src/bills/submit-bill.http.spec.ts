@@ -81,7 +81,24 @@ describe('a submitted bill', () => {
     );
     expect(json['serviceLines'].map(({ allowed }: { allowed: number }) => allowed)).toEqual([3224.81, 1236, 250.5]);
     expect(json['serviceLines'][0].pricing).toMatchObject({ status: 'calculated', citation: '8 CCR § 9795' });
-    expect(json['serviceLines'][2].pricing.status).toBe('manual_charge');
+    expect(json['serviceLines'][2].pricing.status).toBe('not_in_schedule');
+    expect(json['warnings']).toContainEqual(
+      expect.objectContaining({ code: 'code_not_in_fee_schedule', path: 'bill.serviceLines.2.code' }),
+    );
+  });
+
+  it('warns of a service that is billed after its twelve months, whatever the mode', async () => {
+    // The last day is Monday, 2026-03-02: today.
+    const on = (date: string, more: object = {}) =>
+      created(billBody({ service: { date }, claim: { ...base.claim, dateOfInjury: '2025-01-15' }, ...more }));
+    const codes = ({ json }: Answered) => json['warnings'].map(({ code }: { code: string }) => code);
+    expect(codes(await on('2025-02-28'))).not.toContain('filing_limit_passed');
+    const late = await on('2025-02-27');
+    expect(late.json['warnings']).toContainEqual(
+      expect.objectContaining({ code: 'filing_limit_passed', path: 'bill.service.date' }),
+    );
+    const treatment = { billingMode: 'professional', serviceLines: [{ code: '99213', units: 1, charge: 100 }] };
+    expect(codes(await on('2025-02-27', treatment))).toContain('filing_limit_passed');
   });
 
   it('warns of what is worth a look and takes it all the same', async () => {

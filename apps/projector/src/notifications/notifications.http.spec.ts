@@ -294,7 +294,7 @@ describe('rule 8: aging reminders', () => {
     stage.api.travelTo('2026-03-10');
     const open = await stage.api.bill(billBody());
     const paid = await stage.api.bill(billBody());
-    await eor(paid, 2015);
+    await eor(paid, 2015, '2026-03-10');
     await pay(paid, 2015);
     for (const day of [29, 30, 31, 59, 60, 61, 90]) {
       stage.now = losAngeles(addDays('2026-03-10', day), 11);

@@ -182,7 +182,7 @@ export const group = <Item>(items: readonly Item[], keyOf: (item: Item) => strin
 
 /** One line of a bill with its cents. */
 export const linesOf = (known: Known) => {
-  const paid = paidByLine(known.view);
+  const paid = paidByLine(known.view.facts);
   return known.view.facts.lines.map(({ code, units, charge, allowed }, at) => ({
     known,
     code,

@@ -90,7 +90,10 @@ export class ServiceLocationView {
 
 /** How an allowed amount came about. */
 export class PricingView {
-  @Choice(['calculated', 'manual_charge', 'requires_review'], 'By a schedule, or the reviewed charge.')
+  @Choice(
+    ['calculated', 'manual_charge', 'not_in_schedule', 'requires_review'],
+    '`calculated` by a schedule; `manual_charge`: the reviewed charge, no schedule for such codes is on file; `not_in_schedule`: the charge of a code that the schedule in force does not know, left out of what is expected, disputed by default and subject to penalty and interest.',
+  )
   readonly status!: string;
   @Text('Which schedule; null after erasure.', { nullable: true }) readonly basis!: string | null;
   @Text('The regulation.', { nullable: true }) readonly citation!: string | null;

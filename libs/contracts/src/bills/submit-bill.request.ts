@@ -130,7 +130,10 @@ export class ServiceLineForm {
   })
   readonly charge?: number;
   @OptionalCalendarDate('First day of this line; service.date unless said.') readonly serviceDate?: string;
-  @OptionalCalendarDate('Last day of this line.') readonly serviceDateEnd?: string;
+  @OptionalCalendarDate(
+    'Last day of this line. Unless said, that of a line with a `serviceDate` is this day, of another one that of the bill.',
+  )
+  readonly serviceDateEnd?: string;
   @OptionalIntList('Professional bills: positions in diagnoses, from 1.', { max: 4, item: { min: 1, max: 12 } })
   readonly diagnosisPointers?: readonly number[];
   @OptionalText('A saved RFA item (professional).') readonly rfaItemId?: string;

@@ -48,7 +48,7 @@ export class SendDuplicateRequest {
 
 export class MarkLienRequest {
   @Action('mark_lien') readonly action!: 'mark_lien';
-  @OptionalCalendarDate('When the lien was filed; marking files nothing.', { example: '2026-05-04' })
+  @OptionalCalendarDate('When the lien was filed, at most today; marking files nothing.', { example: '2026-05-04' })
   readonly filedAt?: string;
   @OptionalLongText('A note.') readonly note?: string;
   @ActorName() readonly actorName?: string;

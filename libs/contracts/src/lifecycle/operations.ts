@@ -41,6 +41,7 @@ export const lifecycleOperations = {
     problems: [
       'lifecycle_conflict',
       'review_window_closed',
+      'nothing_in_dispute',
       'treatment_billing_not_enabled',
       'bill_fee_requires_review',
       'invalid_pdf',
@@ -63,7 +64,7 @@ export const lifecycleOperations = {
     status: [201],
     request: CreateReviewRequest,
     view: ReviewView,
-    problems: ['lifecycle_conflict', 'review_window_closed'],
+    problems: ['lifecycle_conflict', 'review_window_closed', 'nothing_in_dispute'],
   },
   listReviews: {
     ...readReview,
@@ -91,7 +92,7 @@ export const lifecycleOperations = {
     status: [201],
     request: SubmitReviewRequest,
     view: ReviewView,
-    problems: ['lifecycle_conflict', 'review_window_closed'],
+    problems: ['lifecycle_conflict', 'review_window_closed', 'nothing_in_dispute'],
   },
   discardReview: {
     ...write,

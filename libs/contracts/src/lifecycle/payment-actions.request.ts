@@ -18,7 +18,8 @@ export class PostPaymentRequest {
   @Dollars('The whole check.', { above: 0, example: 2015 }) readonly amount!: number;
   @Choice(paymentMethods, 'How it came.') readonly method!: PaymentMethod;
   @OptionalText('Number of the check or trace.') readonly checkNumber?: string;
-  @CalendarDate('When it was deposited.', { example: '2026-05-04' }) readonly depositDate!: string;
+  @CalendarDate('When it was deposited: from the date of service to ten days ahead.', { example: '2026-05-04' })
+  readonly depositDate!: string;
   @OptionalDollars('Part of the amount that is penalty.') readonly penaltyAmount?: number;
   @OptionalDollars('Part of the amount that is interest.') readonly interestAmount?: number;
   @OptionalLongText('A note.') readonly note?: string;

@@ -39,21 +39,27 @@ export class EorLineForm {
 
 /** POST /bills/{billId}/eors: an EOR as the payer sent it, on paper or otherwise. */
 export class RecordEorRequest {
-  @CalendarDate('Date of the EOR.', { example: onTheDay }) readonly eorDate!: string;
-  @CalendarDate('When it was served on the provider, not before its date: the review windows run from this day.', {
-    example: onTheDay,
-  })
+  @CalendarDate('Date of the EOR; not before the date of service, and not in the future.', { example: onTheDay })
+  readonly eorDate!: string;
+  @CalendarDate(
+    'When it was served on the provider: the review windows run from this day. Not before its date, not before the day on which the bill was first sent, and not in the future.',
+    { example: onTheDay },
+  )
   readonly servedAt!: string;
   @Dollars('What the payer says it paid; 0 is a denial.', { example: 1209 }) readonly reportedPaid!: number;
   @OptionalText("The payer's claim control number.") readonly payerClaimControlNumber?: string;
   @OptionalChoice(eorAnswers, 'What it answers; worked out from the dates unless said.') readonly answers?: EorAnswers;
-  @OptionalListOf(() => EorLineForm, 'By service line; unless said, shared over the lines by their unpaid charge.', {
-    example: leftOut,
-  })
+  @OptionalListOf(
+    () => EorLineForm,
+    'By service line; what they report as paid must add up to `reportedPaid`. Unless said, that is shared over the lines by their unpaid charge.',
+    { example: leftOut },
+  )
   readonly lines?: readonly EorLineForm[];
-  @OptionalListOf(() => AdjustmentForm, 'Adjustments of the whole claim.', {
-    example: [{ group: 'CO', reason: '45', amount: 806 }],
-  })
+  @OptionalListOf(
+    () => AdjustmentForm,
+    'Adjustments of the whole claim. The first one is the reason of every line where no lines are sent; without lines and adjustments no reason is known.',
+    { example: [{ group: 'CO', reason: '45', amount: 806 }] },
+  )
   readonly claimAdjustments?: readonly AdjustmentForm[];
   @OptionalTextList('Remark codes.', { item: { ...codeText, max: 20 } }) readonly remarkCodes?: readonly string[];
   @OptionalText('Name of the PDF.', { example: 'eor.pdf' }) readonly filename?: string;

@@ -13,15 +13,20 @@ import { Action, ActorName } from './action-fields.js';
 export const reviewTypes = ['second_review', 'independent_bill_review'] as const satisfies readonly ReviewType[];
 
 const disputed =
-  'What is disputed, at most what is not paid; unless said, what the schedules allow above what was paid.';
+  'What is disputed. Unless said, the sum over the disputed lines of what the fee schedule allows (the charge, where that is less) above what was paid, by posted principal or as the EORs say, whichever is more; never above that. Required where only codes outside the fee schedules are left, of which no schedule tells what to expect: there it is at most the unpaid charge.';
 const controlNumber = 'Claim control number of the disputed EOR; that of the EOR on file unless said.';
 const attachments = 'Documents of this bill that go with it, each once.';
 const attachmentRules = { item: { max: 128 }, max: 100 } as const;
 
-/** Why one line is disputed. */
+/** A line in dispute, and why. */
 export class DisputedLineForm {
   @Id('A service line of this bill.') readonly lineItemId!: string;
   @LongText('Why.') readonly reason!: string;
+  @OptionalDollars(
+    'How much of it; at most what the fee schedule allows above what was paid. Unless said, its part of what the review disputes.',
+    { above: 0 },
+  )
+  readonly disputedAmount?: number;
 }
 
 /** Creates the review and submits it. */
@@ -32,7 +37,11 @@ export class StartReviewRequest {
   @OptionalDollars(disputed, { above: 0 }) readonly disputedAmount?: number;
   @OptionalText(controlNumber) readonly payerClaimControlNumber?: string;
   @OptionalTextList(attachments, attachmentRules) readonly attachmentIds?: readonly string[];
-  @OptionalListOf(() => DisputedLineForm, 'Reasons by line.') readonly lineItems?: readonly DisputedLineForm[];
+  @OptionalListOf(
+    () => DisputedLineForm,
+    'The lines in dispute, each with its reason; unless sent, every line that was paid short.',
+  )
+  readonly lineItems?: readonly DisputedLineForm[];
   @ActorName() readonly actorName?: string;
 }
 

@@ -5,6 +5,7 @@ import {
   Id,
   LongText,
   OptionalEmail,
+  OptionalFlag,
   OptionalLongText,
   OptionalText,
   Text,
@@ -25,6 +26,10 @@ export class CustomAdministratorRequest {
   @OptionalEmail('Mail address.', { clearable: true }) readonly email?: string;
   @OptionalLongText('Postal address as text.', { max: longest.mailingAddress }) readonly mailingAddress?: string;
   @OptionalLongText('Internal notes; never sent to anybody.') readonly notes?: string;
+  @OptionalFlag(
+    'Is it a self-insured public entity (city, county, school district)? Those have 60 days to pay for treatment (Labor Code § 4603.2(b)(2)); no, unless said.',
+  )
+  readonly publicEntity?: boolean;
 }
 
 /** A claims administrator that the organization entered itself. */
@@ -37,6 +42,7 @@ export class CustomAdministratorView {
   @Choice(['fax', 'email', 'mail'], 'How bills go there: the first that it has of fax, email and mail.')
   readonly submissionMethod!: string;
   @LongText('Internal notes.', nullable) readonly notes!: string | null;
+  @Flag('Is it a self-insured public entity?') readonly publicEntity!: boolean;
   @Flag('Is it in use?') readonly active!: boolean;
   @Timestamp('When it was added.') readonly createdAt!: string;
 }
@@ -54,9 +60,11 @@ export const administratorFacts = (form: CustomAdministratorRequest): CustomAdmi
   email: form.email === undefined || form.email === '' ? null : form.email,
   mailingAddress: form.mailingAddress ?? null,
   notes: form.notes ?? null,
+  publicEntity: form.publicEntity === true ? true : undefined,
 });
 
 export const presentCustomAdministrator = (record: CustomAdministratorRecord): CustomAdministratorView => ({
   ...record,
+  publicEntity: record.publicEntity ?? false,
   submissionMethod: submissionMethodOf(record),
 });

@@ -95,7 +95,7 @@ export class AttemptView {
 /** What was billed, announced and paid. Dollars. */
 export class RemittanceView {
   @Dollars('Charged.') readonly billedAmount!: number;
-  @Dollars('Allowed by the fee schedules.') readonly expectedAmount!: number;
+  @Dollars('Allowed by the fee schedules, over the lines that they know.') readonly expectedAmount!: number;
   @Dollars('Allowed by the payer, over all EORs.') readonly payerAllowedAmount!: number;
   @Dollars('Paid, says the payer, over all EORs.') readonly payerReportedPaid!: number;
   @Dollars('Posted principal.') readonly postedPrincipal!: number;
@@ -103,7 +103,9 @@ export class RemittanceView {
   @Dollars('All posted money.') readonly totalPostedCash!: number;
   @Dollars('Written off at closing.') readonly writtenOff!: number;
   @Dollars('What is open.') readonly balanceDue!: number;
-  @Text('First adjustment of the EOR that denied, such as CO-45; null unless denied.', { nullable: true })
+  @Text('First adjustment of the EOR that denied, such as CO-45; null unless denied, and where it gives no reason.', {
+    nullable: true,
+  })
   readonly denialReason!: string | null;
 }
 
@@ -123,14 +125,22 @@ export class DeliveryView {
 export class DeadlineView {
   @Choice(deadlineIds, 'Stable id.') readonly id!: string;
   @Text('What is due.') readonly label!: string;
-  @CalendarDate('The last day, in Los Angeles.') readonly date!: string;
+  @CalendarDate('The last day, in Los Angeles; the same as `lastDay`.') readonly date!: string;
+  @CalendarDate('The day as counted.') readonly dueAt!: string;
+  @CalendarDate('The day that it moves to from a weekend or a court holiday (CCP §§ 12, 12a); still in time.')
+  readonly lastDay!: string;
   @Text('Where it is written.') readonly citation!: string;
   @Flag('The day has passed.') readonly overdue!: boolean;
 }
 
 /** What a late payment costs the payer by law; informational. */
 export class PenaltyInterestView {
-  @Dollars('What was not paid by the pay date.') readonly basis!: number;
+  @Flag('Always true: an exposure of the payer, for information; nothing is owed to the bill because of it.')
+  readonly exposure!: boolean;
+  @Dollars(
+    'What was not paid by the pay date, over the lines: the smaller of charge and schedule, less what the payer contested or denied in time; lines outside the fee schedules are left out.',
+  )
+  readonly basis!: number;
   @Dollars('Penalty.') readonly penalty!: number;
   @Dollars('Interest.') readonly interest!: number;
   @CalendarDate('Receipt by the payer.') readonly from!: string;
@@ -177,7 +187,11 @@ export class LifecycleView {
   @Nested(() => DeliveryView, 'The payer; null after erasure.', { nullable: true })
   readonly delivery!: DeliveryView | null;
   @ListOf(() => DeadlineView, 'What is due, by date (extension).') readonly deadlines!: readonly DeadlineView[];
-  @Nested(() => PenaltyInterestView, 'Only past the pay date (extension).', { nullable: true })
+  @Nested(
+    () => PenaltyInterestView,
+    'Only past the pay date, and not on what was contested or denied in time (extension).',
+    { nullable: true },
+  )
   readonly penaltyInterest!: PenaltyInterestView | null;
   @ListOf(() => CloseReasonView, 'Reasons to offer when closing (extension).')
   readonly closeReasons!: readonly CloseReasonView[];

@@ -1,7 +1,7 @@
 import {
-  allocate,
   balanceOf,
   dollarsOf,
+  fillUp,
   latestEor,
   paidByLine,
   paidOf,
@@ -54,10 +54,10 @@ export type OneEor = Eor & { readonly voided: boolean; readonly voidReason: stri
 /** One EOR with its lines; `paid` of a line is its share of what was posted to this EOR. */
 export const presentEorEntry = ({ facts }: Pick<Bill, 'facts'>, eor: OneEor, baseUrl: string): EorEntryView => {
   const codes = new Map(facts.lines.map(({ id, code }) => [id, code]));
-  const shares = allocate(
-    postedTo(facts, eor.eorId),
-    eor.lines.map(({ reportedPaid }) => reportedPaid),
-  );
+  const shares = fillUp(postedTo(facts, eor.eorId), [
+    eor.lines.map(({ billed, reportedPaid }) => Math.min(billed, reportedPaid)),
+    eor.lines.map(({ billed }) => billed),
+  ]);
   return {
     id: eor.eorId,
     eorDate: eor.eorDate,
@@ -95,7 +95,7 @@ export const presentBillEor = (bill: Bill, baseUrl: string): BillEorView | null 
   const latest = bill.eors.find(({ eorId }) => eorId === latestEor(facts)?.eorId);
   if (!latest) return null;
   const standing = payments.findLast(({ voided }) => !voided);
-  const paid = paidByLine(bill);
+  const paid = paidByLine(facts);
   const eors = everyEor(bill);
   return {
     billId: facts.billId,

@@ -1,8 +1,8 @@
 import {
-  allowedOf,
   balanceOf,
   billDeadlines,
   dollarsOf,
+  expectedOf,
   latestEor,
   paidOf,
   penaltyInterest,
@@ -19,7 +19,7 @@ export const presentRemittance = ({ facts, eors, payments }: Bill): RemittanceVi
   const latest = latestEor(facts);
   return {
     billedAmount: dollarsOf(facts.charged),
-    expectedAmount: dollarsOf(allowedOf(facts)),
+    expectedAmount: dollarsOf(expectedOf(facts)),
     payerAllowedAmount: dollarsOf(sum(eors.map(({ allowed }) => allowed))),
     payerReportedPaid: dollarsOf(sum(eors.map(({ reportedPaid }) => reportedPaid))),
     postedPrincipal: dollarsOf(paidOf(facts)),
@@ -32,14 +32,17 @@ export const presentRemittance = ({ facts, eors, payments }: Bill): RemittanceVi
 };
 
 const deadlineLabels: Readonly<Record<DeadlineId, string>> = {
+  filing: 'Bill the service (12 months; until the payer has the bill)',
   acknowledgement: 'Payer acknowledges the e-bill',
   response: 'Payer pays or objects',
   payment: 'Payment without penalty and interest',
   second_review: 'Request a second bill review',
+  denial_objection: 'Object to a med-legal denial that is not about the amount',
   second_review_response: 'Payer answers the second review',
   second_review_payment: 'Payer pays what the second review granted',
   independent_bill_review: 'Request an independent bill review',
   ibr_determination: 'Determination of the independent bill review (60 days from assignment, counted from filing)',
+  ibr_petition: 'Petition against the determination of the independent bill review',
   lien_filing: 'File a lien',
 };
 
@@ -51,6 +54,7 @@ export const presentPenaltyInterest = (bill: Bill, today: CalendarDate): Penalty
   return (
     due && {
       ...due,
+      exposure: true,
       basis: dollarsOf(due.basis),
       penalty: dollarsOf(due.penalty),
       interest: dollarsOf(due.interest),

@@ -121,4 +121,12 @@ export interface CustomAdministrator {
   readonly fax: string | null;
   readonly email: string | null;
   readonly mailingAddress: string | null;
+  readonly publicEntity?: boolean | undefined;
 }
+
+/** The type of cities, counties, school districts and the like that insure themselves. */
+export const PUBLIC_ENTITY = 'Self-insured public entity';
+
+/** Has it the longer time of a self-insured public entity to pay for treatment (Labor Code § 4603.2(b)(2))? */
+export const isPublicEntity = ({ type }: Pick<AdministratorFacts, 'type'>): boolean =>
+  type?.toLowerCase() === PUBLIC_ENTITY.toLowerCase();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  PUBLIC_ENTITY,
   type Administrator,
   type AdministratorFacts,
   type CustomAdministrator,
@@ -77,10 +78,18 @@ export const buildAdministrator = (
 };
 
 /** An organization's own administrator, seen as an entry of the directory. */
-export const fromCustom = ({ id, name, fax, email, mailingAddress }: CustomAdministrator): Administrator =>
+export const fromCustom = ({
+  id,
+  name,
+  fax,
+  email,
+  mailingAddress,
+  publicEntity,
+}: CustomAdministrator): Administrator =>
   buildAdministrator(
     {
       name,
+      ...(publicEntity ? { type: PUBLIC_ENTITY } : {}),
       ...(fax ? { faxNumber: fax } : {}),
       ...(email ? { claimsEmail: email, emailAddresses: [email] } : {}),
       ...(mailingAddress ? { mailingAddresses: [{ address: mailingAddress }] } : {}),

@@ -1,4 +1,4 @@
-import { losAngelesDate } from '#domain';
+import { lineDates, losAngelesDate } from '#domain';
 import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
 import { destinationOf, type BillSource } from './bill-source.js';
 
@@ -40,8 +40,7 @@ export const claimFormOf = (source: BillSource, resubmission?: Resubmission): Cl
       controlNumber: documentControlNumber(`${clear.billNumber}-1`, index),
     })),
     lines: clear.lines.map((line, index) => ({
-      serviceDate: snapshot.lines[index]?.serviceDate ?? snapshot.service.date,
-      serviceDateEnd: snapshot.lines[index]?.serviceDateEnd ?? snapshot.service.endDate,
+      ...lineDates(snapshot.lines[index], snapshot.service),
       placeOfService: serviceLocation.placeOfServiceCode,
       code: line.code,
       modifiers: line.modifiers,

@@ -1,5 +1,5 @@
 import type { EorView } from '#domain';
-import { losAngelesDate } from '#domain';
+import { lineDates, losAngelesDate } from '#domain';
 import type { EorData } from '../forms/eor.js';
 import { patientName, type BillSource } from './bill-source.js';
 
@@ -33,8 +33,7 @@ export const eorOf = (source: BillSource, eor: EorView): EorData => {
     lines: eor.lines.map((line) => {
       const at = clear.lines.findIndex(({ id }) => id === line.lineItemId);
       return {
-        serviceDate: snapshot.lines[at]?.serviceDate ?? snapshot.service.date,
-        serviceDateEnd: snapshot.lines[at]?.serviceDateEnd ?? null,
+        ...lineDates(snapshot.lines[at], snapshot.service),
         code: clear.lines[at]?.code ?? '',
         modifiers: clear.lines[at]?.modifiers ?? [],
         units: clear.lines[at]?.units ?? 1,

@@ -1,4 +1,4 @@
-import { allocate, losAngelesDate, type BillView, type EorView, type ReviewView } from '#domain';
+import { disputedLines, lineDates, losAngelesDate, type ReviewView } from '#domain';
 import type { ReviewFormData } from '../forms/review-form.js';
 import { disputedEorOf, patientName, type BillSource } from './bill-source.js';
 
@@ -7,15 +7,7 @@ export const reviewFormOf = (source: BillSource, review: ReviewView): ReviewForm
   const { bill, clear, snapshot, environment } = source;
   const { patient, claim, billingProvider, delivery } = snapshot;
   const eor = disputedEorOf(bill, review);
-  const named = new Map(review.lineItems.map(({ lineItemId, reason }) => [lineItemId, reason]));
-  const paid = paidUntil(bill, eor);
-  const disputed = clear.lines
-    .map((line, index) => ({ line, index }))
-    .filter(({ line }) => named.size === 0 || named.has(line.id));
-  const shares = allocate(
-    review.disputedAmount,
-    disputed.map(({ line }) => Math.max(0, line.charge - (paid.get(line.id) ?? 0))),
-  );
+  const reasons = new Map(review.lineItems.map(({ lineItemId, reason }) => [lineItemId, reason]));
   const { address } = billingProvider;
   return {
     kind: review.type,
@@ -48,28 +40,20 @@ export const reviewFormOf = (source: BillSource, review: ReviewView): ReviewForm
     disputedAmount: review.disputedAmount,
     signedBy: billingProvider.name,
     signedOn: requestedOn(review),
-    lines: disputed.map(({ line, index }, at) => ({
-      serviceDate: snapshot.lines[index]?.serviceDate ?? snapshot.service.date,
-      serviceDateEnd: snapshot.lines[index]?.serviceDateEnd ?? null,
-      code: line.code,
-      modifiers: line.modifiers,
-      billed: line.charge,
-      paid: paid.get(line.id) ?? 0,
-      disputed: shares[at] ?? 0,
-      documented: clear.documents.length > 0,
-      reason: named.get(line.id) ?? null,
-    })),
+    lines: disputedLines(bill, review).map(({ lineItemId, paid, disputed }) => {
+      const at = clear.lines.findIndex(({ id }) => id === lineItemId);
+      return {
+        ...lineDates(snapshot.lines[at], snapshot.service),
+        code: clear.lines[at]?.code ?? '',
+        modifiers: clear.lines[at]?.modifiers ?? [],
+        billed: clear.lines[at]?.charge ?? 0,
+        paid,
+        disputed,
+        documented: clear.documents.length > 0,
+        reason: reasons.get(lineItemId) ?? null,
+      };
+    }),
   };
-};
-
-/** What was paid for each line up to an EOR: one that answers a review tells only what came on top. */
-const paidUntil = ({ eors }: BillView, last: EorView | undefined): ReadonlyMap<string, number> => {
-  const paid = new Map<string, number>();
-  if (!last) return paid;
-  for (const { lines } of eors.slice(0, eors.indexOf(last) + 1)) {
-    for (const { lineItemId, reportedPaid } of lines) paid.set(lineItemId, (paid.get(lineItemId) ?? 0) + reportedPaid);
-  }
-  return paid;
 };
 
 /** The day on which a review was asked for. */

@@ -24,7 +24,7 @@ const FILE_WITH = [
 ];
 
 const steps = (fee: string, due: string, administrator: string): readonly string[] => [
-  `File the request by ${due}: 30 calendar days after service of the second review decision (Labor Code section 4603.6(a); 8 CCR section 9792.5.7(c)).`,
+  `File the request by ${due}: 30 calendar days after service of the second review decision or, where that is no working day, the next one (Labor Code section 4603.6(a); 8 CCR section 9792.5.7(c); CCP section 12a).`,
   'File it online or by mail, with this packet in the order of its index: IBR-1, the original bill and its report, the explanations of review, the second review request and its decision.',
   `Pay the fee of $${fee}. It is refunded by the claims administrator when any additional amount is found owing.`,
   `On the same day send a copy of the request with all documents to ${administrator} (8 CCR section 9792.5.7(f)).`,

@@ -23,7 +23,8 @@ const wish = (type: ReviewType): ReviewWish => ({
   type,
   externalId: null,
   reason: '',
-  disputedAmount: null,
+  // One cent: whatever is left in dispute is as much.
+  disputedAmount: 1,
   payerClaimControlNumber: null,
   attachmentIds: [],
   lineItems: [],

@@ -5,6 +5,8 @@ import {
   markLien,
   noon,
   postPayment,
+  recordEor,
+  rejectBill,
   simulate,
   startReview,
   story,
@@ -15,27 +17,61 @@ const view = (...commands: readonly BillCommand[]) => billView(story([submitBill
 const dates = (bill: ReturnType<typeof view>, today: string) =>
   Object.fromEntries(billDeadlines(bill, today).map(({ id, date }) => [id, date]));
 const accepted = simulate('accepted', noon('2026-03-05'));
+const filing = { filing: '2027-02-24' };
 const lien = { lien_filing: '2027-08-24' };
 
 describe('the deadlines of a bill', () => {
   it('wait for the acknowledgement of an e-bill: two working days', () => {
     // Submitted on Monday, 2026-03-02.
-    expect(dates(view(), '2026-03-03')).toEqual({ acknowledgement: '2026-03-04', ...lien });
+    expect(dates(view(), '2026-03-03')).toEqual({ acknowledgement: '2026-03-04', ...filing, ...lien });
   });
 
   it('wait for the answer and the money once the payer has the bill', () => {
     expect(dates(view(accepted), '2026-03-06')).toEqual({ response: '2026-05-04', payment: '2026-05-04', ...lien });
   });
 
-  it('count an electronic treatment bill in working days, and its payment in calendar days', () => {
+  it('count an electronic treatment bill in working days, its answer and its payment', () => {
     const treatment = submitBill({ billingMode: 'professional' });
     const bill = billView(story([treatment, simulate('accepted', noon('2026-03-20'))]));
-    // Cesar Chavez Day, 2026-03-31, is no working day; 45 days end on Monday, 2026-05-04.
-    expect(dates(bill, '2026-03-23')).toEqual({ response: '2026-04-13', payment: '2026-05-04', ...lien });
+    // Cesar Chavez Day, 2026-03-31, is no working day.
+    expect(dates(bill, '2026-03-23')).toEqual({ response: '2026-04-13', payment: '2026-04-13', ...lien });
+    expect(billDeadlines(bill, '2026-03-23').find(({ id }) => id === 'payment')?.citation).toBe(
+      'Labor Code § 4603.4(d)',
+    );
+  });
+
+  it('count the payment of a treatment bill on paper in calendar days, more of them for a public entity', () => {
+    const payment = (publicEntity?: true) => {
+      const bill = submitBill({ billingMode: 'professional', route: 'mail', ...(publicEntity && { publicEntity }) });
+      const deadlines = billDeadlines(billView(story([bill, simulate('accepted', noon('2026-03-19'))])), '2026-03-23');
+      return deadlines.find(({ id }) => id === 'payment');
+    };
+    // 45 days end on Sunday, 2026-05-03; 60 days on Monday, 2026-05-18.
+    expect(payment()).toMatchObject({ dueAt: '2026-05-03', lastDay: '2026-05-04' });
+    expect(payment(true)).toMatchObject({ dueAt: '2026-05-18', lastDay: '2026-05-18' });
+  });
+
+  it('show the day as counted and the working day that it moves to, which is still in time', () => {
+    // Served on Monday, 2026-03-30: day 90 is Sunday, 2026-06-28.
+    const bill = view(accepted, recordEor(1500_00, noon('2026-03-30')));
+    const window = (today: string) => billDeadlines(bill, today).find(({ id }) => id === 'second_review');
+    expect(window('2026-06-29')).toEqual({
+      id: 'second_review',
+      dueAt: '2026-06-28',
+      lastDay: '2026-06-29',
+      date: '2026-06-29',
+      citation: 'Labor Code §§ 4603.2(e), 4622(b); 8 CCR § 9792.5.5(b)',
+      overdue: false,
+    });
+    expect(window('2026-06-30')?.overdue).toBe(true);
+    // Received on Wednesday, 2026-03-04: day 60 is Sunday, 2026-05-03.
+    const sunday = view(simulate('accepted', noon('2026-03-04')));
+    const response = billDeadlines(sunday, '2026-03-06').find(({ id }) => id === 'response');
+    expect(response).toMatchObject({ dueAt: '2026-05-03', lastDay: '2026-05-04' });
   });
 
   it('wait for the request of a second review: 90 days from service of the EOR, the last one included', () => {
-    const bill = view(accepted, simulate('processed', noon('2026-04-01')));
+    const bill = view(accepted, recordEor(1500_00, noon('2026-04-01')));
     expect(dates(bill, '2026-04-02')).toEqual({ second_review: '2026-06-30', payment: '2026-05-04', ...lien });
     const [first] = billDeadlines(bill, '2026-06-30').filter(({ id }) => id === 'second_review');
     expect(first?.overdue).toBe(false);
@@ -75,7 +111,7 @@ describe('the deadlines of a bill', () => {
   });
 
   it('wait for nothing of the payer after a rejection', () => {
-    expect(dates(view(simulate('rejected', noon('2026-03-05'))), '2026-03-06')).toEqual(lien);
+    expect(dates(view(simulate('rejected', noon('2026-03-05'))), '2026-03-06')).toEqual({ ...filing, ...lien });
   });
 
   it('come by date, with the law beside each', () => {
@@ -88,7 +124,49 @@ describe('the deadlines of a bill', () => {
   it('end a lien on the last day of a shorter month', () => {
     const text = { service: { date: '2024-08-31', endDate: null, authorizationNumber: null } };
     const bill = billView(story([submitBill({}, text)]));
-    expect(dates(bill, '2026-03-03')).toMatchObject({ lien_filing: '2026-02-28' });
+    // A Saturday.
+    const [deadline] = billDeadlines(bill, '2026-03-03').filter(({ id }) => id === 'lien_filing');
+    expect(deadline).toMatchObject({ dueAt: '2026-02-28', lastDay: '2026-03-02' });
+  });
+
+  it('count the time to bill from the first service until the payer has the bill, and again after a rejection', () => {
+    const missed = { id: 'filing', dueAt: '2027-02-24', citation: 'Labor Code § 4625(a)', overdue: true };
+    expect(billDeadlines(view(), '2027-02-25')[1]).toMatchObject(missed);
+    expect(dates(view(accepted), '2026-03-06')).not.toHaveProperty('filing');
+    expect(dates(view(accepted, rejectBill(noon('2026-03-06'))), '2026-03-07')).toMatchObject(filing);
+  });
+
+  it('show nothing to dispute where the payer announced all that the schedule allows', () =>
+    expect(dates(view(accepted, simulate('processed', noon('2026-04-01'))), '2026-04-02')).toEqual({
+      payment: '2026-05-04',
+      ...lien,
+    }));
+
+  it('wait for the objection to a med-legal denial, 90 days from service, beside the second review', () => {
+    const denied = simulate('denied', noon('2026-04-01'));
+    const bill = view(accepted, denied);
+    expect(dates(bill, '2026-04-02')).toEqual({ second_review: '2026-06-30', denial_objection: '2026-06-30', ...lien });
+    const [objection] = billDeadlines(bill, '2026-04-02').filter(({ id }) => id === 'denial_objection');
+    expect(objection?.citation).toBe('Labor Code § 4622(c)');
+    const treatment = submitBill({ billingMode: 'professional' });
+    expect(dates(billView(story([treatment, denied])), '2026-04-02')).not.toHaveProperty('denial_objection');
+  });
+
+  it('wait for the petition after an independent bill review, 20 days from service of its determination', () => {
+    const determined = view(
+      simulate('denied', noon('2026-04-01')),
+      startReview('second_review', noon('2026-04-10')),
+      simulate('denied', noon('2026-04-20')),
+      startReview('independent_bill_review', noon('2026-05-01')),
+      simulate('denied', noon('2026-05-04')),
+    );
+    // 20 days end on Sunday, 2026-05-24; the Monday after it is Memorial Day.
+    const [petition] = billDeadlines(determined, '2026-05-05').filter(({ id }) => id === 'ibr_petition');
+    expect(petition).toMatchObject({
+      dueAt: '2026-05-24',
+      lastDay: '2026-05-26',
+      citation: 'Labor Code § 4603.6(f)',
+    });
   });
 });
 
@@ -112,6 +190,11 @@ describe('the open review window', () => {
     );
     expect(openReviewWindow(view(denied, startReview('second_review', noon('2026-04-02'))).facts)).toBeNull();
   });
+  it('ends on a working day', () =>
+    expect(openReviewWindow(view(simulate('denied', noon('2026-03-30'))).facts)).toMatchObject({
+      dueAt: '2026-06-28',
+      until: '2026-06-29',
+    }));
   it('needs an EOR and an open balance', () => {
     expect(openReviewWindow(view().facts)).toBeNull();
     expect(openReviewWindow(view(simulate('paid', noon('2026-04-01'))).facts)).toBeNull();

@@ -6,6 +6,7 @@ import type {
   CalendarDate,
   Cents,
   DeliveryFacts,
+  DisputedItem,
   EorAnswers,
   EorLine,
   EorSource,
@@ -49,11 +50,12 @@ export interface ReviewWish {
   readonly type: ReviewType;
   readonly externalId: string | null;
   readonly reason: string;
-  /** Null: what the schedules allow above what was paid. */
+  /** Null: what the schedules allow above what was paid, over the lines in dispute. */
   readonly disputedAmount: Cents | null;
   readonly payerClaimControlNumber: string | null;
   readonly attachmentIds: readonly string[];
-  readonly lineItems: readonly { readonly lineItemId: string; readonly reason: string }[];
+  /** The lines in dispute, with the reason and, where it is less than the default, the amount of each; empty: all. */
+  readonly lineItems: readonly DisputedItem[];
 }
 
 export type BillCommand =

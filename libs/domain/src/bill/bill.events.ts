@@ -10,6 +10,7 @@ import type {
   Cents,
   ClaimSnapshot,
   DeliveryFacts,
+  DisputedItem,
   DocumentType,
   Environment,
   EorAnswers,
@@ -71,6 +72,8 @@ export interface SubmissionPrivate {
   readonly lines: readonly {
     readonly serviceDate: CalendarDate;
     readonly serviceDateEnd: CalendarDate | null;
+    /** Set where the line was sent with a first day of its own. */
+    readonly dated?: true;
     readonly diagnosisPointers: readonly number[];
     readonly pricing: Pricing;
   }[];
@@ -101,6 +104,8 @@ export interface BillSubmittedData {
   readonly patientId: string;
   readonly claimId: string;
   readonly administratorId: string;
+  /** Set where the administrator is a self-insured public entity (Labor Code § 4603.2(b)(2)). */
+  readonly publicEntity?: true;
   /** Payer choice within the administrator (payers[].key), or null. */
   readonly payerKey: string | null;
   /** Saved record's id, or one derived from the NPI. */
@@ -255,7 +260,7 @@ export type BillEvent =
           externalId: string | null;
           reason: string;
           payerClaimControlNumber: string | null;
-          lineItems: readonly { lineItemId: string; reason: string }[];
+          lineItems: readonly DisputedItem[];
           actorName: string | null;
         }>;
       }
@@ -271,6 +276,8 @@ export type BillEvent =
         submittedAt: Timestamp;
         /** Filing fee of an independent bill review, by the dated table; null for a second review. */
         fee: Cents | null;
+        /** Set where less is left in dispute than the draft disputed: that much. */
+        disputedAmount?: Cents;
         private: Sealed<{ actorName: string | null }>;
       }
     >

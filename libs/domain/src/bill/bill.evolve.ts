@@ -1,6 +1,6 @@
 import type { Decider } from '../kernel/decider.js';
 import { unsealed } from '../kernel/sealed.js';
-import type { BillEvent, EorReceivedData } from './bill.events.js';
+import type { BillEvent, BillSubmittedData, EorReceivedData } from './bill.events.js';
 import { undecidedReview, type BillFacts, type ReviewFact } from './bill.facts.js';
 import { adjustmentsOf, disputesLiability } from './liability.js';
 import { type CalendarDate, type Timestamp } from './bill.types.js';
@@ -22,6 +22,14 @@ const reasonOf = (eor: EorReceivedData): string | null => {
 /** An EOR proves receipt on its date at the latest. */
 const receiptBy = ({ eorDate }: { readonly eorDate: CalendarDate }): Timestamp => `${eorDate}T20:00:00.000Z`;
 
+/** Before there was a status of its own, a med-legal line outside the schedule was recorded as billed at its charge. */
+const pricedAs = ({ billingMode, lines }: BillSubmittedData): BillFacts['lines'] =>
+  billingMode === 'professional'
+    ? lines
+    : lines.map((line) =>
+        line.pricingStatus === 'manual_charge' ? { ...line, pricingStatus: 'not_in_schedule' } : line,
+      );
+
 /** What each event makes of the facts. Total and silent: history is not up for debate. */
 export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
   BillSubmitted: (facts, data) =>
@@ -33,10 +41,11 @@ export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
         billNumber: data.billNumber,
         externalId: unsealed(data.private).externalId ?? null,
         billingMode: data.billingMode,
+        publicEntity: data.publicEntity ?? false,
         route: data.route,
         environment: data.environment ?? 'sandbox',
         charged: data.charged,
-        lines: data.lines,
+        lines: pricedAs(data),
         documentIds: data.documents.map(({ id }) => id),
         attempt: data.attempt,
         answer: null,
@@ -91,6 +100,7 @@ export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
         answers: data.answers,
         reviewId: data.reviewId,
         reportedPaid: data.reportedPaid,
+        lines: data.lines,
         code: reasonOf(data),
         disputesLiability: disputesLiability(data),
         payerClaimControlNumber: unsealed(data.private).payerClaimControlNumber ?? null,
@@ -133,8 +143,10 @@ export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
       },
     ],
   }),
-  ReviewSubmitted: (facts, { reviewId, eorId, submittedAt }) =>
-    begun(review(facts, reviewId, { state: 'submitted', eorId, submittedAt }), submittedAt),
+  ReviewSubmitted: (facts, { reviewId, eorId, submittedAt, disputedAmount }) => {
+    const less = disputedAmount === undefined ? {} : { disputedAmount };
+    return begun(review(facts, reviewId, { state: 'submitted', eorId, submittedAt, ...less }), submittedAt);
+  },
   ReviewDiscarded: (facts, { reviewId }) => review(facts, reviewId, { state: 'discarded' }),
   ReviewDraftDeleted: (facts, { reviewId }) => review(facts, reviewId, { state: 'discarded' }),
   ReviewDecided: (facts, { reviewId, outcome, by }) =>

@@ -7,6 +7,7 @@ import type {
   Cents,
   Environment,
   EorAnswers,
+  EorLine,
   ReviewOutcome,
   ReviewType,
   Route,
@@ -23,6 +24,8 @@ export interface EorFact {
   readonly answers: EorAnswers;
   readonly reviewId: string | null;
   readonly reportedPaid: Cents;
+  /** By service line; an EOR may leave lines out. */
+  readonly lines: readonly EorLine[];
   /** Its first adjustment reason, as `CO-45`; null when it adjusts nothing. */
   readonly code: string | null;
   /** It pays nothing, for reasons of liability alone. */
@@ -59,6 +62,8 @@ export interface BillFacts {
   readonly billNumber: number;
   readonly externalId: string | null;
   readonly billingMode: BillingMode;
+  /** The payer is a self-insured public entity, which has more time to pay for treatment. */
+  readonly publicEntity: boolean;
   readonly route: Route | null;
   readonly environment: Environment;
   readonly charged: Cents;
@@ -101,6 +106,7 @@ export const noBill: BillFacts = {
   billNumber: 0,
   externalId: null,
   billingMode: 'med_legal',
+  publicEntity: false,
   route: null,
   environment: 'sandbox',
   charged: 0,
@@ -138,8 +144,16 @@ export const writtenOffOf = (facts: BillFacts): Cents => (facts.closed?.writeOff
 /** charged − paid − written off; never negative, because no principal above it is ever posted. */
 export const balanceOf = (facts: BillFacts): Cents => unpaidOf(facts) - writtenOffOf(facts);
 
-/** What the fee schedules allow, over all lines. */
+/** What is allowed over all lines; a line outside the fee schedules counts with its charge. */
 export const allowedOf = ({ lines }: BillFacts): Cents => sum(lines.map(({ allowed }) => allowed));
+
+/** Does a fee schedule set the line's amount, or a reviewed charge stand for it? */
+export const isInSchedule = ({ pricingStatus }: Pick<LineFacts, 'pricingStatus'>): boolean =>
+  pricingStatus !== 'not_in_schedule';
+
+/** What the fee schedules let one expect, over the lines that they know. */
+export const expectedOf = ({ lines }: BillFacts): Cents =>
+  sum(lines.filter(isInSchedule).map(({ allowed }) => allowed));
 
 /** The latest EOR that stands: by service date, then by log order. */
 export const latestEor = ({ eors }: BillFacts): EorFact | undefined =>

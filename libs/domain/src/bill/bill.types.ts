@@ -157,6 +157,14 @@ export interface EorLine {
   readonly adjustments: readonly Adjustment[];
 }
 
+/** A line that a review disputes. */
+export interface DisputedItem {
+  readonly lineItemId: string;
+  readonly reason: string;
+  /** Set by the client; absent: the line's share of what the review disputes. */
+  readonly disputedAmount?: Cents;
+}
+
 export type ReviewType = 'second_review' | 'independent_bill_review';
 export type ReviewOutcome = 'granted' | 'partially_granted' | 'upheld';
 /** What an EOR answers. */

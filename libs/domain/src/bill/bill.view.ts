@@ -15,7 +15,7 @@ import type { DeliveryRouteSetData } from './delivery.events.js';
 import { activityOf, type Activity } from './bill.activity.js';
 import { attemptsAfter, type Attempt } from './bill.attempts.js';
 import { publicBillTypes } from './public-types.js';
-import type { ReviewOutcome, ReviewType, Timestamp } from './bill.types.js';
+import type { DisputedItem, ReviewOutcome, ReviewType, Timestamp } from './bill.types.js';
 
 /** The encrypted part of a submission as people may see it: no SSN, a tax id that is an SSN by its last four digits. */
 export interface Snapshot extends Omit<SubmissionPrivate, 'patient' | 'billingProvider'> {
@@ -51,7 +51,7 @@ export interface ReviewView {
   readonly disputedAmount: number;
   readonly payerClaimControlNumber: string | null;
   readonly attachmentIds: readonly string[];
-  readonly lineItems: readonly { readonly lineItemId: string; readonly reason: string }[];
+  readonly lineItems: readonly DisputedItem[];
   readonly eorId: string;
   readonly fee: number | null;
   readonly submittedAt: Timestamp | null;
@@ -231,6 +231,7 @@ const changes = {
       state: 'submitted',
       eorId: data.eorId,
       fee: data.fee,
+      ...(data.disputedAmount !== undefined && { disputedAmount: data.disputedAmount }),
       submittedAt: data.submittedAt,
       updatedAt: data.submittedAt,
     }),

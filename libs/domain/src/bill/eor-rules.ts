@@ -1,36 +1,87 @@
-import { isRealDate, type CalendarDate } from '../kernel/calendar.js';
+import { isEarlier, type CalendarDate } from '../kernel/calendar.js';
+import { centsOf, sum } from '../kernel/money.js';
 import type { FieldProblem } from '../kernel/rejection.js';
+import type { BillDays } from './date-rules.js';
 
-/** What the rules look at in an EOR that a person records. Any part may be missing or malformed. */
+/** What the rules look at in an EOR that a person records. Any part may be missing or malformed. Dollars. */
 export interface DraftEor {
   readonly eorDate?: CalendarDate;
   readonly servedAt?: CalendarDate;
-  readonly lines?: readonly ({ readonly lineItemId?: string } | undefined)[];
+  readonly reportedPaid?: number;
+  readonly lines?: readonly (Partial<DraftEorLine> | undefined)[];
+}
+interface DraftEorLine {
+  readonly lineItemId: string;
+  readonly reportedPaid: number;
 }
 
-const isBefore = (earlier: CalendarDate | undefined, later: CalendarDate | undefined): boolean =>
-  earlier !== undefined && later !== undefined && isRealDate(earlier) && isRealDate(later) && earlier < later;
+interface EorSurroundings {
+  /** Of the bill that it is about. */
+  readonly lineIds: readonly string[];
+  /** What the form refused before: lines that cannot be read are not added up. */
+  readonly refused?: readonly FieldProblem[];
+}
 
 /**
  * What is wrong with a recorded EOR beyond the shape of its fields. Service starts the review windows (8 CCR
- * § 9792.5.5(b)): it may come days after the EOR's own date, never before it, and nothing is recorded that has not
- * happened yet. `today`: Los Angeles, by the organization's clock.
+ * § 9792.5.5(b)): it may come days after the EOR's own date, never before it, nor before the bill was sent; and nothing
+ * is recorded that has not happened yet.
  */
-export const eorProblems = ({ eorDate, servedAt, lines }: DraftEor, today: CalendarDate): readonly FieldProblem[] => [
-  ...(isBefore(today, eorDate) ? [{ path: 'eorDate', message: 'must not be in the future' }] : []),
-  ...(isBefore(today, servedAt)
-    ? [{ path: 'servedAt', message: 'must not be in the future' }]
-    : isBefore(servedAt, eorDate)
-      ? [{ path: 'servedAt', message: 'must not be before the date of the EOR' }]
-      : []),
-  ...twice(lines),
-];
+export const eorProblems = (
+  eor: DraftEor,
+  days: BillDays,
+  { lineIds, refused = [] }: EorSurroundings,
+): readonly FieldProblem[] => {
+  const inLines = [...unknown(eor.lines, lineIds), ...twice(eor.lines)];
+  const readable = ![...inLines, ...refused].some(({ path }) => path.startsWith('lines'));
+  return [
+    ...eorDateProblems(eor, days),
+    ...servedProblems(eor, days),
+    ...(readable ? totalProblems(eor) : []),
+    ...inLines,
+  ];
+};
+
+const eorDateProblems = ({ eorDate }: DraftEor, { today, serviceDate }: BillDays): readonly FieldProblem[] => {
+  if (isEarlier(today, eorDate)) return [{ path: 'eorDate', message: 'must not be in the future' }];
+  return isEarlier(eorDate, serviceDate)
+    ? [{ path: 'eorDate', message: 'must not be before the date of service' }]
+    : [];
+};
+
+const servedProblems = ({ eorDate, servedAt }: DraftEor, { today, firstSentOn }: BillDays): readonly FieldProblem[] => {
+  if (isEarlier(today, servedAt)) return [{ path: 'servedAt', message: 'must not be in the future' }];
+  if (isEarlier(servedAt, eorDate)) return [{ path: 'servedAt', message: 'must not be before the date of the EOR' }];
+  return isEarlier(servedAt, firstSentOn)
+    ? [{ path: 'servedAt', message: 'must not be before the day on which the bill was first sent' }]
+    : [];
+};
+
+const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/** Lines that do not add up leave open which of the figures is the payer's. */
+const totalProblems = ({ reportedPaid, lines }: DraftEor): readonly FieldProblem[] => {
+  if (!isAmount(reportedPaid) || !Array.isArray(lines) || lines.length === 0) return [];
+  const amounts = lines.map((line) => (line as DraftEorLine | undefined)?.reportedPaid);
+  if (!amounts.every(isAmount)) return [];
+  return sum(amounts.map(centsOf)) === centsOf(reportedPaid)
+    ? []
+    : [{ path: 'lines', message: 'must add up to reportedPaid' }];
+};
+
+const idsOf = (lines: DraftEor['lines']): readonly (string | undefined)[] =>
+  Array.isArray(lines) ? lines.map((line) => (line as DraftEorLine | undefined)?.lineItemId) : [];
+
+const unknown = (lines: DraftEor['lines'], known: readonly string[]): readonly FieldProblem[] =>
+  idsOf(lines).flatMap((id, index) =>
+    typeof id === 'string' && id.trim() !== '' && !known.includes(id)
+      ? [{ path: `lines.${index}.lineItemId`, message: 'must be a line of this bill' }]
+      : [],
+  );
 
 /** Two answers for one line leave open which of them counts. */
 const twice = (lines: DraftEor['lines']): readonly FieldProblem[] => {
-  const ids = Array.isArray(lines)
-    ? lines.map((line) => (line as { lineItemId?: string } | undefined)?.lineItemId)
-    : [];
+  const ids = idsOf(lines);
   return ids.flatMap((id, index) =>
     id !== undefined && ids.indexOf(id) < index
       ? [{ path: `lines.${index}.lineItemId`, message: 'is in the list twice' }]

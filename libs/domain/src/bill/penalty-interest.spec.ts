@@ -1,6 +1,18 @@
 import { billView, paidLateWithoutPenalty, payDueDate, penaltyInterest, type BillCommand } from '#domain';
-import { closeBill, noon, postPayment, simulate, story, submitBill, voidPayment } from '#testing';
+import {
+  closeBill,
+  noon,
+  postPayment,
+  recordEor,
+  rejectBill,
+  simulate,
+  story,
+  submitBill,
+  voidPayment,
+} from '#testing';
 
+const medLegal = { billingMode: 'med_legal', publicEntity: false } as const;
+const professional = { billingMode: 'professional', publicEntity: false } as const;
 const line = { id: 'line_1', modifiers: [], units: 1, pricingStatus: 'calculated' } as const;
 const treatment = submitBill({
   billingMode: 'professional',
@@ -12,16 +24,22 @@ const accepted = simulate('accepted', noon('2026-03-05'));
 
 describe('the pay date', () => {
   it('is 60 days after receipt of a med-legal bill, 45 of a treatment bill', () => {
-    expect(payDueDate('med_legal', noon('2026-03-05'))).toBe('2026-05-04');
-    expect(payDueDate('professional', noon('2026-03-02'))).toBe('2026-04-16');
+    expect(payDueDate(medLegal, noon('2026-03-05'))).toBe('2026-05-04');
+    expect(payDueDate(professional, noon('2026-03-02'))).toBe('2026-04-16');
+  });
+  it('is 60 days after receipt of a treatment bill of a self-insured public entity', () => {
+    // 45 days end on Monday, 2026-04-20; 60 days on Tuesday, 2026-05-05.
+    expect(payDueDate(professional, noon('2026-03-06'))).toBe('2026-04-20');
+    expect(payDueDate({ ...professional, publicEntity: true }, noon('2026-03-06'))).toBe('2026-05-05');
+    expect(payDueDate({ ...medLegal, publicEntity: true }, noon('2026-03-05'))).toBe('2026-05-04');
   });
   it('moves from a Saturday and a Sunday to the Monday', () => {
-    expect(payDueDate('med_legal', noon('2026-03-03'))).toBe('2026-05-04');
-    expect(payDueDate('med_legal', noon('2026-03-04'))).toBe('2026-05-04');
+    expect(payDueDate(medLegal, noon('2026-03-03'))).toBe('2026-05-04');
+    expect(payDueDate(medLegal, noon('2026-03-04'))).toBe('2026-05-04');
   });
   it('moves from a holiday to the next working day', () => {
     // Memorial Day, 2026-05-25.
-    expect(payDueDate('med_legal', noon('2026-03-26'))).toBe('2026-05-26');
+    expect(payDueDate(medLegal, noon('2026-03-26'))).toBe('2026-05-26');
   });
 });
 
@@ -107,7 +125,104 @@ describe('penalty and interest', () => {
   });
 });
 
+describe('penalty and interest by lines', () => {
+  const two = submitBill({
+    lines: [
+      { ...line, code: 'ML201', charge: 3000_00, allowed: 2015_00 },
+      { ...line, id: 'line_2', code: 'MLPRR', charge: 100_00, allowed: 150_00 },
+    ],
+  });
+  const eorLine = (lineItemId: string, reportedPaid: number, ...amounts: readonly number[]) => ({
+    lineItemId,
+    allowed: reportedPaid,
+    reportedPaid,
+    adjustments: amounts.map((amount) => ({ group: 'CO' as const, reason: '45', amount })),
+  });
+  const inTime = noon('2026-04-01');
+  const basis = (...commands: readonly BillCommand[]) =>
+    penaltyInterest(after(two, accepted, ...commands), '2026-06-13')?.basis;
+
+  it('rest on the smaller of charge and schedule of each line', () => expect(basis()).toBe(2115_00));
+
+  it('leave out lines that no schedule knows', () => {
+    const outside = submitBill({
+      lines: [
+        { ...line, code: 'ML201', charge: 2015_00, allowed: 2015_00 },
+        { ...line, id: 'line_2', code: 'ML104', charge: 400_00, allowed: 400_00, pricingStatus: 'not_in_schedule' },
+      ],
+    });
+    expect(penaltyInterest(after(outside, accepted), '2026-06-13')?.basis).toBe(2015_00);
+  });
+
+  it('leave out what was denied in time, with or without a reason', () => {
+    expect(basis(recordEor(0, inTime))).toBeUndefined();
+    expect(basis(simulate('denied', inTime))).toBeUndefined();
+    expect(basis(recordEor(0, noon('2026-05-04')))).toBeUndefined();
+    expect(basis(recordEor(0, noon('2026-05-05')))).toBe(2115_00);
+  });
+
+  it('leave out what an EOR in time adjusts for a reason, and keep what it announces until it is paid', () => {
+    // Announced 1,500.00 of 3,000.00 and 100.00 of 100.00: 515.00 of the schedule are contested.
+    const eor = recordEor(1600_00, inTime, { lines: [eorLine('line_1', 1500_00, 1500_00), eorLine('line_2', 100_00)] });
+    expect(basis(eor)).toBe(1600_00);
+    expect(basis(eor, postPayment(1600_00, noon('2026-04-10')))).toBeUndefined();
+    const late = penaltyInterest(after(two, accepted, eor, postPayment(1600_00, noon('2026-06-13'))), '2026-12-31');
+    // 10 % of 1,600.00; 7 % for 100 days: 30.684… = 30.68
+    expect(late).toMatchObject({ basis: 1600_00, penalty: 160_00, interest: 30_68 });
+  });
+
+  it('rest on what an EOR pays short without a reason', () => {
+    const eor = recordEor(1500_00, inTime, { lines: [eorLine('line_1', 1500_00)] });
+    expect(basis(eor, postPayment(1500_00, noon('2026-04-10')))).toBe(615_00);
+    // A reason for 200.00 of them.
+    const partly = recordEor(1500_00, inTime, { lines: [eorLine('line_1', 1500_00, 200_00)] });
+    expect(basis(partly, postPayment(1500_00, noon('2026-04-10')))).toBe(415_00);
+  });
+
+  it('take an adjustment of the whole claim, and a remark, for a reason', () => {
+    const lines = [eorLine('line_1', 1500_00), eorLine('line_2', 100_00)];
+    const paid = postPayment(1600_00, noon('2026-04-10'));
+    const claimAdjustments = [{ group: 'CO', reason: '45', amount: 500_00 }] as const;
+    expect(basis(recordEor(1600_00, inTime, { lines, claimAdjustments }), paid)).toBe(15_00);
+    expect(basis(recordEor(1600_00, inTime, { lines, remarkCodes: ['N130'] }), paid)).toBeUndefined();
+  });
+
+  it('do not take what an earlier payment settled for a reason', () => {
+    const settled = { group: 'OA', reason: 'B13', amount: 2115_00 } as const;
+    const eor = recordEor(100_00, inTime, {
+      lines: [{ ...eorLine('line_1', 0), adjustments: [settled] }, eorLine('line_2', 100_00)],
+    });
+    expect(basis(eor)).toBe(2115_00);
+  });
+
+  it('of treatment leave out what was contested within 30 days of receipt', () => {
+    // Received on Thursday, 2026-03-05; day 30 is Saturday, 2026-04-04, so that Monday, 2026-04-06 is in time.
+    const open = (servedOn: string) =>
+      penaltyInterest(after(treatment, accepted, simulate('denied', noon(servedOn))), '2026-06-13');
+    expect(open('2026-04-06')).toBeNull();
+    expect(open('2026-04-07')).toMatchObject({ basis: 500_00, penalty: 75_00 });
+  });
+
+  it('are counted for a self-insured public entity after 60 days', () => {
+    const county = submitBill({ ...treatment.data, publicEntity: true });
+    // 45 days end on 2026-04-20 (a Sunday moved), 60 days on 2026-05-04.
+    expect(penaltyInterest(after(treatment, accepted), '2026-04-21')).not.toBeNull();
+    expect(penaltyInterest(after(county, accepted), '2026-05-04')).toBeNull();
+    expect(penaltyInterest(after(county, accepted), '2026-05-05')).toMatchObject({ basis: 500_00 });
+  });
+
+  it('are none on a bill that the payer rejected', () =>
+    expect(penaltyInterest(after(two, accepted, rejectBill(inTime)), '2026-06-13')).toBeNull());
+});
+
 describe('a late payment without penalty', () => {
+  it('is none where the payer had contested the part that it paid late', () => {
+    const denied = simulate('denied', noon('2026-04-01'));
+    expect(
+      paidLateWithoutPenalty(after(submitBill(), accepted, denied, postPayment(2015_00, noon('2026-06-13')))),
+    ).toBe(false);
+  });
+
   it('is noticed, until penalty or interest is posted', () => {
     const late = postPayment(2015_00, noon('2026-06-13'));
     expect(paidLateWithoutPenalty(after(submitBill(), accepted, late))).toBe(true);

@@ -1,32 +1,57 @@
 import { addDays, daysBetween, losAngelesDate, type CalendarDate, type Timestamp } from '../kernel/calendar.js';
 import { divideHalfUp, sum, type Cents } from '../kernel/money.js';
 import { workingDayFrom } from '../deadlines/working-days.js';
-import { allowedOf } from './bill.facts.js';
-import type { BillingMode } from './bill.types.js';
-import type { BillView } from './bill.view.js';
+import { isInSchedule, type BillFacts } from './bill.facts.js';
+import type { BillView, PaymentView } from './bill.view.js';
+import { contestedByLine } from './contested.js';
+import { owedByLine, paidByLine } from './line-money.js';
 
 /** When a bill must be paid, and what a late payment costs the payer. */
-interface LatePaymentTerm {
+export interface LatePaymentTerm {
   /** Calendar days from receipt. */
   readonly days: number;
+  /** Calendar days from receipt within which the payer may contest the bill or a part of it. */
+  readonly daysToContest: number;
   readonly penaltyPercent: number;
   /** A year, actual/365, from receipt. */
   readonly interestPercent: number;
   readonly citation: string;
 }
 
-/** Treatment bills of a government employer have 60 days (Labor Code § 4603.2(b)(2)); who that is, is not on file. */
-export const latePaymentTerms: Readonly<Record<BillingMode, LatePaymentTerm>> = {
-  med_legal: { days: 60, penaltyPercent: 10, interestPercent: 7, citation: 'Labor Code § 4622(a)(1)' },
-  professional: { days: 45, penaltyPercent: 15, interestPercent: 10, citation: 'Labor Code § 4603.2(b)(2)' },
-};
+const treatment = {
+  days: 45,
+  daysToContest: 30,
+  penaltyPercent: 15,
+  interestPercent: 10,
+  citation: 'Labor Code § 4603.2(b)(2)',
+} as const;
+const medLegal = {
+  days: 60,
+  daysToContest: 60,
+  penaltyPercent: 10,
+  interestPercent: 7,
+  citation: 'Labor Code § 4622(a)(1)',
+} as const;
+
+/**
+ * The law of late payment of a bill. A self-insured public entity has 60 days for treatment (Labor Code § 4603.2(b)(2)).
+ * An e-billed treatment bill is due earlier (Labor Code § 4603.4(d)), but is increased only after these days, too.
+ */
+export const latePaymentTerm = ({
+  billingMode,
+  publicEntity,
+}: Pick<BillFacts, 'billingMode' | 'publicEntity'>): LatePaymentTerm =>
+  billingMode === 'med_legal' ? medLegal : publicEntity ? { ...treatment, days: 60 } : treatment;
 
 /** Last day to pay without penalty; on a weekend or holiday the next working day (CCP § 12a). */
-export const payDueDate = (billingMode: BillingMode, receivedAt: Timestamp): CalendarDate =>
-  workingDayFrom(addDays(losAngelesDate(receivedAt), latePaymentTerms[billingMode].days));
+export const payDueDate = (
+  bill: Pick<BillFacts, 'billingMode' | 'publicEntity'>,
+  receivedAt: Timestamp,
+): CalendarDate => workingDayFrom(addDays(losAngelesDate(receivedAt), latePaymentTerm(bill).days));
 
+/** What a late payment costs the payer by law. Cents. Information: nobody but the payer or a judge concedes it. */
 export interface PenaltyInterest {
-  /** What was not paid by the pay date. */
+  /** What was owed, not contested and not paid by the pay date. */
   readonly basis: Cents;
   readonly penalty: Cents;
   readonly interest: Cents;
@@ -43,35 +68,61 @@ interface LatePart {
   readonly paidOn: CalendarDate;
 }
 
-/** The late payments up to the basis, in the order in which they came. */
-const lateParts = ({ payments }: BillView, payBy: CalendarDate, basis: Cents): readonly LatePart[] =>
-  payments
-    .filter(({ voided, receivedDate, principal }) => !voided && principal > 0 && receivedDate > payBy)
-    .toSorted((a, b) => (a.receivedDate < b.receivedDate ? -1 : a.receivedDate > b.receivedDate ? 1 : 0))
-    .reduce<readonly LatePart[]>((parts, { principal, receivedDate }) => {
-      const amount = Math.min(principal, basis - sum(parts.map((part) => part.amount)));
-      return amount > 0 ? [...parts, { amount, paidOn: receivedDate }] : parts;
-    }, []);
+/** What was left to pay by the pay date, and how it was paid after it. */
+interface Lateness {
+  readonly parts: readonly LatePart[];
+  /** Still open. */
+  readonly open: Cents;
+}
 
 /**
- * What a late payment costs the payer by law, or null when nothing is late. Informational: what the payer contested in
- * time and wins bears neither (Labor Code §§ 4603.2(b)(2), 4622(a)(2)). Interest is counted for each part until it was
- * paid and rounded once. What a closed bill leaves unpaid bears nothing more.
+ * By lines: of each line of a schedule what it is owed (the smaller of charge and schedule) less what the payer contested
+ * or denied in time, less what was paid. Null: the payer does not have the bill.
+ */
+const latenessOf = (
+  view: BillView,
+): (Lateness & { readonly payBy: CalendarDate; readonly from: CalendarDate }) | null => {
+  const { facts } = view;
+  if (facts.receivedAt === null || facts.answer === 'rejected') return null;
+  const from = losAngelesDate(facts.receivedAt);
+  const payBy = payDueDate(facts, facts.receivedAt);
+  const contested = contestedByLine(view, workingDayFrom(addDays(from, latePaymentTerm(facts).daysToContest)));
+  const due = owedByLine(facts).map((owed, index) => {
+    const line = facts.lines[index];
+    return line && isInSchedule(line) ? owed - (contested[index] ?? 0) : 0;
+  });
+  const openAfter = (paid: readonly PaymentView[]): Cents => {
+    const ids = new Set(paid.map(({ paymentId }) => paymentId));
+    const payments = facts.payments.filter(({ paymentId }) => ids.has(paymentId));
+    const byLine = paidByLine({ ...facts, payments });
+    return sum(due.map((amount, index) => Math.max(0, amount - (byLine[index] ?? 0))));
+  };
+  const standing = view.payments
+    .filter(({ voided, principal }) => !voided && principal > 0)
+    .toSorted((a, b) => (a.receivedDate < b.receivedDate ? -1 : a.receivedDate > b.receivedDate ? 1 : 0));
+  const firstLate = standing.findIndex(({ receivedDate }) => receivedDate > payBy);
+  const inTime = firstLate < 0 ? standing : standing.slice(0, firstLate);
+  const late = standing.slice(inTime.length).map(({ receivedDate }, index) => ({
+    amount:
+      openAfter(standing.slice(0, inTime.length + index)) - openAfter(standing.slice(0, inTime.length + index + 1)),
+    paidOn: receivedDate,
+  }));
+  return { payBy, from, parts: late.filter(({ amount }) => amount > 0), open: openAfter(standing) };
+};
+
+/**
+ * What a late payment costs the payer by law, or null when nothing is late: none on what was contested or denied in
+ * time. Interest is counted for each part until it was paid and rounded once. What a closed bill leaves unpaid bears
+ * nothing more.
  */
 export const penaltyInterest = (view: BillView, today: CalendarDate): PenaltyInterest | null => {
-  const { facts } = view;
-  if (facts.receivedAt === null) return null;
-  const payBy = payDueDate(facts.billingMode, facts.receivedAt);
-  if (today <= payBy) return null;
-  const inTime = view.payments.filter(({ voided, receivedDate }) => !voided && receivedDate <= payBy);
-  const due = Math.min(allowedOf(facts), facts.charged) - sum(inTime.map(({ principal }) => principal));
-  const paid = lateParts(view, payBy, due);
-  const open = facts.closed ? 0 : due - sum(paid.map(({ amount }) => amount));
-  const parts = open > 0 ? [...paid, { amount: open, paidOn: today }] : paid;
+  const late = latenessOf(view);
+  if (!late || today <= late.payBy) return null;
+  const { from, open } = late;
+  const parts = open > 0 && !view.facts.closed ? [...late.parts, { amount: open, paidOn: today }] : late.parts;
   const last = parts.at(-1);
   if (!last) return null;
-  const term = latePaymentTerms[facts.billingMode];
-  const from = losAngelesDate(facts.receivedAt);
+  const term = latePaymentTerm(view.facts);
   const basis = sum(parts.map(({ amount }) => amount));
   const centDays = sum(parts.map(({ amount, paidOn }) => amount * daysBetween(from, paidOn)));
   return {
@@ -85,13 +136,7 @@ export const penaltyInterest = (view: BillView, today: CalendarDate): PenaltyInt
   };
 };
 
-/** Was principal paid after the pay date while neither penalty nor interest was ever posted? */
-export const paidLateWithoutPenalty = ({ facts, payments }: BillView): boolean => {
-  if (facts.receivedAt === null) return false;
-  const payBy = payDueDate(facts.billingMode, facts.receivedAt);
-  const standing = payments.filter(({ voided }) => !voided);
-  return (
-    standing.some(({ principal, receivedDate }) => principal > 0 && receivedDate > payBy) &&
-    standing.every(({ penalty, interest }) => penalty === 0 && interest === 0)
-  );
-};
+/** Was uncontested principal paid after the pay date while neither penalty nor interest was ever posted? */
+export const paidLateWithoutPenalty = (view: BillView): boolean =>
+  view.payments.every(({ voided, penalty, interest }) => voided || (penalty === 0 && interest === 0)) &&
+  (latenessOf(view)?.parts.length ?? 0) > 0;

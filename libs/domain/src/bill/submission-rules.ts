@@ -1,4 +1,4 @@
-import { isRealDate, type CalendarDate } from '../kernel/calendar.js';
+import { isEarlier, type CalendarDate } from '../kernel/calendar.js';
 import { centsOf, type Cents } from '../kernel/money.js';
 import type { FieldProblem } from '../kernel/rejection.js';
 import { quoteMedLegal } from '../fees/med-legal.js';
@@ -106,21 +106,18 @@ const identityProblems = ({ patient, claim }: DraftBill, facts: SubmissionFacts)
           : [problem(path, 'is not an id of this organization')],
   );
 
-const before = (earlier: CalendarDate | undefined, later: CalendarDate | undefined): boolean =>
-  earlier !== undefined && later !== undefined && isRealDate(earlier) && isRealDate(later) && earlier < later;
-
 const dateProblems = ({ patient, claim, service }: DraftBill, today: CalendarDate): readonly FieldProblem[] => [
-  ...(before(claim?.dateOfInjury, patient?.dateOfBirth)
+  ...(isEarlier(claim?.dateOfInjury, patient?.dateOfBirth)
     ? [problem('bill.claim.dateOfInjury', 'must not be before the date of birth')]
     : []),
-  ...(before(service?.date, claim?.dateOfInjury)
+  ...(isEarlier(service?.date, claim?.dateOfInjury)
     ? [problem('bill.service.date', 'must not be before the date of injury')]
     : []),
-  ...(before(today, service?.date) ? [problem('bill.service.date', 'must not be in the future')] : []),
-  ...(before(service?.endDate, service?.date)
+  ...(isEarlier(today, service?.date) ? [problem('bill.service.date', 'must not be in the future')] : []),
+  ...(isEarlier(service?.endDate, service?.date)
     ? [problem('bill.service.endDate', 'must not be before the first day of service')]
     : []),
-  ...(before(today, service?.endDate) ? [problem('bill.service.endDate', 'must not be in the future')] : []),
+  ...(isEarlier(today, service?.endDate) ? [problem('bill.service.endDate', 'must not be in the future')] : []),
 ];
 
 const administratorProblems = ({ claim }: DraftBill, { administrator }: SubmissionFacts): readonly FieldProblem[] => {
@@ -189,7 +186,7 @@ const lineProblems = (bill: DraftBill, line: DraftLine, index: number): readonly
   const { service, diagnoses = [], billingMode = 'med_legal' } = bill;
   const last = service?.endDate ?? service?.date;
   const modifiers = line.modifiers ?? [];
-  const outside = (date: CalendarDate | undefined): boolean => before(date, service?.date) || before(last, date);
+  const outside = (date: CalendarDate | undefined): boolean => isEarlier(date, service?.date) || isEarlier(last, date);
   return [
     ...modifiers.flatMap((modifier, at) =>
       modifier !== undefined && modifiers.indexOf(modifier) < at
@@ -198,7 +195,7 @@ const lineProblems = (bill: DraftBill, line: DraftLine, index: number): readonly
     ),
     ...chargeProblems(billingMode, line, service?.date, `${path}.charge`),
     ...(outside(line.serviceDate) ? [problem(`${path}.serviceDate`, 'must be inside the dates of service')] : []),
-    ...(before(line.serviceDateEnd, line.serviceDate ?? service?.date) || outside(line.serviceDateEnd)
+    ...(isEarlier(line.serviceDateEnd, line.serviceDate ?? service?.date) || outside(line.serviceDateEnd)
       ? [problem(`${path}.serviceDateEnd`, 'must be inside the dates of service and not before the line’s first day')]
       : []),
     ...(billingMode === 'professional'

@@ -1,4 +1,4 @@
-import { responseDueDate, responseTerm, reviewDeadline } from '#domain';
+import { filingLimit, responseDueDate, responseTerm, reviewDeadline, reviewDueAt } from '#domain';
 import { noon } from '#testing';
 
 describe('the response due date', () => {
@@ -42,9 +42,37 @@ describe('the response due date', () => {
 });
 
 describe('the last day to ask for a review', () => {
-  it('is day 90 for a second review, day 30 for an independent bill review, weekend or not', () => {
+  it('is day 90 for a second review, day 30 for an independent bill review', () => {
     expect(reviewDeadline('second_review', '2026-04-01')).toBe('2026-06-30');
-    expect(reviewDeadline('second_review', '2026-03-30')).toBe('2026-06-28');
     expect(reviewDeadline('independent_bill_review', '2026-04-20')).toBe('2026-05-20');
+  });
+
+  it('moves from a weekend or a holiday to the next working day', () => {
+    // Day 90 is Sunday, 2026-06-28.
+    expect(reviewDueAt('second_review', '2026-03-30')).toBe('2026-06-28');
+    expect(reviewDeadline('second_review', '2026-03-30')).toBe('2026-06-29');
+    // Day 30 is Memorial Day, Monday, 2026-05-25.
+    expect(reviewDeadline('independent_bill_review', '2026-04-25')).toBe('2026-05-26');
+  });
+});
+
+describe('the time to bill a service', () => {
+  it('is twelve calendar months, and names its law', () => {
+    expect(filingLimit('med_legal', '2025-02-28')).toEqual({
+      dueAt: '2026-02-28',
+      // A Saturday.
+      lastDay: '2026-03-02',
+      citation: 'Labor Code § 4625(a)',
+    });
+    expect(filingLimit('professional', '2024-02-29')).toEqual({
+      dueAt: '2025-02-28',
+      lastDay: '2025-02-28',
+      citation: 'Labor Code § 4603.2(b)(1)(B)',
+    });
+  });
+
+  it('is not limited for services before 2017', () => {
+    expect(filingLimit('med_legal', '2016-12-31')).toBeNull();
+    expect(filingLimit('med_legal', '2017-01-01')?.dueAt).toBe('2018-01-01');
   });
 });

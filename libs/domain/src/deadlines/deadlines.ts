@@ -1,4 +1,4 @@
-import { addDays, losAngelesDate, type CalendarDate, type Timestamp } from '../kernel/calendar.js';
+import { addDays, addMonths, losAngelesDate, type CalendarDate, type Timestamp } from '../kernel/calendar.js';
 import type { Cents } from '../kernel/money.js';
 import { addWorkingDays, workingDayFrom } from './working-days.js';
 
@@ -37,17 +37,49 @@ export const responseDueDate = (
   billingMode: 'med_legal' | 'professional',
   route: string | null,
   receivedAt: Timestamp,
+): CalendarDate => workingDayFrom(responseDueAt(billingMode, route, receivedAt));
+
+/** The day of the payer's answer as counted, before it moves from a weekend or a holiday. */
+export const responseDueAt = (
+  billingMode: 'med_legal' | 'professional',
+  route: string | null,
+  receivedAt: Timestamp,
 ): CalendarDate => {
   const received = losAngelesDate(receivedAt);
   const term = responseTerm(billingMode, route);
   return term === responseTerms.treatmentElectronic
     ? addWorkingDays(received, term.days)
-    : workingDayFrom(addDays(received, term.days));
+    : addDays(received, term.days);
 };
 
-/** Last day to ask for a review of an EOR that was served on a date; that day counts. */
-export const reviewDeadline = (type: keyof typeof reviewWindows, servedAt: CalendarDate): CalendarDate =>
+/** The 90th or 30th day after an EOR was served, as counted. */
+export const reviewDueAt = (type: keyof typeof reviewWindows, servedAt: CalendarDate): CalendarDate =>
   addDays(servedAt, reviewWindows[type].days);
+
+/**
+ * Last day to ask for a review of an EOR that was served on a date; that day counts. An end on a weekend or a holiday
+ * moves to the next working day (CCP §§ 12, 12a).
+ */
+export const reviewDeadline = (type: keyof typeof reviewWindows, servedAt: CalendarDate): CalendarDate =>
+  workingDayFrom(reviewDueAt(type, servedAt));
+
+/** Months after the service within which a bill must reach the payer, for services since 2017. */
+const FILING_MONTHS = 12;
+const FILING_SINCE: CalendarDate = '2017-01-01';
+const filingCitations = {
+  med_legal: 'Labor Code § 4625(a)',
+  professional: 'Labor Code § 4603.2(b)(1)(B)',
+} as const;
+
+/** The limit to bill a service: the same day twelve months later; null for services that have none. */
+export const filingLimit = (
+  billingMode: 'med_legal' | 'professional',
+  serviceDate: CalendarDate,
+): { readonly dueAt: CalendarDate; readonly lastDay: CalendarDate; readonly citation: string } | null => {
+  if (serviceDate < FILING_SINCE) return null;
+  const dueAt = addMonths(serviceDate, FILING_MONTHS);
+  return { dueAt, lastDay: workingDayFrom(dueAt), citation: filingCitations[billingMode] };
+};
 
 /** Filing fee of an independent bill review by date of filing: the Division's published amount (8 CCR § 9792.5.12(d)). */
 const ibrFees: readonly { from: CalendarDate; fee: Cents }[] = [{ from: '2015-01-01', fee: 180_00 }];

@@ -103,6 +103,7 @@ describe('the Medical-Legal Fee Schedule', () => {
 
 describe('a line outside the schedule', () => {
   it.each([
+    ['a code of the schedule before it', line('ML104')],
     ['a code that is not in it', line('99456')],
     ['ML206, which does not exist', line('ML206')],
     ['a name of an object’s method', line('constructor')],
@@ -111,7 +112,8 @@ describe('a line outside the schedule', () => {
     expect(quoteMedLegal(outside)).toEqual({ kind: 'charge_required' });
     expect(priced(quoteMedLegal({ ...outside, charge: 80_00 }))).toMatchObject({
       allowed: 80_00,
-      pricing: { status: 'manual_charge', citation: null },
+      pricing: { status: 'not_in_schedule', citation: null },
+      warnings: [{ code: 'code_not_in_fee_schedule', path: 'code' }],
     });
   });
 

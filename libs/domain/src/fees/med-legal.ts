@@ -1,6 +1,6 @@
 import { divideHalfUp, type Cents } from '../kernel/money.js';
 import type { CalendarDate } from '../kernel/calendar.js';
-import { manualCharge, usd, type PricedLine, type Quote, type QuoteWarning } from './pricing.js';
+import { notInSchedule, usd, type PricedLine, type Quote, type QuoteWarning } from './pricing.js';
 
 /** First day of the schedule: evaluations and testimony on or after it (8 CCR § 9795(f)). */
 export const MED_LEGAL_FROM: CalendarDate = '2021-04-01';
@@ -68,13 +68,13 @@ const effective = (service: Service, modifiers: readonly string[]): readonly str
   return raising.filter((modifier) => !focus.includes(modifier) || modifier === chosen);
 };
 
-/** amount × units × (1 + sum of increments), half up to the cent, once. Other codes: the charge, when there is one. */
+/** amount × units × (1 + sum of increments), half up to the cent, once. Other codes and earlier services: the charge, if any. */
 export const quoteMedLegal = (line: PricedLine): Quote => {
   const service = isMedLegalCode(line.code) ? services[line.code] : undefined;
   if (!service || line.serviceDate < MED_LEGAL_FROM)
     return line.charge === null
       ? { kind: 'charge_required' }
-      : manualCharge(
+      : notInSchedule(
           line.charge,
           service ? 'Service before the schedule of 2021-04-01' : 'Outside the Medical-Legal Fee Schedule',
         );

@@ -1,9 +1,15 @@
 import type { Cents } from '../kernel/money.js';
 import type { CalendarDate } from '../kernel/calendar.js';
 
-/** How a line's allowed amount came about, so that a person can check it. */
+/**
+ * How a line's allowed amount came about, so that a person can check it.
+ * - `calculated`: by the schedule that `citation` names.
+ * - `manual_charge`: the provider's reviewed charge; no schedule for its kind of code is on file.
+ * - `not_in_schedule`: the charge of a code that the schedule in force does not know, so nothing tells what to expect.
+ * - `requires_review`: none; a person must look.
+ */
 export interface Pricing {
-  readonly status: 'calculated' | 'manual_charge' | 'requires_review';
+  readonly status: 'calculated' | 'manual_charge' | 'requires_review' | 'not_in_schedule';
   /** The schedule, in words. */
   readonly basis: string;
   /** The regulation behind it, or null where the amount is the provider's own. */
@@ -37,7 +43,7 @@ export type Quote =
   | { readonly kind: 'requires_review' };
 
 export interface QuoteWarning {
-  readonly code: 'units_unusual' | 'modifier_without_effect' | 'fee_table_outdated';
+  readonly code: 'units_unusual' | 'modifier_without_effect' | 'fee_table_outdated' | 'code_not_in_fee_schedule';
   /** Where, below the line: `units`, `modifiers.0`, `code`. */
   readonly path: string;
   readonly message: string;
@@ -55,4 +61,19 @@ export const manualCharge = (charge: Cents, why: string, warnings: readonly Quot
   allowed: charge,
   pricing: { status: 'manual_charge', basis: why, citation: null, steps: [`allowed = charge ${usd(charge)}`] },
   warnings,
+});
+
+/** A line that the schedule in force does not know: its charge stands, and nothing is expected of it by rule. */
+export const notInSchedule = (charge: Cents, why: string): Quote => ({
+  kind: 'priced',
+  allowed: charge,
+  pricing: { status: 'not_in_schedule', basis: why, citation: null, steps: [`allowed = charge ${usd(charge)}`] },
+  warnings: [
+    {
+      code: 'code_not_in_fee_schedule',
+      path: 'code',
+      message:
+        'The fee schedule in force does not know this code: its charge counts neither as expected nor as in dispute.',
+    },
+  ],
 });

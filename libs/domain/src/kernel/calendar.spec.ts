@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { addDays, addWorkingDays, daysBetween, isRealDate, losAngelesDate, weekday, workingDayFrom } from '#domain';
+import {
+  addDays,
+  addMonths,
+  addWorkingDays,
+  daysBetween,
+  isRealDate,
+  losAngelesDate,
+  weekday,
+  workingDayFrom,
+} from '#domain';
 
 describe('a calendar date', () => {
   it.each(['2024-02-29', '2026-12-31', '2000-02-29'])('%s is real', (date) => expect(isRealDate(date)).toBe(true));
@@ -32,6 +41,17 @@ describe('days beyond the year 9999', () => {
     expect(daysBetween('9999-12-31', addWorkingDays('9999-12-31', 15))).toBeLessThan(30);
     expect(daysBetween('9999-12-31', workingDayFrom(addDays('9999-12-31', 1)))).toBeLessThan(5);
   });
+});
+
+describe('months later', () => {
+  it.each([
+    ['2026-02-24', 12, '2027-02-24'],
+    ['2024-02-29', 12, '2025-02-28'],
+    ['2024-08-31', 18, '2026-02-28'],
+    ['2025-10-31', 1, '2025-11-30'],
+    ['2025-12-15', 1, '2026-01-15'],
+    ['2025-12-31', 12, '2026-12-31'],
+  ])('%s and %d months is %s', (date, months, later) => expect(addMonths(date, months)).toBe(later));
 });
 
 describe('the date in Los Angeles', () => {

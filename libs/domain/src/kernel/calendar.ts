@@ -17,7 +17,20 @@ export const isRealDate = (text: string): boolean =>
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
   fromEpochDay(epochDay(text)) === text;
 
+/** Is one day before another? False while either is missing or no real date: the form says so itself. */
+export const isEarlier = (one: CalendarDate | undefined, other: CalendarDate | undefined): boolean =>
+  one !== undefined && other !== undefined && isRealDate(one) && isRealDate(other) && one < other;
+
 export const addDays = (date: CalendarDate, days: number): CalendarDate => fromEpochDay(epochDay(date) + days);
+
+/** The same day so many months later; where that month is shorter, its last day. */
+export const addMonths = (date: CalendarDate, months: number): CalendarDate => {
+  const month = Number(date.slice(5, 7)) + months;
+  const year = Number(date.slice(0, 4)) + Math.floor((month - 1) / 12);
+  const first = `${String(year).padStart(4, '0')}-${String(((((month - 1) % 12) + 12) % 12) + 1).padStart(2, '0')}-01`;
+  const sameDay = addDays(first, Number(date.slice(8)) - 1);
+  return sameDay.slice(0, 7) === first.slice(0, 7) ? sameDay : addDays(`${sameDay.slice(0, 7)}-01`, -1);
+};
 
 /** Whole days from one date to another; negative when `to` is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number => epochDay(to) - epochDay(from);

@@ -34,3 +34,23 @@ export const allocate = (amount: Cents, weights: readonly number[]): Cents[] => 
   );
   return shares.map(({ floor }, index) => floor + (winners.has(index) ? 1 : 0));
 };
+
+/**
+ * Shares an amount over places that hold so much each, level by level: first up to the first limits, what is left up to
+ * the next ones. Within a level pro rata to the room that is left; no place ever gets more than its last limit, and what
+ * has no room anywhere is not shared. `held`: what the places hold already; the answer includes it.
+ */
+export const fillUp = (
+  amount: Cents,
+  levels: readonly (readonly Cents[])[],
+  held: readonly Cents[] = (levels[0] ?? []).map(() => 0),
+): readonly Cents[] =>
+  levels.reduce(
+    ({ places, left }, limits) => {
+      const rooms = limits.map((limit, index) => Math.max(0, limit - (places[index] ?? 0)));
+      const shared = Math.min(left, sum(rooms));
+      const shares = allocate(shared, rooms);
+      return { places: places.map((place, index) => place + (shares[index] ?? 0)), left: left - shared };
+    },
+    { places: held, left: amount },
+  ).places;

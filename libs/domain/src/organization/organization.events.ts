@@ -72,6 +72,8 @@ export interface CustomAdministratorRecord {
   readonly email: string | null;
   readonly mailingAddress: string | null;
   readonly notes: string | null;
+  /** A self-insured public entity has 60 days to pay for treatment (Labor Code § 4603.2(b)(2)). */
+  readonly publicEntity?: true | undefined;
   readonly active: boolean;
   readonly createdAt: Timestamp;
 }

@@ -155,7 +155,7 @@ const worklist = (view: BillView) => {
 const details = (
   view: BillView,
 ): Pick<BillRow, 'lines' | 'payments' | `${'first' | 'last'}PaymentDate` | 'eors' | 'reviews'> => {
-  const paid = paidByLine(view);
+  const paid = paidByLine(view.facts);
   const received = view.payments.map(({ receivedDate }) => receivedDate).toSorted();
   return {
     firstPaymentDate: received[0] ?? null,

@@ -57,7 +57,7 @@ const evolve = (state: BillRowState, event: StoredEvent): BillRowState => {
 /** One slim row a bill. */
 export const billRowProjection = {
   name: 'bill-row',
-  version: 5,
+  version: 6,
   idOf: billIdOf,
   initial: {
     view: noBillView,

@@ -8,7 +8,7 @@ export interface BillDoc extends BillView {
   readonly shape: number;
 }
 
-const version = 4;
+const version = 5;
 
 /** One bill as single-bill answers need it: the domain's one fold, stored. No SSN: the fold leaves it out. */
 export const billProjection: Projection<BillView, BillDoc> = {

@@ -22,7 +22,11 @@ const startReview: Translation<ActionForms['second_review']> = (form, asked) => 
       disputedAmount: cents(form.disputedAmount),
       payerClaimControlNumber: form.payerClaimControlNumber ?? null,
       attachmentIds: form.attachmentIds ?? [],
-      lineItems: (form.lineItems ?? []).map(({ lineItemId, reason }) => ({ lineItemId, reason })),
+      lineItems: (form.lineItems ?? []).map(({ lineItemId, reason, disputedAmount }) => ({
+        lineItemId,
+        reason,
+        ...(disputedAmount !== undefined && { disputedAmount: centsOf(disputedAmount) }),
+      })),
     },
   },
 });

@@ -1,5 +1,5 @@
 import { CommandApiModule } from '#apps/command-api';
-import { pdfBase64, startCommandApp, type Answered, type CommandApp } from '#testing';
+import { billBody, pdfBase64, startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing';
 import type { Scenario } from '#domain';
 
 let api: CommandApp;
@@ -99,6 +99,10 @@ describe('payments', () => {
     const answer = await refused(await bill(), payment);
     expect(answer.json['detail']).toBe('A bill in state submitted does not allow post_payment.');
   });
+  it('may be deposited from the service to ten days ahead', async () => {
+    for (const depositDate of ['2026-02-24', '2026-03-12'])
+      await done(await bill('accepted'), { ...payment, depositDate });
+  });
   it('are voided once', async () => {
     const id = await bill('accepted');
     const paid = await done(id, payment);
@@ -148,6 +152,30 @@ describe('reviews', () => {
       pathsOf(await act(id, { ...wish, attachmentIds: ['doc_x'], lineItems: [{ lineItemId: 'l', reason: 'r' }] })),
     ).toEqual(['attachmentIds.0', 'lineItems.0.lineItemId']);
     expect(pathsOf(await act(id, { ...wish, disputedAmount: 2015.01 }))).toEqual(['disputedAmount']);
+  });
+  it('dispute of each line what the schedule allows above what was paid', async () => {
+    const serviceLines = [
+      { code: 'ML201', units: 1, modifiers: ['94'] },
+      { code: 'MLPRR', units: 412 },
+    ];
+    const id = await api.bill(billBody({ serviceLines }), 'accepted');
+    const [one, two] = (await done(id, { action: 'add_note', note: 'x' })).json['data'].bill.lineItems;
+    const lines = [
+      { lineItemId: one.id, allowedAmount: 1000, reportedPaid: 1000 },
+      { lineItemId: two.id, allowedAmount: 0, reportedPaid: 0 },
+    ];
+    const eor = { eorDate: STARTS_ON, servedAt: STARTS_ON, reportedPaid: 1000, lines };
+    expect(await api.post(`/bills/${id}/eors`, eor)).toMatchObject({ statusCode: 201 });
+    const wish = { action: 'second_review', reason: 'Why.' };
+    const lineItems = [
+      { lineItemId: one.id, reason: 'Below the schedule.', disputedAmount: 1720.26 },
+      { lineItemId: two.id, reason: 'Not paid.', disputedAmount: 0.01 },
+    ];
+    expect(pathsOf(await act(id, { ...wish, lineItems }))).toEqual(['lineItems.0.disputedAmount']);
+    expect(pathsOf(await act(id, { ...wish, disputedAmount: 2956.26 }))).toEqual(['disputedAmount']);
+    // 2,720.25 − 1,000.00 and 1,236.00.
+    const answer = await done(id, wish);
+    expect(answer.json['data'].reviews).toMatchObject([{ disputedAmount: 2956.25 }]);
   });
   it('need an EOR', async () => {
     await refused(await bill('accepted'), { action: 'second_review', reason: 'Why.' });
@@ -249,6 +277,14 @@ describe('a form', () => {
       ['lineItems.0.reason'],
     ],
     ['a lien of no date', { action: 'mark_lien', filedAt: 'May' }, ['filedAt']],
+    ['a lien of tomorrow', { action: 'mark_lien', filedAt: '2026-03-03' }, ['filedAt']],
+    ['a deposit before the service', { ...payment, depositDate: '2026-02-23' }, ['depositDate']],
+    ['a deposit in eleven days', { ...payment, depositDate: '2026-03-13' }, ['depositDate']],
+    [
+      'a disputed line of no amount',
+      { action: 'second_review', reason: 'x', lineItems: [{ lineItemId: 'l', reason: 'x', disputedAmount: 0 }] },
+      ['lineItems.0.disputedAmount'],
+    ],
     ['an empty note', { action: 'add_note', note: '' }, ['note']],
     ['an unknown telephone status', { action: 'report_bill_status', status: 'busy' }, ['status']],
     ['a document where none belongs', { action: 'add_note', note: 'x', contentBase64: pdfBase64() }, ['contentBase64']],

@@ -1,5 +1,5 @@
 import { isPlainObject } from '#contracts';
-import { dollarsOf, type BillSubmittedData, type SubmissionPrivate } from '#domain';
+import { dollarsOf, hasOwnDate, type BillSubmittedData, type SubmissionPrivate } from '#domain';
 
 /** A bill as it was submitted: its clear part, and its encrypted part opened. */
 export interface SubmittedBill {
@@ -24,8 +24,16 @@ const billAsSent = ({ clear, text }: SubmittedBill): Json => ({
   serviceLocation: text.serviceLocation,
   diagnoses: text.diagnoses.map(({ code }) => code),
   serviceLines: clear.lines.map(({ code, modifiers, units, charge }, index) => {
-    const { pricing: _pricing, diagnosisPointers = [], ...dates } = text.lines[index] ?? {};
-    return { code, modifiers, units, charge: dollarsOf(charge), diagnosisPointers, ...dates };
+    const line = text.lines[index];
+    return {
+      code,
+      modifiers,
+      units,
+      charge: dollarsOf(charge),
+      diagnosisPointers: line?.diagnosisPointers ?? [],
+      ...(line && hasOwnDate(line, text.service) && { serviceDate: line.serviceDate }),
+      serviceDateEnd: line?.serviceDateEnd ?? null,
+    };
   }),
 });
 

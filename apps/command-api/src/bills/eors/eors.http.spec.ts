@@ -76,10 +76,23 @@ describe('a recorded EOR', () => {
     const bytes = await api.engines.blobs.load({ organizationId: api.organizationId, subject: id, blobId });
     expect(Buffer.isBuffer(bytes) && bytes.toString('base64')).toBe(pdfBase64('eor'));
   });
-  it('may say no more than what was paid: the lines share it', async () => {
+  it('may say no more than what was paid: the lines share it, and no reason is made up', async () => {
     const id = await bill('accepted');
     const { data } = (await recorded(id, eor)).json;
-    expect(data).toMatchObject({ documents: [], lineItems: [{ allowedAmount: 1209, adjustmentAmount: 806 }] });
+    expect(data).toMatchObject({
+      documents: [],
+      lineItems: [{ allowedAmount: 1209, adjustmentAmount: 0, reasonCodes: [] }],
+    });
+    await recorded(id, { ...eor, reportedPaid: 0 });
+    const noted = await api.post(`/bills/${id}/actions`, { action: 'add_note', note: 'x' });
+    expect(noted.json['data'].remittance.denialReason).toBeNull();
+    const told = await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, id));
+    expect(told.find(({ type }) => type === 'BillDenied')?.data).toMatchObject({ code: null });
+  });
+  it('gives its lines the reason of the whole claim', async () => {
+    const claimAdjustments = [{ group: 'PI', reason: '50', amount: 806 }];
+    const { data } = (await recorded(await bill('accepted'), { ...eor, claimAdjustments })).json;
+    expect(data).toMatchObject({ lineItems: [{ adjustmentAmount: 806, reasonCodes: ['PI-50'] }] });
   });
   it('of 0 is a denial', async () => {
     const id = await bill('accepted');
@@ -125,10 +138,13 @@ describe('the review that it answers', () => {
     expect(await stateOf(id)).toBe(state);
   });
   it('is not the one that was submitted after its service', async () => {
-    const id = await reviewed();
-    await recorded(id, { ...eor, servedAt: '2026-03-01', reportedPaid: 0 });
-    expect(await outcome(id)).toBeNull();
-    expect(await stateOf(id)).toBe('second_review');
+    api.travelTo('2026-03-04');
+    const late = await bill('denied');
+    api.travelTo('2026-03-10');
+    await api.post(`/bills/${late}/actions`, { action: 'second_review', reason: 'x' });
+    await recorded(late, { ...eor, servedAt: '2026-03-09', reportedPaid: 0 });
+    expect(await outcome(late)).toBeNull();
+    expect(await stateOf(late)).toBe('second_review');
   });
   it('may be named by whoever records it', async () => {
     const id = await reviewed();
@@ -157,6 +173,9 @@ describe('a form', () => {
     ],
     ['dates that do not exist', () => ({ eorDate: '2026-02-30', servedAt: '03/02/2026' }), ['eorDate', 'servedAt']],
     ['dates to come', () => ({ eorDate: '2026-03-03', servedAt: '2026-03-03' }), ['eorDate', 'servedAt']],
+    ['a date before the service', () => ({ eorDate: '2026-02-23' }), ['eorDate']],
+    ['service before the bill was sent', () => ({ eorDate: '2026-02-27', servedAt: '2026-03-01' }), ['servedAt']],
+    ['lines that do not add up', () => ({ lines: [line({})] }), ['lines']],
     ['service before its date', () => ({ servedAt: '2026-02-26' }), ['servedAt']],
     ['a negative amount', () => ({ reportedPaid: -1 }), ['reportedPaid']],
     ['fractions of cents', () => ({ reportedPaid: 1.005 }), ['reportedPaid']],

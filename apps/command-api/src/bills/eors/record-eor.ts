@@ -2,18 +2,19 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { presentBillEor, RecordEorRequest, type BillEorView } from '#contracts';
 import {
   bill,
+  billDays,
   billView,
   centsOf,
   decide,
   eorProblems,
   fold,
-  losAngelesDate,
   Rejection,
   type Adjustment,
   type BillCommand,
+  type FieldProblem,
   type PayerEor,
 } from '#domain';
-import { ApiBase, nowOf, type ReceivedBody, type RequestContext } from '#http';
+import { ApiBase, type ReceivedBody, type RequestContext } from '#http';
 import type { Answer } from '../../kernel/answer.js';
 import { newId } from '../../kernel/new-id.js';
 import { BillMutations, type Moment } from '../bill-mutations.js';
@@ -43,12 +44,15 @@ export class RecordEorHandler implements ICommandHandler<RecordEor> {
 
   async execute({ context, billId, received }: RecordEor): Promise<Answer<BillEorView>> {
     const eorId = newId('eor');
-    const today = losAngelesDate(nowOf(context).toISOString());
     const request = {
       form: RecordEorRequest,
       body: received.json,
       digests: received.uploads.map(({ sha256 }) => sha256),
-      rules: (form: Partial<RecordEorRequest>) => [...eorProblems(form, today), ...base64Problems(received)],
+      rules: (form: Partial<RecordEorRequest>, { at, history }: Moment, refused: readonly FieldProblem[]) => {
+        const view = billView(history);
+        const lineIds = view.facts.lines.map(({ id }) => id);
+        return [...eorProblems(form, billDays(view, at), { lineIds, refused }), ...base64Problems(received)];
+      },
       status: CREATED,
     };
     let kept: Promise<void> | undefined;

@@ -65,6 +65,19 @@ describe('a draft', () => {
     expect(data).toMatchObject({ externalId: null, disputedAmount: 1007.5, attachmentIds: [] });
     expect(data.payerClaimControlNumber).toBe((await viewOf(id)).eors[0]?.payerClaimControlNumber);
   });
+  it('is refused where the payer announced all that the schedule allows', async () => {
+    const nothing = { statusCode: 409, json: { code: 'nothing_in_dispute' } };
+    const id = await bill('processed');
+    expect(await draft(id)).toMatchObject(nothing);
+    expect(await draft(id, { ...second, disputedAmount: 1 })).toMatchObject(nothing);
+  });
+  it('of codes outside the schedules needs an amount', async () => {
+    const serviceLines = [{ code: 'ML104', units: 1, charge: 400 }];
+    const id = await api.bill(billBody({ serviceLines }), 'denied');
+    expect(paths(await draft(id))).toEqual(['disputedAmount']);
+    expect(paths(await draft(id, { ...second, disputedAmount: 400.01 }))).toEqual(['disputedAmount']);
+    expect(await draft(id, { ...second, disputedAmount: 400 })).toMatchObject({ statusCode: 201 });
+  });
   it('may wait beside others', async () => {
     const id = await bill('denied');
     await drafted(id);
@@ -122,9 +135,10 @@ describe('submitting a draft', () => {
   it('takes nothing, an empty object, or who is at work', async () => {
     const [a, b] = [await bill('denied'), await bill('denied')];
     expect(await submit(a, await drafted(a), {})).toMatchObject({ statusCode: 201 });
-    expect(await submit(b, await drafted(b), { actorName: 'Bo Biller' })).toMatchObject({ statusCode: 201 });
+    const reviewId = await drafted(b);
+    expect(await submit(b, reviewId, { actorName: 'Bo Biller' })).toMatchObject({ statusCode: 201 });
     expect((await viewOf(b)).activity.map(({ actor }) => actor)).toContain('Bo Biller');
-    expect(paths(await submit(b, 'review_x', { reason: 'x' }))).toEqual(['reason']);
+    expect(paths(await submit(b, reviewId, { reason: 'x' }))).toEqual(['reason']);
   });
   it('happens once, and discards the other drafts of its type', async () => {
     const id = await bill('denied');
@@ -146,20 +160,26 @@ describe('submitting a draft', () => {
     await simulate(id, 'paid');
     expect(await submit(id, reviewId)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
   });
+  it('disputes no more than is left', async () => {
+    const id = await bill('denied');
+    const reviewId = await drafted(id);
+    await api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'partial_payment', amount: 2000 });
+    expect(await submit(id, reviewId)).toMatchObject({ statusCode: 201, json: { data: { disputedAmount: 15 } } });
+  });
 });
 
 describe('the window', () => {
   const closed = { statusCode: 409, json: { code: 'review_window_closed' } };
-  it('of a second review includes day 90 after service', async () => {
+  it('of a second review includes day 90 after service, here a Sunday, and the working day after it', async () => {
     const id = await bill('denied');
-    api.travelTo('2026-05-31');
-    const reviewId = await drafted(id);
     api.travelTo('2026-06-01');
+    const reviewId = await drafted(id);
+    api.travelTo('2026-06-02');
     expect(await draft(id)).toMatchObject(closed);
     expect(await submit(id, reviewId)).toMatchObject(closed);
     const action = { action: 'second_review', reason: 'x' };
     expect(await api.post(`/bills/${id}/actions`, action)).toMatchObject(closed);
-    api.travelTo('2026-05-31');
+    api.travelTo('2026-06-01');
     expect(await submit(id, reviewId)).toMatchObject({ statusCode: 201 });
   });
   it('of an independent bill review includes day 30 after the second review’s EOR', async () => {
@@ -176,11 +196,12 @@ describe('the window', () => {
   });
   it('runs from service, which may be long before the EOR was recorded', async () => {
     const id = await bill('accepted');
-    api.travelTo('2026-06-15');
+    api.travelTo('2026-06-16');
     const eor = { eorDate: '2026-03-10', servedAt: '2026-03-16', reportedPaid: 0 };
     expect(await api.post(`/bills/${id}/eors`, eor)).toMatchObject({ statusCode: 201 });
     expect(await draft(id)).toMatchObject(closed);
-    api.travelTo('2026-06-14');
+    // Day 90 is a Sunday.
+    api.travelTo('2026-06-15');
     expect(await draft(id)).toMatchObject({ statusCode: 201 });
   });
 });

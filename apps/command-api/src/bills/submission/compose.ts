@@ -14,7 +14,7 @@ import {
   type SubmissionPrivate,
   type Warning,
 } from '#domain';
-import { claimNumberState, type Administrator, type Directories } from '#directories';
+import { claimNumberState, isPublicEntity, type Administrator, type Directories } from '#directories';
 import { newId } from '../../kernel/new-id.js';
 import type { Surroundings } from './outside-facts.js';
 import { deliveryFactsOf, destinationOf } from './routes.js';
@@ -119,6 +119,7 @@ const priceLine = ({ bill }: SubmitBillRequest, line: ServiceLineForm, index: nu
     details: {
       serviceDate: line.serviceDate ?? bill.service.date,
       serviceDateEnd: line.serviceDateEnd ?? null,
+      ...(line.serviceDate !== undefined && { dated: true as const }),
       // Med-legal lines share the list of diagnoses.
       diagnosisPointers: bill.billingMode === 'professional' ? (line.diagnosisPointers ?? []) : [],
       pricing: quote.pricing,
@@ -147,6 +148,7 @@ export const composeSubmission = (form: SubmitBillRequest, given: Ingredients): 
     patientId: given.patientId,
     claimId: given.claimId,
     administratorId: given.administrator.id,
+    ...(isPublicEntity(given.administrator) && { publicEntity: true as const }),
     payerKey: claim.claimsAdministrator.payerId ?? null,
     billingProviderId:
       given.savedProvider?.id ??

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SubmitBillRequest } from '#contracts';
-import { addDays, dottedDiagnosis, type Route, type Warning } from '#domain';
+import { dottedDiagnosis, filingLimit, type Route, type Warning } from '#domain';
 import { claimNumberState, Directories, isNameOf, npiCheckDigitValid, type Administrator } from '#directories';
 
 /** What a valid submission is looked at with. */
@@ -117,13 +117,19 @@ const npis = ({ bill }: SubmitBillRequest): readonly Warning[] =>
       : [warning('npi_check_digit', path, 'The check digit of this NPI is wrong.')],
   );
 
-/** Treatment is billed within 12 months of the service (Labor Code § 4603.2(b)(1)(B)). */
-const TIMELY_DAYS = 365;
-
-const timing = ({ bill }: SubmitBillRequest, today: string): readonly Warning[] =>
-  bill.billingMode === 'professional' && addDays(bill.service.date, TIMELY_DAYS) < today
-    ? [warning('service_older_than_12_months', 'bill.service.date', 'Treatment must be billed within 12 months.')]
+/** A service is billed within 12 months (treatment Labor Code § 4603.2(b)(1)(B), med-legal § 4625(a)). */
+const timing = ({ bill }: SubmitBillRequest, today: string): readonly Warning[] => {
+  const limit = filingLimit(bill.billingMode, bill.service.date);
+  return limit && limit.lastDay < today
+    ? [
+        warning(
+          'filing_limit_passed',
+          'bill.service.date',
+          `The service is billed more than 12 months after it (${limit.citation}): the payer may refuse the bill.`,
+        ),
+      ]
     : [];
+};
 
 const packet = ({ bill, documents = [] }: SubmitBillRequest): readonly Warning[] => [
   ...(bill.billingMode === 'med_legal'

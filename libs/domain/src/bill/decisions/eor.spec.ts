@@ -184,9 +184,18 @@ describe('the code of a denial', () => {
         { charge: 1000_00, allowed: 1000_00 },
       ]),
     });
-    const history = [tiny, simulate('partial_payment', on, 1000_00), recordEor(0, later)];
+    const claimAdjustments = [{ group: 'CO', reason: '45', amount: 1 }] as const;
+    const history = [tiny, simulate('partial_payment', on, 1000_00), recordEor(0, later, { claimAdjustments })];
     const events = historyOf(...history);
     expect(dataOf(events, 'BillDenied').at(-1)?.code).toBe('CO-45');
+  });
+
+  it('is none where the EOR gives neither lines nor adjustments: nobody invents one', () => {
+    const events = historyOf(simulate('partial_payment', on, 10_00), recordEor(0, later));
+    expect(dataOf(events, 'BillDenied').at(-1)?.code).toBeNull();
+    expect(dataOf(events, 'EorReceived').at(-1)?.lines).toEqual([
+      { lineItemId: 'line_1', billed: 2015_00, allowed: 0, reportedPaid: 0, adjustments: [] },
+    ]);
   });
 
   it('is none where the EOR adjusts nothing', () => {
@@ -197,7 +206,6 @@ describe('the code of a denial', () => {
 
 describe('a reason code', () => {
   it.each([
-    [null, 'CO', '45'],
     ['CO-45', 'CO', '45'],
     ['PR-1', 'PR', '1'],
     ['OA-B13', 'OA', 'B13'],

@@ -1,43 +1,52 @@
 import { losAngelesDate, type Timestamp } from '../../kernel/calendar.js';
-import { allocate, sum } from '../../kernel/money.js';
+import { fillUp, sum } from '../../kernel/money.js';
 import type { PayerEor } from '../bill.commands.js';
 import type { BillEvent, EorReceivedData } from '../bill.events.js';
-import { latestEor, paidOf, undecidedReview, unpaidOf, type BillFacts, type ReviewFact } from '../bill.facts.js';
+import { latestEor, undecidedReview, unpaidOf, type BillFacts, type ReviewFact } from '../bill.facts.js';
 import { after } from '../bill.outcome.js';
+import { paidByLine } from '../line-money.js';
 import { previouslyPaid, type Adjustment, type Cents, type EorAnswers, type EorLine } from '../bill.types.js';
 import { invalid } from './refusals.js';
 
-const FEE_SCHEDULE = { group: 'CO', reason: '45' } as const;
+type Reason = Pick<Adjustment, 'group' | 'reason'>;
 
 /** `CO-45` to its parts; a code without a known group is contractual. */
-export const adjustmentOf = (code: string | null): { group: Adjustment['group']; reason: string } => {
-  const match = /^(CO|PR|OA|PI)-(.+)$/.exec(code ?? '');
-  if (match) return { group: match[1] as Adjustment['group'], reason: match[2] ?? '' };
-  return code ? { group: 'CO', reason: code } : FEE_SCHEDULE;
+export const adjustmentOf = (code: string): Reason => {
+  const match = /^(CO|PR|OA|PI)-(.+)$/.exec(code);
+  return match ? { group: match[1] as Adjustment['group'], reason: match[2] ?? '' } : { group: 'CO', reason: code };
 };
 
 /**
- * Shares an amount over the lines, pro rata to their unpaid charge (largest remainder, line order). Allowed = reported
- * paid; the rest of the unpaid charge is one adjustment, so that billed − paid − adjustments = 0 on each line.
+ * Shares an amount over the lines of an EOR that tells none: pro rata to their unpaid charge (largest remainder, line
+ * order), or, where `limits` are given, first up to those. Allowed = reported paid. With a reason the rest of the unpaid
+ * charge is one adjustment, so that billed − paid − adjustments = 0 on each line; without one nobody knows why, and
+ * nothing is adjusted.
  */
-export const sharedLines = (facts: BillFacts, reported: Cents, code: string | null): readonly EorLine[] => {
+export const sharedLines = (
+  facts: BillFacts,
+  reported: Cents,
+  reason: Reason | null,
+  limits?: readonly Cents[],
+): readonly EorLine[] => {
+  const before = paidByLine(facts);
   const charges = facts.lines.map(({ charge }) => charge);
-  const before = allocate(paidOf(facts), charges);
-  const unpaid = charges.map((charge, index) => charge - (before[index] ?? 0));
-  const shares = allocate(Math.min(reported, sum(unpaid)), unpaid);
+  const filled = fillUp(reported, limits ? [limits, charges] : [charges], before);
   return facts.lines.map(({ id, charge }, index) => {
-    const share = shares[index] ?? 0;
-    const rest = (unpaid[index] ?? 0) - share;
     const settled = before[index] ?? 0;
+    const share = (filled[index] ?? 0) - settled;
+    const rest = charge - settled - share;
     return {
       lineItemId: id,
       billed: charge,
       allowed: share,
       reportedPaid: share,
-      adjustments: [
-        ...(rest > 0 ? [{ ...adjustmentOf(code), amount: rest }] : []),
-        ...(settled > 0 ? [{ ...previouslyPaid, amount: settled }] : []),
-      ],
+      adjustments:
+        reason === null
+          ? []
+          : [
+              ...(rest > 0 ? [{ ...reason, amount: rest }] : []),
+              ...(settled > 0 ? [{ ...previouslyPaid, amount: settled }] : []),
+            ],
     };
   });
 };

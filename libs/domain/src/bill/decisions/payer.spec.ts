@@ -1,4 +1,4 @@
-import { bill, fold, paidOf } from '#domain';
+import { bill, fold, moneyByLine, paidOf } from '#domain';
 import {
   acknowledge,
   BILL_ID,
@@ -83,9 +83,21 @@ describe('simulate processed', () => {
   });
 
   it('announces the balance where the schedules allow no more', () => {
-    const history = historyOf(lines([3000_00, 1000_00]), simulate('partial_payment', on, 1000_00));
-    const waiting = [...history, ...consequence(history, startReview('second_review', next))];
-    expect(eorOf(waiting, simulate('processed', noon('2026-04-03'))).reportedPaid).toBe(2000_00);
+    const history = historyOf(
+      lines([3000_00, 1000_00]),
+      recordEor(0, on),
+      startReview('second_review', next),
+      postPayment(1000_00, noon('2026-04-03')),
+    );
+    expect(eorOf(history, simulate('processed', noon('2026-04-04'))).reportedPaid).toBe(2000_00);
+  });
+
+  it('announces line by line what the schedules allow, so that nothing is left in dispute', () => {
+    // 2,665.00 are allowed; the second line is charged at 100.00, so that the first takes 550.00 above its schedule.
+    const dear = lines([3000_00, 2015_00], [100_00, 650_00]);
+    const history = historyOf(dear, simulate('processed', on));
+    expect(dataOf(history, 'EorReceived')[0]?.lines.map(({ reportedPaid }) => reportedPaid)).toEqual([2565_00, 100_00]);
+    expect(moneyByLine(fold(bill, history)).map(({ inDispute }) => inDispute)).toEqual([0, 0]);
   });
 });
 

@@ -5,8 +5,9 @@ import type { BillCommand } from '../bill.commands.js';
 import type { BillEvent } from '../bill.events.js';
 import { allowedOf, balanceOf, openEor, paidOf, stateOf, type BillFacts } from '../bill.facts.js';
 import { settled, type Step } from '../bill.outcome.js';
-import type { Adjustment, Cents } from '../bill.types.js';
-import { decidedBy, eorReceived, sandboxEor, sharedLines } from './eor.js';
+import type { Cents } from '../bill.types.js';
+import { owedByLine } from '../line-money.js';
+import { decidedBy, eorReceived, adjustmentOf, sandboxEor, sharedLines } from './eor.js';
 import { simulateFrom } from './legal-states.js';
 import { paymentPosted } from './payments.js';
 import { allowFrom, allValid, invalid, unfitIds } from './refusals.js';
@@ -28,12 +29,16 @@ const accept =
     },
   ];
 
+/** CARC 45, charge exceeds the fee schedule: what the sandbox's payer says unless told otherwise. */
+const ABOVE_SCHEDULE = 'CO-45';
+
 /** An EOR over an amount, with the payment when there is one, and what they decide. */
 const eorOver =
-  (command: Simulation, reported: Cents, paid: Cents): Step =>
+  (command: Simulation, reported: Cents, paid: Cents, limits?: readonly Cents[]): Step =>
   (facts) => {
     const eor = sandboxEor(command.at, command.eorId, reported, command.payerClaimControlNumber);
-    const announced = eorReceived(facts, eor, sharedLines(facts, reported, command.reasonCode), command.actorName);
+    const lines = sharedLines(facts, reported, adjustmentOf(command.reasonCode ?? ABOVE_SCHEDULE), limits);
+    const announced = eorReceived(facts, eor, lines, command.actorName);
     const events = paid > 0 ? [announced, simulatedPayment(facts, command, paid, command.eorId)] : [announced];
     return [...events, ...decidedBy(facts, events)];
   };
@@ -101,7 +106,8 @@ const scenarioStep = (command: Simulation): Step => {
     case 'rejected':
       return rejection(command);
     case 'processed':
-      return (facts) => eorOver(command, announced(facts), 0)(facts);
+      // Line by line up to the schedule, so that nothing is left in dispute.
+      return (facts) => eorOver(command, announced(facts), 0, owedByLine(facts))(facts);
     case 'denied':
       return eorOver(command, 0, 0);
     case 'partial_payment':
@@ -110,9 +116,6 @@ const scenarioStep = (command: Simulation): Step => {
       return (facts) => payment(command, balanceOf(facts))(facts);
   }
 };
-
-const codeOf = (adjustment: Adjustment | undefined): string | null =>
-  adjustment ? `${adjustment.group}-${adjustment.reason}` : null;
 
 export const payerDecisions: Pick<Decisions, 'SimulatePayer' | 'AcknowledgeReceipt' | 'RejectBill' | 'RecordEor'> = {
   SimulatePayer: (facts, command) => {
@@ -158,7 +161,7 @@ export const payerDecisions: Pick<Decisions, 'SimulatePayer' | 'AcknowledgeRecei
       const lines =
         eor.lines.length > 0
           ? eor.lines.map((line) => ({ ...line, billed: billed.get(line.lineItemId) ?? 0 }))
-          : sharedLines(now, eor.reportedPaid, codeOf(eor.claimAdjustments[0]));
+          : sharedLines(now, eor.reportedPaid, eor.claimAdjustments[0] ?? null);
       const received = eorReceived(now, eor, lines, actorName);
       return [received, ...decidedBy(now, [received])];
     });

@@ -124,12 +124,36 @@ describe('the amount in dispute', () => {
     expect(reviewOf(history, draftReview('second_review', next)).disputedAmount).toBe(700_00);
   });
 
-  it('is the balance where the schedules allow no more', () => {
-    const history = [charged(3000_00, 1000_00), simulate('partial_payment', on, 1000_00)];
-    expect(reviewOf(history, draftReview('second_review', next)).disputedAmount).toBe(2000_00);
+  it('is none where the schedules allow no more, whatever amount is given', () => {
+    const history = historyOf(charged(3000_00, 1000_00), simulate('partial_payment', on, 1000_00));
+    given(...history)
+      .when(draftReview('second_review', next))
+      .thenRejects('nothing_in_dispute');
+    given(...history)
+      .when(wishing(startReview('second_review', next), { disputedAmount: 2000_00 }))
+      .thenRejects('nothing_in_dispute');
   });
 
-  it('may be all that is unpaid, and not more', () => {
+  it('is none where the payer announced all that the schedules allow', () =>
+    given(...historyOf(simulate('processed', on)))
+      .when(startReview('second_review', next))
+      .thenRejects('nothing_in_dispute'));
+
+  it('is the whole bill again after a denial took the announcement back', () => {
+    const history = [simulate('processed', on), simulate('denied', next)];
+    expect(reviewOf(history, draftReview('second_review', later)).disputedAmount).toBe(2015_00);
+  });
+
+  it('of a line is refused at its own path', () =>
+    given(...historyOf(simulate('partial_payment', on, 15_00)))
+      .when(
+        wishing(startReview('second_review', next), {
+          lineItems: [{ lineItemId: 'line_1', reason: 'Underpaid.', disputedAmount: 2000_01 }],
+        }),
+      )
+      .thenRejects('validation_error', ['lineItems.0.disputedAmount']));
+
+  it('may be all that is not paid, and not more', () => {
     const history = historyOf(simulate('partial_payment', on, 15_00));
     const wish = (disputedAmount: number) => wishing(startReview('second_review', next), { disputedAmount });
     given(...history)
@@ -209,6 +233,17 @@ describe('submitting a second review', () => {
       .when(submitReview(reviewIdAt(next), noon('2026-04-04')))
       .thenRejects('lifecycle_conflict', 'A bill in state paid does not allow second_review.'));
 
+  it('asks for its conditions again: the payer may have announced all', () =>
+    given(...historyOf(denied, draftReview('second_review', next), recordEor(2015_00, later)))
+      .when(submitReview(reviewIdAt(next), noon('2026-04-04')))
+      .thenRejects('nothing_in_dispute'));
+
+  it('disputes no more than is left then', () => {
+    const drafted = historyOf(denied, draftReview('second_review', next), recordEor(10_00, later));
+    const events = consequence(drafted, submitReview(reviewIdAt(next), noon('2026-04-04')));
+    expect(dataOf(events, 'ReviewSubmitted')[0]?.disputedAmount).toBe(2005_00);
+  });
+
   it('disputes the EOR that is the latest then, also when the draft was made before it', () => {
     const history = historyOf(denied, draftReview('second_review', next), recordEor(10_00, later));
     const events = consequence(history, submitReview(reviewIdAt(next), noon('2026-04-04')));
@@ -271,6 +306,17 @@ describe('submitting an independent bill review', () => {
     given(...historyOf(denied))
       .when(startReview('independent_bill_review', next))
       .thenRejects('lifecycle_conflict', 'does not allow independent_bill_review. The latest EOR answers original.'));
+
+  it('has until the next working day where day 30 is a Saturday', () => {
+    // Served on Thursday, 2026-04-23: day 30 is Saturday, 2026-05-23, the Monday after it is Memorial Day.
+    const served = [...wayTo.ibr.slice(0, 2), simulate('denied', noon('2026-04-23'))];
+    given(...historyOf(...served))
+      .when(startReview('independent_bill_review', noon('2026-05-26')))
+      .thenTypes('ReviewCreated', 'ReviewSubmitted', 'BillInIbr', 'BillStatusUpdated');
+    given(...historyOf(...served))
+      .when(startReview('independent_bill_review', noon('2026-05-27')))
+      .thenRejects('review_window_closed', '2026-05-26');
+  });
 
   it('has 30 days from service of the second review’s EOR, the last one included', () => {
     const last = reviewDeadline('independent_bill_review', served);

@@ -4,19 +4,12 @@ import { Rejection } from '../../kernel/rejection.js';
 import { ibrFee, reviewDeadline } from '../../deadlines/deadlines.js';
 import { remark, type BillCommand, type ReviewWish } from '../bill.commands.js';
 import type { BillEvent } from '../bill.events.js';
-import {
-  allowedOf,
-  latestEor,
-  paidOf,
-  unpaidOf,
-  type BillFacts,
-  type EorFact,
-  type ReviewFact,
-} from '../bill.facts.js';
+import { latestEor, type BillFacts, type EorFact, type ReviewFact } from '../bill.facts.js';
 import { settled, type Step } from '../bill.outcome.js';
+import { disputeOf, leftInDispute } from '../dispute.js';
 import type { ReviewType } from '../bill.types.js';
 import { actionFrom } from './legal-states.js';
-import { allowFrom, allValid, invalid, refuse, unfitIds } from './refusals.js';
+import { allowFrom, allValid, refuse, unfitIds } from './refusals.js';
 
 type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
 
@@ -41,8 +34,6 @@ const created =
   (wish: ReviewWish, at: Timestamp, actorName: string | null): Step =>
   (facts) => {
     const eor = disputedEor(facts, wish.type, at);
-    const open = unpaidOf(facts);
-    const rest = Math.min(open, allowedOf(facts) - paidOf(facts));
     return [
       {
         type: 'ReviewCreated',
@@ -50,7 +41,7 @@ const created =
           billId: facts.billId,
           reviewId: wish.reviewId,
           reviewType: wish.type,
-          disputedAmount: wish.disputedAmount ?? (rest > 0 ? rest : open),
+          disputedAmount: disputeOf(facts, wish).disputedAmount,
           attachmentIds: wish.attachmentIds,
           eorId: eor.eorId,
           createdAt: at,
@@ -70,6 +61,10 @@ const submitted =
   (reviewId: string, type: ReviewType, at: Timestamp, actorName: string | null): Step =>
   (facts) => {
     const { eorId } = disputedEor(facts, type, at);
+    // What was paid since the draft is not disputed any more.
+    const left = leftInDispute(facts);
+    const drafted = facts.reviews.find((review) => review.reviewId === reviewId && review.state === 'draft');
+    if (drafted && left === 0) nothingInDispute();
     return [
       {
         type: 'ReviewSubmitted',
@@ -80,6 +75,7 @@ const submitted =
           eorId,
           submittedAt: at,
           fee: type === 'independent_bill_review' ? ibrFee(losAngelesDate(at)) : null,
+          ...(drafted && left < drafted.disputedAmount && { disputedAmount: left }),
           private: { actorName },
         },
       },
@@ -105,8 +101,13 @@ const checkWish = (facts: BillFacts, wish: ReviewWish, at: Timestamp): void => {
     ),
   );
   disputedEor(facts, wish.type, at);
-  if (wish.disputedAmount !== null && wish.disputedAmount > unpaidOf(facts))
-    invalid('disputedAmount', 'must not be above what is unpaid');
+  const { left, problems } = disputeOf(facts, wish);
+  if (left === 0) nothingInDispute();
+  allValid(problems);
+};
+
+const nothingInDispute = (): never => {
+  throw new Rejection('nothing_in_dispute', 'All that the fee schedules allow on these lines is paid or announced.');
 };
 
 /** A draft that is still there: 404 for any other review but a submitted one, which is a conflict. */

@@ -1,0 +1,33 @@
+import { billDays, billView, depositProblems, filingProblems } from '#domain';
+import { erased, noon, story, submitBill } from '#testing';
+
+const days = { today: '2026-04-20', serviceDate: '2026-02-24', firstSentOn: '2026-03-02' };
+
+it('the days of a bill are those of Los Angeles', () => {
+  const history = story([submitBill()]);
+  // 2026-04-21, 06:30 UTC is still the evening of 2026-04-20 in Los Angeles.
+  expect(billDays(billView(history), '2026-04-21T06:30:00.000Z')).toEqual(days);
+  expect(billDays(billView(erased(history)), noon('2026-04-20'))).toEqual({ ...days, serviceDate: undefined });
+});
+
+describe('the date of a deposit', () => {
+  it.each([
+    ['2026-02-24', []],
+    ['2026-04-30', []],
+    ['2026-02-23', ['depositDate']],
+    ['2026-05-01', ['depositDate']],
+    ['soon', []],
+  ])('%s: wrong at %j', (depositDate, wrong) =>
+    expect(depositProblems({ depositDate }, days).map(({ path }) => path)).toEqual(wrong),
+  );
+});
+
+describe('the date on which a lien was filed', () => {
+  it.each([
+    ['2026-04-20', []],
+    ['2026-04-21', ['filedAt']],
+  ])('%s: wrong at %j', (filedAt, wrong) =>
+    expect(filingProblems({ filedAt }, days).map(({ path }) => path)).toEqual(wrong),
+  );
+  it('may be left out', () => expect(filingProblems({}, days)).toEqual([]));
+});

@@ -1,0 +1,41 @@
+import { addDays, isEarlier, losAngelesDate, type CalendarDate, type Timestamp } from '../kernel/calendar.js';
+import type { FieldProblem } from '../kernel/rejection.js';
+import type { BillView } from './bill.view.js';
+
+/** The days that dates about a bill are held against; Los Angeles, by the organization's clock. */
+export interface BillDays {
+  readonly today: CalendarDate;
+  /** First day of service; undefined after erasure. */
+  readonly serviceDate: CalendarDate | undefined;
+  /** The day of the first attempt to send the bill. */
+  readonly firstSentOn: CalendarDate;
+}
+
+/** The days of a bill at an instant. */
+export const billDays = ({ snapshot, submittedAt }: BillView, at: Timestamp): BillDays => ({
+  today: losAngelesDate(at),
+  serviceDate: snapshot?.service.date,
+  firstSentOn: losAngelesDate(submittedAt),
+});
+
+/** A check may be dated ahead, and a deposit announced; what lies further off is a slip of the finger. */
+const DEPOSIT_DAYS_AHEAD = 10;
+
+/** What is wrong with the date of a deposit: from the service to ten days ahead. */
+export const depositProblems = (
+  { depositDate }: { readonly depositDate?: CalendarDate },
+  { today, serviceDate }: BillDays,
+): readonly FieldProblem[] => {
+  if (isEarlier(depositDate, serviceDate))
+    return [{ path: 'depositDate', message: 'must not be before the date of service' }];
+  return isEarlier(addDays(today, DEPOSIT_DAYS_AHEAD), depositDate)
+    ? [{ path: 'depositDate', message: `must not be more than ${DEPOSIT_DAYS_AHEAD} days ahead` }]
+    : [];
+};
+
+/** What is wrong with the date on which a lien was filed: it has been filed by then. */
+export const filingProblems = (
+  { filedAt }: { readonly filedAt?: CalendarDate },
+  { today }: BillDays,
+): readonly FieldProblem[] =>
+  isEarlier(today, filedAt) ? [{ path: 'filedAt', message: 'must not be in the future' }] : [];

@@ -1,0 +1,169 @@
+import { bill, billView, disputedLines, disputeOf, fold, type BillCommand, type WantedDispute } from '#domain';
+import {
+  billText,
+  but,
+  draftReview,
+  historyOf,
+  linesOf,
+  noon,
+  postPayment,
+  recordEor,
+  reviewIdAt,
+  startReview,
+  story,
+  submitBill,
+  submitReview,
+} from '#testing';
+
+const on = noon('2026-04-01');
+const next = noon('2026-04-02');
+const later = noon('2026-04-03');
+
+// ML201-94 at 2,720.25 and 412 pages of MLPRR at 1,236.00, as billed and as the schedule has it.
+const report = submitBill(
+  {
+    lines: linesOf([
+      { charge: 2720_25, allowed: 2720_25 },
+      { charge: 1236_00, allowed: 1236_00 },
+    ]),
+  },
+  { lines: [billText.lines[0]!, billText.lines[0]!] },
+);
+const eorLine = (lineItemId: string, reportedPaid: number) => ({
+  lineItemId,
+  allowed: reportedPaid,
+  reportedPaid,
+  adjustments: [],
+});
+const paidOneThousand = recordEor(1000_00, on, { lines: [eorLine('line_1', 1000_00), eorLine('line_2', 0)] });
+const outside = submitBill({
+  lines: linesOf([
+    { charge: 500_00, allowed: 500_00 },
+    { charge: 80_00, allowed: 80_00 },
+  ]).map((line, index) => (index === 0 ? line : { ...line, code: 'ML104', pricingStatus: 'not_in_schedule' as const })),
+});
+
+const disputed = (commands: readonly BillCommand[], wanted: Partial<WantedDispute> = {}) =>
+  disputeOf(fold(bill, historyOf(...commands)), { disputedAmount: null, lineItems: [], ...wanted });
+const paths = (commands: readonly BillCommand[], wanted: Partial<WantedDispute>) =>
+  disputed(commands, wanted).problems.map(({ path }) => path);
+const line = (lineItemId: string, disputedAmount: number | null = null) => ({ lineItemId, disputedAmount });
+
+describe('the amount in dispute', () => {
+  it('is of each line what the schedule allows above what was paid; of the review, their sum', () => {
+    // 2,720.25 − 1,000.00 = 1,720.25, and 1,236.00: 2,956.25.
+    expect(disputed([report, paidOneThousand])).toEqual({ left: 2956_25, disputedAmount: 2956_25, problems: [] });
+  });
+
+  it('is that of the named lines only', () => {
+    expect(disputed([report, paidOneThousand], { lineItems: [line('line_1')] }).disputedAmount).toBe(1720_25);
+    const some = { lineItems: [line('line_1', 700_00), line('line_2')] };
+    expect(disputed([report, paidOneThousand], some).disputedAmount).toBe(1936_00);
+  });
+
+  it('may be less, and not more', () => {
+    expect(paths([report, paidOneThousand], { disputedAmount: 1 })).toEqual([]);
+    expect(paths([report, paidOneThousand], { disputedAmount: 2956_25 })).toEqual([]);
+    expect(paths([report, paidOneThousand], { disputedAmount: 2956_26 })).toEqual(['disputedAmount']);
+  });
+
+  it('of a line may be less, and not more; each at its own path', () => {
+    const lineItems = [line('line_1', 1720_26), line('line_2', 1236_01)];
+    expect(paths([report, paidOneThousand], { lineItems })).toEqual([
+      'lineItems.0.disputedAmount',
+      'lineItems.1.disputedAmount',
+    ]);
+    expect(paths([report, paidOneThousand], { lineItems: [line('line_1', 1720_25)] })).toEqual([]);
+  });
+
+  it('fits the lines that have an amount of their own', () => {
+    const lineItems = [line('line_1', 700_00), line('line_2')];
+    expect(paths([report, paidOneThousand], { lineItems, disputedAmount: 699_99 })).toEqual(['disputedAmount']);
+    expect(paths([report, paidOneThousand], { lineItems, disputedAmount: 700_00 })).toEqual([]);
+    expect(paths([report, paidOneThousand], { lineItems, disputedAmount: 1936_01 })).toEqual(['disputedAmount']);
+  });
+
+  it('leaves out what no schedule knows, unless it is given', () => {
+    expect(disputed([outside, recordEor(0, on)])).toMatchObject({ left: 580_00, disputedAmount: 500_00, problems: [] });
+    expect(paths([outside, recordEor(0, on)], { disputedAmount: 580_00 })).toEqual([]);
+    expect(paths([outside, recordEor(0, on)], { disputedAmount: 580_01 })).toEqual(['disputedAmount']);
+  });
+
+  it('must be given where only such lines are left', () => {
+    const scheduledPaid = recordEor(500_00, on, { lines: [eorLine('line_1', 500_00), eorLine('line_2', 0)] });
+    expect(paths([outside, scheduledPaid], {})).toEqual(['disputedAmount']);
+    expect(paths([outside, scheduledPaid], { disputedAmount: 80_00 })).toEqual([]);
+    expect(paths([outside, recordEor(0, on)], { lineItems: [line('line_2')] })).toEqual(['disputedAmount']);
+    expect(disputed([outside, recordEor(0, on)], { lineItems: [line('line_2', 30_00)] }).disputedAmount).toBe(30_00);
+  });
+
+  it('is nothing where all that the schedule allows was announced', () =>
+    expect(disputed([report, recordEor(3956_25, on)]).left).toBe(0));
+});
+
+describe('the lines of a review, as its form shows them', () => {
+  const wishing = (at: string, wish: Partial<ReturnType<typeof startReview>['data']['review']>) => {
+    const command = startReview('second_review', at);
+    return but(command, { review: { ...command.data.review, ...wish } });
+  };
+  const lines = (...commands: readonly BillCommand[]) => {
+    const view = billView(story(commands));
+    return disputedLines(view, view.reviews[0]!).map(({ lineItemId, paid, disputed: of }) => [lineItemId, paid, of]);
+  };
+
+  it('are those in dispute, with what was paid', () =>
+    expect(lines(report, paidOneThousand, startReview('second_review', next))).toEqual([
+      ['line_1', 1000_00, 1720_25],
+      ['line_2', 0, 1236_00],
+    ]));
+
+  it('leave out what was paid', () => {
+    const first = recordEor(2720_25, on, { lines: [eorLine('line_1', 2720_25)] });
+    expect(lines(report, first, startReview('second_review', next))).toEqual([['line_2', 0, 1236_00]]);
+  });
+
+  it('share a smaller amount by what is in dispute on each', () =>
+    // 2,000.00 × 1,720.25 ÷ 2,956.25 = 1,163.805…
+    expect(lines(report, paidOneThousand, wishing(next, { disputedAmount: 2000_00 }))).toEqual([
+      ['line_1', 1000_00, 1163_81],
+      ['line_2', 0, 836_19],
+    ]));
+
+  it('keep the amounts that were given for them', () => {
+    const lineItems = [
+      { lineItemId: 'line_1', reason: 'Below the schedule.', disputedAmount: 700_00 },
+      { lineItemId: 'line_2', reason: 'Not paid.' },
+    ];
+    expect(lines(report, paidOneThousand, wishing(next, { lineItems }))).toEqual([
+      ['line_1', 1000_00, 700_00],
+      ['line_2', 0, 1236_00],
+    ]);
+    expect(lines(report, paidOneThousand, wishing(next, { lineItems: lineItems.slice(0, 1) }))).toEqual([
+      ['line_1', 1000_00, 700_00],
+    ]);
+  });
+
+  it('stay as they were when money comes later', () =>
+    expect(
+      lines(
+        report,
+        paidOneThousand,
+        startReview('second_review', next),
+        recordEor(1956_25, later),
+        postPayment(2956_25, later),
+      ),
+    ).toEqual([
+      ['line_1', 1000_00, 1720_25],
+      ['line_2', 0, 1236_00],
+    ]));
+
+  it('of a draft dispute at its submission no more than is left then', () => {
+    const drafted = [report, paidOneThousand, draftReview('second_review', next)];
+    // The second line is paid before the draft is sent: 1,720.25 of 2,956.25 are left.
+    const paid = recordEor(1236_00, later, { lines: [eorLine('line_2', 1236_00)] });
+    const sent = [...drafted, paid, submitReview(reviewIdAt(next), noon('2026-04-04'))];
+    expect(fold(bill, historyOf(...sent)).reviews[0]?.disputedAmount).toBe(1720_25);
+    expect(billView(story(sent)).reviews[0]?.disputedAmount).toBe(1720_25);
+    expect(lines(...sent)).toEqual([['line_1', 1000_00, 1720_25]]);
+  });
+});

@@ -1,0 +1,120 @@
+import { fillUp, sum, type Cents } from '../kernel/money.js';
+import type { FieldProblem } from '../kernel/rejection.js';
+import type { BillFacts } from './bill.facts.js';
+import { moneyByLine, type LineMoney } from './line-money.js';
+import type { BillView, ReviewView } from './bill.view.js';
+
+/** The amounts of a review as they are asked for. Cents; null: the default. */
+export interface WantedDispute {
+  readonly disputedAmount: Cents | null;
+  /** The lines in dispute; none named: all of them. */
+  readonly lineItems: readonly { readonly lineItemId: string; readonly disputedAmount?: Cents | null }[];
+}
+
+/** A line of a review. */
+interface DisputableLine extends LineMoney {
+  /** The amount that the client set for it, or null. */
+  readonly wanted: Cents | null;
+}
+
+const linesInDispute = (lines: readonly LineMoney[], { lineItems }: WantedDispute): readonly DisputableLine[] =>
+  lines
+    .filter(({ lineItemId }) => lineItems.length === 0 || lineItems.some((item) => item.lineItemId === lineItemId))
+    .map((line) => ({
+      ...line,
+      wanted: lineItems.find(({ lineItemId }) => lineItemId === line.lineItemId)?.disputedAmount ?? null,
+    }));
+
+/** Unless said: what the schedule allows and was not paid. Of a line outside the schedules nothing, as none tells it. */
+const byDefault = ({ wanted, inSchedule, inDispute }: DisputableLine): Cents => wanted ?? (inSchedule ? inDispute : 0);
+const atMost = ({ wanted, inDispute }: DisputableLine): Cents => wanted ?? inDispute;
+
+/** The most that a review of the whole bill may dispute now. */
+export const leftInDispute = (facts: BillFacts): Cents => sum(moneyByLine(facts).map(({ inDispute }) => inDispute));
+
+/** What a review may be about and how much of it, or what is wrong with the amounts that were asked for. */
+export interface Dispute {
+  /** The most that may be disputed on the lines of the review; 0: nothing is left to dispute. */
+  readonly left: Cents;
+  readonly disputedAmount: Cents;
+  readonly problems: readonly FieldProblem[];
+}
+
+/**
+ * The amount in dispute (box "Amount in dispute" of form SBR-1, 8 CCR § 9792.5.6): by default, of each line, what the
+ * schedule allows (the charge where that is less) above what was paid, posted or announced; of the review, their sum. A
+ * given amount may be less, never more.
+ */
+export const disputeOf = (facts: BillFacts, wanted: WantedDispute): Dispute => {
+  const all = moneyByLine(facts);
+  const lines = linesInDispute(all, wanted);
+  const left = sum(lines.map(({ inDispute }) => inDispute));
+  const most = sum(lines.map(atMost));
+  const disputedAmount = wanted.disputedAmount ?? sum(lines.map(byDefault));
+  const fixed = sum(lines.map((line) => line.wanted ?? 0));
+  const problems = [
+    ...(wanted.disputedAmount === null && disputedAmount === 0
+      ? [problem('disputedAmount', 'is required: no fee schedule tells what these lines should bring')]
+      : []),
+    ...(disputedAmount > most ? [problem('disputedAmount', 'must not be above what is in dispute')] : []),
+    ...(disputedAmount < fixed ? [problem('disputedAmount', 'must not be below the sum of the lines')] : []),
+    ...lineProblems(all, wanted),
+  ];
+  return { left, disputedAmount, problems };
+};
+
+const problem = (path: string, message: string): FieldProblem => ({ path, message });
+
+const lineProblems = (lines: readonly LineMoney[], { lineItems }: WantedDispute): readonly FieldProblem[] =>
+  lineItems.flatMap(({ lineItemId, disputedAmount = null }, index) => {
+    const path = `lineItems.${index}.disputedAmount`;
+    if (disputedAmount === null) return [];
+    const line = lines.find((one) => one.lineItemId === lineItemId);
+    return line && disputedAmount > line.inDispute
+      ? [problem(path, 'must not be above what is in dispute on this line')]
+      : [];
+  });
+
+/** A line as the form of a review shows it. Cents. */
+export interface DisputedLineMoney {
+  readonly lineItemId: string;
+  readonly paid: Cents;
+  readonly disputed: Cents;
+}
+
+/** The facts that a review was asked for on: the EORs that were on file, and the payments that stood. */
+const factsThen = ({ facts, eors, payments }: BillView, { submittedAt, createdAt }: ReviewView): BillFacts => {
+  const at = submittedAt ?? createdAt;
+  const known = new Set(eors.filter(({ addedAt }) => addedAt <= at).map(({ eorId }) => eorId));
+  const stood = new Set(
+    payments
+      .filter(({ postedAt, voided, updatedAt }) => postedAt <= at && (!voided || updatedAt > at))
+      .map(({ paymentId }) => paymentId),
+  );
+  return {
+    ...facts,
+    eors: facts.eors.filter(({ eorId }) => known.has(eorId)),
+    payments: facts.payments
+      .filter(({ paymentId }) => stood.has(paymentId))
+      .map((payment) => ({ ...payment, voided: false })),
+  };
+};
+
+/**
+ * The lines of a review and what is disputed on each, as they stood when it was asked for; they add up to its amount.
+ * A line keeps the amount that was set for it; the rest goes by what is in dispute on the others.
+ */
+export const disputedLines = (view: BillView, review: ReviewView): readonly DisputedLineMoney[] => {
+  const lines = linesInDispute(moneyByLine(factsThen(view, review)), review);
+  const fixed = lines.map(({ wanted }) => wanted ?? 0);
+  const levels = [
+    lines.map(byDefault),
+    lines.map(atMost),
+    // A review of earlier times may dispute more than the schedules allow.
+    lines.map((line) => line.wanted ?? Math.max(line.inDispute, line.charge - line.paid)),
+    lines.map(() => review.disputedAmount),
+  ];
+  const shares = fillUp(review.disputedAmount - sum(fixed), levels, fixed);
+  const shown = lines.map(({ lineItemId, paid }, index) => ({ lineItemId, paid, disputed: shares[index] ?? 0 }));
+  return review.lineItems.length > 0 ? shown : shown.filter(({ disputed }) => disputed > 0);
+};

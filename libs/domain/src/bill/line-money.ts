@@ -1,0 +1,87 @@
+import { fillUp, sum, type Cents } from '../kernel/money.js';
+import { isInSchedule, paidOf, postedTo, type BillFacts, type EorFact } from './bill.facts.js';
+
+/** What one service line is worth and what was paid for it. Cents. */
+export interface LineMoney {
+  readonly lineItemId: string;
+  readonly charge: Cents;
+  /** What the provider may ask for: the schedule's amount, never more than the charge. */
+  readonly owed: Cents;
+  /** Does a fee schedule set the amount? Where none does, nobody can tell that too little was paid. */
+  readonly inSchedule: boolean;
+  /** Share of the posted principal. */
+  readonly posted: Cents;
+  /** Paid, as the EORs say. */
+  readonly announced: Cents;
+  /** The larger of posted and announced: what counts as paid in a dispute. */
+  readonly paid: Cents;
+  /** What is owed above what was paid: the most that a review may dispute on this line. */
+  readonly inDispute: Cents;
+}
+
+/**
+ * The EORs whose announcements stand: a denial takes back what an earlier EOR on the same request announced. What was
+ * posted to that one stays paid.
+ */
+const standingEors = ({ eors }: BillFacts): readonly EorFact[] =>
+  eors.filter((eor) => !eors.some((denial) => takesBack(denial, eor)));
+
+const takesBack = (denial: EorFact, eor: EorFact): boolean =>
+  denial.reportedPaid === 0 &&
+  denial.answers === eor.answers &&
+  (denial.servedAt === eor.servedAt ? denial.order > eor.order : denial.servedAt > eor.servedAt);
+
+/** What an EOR says it paid, in the order of the bill's lines. */
+const announcedBy = ({ lines }: BillFacts, eor: EorFact): readonly Cents[] =>
+  lines.map(({ id }) => sum(eor.lines.filter(({ lineItemId }) => lineItemId === id).map((line) => line.reportedPaid)));
+
+const added = (one: readonly Cents[], other: readonly Cents[]): readonly Cents[] =>
+  one.map((amount, index) => amount + (other[index] ?? 0));
+
+const announcedByLine = (facts: BillFacts): readonly Cents[] =>
+  standingEors(facts)
+    .map((eor) => announcedBy(facts, eor))
+    .reduce(
+      added,
+      facts.lines.map(() => 0),
+    );
+
+/** What each line may bring, in line order: the schedule's amount, or the charge where that is less. */
+export const owedByLine = ({ lines }: BillFacts): readonly Cents[] =>
+  lines.map(({ charge, allowed }) => Math.min(charge, allowed));
+
+/**
+ * The posted principal shared over the lines, in line order. A check is for the whole bill, so each payment goes first
+ * where its EOR says; the rest, and a payment without an EOR, to what the EORs announced, then up to what each line is
+ * owed, then up to its charge. A line never holds more than its charge.
+ */
+export const paidByLine = (facts: BillFacts): readonly Cents[] => {
+  const charges = facts.lines.map(({ charge }) => charge);
+  const within = (limits: readonly Cents[]) => limits.map((limit, index) => Math.min(limit, charges[index] ?? 0));
+  const byEor = facts.eors.reduce<readonly Cents[]>(
+    (held, eor) => fillUp(postedTo(facts, eor.eorId), [within(added(held, announcedBy(facts, eor)))], held),
+    facts.lines.map(() => 0),
+  );
+  const levels = [within(announcedByLine(facts)), owedByLine(facts), charges];
+  return fillUp(paidOf(facts) - sum(byEor), levels, byEor);
+};
+
+/** The money of every line, in line order. */
+export const moneyByLine = (facts: BillFacts): readonly LineMoney[] => {
+  const posted = paidByLine(facts);
+  const announced = announcedByLine(facts);
+  const owed = owedByLine(facts);
+  return facts.lines.map((line, index) => {
+    const paid = Math.max(posted[index] ?? 0, announced[index] ?? 0);
+    return {
+      lineItemId: line.id,
+      charge: line.charge,
+      owed: owed[index] ?? 0,
+      inSchedule: isInSchedule(line),
+      posted: posted[index] ?? 0,
+      announced: announced[index] ?? 0,
+      paid,
+      inDispute: Math.max(0, (owed[index] ?? 0) - paid),
+    };
+  });
+};
