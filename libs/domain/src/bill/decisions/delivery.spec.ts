@@ -96,7 +96,7 @@ describe('a bill without a route', () => {
     expect(nativeStatusOf(view(waiting).facts)).toBe('Waiting for a route');
   });
   it('keeps no payer waiting', () =>
-    expect(billDeadlines(view(waiting), '2026-03-20').map(({ id }) => id)).toEqual(['lien_filing']));
+    expect(billDeadlines(view(waiting), '2026-03-20').map(({ id }) => id)).toEqual(['filing', 'lien_filing']));
   it('goes out as soon as it has one, by that route and to that place', () => {
     const faxNumber = '213-555-0142';
     const set = setRoute(later, { destination: { faxNumber, email: null, mailingAddress: null } });
@@ -152,7 +152,7 @@ describe('a review without a route', () => {
   it('waits for one, and its answer is not due before', () => {
     const bill = view(...denied, review);
     expect(nativeStatusOf(bill.facts)).toBe('Waiting for a route');
-    expect(billDeadlines(bill, '2026-03-20').map(({ id }) => id)).toEqual(['lien_filing']);
+    expect(billDeadlines(bill, '2026-03-20').map(({ id }) => id)).toEqual(['filing', 'lien_filing']);
   });
   it('is answered in time from the day on which it was sent', () =>
     expect(
@@ -173,7 +173,7 @@ describe('a live transmission', () => {
     expect(attemptsOf(live)).toEqual([['queued', null, 'Electronic bill']]);
     expect(attemptsOf(...lying)).toEqual([['written', null, 'Electronic bill']]);
     expect(nativeStatusOf(view(...lying).facts)).toBe('Waiting to be sent');
-    expect(billDeadlines(view(...lying), '2026-03-20').map(({ id }) => id)).toEqual(['lien_filing']);
+    expect(billDeadlines(view(...lying), '2026-03-20').map(({ id }) => id)).toEqual(['filing', 'lien_filing']);
   });
   it('is sent when a person says so, on the day that they say', () => {
     const sent = view(...lying, markSent(noon('2026-03-12'), '2026-03-11'));
