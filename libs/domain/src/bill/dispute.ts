@@ -1,8 +1,7 @@
-import { fillUp, sum, type Cents } from '../kernel/money.js';
+import { sum, type Cents } from '../kernel/money.js';
 import type { FieldProblem } from '../kernel/rejection.js';
 import type { BillFacts } from './bill.facts.js';
 import { moneyByLine, type LineMoney } from './line-money.js';
-import type { BillView, ReviewView } from './bill.view.js';
 
 /** The amounts of a review as they are asked for. Cents; null: the default. */
 export interface WantedDispute {
@@ -12,12 +11,13 @@ export interface WantedDispute {
 }
 
 /** A line of a review. */
-interface DisputableLine extends LineMoney {
+export interface DisputableLine extends LineMoney {
   /** The amount that the client set for it, or null. */
   readonly wanted: Cents | null;
 }
 
-const linesInDispute = (lines: readonly LineMoney[], { lineItems }: WantedDispute): readonly DisputableLine[] =>
+/** The lines that a review is about, in line order. */
+export const linesInDispute = (lines: readonly LineMoney[], { lineItems }: WantedDispute): readonly DisputableLine[] =>
   lines
     .filter(({ lineItemId }) => lineItems.length === 0 || lineItems.some((item) => item.lineItemId === lineItemId))
     .map((line) => ({
@@ -26,8 +26,10 @@ const linesInDispute = (lines: readonly LineMoney[], { lineItems }: WantedDisput
     }));
 
 /** Unless said: what the schedule allows and was not paid. Of a line outside the schedules nothing, as none tells it. */
-const byDefault = ({ wanted, inSchedule, inDispute }: DisputableLine): Cents => wanted ?? (inSchedule ? inDispute : 0);
-const atMost = ({ wanted, inDispute }: DisputableLine): Cents => wanted ?? inDispute;
+export const byDefault = ({ wanted, inSchedule, inDispute }: DisputableLine): Cents =>
+  wanted ?? (inSchedule ? inDispute : 0);
+/** The most of a line that may be disputed. */
+export const atMost = ({ wanted, inDispute }: DisputableLine): Cents => wanted ?? inDispute;
 
 /** The most that a review of the whole bill may dispute now. */
 export const leftInDispute = (facts: BillFacts): Cents => sum(moneyByLine(facts).map(({ inDispute }) => inDispute));
@@ -74,47 +76,3 @@ const lineProblems = (lines: readonly LineMoney[], { lineItems }: WantedDispute)
       ? [problem(path, 'must not be above what is in dispute on this line')]
       : [];
   });
-
-/** A line as the form of a review shows it. Cents. */
-export interface DisputedLineMoney {
-  readonly lineItemId: string;
-  readonly paid: Cents;
-  readonly disputed: Cents;
-}
-
-/** The facts that a review was asked for on: the EORs that were on file, and the payments that stood. */
-const factsThen = ({ facts, eors, payments }: BillView, { submittedAt, createdAt }: ReviewView): BillFacts => {
-  const at = submittedAt ?? createdAt;
-  const known = new Set(eors.filter(({ addedAt }) => addedAt <= at).map(({ eorId }) => eorId));
-  const stood = new Set(
-    payments
-      .filter(({ postedAt, voided, updatedAt }) => postedAt <= at && (!voided || updatedAt > at))
-      .map(({ paymentId }) => paymentId),
-  );
-  return {
-    ...facts,
-    eors: facts.eors.filter(({ eorId }) => known.has(eorId)),
-    payments: facts.payments
-      .filter(({ paymentId }) => stood.has(paymentId))
-      .map((payment) => ({ ...payment, voided: false })),
-  };
-};
-
-/**
- * The lines of a review and what is disputed on each, as they stood when it was asked for; they add up to its amount.
- * A line keeps the amount that was set for it; the rest goes by what is in dispute on the others.
- */
-export const disputedLines = (view: BillView, review: ReviewView): readonly DisputedLineMoney[] => {
-  const lines = linesInDispute(moneyByLine(factsThen(view, review)), review);
-  const fixed = lines.map(({ wanted }) => wanted ?? 0);
-  const levels = [
-    lines.map(byDefault),
-    lines.map(atMost),
-    // A review of earlier times may dispute more than the schedules allow.
-    lines.map((line) => line.wanted ?? Math.max(line.inDispute, line.charge - line.paid)),
-    lines.map(() => review.disputedAmount),
-  ];
-  const shares = fillUp(review.disputedAmount - sum(fixed), levels, fixed);
-  const shown = lines.map(({ lineItemId, paid }, index) => ({ lineItemId, paid, disputed: shares[index] ?? 0 }));
-  return review.lineItems.length > 0 ? shown : shown.filter(({ disputed }) => disputed > 0);
-};

@@ -1,0 +1,49 @@
+import { fillUp, sum, type Cents } from '../kernel/money.js';
+import type { BillFacts } from './bill.facts.js';
+import type { BillView, ReviewView } from './bill.view.js';
+import { atMost, byDefault, linesInDispute } from './dispute.js';
+import { moneyByLine } from './line-money.js';
+
+/** A line as the form of a review shows it. Cents. */
+export interface DisputedLineMoney {
+  readonly lineItemId: string;
+  readonly paid: Cents;
+  readonly disputed: Cents;
+}
+
+/** The facts that a review was asked for on: the EORs that were on file, and the payments that stood. */
+const factsThen = ({ facts, eors, payments }: BillView, { submittedAt, createdAt }: ReviewView): BillFacts => {
+  const at = submittedAt ?? createdAt;
+  const known = new Set(eors.filter(({ addedAt }) => addedAt <= at).map(({ eorId }) => eorId));
+  const stood = new Set(
+    payments
+      .filter(({ postedAt, voided, updatedAt }) => postedAt <= at && (!voided || updatedAt > at))
+      .map(({ paymentId }) => paymentId),
+  );
+  return {
+    ...facts,
+    eors: facts.eors.filter(({ eorId }) => known.has(eorId)),
+    payments: facts.payments
+      .filter(({ paymentId }) => stood.has(paymentId))
+      .map((payment) => ({ ...payment, voided: false })),
+  };
+};
+
+/**
+ * The lines of a review and what is disputed on each, as they stood when it was asked for; they add up to its amount.
+ * A line keeps the amount that was set for it; the rest goes by what is in dispute on the others.
+ */
+export const disputedLines = (view: BillView, review: ReviewView): readonly DisputedLineMoney[] => {
+  const lines = linesInDispute(moneyByLine(factsThen(view, review)), review);
+  const fixed = lines.map(({ wanted }) => wanted ?? 0);
+  const levels = [
+    lines.map(byDefault),
+    lines.map(atMost),
+    // A review of earlier times may dispute more than the schedules allow.
+    lines.map((line) => line.wanted ?? Math.max(line.inDispute, line.charge - line.paid)),
+    lines.map(() => review.disputedAmount),
+  ];
+  const shares = fillUp(review.disputedAmount - sum(fixed), levels, fixed);
+  const shown = lines.map(({ lineItemId, paid }, index) => ({ lineItemId, paid, disputed: shares[index] ?? 0 }));
+  return review.lineItems.length > 0 ? shown : shown.filter(({ disputed }) => disputed > 0);
+};
