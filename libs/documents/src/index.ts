@@ -7,7 +7,6 @@ export { BlobDamaged } from './blobs/chunk-cipher.js';
 export { EncryptedFileBlobs } from './blobs/file-blobs.js';
 export { GridFsBlobs } from './blobs/gridfs-blobs.js';
 export type { PdfReport } from './pdf/inspect.js';
-export type { UnreadableReason } from './pdf/taken-pages.js';
 export { PdfInspector } from './pdf/pdf-inspector.js';
 export { WorkersBusy } from './pdf/fair-queue.js';
 export type { Asker } from './pdf/worker-pool.js';
@@ -27,7 +26,7 @@ export {
   type TimelineEntry,
 } from './forms/proof.js';
 export { type DisputedLine, drawReviewForm, type ReviewFormData } from './forms/review-form.js';
-export { drawSlipSheet, type SlipSheetData } from './forms/slip-sheet.js';
+export { drawSlipSheet, type SlipSheetData, unreadableSentence } from './forms/slip-sheet.js';
 export type { Drawing } from './packet/drawing.js';
 export {
   type ComposedPacket,

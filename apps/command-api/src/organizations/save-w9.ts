@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MIB, presentOrganization, SaveW9Request, type OrganizationView } from '#contracts';
-import { BlobStore, type IncomingBlob } from '#documents';
+import { BlobStore, PdfInspector, type IncomingBlob } from '#documents';
+import type { UnreadableReason } from '#domain';
 import { refuse, type ReceivedBody, type RequestContext } from '#http';
 import { base64Problems } from '../bills/submission/packet-intake.js';
 import type { Answer } from '../kernel/answer.js';
@@ -26,10 +27,14 @@ export class SaveW9Handler implements ICommandHandler<SaveW9> {
   constructor(
     private readonly mutations: OrganizationMutations,
     private readonly blobs: BlobStore,
+    private readonly inspector: PdfInspector,
   ) {}
 
   async execute({ context, received }: SaveW9): Promise<Answer<OrganizationView>> {
-    const { organizationId } = context;
+    const {
+      organizationId,
+      organization: { accountId: account },
+    } = context;
     const blobId = newId('doc');
     const request = {
       form: SaveW9Request,
@@ -37,13 +42,19 @@ export class SaveW9Handler implements ICommandHandler<SaveW9> {
       digests: received.uploads.map(({ sha256 }) => sha256),
       rules: () => base64Problems(received),
     };
-    let kept: Promise<void> | undefined;
+    const keep = async (handle: IncomingBlob): Promise<UnreadableReason | undefined> => {
+      const { reason } = await this.inspector.inspect(() => this.blobs.read(handle), { account });
+      await this.blobs.keep(handle, { organizationId, subject: organizationId, blobId });
+      return reason;
+    };
+    let kept: Promise<UnreadableReason | undefined> | undefined;
     const { organization, position, replayed } = await this.mutations.handle(context, request, async (form, at) => {
       const { handle, size, sha256 } = fit(received);
       // Durable before the event that mentions it; once, however often the race is lost.
-      await (kept ??= this.blobs.keep(handle, { organizationId, subject: organizationId, blobId }));
+      const unreadable = await (kept ??= keep(handle));
       const { filename, taxYear = null } = form;
-      return { type: 'SaveW9', data: { blobId, filename, sha256, sizeBytes: size, taxYear, at } };
+      const facts = { blobId, filename, sha256, sizeBytes: size, taxYear, ...(unreadable && { unreadable }) };
+      return { type: 'SaveW9', data: { ...facts, at } };
     });
     return { body: presentOrganization(organization), position, replayed };
   }

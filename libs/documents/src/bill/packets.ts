@@ -37,7 +37,12 @@ export const attachmentsOf = (
       ? [
           {
             title: details.filename,
-            document: { filename: details.filename, sha256: details.sha256, load: () => read(document.id) },
+            document: {
+              filename: details.filename,
+              sha256: details.sha256,
+              unreadable: document.unreadable,
+              load: () => read(document.id),
+            },
           },
         ]
       : [];
@@ -89,7 +94,12 @@ const eorPart = (
   eor.document && eor.filename
     ? {
         title,
-        document: { filename: eor.filename, sha256: eor.sha256 ?? '', load: () => read(eor.eorId) },
+        document: {
+          filename: eor.filename,
+          sha256: eor.sha256 ?? '',
+          unreadable: eor.document.unreadable,
+          load: () => read(eor.eorId),
+        },
       }
     : drawn(title, { kind: 'eor', data: eorOf(source, eor) });
 

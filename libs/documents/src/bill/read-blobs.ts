@@ -14,5 +14,5 @@ export const blobReader =
 export const savedW9 = (blobs: BlobStore, { organizationId, w9 }: Organization): SavedW9 | null => {
   if (w9 === null) return null;
   const read = blobReader(blobs, organizationId, organizationId);
-  return { filename: w9.filename, sha256: w9.sha256, load: () => read(w9.blobId) };
+  return { filename: w9.filename, sha256: w9.sha256, unreadable: w9.unreadable, load: () => read(w9.blobId) };
 };

@@ -1,4 +1,4 @@
-import type { UnreadableReason } from '../pdf/taken-pages.js';
+import type { UnreadableReason } from '#domain';
 import { fieldGrid, notice } from './grid.js';
 import { type DrawnPdf, Sheet } from './sheet.js';
 import { titleBlock } from './title-block.js';
@@ -25,6 +25,9 @@ const reasons: Readonly<Record<SlipSheetData['reason'], string>> = {
   too_slow: 'The file took too long to be opened.',
   missing: 'The file is no longer stored.',
 };
+
+/** Why a PDF cannot be shown, as a sentence. */
+export const unreadableSentence = (reason: UnreadableReason): string => reasons[reason];
 
 /** Draws the page that stands in a packet in place of a document which cannot be part of it. */
 export const drawSlipSheet = async (slip: SlipSheetData): Promise<DrawnPdf> => {

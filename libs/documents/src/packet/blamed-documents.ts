@@ -1,4 +1,4 @@
-import type { UnreadableReason } from '../pdf/taken-pages.js';
+import type { UnreadableReason } from '#domain';
 import type { StoredDocument } from './packet.js';
 
 /** How many are remembered; the oldest go first. */

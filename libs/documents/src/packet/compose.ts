@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { CoverData } from '../forms/cover.js';
 import { copyUntrusted } from '../pdf/copy-untrusted.js';
 import type { Progress } from '../pdf/progress.js';
-import type { UnreadableReason } from '../pdf/taken-pages.js';
+import type { UnreadableReason } from '#domain';
 import { Assembly } from '../pdf/assembly.js';
 import { drawDrawing } from './drawing.js';
 import { finishPacket } from './finish.js';

@@ -1,5 +1,5 @@
 import type { DrawnPdf } from '../forms/sheet.js';
-import type { UnreadableReason } from '../pdf/taken-pages.js';
+import type { UnreadableReason } from '#domain';
 import {
   type Asker,
   type PoolOptions,

@@ -1,4 +1,4 @@
-import type { UnreadableReason } from '../pdf/taken-pages.js';
+import type { UnreadableReason } from '#domain';
 import type { Drawing } from './drawing.js';
 
 /** An uploaded document on its way into a packet. */

@@ -1,8 +1,9 @@
 import type { PDFPage } from '@cantoo/pdf-lib';
+import type { UnreadableReason } from '#domain';
 import type { Assembly } from './assembly.js';
 import { TooManyObjects } from './page-copier.js';
 import { withPdfium } from './pdfium.js';
-import { MAX_PAGES, takePages, type TakenPages, type UnreadableReason } from './taken-pages.js';
+import { MAX_PAGES, takePages, type TakenPages } from './taken-pages.js';
 
 /**
  * Copies the pages of an untrusted PDF, or tells why that cannot be done. Worker threads only; never throws for what the

@@ -1,6 +1,6 @@
 import { Assembly } from './assembly.js';
 import { copyUntrusted } from './copy-untrusted.js';
-import type { UnreadableReason } from './taken-pages.js';
+import type { UnreadableReason } from '#domain';
 
 export interface PdfReport {
   readonly readable: boolean;

@@ -1,4 +1,4 @@
-import type { UnreadableReason } from './taken-pages.js';
+import type { UnreadableReason } from '#domain';
 import { buildWorkers } from '../testing/build-workers.js';
 import {
   catalog,

@@ -1,17 +1,6 @@
+import type { UnreadableReason } from '#domain';
 import type { Pdfium } from './pdfium.js';
 import { type PageLink, linksOf } from './page-links.js';
-
-/** Why a PDF cannot be part of a packet: it is accepted, and a slip sheet stands in its place. */
-export type UnreadableReason =
-  | 'damaged'
-  | 'password'
-  | 'unknown_security'
-  | 'no_pages'
-  | 'too_many_pages'
-  | 'impossible_page_size'
-  | 'dynamic_form'
-  | 'too_complex'
-  | 'too_slow';
 
 /** The pages of an untrusted PDF as a PDF of their own, which the engine wrote. */
 export interface TakenPages {

@@ -1,3 +1,4 @@
+import type { UnreadableReason } from '../kernel/unreadable.js';
 import type { Message } from '../kernel/decider.js';
 import type { BillSubmittedData, Remark, ReportedStatus } from './bill.events.js';
 import type { CourtesyCopyRequestedData } from './delivery.events.js';
@@ -41,7 +42,12 @@ export interface PayerEor {
   readonly lines: readonly Omit<EorLine, 'billed'>[];
   readonly claimAdjustments: readonly Adjustment[];
   readonly remarkCodes: readonly string[];
-  readonly document: { readonly sizeBytes: number; readonly filename: string; readonly sha256: string } | null;
+  readonly document: {
+    readonly sizeBytes: number;
+    readonly filename: string;
+    readonly sha256: string;
+    readonly unreadable?: UnreadableReason;
+  } | null;
 }
 
 /** A review as it is asked for. */

@@ -1,3 +1,4 @@
+import type { UnreadableReason } from '../kernel/unreadable.js';
 import type { Message } from '../kernel/decider.js';
 import type { Sealed } from '../kernel/sealed.js';
 import type { Pricing } from '../fees/pricing.js';
@@ -56,6 +57,8 @@ export interface DocumentFacts {
   readonly sizeBytes: number;
   /** Pages, or null when the document cannot be read. */
   readonly pages: number | null;
+  /** Why it cannot be read; older events do not say. */
+  readonly unreadable?: UnreadableReason;
 }
 
 /** The encrypted part of a submission, in the order of its clear part. */
@@ -148,8 +151,8 @@ export interface EorReceivedData {
   readonly lines: readonly EorLine[];
   readonly claimAdjustments: readonly Adjustment[];
   readonly remarkCodes: readonly string[];
-  /** Pages and size of the stored PDF, or null when none came with it. */
-  readonly document: { readonly sizeBytes: number } | null;
+  /** Size of the stored PDF, and why it cannot be read where it cannot; null when none came with it. */
+  readonly document: { readonly sizeBytes: number; readonly unreadable?: UnreadableReason } | null;
   readonly private: Sealed<{
     readonly payerClaimControlNumber: string | null;
     readonly filename: string | null;

@@ -1,3 +1,4 @@
+import type { UnreadableReason } from '../kernel/unreadable.js';
 import type { Message } from '../kernel/decider.js';
 import type { Environment } from '../bill/bill.types.js';
 import type {
@@ -52,7 +53,15 @@ export type OrganizationCommand =
   | Message<'MergeRecords', RecordWishes>
   | Message<
       'SaveW9',
-      { blobId: string; filename: string; sha256: string; sizeBytes: number; taxYear: number | null; at: string }
+      {
+        blobId: string;
+        filename: string;
+        sha256: string;
+        sizeBytes: number;
+        taxYear: number | null;
+        unreadable?: UnreadableReason;
+        at: string;
+      }
     >
   | Message<'AddCustomAdministrator', { id: string; facts: CustomAdministratorFacts; at: string }>
   | Message<'ReplaceCustomAdministrator', { id: string; facts: CustomAdministratorFacts }>

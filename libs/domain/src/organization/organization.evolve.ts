@@ -43,13 +43,14 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
     ...state,
     customAdministrators: state.customAdministrators.map((one) => (one.id === id ? { ...one, active: false } : one)),
   }),
-  W9Saved: (state, { blobId, sizeBytes, taxYear, savedAt, private: sealed }) => ({
+  W9Saved: (state, { blobId, sizeBytes, taxYear, savedAt, unreadable, private: sealed }) => ({
     ...state,
     w9: {
       blobId,
       sizeBytes,
       taxYear,
       savedAt,
+      ...(unreadable && { unreadable }),
       filename: unsealed(sealed).filename ?? 'w9.pdf',
       sha256: unsealed(sealed).sha256 ?? '',
     },

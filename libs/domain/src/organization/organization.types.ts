@@ -1,5 +1,6 @@
 import type { Environment } from '../bill/bill.types.js';
 import type { Timestamp } from '../kernel/calendar.js';
+import type { UnreadableReason } from '../kernel/unreadable.js';
 import { Rejection } from '../kernel/rejection.js';
 import type {
   BillingProviderRecord,
@@ -17,6 +18,8 @@ export interface W9Record {
   readonly sizeBytes: number;
   readonly taxYear: number | null;
   readonly savedAt: Timestamp;
+  /** Why it cannot be read, where it cannot. */
+  readonly unreadable?: UnreadableReason;
 }
 
 /** A person of the team. `subject`, `name` and `email` are empty once the organization was shredded. */

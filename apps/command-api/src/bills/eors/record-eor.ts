@@ -55,16 +55,16 @@ export class RecordEorHandler implements ICommandHandler<RecordEor> {
       },
       status: CREATED,
     };
-    let kept: Promise<void> | undefined;
+    let taken: Promise<PayerEor['document']> | undefined;
     const { history, position, replayed } = await this.mutations.handle(
       context,
       billId,
       request,
       async (form, moment) => {
         refuseWrongFields(commandOf(form, moment, eorId, null), moment);
-        const document = this.documents.describe(received, form);
-        await (kept ??= this.documents.keep(received, context.organizationId, billId, eorId));
-        return commandOf(form, moment, eorId, document);
+        // Once, however often the race is lost.
+        taken ??= this.documents.take(context, received, form, { billId, eorId });
+        return commandOf(form, moment, eorId, await taken);
       },
     );
     const body = presentBillEor(billView(history), this.base.url);

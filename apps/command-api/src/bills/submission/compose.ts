@@ -12,6 +12,7 @@ import {
   type LineFacts,
   type Route,
   type SubmissionPrivate,
+  type UnreadableReason,
   type Warning,
 } from '#domain';
 import { claimNumberState, isPublicEntity, type Administrator, type Directories } from '#directories';
@@ -30,6 +31,8 @@ export interface PacketDocument {
   readonly sha256: string;
   /** Null when the document cannot be read. */
   readonly pages: number | null;
+  /** Why it cannot be read. */
+  readonly unreadable?: UnreadableReason | undefined;
 }
 
 /** All that a submission is composed of, besides its form. */
@@ -167,6 +170,7 @@ export const composeSubmission = (form: SubmitBillRequest, given: Ingredients): 
       source: document.source,
       sizeBytes: document.sizeBytes,
       pages: document.pages,
+      ...(document.unreadable && { unreadable: document.unreadable }),
     })),
     originalBillId: given.billId,
     replacesBillId: null,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SubmitBillRequest } from '#contracts';
 import { REDACTED, Rejection, type FieldProblem, type Organization, type Warning } from '#domain';
-import { BlobStore, PdfInspector, type IncomingBlob, type Upload } from '#documents';
+import { BlobStore, PdfInspector, unreadableSentence, type IncomingBlob, type Upload } from '#documents';
 import { refuse, type ReceivedBody, type RequestContext } from '#http';
 import { newId } from '../../kernel/new-id.js';
 import type { PacketDocument } from './compose.js';
@@ -43,7 +43,7 @@ export class PacketIntake {
     for (const [index, upload] of received.uploads.entries()) {
       const incoming = upload.handle as IncomingBlob;
       const asker = { account: organization.accountId };
-      const { pages } = await this.inspector.inspect(() => this.blobs.read(incoming), asker);
+      const { pages, reason } = await this.inspector.inspect(() => this.blobs.read(incoming), asker);
       const document = forms[index];
       if (!document) throw new RangeError('an upload without a form got past the rules');
       documents.push({
@@ -53,18 +53,19 @@ export class PacketIntake {
         sizeBytes: upload.size,
         sha256: upload.sha256,
         pages,
+        unreadable: reason,
         upload: incoming,
       });
     }
     return {
       documents,
-      warnings: documents.flatMap(({ pages }, index) =>
-        pages === null
+      warnings: documents.flatMap(({ unreadable }, index) =>
+        unreadable
           ? [
               {
                 code: 'document_unreadable',
                 path: `documents.${index}`,
-                message: 'This PDF cannot be opened; packets will hold a slip sheet in its place.',
+                message: `${unreadableSentence(unreadable)} Packets will hold a slip sheet in its place.`,
               },
             ]
           : [],
@@ -88,13 +89,18 @@ export class PacketIntake {
     if (bytes === null || bytes === REDACTED) return null;
     const id = newId('doc');
     await this.blobs.put(bytes, { organizationId, subject: billId, blobId: id });
+    // Saved before that was recorded, it may not be known yet.
+    const report = w9.unreadable
+      ? { pages: null, reason: w9.unreadable }
+      : await this.inspector.inspect(() => bytes, { account: organization.accountId });
     return {
       id,
       form: { filename: w9.filename, documentType: 'w9' },
       source: 'organization',
       sizeBytes: w9.sizeBytes,
       sha256: w9.sha256,
-      pages: (await this.inspector.inspect(() => bytes, { account: organization.accountId })).pages,
+      pages: report.pages,
+      unreadable: report.reason,
     };
   }
 

@@ -95,7 +95,10 @@ export const eorReceived = (
     lines,
     claimAdjustments: eor.claimAdjustments,
     remarkCodes: eor.remarkCodes,
-    document: eor.document && { sizeBytes: eor.document.sizeBytes },
+    document: eor.document && {
+      sizeBytes: eor.document.sizeBytes,
+      ...(eor.document.unreadable && { unreadable: eor.document.unreadable }),
+    },
     private: {
       payerClaimControlNumber: eor.payerClaimControlNumber,
       filename: eor.document?.filename ?? null,

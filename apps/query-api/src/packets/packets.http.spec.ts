@@ -1,0 +1,90 @@
+import { jest } from '@jest/globals';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import type { Asker } from '#documents';
+import { billStream, organizationStream } from '#domain';
+import { billBody, startCommandApp, type CommandApp } from '#testing';
+
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule]);
+  await api.app.listen(0, '127.0.0.1');
+});
+afterAll(() => api.close());
+afterEach(() => jest.restoreAllMocks());
+
+const damaged = Buffer.from('%PDF-1.7 and nothing else').toString('base64');
+const withDamaged = () =>
+  billBody({}, { documents: [{ filename: 'a.pdf', documentType: 'final_report', contentBase64: damaged }] });
+
+/** The data of events of these types, as they are stored. */
+const stored = async (stream: string, ...types: readonly string[]): Promise<readonly object[]> => {
+  const events = await api.engines.ledger.load(stream);
+  return events.filter(({ type }) => types.includes(type)).map(({ data }) => data);
+};
+
+const authorization = async () => `Bearer ${await api.key(['bills:read'])}`;
+const packet = async (id: string) =>
+  api.app.inject({ url: `/v2/bills/${id}/packet`, headers: { authorization: await authorization() } });
+
+describe('a PDF that cannot be read', () => {
+  it('is known from the day it arrives: bill, EOR and W-9 say why, and packets do not read it again', async () => {
+    const id = await api.bill(withDamaged());
+    const dates = { eorDate: '2026-03-02', servedAt: '2026-03-02' };
+    await api.post(`/bills/${id}/eors`, { ...dates, reportedPaid: 0, filename: 'e.pdf', contentBase64: damaged });
+    await api.call('PUT', '/organization/w9', { filename: 'w9.pdf', contentBase64: damaged });
+    const bill = billStream(api.organizationId, id);
+    expect(await stored(bill, 'BillSubmitted')).toMatchObject([
+      { documents: [{ pages: null, unreadable: 'damaged' }] },
+    ]);
+    expect(await stored(bill, 'EorReceived')).toMatchObject([{ document: { unreadable: 'damaged' } }]);
+    expect(await stored(organizationStream(api.organizationId), 'W9Saved')).toMatchObject([{ unreadable: 'damaged' }]);
+
+    const read = jest.spyOn(api.engines.blobs, 'load');
+    const { statusCode, headers } = await packet(id);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it('is said in a warning that names the reason', async () => {
+    const { json } = await api.post('/bills', withDamaged());
+    expect(json['warnings']).toContainEqual({
+      code: 'document_unreadable',
+      path: 'documents.0',
+      message: 'The file is damaged and cannot be opened. Packets will hold a slip sheet in its place.',
+    });
+  });
+});
+
+describe('a client that leaves', () => {
+  it('takes its packet along: nobody works for it any more', async () => {
+    const id = await api.bill();
+    const asked = new Promise<Asker>((resolve) => {
+      jest.spyOn(api.engines.composer, 'compose').mockImplementationOnce((_parts, _options, asker) => {
+        resolve(asker);
+        return new Promise((_, reject) => {
+          asker.signal?.addEventListener('abort', () => reject(asker.signal?.reason as Error));
+        });
+      });
+    });
+    const { port } = api.app.getHttpServer().address() as AddressInfo;
+    const headers = { authorization: await authorization() };
+    const sent = request({ port, host: '127.0.0.1', path: `/v2/bills/${id}/packet`, headers });
+    sent.on('error', () => undefined);
+    sent.end();
+    const { account, signal } = await asked;
+    expect([account, signal?.aborted]).toEqual([api.organizationId, false]);
+    const gone = new Promise((resolve) => signal?.addEventListener('abort', resolve));
+    sent.destroy();
+    await gone;
+  });
+
+  it('is not one that waits for its answer', async () => {
+    const id = await api.bill();
+    const compose = jest.spyOn(api.engines.composer, 'compose');
+    expect((await packet(id)).statusCode).toBe(200);
+    await expect(compose.mock.results[0]?.value).resolves.toMatchObject({ pages: expect.any(Number) });
+  });
+});
