@@ -33,6 +33,7 @@ export * from './kernel/history.js';
 export * from './bill/public-types.js';
 export * from './bill/bill.view.js';
 export * from './bill/bill.activity.js';
+export type { StatusReport } from './bill/activity-words.js';
 export * from './bill/bill.attempts.js';
 export * from './bill/bill-status.js';
 export * from './bill/allowed-actions.js';

@@ -18,6 +18,8 @@ export interface EventMetadata {
   /** Wall clock. ISO timestamp. */
   readonly recordedAt: string;
   readonly actor: Actor;
+  /** Whose name the events carry where the client named nobody: that of the key, or of the person in the session. */
+  readonly nameOf?: 'credential';
   readonly requestId: string;
   /** One per append. */
   readonly commandId: string;

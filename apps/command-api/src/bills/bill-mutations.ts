@@ -3,7 +3,7 @@ import type { FormClass } from '#contracts';
 import { billStream, Rejection, type BillCommand, type BillEvent, type FieldProblem, type Timestamp } from '#domain';
 import { findReplay, IdempotencyKeyReused, Ledger, type Handled, type StoredEvent } from '#event-store';
 import { IdempotencyKeys, InFlight, refuseBody, validate, type RequestContext } from '#http';
-import { metadataOf } from '../kernel/metadata.js';
+import { metadataOf, signedMetadata } from '../kernel/metadata.js';
 import { BillsStore } from './bills.store.js';
 
 const OK = 200;
@@ -64,12 +64,14 @@ export class BillMutations {
       if (identity && findReplay(known, identity)?.kind === 'reused') throw new IdempotencyKeyReused();
       refuseBody(context);
       // A replay carries the same body as the first request, so its form is as valid as it was then.
-      const metadata = metadataOf(context, identity, status);
+      const made = metadataOf(context, identity, status);
       const { rules } = request;
       const judge: Rules<Form> | undefined =
-        rules && ((sent, refused) => rules(sent, { at: metadata.at, history: known }, refused));
+        rules && ((sent, refused) => rules(sent, { at: made.at, history: known }, refused));
       const form = request.form ? validate(request.form, body ?? {}, judge) : ({} as Form);
-      const command = (history: Moment['history']) => commandOf(form, { at: metadata.at, history });
+      const metadata = signedMetadata(made, (form as { readonly actorName?: string }).actorName);
+      const command = async (history: Moment['history']) =>
+        signed(await commandOf(form, { at: metadata.at, history }), context.keyName);
       return { ...(await this.bills.handle(stream, command, metadata)), form };
     });
   }
@@ -91,6 +93,12 @@ export class BillMutations {
     return history;
   }
 }
+
+/** Who says nothing else is the key, or the person of the session: names are kept with what they did. */
+const signed = (command: BillCommand, name: string): BillCommand =>
+  'actorName' in command.data && command.data.actorName === null
+    ? ({ ...command, data: { ...command.data, actorName: name } } as BillCommand)
+    : command;
 
 const isNamed = (
   history: readonly StoredEvent<BillEvent>[],

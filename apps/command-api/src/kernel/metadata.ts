@@ -16,3 +16,7 @@ export const metadataOf = (
   commandId: randomUUID(),
   ...(identity && { idempotency: { ...identity, status } }),
 });
+
+/** The same, told whether the request named whoever is at work; else its events carry the name of the credential. */
+export const signedMetadata = <Metadata extends object>(metadata: Metadata, actorName: string | undefined): Metadata =>
+  actorName === undefined ? { ...metadata, nameOf: 'credential' } : metadata;

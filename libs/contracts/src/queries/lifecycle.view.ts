@@ -1,4 +1,4 @@
-import { attemptStatuses, billStates, deadlineIds } from '#domain';
+import { attemptStatuses, billStates, deadlineIds, reportedStatuses } from '#domain';
 import {
   CalendarDate,
   Choice,
@@ -52,24 +52,39 @@ export class LifecycleEorView {
   readonly voidReason!: string | null;
 }
 
+/** What the payer's representative said on the telephone. */
+export class StatusReportView {
+  @Choice(reportedStatuses, 'What was said.') readonly status!: string;
+  @Text('Which company answered.', { nullable: true }) readonly company!: string | null;
+  @Text('Who answered.', { nullable: true }) readonly representativeName!: string | null;
+  @Text('Under which number.', { nullable: true }) readonly phone!: string | null;
+  @Text("The payer's reference of the call.", { nullable: true }) readonly callReference!: string | null;
+  @LongText('A note.', { nullable: true }) readonly note!: string | null;
+}
+
 export class ActivityView {
   @Id('Id.') readonly id!: string;
   @Text('Stable kind, for icons and filters.') readonly type!: string;
   @Timestamp('When.') readonly createdAt!: string;
   @Text('What happened.') readonly title!: string;
-  @LongText('More of it.', { nullable: true }) readonly description!: string | null;
-  @Text('Who did it.', { nullable: true }) readonly actor!: string | null;
+  @LongText('More of it: the words of whoever did it, else a sentence made of the facts.')
+  readonly description!: string;
+  @Text('Who did it, by name: the person, else the key.') readonly actor!: string;
   @Text('How it went to the payer.', { nullable: true }) readonly delivery!: string | null;
   @Shown({ type: 'number' }, 'Dollars; negative for a voided payment.', { nullable: true }) readonly amount!:
     number | null;
   @Shown({ type: 'boolean' }, 'The payer’s answer.', { nullable: true }) readonly accepted!: boolean | null;
   @Text('Claim status category (277CA), such as A1.', { nullable: true }) readonly stcCategory!: string | null;
+  @Nested(() => StatusReportView, 'What was reported by `report_bill_status`; null for anything else (extension).', {
+    nullable: true,
+  })
+  readonly statusReport!: StatusReportView | null;
 }
 
 export class NoteView {
   @Id('Note id.') readonly id!: string;
   @LongText('Text.', { keepEmpty: true }) readonly body!: string;
-  @Text('Who wrote it.') readonly author!: string;
+  @Text('Who wrote it, by name.') readonly author!: string;
   @Timestamp('When.') readonly createdAt!: string;
 }
 
@@ -114,6 +129,23 @@ export class PayerContactsView {
   @Text('Email address for claims.', { nullable: true }) readonly claimsEmail!: string | null;
   @Text('Portal.', { nullable: true, max: 2000 }) readonly portalUrl!: string | null;
   @LongText('Mailing address.', { nullable: true }) readonly mailingAddress!: string | null;
+}
+
+/** Where the client said the bill should go instead of where the directory says. */
+export class DestinationView {
+  @Text('Fax number.', { nullable: true }) readonly faxNumber!: string | null;
+  @Text('Email address.', { nullable: true }) readonly email!: string | null;
+  @LongText('Mailing address.', { nullable: true }) readonly mailingAddress!: string | null;
+}
+
+/** What the client said about the transmission. */
+export class SubmissionChoiceView {
+  @Nested(() => DestinationView, 'Its own destination, or null.', { nullable: true })
+  readonly destination!: DestinationView | null;
+  @Text('For whose attention.', { nullable: true }) readonly attention!: string | null;
+  @Text('Subject.', { nullable: true }) readonly subject!: string | null;
+  @LongText('Note on the cover.', { nullable: true }) readonly note!: string | null;
+  @TextList('Who gets a copy by email.') readonly cc!: readonly string[];
 }
 
 export class DeliveryView {
@@ -186,6 +218,8 @@ export class LifecycleView {
   @Nested(() => RemittanceView, 'Money in one place.') readonly remittance!: RemittanceView;
   @Nested(() => DeliveryView, 'The payer; null after erasure.', { nullable: true })
   readonly delivery!: DeliveryView | null;
+  @Nested(() => SubmissionChoiceView, 'As `submission` was sent; null after erasure (extension).', { nullable: true })
+  readonly submission!: SubmissionChoiceView | null;
   @ListOf(() => DeadlineView, 'What is due, by date (extension).') readonly deadlines!: readonly DeadlineView[];
   @Nested(
     () => PenaltyInterestView,

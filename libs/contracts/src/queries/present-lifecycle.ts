@@ -70,6 +70,7 @@ export const presentLifecycle = (bill: Bill, { environment, at, baseUrl }: Lifec
     payments: bill.payments.map(presentPayment),
     remittance: presentRemittance(bill),
     delivery: snapshot && { payerName: snapshot.delivery.payerName, contacts: snapshot.delivery.contacts },
+    submission: snapshot && snapshot.submission,
     deadlines: presentDeadlines(bill, today),
     penaltyInterest: presentPenaltyInterest(bill, today),
     closeReasons,

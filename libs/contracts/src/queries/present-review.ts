@@ -14,6 +14,7 @@ export const presentReview = ({ clear, facts }: Pick<Bill, 'clear' | 'facts'>, r
   disputedAmount: dollarsOf(review.disputedAmount),
   payerClaimControlNumber: review.payerClaimControlNumber,
   attachmentIds: review.attachmentIds,
+  lineItems: review.lineItems,
   submittedAt: review.submittedAt,
   createdAt: review.createdAt,
   updatedAt: review.updatedAt,

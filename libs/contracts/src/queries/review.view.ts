@@ -1,6 +1,12 @@
 import { Choice, Dollars, Id, ListOf, LongText, Text, TextList, Timestamp } from '../kernel/fields.js';
 import { WarningView } from '../bills/bill.view.js';
 
+/** Why one line is disputed. */
+export class DisputedLineView {
+  @Id('Service line.') readonly lineItemId!: string;
+  @LongText('Why.', { keepEmpty: true }) readonly reason!: string;
+}
+
 /** A payer review. */
 export class ReviewView {
   @Id('Review id.') readonly id!: string;
@@ -14,6 +20,8 @@ export class ReviewView {
   @Text('Claim control number of the disputed EOR.', { nullable: true })
   readonly payerClaimControlNumber!: string | null;
   @TextList('Documents that go with it.') readonly attachmentIds!: readonly string[];
+  @ListOf(() => DisputedLineView, 'Reasons by line (extension); empty after erasure.')
+  readonly lineItems!: readonly DisputedLineView[];
   @Timestamp('When it was sent.', { nullable: true }) readonly submittedAt!: string | null;
   @Timestamp('When it was made (extension).') readonly createdAt!: string;
   @Timestamp('Last change (extension).') readonly updatedAt!: string;

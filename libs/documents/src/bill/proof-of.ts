@@ -31,10 +31,12 @@ export const proofOf = (source: BillSource): ProofData => {
       sizeBytes: document.sizeBytes,
       sha256: snapshot.documents[index]?.sha256 ?? '',
     })),
-    timeline: bill.activity.map(({ createdAt, title, description, amount }) => ({
+    timeline: bill.activity.map(({ type, createdAt, title, description, amount }) => ({
       at: createdAt,
       title,
-      detail: [description, amount === null ? null : `$${dollars(amount)}`].filter(Boolean).join(' · ') || null,
+      // A state tells its amounts in words.
+      detail:
+        amount === null || type === 'state' ? description : `${description.replace(/\.$/, '')} · $${dollars(amount)}`,
     })),
   };
 };

@@ -3,6 +3,19 @@ import { publicEventId } from '../kernel/ids.js';
 import type { HistoryEvent } from '../kernel/history.js';
 import { unsealed } from '../kernel/sealed.js';
 import type { BillEvent, BillSubmittedData } from './bill.events.js';
+import {
+  balanceWords,
+  decisionWords,
+  eorWords,
+  filingWords,
+  lienWords,
+  paymentWords,
+  reportWords,
+  goesBy,
+  statusReportOf,
+  wordsIn,
+  type StatusReport,
+} from './activity-words.js';
 import { routeLabels } from './bill.attempts.js';
 import type { Cents, Timestamp } from './bill.types.js';
 
@@ -13,17 +26,21 @@ export interface Activity {
   readonly type: string;
   readonly createdAt: Timestamp;
   readonly title: string;
-  readonly description: string | null;
-  readonly actor: string | null;
+  /** Never empty: a person's own words, else a sentence made of the facts. */
+  readonly description: string;
+  /** Who did it, by name. */
+  readonly actor: string;
   readonly delivery: string | null;
   readonly amount: Cents | null;
   readonly accepted: boolean | null;
   /** Claim status category (277CA), such as A1 or A3. */
   readonly stcCategory: string | null;
+  /** What was said on the telephone; null for anything else. */
+  readonly statusReport: StatusReport | null;
 }
 
 type Bill = Omit<BillSubmittedData, 'private'> | null;
-type Text = Pick<Activity, 'type' | 'title'> & Partial<Activity>;
+type Text = Pick<Activity, 'type' | 'title' | 'description'> & Partial<Activity>;
 
 const reviewName = { second_review: 'Second Bill Review', independent_bill_review: 'Independent Bill Review' } as const;
 const stateTitles: Record<string, string> = {
@@ -41,19 +58,19 @@ const stcOf = (code: string | null): string | null => /^([A-Z]\d)(?::|$)/.exec(c
 const textOf = (event: BillEvent, bill: Bill): Text | null => {
   switch (event.type) {
     case 'BillSubmitted':
-      return { type: 'submitted', title: 'Bill submitted', delivery: delivery(bill) };
+      return { type: 'submitted', title: 'Bill submitted', description: goesBy(bill), delivery: delivery(bill) };
     case 'BillResubmitted':
       return {
         type: 'resubmitted',
         title: `Bill submitted again (attempt ${event.data.attempt})`,
-        description: text(event),
+        description: wordsIn(event.data, goesBy(bill)),
         delivery: delivery(bill),
       };
     case 'DuplicateSent':
       return {
         type: 'duplicate_sent',
         title: 'Duplicate sent (W2)',
-        description: text(event),
+        description: wordsIn(event.data, goesBy(bill)),
         delivery: delivery(bill),
       };
     case 'BillAccepted':
@@ -68,7 +85,7 @@ const textOf = (event: BillEvent, bill: Bill): Text | null => {
       return {
         type: 'rejected',
         title: 'Rejected',
-        description: unsealed(event.data.private).reason ?? null,
+        description: unsealed(event.data.private).reason ?? `Code ${event.data.code}.`,
         accepted: false,
         stcCategory: stcOf(event.data.code),
       };
@@ -90,66 +107,82 @@ const textOf = (event: BillEvent, bill: Bill): Text | null => {
       return {
         type: 'eor_received',
         title: event.data.reportedPaid > 0 ? 'EOR received' : 'EOR received: denied',
+        description: eorWords(event.data),
         amount: event.data.reportedPaid,
       };
     case 'EorVoided':
-      return { type: 'eor_voided', title: 'EOR voided', description: text(event) };
+      return { type: 'eor_voided', title: 'EOR voided', description: wordsIn(event.data, 'It counts no more.') };
     case 'PaymentPosted':
       return {
         type: 'payment_posted',
         title: 'Payment posted',
-        description: unsealed(event.data.private).note ?? null,
+        description: paymentWords(event.data),
         amount: event.data.amount,
       };
     case 'PaymentVoided':
       return {
         type: 'payment_voided',
         title: 'Payment voided',
-        description: text(event),
+        description: wordsIn(event.data, 'It counts no more.'),
         amount: 0 - event.data.principal,
       };
     case 'ReviewCreated':
       return {
         type: 'review_created',
         title: `${reviewName[event.data.reviewType]} drafted`,
-        description: unsealed(event.data.private).reason ?? null,
+        description: unsealed(event.data.private).reason ?? 'No reason on file.',
         amount: event.data.disputedAmount,
       };
     case 'ReviewSubmitted':
       return {
         type: 'review_submitted',
         title: `${reviewName[event.data.reviewType]} submitted`,
+        description: filingWords(event.data, bill),
         delivery: delivery(bill),
       };
     case 'ReviewDraftDeleted':
-      return { type: 'review_discarded', title: `${reviewName[event.data.reviewType]} draft discarded` };
+      return {
+        type: 'review_discarded',
+        title: `${reviewName[event.data.reviewType]} draft discarded`,
+        description: 'It was not submitted.',
+      };
     case 'ReviewDecided':
       return {
         type: 'review_decided',
         title: `${reviewName[event.data.reviewType]}: ${event.data.outcome.replaceAll('_', ' ')}`,
+        description: decisionWords(event.data),
       };
     case 'ReviewReopened':
-      return { type: 'review_reopened', title: 'Review waits for its answer again' };
+      return {
+        type: 'review_reopened',
+        title: 'Review waits for its answer again',
+        description: 'What had decided it was voided.',
+      };
     case 'LienMarked':
-      return { type: 'lien_marked', title: 'Marked as lien', description: text(event) };
+      return { type: 'lien_marked', title: 'Marked as lien', description: lienWords(event.data) };
     case 'LienWithdrawn':
-      return { type: 'lien_withdrawn', title: 'Lien withdrawn', description: text(event) };
+      return {
+        type: 'lien_withdrawn',
+        title: 'Lien withdrawn',
+        description: wordsIn(event.data, 'The bill is no lien any more.'),
+      };
     case 'BillClosed':
       return {
         type: 'closed',
         title: 'Closed',
-        description: text(event),
+        description: wordsIn(event.data, 'No reason on file.'),
         amount: event.data.writeOff ? event.data.writtenOff : null,
       };
     case 'BillReopened':
-      return { type: 'reopened', title: 'Reopened', description: text(event) };
+      return { type: 'reopened', title: 'Reopened', description: wordsIn(event.data, 'No reason on file.') };
     case 'NoteAdded':
-      return { type: 'note', title: 'Note', description: text(event) };
+      return { type: 'note', title: 'Note', description: wordsIn(event.data, 'No text on file.') };
     case 'BillStatusReported':
       return {
         type: 'status_reported',
         title: `Payer says: ${event.data.status.replaceAll('_', ' ')}`,
-        description: unsealed(event.data.private).note ?? null,
+        description: reportWords(event.data),
+        statusReport: statusReportOf(event.data),
       };
     case 'CourtesyCopyRequested':
       // Any other copy is told of when it was sent.
@@ -169,7 +202,12 @@ const textOf = (event: BillEvent, bill: Bill): Text | null => {
     case 'BillInSecondReview':
     case 'BillInIbr':
     case 'BillInLien':
-      return { type: 'state', title: stateTitles[event.type] ?? event.type, amount: event.data.balance };
+      return {
+        type: 'state',
+        title: stateTitles[event.type] ?? event.type,
+        description: balanceWords(event.data),
+        amount: event.data.balance,
+      };
     case 'DeliveryRouteSet':
       return {
         type: 'route_set',
@@ -193,29 +231,24 @@ const textOf = (event: BillEvent, bill: Bill): Text | null => {
   }
 };
 
-const text = (event: { data: { private: Parameters<typeof unsealed<{ text: string | null }>>[0] } }): string | null =>
-  unsealed(event.data.private).text ?? null;
-
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 const delivery = (bill: Bill): string | null => (bill?.route ? routeLabels[bill.route] : null);
 
 /** The entries that an event adds to the history: one, or none. */
-export const activityOf = (message: BillEvent, event: HistoryEvent, bill: Bill): readonly Activity[] => {
+export const activityOf = (message: BillEvent, event: HistoryEvent, bill: Bill, actor: string): readonly Activity[] => {
   const entry = textOf(message, bill);
-  const sealed = (message.data as { private?: object | string }).private;
-  const actorName = typeof sealed === 'object' ? (sealed as { actorName?: string | null }).actorName : null;
   return entry
     ? [
         {
           id: publicEventId(event.id),
           createdAt: event.metadata.at,
-          description: null,
-          actor: actorName ?? event.metadata.actor.id,
+          actor,
           delivery: null,
           amount: null,
           accepted: null,
           stcCategory: null,
+          statusReport: null,
           ...entry,
         },
       ]

@@ -22,7 +22,7 @@ import {
   type HistoryEvent,
   type Timestamp,
 } from '#domain';
-import { anyTale, attempt, billText, dataOf, story, type Tale } from '#testing';
+import { anyTale, attempt, billText, dataOf, erased, story, type Tale } from '#testing';
 
 const factsAfterEach = ({ chapters }: Tale): readonly BillFacts[] =>
   chapters.map((_, index) => fold(bill, chapters.slice(0, index + 1).flat()));
@@ -183,6 +183,16 @@ describe('the view of a bill', () => {
     if (text.includes('"taxIdType":"SSN"')) expect(text).not.toContain('987654321');
   });
 
+  law('says of everything what happened and who did it, in words, erased or not', (tale) => {
+    const history = historyOf(tale);
+    for (const { activity, notes } of [billView(history), billView(erased(history))]) {
+      expect(activity.filter(({ description, title }) => description === '' || title === '')).toEqual([]);
+      expect([...activity.map(({ actor }) => actor), ...notes.map(({ author }) => author)].filter(isNoName)).toEqual(
+        [],
+      );
+    }
+  });
+
   law('knows the last public event', (tale) => {
     const history = historyOf(tale);
     const last = history.findLast(({ type }) => publicBillTypes[type as BillEvent['type']] !== null);
@@ -210,6 +220,8 @@ describe('the view of a bill', () => {
     );
   });
 });
+
+const isNoName = (name: string): boolean => !['Bo Biller', 'Payer', 'System', 'Server key'].includes(name);
 
 const strange = [
   'RequestAcknowledged',

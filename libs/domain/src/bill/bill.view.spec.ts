@@ -14,6 +14,7 @@ import {
   recordEor,
   rejectBill,
   reopenBill,
+  reportStatus,
   resubmitBill,
   reviewIdAt,
   sendDuplicate,
@@ -123,13 +124,54 @@ describe('the view of a bill at work', () => {
     expect(view(closeBill(on), reopenBill(next)).closeReason).toBeNull();
   });
 
-  it('signs a note by the name that was given, else by the credential', () => {
+  it('signs a note by the name that was given, else by what signed it, never by an id', () => {
     const nameless = but(addNote('Second.', next), { actorName: null });
     expect(view(addNote('First.', on), nameless).notes).toEqual([
       { id: 'note_20260401200000000', body: 'First.', author: 'Bo Biller', createdAt: on },
-      { id: 'note_20260402200000000', body: 'Second.', author: 'key_1', createdAt: next },
+      { id: 'note_20260402200000000', body: 'Second.', author: 'Server key', createdAt: next },
     ]);
   });
+});
+
+describe('the history of a bill', () => {
+  const lastOf = (...commands: BillCommand[]) => view(...commands).activity.at(-1);
+
+  it('signs what an event cannot sign by the name of its command', () => {
+    const { activity } = view(simulate('paid', on));
+    expect(activity.map(({ type, actor }) => [type, actor])).toEqual([
+      ['submitted', 'Bo Biller'],
+      ['accepted', 'Payer'],
+      ['eor_received', 'Bo Biller'],
+      ['payment_posted', 'Bo Biller'],
+      ['state', 'Bo Biller'],
+    ]);
+    expect(view(simulate('accepted', noon('2026-03-05')), passTime(noon('2026-05-20'))).activity.at(-1)).toMatchObject({
+      type: 'no_response',
+      actor: 'System',
+    });
+  });
+
+  it('tells all that was reported from the telephone, in words and by field', () => {
+    const said = { company: 'Acme TPA', representativeName: 'Pat Doe', phone: '213-555-0120', callReference: 'REF-1' };
+    expect(lastOf(but(reportStatus('eor_sent', on), { ...said, note: 'By mail' }))).toMatchObject({
+      description: 'Said by Pat Doe, Acme TPA. Telephone 213-555-0120. Reference REF-1. By mail',
+      statusReport: { status: 'eor_sent', ...said, note: 'By mail' },
+    });
+    expect(lastOf(reportStatus('eor_sent', on))).toMatchObject({
+      description: 'Said on the telephone.',
+      statusReport: { status: 'eor_sent', company: null, note: null },
+    });
+    expect(lastOf(addNote('x', on))?.statusReport).toBeNull();
+  });
+
+  it('tells payments with their check, fees and note', () =>
+    expect(
+      view(denied, but(postPayment(120_00, next, { penalty: 15_00, interest: 5_00 }), { note: 'Late.' })).activity.find(
+        ({ type }) => type === 'payment_posted',
+      ),
+    ).toMatchObject({
+      description: 'Check 7001, deposited 2026-04-02. Penalty $15.00. Interest $5.00. Late.',
+    }));
 });
 
 describe('the reviews of a view', () => {
@@ -282,7 +324,7 @@ describe('a shredded bill', () => {
   it('has nobody in it any more', () => {
     expect(bill.snapshot).toBeNull();
     expect(bill.reviews[0]).toMatchObject({ reason: '', lineItems: [] });
-    expect(bill.notes[0]).toMatchObject({ body: '', author: 'key_1' });
+    expect(bill.notes[0]).toMatchObject({ body: '', author: 'Server key' });
     expect(JSON.stringify(bill)).not.toMatch(/Maria|Sandoval|Biller|REDACTED|Uncollectible/);
   });
 });

@@ -13,6 +13,7 @@ import type {
 import { noBill, type BillFacts } from './bill.facts.js';
 import type { DeliveryRouteSetData } from './delivery.events.js';
 import { activityOf, type Activity } from './bill.activity.js';
+import { actorOf, signatureAfter, type Signature } from './bill.actors.js';
 import { attemptsAfter, type Attempt } from './bill.attempts.js';
 import { publicBillTypes } from './public-types.js';
 import type { DisputedItem, ReviewOutcome, ReviewType, Timestamp } from './bill.types.js';
@@ -95,6 +96,8 @@ export interface BillView {
   readonly notes: readonly NoteView[];
   readonly rejection: RejectionView | null;
   readonly attempts: readonly Attempt[];
+  /** Of the last event that told a name; see actorOf. */
+  readonly signature: Signature | null;
   /** Oldest first. */
   readonly activity: readonly Activity[];
   /** Reason given at closing. */
@@ -117,6 +120,7 @@ export const noBillView: BillView = {
   notes: [],
   rejection: null,
   attempts: [],
+  signature: null,
   activity: [],
   closeReason: null,
 };
@@ -255,14 +259,14 @@ const changes = {
   ReviewReopened: (view: BillView, { reviewId }: { reviewId: string }, { metadata }: HistoryEvent) => ({
     reviews: changed(view.reviews, ({ id }) => id === reviewId, { outcome: null, updatedAt: metadata.at }),
   }),
-  NoteAdded: (view: BillView, data: Extract<BillEvent, { type: 'NoteAdded' }>['data'], { metadata }: HistoryEvent) => ({
+  NoteAdded: (view: BillView, data: Extract<BillEvent, { type: 'NoteAdded' }>['data'], event: HistoryEvent) => ({
     notes: [
       ...view.notes,
       {
         id: data.noteId,
         body: unsealed(data.private).text ?? '',
-        author: unsealed(data.private).actorName ?? metadata.actor.id,
-        createdAt: metadata.at,
+        author: actorOf({ type: 'NoteAdded', data }, event, view.signature),
+        createdAt: event.metadata.at,
       },
     ],
   }),
@@ -298,7 +302,8 @@ export const evolveBillView = (view: BillView, event: HistoryEvent): BillView =>
     ...next,
     ...(isPublic ? { lastEventId: publicEventId(event.id), lastEventSequence: String(event.position) } : {}),
     attempts: attemptsAfter(view, message, event, facts),
-    activity: [...view.activity, ...activityOf(message, event, next.clear)],
+    activity: [...view.activity, ...activityOf(message, event, next.clear, actorOf(message, event, view.signature))],
+    signature: signatureAfter(message, event, view.signature),
   };
 };
 

@@ -32,6 +32,7 @@ export interface CourtesyCopyRequestedData {
     readonly cc: readonly string[];
     readonly subject: string;
     readonly bodyText: string;
+    readonly actorName?: string;
   }>;
 }
 

@@ -12,6 +12,8 @@ export interface HistoryEvent {
   readonly metadata: {
     readonly at: Timestamp;
     readonly actor: { readonly kind: string; readonly id: string };
+    /** One per append. */
+    readonly commandId?: string;
   };
 }
 

@@ -16,14 +16,18 @@ type On = {
 
 const transmission = (
   kind: Transmission['kind'],
-  { metadata: { at, actor } }: StoredEvent,
+  { metadata: { at, actor, nameOf } }: StoredEvent,
   actorName: string | null | undefined,
-): Omit<Transmission, 'sentDate'> => ({
-  date: losAngelesDate(at),
-  kind,
-  billerId: actor.kind === 'server_key' ? (actorName ?? actor.id) : actor.id,
-  billerName: actorName ?? null,
-});
+): Omit<Transmission, 'sentDate'> => {
+  // A key has a name of its own, which may be another one by now; a session without one is called by its subject.
+  const told = nameOf === 'credential' && (actor.kind === 'server_key' || actorName === actor.id) ? null : actorName;
+  return {
+    date: losAngelesDate(at),
+    kind,
+    billerId: actor.kind === 'server_key' ? (told ?? actor.id) : actor.id,
+    billerName: told ?? null,
+  };
+};
 
 const on: On = {
   BillSubmitted: (before, data, event) => ({

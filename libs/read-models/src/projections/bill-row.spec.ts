@@ -197,6 +197,22 @@ describe('a bill row', () => {
     ]);
   });
 
+  it('counts by the key, and asks for its name, where the bill carries the name of the credential', () => {
+    const by = (actor: { kind: 'server_key' | 'browser_session'; id: string }, actorName: string) => {
+      const events = story([submitBill({}, { actorName })], { actor }).map((event) => ({
+        ...event,
+        metadata: { ...event.metadata, nameOf: 'credential' as const },
+      }));
+      return foldStream(billRowProjection, BILL_ID, events)?.transmissions;
+    };
+    expect(by({ kind: 'server_key', id: 'key_1' }, 'Front desk')).toMatchObject([
+      { billerId: 'key_1', billerName: null },
+    ]);
+    const person = { kind: 'browser_session', id: 'user-7' } as const;
+    expect(by(person, 'Dana Biller')).toMatchObject([{ billerId: 'user-7', billerName: 'Dana Biller' }]);
+    expect(by(person, 'user-7')).toMatchObject([{ billerId: 'user-7', billerName: null }]);
+  });
+
   it('remembers what the payer said until something happens', () => {
     const said = reportStatus('eor_sent', noon('2026-05-10'));
     expect(rowAfter(accepted, said).reportedStatus).toBe('eor_sent');

@@ -104,7 +104,7 @@ describe('a part that is left out', () => {
       ...old.snapshot,
       documents: made.snapshot?.documents,
       warnings: made.snapshot?.warnings,
-      actorName: null,
+      actorName: 'Test key',
     });
     const { billId: _, billNumber: _n, documents: _d, lines: _l, replacesBillId: _r, ...rest } = old.clear!;
     expect(made.clear).toMatchObject({ ...rest, submittedAt: expect.any(String) });

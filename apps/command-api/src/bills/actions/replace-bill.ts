@@ -142,7 +142,7 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
 
   private close({ context, received, stream, replacementId }: Work, identity: RequestIdentity | null) {
     const metadata = metadataOf(context, identity, OK);
-    const { actorName = null } = examine(ResubmitBillRequest, received.json).value;
+    const { actorName = context.keyName } = examine(ResubmitBillRequest, received.json).value;
     const data = { at: metadata.at, actorName, reason: 'replaced', writeOff: true, replacedBy: replacementId };
     return this.bills.handle(stream, { type: 'CloseBill', data }, metadata);
   }

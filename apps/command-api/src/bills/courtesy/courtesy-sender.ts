@@ -79,7 +79,7 @@ export class CourtesySender {
           includeCms1500,
           toCount: to.length,
           ccCount: cc.length,
-          private: { to, cc, subject, bodyText },
+          private: { to, cc, subject, bodyText, actorName: context.keyName },
         },
       },
     };

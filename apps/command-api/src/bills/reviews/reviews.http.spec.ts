@@ -50,6 +50,7 @@ describe('a draft', () => {
       disputedAmount: 1500.5,
       payerClaimControlNumber: 'PCCN-7',
       attachmentIds: [document?.id],
+      lineItems: [],
       submittedAt: null,
       createdAt: expect.stringMatching(/^2026-03-02T20:00/),
       updatedAt: data.createdAt,
@@ -139,6 +140,7 @@ describe('submitting a draft', () => {
     expect(await submit(b, reviewId, { actorName: 'Bo Biller' })).toMatchObject({ statusCode: 201 });
     expect((await viewOf(b)).activity.map(({ actor }) => actor)).toContain('Bo Biller');
     expect(paths(await submit(b, reviewId, { reason: 'x' }))).toEqual(['reason']);
+    expect(await submit(b, 'review_x', { reason: 'x' })).toMatchObject({ statusCode: 404 });
   });
   it('happens once, and discards the other drafts of its type', async () => {
     const id = await bill('denied');

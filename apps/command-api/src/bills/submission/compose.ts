@@ -42,6 +42,8 @@ export interface Ingredients extends Surroundings {
   readonly billId: string;
   readonly billNumber: number;
   readonly at: string;
+  /** Of the key, or of the person in the session: who submits, where the request does not say. */
+  readonly keyName: string;
   readonly patientId: string;
   readonly claimId: string;
   /** Null: no way to the payer is known, and the bill waits for one. */
@@ -240,7 +242,7 @@ export const composeSubmission = (form: SubmitBillRequest, given: Ingredients): 
       }),
       claimPattern: { state, ...patternTexts[state] },
       warnings: [...given.warnings, ...lines.flatMap(({ warnings }) => warnings)],
-      actorName: form.actorName ?? null,
+      actorName: form.actorName ?? given.keyName,
     },
   };
 };

@@ -14,6 +14,7 @@ import { Directories } from '#directories';
 import { EventStore, type EventMetadata, type Handled } from '#event-store';
 import { inBodyOrder, refuse, type Examined, type ReceivedBody, type RequestContext } from '#http';
 import { billRowProjection, CeilingReached, Views } from '#read-models';
+import { signedMetadata } from '../../kernel/metadata.js';
 import { BillsStore } from '../bills.store.js';
 import { composeSubmission } from './compose.js';
 import { Identities } from './identities.js';
@@ -88,6 +89,7 @@ export class Submissions {
       directories: this.directories,
       billId,
       billNumber,
+      keyName: context.keyName,
       at: metadata.at,
       patientId,
       claimId,
@@ -100,7 +102,7 @@ export class Submissions {
     return this.bills.handle(
       billStream(organizationId, billId),
       { type: 'SubmitBill', data: { ...data, ...chain } },
-      metadata,
+      signedMetadata(metadata, form.actorName),
     );
   }
 

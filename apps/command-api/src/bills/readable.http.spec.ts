@@ -1,0 +1,86 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { billBody, startCommandApp, STARTS_ON, type CommandApp } from '#testing';
+
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule]);
+});
+beforeEach(() => api.travelTo(STARTS_ON));
+afterAll(() => api.close());
+
+interface Entry {
+  readonly type: string;
+  readonly description: string;
+  readonly actor: string;
+}
+const lifecycle = async (id: string) => (await api.call('GET', `/bills/${id}/lifecycle`)).json['data'];
+const act = (id: string, body: object, how?: Parameters<CommandApp['post']>[2]) =>
+  api.post(`/bills/${id}/actions`, body, how);
+
+describe('the workspace of a bill tells what was written', () => {
+  it('with the submission', async () => {
+    const submission = {
+      route: 'email',
+      destination: { email: 'desk@payer.example' },
+      attention: 'Bill review',
+      subject: 'QME bill',
+      note: 'Report attached.',
+      cc: ['copy@payer.example'],
+    };
+    const { route: _, ...written } = submission;
+    expect((await lifecycle(await api.bill({ ...billBody(), submission }))).submission).toEqual({
+      ...written,
+      destination: { email: 'desk@payer.example', faxNumber: null, mailingAddress: null },
+    });
+    expect((await lifecycle(await api.bill())).submission).toMatchObject({ destination: null, note: null, cc: [] });
+  });
+
+  it('of a call with the payer', async () => {
+    const id = await api.bill(undefined, 'accepted');
+    const said = { company: 'Acme TPA', representativeName: 'Pat Doe', phone: '213-555-0120', callReference: 'REF-1' };
+    await act(id, { action: 'report_bill_status', status: 'eor_pending', ...said });
+    const [entry] = (await lifecycle(id)).activity;
+    expect(entry).toMatchObject({ statusReport: { status: 'eor_pending', ...said, note: null } });
+    for (const word of Object.values(said)) expect(entry.description).toContain(word);
+  });
+
+  it('of each disputed line', async () => {
+    const id = await api.bill(undefined, 'denied');
+    const { lineItems } = (await lifecycle(id)).bill;
+    const reasons = [{ lineItemId: lineItems[0].id, reason: 'The report has 40 pages.' }];
+    await act(id, { action: 'second_review', reason: 'x', lineItems: reasons });
+    expect((await lifecycle(id)).reviews).toMatchObject([{ lineItems: reasons }]);
+  });
+
+  it('by whom: the person who was named, else the person of the session, else the key', async () => {
+    const made = await api.post(
+      '/bills',
+      { ...billBody(), actorName: undefined },
+      { as: api.session(['bills:create']) },
+    );
+    const id = made.json['id'] as string;
+    await act(id, { action: 'add_note', note: 'a', actorName: 'Bo Biller' });
+    await act(id, { action: 'add_note', note: 'b' }, { as: api.session(['bills:act']) });
+    await act(id, { action: 'add_note', note: 'c' });
+    await act(id, { action: 'close', reason: 'Other' });
+    const { notes, activity } = await lifecycle(id);
+    expect(notes.map(({ author }: { author: string }) => author)).toEqual(['Test key', 'Dana Biller', 'Bo Biller']);
+    expect((activity as Entry[]).map(({ type, actor }) => [type, actor])).toEqual([
+      ['closed', 'Test key'],
+      ['note', 'Test key'],
+      ['note', 'Dana Biller'],
+      ['note', 'Bo Biller'],
+      ['submitted', 'Dana Biller'],
+    ]);
+  });
+
+  it('and has a sentence for everything that happened', async () => {
+    const id = await api.bill(undefined, 'accepted', 'denied');
+    await act(id, { action: 'second_review', reason: 'x' });
+    await api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'paid' });
+    const { activity } = (await lifecycle(id)) as { activity: Entry[] };
+    expect(activity.length).toBeGreaterThan(9);
+    for (const { description } of activity) expect(description).toMatch(/\w/);
+  });
+});

@@ -1,0 +1,53 @@
+import type { HistoryEvent } from '../kernel/history.js';
+import type { BillEvent } from './bill.events.js';
+
+/** Who stands behind a command, by name: what the events of one append share that cannot tell it themselves. */
+export interface Signature {
+  readonly commandId: string;
+  readonly name: string;
+}
+
+/** Who did it where no name is on file: of old events, and once the names were erased. */
+const byKind: Readonly<Record<string, string>> = {
+  server_key: 'Server key',
+  browser_session: 'Person in a browser',
+  member: 'Team member',
+  recipient: 'Recipient',
+  payer: 'Payer',
+  operator: 'Operator',
+};
+const SYSTEM = 'System';
+
+/** Whoever may have asked for it: the payer said it, or the clock. */
+const spokesmen: { readonly [T in BillEvent['type']]?: string } = {
+  BillAccepted: 'Payer',
+  BillRejected: 'Payer',
+  PayerAnswerNoted: 'Payer',
+  ResponseDeadlinePassed: SYSTEM,
+};
+
+const nameIn = (data: object): string | null => {
+  const sealed = (data as { readonly private?: unknown }).private;
+  return typeof sealed === 'object' ? ((sealed as { actorName?: string | null }).actorName ?? null) : null;
+};
+
+/**
+ * The name of whoever did it: the one that the event tells, else that of the same command, else a word for the kind.
+ * Never an id.
+ */
+export const actorOf = ({ type, data }: BillEvent, { metadata }: HistoryEvent, signature: Signature | null): string =>
+  nameIn(data) ??
+  spokesmen[type] ??
+  (signature !== null && signature.commandId === metadata.commandId ? signature.name : null) ??
+  byKind[metadata.actor.kind] ??
+  SYSTEM;
+
+/** The signature after an event. */
+export const signatureAfter = (
+  { data }: BillEvent,
+  { metadata }: HistoryEvent,
+  before: Signature | null,
+): Signature | null => {
+  const name = nameIn(data);
+  return name !== null && metadata.commandId !== undefined ? { commandId: metadata.commandId, name } : before;
+};
