@@ -1,4 +1,5 @@
 import type { OperationId } from '#contracts';
+import { billedTo, unreachableAdministrator } from '../bill-body.js';
 import type { Office, Stage } from './office.js';
 
 const onBill = async (billId: Promise<string> | string, body: object = {}): Promise<Stage> => ({
@@ -8,10 +9,10 @@ const onBill = async (billId: Promise<string> | string, body: object = {}): Prom
 
 /**
  * What must have happened before an operation can succeed, where the existence of what its path names is not enough.
- * One of several examples is called by its word: `performBillAction close`.
+ * One of several examples is called by its word: `performBillAction close`. `null`: it cannot succeed in a sandbox.
  */
 export const beforehand: Readonly<
-  Partial<Record<OperationId | `${OperationId} ${string}`, (office: Office) => Promise<Stage>>>
+  Partial<Record<OperationId | `${OperationId} ${string}`, ((office: Office) => Promise<Stage>) | null>>
 > = {
   getBillLifecycle: (office) => onBill(worked(office)),
   getBillEor: (office) => onBill(office.bill('partial_payment')),
@@ -31,6 +32,13 @@ export const beforehand: Readonly<
   'performBillAction second_review': (office) => onBill(office.bill('partial_payment')),
   'performBillAction independent_bill_review': (office) => onBill(office.disputed()),
   'performBillAction resubmit': (office) => onBill(office.bill('rejected')),
+  'performBillAction set_delivery_route': async (office) => {
+    const example = office.example('POST', '/bills') as { readonly bill: object };
+    const { body } = await office.must('POST', '/bills', billedTo(unreachableAdministrator, example));
+    return onBill((body as { id: string }).id, { destination: { faxNumber: '213-555-0142' } });
+  },
+  // Nothing of a sandbox lies in the outbox.
+  'performBillAction mark_sent': null,
   'performBillAction mark_lien': (office) => onBill(office.bill('accepted')),
   'performBillAction withdraw_lien': async (office) => {
     const billId = await office.bill('accepted');

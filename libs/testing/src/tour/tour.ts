@@ -65,6 +65,7 @@ export const startTour = async (): Promise<Tour> => {
     const words = entry.request && 'forms' in entry.request ? Object.keys(entry.request.forms) : [undefined];
     for (const word of words) {
       const prepare = beforehand[word === undefined ? id : (`${id} ${word}` as const)];
+      if (prepare === null) continue;
       const stage = prepare ? await prepare(office) : await stageOf(entry.path, office);
       const required = queryOf(document, entry, true).join('&');
       for (const accept of mediaTypesOf(document, entry))
