@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deliveryOptions, Directories, isNameOf, storeImported } from './index.js';
+import { deliveryOptions, Directories, isNameOf, isPublicEntity, storeImported } from './index.js';
 
 const directories = Directories.load();
 const { claimsAdministrators } = directories;
@@ -64,6 +64,17 @@ describe('the shipped directory', () => {
     const names = claimsAdministrators.search({ limit: 200, offset: 0 }, live).results.map(({ name }) => name);
     expect(names.filter((name) => name.includes('synthetic'))).toEqual([]);
     expect(names.length).toBeGreaterThan(100);
+  });
+
+  it('knows self-insured public entities', () => {
+    const isPublic = (q: string) => {
+      const [found] = claimsAdministrators.search({ q, limit: 1, offset: 0 }, inSandbox).results;
+      return isPublicEntity(claimsAdministrators.get(found?.id ?? '', inSandbox)!);
+    };
+    expect(['County of Los Angeles', 'County of Kern', 'LAUSD', 'Hemet Unified School District'].map(isPublic)).toEqual(
+      [true, true, true, true],
+    );
+    expect(['State Fund', 'Sedgwick'].map(isPublic)).toEqual([false, false]);
   });
 
   it('knows real names and their aliases', () => {

@@ -33,6 +33,7 @@ describe('a custom administrator', () => {
       mailingAddress: null,
       submissionMethod: 'fax',
       notes: 'Ask for Pat.',
+      publicEntity: false,
       active: true,
       createdAt: expect.stringMatching(/^2026-03-02T20:/),
     });
@@ -53,11 +54,30 @@ describe('a custom administrator', () => {
       mailingAddress: null,
       submissionMethod: 'email',
       notes: null,
+      publicEntity: false,
       active: true,
       createdAt,
     });
     const mail = await patch(id, { name: 'City', email: '', mailingAddress: 'PO Box 9\nLos Angeles CA 90012' });
     expect(mail.json['data']).toMatchObject({ email: null, submissionMethod: 'mail' });
+  });
+  it('that is a self-insured public entity has 60 days to pay for treatment, for bills sent while it is said to be one', async () => {
+    const { id } = await added({ ...city, publicEntity: true });
+    expect((await get(`/claims-administrators/${id}`)).json['data'].type).toBe('Self-insured public entity');
+    const treatment = {
+      billingMode: 'professional',
+      claim: { ...billBody().bill.claim, claimsAdministrator: { id, name: city.name } },
+      serviceLines: [{ code: '99213', units: 1, charge: 100 }],
+    };
+    const payment = async () => {
+      const bill = await api.bill(billBody(treatment), 'accepted');
+      const { deadlines } = (await get(`/bills/${bill}/lifecycle`)).json['data'];
+      return deadlines.find((one: { id: string }) => one.id === 'payment');
+    };
+    // Received on Monday, 2026-03-02: 60 days end on Friday, 2026-05-01, 45 on Thursday, 2026-04-16.
+    expect(await payment()).toMatchObject({ lastDay: '2026-05-01', citation: 'Labor Code § 4603.2(b)(2)' });
+    expect((await patch(id, city)).json['data'].publicEntity).toBe(false);
+    expect(await payment()).toMatchObject({ lastDay: '2026-04-16' });
   });
   it('is removed: gone from the list, the search, and for new bills', async () => {
     const { id } = await added({ name: 'Quokka Adjusting', fax: '1' });

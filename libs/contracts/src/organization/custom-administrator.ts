@@ -64,7 +64,14 @@ export const administratorFacts = (form: CustomAdministratorRequest): CustomAdmi
 });
 
 export const presentCustomAdministrator = (record: CustomAdministratorRecord): CustomAdministratorView => ({
-  ...record,
-  publicEntity: record.publicEntity ?? false,
+  id: record.id,
+  name: record.name,
+  fax: record.fax,
+  email: record.email,
+  mailingAddress: record.mailingAddress,
   submissionMethod: submissionMethodOf(record),
+  notes: record.notes,
+  publicEntity: record.publicEntity ?? false,
+  active: record.active,
+  createdAt: record.createdAt,
 });

@@ -232,11 +232,39 @@ describe('the lifecycle', () => {
     const bill = view(accepted);
     expect(presentLifecycle(bill, around).penaltyInterest).toBeNull();
     expect(presentLifecycle(bill, { ...around, at: noon('2026-06-13') }).penaltyInterest).toMatchObject({
+      exposure: true,
       basis: 2015,
       penalty: 201.5,
       interest: 38.64,
       days: 100,
     });
+  });
+
+  it('shows each deadline as counted and as moved to a working day', () => {
+    // Served on Monday, 2026-03-30: day 90 is Sunday, 2026-06-28.
+    const { deadlines } = presentLifecycle(view(simulate('denied', noon('2026-03-30'))), around);
+    expect(deadlines.find(({ id }) => id === 'second_review')).toEqual({
+      id: 'second_review',
+      label: 'Request a second bill review',
+      dueAt: '2026-06-28',
+      lastDay: '2026-06-29',
+      date: '2026-06-29',
+      citation: 'Labor Code §§ 4603.2(e), 4622(b); 8 CCR § 9792.5.5(b)',
+      overdue: false,
+    });
+  });
+
+  it('expects nothing of a line that no schedule knows, also of one that was recorded under its earlier name', () => {
+    const known = { id: 'line_1', modifiers: [], units: 1, code: 'ML201', charge: 2015_00, allowed: 2015_00 };
+    const unknown = { ...known, id: 'line_2', code: 'ML104', charge: 400_00, allowed: 400_00 };
+    for (const pricingStatus of ['not_in_schedule', 'manual_charge'] as const) {
+      const lines = [
+        { ...known, pricingStatus: 'calculated' as const },
+        { ...unknown, pricingStatus },
+      ];
+      const bill = billView(story([submitBill({ lines })]));
+      expect(presentLifecycle(bill, around).remittance).toMatchObject({ billedAmount: 2415, expectedAmount: 2015 });
+    }
   });
 
   it('shows the rejection while it stands', () => {

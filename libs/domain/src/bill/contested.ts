@@ -1,28 +1,22 @@
 import { fillUp, sum, type Cents } from '../kernel/money.js';
 import type { CalendarDate } from '../kernel/calendar.js';
-import { previouslyPaid, type Adjustment } from './bill.types.js';
 import type { BillView, EorView } from './bill.view.js';
+import { adjustmentsOf } from './liability.js';
 import { moneyByLine } from './line-money.js';
 
-const isReason = ({ group, reason }: Adjustment): boolean =>
-  group !== previouslyPaid.group || reason !== previouslyPaid.reason;
-
-const amountOf = (adjustments: readonly Adjustment[]): Cents =>
-  sum(adjustments.filter(isReason).map(({ amount }) => amount));
+const amountOf = (told: Parameters<typeof adjustmentsOf>[0]): Cents =>
+  sum(adjustmentsOf(told).map(({ amount }) => amount));
 
 /** What an EOR adjusts on each line; adjustments of the whole claim go where it pays less than is owed. */
 const adjustedBy = (eor: EorView, lineIds: readonly string[], unpaid: readonly Cents[]): readonly Cents[] => {
   // A remark is a reason, too, and without an amount it is one for all that is not paid.
-  if (eor.reportedPaid === 0 || (eor.remarkCodes.length > 0 && !hasAdjustments(eor))) return unpaid;
+  if (eor.reportedPaid === 0 || (eor.remarkCodes.length > 0 && adjustmentsOf(eor).length === 0)) return unpaid;
   const byLine = lineIds.map((id) =>
-    sum(eor.lines.filter(({ lineItemId }) => lineItemId === id).map((line) => amountOf(line.adjustments))),
+    amountOf({ lines: eor.lines.filter(({ lineItemId }) => lineItemId === id), claimAdjustments: [] }),
   );
   const limits = byLine.map((amount, index) => Math.max(amount, unpaid[index] ?? 0));
-  return fillUp(amountOf(eor.claimAdjustments), [limits], byLine);
+  return fillUp(amountOf({ lines: [], claimAdjustments: eor.claimAdjustments }), [limits], byLine);
 };
-
-const hasAdjustments = ({ lines, claimAdjustments }: EorView): boolean =>
-  [...lines.flatMap(({ adjustments }) => adjustments), ...claimAdjustments].some(isReason);
 
 /**
  * What the payer contested or denied of each line by a day, in line order: what its EORs adjust of what is owed, never

@@ -1,6 +1,6 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { billStream, billView, type BillEvent, type BillView } from '#domain';
+import { billStream, billView, lineDates, type BillEvent, type BillView } from '#domain';
 import { billBody, pdfBase64, startCommandApp, type Answered, type CommandApp } from '#testing';
 
 let api: CommandApp;
@@ -52,6 +52,20 @@ describe('a corrected bill', () => {
     expect(made.clear?.billNumber).not.toBe(old.clear?.billNumber);
     expect(made.snapshot?.claim.claimNumber).toBe('SM-26-004712');
     expect(made.snapshot?.actorName).toBe('Bo Biller');
+  });
+  it('keeps which lines had dates of their own', async () => {
+    const serviceLines = [
+      { code: 'ML201', units: 1 },
+      { code: 'MLPRR', units: 10, serviceDate: '2026-02-24' },
+    ];
+    const service = { date: '2026-02-24', endDate: '2026-02-26' };
+    const id = await rejected(billBody({ service, serviceLines }));
+    const { corrected: made } = await replaced(id, { documents: [] });
+    const dates = made.snapshot?.lines.map((line) => lineDates(line, made.snapshot!.service));
+    expect(dates).toEqual([
+      { serviceDate: '2026-02-24', serviceDateEnd: '2026-02-26' },
+      { serviceDate: '2026-02-24', serviceDateEnd: '2026-02-24' },
+    ]);
   });
   it('names its predecessor, and is named by it: in both bills, their workspaces and their events', async () => {
     const id = await rejected();

@@ -1,0 +1,82 @@
+import { billView, type BillCommand, type SubmissionPrivate } from '#domain';
+import { billText, linesOf, noon, recordEor, startReview, story, submitBill } from '#testing';
+import { envelopeOf, professionalClaimOf } from '../delivery/professional-claim-of.js';
+import { write837P } from '../edi/write-837p.js';
+import { billSource, secretsOf, type BillSource } from './bill-source.js';
+import { claimFormOf } from './claim-form-of.js';
+import { reviewFormOf } from './review-of.js';
+
+const sourceOf = (...commands: readonly BillCommand[]): BillSource => {
+  const history = story(commands);
+  return billSource(billView(history), secretsOf(history[0]), 'sandbox')!;
+};
+
+describe('the dates of lines on paper and in the electronic bill', () => {
+  const dated = (line: Partial<SubmissionPrivate['lines'][number]>) => ({ ...billText.lines[0]!, ...line });
+  const service = { date: '2026-02-23', endDate: '2026-02-25', authorizationNumber: null };
+  const source = sourceOf(
+    submitBill(
+      { lines: linesOf([1, 2, 3, 4].map((n) => ({ charge: n * 100_00, allowed: n * 100_00 }))) },
+      {
+        service,
+        lines: [
+          dated({ serviceDate: '2026-02-23' }),
+          dated({ serviceDate: '2026-02-23', dated: true }),
+          dated({ serviceDate: '2026-02-24' }),
+          dated({ serviceDate: '2026-02-24', serviceDateEnd: '2026-02-25' }),
+        ],
+      },
+    ),
+  );
+
+  it('are those of the bill only for a line without dates', () => {
+    const dates = claimFormOf(source).lines.map(({ serviceDate, serviceDateEnd }) => [serviceDate, serviceDateEnd]);
+    expect(dates).toEqual([
+      ['2026-02-23', '2026-02-25'],
+      ['2026-02-23', '2026-02-23'],
+      ['2026-02-24', '2026-02-24'],
+      ['2026-02-24', '2026-02-25'],
+    ]);
+  });
+
+  it('are the same in loop 2400 of the 837P', () => {
+    const claim = professionalClaimOf(source, claimFormOf(source), 'SYN01');
+    const written = write837P([claim], envelopeOf(source, 1, noon('2026-03-02'), 'SYN01'));
+    expect(written.match(/DTP\*472\*[^~]*/g)).toEqual([
+      'DTP*472*RD8*20260223-20260225',
+      'DTP*472*D8*20260223',
+      'DTP*472*D8*20260224',
+      'DTP*472*RD8*20260224-20260225',
+    ]);
+  });
+});
+
+describe('the lines of form SBR-1', () => {
+  // ML201-94 billed 2,720.25, of which the EOR paid 1,000.00, and 412 pages of MLPRR at 1,236.00, of which it paid nothing.
+  const report = submitBill(
+    {
+      lines: linesOf([
+        { charge: 2720_25, allowed: 2720_25 },
+        { charge: 1236_00, allowed: 1236_00 },
+      ]),
+    },
+    { lines: [billText.lines[0]!, billText.lines[0]!] },
+  );
+  const paid = (lineItemId: string, reportedPaid: number) => ({
+    lineItemId,
+    allowed: reportedPaid,
+    reportedPaid,
+    adjustments: [],
+  });
+  const eor = recordEor(1000_00, noon('2026-04-01'), { lines: [paid('line_1', 1000_00), paid('line_2', 0)] });
+
+  it('tell of each line what was billed, what was paid and what is in dispute, and add up to the amount', () => {
+    const source = sourceOf(report, eor, startReview('second_review', noon('2026-04-02')));
+    const form = reviewFormOf(source, source.bill.reviews[0]!);
+    expect(form.disputedAmount).toBe(2956_25);
+    expect(form.lines.map(({ billed, paid: said, disputed }) => [billed, said, disputed])).toEqual([
+      [2720_25, 1000_00, 1720_25],
+      [1236_00, 0, 1236_00],
+    ]);
+  });
+});
