@@ -225,6 +225,12 @@ const settings = {
     shownDefault: 'text on a terminal with the embedded engines, else json',
     read: oneOf(['json', 'text'] as const, null),
   },
+  STREAM_MEMORY_MB: {
+    meaning:
+      'About how many megabytes of opened history (bills, organizations) a process remembers, so that it is not read and decrypted again at every request. What was used longest ago goes first.',
+    shownDefault: '128',
+    read: whole(128, 1, 100_000),
+  },
   RATE_LIMIT: {
     meaning: 'Requests a minute and credential; the other limits follow in proportion. 0 = off.',
     shownDefault: '0 embedded, 600 production',

@@ -9,10 +9,8 @@ import {
   type KeyStore,
   type Ledger,
   openEmbeddedLog,
-  Upcasters,
-  upcasterTable,
+  openLedger,
   type Vault,
-  VaultLedger,
 } from '#event-store';
 import { Closing } from './closing.js';
 import { Opening } from './opening.js';
@@ -27,6 +25,8 @@ export interface EmbeddedSettings {
   readonly masterKeyFile?: string | undefined;
   /** The disk failed: nothing is accepted any more. Exit with a status other than 0. */
   readonly onFatal: (error: Error) => void;
+  /** What may be remembered of streams, in bytes. */
+  readonly streamMemoryBytes?: number | undefined;
   readonly watch?: Watch | undefined;
 }
 
@@ -80,7 +80,7 @@ const say = (line: string): void => process.emitWarning(line);
 
 /** Opens the embedded engines. Throws FolderInUse while another process owns the folder. */
 export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines> => {
-  const { dataDir, masterKey, masterKeyFile, onFatal, watch } = settings;
+  const { dataDir, masterKey, masterKeyFile, onFatal, streamMemoryBytes, watch } = settings;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const closing = new Closing();
   const log = closing.track(await openEmbeddedLog({ dir: join(dataDir, 'log'), onFatal, say }));
@@ -101,7 +101,7 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
       events,
       keys: log.keys,
       vault,
-      ledger: new VaultLedger(events, vault, new Upcasters(upcasterTable)),
+      ledger: openLedger(events, vault, streamMemoryBytes),
       views,
       desk,
       blobs: watch?.blobs(files) ?? files,

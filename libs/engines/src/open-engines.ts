@@ -5,13 +5,14 @@ import { openProduction, startProduction } from './production.js';
 /** What of the configuration the engines are opened by. */
 type EngineSettings = Pick<
   Config,
-  'ENGINES' | 'DATA_DIR' | 'MASTER_KEY' | 'MASTER_KEY_FILE' | 'EVENTSTOREDB_URL' | 'MONGODB_URL'
+  'ENGINES' | 'DATA_DIR' | 'STREAM_MEMORY_MB' | 'MASTER_KEY' | 'MASTER_KEY_FILE' | 'EVENTSTOREDB_URL' | 'MONGODB_URL'
 >;
 
 const using =
   (production: typeof openProduction) =>
   (config: EngineSettings, onFatal: (error: Error) => void, watch?: Watch): Promise<Engines> => {
     const { DATA_DIR: dataDir, MASTER_KEY: masterKey, MASTER_KEY_FILE: masterKeyFile } = config;
+    const streamMemoryBytes = config.STREAM_MEMORY_MB * 1024 * 1024;
     return config.ENGINES === 'production'
       ? production({
           dataDir,
@@ -19,9 +20,10 @@ const using =
           masterKeyFile,
           eventStoreDbUrl: config.EVENTSTOREDB_URL ?? '',
           mongoDbUrl: config.MONGODB_URL ?? '',
+          streamMemoryBytes,
           watch,
         })
-      : openEmbedded({ dataDir, masterKey, masterKeyFile, onFatal, watch });
+      : openEmbedded({ dataDir, masterKey, masterKeyFile, onFatal, streamMemoryBytes, watch });
   };
 
 /**

@@ -2,15 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { MongoClient, type MongoClientOptions } from 'mongodb';
 import { Directories } from '#directories';
 import { GridFsBlobs, PacketComposer, PdfInspector } from '#documents';
-import {
-  AesVault,
-  EventStoreDbEventStore,
-  FileKeyProvider,
-  MongoKeyStore,
-  Upcasters,
-  upcasterTable,
-  VaultLedger,
-} from '#event-store';
+import { AesVault, EventStoreDbEventStore, FileKeyProvider, MongoKeyStore, openLedger } from '#event-store';
 import { MongoDesk, MongoViews } from '#read-models';
 import { Closing } from './closing.js';
 import type { Engines, Watch } from './engines.js';
@@ -23,6 +15,8 @@ export interface ProductionSettings {
   readonly mongoDbUrl: string;
   readonly masterKey?: string | undefined;
   readonly masterKeyFile?: string | undefined;
+  /** What may be remembered of streams, in bytes. */
+  readonly streamMemoryBytes?: number | undefined;
   readonly watch?: Watch | undefined;
 }
 
@@ -51,7 +45,7 @@ const limitsFor = (url: string): MongoClientOptions =>
  * that is missing, a connection string that is none.
  */
 export const startProduction = async (settings: ProductionSettings): Promise<Engines> => {
-  const { dataDir, eventStoreDbUrl, mongoDbUrl, masterKey, masterKeyFile, watch } = settings;
+  const { dataDir, eventStoreDbUrl, mongoDbUrl, masterKey, masterKeyFile, streamMemoryBytes, watch } = settings;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const provider = await FileKeyProvider.open({ base64: masterKey, file: masterKeyFile });
   const closing = new Closing();
@@ -67,7 +61,7 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
       events,
       keys,
       vault,
-      ledger: new VaultLedger(events, vault, new Upcasters(upcasterTable)),
+      ledger: openLedger(events, vault, streamMemoryBytes),
       views: closing.track(new MongoViews(mongo.db(databases.views), vault)),
       desk: closing.track(new MongoDesk(desk)),
       blobs: watch?.blobs(files) ?? files,

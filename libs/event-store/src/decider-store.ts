@@ -1,6 +1,7 @@
 import { decide, fold, type Decider, type Message } from '#domain';
 import { NO_STREAM, WrongExpectedRevision } from './event-store.js';
-import { KeyedQueue } from './keyed-queue.js';
+import { continued, foldHistory, type Folding } from './history.js';
+import { queueOf } from './keyed-queue.js';
 import type { EventMetadata, Ledger, StoredEvent } from './ledger.js';
 import { findReplay } from './replay.js';
 
@@ -32,25 +33,25 @@ export interface Handled<Event extends Message> {
 export type CommandOf<Command extends Message, Event extends Message> =
   Command | ((history: readonly StoredEvent<Event>[]) => Command | Promise<Command>);
 
-const ATTEMPTS = 3;
-
-/** One queue for all who write by the same ledger: they share its streams. */
-const queues = new WeakMap<Ledger, KeyedQueue>();
-const queueOf = (ledger: Ledger): KeyedQueue => {
-  const queue = queues.get(ledger) ?? new KeyedQueue();
-  queues.set(ledger, queue);
-  return queue;
-};
+/** How often a decision is made anew after a lost race. */
+export const ATTEMPTS = 3;
 
 /**
  * Loads a stream, asks the decider, appends what it says; decides again when another writer was faster. Commands on one
  * stream wait for each other in this process, so a command must not be made by handling another one on its own stream.
  */
 export class DeciderStore<State, Command extends Message, Event extends Message> {
+  private readonly folding: Folding<State>;
+
   constructor(
     private readonly ledger: Ledger,
     private readonly decider: Decider<State, Command, Event>,
-  ) {}
+  ) {
+    this.folding = {
+      initial: decider.initial,
+      evolve: (state, event) => fold({ ...decider, initial: state }, [event]),
+    };
+  }
 
   /**
    * `command` and `subject` (whose data key seals it) may be made from the history, anew at each attempt. Throws the decider's Rejection, LostRace,
@@ -73,13 +74,13 @@ export class DeciderStore<State, Command extends Message, Event extends Message>
   ): Promise<Handled<Event>> {
     let history: readonly StoredEvent<Event>[] = [];
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      history = [...history, ...(await this.ledger.load<Event>(stream, nextRevision(history)))];
+      history = await this.ledger.load<Event>(stream);
       const replay = metadata.idempotency && findReplay(history, metadata.idempotency);
       if (replay?.kind === 'reused') throw new IdempotencyKeyReused();
       if (replay) return replayed(history, replay.upTo, replay.metadata.commandId);
 
       const wish = typeof command === 'function' ? await command(history) : command;
-      const decided = decide(this.decider, fold(this.decider, history), wish);
+      const decided = decide(this.decider, foldHistory(history, this.folding), wish);
       if (decided.length === 0 && !metadata.idempotency) return handled(history, []);
       try {
         const { events } = await this.ledger.append(
@@ -89,7 +90,7 @@ export class DeciderStore<State, Command extends Message, Event extends Message>
           metadata,
           typeof subject === 'function' ? subject(history) : subject,
         );
-        return handled([...history, ...events], events);
+        return handled(continued(history, events), events);
       } catch (error) {
         if (!(error instanceof WrongExpectedRevision)) throw error;
       }
@@ -103,9 +104,9 @@ export const loadState = async <State, Command extends Message, Event extends Me
   ledger: Ledger,
   decider: Decider<State, Command, Event>,
   stream: string,
-): Promise<State> => fold(decider, await ledger.load(stream));
+): Promise<State> => (await ledger.folded(decider, stream)).state;
 
-const acknowledged: Message = { type: REQUEST_ACKNOWLEDGED, data: {} };
+export const acknowledged: Message = { type: REQUEST_ACKNOWLEDGED, data: {} };
 
 const nextRevision = (history: readonly StoredEvent[]): number => (history.at(-1)?.revision ?? NO_STREAM) + 1;
 

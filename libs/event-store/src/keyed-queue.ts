@@ -31,4 +31,13 @@ export class KeyedQueue {
   }
 }
 
+const queues = new WeakMap<object, KeyedQueue>();
+
+/** One queue for all who write by the same ledger: they share its streams. */
+export const queueOf = (ledger: object): KeyedQueue => {
+  const queue = queues.get(ledger) ?? new KeyedQueue();
+  queues.set(ledger, queue);
+  return queue;
+};
+
 const nothing = (): void => undefined;

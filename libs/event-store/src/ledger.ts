@@ -1,5 +1,6 @@
-import type { Message, Redacted } from '#domain';
-import type { Appended, RecordedEvent } from './event-store.js';
+import { fold, type Decider, type Message, type Redacted } from '#domain';
+import { NO_STREAM, type Appended, type RecordedEvent } from './event-store.js';
+import { noteKey, type KeyedAppend } from './keyed-append.js';
 
 /** Who asked. `name` is kept apart (in the encrypted group): it is free text. */
 export interface Actor {
@@ -41,12 +42,35 @@ export interface StoredEvent<Event extends Message = Message> {
   readonly metadata: EventMetadata;
 }
 
+/** Where a stream leads by a decider's fold. */
+export interface Folded<State> {
+  readonly state: State;
+  /** Of the last event; NO_STREAM (-1) when there is none. */
+  readonly revision: number;
+  /** Of the last event; 0n when there is none. */
+  readonly position: bigint;
+  /** The appends that carried an Idempotency-Key, by key. */
+  readonly keys: ReadonlyMap<string, KeyedAppend>;
+}
+
 /**
  * Typed events in and out of the EventStore: seals `data.private` on the way in; opens and upcasts on the way out.
  */
 export abstract class Ledger {
   /** The whole stream (bounded pages inside), oldest first. */
   abstract load<Event extends Message>(stream: string, from?: number): Promise<readonly StoredEvent<Event>[]>;
+  /** Where a stream leads now. For streams whose history may grow without end: they need not be held as a whole. */
+  async folded<State, Command extends Message, Event extends Message>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+  ): Promise<Folded<State>> {
+    const history = await this.load<Event>(stream);
+    const keys = new Map<string, KeyedAppend>();
+    for (const event of history) noteKey(keys, event);
+    const { revision = NO_STREAM, position = 0n } = history.at(-1) ?? {};
+    return { state: fold(decider, history), revision, position, keys };
+  }
+
   /** One atomic append. `subject` names the data key (default: the part of the stream after the dash, or the organization). */
   abstract append<Event extends Message>(
     stream: string,

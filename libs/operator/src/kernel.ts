@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   base32,
-  fold,
   noOrganization,
   organization,
   organizationStream,
@@ -10,7 +9,7 @@ import {
   type OrganizationCommand,
   type OrganizationEvent,
 } from '#domain';
-import { DeciderStore, loadState, type EventMetadata, type Ledger } from '#event-store';
+import { loadState, StateStore, type EventMetadata, type Ledger } from '#event-store';
 import { refuse } from './operation.js';
 
 /** 128 random bits, as all ids that are not derived from a key. */
@@ -51,7 +50,7 @@ export const changeOrganization = async (
   command: OrganizationCommand,
   metadata: Omit<EventMetadata, 'v'>,
 ): Promise<{ readonly organization: Organization; readonly changed: boolean }> => {
-  const store = new DeciderStore<Organization, OrganizationCommand, OrganizationEvent>(ledger, organization);
-  const { history, appended } = await store.handle(organizationStream(organizationId), command, metadata);
-  return { organization: fold(organization, history), changed: appended.length > 0 };
+  const store = new StateStore<Organization, OrganizationCommand, OrganizationEvent>(ledger, organization);
+  const { state, appended } = await store.handle(organizationStream(organizationId), command, metadata);
+  return { organization: state, changed: appended.length > 0 };
 };

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { presentAmounts, presentBill, SimulateRequest, type SimulationView } from '#contracts';
-import { billView, centsOf, type BillEvent, type Scenario } from '#domain';
-import type { Handled } from '#event-store';
+import { billView, billViewFold, centsOf, type BillEvent, type Scenario } from '#domain';
+import { foldHistory, type Handled } from '#event-store';
 import { ApiBase, nowOf, type RequestContext } from '#http';
 import type { Answer } from '../kernel/answer.js';
 import { newId } from '../kernel/new-id.js';
@@ -49,7 +49,7 @@ export class SimulateBillHandler implements ICommandHandler<SimulateBill> {
   }
 
   private present({ history, appended }: Handled<BillEvent>, scenario: Scenario): SimulationView {
-    const view = billView(history);
+    const view = foldHistory(history, billViewFold);
     const before = billView(history.slice(0, history.length - appended.length));
     const found = <T extends BillEvent['type']>(type: T) =>
       appended.find((event) => event.type === type)?.data as Extract<BillEvent, { type: T }>['data'] | undefined;

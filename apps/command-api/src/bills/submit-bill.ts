@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { presentBill, SubmitBillRequest, type BillView } from '#contracts';
-import { base32, billStream, billView, type BillEvent } from '#domain';
-import { findReplay, IdempotencyKeyReused, Ledger, Vault, type StoredEvent } from '#event-store';
+import { base32, billStream, billViewFold, type BillEvent } from '#domain';
+import { foldHistory, findReplay, IdempotencyKeyReused, Ledger, Vault, type StoredEvent } from '#event-store';
 import {
   ApiBase,
   examine,
@@ -92,7 +92,7 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
   }
 
   private answer(history: readonly StoredEvent<BillEvent>[], replayed: boolean): Answer<BillView> {
-    const body = presentBill(billView(history), this.base.url);
+    const body = presentBill(foldHistory(history, billViewFold), this.base.url);
     return { body, replayed, position: history.at(-1)?.position ?? 0n, location: `/v2/bills/${body.id}` };
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { account, type Account, type AccountCommand, type AccountEvent } from '#domain';
-import { DeciderStore, Ledger } from '#event-store';
+import { Ledger, StateStore } from '#event-store';
 
 /** Accounts in the ledger: which organizations each has. */
 @Injectable()
-export class AccountStore extends DeciderStore<Account, AccountCommand, AccountEvent> {
+export class AccountStore extends StateStore<Account, AccountCommand, AccountEvent> {
   constructor(ledger: Ledger) {
     super(ledger, account);
   }

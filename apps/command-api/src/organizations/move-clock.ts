@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MoveClockRequest, type ClockView } from '#contracts';
 import { organizationStream } from '#domain';
-import { EventStore, findReplay, IdempotencyKeyReused, Ledger } from '#event-store';
+import { askedBefore, EventStore, Ledger } from '#event-store';
 import { IdempotencyKeys, InFlight, OrganizationReader, validate, type RequestContext } from '#http';
 import { billRowProjection, DueBills, Views } from '#read-models';
 import type { Answer } from '../kernel/answer.js';
@@ -30,7 +30,7 @@ export class MoveClockHandler implements ICommandHandler<MoveClock> {
     private readonly reader: OrganizationReader,
     private readonly events: EventStore,
     private readonly views: Views,
-    private readonly ledger: Ledger,
+    ledger: Ledger,
     private readonly keys: IdempotencyKeys,
     private readonly inFlight: InFlight,
   ) {
@@ -42,8 +42,7 @@ export class MoveClockHandler implements ICommandHandler<MoveClock> {
     const identity = await this.keys.identify(context, { body });
     return this.inFlight.run(identity?.key ?? null, async () => {
       const stream = organizationStream(organizationId);
-      if (identity && findReplay(await this.ledger.load(stream), identity)?.kind === 'reused')
-        throw new IdempotencyKeyReused();
+      askedBefore(await this.organizations.now(stream), identity);
       const to = Date.parse(validate(MoveClockRequest, body ?? {}).now);
       const handled = await this.organizations.handle(
         stream,

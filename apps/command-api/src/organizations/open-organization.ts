@@ -1,18 +1,15 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { OpenOrganizationRequest, presentLinked, recordWishes, type OpenedOrganizationView } from '#contracts';
 import {
-  account,
   accountStream,
   base32,
   decide,
-  fold,
   noOrganization,
   organization,
   organizationStream,
-  type AccountEvent,
   type OrganizationCommand,
 } from '#domain';
-import { findReplay, IdempotencyKeyReused, Ledger, Vault } from '#event-store';
+import { askedBefore, Vault } from '#event-store';
 import {
   IdempotencyKeys,
   InFlight,
@@ -52,7 +49,6 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
   constructor(
     private readonly accounts: AccountStore,
     private readonly organizations: OrganizationStore,
-    private readonly ledger: Ledger,
     private readonly reader: OrganizationReader,
     private readonly vault: Vault,
     private readonly keys: IdempotencyKeys,
@@ -63,8 +59,7 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
     const home = { ...context, organizationId: context.organization.accountId };
     const identity = await this.keys.identify(home, { body: body ?? {} });
     return this.inFlight.run(identity?.key ?? null, async () => {
-      const known = await this.ledger.load<AccountEvent>(accountStream(home.organizationId));
-      if (identity && findReplay(known, identity)?.kind === 'reused') throw new IdempotencyKeyReused();
+      askedBefore(await this.accounts.now(accountStream(home.organizationId)), identity);
       const form = validate(OpenOrganizationRequest, body ?? {}, (sent, refused) => [
         ...recordProblemsOf(sent, noOrganization, refused),
         ...(home.environment === 'live' && sent.treatmentBilling !== undefined ? [operatorDecides] : []),
@@ -105,7 +100,7 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
       { type: 'JoinAccount', data: { accountId, organizationId: own, externalId, at: metadata.at } },
       metadata,
     );
-    const known = fold(account, joined.history).find((one) => one.externalId === externalId);
+    const known = joined.state.find((one) => one.externalId === externalId);
     const organizationId = known?.organizationId ?? own;
     const opened = await this.organizations.handle(organizationStream(organizationId), command(organizationId), {
       ...metadata,
@@ -113,7 +108,7 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
       at,
     });
     this.reader.forget(organizationId);
-    const found = presentLinked(fold(organization, opened.history));
+    const found = presentLinked(opened.state);
     const created = opened.appended.some(({ type }) => type === 'OrganizationCreated');
     return {
       body: { organizationId, externalId, name: found.name, status: found.status, created },

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FormClass } from '#contracts';
 import {
-  fold,
-  organization,
   organizationStream,
   Rejection,
   type FieldProblem,
@@ -11,7 +9,7 @@ import {
   type OrganizationEvent,
   type Timestamp,
 } from '#domain';
-import { findReplay, IdempotencyKeyReused, Ledger, type Handled, type StoredEvent } from '#event-store';
+import { askedBefore, type Settled, type StoredEvent } from '#event-store';
 import { IdempotencyKeys, InFlight, OrganizationReader, refuseBody, validate, type RequestContext } from '#http';
 import { metadataOf } from '../kernel/metadata.js';
 import { OrganizationStore } from './organization.store.js';
@@ -43,7 +41,7 @@ export interface SettingRequest<Form extends object> {
   readonly status?: number;
 }
 
-export interface Changed extends Handled<OrganizationEvent> {
+export interface Changed extends Settled<Organization, OrganizationEvent> {
   /** The organization as it was right after this request: of a replay, then. */
   readonly organization: Organization;
 }
@@ -52,7 +50,6 @@ export interface Changed extends Handled<OrganizationEvent> {
 @Injectable()
 export class OrganizationMutations {
   constructor(
-    private readonly ledger: Ledger,
     private readonly organizations: OrganizationStore,
     private readonly reader: OrganizationReader,
     private readonly idempotency: IdempotencyKeys,
@@ -71,12 +68,11 @@ export class OrganizationMutations {
     const identity = await this.idempotency.identify(context, { body: body ?? {}, digests });
     return this.inFlight.run(identity?.key ?? null, async () => {
       const stream = organizationStream(organizationId);
-      const known = await this.ledger.load<OrganizationEvent>(stream);
-      const before = fold(organization, known);
+      const now = await this.organizations.now(stream);
+      const before = now.state;
       const presence = request.target?.(before) ?? 'present';
       if (presence === 'unknown') throw new Rejection('not_found');
-      const replay = identity && findReplay(known, identity);
-      if (replay?.kind === 'reused') throw new IdempotencyKeyReused();
+      const replay = askedBefore(now, identity);
       if (!replay && presence === 'gone') throw new Rejection('not_found');
       refuseBody(context);
       // A replay carries the same body as the first request: it was valid then, whatever is stored by now.
@@ -87,7 +83,7 @@ export class OrganizationMutations {
       const metadata = metadataOf(context, identity, status);
       const handled = await this.organizations.handle(stream, () => commandOf(form, metadata.at), metadata);
       this.reader.forget(organizationId);
-      return { ...handled, organization: fold(organization, handled.history) };
+      return { ...handled, organization: handled.state };
     });
   }
 }

@@ -1,15 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CreateManagementSessionRequest, type ManagementSessionView } from '#contracts';
-import {
-  fold,
-  lesserRole,
-  organization,
-  organizationStream,
-  Rejection,
-  type Member,
-  type OrganizationEvent,
-} from '#domain';
-import type { StoredEvent } from '#event-store';
+import { lesserRole, organizationStream, Rejection, type Member, type Organization } from '#domain';
 import { ApiBase, OrganizationReader, SessionTokens, validate, type RequestContext } from '#http';
 import type { Answer } from '../kernel/answer.js';
 import { metadataOf } from '../kernel/metadata.js';
@@ -67,7 +58,7 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
     const metadata = metadataOf(context, null, CREATED);
     const stream = organizationStream(context.organizationId);
     const memberId = newId('mem');
-    const { history } = await this.organizations.handle(
+    const { state } = await this.organizations.handle(
       stream,
       (before) => {
         if (memberOf(before, subject)?.active === false) throw new Rejection('permission_denied', NOT_ACTIVE);
@@ -79,11 +70,11 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
       metadata,
     );
     this.reader.forget(context.organizationId);
-    const member = memberOf(history, subject);
+    const member = memberOf(state, subject);
     if (!member) throw new Rejection('credential_invalid');
     return member;
   }
 }
 
-const memberOf = (history: readonly StoredEvent<OrganizationEvent>[], subject: string): Member | undefined =>
-  fold(organization, history).members.find((member) => member.subject === subject);
+const memberOf = ({ members }: Organization, subject: string): Member | undefined =>
+  members.find((member) => member.subject === subject);

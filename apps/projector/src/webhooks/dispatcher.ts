@@ -3,15 +3,13 @@ import { setMaxListeners } from 'node:events';
 import {
   endpoint,
   endpointStream,
-  fold,
   organization,
   organizationStream,
   standardSchedule,
   type DisabledReason,
-  type OrganizationEvent,
   type RetrySchedule,
 } from '#domain';
-import { DeciderStore, type EventStore, type Ledger, type Vault } from '#event-store';
+import { DeciderStore, loadState, type EventStore, type Ledger, type Vault } from '#event-store';
 import { DeliveryRows, WEBHOOK_DISPATCHER, type Desk, type EndpointKey, type ReactionLag } from '#read-models';
 import { Bell, pause } from '../bell.js';
 import { soundBookmark, Stopped } from '../bookmark.js';
@@ -178,9 +176,9 @@ export class WebhookDispatcher {
   }
 
   private async disable({ organizationId, endpointId }: EndpointKey, reason: DisabledReason): Promise<void> {
-    const practice = await this.ledger.load<OrganizationEvent>(organizationStream(organizationId));
+    const { clockOffsetMs } = await loadState(this.ledger, organization, organizationStream(organizationId));
     const now = this.options.now();
-    const at = new Date(now + fold(organization, practice).clockOffsetMs).toISOString();
+    const at = new Date(now + clockOffsetMs).toISOString();
     await new DeciderStore(this.ledger, endpoint).handle(
       endpointStream(organizationId, endpointId),
       { type: 'DisableEndpoint', data: { reason, at } },

@@ -9,9 +9,8 @@ import {
   type Endpoint,
   type EndpointEvent,
   type Environment,
-  type OrganizationEvent,
 } from '#domain';
-import { isKeyTrouble, type Ledger } from '#event-store';
+import { isKeyTrouble, loadState, type Ledger } from '#event-store';
 import type { EndpointKey } from '#read-models';
 
 /** An endpoint as its stream says now, with what deliveries need to know besides. */
@@ -61,8 +60,7 @@ export class Targets {
   private async environment(organizationId: string): Promise<Environment> {
     const known = this.environments.get(organizationId);
     if (known) return known;
-    const events = await this.ledger.load<OrganizationEvent>(organizationStream(organizationId));
-    const { exists, environment } = fold(organization, events);
+    const { exists, environment } = await loadState(this.ledger, organization, organizationStream(organizationId));
     // Who is not known gets the stricter rules.
     const found = exists ? environment : 'live';
     if (exists) this.environments.set(organizationId, found);

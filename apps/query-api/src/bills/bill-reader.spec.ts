@@ -1,4 +1,4 @@
-import { REDACTED } from '#domain';
+import { billView } from '#domain';
 import type { Ledger, StoredEvent } from '#event-store';
 import { wholeOrganization, type RequestContext, type Scope } from '#http';
 import { billProjection, foldStream, type StoredDoc, type Views } from '#read-models';
@@ -11,13 +11,13 @@ const docOf = (events: readonly StoredEvent[], change: object = {}) => {
   return doc && ({ ...doc, ...change } as StoredDoc);
 };
 const loads: number[] = [];
-const readerOf = (doc: StoredDoc | null, stream: readonly StoredEvent[] = history) => {
+const readerOf = (doc: StoredDoc | null) => {
   loads.length = 0;
   const views = { get: async () => doc } as unknown as Views;
   const ledger = {
     load: async (name: string, from = 0) => {
       loads.push(from);
-      return name === `${ORGANIZATION}-${BILL_ID}` ? stream.slice(from) : [];
+      return name === `${ORGANIZATION}-${BILL_ID}` ? history.slice(from) : [];
     },
   };
   return new BillReader(views, ledger as unknown as Ledger);
@@ -26,34 +26,10 @@ const as = (scope: Scope, organizationId = ORGANIZATION) => ({ organizationId, s
 const whole = as(wholeOrganization);
 
 describe('a single bill', () => {
-  it('is the stored document and the events after it', async () => {
-    const bill = await readerOf(docOf(history.slice(0, 2))).read(whole, BILL_ID);
-    expect(bill.facts.state).toBe('accepted');
-    expect(loads).toEqual([2]);
-  });
-
-  it('is folded from its beginning where there is no document yet, or one of another shape', async () => {
-    const fromLog = await readerOf(null).read(whole, BILL_ID);
-    const older = docOf(history, { shape: 0, everRejected: 'once' });
-    expect(await readerOf(older).read(whole, BILL_ID)).toEqual(fromLog);
+  it('is the fold of its stream, whatever is stored', async () => {
+    for (const doc of [null, docOf(history.slice(0, 2)), docOf(history, { everRejected: 'once' })])
+      expect(await readerOf(doc).read(whole, BILL_ID)).toEqual(billView(history));
     expect(loads).toEqual([0]);
-  });
-
-  it('looks the same whatever is stored', async () => {
-    const fromLog = await readerOf(null).read(whole, BILL_ID);
-    for (const [index] of history.entries())
-      expect(await readerOf(docOf(history.slice(0, index + 1))).read(whole, BILL_ID)).toEqual(fromLog);
-  });
-
-  it('shows nothing of a document from before its shredding', async () => {
-    const last = history.at(-1) as StoredEvent;
-    const order = { type: 'SubjectShredded', data: { subject: BILL_ID, shreddedAt: noon('2026-03-06') } };
-    const shredded = [...history, { ...last, ...order, revision: last.revision + 1 }].map((event) =>
-      'private' in event.data ? { ...event, data: { ...event.data, private: REDACTED } } : event,
-    );
-    const bill = await readerOf(docOf(history), shredded as StoredEvent[]).read(whole, BILL_ID);
-    expect(bill.snapshot).toBeNull();
-    expect(loads).toEqual([history.length, 0]);
   });
 
   it('does not exist for another organization, even when its document is at hand', async () => {
@@ -78,5 +54,20 @@ describe('a single bill', () => {
     for (const id of ['bill_', 'bill_a-b', 'org_1', `bill_${'a'.repeat(65)}`, '../x'])
       await expect(reader.read(whole, id)).rejects.toMatchObject({ code: 'not_found' });
     expect(loads).toEqual([]);
+  });
+});
+
+describe('a page of bills', () => {
+  const page = (doc: StoredDoc | null, organizationId = ORGANIZATION) => readerOf(doc).page(organizationId, [BILL_ID]);
+
+  it('is what the read model has', async () => {
+    const { notes: _notes, activity: _activity, ...listed } = billView(history);
+    expect(await page(docOf(history))).toEqual([expect.objectContaining(listed)]);
+    expect(loads).toEqual([]);
+  });
+
+  it('has bills from their streams where there is no document yet, or one of another shape', async () => {
+    for (const doc of [null, docOf(history, { shape: 4 })]) expect(await page(doc)).toEqual([billView(history)]);
+    expect(await page(docOf(history), 'org_other')).toEqual([]);
   });
 });

@@ -85,7 +85,10 @@ const streams: Readonly<Record<string, readonly OrganizationEvent[]>> = {
 
 class Streams extends Ledger {
   override async load<Event extends Message>(stream: string): Promise<readonly StoredEvent<Event>[]> {
-    return (streams[stream] ?? []) as unknown as readonly StoredEvent<Event>[];
+    return (streams[stream] ?? []).map((event) => ({
+      ...event,
+      metadata: {},
+    })) as unknown as readonly StoredEvent<Event>[];
   }
   override append(): Promise<never> {
     throw new Error('queries append nothing');

@@ -9,7 +9,7 @@ export const presentAmounts = (facts: BillFacts): AmountsView => ({
   writtenOff: dollarsOf(writtenOffOf(facts)),
 });
 
-const presentLines = ({ clear, snapshot }: Bill): readonly ServiceLineView[] =>
+const presentLines = ({ clear, snapshot }: Presented): readonly ServiceLineView[] =>
   (clear?.lines ?? []).map((line, index) => {
     const details = snapshot?.lines[index];
     return {
@@ -27,7 +27,10 @@ const presentLines = ({ clear, snapshot }: Bill): readonly ServiceLineView[] =>
   });
 
 /** The documents of the packet. `baseUrl` is the API's root, ending in /v2. */
-export const presentDocuments = ({ clear, snapshot, submittedAt }: Bill, baseUrl: string): readonly DocumentView[] =>
+export const presentDocuments = (
+  { clear, snapshot, submittedAt }: Presented,
+  baseUrl: string,
+): readonly DocumentView[] =>
   (clear?.documents ?? []).map((document, index) => {
     const details = snapshot?.documents[index];
     return {
@@ -44,8 +47,11 @@ export const presentDocuments = ({ clear, snapshot, submittedAt }: Bill, baseUrl
     };
   });
 
+/** Of a bill: what its own answer is made of, in lists and alone. */
+type Presented = Pick<Bill, 'clear' | 'snapshot' | 'facts' | 'submittedAt'>;
+
 /** A bill as the API answers it. Throws on a view without a bill. */
-export const presentBill = (bill: Bill, baseUrl: string): BillView => {
+export const presentBill = (bill: Presented, baseUrl: string): BillView => {
   const { clear, snapshot, facts } = bill;
   if (!clear) throw new RangeError('there is no bill to present');
   return {

@@ -307,6 +307,9 @@ export const evolveBillView = (view: BillView, event: HistoryEvent): BillView =>
   };
 };
 
+/** The fold, for whoever goes on with one: `foldHistory` of the ledger. */
+export const billViewFold = { initial: noBillView, evolve: evolveBillView };
+
 /** The view of a whole history; `exists` in its facts tells whether there is a bill at all. */
 export const billView = (history: readonly HistoryEvent[]): BillView => history.reduce(evolveBillView, noBillView);
 

@@ -92,6 +92,10 @@ export class AesVault extends Vault {
     }
   }
 
+  override async holds(organizationId: string, subject: string): Promise<boolean> {
+    return (await this.openingKey(organizationId, subject)) !== REDACTED;
+  }
+
   override async hmac(
     organizationId: string,
     purpose: Purpose,

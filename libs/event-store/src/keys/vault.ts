@@ -41,6 +41,8 @@ export abstract class Vault {
   ): Promise<Buffer | Redacted>;
   /** A streaming cipher's key: the subject's raw data key, made when there is none; for blobs that arrive. Never store it. */
   abstract subjectKey(organizationId: string, subject: string): Promise<Buffer | Redacted>;
+  /** Is the subject's key there? False with a tombstone, else throws KeyMissing. Costs nothing while the key is cached. */
+  abstract holds(organizationId: string, subject: string): Promise<boolean>;
   /** HMAC-SHA256 under a key derived (HKDF) from the organization's key for one purpose. */
   abstract hmac(organizationId: string, purpose: Purpose, ...parts: readonly (string | Uint8Array)[]): Promise<Buffer>;
   /** Destroys the subject's key and leaves a tombstone. Calls the listeners of `onShredded`. */

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { isShredding, REDACTED, type Message } from '#domain';
-import {
-  READ_PAGE,
-  type Appended,
-  type EventStore,
-  type JsonObject,
-  type NewEvent,
-  type RecordedEvent,
-} from '../event-store.js';
+import { type Appended, type EventStore, type JsonObject, type NewEvent, type RecordedEvent } from '../event-store.js';
 import { type Vault, type SealedGroup } from '../keys/vault.js';
 import { Ledger, type EventMetadata, type StoredEvent } from '../ledger.js';
 import { Upcasters, type OpenedData } from '../upcasters.js';
@@ -21,6 +15,19 @@ type StoredGroup = SealedGroup & { readonly v?: 2 };
 /** Stored data: `private` became `sealed`. */
 type StoredData = JsonObject & { readonly sealed?: StoredGroup };
 
+/** Events of a stream, opened. */
+export interface OpenedStream<Event extends Message = Message> {
+  readonly events: readonly StoredEvent<Event>[];
+  /** About so many bytes of memory. */
+  readonly weight: number;
+  /** The subjects whose keys opened some of them, each with its organization. */
+  readonly subjects: ReadonlyMap<string, string>;
+}
+
+/** Events a read, and events that are opened before it is somebody else's turn: some milliseconds of work. */
+const PAGE = 250;
+const AT_ONCE = 100;
+
 /** The Ledger over any EventStore: one encrypted group an event, upcast after it was opened. */
 export class VaultLedger extends Ledger {
   constructor(
@@ -32,19 +39,26 @@ export class VaultLedger extends Ledger {
   }
 
   override async load<Event extends Message>(stream: string, from = 0): Promise<readonly StoredEvent<Event>[]> {
-    const records: RecordedEvent[] = [];
-    for (let next = from; ;) {
-      const page = await this.store.readStream(stream, next, READ_PAGE);
-      records.push(...page);
-      const last = page.at(-1);
-      if (!last || page.length < READ_PAGE) break;
-      next = last.revision + 1;
-    }
+    return (await this.read<Event>(stream, from)).events;
+  }
+
+  /** `load`, with what whoever remembers the events must know. Long streams are opened in turn with everybody else. */
+  async read<Event extends Message>(stream: string, from: number): Promise<OpenedStream<Event>> {
+    const records = await this.records(stream, from);
     // First of all: a key that this process still has in memory must not open what was shredded.
     for (const recorded of records) this.heed(recorded);
-    const history: StoredEvent<Event>[] = [];
-    for (const recorded of records) history.push((await this.open(recorded)) as StoredEvent<Event>);
-    return history;
+    const events: StoredEvent<Event>[] = [];
+    const subjects = new Map<string, string>();
+    let weight = 0;
+    for (const recorded of records) {
+      const event = sharing(events.at(-1), (await this.open(recorded)) as StoredEvent<Event>);
+      const { sealed } = recorded.data as StoredData;
+      if (sealed && event.data.private !== REDACTED) subjects.set(sealed.k, event.metadata.organizationId);
+      events.push(event);
+      weight += weightOf(recorded);
+      if (events.length % AT_ONCE === 0) await othersFirst();
+    }
+    return { events, weight, subjects };
   }
 
   override async append<Event extends Message>(
@@ -96,6 +110,18 @@ export class VaultLedger extends Ledger {
     return this.upcast(recorded, opened);
   }
 
+  private async records(stream: string, from: number): Promise<readonly RecordedEvent[]> {
+    const records: RecordedEvent[] = [];
+    for (let next = from; ;) {
+      const page = await this.store.readStream(stream, next, PAGE);
+      records.push(...page);
+      const last = page.at(-1);
+      if (!last || page.length < PAGE) return records;
+      next = last.revision + 1;
+      await othersFirst();
+    }
+  }
+
   /** Where an event orders that a key of its stream be destroyed, this process forgets it. */
   private heed(recorded: RecordedEvent): void {
     if (!isShredding(recorded)) return;
@@ -128,6 +154,23 @@ export class VaultLedger extends Ledger {
     return { ...clear, sealed: { ...sealed, v: 2 } };
   }
 }
+
+/** What is not text: the objects themselves. */
+const BARE_EVENT = 400;
+
+/** Opened data is about as long as its Base64; what is folded from it shares its texts and makes objects of its own. */
+const weightOf = ({ data }: RecordedEvent): number => BARE_EVENT + 2 * JSON.stringify(data).length;
+
+/** Events of one append say the same about it, once. */
+const sharing = <Event extends Message>(
+  before: StoredEvent<Event> | undefined,
+  event: StoredEvent<Event>,
+): StoredEvent<Event> =>
+  before?.metadata.commandId !== undefined &&
+  before.metadata.commandId === event.metadata.commandId &&
+  before.metadata.v === event.metadata.v
+    ? { ...event, metadata: before.metadata }
+    : event;
 
 /** Where a group stands in the log. */
 type Place = Pick<RecordedEvent, 'stream' | 'type' | 'revision'>;

@@ -12,7 +12,13 @@ export class FakeLedger extends Ledger {
     const known = this.streams.get(stream) ?? [];
     const stored = events.map(
       (event, i) =>
-        ({ ...event, stream, revision: known.length + i, position: BigInt(i + 1) }) as unknown as StoredEvent,
+        ({
+          ...event,
+          stream,
+          revision: known.length + i,
+          position: BigInt(i + 1),
+          metadata: {},
+        }) as unknown as StoredEvent,
     );
     this.streams.set(stream, [...known, ...stored]);
   }
@@ -53,6 +59,9 @@ export class FakeVault extends Vault {
     throw new Error('not in these tests');
   }
   override openBytes(): Promise<Buffer | Redacted> {
+    throw new Error('not in these tests');
+  }
+  override holds(): Promise<boolean> {
     throw new Error('not in these tests');
   }
   override subjectKey(): Promise<Buffer | Redacted> {

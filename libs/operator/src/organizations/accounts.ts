@@ -1,13 +1,12 @@
 import {
   account,
   accountStream,
-  fold,
   type Account,
   type AccountCommand,
   type AccountEvent,
   type Organization,
 } from '#domain';
-import { DeciderStore, loadState, type Ledger } from '#event-store';
+import { loadState, StateStore, type Ledger } from '#event-store';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuse } from '../operation.js';
 
@@ -44,7 +43,6 @@ export const leaveAccount = async (ledger: Ledger, homeId: string, organizationI
 };
 
 const change = async (ledger: Ledger, homeId: string, command: AccountCommand): Promise<Account> => {
-  const store = new DeciderStore<Account, AccountCommand, AccountEvent>(ledger, account);
-  const { history } = await store.handle(accountStream(homeId), command, operatorMetadata(homeId));
-  return fold(account, history);
+  const store = new StateStore<Account, AccountCommand, AccountEvent>(ledger, account);
+  return (await store.handle(accountStream(homeId), command, operatorMetadata(homeId))).state;
 };

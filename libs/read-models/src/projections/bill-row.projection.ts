@@ -4,6 +4,7 @@ import type { Projection } from '../projection.js';
 import { rowOf, type BillRowState } from './bill-row.document.js';
 import { billRowIndexes, slimBillRow, type BillRow, type Transmission } from './bill-row.js';
 import { billIdOf } from './bill-stream.js';
+import { withoutTexts } from './bill.js';
 
 type More = Omit<BillRowState, 'view'>;
 type On = {
@@ -55,7 +56,7 @@ const on: On = {
 const evolve = (state: BillRowState, event: StoredEvent): BillRowState => {
   const handler = on[event.type as BillEvent['type']] as
     ((before: More, data: object, event: StoredEvent) => Partial<More>) | undefined;
-  return { ...state, ...handler?.(state, event.data, event), view: evolveBillView(state.view, event) };
+  return { ...state, ...handler?.(state, event.data, event), view: withoutTexts(evolveBillView(state.view, event)) };
 };
 
 /** One slim row a bill. */

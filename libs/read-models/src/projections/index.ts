@@ -4,7 +4,7 @@ import { billActivityProjection } from './bill-activity.js';
 import { billRowProjection } from './bill-row.projection.js';
 import { recipientProjection } from './recipient.js';
 
-export { billProjection, type BillDoc } from './bill.js';
+export { billProjection, type BillDoc, type ListedBill } from './bill.js';
 export { billActivityProjection, type BillActivity } from './bill-activity.js';
 export { recipientProjection, type RecipientRow } from './recipient.js';
 export type { BillRow, RowEor, RowLine, RowPayment, RowReview, Transmission } from './bill-row.js';

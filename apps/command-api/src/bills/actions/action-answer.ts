@@ -1,6 +1,6 @@
 import { presentLifecycle, reviewWarnings, type ActionOutcomeView } from '#contracts';
-import { billView, type BillEvent } from '#domain';
-import type { Handled } from '#event-store';
+import { billViewFold, type BillEvent } from '#domain';
+import { foldHistory, type Handled } from '#event-store';
 import type { RequestContext } from '#http';
 import type { Answer } from '../../kernel/answer.js';
 
@@ -14,7 +14,7 @@ export const actionAnswer = (
   baseUrl: string,
   replacementBillId: string | null = null,
 ): Answer<ActionOutcomeView> => {
-  const bill = billView(history);
+  const bill = foldHistory(history, billViewFold);
   const at = history.at(-1)?.metadata.at ?? bill.updatedAt;
   const filed = appended.find(({ type }) => type === 'ReviewSubmitted')?.data as { reviewId: string } | undefined;
   const review = bill.reviews.find(({ id, type }) => id === filed?.reviewId && type === 'independent_bill_review');

@@ -11,8 +11,8 @@ import {
   type BillSource,
   type CourtesyWish,
 } from '#documents';
-import { billView, REDACTED, Rejection, type BillEvent } from '#domain';
-import { Vault, type StoredEvent } from '#event-store';
+import { billViewFold, REDACTED, Rejection, type BillEvent } from '#domain';
+import { foldHistory, Vault, type StoredEvent } from '#event-store';
 import { type RequestContext } from '#http';
 
 /** Bytes of the largest packet that mail servers are likely to take. */
@@ -35,7 +35,7 @@ export class CourtesyPackets {
 
   /** 404 once the patient's data was erased. */
   sourceOf({ environment }: RequestContext, history: readonly StoredEvent<BillEvent>[]): BillSource {
-    const source = billSource(billView(history), secretsOf(history[0]), environment);
+    const source = billSource(foldHistory(history, billViewFold), secretsOf(history[0]), environment);
     if (source === null) throw new Rejection('not_found');
     return source;
   }

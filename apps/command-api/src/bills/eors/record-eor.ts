@@ -3,7 +3,7 @@ import { presentBillEor, RecordEorRequest, type BillEorView } from '#contracts';
 import {
   bill,
   billDays,
-  billView,
+  billViewFold,
   centsOf,
   decide,
   eorProblems,
@@ -14,6 +14,7 @@ import {
   type FieldProblem,
   type PayerEor,
 } from '#domain';
+import { foldHistory } from '#event-store';
 import { ApiBase, type ReceivedBody, type RequestContext } from '#http';
 import type { Answer } from '../../kernel/answer.js';
 import { newId } from '../../kernel/new-id.js';
@@ -49,7 +50,7 @@ export class RecordEorHandler implements ICommandHandler<RecordEor> {
       body: received.json,
       digests: received.uploads.map(({ sha256 }) => sha256),
       rules: (form: Partial<RecordEorRequest>, { at, history }: Moment, refused: readonly FieldProblem[]) => {
-        const view = billView(history);
+        const view = foldHistory(history, billViewFold);
         const lineIds = view.facts.lines.map(({ id }) => id);
         return [...eorProblems(form, billDays(view, at), { lineIds, refused }), ...base64Problems(received)];
       },
@@ -67,7 +68,7 @@ export class RecordEorHandler implements ICommandHandler<RecordEor> {
         return commandOf(form, moment, eorId, await taken);
       },
     );
-    const body = presentBillEor(billView(history), this.base.url);
+    const body = presentBillEor(foldHistory(history, billViewFold), this.base.url);
     if (!body) throw new Rejection('not_found');
     return { body, position, replayed, location: `/v2/bills/${billId}/eor` };
   }

@@ -1,0 +1,243 @@
+import { REDACTED, SUBJECT_SHREDDED, type Decider, type Message } from '#domain';
+import { foldHistory, type Folding } from '../history.js';
+import { NO_STREAM, type EventStore } from '../event-store.js';
+import { AesVault } from '../keys/aes.vault.js';
+import { KeyMissing } from '../keys/key-store.js';
+import { metadata, openKit, type Kit } from './ledger.spec-kit.js';
+import { RememberingLedger } from './remembering.ledger.js';
+import { StreamMemory, type StreamMemoryOptions } from './stream-memory.js';
+import { VaultLedger } from './vault.ledger.js';
+
+const stream = 'org1-bill_a';
+const note = (text: string): Message => ({ type: 'Noted', data: { private: { text } } });
+const notes = (count: number, text = 'x'): readonly Message[] => Array.from({ length: count }, () => note(text));
+const shredding = (subject: string): Message => ({
+  type: SUBJECT_SHREDDED,
+  data: { subject, shreddedAt: '2026-01-02T03:04:05.000Z' },
+});
+const counting: Folding<number> = { initial: 0, evolve: (count) => count + 1 };
+const counter: Decider<number, Message, Message<'Noted'>> = {
+  initial: 0,
+  decide: {},
+  evolve: { Noted: (count) => count + 1 },
+};
+
+/** A ledger that remembers, on a vault and a view of the log of its own, and what it asked of them. */
+const processOn = (kit: Kit, options: StreamMemoryOptions & { readonly keyAge?: number } = {}) => {
+  const asked = { opened: 0, events: 0 };
+  const lost = { keys: false };
+  const keys = new Proxy(kit.keys, {
+    get: (target, name) =>
+      name === 'get'
+        ? (subject: string) => (lost.keys && !subject.includes(':') ? Promise.resolve(null) : target.get(subject))
+        : (Reflect.get(target, name) as (...args: unknown[]) => unknown).bind(target),
+  });
+  const vault = new AesVault(keys, kit.provider, { keyAge: options.keyAge ?? 60_000 });
+  const open = vault.open.bind(vault);
+  vault.open = (...args) => {
+    asked.opened += 1;
+    return open(...args);
+  };
+  const store = new Proxy(kit.events, {
+    get: (target, name) =>
+      name === 'readStream'
+        ? async (...args: Parameters<EventStore['readStream']>) => {
+            const page = await target.readStream(...args);
+            asked.events += page.length;
+            return page;
+          }
+        : (Reflect.get(target, name) as (...args: unknown[]) => unknown).bind(target),
+  });
+  const memory = new StreamMemory(vault, options);
+  return { ledger: new RememberingLedger(new VaultLedger(store, vault), memory), vault, memory, asked, lost };
+};
+const textsOf = (events: readonly { readonly data: { readonly private?: unknown } }[]) =>
+  events.map(({ data }) =>
+    data.private === REDACTED ? REDACTED : (data.private as { text: string } | undefined)?.text,
+  );
+
+let kit: Kit;
+beforeEach(async () => {
+  kit = await openKit();
+});
+afterEach(() => kit.stop());
+
+describe('a history', () => {
+  it('is read and opened once; afterwards only what is new', async () => {
+    const { ledger, asked } = processOn(kit);
+    await kit.ledger.append(stream, NO_STREAM, notes(600), metadata());
+    const first = await ledger.load(stream);
+    expect([first.length, asked.events, asked.opened]).toEqual([600, 600, 600]);
+    expect(await ledger.load(stream)).toBe(first);
+    await kit.ledger.append(stream, 599, [note('new')], metadata());
+    const second = await ledger.load(stream);
+    expect([second.length, asked.events, asked.opened]).toEqual([601, 601, 601]);
+    expect(second).toEqual(await kit.ledger.load(stream));
+    expect(await ledger.load(stream, 600)).toEqual(second.slice(600));
+    expect(asked.opened).toBe(601);
+  });
+
+  it('is opened once for all who ask at once, and for none of them too early', async () => {
+    const { ledger, asked } = processOn(kit);
+    await kit.ledger.append(stream, NO_STREAM, notes(600), metadata());
+    const early = [ledger.load(stream), ledger.load(stream)];
+    await kit.ledger.append(stream, 599, [note('new')], metadata());
+    const late = ledger.load(stream);
+    await Promise.all(early);
+    expect((await late).length).toBe(601);
+    expect(asked.opened).toBeLessThanOrEqual(603);
+  });
+
+  it('is folded once; afterwards only what is new', async () => {
+    const { ledger } = processOn(kit);
+    let folded = 0;
+    const folding: Folding<number> = { initial: 0, evolve: (count) => ((folded += 1), count + 1) };
+    await kit.ledger.append(stream, NO_STREAM, notes(50), metadata());
+    expect(foldHistory(await ledger.load(stream), folding)).toBe(50);
+    await kit.ledger.append(stream, 49, notes(2), metadata());
+    expect(foldHistory(await ledger.load(stream), folding)).toBe(52);
+    expect(foldHistory(await ledger.load(stream), folding)).toBe(52);
+    expect(folded).toBe(52);
+    expect(foldHistory((await ledger.load(stream)).slice(0, 10), counting)).toBe(10);
+  });
+
+  it('is read in turn with everybody else', async () => {
+    const { ledger } = processOn(kit);
+    await kit.ledger.append(stream, NO_STREAM, notes(1_000), metadata());
+    let turns = 0;
+    let reading = true;
+    const count = (): void => {
+      turns += 1;
+      if (reading) setImmediate(count);
+    };
+    setImmediate(count);
+    await ledger.load(stream);
+    reading = false;
+    expect(turns).toBeGreaterThanOrEqual(10);
+  });
+
+  it('of an unknown stream is empty, and its tail is not more than was asked for', async () => {
+    const { ledger, asked, memory } = processOn(kit);
+    expect(await ledger.load(stream)).toEqual([]);
+    await kit.ledger.append(stream, NO_STREAM, notes(20), metadata());
+    expect(await ledger.load(stream, 15)).toHaveLength(5);
+    expect([asked.opened, memory.bytes]).toEqual([5, 0]);
+  });
+});
+
+describe('a state', () => {
+  it('goes on from where it stood, with the keys of requests', async () => {
+    const { ledger, asked } = processOn(kit);
+    await kit.ledger.append(stream, NO_STREAM, notes(400), metadata({ key: 'k1', fingerprint: 'f1', status: 200 }));
+    expect(await ledger.folded(counter, stream)).toMatchObject({ state: 400, revision: 399 });
+    const more = metadata({ key: 'k2', fingerprint: 'f2', status: 200 });
+    const { position } = await kit.ledger.append(stream, 399, notes(3), more);
+    const now = await ledger.folded(counter, stream);
+    expect(now).toMatchObject({ state: 403, revision: 402, position });
+    expect([...now.keys]).toEqual([
+      ['k1', expect.objectContaining({ fingerprint: 'f1', upTo: 399 })],
+      ['k2', { fingerprint: 'f2', commandId: more.commandId, upTo: 402 }],
+    ]);
+    expect([asked.events, asked.opened]).toEqual([403, 403]);
+  });
+
+  it('weighs what it is, however long it took', async () => {
+    const { ledger, memory } = processOn(kit);
+    for (let i = 0; i < 10; i += 1)
+      await kit.ledger.append(stream, i * 20 - 1, notes(20, 'y'.repeat(4000)), metadata());
+    await ledger.folded(counter, stream);
+    expect(memory.bytes).toBeLessThan(1_000);
+  });
+});
+
+describe('what is remembered', () => {
+  it('goes when its subject is shredded in this process', async () => {
+    const { ledger, vault, memory } = processOn(kit);
+    await ledger.append(stream, NO_STREAM, notes(2), metadata());
+    await ledger.append('org1-bill_b', NO_STREAM, notes(1), metadata());
+    await ledger.load(stream);
+    await ledger.folded(counter, stream);
+    await ledger.load('org1-bill_b');
+    const before = memory.bytes;
+    await vault.shred('bill_a', { shreddedAt: '2026-01-02T03:04:05.000Z', eventId: 'e' });
+    expect(memory.bytes).toBeLessThan(before / 2);
+    expect(textsOf(await ledger.load(stream))).toEqual([REDACTED, REDACTED]);
+    expect(textsOf(await ledger.load('org1-bill_b'))).toEqual(['x']);
+  });
+
+  it('goes when another process ordered the shredding', async () => {
+    const { ledger } = processOn(kit);
+    await kit.ledger.append(stream, NO_STREAM, notes(2), metadata());
+    await ledger.load(stream);
+    await ledger.folded(counter, stream);
+    await kit.ledger.append(stream, 1, [shredding('bill_a')], metadata());
+    expect(textsOf(await ledger.load(stream))).toEqual([REDACTED, REDACTED, undefined]);
+    expect(await ledger.folded(counter, stream)).toMatchObject({ state: 2, revision: 2 });
+    expect(textsOf(await ledger.load(stream))).toEqual([REDACTED, REDACTED, undefined]);
+  });
+
+  it('is worth nothing without its key', async () => {
+    const { ledger, memory, lost } = processOn(kit, { keyAge: -1 });
+    await kit.ledger.append(stream, NO_STREAM, notes(2), metadata());
+    await ledger.load(stream);
+    lost.keys = true;
+    await expect(ledger.load(stream)).rejects.toBeInstanceOf(KeyMissing);
+    expect(memory.bytes).toBe(0);
+    lost.keys = false;
+    expect(textsOf(await ledger.load(stream))).toEqual(['x', 'x']);
+  });
+
+  it('stays within its bounds, and what was used last stays', async () => {
+    const { ledger, memory, asked } = processOn(kit, { bytes: 100_000 });
+    const names = Array.from({ length: 20 }, (_, i) => `org1-bill_${i}`);
+    for (const name of names) await kit.ledger.append(name, NO_STREAM, notes(2, 'z'.repeat(2_000)), metadata());
+    for (const name of names) await ledger.load(name);
+    expect(memory.bytes).toBeLessThanOrEqual(100_000);
+    const { opened } = asked;
+    await ledger.load('org1-bill_19');
+    expect(asked.opened).toBe(opened);
+    await ledger.load('org1-bill_0');
+    expect(asked.opened).toBe(opened + 2);
+  });
+
+  it('holds no stream that would push out all others', async () => {
+    const { ledger, memory } = processOn(kit, { bytes: 100_000 });
+    await kit.ledger.append('org1-bill_small', NO_STREAM, notes(1), metadata());
+    await kit.ledger.append(stream, NO_STREAM, notes(20, 'z'.repeat(2_000)), metadata());
+    await ledger.load('org1-bill_small');
+    const before = memory.bytes;
+    expect(await ledger.load(stream)).toHaveLength(20);
+    expect(memory.bytes).toBe(before);
+  });
+
+  it('is forgotten when nobody asks for it any more', async () => {
+    const { ledger, memory } = processOn(kit, { idleMs: 5 });
+    await kit.ledger.append(stream, NO_STREAM, notes(2), metadata());
+    await ledger.load(stream);
+    while (memory.bytes > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await ledger.load(stream)).toHaveLength(2);
+  });
+
+  it('gives way to a log that was put back to an earlier state', async () => {
+    const { ledger } = processOn(kit);
+    const other = await openKit();
+    try {
+      await kit.ledger.append(stream, NO_STREAM, notes(3), metadata());
+      await other.ledger.append(stream, NO_STREAM, notes(1), metadata());
+      const known = await ledger.load(stream);
+      const append = kit.events.append.bind(kit.events);
+      const read = kit.events.readStream.bind(kit.events);
+      kit.events.append = other.events.append.bind(other.events);
+      kit.events.readStream = other.events.readStream.bind(other.events);
+      await expect(ledger.append(stream, known.length - 1, [note('late')], metadata())).rejects.toMatchObject({
+        actual: 0,
+      });
+      kit.events.append = append;
+      await expect(ledger.load(stream)).rejects.toThrow();
+      kit.events.readStream = read;
+      expect(await ledger.load(stream)).toHaveLength(3);
+    } finally {
+      await other.stop();
+    }
+  });
+});

@@ -1,0 +1,182 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import { fold, isShredding, type Decider, type Message } from '#domain';
+import { NO_STREAM, WrongExpectedRevision, type Appended, type RecordedEvent } from '../event-store.js';
+import { continued } from '../history.js';
+import { Ledger, type EventMetadata, type Folded, type StoredEvent } from '../ledger.js';
+import { noteKey, type KeyedAppend } from '../keyed-append.js';
+import { type Remembered, type StreamMemory } from './stream-memory.js';
+import { type VaultLedger } from './vault.ledger.js';
+
+interface KnownHistory extends Remembered {
+  readonly events: readonly StoredEvent[];
+}
+
+interface KnownState extends Remembered, Folded<unknown> {
+  /** Grows in place: a key that was used stays used. */
+  readonly keys: Map<string, KeyedAppend>;
+  readonly stateWeight: number;
+  /** Weight of the events since the state was last weighed. */
+  readonly unweighed: number;
+}
+
+const noHistory: KnownHistory = { events: [], revision: NO_STREAM, weight: 0, subjects: new Map() };
+const KEY_WEIGHT = 300;
+/** A state is weighed again when so many bytes of events came since, or as many as it weighs. */
+const LEAST_UNWEIGHED = 64 * 1024;
+/** Events that are folded before it is somebody else's turn. */
+const AT_ONCE = 200;
+
+/** No stream's name holds a space: histories are remembered under the name itself. */
+const stateName = (stream: string, fold: number): string => `${stream} ${fold}`;
+
+const foldInTurn = async <State, Command extends Message, Event extends Message>(
+  decider: Decider<State, Command, Event>,
+  events: readonly StoredEvent[],
+): Promise<State> => {
+  let state = decider.initial;
+  for (let at = 0; at < events.length; at += AT_ONCE) {
+    if (at > 0) await othersFirst();
+    state = fold({ ...decider, initial: state }, events.slice(at, at + AT_ONCE));
+  }
+  return state;
+};
+
+/**
+ * A ledger that reads and opens only what is new to it: histories and states are remembered at a revision, and what the
+ * log holds after it is added. Every answer includes all that was appended before it was asked for.
+ */
+export class RememberingLedger extends Ledger {
+  /** First readings that are under way: who comes meanwhile waits, and reads what is new since. */
+  private readonly beginning = new Map<string, Promise<Remembered>>();
+  private readonly names = new WeakMap<object, number>();
+  private folds = 0;
+
+  constructor(
+    private readonly ledger: VaultLedger,
+    private readonly memory: StreamMemory,
+  ) {
+    super();
+  }
+
+  override async load<Event extends Message>(stream: string, from = 0): Promise<readonly StoredEvent<Event>[]> {
+    // A tail of what is not remembered: reading all of it would not be asked for.
+    if (from > 0 && (await this.memory.recall(stream)) === undefined) return this.ledger.load<Event>(stream, from);
+    const { events } = await this.latest(stream, noHistory, (known) => this.longer(stream, known));
+    return (from === 0 ? events : events.filter(({ revision }) => revision >= from)) as readonly StoredEvent<Event>[];
+  }
+
+  override async folded<State, Command extends Message, Event extends Message>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+  ): Promise<Folded<State>> {
+    const none = (): KnownState => ({
+      ...noHistory,
+      state: decider.initial,
+      position: 0n,
+      keys: new Map(),
+      stateWeight: 0,
+      unweighed: 0,
+    });
+    const name = stateName(stream, this.nameOf(decider));
+    const known = await this.latest(name, none(), (before) => this.further(decider, stream, name, before, none));
+    return known as Folded<unknown> as Folded<State>;
+  }
+
+  override async append<Event extends Message>(
+    stream: string,
+    expectedRevision: number,
+    events: readonly Event[],
+    metadata: Omit<EventMetadata, 'v'>,
+    subject?: string,
+  ): Promise<Appended & { readonly events: readonly StoredEvent<Event>[] }> {
+    try {
+      return await this.ledger.append(stream, expectedRevision, events, metadata, subject);
+    } catch (error) {
+      // A log that is shorter than what is remembered was put back to an earlier state.
+      if (error instanceof WrongExpectedRevision && error.actual < expectedRevision) this.forget(stream);
+      throw error;
+    }
+  }
+
+  override glance(recorded: RecordedEvent): StoredEvent {
+    return this.ledger.glance(recorded);
+  }
+
+  override open(recorded: RecordedEvent): Promise<StoredEvent> {
+    return this.ledger.open(recorded);
+  }
+
+  private async latest<Entry extends Remembered>(
+    name: string,
+    none: Entry,
+    extend: (known: Entry) => Promise<Entry>,
+  ): Promise<Entry> {
+    const known = await this.memory.recall<Entry>(name);
+    if (known !== undefined) return extend(known);
+    const underWay = this.beginning.get(name) as Promise<Entry> | undefined;
+    if (underWay !== undefined) return extend(await underWay);
+    const begun = extend(none).finally(() => this.beginning.delete(name));
+    this.beginning.set(name, begun);
+    return begun;
+  }
+
+  private async longer(stream: string, known: KnownHistory): Promise<KnownHistory> {
+    const more = await this.ledger.read(stream, known.revision + 1);
+    const last = more.events.at(-1);
+    if (last === undefined) return known;
+    // What was opened before the order to shred came may be shown no more.
+    if (known.events.length > 0 && more.events.some(isShredding)) return this.longer(stream, noHistory);
+    const history = {
+      events: continued(known.events, more.events),
+      revision: last.revision,
+      weight: known.weight + more.weight,
+      subjects: new Map([...known.subjects, ...more.subjects]),
+    };
+    this.memory.keep(stream, history);
+    return history;
+  }
+
+  private async further<State, Command extends Message, Event extends Message>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+    name: string,
+    known: KnownState,
+    none: () => KnownState,
+  ): Promise<KnownState> {
+    const more = await this.ledger.read(stream, known.revision + 1);
+    const last = more.events.at(-1);
+    if (last === undefined) return known;
+    if (known.revision !== NO_STREAM && more.events.some(isShredding))
+      return this.further(decider, stream, name, none(), none);
+    for (const event of more.events) noteKey(known.keys, event);
+    const state = await foldInTurn({ ...decider, initial: known.state as State }, more.events);
+    const unweighed = known.unweighed + more.weight;
+    const due = unweighed > Math.max(known.stateWeight, LEAST_UNWEIGHED);
+    const stateWeight = due ? 2 * JSON.stringify(state).length : known.stateWeight;
+    const further: KnownState = {
+      state,
+      revision: last.revision,
+      position: last.position,
+      keys: known.keys,
+      stateWeight,
+      unweighed: due ? 0 : unweighed,
+      weight: stateWeight + (due ? 0 : unweighed) + known.keys.size * KEY_WEIGHT,
+      subjects: new Map([...known.subjects, ...more.subjects]),
+    };
+    this.memory.keep(name, further);
+    return further;
+  }
+
+  private forget(stream: string): void {
+    this.memory.forget(stream);
+    for (let fold = 1; fold <= this.folds; fold += 1) this.memory.forget(stateName(stream, fold));
+  }
+
+  private nameOf(decider: object): number {
+    const known = this.names.get(decider);
+    if (known !== undefined) return known;
+    this.folds += 1;
+    this.names.set(decider, this.folds);
+    return this.folds;
+  }
+}
