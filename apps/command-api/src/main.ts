@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Directories } from '#directories';
+import { PdfInspector } from '#documents';
 import { EnginesModule, mailSettings, webhookGuard } from '#engines';
 import { HttpModule, serve, type Parts } from '#http';
 import { CommandApiModule } from './command-api.module.js';
@@ -26,5 +27,8 @@ await serve({
   name: 'command-api',
   productionOnly: true,
   module: (parts) => CommandApiProcess.with(parts),
-  prepare: (app) => app.get(Directories, { strict: false }).warm(),
+  prepare: (app) => {
+    app.get(Directories, { strict: false }).warm();
+    app.get(PdfInspector, { strict: false }).warmSoon();
+  },
 });

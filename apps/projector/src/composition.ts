@@ -11,7 +11,7 @@ import { deliverWebhooks } from './webhooks/deliver-webhooks.js';
 
 /** Everything that the log brings about by itself, in one list. */
 const everyReaction = (
-  { ledger, blobs, composer }: Engines,
+  { ledger, blobs, transmissionComposer: composer }: Engines,
   { DATA_DIR }: Config,
   notifications: Notifications,
 ): readonly Reaction[] => [

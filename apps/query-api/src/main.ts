@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Directories } from '#directories';
+import { PacketComposer } from '#documents';
 import { EnginesModule, mailSettings } from '#engines';
 import { HttpModule, serve, UploadDoor, type Parts } from '#http';
 import { QueryApiModule } from './query-api.module.js';
@@ -28,5 +29,8 @@ await serve({
   name: 'query-api',
   productionOnly: true,
   module: (parts) => QueryApiProcess.with(parts),
-  prepare: (app) => app.get(Directories, { strict: false }).warm(),
+  prepare: (app) => {
+    app.get(Directories, { strict: false }).warm();
+    app.get(PacketComposer, { strict: false }).warmSoon();
+  },
 });

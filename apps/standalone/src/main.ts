@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Directories } from '#directories';
+import { PacketComposer, PdfInspector } from '#documents';
 import type { Config } from '#engines';
 import { Ledger } from '#event-store';
 import { OrganizationReader, serve } from '#http';
@@ -19,6 +20,8 @@ const main = async (): Promise<void> => {
       await app.get(BillSeed, { strict: false }).plant(practices.sandbox, config.SEED_BILLS);
     }
     ({ key } = settled);
+    app.get(PacketComposer, { strict: false }).warmSoon();
+    app.get(PdfInspector, { strict: false }).warmSoon();
   };
   await serve({
     name: 'standalone',

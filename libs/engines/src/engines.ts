@@ -61,7 +61,10 @@ export interface Engines {
   readonly desk: Desk;
   readonly blobs: BlobStore;
   readonly inspector: PdfInspector;
+  /** Packets that somebody waits for. */
   readonly composer: PacketComposer;
+  /** Packets that go to payers: they have threads of their own, and wait for nobody's documents. */
+  readonly transmissionComposer: PacketComposer;
   readonly directories: Directories;
   /** Where mail of live organizations is put while no mail server is configured; null: nowhere. */
   readonly mailFolder: string | null;
@@ -107,6 +110,7 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
       blobs: watch?.blobs(files) ?? files,
       inspector: closing.track(new PdfInspector()),
       composer: closing.track(new PacketComposer()),
+      transmissionComposer: closing.track(new PacketComposer({ threads: 1 })),
       directories: Directories.load({ dataDir }),
       mailFolder: join(dataDir, 'outbox', 'mail'),
       opening: new Opening(),

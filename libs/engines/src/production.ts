@@ -67,6 +67,7 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
       blobs: watch?.blobs(files) ?? files,
       inspector: closing.track(new PdfInspector()),
       composer: closing.track(new PacketComposer()),
+      transmissionComposer: closing.track(new PacketComposer({ threads: 1 })),
       directories: Directories.load({ dataDir }),
       mailFolder: null,
     };

@@ -22,7 +22,8 @@ export const packetOperations = {
     path: '/bills/{billId}/packet',
     summary: 'One ordered PDF: proof and timeline, claim form, attachments, W-9',
     browser: [['bills:read', 'documents:read']],
-    description: 'Each page is stamped with the bill number and its place. The same bill gives the same bytes.',
+    description:
+      'Each page is stamped with the bill number and its place. The same bill gives the same bytes. Documents are printed into it: what annotations and form fields show is part of the page, links to the web and within a document stay, and scripts, actions and attached files do not. Of a document that cannot be read, a page says why; the file itself is at its contentUrl.',
     rate: 'packets',
   },
   getIbrPacket: {

@@ -18,7 +18,7 @@ import {
   tree,
 } from '../testing/specimens.js';
 import type { ComposeTask, PacketOptions, PacketPart } from './packet.js';
-import { type Prepared, WorkerOutOfMemory, type WorkerPool, WorkerTimeout } from '../pdf/worker-pool.js';
+import { type Prepared, WorkerOutOfMemory, WorkerPool, WorkerTimeout } from '../pdf/worker-pool.js';
 import { PacketComposer } from './packet-composer.js';
 import { packetHash, type PacketManifest } from './packet-hash.js';
 
@@ -155,9 +155,9 @@ describe('a packet', () => {
   });
 
   it.each([
-    [new WorkerTimeout(2), 'too_slow'],
-    [new WorkerOutOfMemory(2), 'too_complex'],
-  ])('leaves out the document at which it was stopped (%s)', async (failure, reason) => {
+    ['too_slow', new WorkerTimeout(2)],
+    ['too_complex', new WorkerOutOfMemory(2)],
+  ])('leaves out the document at which it was stopped (%s)', async (reason, failure) => {
     const tasks: ComposeTask[] = [];
     const pool = {
       run: async (_: string, prepare: () => Prepared | Promise<Prepared>) => {
@@ -178,15 +178,27 @@ describe('a packet', () => {
     expect(tasks[1]?.parts[1]).toMatchObject({ title: 'bad', content: reason });
   });
 
-  it.each([new WorkerTimeout(3), new WorkerTimeout(2), new Error('else')])(
-    'fails with what is not the failure of a document (%s)',
-    async (failure) => {
-      const pool = { run: async () => Promise.reject(failure), close: async () => undefined };
-      const parts = [document('fine', plainPdf(1)), slip];
-      const made = new PacketComposer({}, pool as unknown as WorkerPool).compose(parts, options, asker);
-      await expect(made).rejects.toBe(failure);
-    },
-  );
+  it.each([
+    ['at the end', new WorkerTimeout(3)],
+    ['at a page of ours', new WorkerTimeout(2)],
+    ['of another kind', new Error('else')],
+  ])('fails with what is not the failure of a document (%s)', async (_, failure) => {
+    const pool = { run: async () => Promise.reject(failure), close: async () => undefined };
+    const parts = [document('fine', plainPdf(1)), slip];
+    const made = new PacketComposer({}, pool as unknown as WorkerPool).compose(parts, options, asker);
+    await expect(made).rejects.toBe(failure);
+  });
+
+  it('has a thread that was started before it was asked for', async () => {
+    const warmed: (() => Promise<unknown>)[] = [];
+    const run = jest.spyOn(WorkerPool.prototype, 'run');
+    const warm = jest.spyOn(WorkerPool.prototype, 'warmSoon').mockImplementation((task) => void warmed.push(task));
+    composer.warmSoon();
+    await expect(warmed[0]?.()).resolves.toMatchObject({ pages: 1 });
+    expect(run.mock.calls.map(([task]) => task)).toEqual(['compose']);
+    run.mockRestore();
+    warm.mockRestore();
+  });
 
   it('is stamped within pages that are turned, cropped or shifted', async () => {
     const odd = [0, 90, 180, 270].map((angle) => page(`/MediaBox [0 0 612 792] /Rotate ${angle}`));

@@ -26,7 +26,7 @@ export class PacketComposer {
     private readonly pool = new WorkerPool({
       worker: 'packet/packet-worker',
       threads: 2,
-      waiting: 16,
+      waiting: 50,
       stepMs: STEP_MS,
       ...options,
     }),
@@ -55,6 +55,14 @@ export class PacketComposer {
   /** Draws one page of ours. Throws as `compose` does. */
   async draw(drawing: Drawing, asker: Asker): Promise<DrawnPdf> {
     return asBuffer(await this.pool.run<DrawnPdf>('draw', () => ({ task: drawing, transfer: [] }), asker));
+  }
+
+  /** Starts a thread soon, so that the first packet does not wait for it. */
+  warmSoon(): void {
+    const data = { at: new Date(0).toISOString(), filename: '', sha256: '', reason: 'missing' } as const;
+    const parts = [{ title: '', drawing: { kind: 'slip_sheet', data } }] as const;
+    const options = { title: '', at: data.at, stamp: 'Bill', id: '' };
+    this.pool.warmSoon(() => this.compose(parts, options, { account: '' }));
   }
 
   async close(): Promise<void> {

@@ -39,6 +39,11 @@ export class PdfInspector {
     }
   }
 
+  /** Starts a thread soon, so that the first bill does not wait for it. */
+  warmSoon(): void {
+    this.pool.warmSoon(() => this.inspect(() => new Uint8Array(), { account: '' }));
+  }
+
   async close(): Promise<void> {
     await this.pool.close();
   }

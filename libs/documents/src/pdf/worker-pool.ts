@@ -52,6 +52,7 @@ const HEAP_MB = 768;
 const RECYCLE_MB = 192;
 /** For tasks that still run in threads that are to be replaced. */
 const CLOSE_MS = 600_000;
+const WARM_AFTER_MS = 1_000;
 /** Until a thread has started and loaded its engine, on a machine that is busy. */
 const START_MS = 60_000;
 
@@ -65,13 +66,14 @@ const builtFolder = (): string => {
 
 /**
  * Worker threads for untrusted documents: one task a thread at a time, limits of time and heap, and a queue that accounts
- * share. Threads start with the first task and go away when idle.
+ * share. Threads start with the first task; all but one go away when idle.
  */
 export class WorkerPool {
   private pool: Piscina | null = null;
   /** Pools whose last tasks are still running. */
   private readonly retired = new Set<Piscina>();
   private readonly queue: FairQueue;
+  private warming: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: PoolOptions) {
     const { threads, waiting } = options;
@@ -94,7 +96,17 @@ export class WorkerPool {
     }
   }
 
+  /**
+   * Runs a first task a little later, so that whoever comes next does not wait for a thread to start. A process that
+   * ends soon never does: it is no use to it.
+   */
+  warmSoon(run: () => Promise<unknown>): void {
+    // Nobody asked for it, so nobody hears when it fails: the first real task will.
+    this.warming = setTimeout(() => void run().catch(() => undefined), WARM_AFTER_MS).unref();
+  }
+
   async close(): Promise<void> {
+    clearTimeout(this.warming);
     const pools = [...this.retired, ...(this.pool ? [this.pool] : [])];
     this.pool = null;
     await Promise.all(pools.map((pool) => pool.destroy()));
@@ -137,7 +149,8 @@ export class WorkerPool {
     if (!existsSync(new URL(filename))) throw new Error(`${filename} is missing: run \`npm run build\` first`);
     this.pool = new Piscina({
       filename,
-      minThreads: 0,
+      // One stays when the others have gone: a document that comes after a quiet hour does not wait for it to start.
+      minThreads: 1,
       maxThreads: this.options.threads + 1,
       idleTimeout: 600_000,
       closeTimeout: CLOSE_MS,
