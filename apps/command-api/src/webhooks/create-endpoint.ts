@@ -50,11 +50,11 @@ export class CreateEndpointHandler implements ICommandHandler<CreateEndpoint> {
         ...urlProblems(sent.url, environment, (one) =>
           this.guard.allowsUrl(one, { loopback: environment === 'sandbox' }),
         ),
-        ...selectionProblems(sent.eventTypes),
+        ...selectionProblems(sent.eventTypes ?? '*'),
       ]);
       if (!replay) await this.prepare(organizationId, endpointId);
       const metadata = metadataOf(context, identity, CREATED);
-      const { url, eventTypes, description = null, active } = form;
+      const { url, eventTypes = '*', description = null, active } = form;
       const handled = await this.store.handle(
         stream,
         {

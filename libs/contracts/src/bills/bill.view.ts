@@ -10,7 +10,6 @@ import {
   Nested,
   OptionalFlag,
   OptionalText,
-  Shown,
   Text,
   TextList,
   Timestamp,
@@ -31,7 +30,7 @@ export class PatientView {
   @Text('Middle name.', { nullable: true }) readonly middleName!: string | null;
   @Text('Last name.') readonly lastName!: string;
   @CalendarDate('Date of birth.') readonly dateOfBirth!: string;
-  @Shown({ type: 'null' }, 'Never returned.') readonly ssn!: null;
+  @Text('Never returned: always null.', { nullable: true }) readonly ssn!: null;
   @Text('M, F or X.', { nullable: true }) readonly gender!: string | null;
   @Text('Telephone number.', { nullable: true }) readonly phone!: string | null;
   @Nested(() => AddressView, 'Home address.') readonly address!: AddressView;

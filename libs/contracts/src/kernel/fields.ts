@@ -119,10 +119,11 @@ export interface ShapeRules {
   readonly clearable?: boolean;
 }
 
-const shaped = (pattern: RegExp, message: string, tidy?: (text: string) => string) =>
+/** `shown`: the pattern as it is documented, where the one that is tested is more than a reader wants. */
+const shaped = (pattern: RegExp, message: string, tidy?: (text: string) => string, shown = pattern) =>
   pair<ShapeRules>(({ clearable = false }) => {
-    const shape = clearable ? new RegExp(`^$|${pattern.source}`) : pattern;
-    return string(formatted(shape, message, tidy), { pattern: shape.source });
+    const orEmpty = (shape: RegExp) => (clearable ? new RegExp(`^$|${shape.source}`) : shape);
+    return string(formatted(orEmpty(pattern), message, tidy), { pattern: orEmpty(shown).source });
   });
 
 /** Two letters, handed on in upper case. */
@@ -140,6 +141,7 @@ export const [Email, OptionalEmail] = shaped(
   /^(?=.{3,254}$)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/,
   'must be an email address',
   (address) => address.toLowerCase(),
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
 );
 export const [Uuid, OptionalUuid] = shaped(
   /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,

@@ -16,25 +16,25 @@ const URL_LENGTH = 2048;
 const urlText = { max: URL_LENGTH, example: 'https://clinic.example/webhooks/billing' };
 const aboutUrl =
   'Where events are posted: https, without credentials or fragment, and to no address of a private network; to this machine, also by http, only in the sandbox of a service that runs on it.';
-const aboutTypes = '`*` for everything, or a list of event types and families such as `bill.*`.';
+const aboutTypes =
+  'Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text.';
 /** A week. */
 const LONGEST_OVERLAP_S = 604_800;
 const DAY_S = 86_400;
 
-/** How `eventTypes` looks in a request. */
+/** How `eventTypes` looks in a request. The text `*` is understood, too; generators make nothing good of a union. */
 const selectionSchema = {
-  title: 'EventSelectionForm',
-  description: '`*`, or a list of types and of families such as `bill.*`.',
-  oneOf: [
-    { type: 'string', const: '*' },
-    { type: 'array', items: { type: 'string', enum: eventTypeWords }, minItems: 1, maxItems: 100, uniqueItems: true },
-  ],
+  type: 'array',
+  items: { type: 'string', enum: eventTypeWords },
+  minItems: 1,
+  maxItems: 100,
 };
 
 /** POST /webhook-endpoints. */
 export class CreateEndpointRequest {
   @Text(aboutUrl, urlText) readonly url!: string;
-  @OptionalShown(selectionSchema, aboutTypes, { default: '*' }) readonly eventTypes!: EventSelection;
+  @OptionalShown(selectionSchema, `${aboutTypes} Everything unless said.`, { example: ['bill.*', 'payment.posted'] })
+  readonly eventTypes?: EventSelection;
   @OptionalLongText('Your own words about it.') readonly description?: string;
   @OptionalFlag('Are events sent to it?', { default: true }) readonly active!: boolean;
 }

@@ -1,21 +1,13 @@
 import { MOST_PREVIOUS_SECRETS, type DisabledReason, type EventSelection } from '#domain';
 import { Choice, Flag, Id, Int, LongText, OptionalText, Shown, Text, TextList, Timestamp } from '../kernel/fields.js';
 
-const selectionSchema = {
-  title: 'EventSelection',
-  description: '`*`, or a list of types and of families such as `bill.*`; types may be added.',
-  oneOf: [
-    { type: 'string', const: '*' },
-    { type: 'array', items: { type: 'string' } },
-  ],
-};
-
 /** A webhook endpoint. */
 export class EndpointView {
   @Id('Of the endpoint: `wh_…`.') readonly id!: string;
   @Text('Where events are posted.', { max: 2048 }) readonly url!: string;
   @LongText('Your own words about it.', { nullable: true }) readonly description!: string | null;
-  @Shown(selectionSchema, 'What it listens to, as it was written.') readonly eventTypes!: EventSelection;
+  @Shown({}, 'What it listens to, as it was written: `*`, or a list of types and of families such as `bill.*`.')
+  readonly eventTypes!: EventSelection;
   @Flag('Are events sent to it?') readonly active!: boolean;
   @Choice(['gone', 'failing'], 'Why the service disabled it: it answered 410, or only failed for 120 hours.', {
     nullable: true,

@@ -18,7 +18,7 @@ import { headerParameters, parametersOf } from './parameters.js';
 import { problemSchemas } from './problem-schema.js';
 import { answerHeaders, responsesOf } from './responses.js';
 import { Schemas } from './schemas.js';
-import { sections } from './sections.js';
+import { extensions, sections } from './sections.js';
 
 /** An OpenAPI 3.1 document as plain JSON. */
 export interface OpenApiDocument {
@@ -66,7 +66,7 @@ export const buildOpenApi = ({
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${publicOrigin}${API_ROOT}`, description: 'This service' }],
-    tags: Object.entries(sections).map(([name, description]) => ({ name, description })),
+    tags: [...Object.entries(sections).map(([name, description]) => ({ name, description })), extensions()],
     paths,
     webhooks: webhooks(),
     components: {
@@ -96,10 +96,15 @@ const operationObject = (entry: OperationEntry, today: string, schemas: Schemas)
   const guarded = server !== 'public';
   return {
     summary: entry.summary,
-    description: [entry.description, guarded ? permissionText(entry) : 'No credential needed.']
+    description: [
+      entry.description,
+      entry.ext && 'An extension of the interface.',
+      guarded ? permissionText(entry) : 'No credential needed.',
+    ]
       .filter(Boolean)
       .join('\n\n'),
-    tags: [entry.section, ...(entry.ext ? ['Extensions'] : [])],
+    tags: [entry.section],
+    ...(entry.ext && { 'x-extension': true }),
     parameters: parametersOf(entry, today),
     ...(request && {
       requestBody: {

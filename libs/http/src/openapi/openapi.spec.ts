@@ -87,7 +87,7 @@ describe('the OpenAPI document', () => {
     expect(openAr?.schema).toEqual({ type: 'string', enum: ['1', '0', 'true', 'false'] });
   });
   it('marks extensions', () =>
-    expect(document.paths['/bills/{billId}']?.['get']).toMatchObject({ tags: ['Bills', 'Extensions'] }));
+    expect(document.paths['/bills/{billId}']?.['get']).toMatchObject({ tags: ['Bills'], 'x-extension': true }));
   it('lists refusals by status', () => {
     const { responses } = document.paths['/bills']?.['post'] as { responses: Record<string, { description: string }> };
     expect(Object.keys(responses)).toEqual([
@@ -114,7 +114,7 @@ describe('a form as a schema', () => {
   }
   class Outer {
     @OptionalText('A note') readonly note?: string;
-    @OptionalChoice(['a', 'b'], 'A letter') readonly letter?: string;
+    @OptionalChoice(['a', 'b'], 'A letter', { default: 'a' }) readonly letter!: string;
     @Nested(Inner, 'Inside', { nullable: true }) readonly inner!: Inner | null;
   }
   it('is closed; in a request null stands for absent', () => {
@@ -131,12 +131,16 @@ describe('a form as a schema', () => {
         type: 'object',
         properties: {
           note: { type: ['string', 'null'], minLength: 1, maxLength: 255, description: 'A note' },
-          letter: { type: ['string', 'null'], enum: ['a', 'b', null], description: 'A letter' },
+          letter: {
+            oneOf: [{ $ref: '#/components/schemas/OuterLetter' }, { type: 'null' }],
+            description: 'A letter `a` unless said.',
+          },
           inner: { oneOf: [{ $ref: '#/components/schemas/Inner' }, { type: 'null' }], description: 'Inside' },
         },
         required: ['inner'],
         additionalProperties: false,
       },
+      OuterLetter: { type: 'string', enum: ['a', 'b'] },
     });
   });
   it('is open in an answer: no limits, words may be added', () => {

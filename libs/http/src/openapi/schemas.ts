@@ -43,18 +43,29 @@ export class Schemas {
     const required = fields.filter(isRequired).map(({ name }) => name);
     return {
       type: 'object',
-      properties: Object.fromEntries(fields.map((field) => [field.name, this.property(field, role)])),
+      properties: Object.fromEntries(fields.map((field) => [field.name, this.property(type.name, field, role)])),
       ...(required.length > 0 && { required }),
       ...(role === 'request' && { additionalProperties: false }),
     };
   }
 
-  private property(field: Field, role: Role): JsonSchema {
+  private property(owner: string, field: Field, role: Role): JsonSchema {
     const schema = this.valueSchema(field.reader, field.schema, role);
     const mayBeNull = field.nullable || (role === 'request' && field.optional);
     const { 'x-extensible-enum': words } = (schema['items'] ?? schema) as JsonSchema;
     const description = words === undefined ? field.description : `${field.description} ${listed(words)}`;
-    return { ...(mayBeNull ? orNull(schema) : schema), description };
+    if (!mayBeNull) return { ...schema, description };
+    const name = `${owner}${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}`;
+    return { ...orNull(this.withNames(name, schema)), description: withFallback(description, schema) };
+  }
+
+  /** Generators give no good name to words or objects that are one of two things: a component has its own. */
+  private withNames(name: string, { enum: words, items, ...schema }: JsonSchema): JsonSchema {
+    if (isPlainObject(items)) return { ...schema, items: this.withNames(`${name}Item`, items) };
+    if (schema['type'] === 'object') return this.named(name, schema);
+    if (!Array.isArray(words)) return schema;
+    const { default: _, type, examples } = schema;
+    return { ...this.named(name, { type, enum: words }), ...(examples !== undefined && { examples }) };
   }
 
   /** A schema that was written by hand: what has a title in it becomes a component of that name. */
@@ -109,14 +120,14 @@ const unbounded = (reader: Reader, schema: JsonSchema): JsonSchema => {
 
 const limits = new Set(['maximum', 'maxLength', 'minItems', 'maxItems', 'enum']);
 
+/** Of words a default is told in words: where it may be null, generators make code of it that does not compile. */
+const withFallback = (description: string, { enum: words, default: fallback }: JsonSchema): string =>
+  Array.isArray(words) && typeof fallback === 'string' ? `${description} \`${fallback}\` unless said.` : description;
+
 /** The schema, or null. */
 const orNull = (schema: JsonSchema): JsonSchema => {
-  const { type, enum: words, oneOf, $ref, ...rest } = schema;
+  const { type, oneOf, $ref, ...rest } = schema;
   if ($ref !== undefined) return { oneOf: [{ $ref }, { type: 'null' }], ...rest };
   if (Array.isArray(oneOf)) return { oneOf: [...(oneOf as readonly unknown[]), { type: 'null' }], ...rest };
-  return {
-    ...schema,
-    ...(typeof type === 'string' && { type: [type, 'null'] }),
-    ...(Array.isArray(words) && { enum: [...(words as readonly unknown[]), null] }),
-  };
+  return { ...schema, ...(typeof type === 'string' && { type: [type, 'null'] }) };
 };

@@ -1,7 +1,7 @@
-import type { Section } from '#contracts';
+import { operation, operations, type OperationId, type Section } from '#contracts';
 
 /** The tags of the document, in the order in which a newcomer meets them. */
-export const sections: Readonly<Record<Section | 'Extensions', string>> = {
+export const sections: Readonly<Record<Section, string>> = {
   Bills: 'Create and submit bills in one call, and follow them.',
   Reviews: 'Second Bill Review and Independent Bill Review.',
   Worklists: 'Dashboards and reports over many bills.',
@@ -14,5 +14,19 @@ export const sections: Readonly<Record<Section | 'Extensions', string>> = {
   Notifications: 'Recipients of notification mail, with their consent.',
   Sandbox: 'What only synthetic bills can do.',
   Contract: 'This document.',
-  Extensions: 'Additions to the interface specification; each is also listed in the section of its subject.',
 };
+
+/**
+ * A section of its own for what goes beyond the interface specification. It lists operations and holds none: generators
+ * make an operation of two tags twice, and some of what they make does not compile then.
+ */
+export const extensions = (): { readonly name: string; readonly description: string } => ({
+  name: 'Extensions',
+  description: [
+    'Additions to the interface specification (`x-extension`). Each is in the section of its subject:',
+    ...(Object.keys(operations) as OperationId[])
+      .map((id) => ({ id, ...operation(id) }))
+      .filter(({ ext }) => ext)
+      .map(({ id, method, path, summary }) => `- ${id}, \`${method} ${path}\`: ${summary}`),
+  ].join('\n'),
+});
