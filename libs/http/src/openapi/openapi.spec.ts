@@ -9,6 +9,7 @@ import {
   operation,
   operations,
   OptionalChoice,
+  OptionalJsonObject,
   OptionalText,
   Shown,
   Text,
@@ -116,8 +117,9 @@ describe('a form as a schema', () => {
     @OptionalText('A note') readonly note?: string;
     @OptionalChoice(['a', 'b'], 'A letter', { default: 'a' }) readonly letter!: string;
     @Nested(Inner, 'Inside', { nullable: true }) readonly inner!: Inner | null;
+    @OptionalJsonObject(100, 'Whatever') readonly context?: object;
   }
-  it('is closed; in a request null stands for absent', () => {
+  it('is closed in a request; null stands for absent, but for words', () => {
     const schemas = new Schemas();
     schemas.reference(Outer, 'request');
     expect(schemas.all()).toEqual({
@@ -131,16 +133,17 @@ describe('a form as a schema', () => {
         type: 'object',
         properties: {
           note: { type: ['string', 'null'], minLength: 1, maxLength: 255, description: 'A note' },
-          letter: {
-            oneOf: [{ $ref: '#/components/schemas/OuterLetter' }, { type: 'null' }],
-            description: 'A letter `a` unless said.',
-          },
+          letter: { type: 'string', enum: ['a', 'b'], default: 'a', description: 'A letter' },
           inner: { oneOf: [{ $ref: '#/components/schemas/Inner' }, { type: 'null' }], description: 'Inside' },
+          context: {
+            oneOf: [{ $ref: '#/components/schemas/OuterContext' }, { type: 'null' }],
+            description: 'Whatever',
+          },
         },
         required: ['inner'],
         additionalProperties: false,
       },
-      OuterLetter: { type: 'string', enum: ['a', 'b'] },
+      OuterContext: { type: 'object', additionalProperties: true },
     });
   });
   it('is open in an answer: no limits, words may be added', () => {

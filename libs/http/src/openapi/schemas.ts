@@ -51,21 +51,23 @@ export class Schemas {
 
   private property(owner: string, field: Field, role: Role): JsonSchema {
     const schema = this.valueSchema(field.reader, field.schema, role);
-    const mayBeNull = field.nullable || (role === 'request' && field.optional);
-    const { 'x-extensible-enum': words } = (schema['items'] ?? schema) as JsonSchema;
+    const { enum: choices, 'x-extensible-enum': words } = (schema['items'] ?? schema) as JsonSchema;
     const description = words === undefined ? field.description : `${field.description} ${listed(words)}`;
-    if (!mayBeNull) return { ...schema, description };
-    const name = `${owner}${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}`;
-    return { ...orNull(this.withNames(name, schema)), description: withFallback(description, schema) };
+    // Null is taken for absent there, too, but of words that may be null generators make code with senseless names.
+    const mayBeNull = field.nullable || (role === 'request' && field.optional && choices === undefined);
+    return { ...(mayBeNull ? this.orNull(owner, field.name, schema) : schema), description };
   }
 
-  /** Generators give no good name to words or objects that are one of two things: a component has its own. */
-  private withNames(name: string, { enum: words, items, ...schema }: JsonSchema): JsonSchema {
-    if (isPlainObject(items)) return { ...schema, items: this.withNames(`${name}Item`, items) };
-    if (schema['type'] === 'object') return this.named(name, schema);
-    if (!Array.isArray(words)) return schema;
-    const { default: _, type, examples } = schema;
-    return { ...this.named(name, { type, enum: words }), ...(examples !== undefined && { examples }) };
+  /** The schema, or null. An object that is described nowhere else becomes a component, so that it has a name. */
+  private orNull(owner: string, field: string, schema: JsonSchema): JsonSchema {
+    const { type, oneOf, $ref, ...rest } = schema;
+    if ($ref !== undefined) return { oneOf: [{ $ref }, { type: 'null' }], ...rest };
+    if (Array.isArray(oneOf)) return { oneOf: [...(oneOf as readonly unknown[]), { type: 'null' }], ...rest };
+    if (type === 'object')
+      return {
+        oneOf: [this.named(`${owner}${field.charAt(0).toUpperCase()}${field.slice(1)}`, schema), { type: 'null' }],
+      };
+    return { ...schema, ...(typeof type === 'string' && { type: [type, 'null'] }) };
   }
 
   /** A schema that was written by hand: what has a title in it becomes a component of that name. */
@@ -119,15 +121,3 @@ const unbounded = (reader: Reader, schema: JsonSchema): JsonSchema => {
 };
 
 const limits = new Set(['maximum', 'maxLength', 'minItems', 'maxItems', 'enum']);
-
-/** Of words a default is told in words: where it may be null, generators make code of it that does not compile. */
-const withFallback = (description: string, { enum: words, default: fallback }: JsonSchema): string =>
-  Array.isArray(words) && typeof fallback === 'string' ? `${description} \`${fallback}\` unless said.` : description;
-
-/** The schema, or null. */
-const orNull = (schema: JsonSchema): JsonSchema => {
-  const { type, oneOf, $ref, ...rest } = schema;
-  if ($ref !== undefined) return { oneOf: [{ $ref }, { type: 'null' }], ...rest };
-  if (Array.isArray(oneOf)) return { oneOf: [...(oneOf as readonly unknown[]), { type: 'null' }], ...rest };
-  return { ...schema, ...(typeof type === 'string' && { type: [type, 'null'] }) };
-};

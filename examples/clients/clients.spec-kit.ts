@@ -1,0 +1,121 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { startServer, type RunningServer } from '#testing';
+
+const root = join(import.meta.dirname, '../..');
+/** What is fetched once and used again; within node_modules, so that packages are found from here. */
+const cache = join(root, 'node_modules/.cache/clients');
+
+/** Runs a program; fails with what it said. */
+export const run = async (
+  command: string,
+  args: readonly string[],
+  options: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<string> => {
+  const settings = { ...options, env: { ...process.env, NODE_OPTIONS: '', ...options.env }, maxBuffer: 1 << 26 };
+  const { stdout } = await promisify(execFile)(command, args, settings).catch((failure: unknown) => {
+    const { stdout, stderr } = failure as { stdout: string; stderr: string };
+    throw new Error(`${basename(command)} ${args.slice(0, 3).join(' ')} failed:\n${stdout}\n${stderr}`.slice(0, 8000));
+  });
+  return stdout;
+};
+
+/** A `describe` of tests that need these programs; without one they are skipped, and a line says so. */
+export const describeWith = (programs: readonly string[], name: string, tests: () => void): void => {
+  const missing = programs.filter((program) => {
+    try {
+      execFileSync(program, [program === 'go' ? 'version' : '--version'], { stdio: 'ignore' });
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  if (missing.length > 0) process.stderr.write(`SKIPPED without ${missing.join(' and ')}: ${name}\n`);
+  (missing.length > 0 ? describe.skip : describe)(name, tests);
+};
+
+/** Something that is fetched once a machine: made in a folder of its own and moved to its place when it is whole. */
+export const fetchOnce = async (name: string, make: (folder: string) => Promise<void>): Promise<string> => {
+  const place = join(cache, name);
+  if (existsSync(place)) return place;
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'making-'));
+  await make(folder);
+  try {
+    renameSync(folder, place);
+  } catch {
+    // Another spec was quicker.
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return place;
+};
+
+/** A jar of Maven Central, in a folder that may hold others. */
+export const jar = (artifact: string, folder: string): Promise<string> =>
+  run('mvn', ['-q', '-B', 'dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`]);
+
+const GENERATOR = '7.20.0';
+
+/** Runs OpenAPI Generator on a document. */
+export const openApiGenerator = async (...args: readonly string[]): Promise<void> => {
+  const folder = await fetchOnce(`openapi-generator-${GENERATOR}`, async (made) => {
+    await jar(`org.openapitools:openapi-generator-cli:${GENERATOR}`, made);
+  });
+  const parts = 'models,supportingFiles,apis,modelTests=false,apiTests=false,modelDocs=false,apiDocs=false';
+  await run('java', [
+    ...quickStart,
+    '-jar',
+    join(folder, `openapi-generator-cli-${GENERATOR}.jar`),
+    ...['generate', '--global-property', parts, ...args],
+  ]);
+};
+
+/** Java for programs that live for seconds. */
+export const quickStart = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+
+/** A folder of one spec, with a running service whose OpenAPI document lies in it as openapi.json. */
+export interface Workshop {
+  readonly folder: string;
+  readonly base: string;
+  /** What a client is told by its environment. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Copies files of examples/clients. */
+  copy(...files: readonly string[]): void;
+  close(): Promise<void>;
+}
+
+export const openWorkshop = async (): Promise<Workshop> => {
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'work-'));
+  const server: RunningServer = await startServer();
+  return {
+    folder,
+    base: server.base,
+    env: { BASE: server.base, KEY: server.key, BILL: join(root, 'examples/med-legal-bill.json') },
+    copy: (...files) => {
+      for (const file of files) copyFileSync(join(import.meta.dirname, file), join(folder, basename(file)));
+    },
+    close: async () => {
+      const { exitCode, signalCode } = server.process;
+      await server.stop();
+      server.remove();
+      rmSync(folder, { recursive: true, force: true });
+      if (exitCode !== null || signalCode !== null)
+        throw new Error(`the service ended by itself (${exitCode}, ${signalCode}):\n${server.output()}`);
+    },
+  };
+};
+
+/** What every client says in the end: it did the same, in its language. */
+export const didEverything = {
+  state: 'submitted',
+  code: 'validation_error',
+  path: 'bill.serviceLines',
+  notes: 1,
+  seen: ['bill.submitted', 'bill.note_added'],
+  packet: '%PDF-',
+};
+/** To clients that choose a class as they read, also this. */
+export const readTomorrow = { ...didEverything, other: 'bill.teleported' };

@@ -1,0 +1,5 @@
+module example.com/client
+
+go 1.22
+
+require gopkg.in/validator.v2 v2.0.1

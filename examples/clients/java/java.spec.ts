@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  describeWith,
+  fetchOnce,
+  jar,
+  openApiGenerator,
+  openWorkshop,
+  quickStart,
+  readTomorrow,
+  run,
+  type Workshop,
+} from '../clients.spec-kit.js';
+
+/** What a client of the `native` library needs besides Java itself. */
+const libraries = [
+  'com.fasterxml.jackson.core:jackson-core:2.17.1',
+  'com.fasterxml.jackson.core:jackson-annotations:2.17.1',
+  'com.fasterxml.jackson.core:jackson-databind:2.17.1',
+  'com.fasterxml.jackson.datatype:jackson-datatype-jsr310:2.17.1',
+  'jakarta.annotation:jakarta.annotation-api:1.3.5',
+  'com.google.code.findbugs:jsr305:3.0.2',
+];
+
+describeWith(['java', 'javac', 'mvn'], 'the Java client', () => {
+  let shop: Workshop;
+  beforeAll(async () => {
+    shop = await openWorkshop();
+  }, 300_000);
+  afterAll(() => shop.close());
+
+  it('compiles without a warning and does everything', async () => {
+    const { folder, base, env } = shop;
+    const jars = await fetchOnce('java-libraries', async (made) => {
+      for (const library of libraries) await jar(library, made);
+    });
+    const options = 'openApiNullable=false,hideGenerationTimestamp=true';
+    await openApiGenerator(
+      '-i',
+      `${base}/openapi.json`,
+      '-g',
+      'java',
+      '--library',
+      'native',
+      '-p',
+      options,
+      '-o',
+      folder,
+    );
+    shop.copy('java/Client.java');
+    const sources = readdirSync(join(folder, 'src/main/java'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.java'))
+      .map((file) => join('src/main/java', file));
+    // Generated classes are serializable without a number of their version: nobody serializes them.
+    const strict = ['-Xlint:all,-serial', '-Werror', '-proc:none'];
+    const compiler = quickStart.map((option) => `-J${option}`);
+    const classPath = join(jars, '*');
+    await run('javac', [...compiler, ...strict, '-cp', classPath, '-d', 'out', 'Client.java', ...sources], {
+      cwd: folder,
+    });
+    const done = await run('java', [...quickStart, '-cp', ['out', classPath].join(':'), 'Client'], {
+      cwd: folder,
+      env,
+    });
+    expect(JSON.parse(done)).toEqual(readTomorrow);
+  }, 300_000);
+});
