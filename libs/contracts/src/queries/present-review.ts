@@ -1,12 +1,12 @@
-import { dollarsOf, ibrWarnings, type BillView as Bill, type ReviewView as Review } from '#domain';
+import { disputedLines, dollarsOf, ibrWarnings, type BillView as Bill, type ReviewView as Review } from '#domain';
 import type { WarningView } from '../bills/bill.view.js';
 import type { ReviewView } from './review.view.js';
 
 /** One review of a bill as the API answers it. */
-export const presentReview = ({ clear, facts }: Pick<Bill, 'clear' | 'facts'>, review: Review): ReviewView => ({
+export const presentReview = (bill: Bill, review: Review): ReviewView => ({
   id: review.id,
-  billId: clear?.billId ?? '',
-  originalBillId: clear?.originalBillId ?? '',
+  billId: bill.clear?.billId ?? '',
+  originalBillId: bill.clear?.originalBillId ?? '',
   externalId: review.externalId,
   type: review.type,
   state: review.state,
@@ -14,13 +14,22 @@ export const presentReview = ({ clear, facts }: Pick<Bill, 'clear' | 'facts'>, r
   disputedAmount: dollarsOf(review.disputedAmount),
   payerClaimControlNumber: review.payerClaimControlNumber,
   attachmentIds: review.attachmentIds,
-  lineItems: review.lineItems,
+  lineItems: presentLines(bill, review),
   submittedAt: review.submittedAt,
   createdAt: review.createdAt,
   updatedAt: review.updatedAt,
   outcome: review.outcome,
-  warnings: reviewWarnings(facts, review, 'type'),
+  warnings: reviewWarnings(bill.facts, review, 'type'),
 });
+
+const presentLines = (bill: Bill, review: Review): ReviewView['lineItems'] => {
+  const disputed = new Map(disputedLines(bill, review).map((line) => [line.lineItemId, line.disputed]));
+  return review.lineItems.map(({ lineItemId, reason }) => ({
+    lineItemId,
+    reason,
+    disputedAmount: dollarsOf(disputed.get(lineItemId) ?? 0),
+  }));
+};
 
 /** What is worth a look in a review. `path`: of the field that asked for it. */
 export const reviewWarnings = ({ eors }: Bill['facts'], review: Review, path: string): readonly WarningView[] =>

@@ -1,10 +1,11 @@
 import { Choice, Dollars, Id, ListOf, LongText, Text, TextList, Timestamp } from '../kernel/fields.js';
 import { WarningView } from '../bills/bill.view.js';
 
-/** Why one line is disputed. */
+/** A line in dispute, and why. */
 export class DisputedLineView {
   @Id('Service line.') readonly lineItemId!: string;
   @LongText('Why.', { keepEmpty: true }) readonly reason!: string;
+  @Dollars('How much of it, as the form of the review shows it.') readonly disputedAmount!: number;
 }
 
 /** A payer review. */
@@ -20,7 +21,7 @@ export class ReviewView {
   @Text('Claim control number of the disputed EOR.', { nullable: true })
   readonly payerClaimControlNumber!: string | null;
   @TextList('Documents that go with it.') readonly attachmentIds!: readonly string[];
-  @ListOf(() => DisputedLineView, 'Reasons by line (extension); empty after erasure.')
+  @ListOf(() => DisputedLineView, 'The lines that were named, each with its reason (extension); empty after erasure.')
   readonly lineItems!: readonly DisputedLineView[];
   @Timestamp('When it was sent.', { nullable: true }) readonly submittedAt!: string | null;
   @Timestamp('When it was made (extension).') readonly createdAt!: string;

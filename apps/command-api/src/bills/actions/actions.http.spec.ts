@@ -173,9 +173,23 @@ describe('reviews', () => {
     ];
     expect(pathsOf(await act(id, { ...wish, lineItems }))).toEqual(['lineItems.0.disputedAmount']);
     expect(pathsOf(await act(id, { ...wish, disputedAmount: 2956.26 }))).toEqual(['disputedAmount']);
-    // 2,720.25 − 1,000.00 and 1,236.00.
-    const answer = await done(id, wish);
-    expect(answer.json['data'].reviews).toMatchObject([{ disputedAmount: 2956.25 }]);
+    // 2,720.25 − 1,000.00 and 1,236.00 are left; 700.50 and 1,236.00 are disputed.
+    const answer = await done(id, {
+      ...wish,
+      lineItems: [
+        { lineItemId: one.id, reason: 'Below the schedule.', disputedAmount: 700.5 },
+        { lineItemId: two.id, reason: 'Not paid.' },
+      ],
+    });
+    expect(answer.json['data'].reviews).toMatchObject([
+      {
+        disputedAmount: 1936.5,
+        lineItems: [
+          { lineItemId: one.id, reason: 'Below the schedule.', disputedAmount: 700.5 },
+          { lineItemId: two.id, reason: 'Not paid.', disputedAmount: 1236 },
+        ],
+      },
+    ]);
   });
   it('need an EOR', async () => {
     await refused(await bill('accepted'), { action: 'second_review', reason: 'Why.' });
