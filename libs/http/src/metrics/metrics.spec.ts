@@ -5,6 +5,7 @@ import { operations } from '#contracts';
 import { EventStoreUnavailable, WrongExpectedRevision, type EventStore, type NewEvent } from '#event-store';
 import type { BlobStore } from '#documents';
 import type { Desk, ProjectorReport } from '#read-models';
+import { ApiBase } from '../api-base.js';
 import { createApp } from '../app.js';
 import { Authenticator, OrganizationReader } from '../auth/principal.js';
 import { ContractController } from '../openapi/contract.controller.js';
@@ -212,6 +213,7 @@ describe('requests', () => {
     const parts = [
       { provide: Authenticator, useValue: { authenticate: async () => ({ refused: 'credential_invalid' }) } },
       { provide: OrganizationReader, useValue: { get: async () => null, forget: () => undefined } },
+      { provide: ApiBase, useValue: new ApiBase('http://localhost') },
     ];
     const module: DynamicModule = { module: Toy, controllers: [ContractController], providers: parts, exports: parts };
     app = await createApp(module, {
