@@ -7,6 +7,9 @@ import { metadataOf, signedMetadata } from '../kernel/metadata.js';
 import { BillsStore } from './bills.store.js';
 
 const OK = 200;
+/** More than any bill's life takes, and few enough to be read with every request about it. */
+const MOST_ENTRIES = 20_000;
+const tooLong = { path: '', message: `cannot be recorded: the history of a bill has at most ${MOST_ENTRIES} entries` };
 /** Ids become stream names: nothing else may get that far. */
 const billIdShape = /^bill_[A-Za-z0-9]{1,64}$/;
 
@@ -61,7 +64,8 @@ export class BillMutations {
       const stream = billStream(context.organizationId, billId);
       const known = await this.existing(context, billId);
       if (request.names && !isNamed(known, request.names)) throw new Rejection('not_found');
-      if (identity && findReplay(known, identity)?.kind === 'reused') throw new IdempotencyKeyReused();
+      const replay = identity && findReplay(known, identity);
+      if (replay?.kind === 'reused') throw new IdempotencyKeyReused();
       refuseBody(context);
       // A replay carries the same body as the first request, so its form is as valid as it was then.
       const made = metadataOf(context, identity, status);
@@ -69,6 +73,7 @@ export class BillMutations {
       const judge: Rules<Form> | undefined =
         rules && ((sent, refused) => rules(sent, { at: made.at, history: known }, refused));
       const form = request.form ? validate(request.form, body ?? {}, judge) : ({} as Form);
+      if (!replay && known.length >= MOST_ENTRIES) throw new Rejection('validation_error', undefined, [tooLong]);
       const metadata = signedMetadata(made, (form as { readonly actorName?: string }).actorName);
       const command = async (history: Moment['history']) =>
         signed(await commandOf(form, { at: metadata.at, history }), context.keyName);

@@ -161,7 +161,7 @@ export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
   LienWithdrawn: (facts) => ({ ...facts, lien: false }),
   BillClosed: (facts, { writeOff, replacedBy }) => ({ ...facts, closed: { writeOff, replacedBy } }),
   BillReopened: (facts) => ({ ...facts, closed: null }),
-  NoteAdded: unchanged,
+  NoteAdded: (facts) => ({ ...facts, notes: facts.notes + 1 }),
   BillStatusReported: unchanged,
   CourtesyCopyRequested: (facts, { copyId }) => ({ ...facts, copies: [...facts.copies, { copyId, sent: false }] }),
   CourtesyCopySent: (facts, { copyId }) => ({

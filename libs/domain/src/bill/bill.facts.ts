@@ -94,6 +94,8 @@ export interface BillFacts {
   readonly written: readonly string[];
   /** Oldest first. */
   readonly transmissions: readonly TransmissionFact[];
+  /** How many notes it has. */
+  readonly notes: number;
   /** The state as last recorded. */
   readonly state: BillState;
   /** Facts counted so far; gives EORs and payments their order. */
@@ -127,6 +129,7 @@ export const noBill: BillFacts = {
   copies: [],
   written: [],
   transmissions: [],
+  notes: 0,
   state: 'submitted',
   order: 0,
 };

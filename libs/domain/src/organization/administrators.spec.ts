@@ -23,6 +23,20 @@ describe('a custom administrator', () => {
     given(created)
       .when({ type: 'AddCustomAdministrator', data: { id, facts, at: noon('2026-01-06') } })
       .thenEvents(saved));
+  it('is not added to 2,000 others', () =>
+    given(
+      created,
+      ...Array.from({ length: 2_000 }, (_, i): OrganizationEvent => ({
+        type: 'CustomAdministratorSaved',
+        data: {
+          ...saved.data,
+          id: `cadm_${i}`,
+          private: { ...(saved.data.private as object), id: `cadm_${i}` } as never,
+        },
+      })),
+    )
+      .when({ type: 'AddCustomAdministrator', data: { id: 'cadm_new', facts, at: noon('2026-01-06') } })
+      .thenRejects('validation_error', ['name']));
   it('is replaced whole, but for its id and its day', () => {
     given(created, saved).when(replace).thenTypes('CustomAdministratorSaved');
     const { customAdministrators } = fold(organization, [

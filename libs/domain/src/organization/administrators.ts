@@ -31,6 +31,9 @@ const activeOne = (state: Organization, id: string): CustomAdministratorRecord =
   return found;
 };
 
+/** Those that were removed count: their names stay with the bills that went to them. */
+const MOST_ADMINISTRATORS = 2_000;
+
 const saved = (organizationId: string, record: CustomAdministratorRecord): OrganizationEvent => ({
   type: 'CustomAdministratorSaved',
   data: { organizationId, id: record.id, private: record },
@@ -40,9 +43,13 @@ export const decideAdministrators: Pick<
   Decide,
   'AddCustomAdministrator' | 'ReplaceCustomAdministrator' | 'RemoveCustomAdministrator'
 > = {
-  AddCustomAdministrator: (state, { id, facts, at }) => [
-    saved(existing(state).organizationId, { id, ...facts, active: true, createdAt: at }),
-  ],
+  AddCustomAdministrator: (state, { id, facts, at }) => {
+    if (existing(state).customAdministrators.length >= MOST_ADMINISTRATORS)
+      throw new Rejection('validation_error', undefined, [
+        { path: 'name', message: `cannot be added: a practice has at most ${MOST_ADMINISTRATORS} administrators` },
+      ]);
+    return [saved(state.organizationId, { id, ...facts, active: true, createdAt: at })];
+  },
   ReplaceCustomAdministrator: (state, { id, facts }) => {
     const stored = activeOne(state, id);
     const unchanged = (Object.keys(facts) as (keyof typeof facts)[]).every((name) => facts[name] === stored[name]);

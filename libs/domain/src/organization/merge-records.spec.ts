@@ -46,6 +46,41 @@ const told = (history: readonly OrganizationEvent[], command: OrganizationComman
 const after = (history: readonly OrganizationEvent[], command: OrganizationCommand) =>
   fold(organization, told(history, command));
 
+describe('the number of records', () => {
+  const many = (records: number): readonly OrganizationEvent[] => [
+    ...stored,
+    ...Array.from({ length: records - 3 }, (_, i): OrganizationEvent => {
+      const { data } = sample('LocationSaved') as Extract<OrganizationEvent, { type: 'LocationSaved' }>;
+      return {
+        type: 'LocationSaved',
+        data: { ...data, private: { ...(data.private as object), id: `loc_${i + 2}`, externalId: null } as never },
+      };
+    }),
+  ];
+
+  it('ends at 2,000, of providers and locations together', () => {
+    given(...many(1_999))
+      .when(place({ name: 'The last one' }))
+      .thenTypes('LocationSaved');
+    given(...many(2_000))
+      .when(place({ name: 'One more' }))
+      .thenRejects('validation_error', ['locations']);
+    given(...many(1_999))
+      .when(
+        save({
+          ...place({ name: 'A' }).data,
+          ...{ billingProviders: [{ newId: 'bp_new', name: 'B' }] },
+        } as RecordWishes),
+      )
+      .thenRejects('validation_error', ['billingProviders', 'locations']);
+  });
+
+  it('keeps nobody from changing what is there', () =>
+    given(...many(2_000))
+      .when(place({ id: 'loc_5', name: 'Renamed' }))
+      .thenTypes('LocationSaved'));
+});
+
 describe('what is saved', () => {
   it('is merged over what is stored: absent fields stay, null clears', () => {
     const { practiceIdentity } = after(stored, identity({ npi: null, phone: '213-555-0199' }));

@@ -156,6 +156,11 @@ const newLocation = {
   active: true,
 } as const;
 
+/** Providers and locations of a practice together. More than any has, and few enough to be read with every request. */
+export const MOST_RECORDS = 2_000;
+
+const count = (lists: readonly (readonly unknown[])[]): number => lists.reduce((all, { length }) => all + length, 0);
+
 /** The records as they become, of those that change, and what is wrong with the wishes. */
 const mergeAll = (state: Organization, wishes: RecordWishes) => {
   const found: Findings = { problems: [], conflicts: [] };
@@ -193,6 +198,12 @@ const mergeAll = (state: Organization, wishes: RecordWishes) => {
     },
     found,
   );
+  const kept = [billingProviders, renderingProviders, places];
+  const before = [state.billingProviders, state.renderingProviders, state.locations];
+  if (count(kept) > Math.max(MOST_RECORDS, count(before)))
+    for (const [i, path] of (['billingProviders', 'renderingProviders', 'locations'] as const).entries())
+      if ((kept[i]?.length ?? 0) > (before[i]?.length ?? 0))
+        found.problems.push({ path, message: `would be too many: a practice has at most ${MOST_RECORDS} records` });
   // A practice has one main place: the one that was named last.
   const locations = places.map((one) => (main === null || one.id === main ? one : { ...one, isPrimary: false }));
   return {

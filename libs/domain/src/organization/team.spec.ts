@@ -41,6 +41,15 @@ describe('somebody who is seen', () => {
           private: { subject: 'user-mem_1', name: 'Dana', email: null },
         },
       }));
+  it('joins no team of 2,000 members', () => {
+    const full = Array.from({ length: 2_000 }, (_, i) => joined(`mem_${i}`, 'viewer'));
+    given(created, ...full)
+      .when(seen({ subject: 'somebody else' }))
+      .thenRejects('validation_error', ['subject']);
+    given(created, ...full)
+      .when(seen({}))
+      .thenNothing();
+  });
   it('again keeps role and state', () => {
     given(created, joined('mem_1', 'admin')).when(seen({})).thenNothing();
     given(created, joined('mem_1', 'admin'), changed('mem_1', 'admin', false))

@@ -18,10 +18,17 @@ const isLastAdmin = (members: readonly Member[], member: Member): boolean =>
   member.active &&
   !members.some(({ id, role, active }) => id !== member.id && role === 'admin' && active);
 
+/** Also those that are not active. */
+const MOST_MEMBERS = 2_000;
+
 export const decideTeam: Pick<Decide, 'EnsureMember' | 'ChangeMember'> = {
   EnsureMember: (state, { memberId, subject, name, email, role, at }) => {
     const { organizationId, members } = existing(state);
     const known = members.find((one) => one.subject === subject);
+    if (!known && members.length >= MOST_MEMBERS)
+      throw new Rejection('validation_error', undefined, [
+        { path: 'subject', message: `cannot join: a team has at most ${MOST_MEMBERS} members` },
+      ]);
     if (!known)
       return [
         {

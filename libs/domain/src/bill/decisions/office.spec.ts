@@ -1,4 +1,4 @@
-import { balanceOf, bill, fold, writtenOffOf, type BillCommand } from '#domain';
+import { allowedActions, balanceOf, bill, fold, writtenOffOf, type BillCommand } from '#domain';
 import {
   acknowledge,
   addNote,
@@ -200,7 +200,22 @@ describe('notes and telephone calls', () => {
       type: 'BillStatusReported',
       data: { status: 'eor_pending', private: { actorName: 'Bo Biller' } },
     });
-    expect(facts(addNote('x', on), reportStatus('forwarded', on))).toEqual(facts());
+    expect(facts(addNote('x', on), reportStatus('forwarded', on))).toEqual({ ...facts(), notes: 1 });
+  });
+
+  it('end at 5,000 notes', () => {
+    const [note] = consequence(historyOf(), addNote('x', on));
+    const full = [...historyOf(), ...Array.from({ length: 5_000 }, () => note!)];
+    given(...full.slice(0, -1))
+      .when(addNote('x', later))
+      .thenEvents(expect.objectContaining({ type: 'NoteAdded' }));
+    given(...full)
+      .when(addNote('x', later))
+      .thenRejects('validation_error', ['note']);
+    expect(allowedActions(fold(bill, full), later).find(({ id }) => id === 'add_note')).toMatchObject({
+      enabled: false,
+      reason: 'cannot be added: a bill has at most 5000 notes',
+    });
   });
 });
 

@@ -7,7 +7,10 @@ import { unpaidOf, type BillFacts } from '../bill.facts.js';
 import { settled } from '../bill.outcome.js';
 import { standingOf } from '../transmissions.js';
 import { actionFrom } from './legal-states.js';
-import { allowFrom, refuse } from './refusals.js';
+import { allowFrom, invalid, refuse } from './refusals.js';
+
+/** More than anybody writes about a bill, and few enough to be read with every request about it. */
+export const MOST_NOTES = 5_000;
 
 /** What both ways of sending again record. */
 const sentAgain = ({ billId, billNumber, attempt }: BillFacts) => ({ billId, billNumber, attempt: attempt + 1 });
@@ -110,13 +113,15 @@ export const officeDecisions: Pick<
     ]);
   },
 
-  AddNote: (facts, command) =>
-    settled(facts, command.at, (now) => [
+  AddNote: (facts, command) => {
+    if (facts.notes >= MOST_NOTES) invalid('note', `cannot be added: a bill has at most ${MOST_NOTES} notes`);
+    return settled(facts, command.at, (now) => [
       {
         type: 'NoteAdded',
         data: { billId: now.billId, noteId: command.noteId, private: remark(command.note, command) },
       },
-    ]),
+    ]);
+  },
 
   ReportBillStatus: (facts, { at, status, company, representativeName, phone, callReference, note, actorName }) =>
     settled(facts, at, (now) => [
