@@ -105,6 +105,20 @@ describe('what annotations show is part of a packet’s page', () => {
   });
 });
 
+it('an annotated page keeps its boxes', async () => {
+  const pdf = await compose(
+    rawPdf([
+      catalog(),
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 612 792] /CropBox [50 60 300 400] >>',
+      `<< /Type /Page /Parent 2 0 R /Annots [${annotation('Stamp', '/Rect [60 70 90 90] /F 4 /AP << /N 4 0 R >>')}] >>`,
+      appearance('REVIEWED'),
+    ]),
+  );
+  const [page] = (await PDFDocument.load(pdf)).getPages();
+  expect(page?.getMediaBox()).toEqual({ x: 0, y: 0, width: 612, height: 792 });
+  expect(page?.getCropBox()).toEqual({ x: 50, y: 60, width: 250, height: 340 });
+});
+
 describe('links of a packet’s page', () => {
   const link = (to: string) => annotation('Link', `/Rect [100 690 200 720] ${to}`);
   const action = (address: string) => link(`/A << /S /URI /URI (${address}) >>`);

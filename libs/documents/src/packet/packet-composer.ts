@@ -15,7 +15,7 @@ import type { ComposedPacket, LoadedPart, PacketOptions, PacketPart, StoredDocum
 type Content = Uint8Array | UnreadableReason | 'missing';
 
 /** Twice what a document may take when it arrives: what could be read then is not too slow on a busier day. */
-const STEP_MS = 20_000;
+const STEP_MS = 30_000;
 
 /** Puts packets together and draws pages, in worker threads. */
 export class PacketComposer {

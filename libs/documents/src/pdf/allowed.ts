@@ -80,7 +80,7 @@ const form: Shape = bytes(() => ({
 }));
 
 /** 8.4.5 */
-const transfer = either(data, calculation, list(calculation));
+const transfer = either(name, calculation, list(either(name, calculation)));
 const graphicsState = entries(() => ({
   ...plain('LW LC LJ ML D RI OP op OPM FL SM SA BM CA ca AIS TK'),
   Type: oneName('ExtGState'),

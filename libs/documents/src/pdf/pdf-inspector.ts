@@ -2,7 +2,7 @@ import { type PdfReport, unreadable } from './inspect.js';
 import { type Asker, type PoolOptions, WorkerOutOfMemory, WorkerPool, WorkerTimeout } from './worker-pool.js';
 
 /** What is slower than this when it arrives would stall packets. Ordinary documents take a hundredth of it. */
-const STEP_MS = 10_000;
+const STEP_MS = 15_000;
 
 /** Looks at arriving PDFs in a worker thread, so that none of them can stall or end the process. */
 export class PdfInspector {

@@ -127,10 +127,25 @@ const markToPrint = ({ api }: Pdfium, form: number, annotation: number): void =>
 
 const FLATTEN_FOR_PRINT = 1;
 
-/** On the copy: a page of the source may inherit its resources, and flattening would hide them. */
-const flatten = ({ api }: Pdfium, document: number, index: number): void => {
+/**
+ * On the copy: a page of the source may inherit its resources, and flattening would hide them. It would also cut the page
+ * down to its crop box, so the page gets its boxes back.
+ */
+const flatten = (pdfium: Pdfium, document: number, index: number): void => {
+  const { api } = pdfium;
   const page = api.FPDF_LoadPage(document, index);
   if (page === 0) return;
+  const scratch = pdfium.allocate(16);
+  const [left, bottom, right, top] = [0, 4, 8, 12].map((at) => scratch + at) as [number, number, number, number];
+  const sides = (): Box => Array.from(new Float32Array(api.pdfium.HEAPU8.buffer, scratch, 4)) as Box;
+  const media = api.FPDFPage_GetMediaBox(page, left, bottom, right, top) ? sides() : null;
+  const crop = api.FPDFPage_GetCropBox(page, left, bottom, right, top) ? sides() : media;
+  pdfium.free(scratch);
   api.FPDFPage_Flatten(page, FLATTEN_FOR_PRINT);
+  if (media) api.FPDFPage_SetMediaBox(page, ...media);
+  if (crop) api.FPDFPage_SetCropBox(page, ...crop);
   api.FPDF_ClosePage(page);
 };
+
+/** Left, bottom, right, top. */
+type Box = [number, number, number, number];
