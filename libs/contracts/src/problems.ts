@@ -136,7 +136,7 @@ export const problemCatalog = {
   review_window_closed: kind(
     409,
     'The time to ask for this review is over',
-    'A second review must be requested within 90 days of the EOR, an independent bill review within 30 days of the second review EOR.',
+    'A second review must be requested within 90 days of the EOR, an independent bill review within 30 days of the second review EOR; a last day on a weekend or a court holiday moves to the next working day.',
   ),
   nothing_in_dispute: kind(
     409,

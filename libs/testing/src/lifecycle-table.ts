@@ -252,7 +252,8 @@ closed · balance 0: paid · lien · an undecided review: second_review or ibr �
 posted after it: denied · something is paid: partially_paid · an EOR on file: processed · the payer's last answer:
 rejected, accepted or accepted_no_response, else submitted. Where a cell could depend on more than the state, it shows
 the plainest case: the lien and the closed bill were accepted before, and an EOR in a review answers it. A paid bill
-takes penalty and interest only.
+takes penalty and interest only. The processed bill was paid short by its EOR: where the payer announced or paid all that
+the fee schedules allow, a review is refused with \`nothing_in_dispute\`.
 `;
 
 /** docs/lifecycle.md. */

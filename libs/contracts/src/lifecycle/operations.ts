@@ -56,7 +56,7 @@ export const lifecycleOperations = {
     section: 'Reviews',
     summary: 'Draft a Second Bill Review or an Independent Bill Review',
     description:
-      'Use `second_review` for a denial or partial payment, within 90 days of the EOR; `independent_bill_review` to escalate after a decided second review, within 30 days. The draft is sent by POST …/submissions.',
+      'Use `second_review` for a denial or partial payment, within 90 days of the EOR; `independent_bill_review` to escalate after a decided second review, within 30 days; a last day on a weekend or a court holiday moves to the next working day. 409 `nothing_in_dispute` where all that the fee schedules allow was paid or announced. The draft is sent by POST …/submissions.',
     server: ['bills:write'],
     browser: ['bills:act'],
     body: 'json',
@@ -84,7 +84,8 @@ export const lifecycleOperations = {
     section: 'Reviews',
     ext: true,
     summary: 'Send a drafted review to the payer',
-    description: 'The conditions of its creation must still hold. Other drafts of its type are discarded.',
+    description:
+      'The conditions of its creation must still hold; it disputes no more than is left in dispute now. Other drafts of its type are discarded.',
     server: ['bills:submit'],
     browser: ['bills:act'],
     body: 'optional',
