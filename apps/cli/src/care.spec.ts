@@ -193,6 +193,41 @@ describe('the data, cared for from the command line', () => {
   );
 
   it(
+    'is protected by another master key while it is written, and opens with nothing else afterwards',
+    async () => {
+      const file = join(server.dataDir, 'master.key');
+      const older = readFileSync(file, 'utf8').trim();
+      const enough = new AbortController();
+      const acknowledged: string[] = [];
+      const writer = (async () => {
+        while (!enough.signal.aborted) acknowledged.push(await post());
+      })();
+      await until(() => acknowledged.length > 0);
+      expect(await cli('keys', 'rotate-master')).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('--make-key'),
+      });
+      const rotated = await cli('keys', 'rotate-master', '--make-key');
+      const soFar = acknowledged.length;
+      await until(() => acknowledged.length > soFar);
+      enough.abort();
+      await writer;
+      expect(rotated).toMatchObject({ code: 0, json: { file } });
+      expect(rotated.json.organizations).toBe(rotated.json.rewrapped);
+      expect((await cli('keys', 'rotate-master')).json).toMatchObject({ rewrapped: 0 });
+      const [newer = '', second] = readFileSync(file, 'utf8').trim().split('\n');
+      expect(second).toBe(older);
+      await server.stop();
+      writeFileSync(file, `${newer}\n`);
+      server = await startServer({ dataDir: server.dataDir, env: { LIVE_API_KEY: liveKey } });
+      for (const id of acknowledged)
+        expect((await caller(server)('GET', `/bills/${id}`)).body.patient.lastName).toBe(NAME);
+      expect(await verified()).toEqual(sound);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
     'loses a person for good when a bill is shredded',
     async () => {
       const call = caller({ base: server.base, key: liveKey });

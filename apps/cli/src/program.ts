@@ -5,6 +5,7 @@ import { bootstrapCommand } from './commands/bootstrap.js';
 import { careCommands } from './commands/care.js';
 import { eventCommands } from './commands/events.js';
 import { keyCommands } from './commands/keys.js';
+import { masterKeyCommands } from './commands/master-key.js';
 import { memberCommands } from './commands/members.js';
 import { organizationCommands } from './commands/organizations.js';
 import { projectionCommands } from './commands/projections.js';
@@ -51,6 +52,7 @@ export const buildProgram = (): Command => {
   projectionCommands(program);
   eventCommands(program);
   careCommands(program);
+  masterKeyCommands(program);
   program.commandsGroup('Personal data:');
   shreddingCommands(program);
   program.commandsGroup('Your shell:');

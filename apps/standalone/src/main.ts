@@ -3,15 +3,16 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Directories } from '#directories';
 import { PacketComposer, PdfInspector } from '#documents';
 import type { Config } from '#engines';
-import { Ledger } from '#event-store';
+import { KeyStore, Ledger } from '#event-store';
 import { OrganizationReader, serve } from '#http';
-import { bootstrap, practices } from '#operator';
+import { bootstrap, masterKeyNotice, practices } from '#operator';
 import { BillSeed } from './seed/bill-seed.js';
 import { StandaloneModule } from './standalone.module.js';
 
 /** Everything in one process, on the engines that the configuration names, with a sandbox practice to try it on. */
 const main = async (): Promise<void> => {
   let key: string | null = null;
+  let notice: string | null = null;
   const prepare = async (app: NestFastifyApplication, config: Config): Promise<void> => {
     app.get(Directories, { strict: false }).warm();
     const settled = await bootstrap(app.get(Ledger, { strict: false }), config);
@@ -22,13 +23,15 @@ const main = async (): Promise<void> => {
     ({ key } = settled);
     app.get(PacketComposer, { strict: false }).warmSoon();
     app.get(PdfInspector, { strict: false }).warmSoon();
+    const parts = { ledger: app.get(Ledger, { strict: false }), keys: app.get(KeyStore, { strict: false }) };
+    notice = await masterKeyNotice(parts, config);
   };
   await serve({
     name: 'standalone',
     projects: true,
     module: ({ engines, config, reactions }) => StandaloneModule.with(engines, config, reactions),
     prepare,
-    greeting: (config) => welcome(config, key),
+    greeting: (config) => welcome(config, key) + (notice === null ? '' : `${notice}\n\n`),
   });
 };
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { standardSchedule } from '#domain';
+import { masterKeysOf } from '#event-store';
 import { judgeEventStoreDbUrl, judgeMongoDbUrl, type Judged } from './connection-strings.js';
 
 /** One environment variable: how it is read, and what a person must know of it. */
@@ -81,9 +82,12 @@ const serverKey = (value: string | undefined): string | undefined => {
 };
 
 const masterKey = (value: string | undefined): string | undefined => {
-  if (value !== undefined && Buffer.from(value, 'base64').length !== 32)
-    throw new SettingProblem('must be 32 bytes in Base64');
-  return value;
+  try {
+    if (value !== undefined) masterKeysOf(value);
+    return value;
+  } catch {
+    throw new SettingProblem('must be 32 bytes in Base64; while it is changed the new key, a comma, and the old one');
+  }
 };
 
 const MOST_ATTEMPTS = 50;
@@ -172,11 +176,17 @@ const settings = {
     read: whole(12, 0, 100_000),
   },
   MASTER_KEY: {
-    meaning: '32 bytes in Base64 that protect all other keys. Lose it and all patient data is lost.',
+    meaning:
+      '32 bytes in Base64 that protect all other keys. Lose it and all patient data is lost. While it is changed: the new one, a comma, the old one (docs/runbooks/keys.md).',
     shownDefault: 'made in DATA_DIR (embedded only)',
     read: masterKey,
   },
-  MASTER_KEY_FILE: { meaning: 'File that holds MASTER_KEY.', shownDefault: 'DATA_DIR/master.key', read: text },
+  MASTER_KEY_FILE: {
+    meaning:
+      'File that holds MASTER_KEY, or several keys a line each: the first is used, all open. It is read again when it is needed.',
+    shownDefault: 'DATA_DIR/master.key',
+    read: text,
+  },
   SMTP_URL: {
     meaning:
       'Mail server for notifications and courtesy copies of live organizations, such as `smtps://user:secret@mail.example`.',

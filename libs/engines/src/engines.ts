@@ -4,12 +4,14 @@ import { Directories } from '#directories';
 import { type BlobStore, EncryptedFileBlobs, PacketComposer, PdfInspector } from '#documents';
 import {
   AesVault,
+  checkMasterKey,
   type EventStore,
   FileKeyProvider,
   type KeyStore,
   type Ledger,
   openEmbeddedLog,
   openLedger,
+  type RotatingKeyProvider,
   type Vault,
 } from '#event-store';
 import { Closing } from './closing.js';
@@ -56,6 +58,8 @@ export interface Engines {
   readonly events: EventStore;
   readonly keys: KeyStore;
   readonly vault: Vault;
+  /** The master key, or keys while it is changed. */
+  readonly provider: RotatingKeyProvider;
   readonly ledger: Ledger;
   readonly views: Views;
   readonly desk: Desk;
@@ -92,6 +96,7 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
     const create = (await log.events.head()) === 0n;
     const file = masterKeyFile ?? join(dataDir, 'master.key');
     const provider = await FileKeyProvider.open({ base64: masterKey, file, create });
+    await checkMasterKey(log.keys, provider);
     const vault = new AesVault(log.keys, provider);
     const events = watch?.events(log.events) ?? log.events;
     const stores = ['log', 'log/log', 'desk', 'views'].map((name) => join(dataDir, name));
@@ -103,6 +108,7 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
     return {
       events,
       keys: log.keys,
+      provider,
       vault,
       ledger: openLedger(events, vault, streamMemoryBytes),
       views,

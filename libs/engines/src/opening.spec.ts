@@ -47,3 +47,18 @@ it('ends the wait of a program that cannot go on, in words without secrets', asy
   await expect(refused).rejects.toThrow('readModels: MongoDB does not answer');
   await opening.close();
 });
+
+it('is given up by a program at once where no waiting mends it, and asked again by a server', async () => {
+  let asked = 0;
+  const opening = new Opening({
+    readModels: {
+      setUp: async () => {
+        if ((asked += 1) < 3) throw new Error('wrong key');
+      },
+      explain: () => 'the wrong key',
+      isLasting: () => true,
+    },
+  });
+  await expect(opening.within(3_600_000)).rejects.toThrow('readModels: the wrong key');
+  expect(await opening.finished()).toBe(true);
+});

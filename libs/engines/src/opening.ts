@@ -9,6 +9,8 @@ export interface Part {
   readonly setUp: () => Promise<void>;
   /** What the error means to an operator: no addresses, no secrets. */
   readonly explain: (error: unknown) => string | Promise<string>;
+  /** True of what no waiting mends: a server goes on asking, since an operator may mend it; a program gives up. */
+  readonly isLasting?: (error: unknown) => boolean;
 }
 
 const FIRST_PAUSE_MS = 250;
@@ -27,6 +29,8 @@ export class Opening {
   private readonly stopping = new AbortController();
   private readonly waiting = new Map<EngineName, string>();
   private readonly work: Promise<unknown>;
+  private giveUp = (): void => undefined;
+  private readonly hopeless = new Promise<void>((resolve) => (this.giveUp = resolve));
 
   constructor(parts: Partial<Readonly<Record<EngineName, Part>>> = {}) {
     const known = Object.entries(parts) as [EngineName, Part][];
@@ -50,11 +54,11 @@ export class Opening {
     return this.done;
   }
 
-  /** For programs that cannot go on without. Throws EnginesNotThere after so many milliseconds. */
+  /** For programs that cannot go on without. Throws EnginesNotThere after so many milliseconds, or where it is hopeless. */
   async within(milliseconds: number): Promise<void> {
     const patience = new AbortController();
     const late = pause(milliseconds, undefined, { signal: patience.signal }).catch(() => undefined);
-    await Promise.race([this.work, late]);
+    await Promise.race([this.work, late, this.hopeless]);
     patience.abort();
     if (!this.done)
       throw new EnginesNotThere([...this.waiting].map(([name, detail]) => `${name}: ${detail}`).join('; '));
@@ -66,7 +70,7 @@ export class Opening {
     await this.work;
   }
 
-  private async open(name: EngineName, { setUp, explain }: Part): Promise<void> {
+  private async open(name: EngineName, { setUp, explain, isLasting }: Part): Promise<void> {
     const { signal } = this.stopping;
     for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
       try {
@@ -75,6 +79,7 @@ export class Opening {
         return;
       } catch (error) {
         this.waiting.set(name, await explain(error));
+        if (isLasting?.(error) === true) this.giveUp();
       }
       await pause(wait, undefined, { signal }).catch(() => undefined);
     }

@@ -2,7 +2,15 @@ import { mkdir } from 'node:fs/promises';
 import { MongoClient, type MongoClientOptions } from 'mongodb';
 import { Directories } from '#directories';
 import { GridFsBlobs, PacketComposer, PdfInspector } from '#documents';
-import { AesVault, EventStoreDbEventStore, FileKeyProvider, MongoKeyStore, openLedger } from '#event-store';
+import {
+  AesVault,
+  checkMasterKey,
+  EventStoreDbEventStore,
+  FileKeyProvider,
+  KeyUnreadable,
+  MongoKeyStore,
+  openLedger,
+} from '#event-store';
 import { MongoDesk, MongoViews } from '#read-models';
 import { Closing } from './closing.js';
 import type { Engines, Watch } from './engines.js';
@@ -60,6 +68,7 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
     const parts = {
       events,
       keys,
+      provider,
       vault,
       ledger: openLedger(events, vault, streamMemoryBytes),
       views: closing.track(new MongoViews(mongo.db(databases.views), vault)),
@@ -73,7 +82,14 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
     };
     // Closed first: whoever is still setting up must not meet closed engines.
     const opening = closing.track(
-      new Opening({ eventLog: eventLogPart(log), readModels: readModelsPart(mongo, () => files.createIndexes()) }),
+      new Opening({
+        eventLog: eventLogPart(log),
+        readModels: readModelsPart(
+          mongo,
+          () => files.createIndexes(),
+          () => checkMasterKey(keys, provider),
+        ),
+      }),
     );
     return {
       ...parts,
@@ -129,15 +145,23 @@ const eventLogPart = (log: EventStoreDbEventStore): Part => ({
 const refused = new Set([13, 18, 8000]);
 
 /** A database that answers, with the indexes of the documents. Collections of read models are made by their projector. */
-const readModelsPart = (mongo: MongoClient, createIndexes: () => Promise<unknown>): Part => ({
+const readModelsPart = (
+  mongo: MongoClient,
+  createIndexes: () => Promise<unknown>,
+  checkKey: () => Promise<void>,
+): Part => ({
   setUp: async () => {
     // A first connection that fails leaves this client closed for ever, unless it is told to connect again.
     await mongo.connect();
     await mongo.db(databases.desk).command({ ping: 1 });
+    await checkKey();
     await createIndexes();
   },
+  isLasting: (error) => error instanceof KeyUnreadable,
   explain: (error) =>
-    refused.has(Number((error as { code?: unknown }).code))
-      ? 'MongoDB refuses the user of MONGODB_URL'
-      : 'MongoDB does not answer',
+    error instanceof KeyUnreadable
+      ? 'the master key is not the one of this data: see docs/runbooks/keys.md'
+      : refused.has(Number((error as { code?: unknown }).code))
+        ? 'MongoDB refuses the user of MONGODB_URL'
+        : 'MongoDB does not answer',
 });

@@ -11,6 +11,7 @@ export * from './keys/key-store.js';
 export * from './keys/vault.js';
 export * from './keys/aes.vault.js';
 export * from './keys/file.key-provider.js';
+export * from './keys/rewrap.js';
 export * from './keys/mongo.key-store.js';
 export * from './keys/mongo-outage.js';
 export * from './ledger/vault.ledger.js';

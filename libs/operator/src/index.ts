@@ -10,6 +10,8 @@ export type { Bootstrapped } from './bootstrap/bootstrap.js';
 export type { BackupReport } from './backup/backup.js';
 export type { TransferReport } from './transfer/transfer.js';
 export type { RestoreReport } from './backup/restore.js';
+export { masterKeyNotice } from './master-key/beside-data.js';
+export type { RotationReport } from './master-key/rotate-master.js';
 export type { ShredReport } from './shredding/shred-bill.js';
 export type { EventLine } from './log/events.js';
 export type { ProjectionLine } from './projections/projections.js';

@@ -14,6 +14,7 @@ import {
   setTreatmentBilling,
   showOrganization,
 } from './organizations/organizations.js';
+import { rotateMaster } from './master-key/rotate-master.js';
 import { listProjections, rebuildProjection, unparkStream } from './projections/projections.js';
 import { shredBill } from './shredding/shred-bill.js';
 import { shredRecipient } from './shredding/shred-recipient.js';
@@ -36,6 +37,7 @@ export const operations = {
   'key.list': listKeys,
   'key.revoke': revokeKey,
   'key.rotate': rotateKey,
+  'keys.rotate-master': rotateMaster,
   'directory.import': importDirectory,
   'projections.list': listProjections,
   'projections.rebuild': rebuildProjection,

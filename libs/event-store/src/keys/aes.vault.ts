@@ -10,6 +10,7 @@ import {
   type Tombstone,
 } from './key-store.js';
 import { Lru } from './lru.js';
+import { ORGANIZATION_KEY } from './rewrap.js';
 import { Vault, type Purpose, type SealedGroup } from './vault.js';
 
 /** An organization's key, as what is derived from it: the key itself encrypts nothing. */
@@ -182,7 +183,7 @@ export class AesVault extends Vault {
   private async organization(organizationId: string, create: boolean): Promise<OrganizationKey> {
     const cached = this.organizations.get(organizationId);
     if (cached) return cached;
-    const id = `organization-key:${organizationId}`;
+    const id = `${ORGANIZATION_KEY}${organizationId}`;
     let wrapped = await this.keys.get(id);
     if (!wrapped) {
       if (!create) throw new KeyMissing(id);

@@ -46,4 +46,53 @@ describe('the master key', () => {
       KeyUnreadable,
     );
   });
+
+  describe('while it is changed', () => {
+    const [older, newer] = [0, 1].map(() => randomBytes(32).toString('base64')) as [string, string];
+    const opens = async (provider: FileKeyProvider, wrapped: Uint8Array): Promise<string> =>
+      Buffer.from(await provider.unwrap(wrapped, 'org1')).toString();
+    const only = (base64: string) => FileKeyProvider.open({ base64 });
+
+    it.each(['\n', ',', ' , \n'])(
+      'is one of several: the first wraps, each opens (%j between them)',
+      async (between) => {
+        const both = await only(`${newer}${between}${older}`);
+        const before = await (await only(older)).wrap(Buffer.from('key'), 'org1');
+        const wrapped = await both.wrap(Buffer.from('key'), 'org1');
+        expect([both.known, both.file]).toEqual([2, null]);
+        for (const one of [before, wrapped]) expect(await opens(both, one)).toBe('key');
+        expect([await both.isNewest(before, 'org1'), await both.isNewest(wrapped, 'org1')]).toEqual([false, true]);
+        expect(await opens(await only(newer), wrapped)).toBe('key');
+        await expect(opens(await only(older), wrapped)).rejects.toBeInstanceOf(KeyUnreadable);
+      },
+    );
+
+    it('is learned from the file by a process that runs', async () => {
+      const running = await FileKeyProvider.open({ file, create: true });
+      const before = await running.wrap(Buffer.from('key'), 'org1');
+      const other = await FileKeyProvider.open({ file });
+      await other.renew();
+      const wrapped = await other.wrap(Buffer.from('key'), 'org1');
+      expect(await opens(running, wrapped)).toBe('key');
+      expect(await running.isNewest(before, 'org1')).toBe(false);
+      expect(await running.isNewest(await running.wrap(Buffer.from('key'), 'org1'), 'org1')).toBe(true);
+      expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(2);
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+    });
+
+    it('survives a file that is away or half written: what was known goes on', async () => {
+      const running = await FileKeyProvider.open({ file, create: true });
+      const wrapped = await running.wrap(Buffer.from('key'), 'org1');
+      const whole = await readFile(file, 'utf8');
+      await writeFile(file, whole.slice(0, 10));
+      expect(await opens(running, await running.wrap(Buffer.from('key'), 'org1'))).toBe('key');
+      await rm(file);
+      expect(await opens(running, wrapped)).toBe('key');
+      await expect(running.unwrap(wrapped, 'org2')).rejects.toBeInstanceOf(KeyUnreadable);
+    });
+
+    it('is not made where the environment holds it', async () => {
+      await expect((await only(older)).renew()).rejects.toBeInstanceOf(MasterKeyInvalid);
+    });
+  });
 });

@@ -1,9 +1,9 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, realpath, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncPath, writeDurably } from '../durable.js';
 import { decrypt, encrypt } from './aead.js';
-import { KeyProvider, KeyUnreadable } from './key-store.js';
+import { KeyUnreadable, RotatingKeyProvider } from './key-store.js';
 
 /** There is no usable master key: without it nothing that was stored can be read. */
 export class MasterKeyInvalid extends Error {
@@ -11,9 +11,9 @@ export class MasterKeyInvalid extends Error {
 }
 
 export interface MasterKeySource {
-  /** 32 bytes as Base64, from the environment; wins over the file. */
+  /** One or more keys from the environment, as in the file; they win over the file. */
   readonly base64?: string | undefined;
-  /** File that holds those 44 characters. */
+  /** File that holds 32 bytes in Base64; while the key is changed also older keys, each on a line of its own. */
   readonly file?: string | undefined;
   /** Make the file (mode 0600) when it is missing. Only for a log that is new: another key opens nothing. */
   readonly create?: boolean;
@@ -21,36 +21,105 @@ export interface MasterKeySource {
 
 /** The wrapped form begins with this, so that a KMS may follow. */
 const FORMAT = Buffer.of(1);
+const SIZE = 32;
 
-/** Wraps organization keys under one 32-byte master key that lies outside of every backup of the data. */
-export class FileKeyProvider extends KeyProvider {
-  private constructor(private readonly master: KeyObject) {
+/**
+ * Wraps organization keys under 32-byte master keys that lie outside of every backup of the data. The first key wraps;
+ * each of them opens. A file is read again before a key is wrapped and where a key does not open, so a process learns of
+ * another master key without a restart; what comes from the environment stays as it was at the start.
+ */
+export class FileKeyProvider extends RotatingKeyProvider {
+  private constructor(
+    private keys: readonly KeyObject[],
+    /** Null where the keys come from the environment. */
+    override readonly file: string | null,
+  ) {
     super();
   }
 
   static async open({ base64, file, create = false }: MasterKeySource): Promise<FileKeyProvider> {
-    const text = base64 ?? (file === undefined ? undefined : await read(file, create));
-    if (text === undefined) throw new MasterKeyInvalid('there is no master key: name a file or give MASTER_KEY');
-    const bytes = Buffer.from(text.trim(), 'base64');
-    if (bytes.length !== 32 || bytes.toString('base64') !== text.trim()) {
-      throw new MasterKeyInvalid('the master key is not 32 bytes in Base64');
-    }
-    return new FileKeyProvider(createSecretKey(bytes));
+    if (base64 !== undefined)
+      return new FileKeyProvider(
+        masterKeysOf(base64).map((key) => createSecretKey(key)),
+        null,
+      );
+    if (file === undefined) throw new MasterKeyInvalid('there is no master key: name a file or give MASTER_KEY');
+    return new FileKeyProvider(
+      masterKeysOf(await read(file, create)).map((key) => createSecretKey(key)),
+      file,
+    );
+  }
+
+  /** How many keys open; only the first wraps. */
+  override get known(): number {
+    return this.keys.length;
   }
 
   override async wrap(key: Uint8Array, context: string): Promise<Uint8Array> {
-    return Buffer.concat([FORMAT, encrypt(this.master, context, key)]);
+    await this.readAgain();
+    return Buffer.concat([FORMAT, encrypt(this.keys[0] as KeyObject, context, key)]);
   }
 
   override async unwrap(wrapped: Uint8Array, context: string): Promise<Uint8Array> {
+    const opened = this.opened(wrapped, context, this.keys);
+    if (opened) return opened;
+    await this.readAgain();
+    const again = this.opened(wrapped, context, this.keys);
+    if (again) return again;
+    throw new KeyUnreadable('the master key does not open an organization key: it is not the one of this data');
+  }
+
+  override async isNewest(wrapped: Uint8Array, context: string): Promise<boolean> {
+    await this.readAgain();
+    return this.opened(wrapped, context, this.keys.slice(0, 1)) !== null;
+  }
+
+  /**
+   * Makes a new key, which wraps from now on, and writes it before the others into the file, which appears whole or not at
+   * all. Throws MasterKeyInvalid where the key does not come from a file.
+   */
+  override async renew(): Promise<void> {
+    if (this.file === null) throw new MasterKeyInvalid('MASTER_KEY comes from the environment: put the new key there');
+    // A link stays one.
+    const file = await realpath(this.file);
+    const keys = [newKey(), ...masterKeysOf(await readFile(file, 'utf8')).map((key) => key.toString('base64'))];
+    await writeDurably(`${file}.new`, `${keys.join('\n')}\n`, 'w');
+    await rename(`${file}.new`, file);
+    await syncPath(dirname(file));
+    await this.readAgain();
+  }
+
+  private opened(wrapped: Uint8Array, context: string, keys: readonly KeyObject[]): Buffer | null {
+    if (wrapped[0] !== FORMAT[0]) return null;
+    for (const key of keys) {
+      try {
+        return decrypt(key, context, wrapped.subarray(1));
+      } catch {
+        // Under another one, perhaps.
+      }
+    }
+    return null;
+  }
+
+  /** A file that is away, or half there, changes nothing. */
+  private async readAgain(): Promise<void> {
+    if (this.file === null) return;
     try {
-      if (wrapped[0] !== FORMAT[0]) throw new Error('another format');
-      return decrypt(this.master, context, wrapped.subarray(1));
-    } catch {
-      throw new KeyUnreadable('the master key does not open an organization key: it is not the one of this data');
+      this.keys = masterKeysOf(await readFile(this.file, 'utf8')).map((key) => createSecretKey(key));
+    } catch (error) {
+      if (!(error instanceof MasterKeyInvalid) && (error as NodeJS.ErrnoException).code === undefined) throw error;
     }
   }
 }
+
+/** The keys in a text, the one that wraps first. Throws MasterKeyInvalid. */
+export const masterKeysOf = (text: string): readonly Buffer[] => {
+  const parts = text.split(/[\s,]+/).filter((part) => part !== '');
+  const keys = parts.map((part) => Buffer.from(part, 'base64'));
+  const isWhole = keys.every((key, i) => key.length === SIZE && key.toString('base64') === parts[i]);
+  if (keys.length === 0 || !isWhole) throw new MasterKeyInvalid('the master key is not 32 bytes in Base64');
+  return keys;
+};
 
 const read = async (file: string, create: boolean): Promise<string> => {
   try {
@@ -62,8 +131,10 @@ const read = async (file: string, create: boolean): Promise<string> => {
   }
 };
 
+const newKey = (): string => randomBytes(SIZE).toString('base64');
+
 const make = async (file: string): Promise<string> => {
-  const text = randomBytes(32).toString('base64');
+  const text = newKey();
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await writeDurably(file, `${text}\n`, 'wx');
   await syncPath(dirname(file));

@@ -35,10 +35,23 @@ export type KeyEntry =
   | { readonly subject: string; readonly wrapped: Uint8Array }
   | { readonly subject: string; readonly tombstone: Tombstone };
 
-/** Wraps and unwraps organization keys. From a file or the environment now, a KMS later. */
+/** Wraps and unwraps organization keys under a master key. From a file or the environment now, a KMS later. */
 export abstract class KeyProvider {
   abstract wrap(key: Uint8Array, context: string): Promise<Uint8Array>;
+  /** Throws KeyUnreadable when no master key that is known opens it. */
   abstract unwrap(wrapped: Uint8Array, context: string): Promise<Uint8Array>;
+}
+
+/** One whose master key can be changed: meanwhile it knows several, of which the newest wraps and each unwraps. */
+export abstract class RotatingKeyProvider extends KeyProvider {
+  /** How many master keys are known. */
+  abstract readonly known: number;
+  /** File that the keys come from; null where they come from elsewhere. */
+  abstract readonly file: string | null;
+  /** True when the newest master key opens it. */
+  abstract isNewest(wrapped: Uint8Array, context: string): Promise<boolean>;
+  /** Makes a new master key, which wraps from now on. Throws MasterKeyInvalid where the keys come from elsewhere. */
+  abstract renew(): Promise<void>;
 }
 
 /** A key is gone without a tombstone: an outage or a lost backup. It must stop the stream, never read as REDACTED. */

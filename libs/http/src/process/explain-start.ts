@@ -21,6 +21,7 @@ const known: Readonly<Record<string, (environment: Environment, message: string)
   DataDamaged: (_, message) =>
     `${sentence(message)}: nothing was changed. Restore a backup into an empty folder (docs/runbooks/damaged-data.md).`,
   ConfigInvalid: (_, message) => `${sentence(message)}\nWhat each setting means: docs/configuration.md.`,
+  KeyUnreadable: (_, message) => `${sentence(message)}. Nothing was changed. What to do: docs/runbooks/keys.md.`,
   MasterKeyInvalid: (_, message) => `${sentence(message)}. What to do: docs/runbooks/keys.md.`,
 };
 

@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import type { RotationReport } from '#operator';
+import { serve } from '../desk.js';
+import { counted } from '../print/text.js';
+
+const words = ({ organizations, rewrapped, file }: RotationReport): string =>
+  [
+    `The new master key opens the keys of all ${counted(organizations, 'organization')}; ${rewrapped} of them were wrapped anew just now.`,
+    file === null
+      ? 'Once every process knows the new key, start them with it alone in MASTER_KEY.'
+      : `Once every process knows the new key, take the other one out of ${file}: the first line is the new one.`,
+    'Keep the older key with the backups from before: they open with nothing else.',
+  ].join('\n');
+
+/** `keys …`: of the keys that protect the data. */
+export const masterKeyCommands = (program: Command): void => {
+  const keys = program.command('keys').description('the keys that protect the data');
+  keys
+    .command('rotate-master')
+    .description('protect all data by the new master key, while the service works; cut off, it goes on')
+    .option('--make-key', 'make the new key first, and write it into the key file before the old one')
+    .addHelpText(
+      'after',
+      '\nThe new master key stands before the old one in the key file (a line each) or in MASTER_KEY (with a comma between).\nStep by step, also for several processes: docs/runbooks/keys.md.',
+    )
+    .action(async ({ makeKey = false }: { makeKey?: boolean }, command: Command) =>
+      serve(command, async ({ ask, print }) => {
+        const report = await ask('keys.rotate-master', { makeKey });
+        print(report, words(report));
+      }),
+    );
+};

@@ -1,0 +1,34 @@
+import { realpath } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { organization, organizationStream } from '#domain';
+import type { Config } from '#engines';
+import { loadState, organizationsWithKeys, type KeyStore, type Ledger } from '#event-store';
+
+/**
+ * What an operator should know about where the master key lies, in one line: it lies in the data folder, and there is an
+ * organization with real patients. Null where all is well, and for the production engines, whose data lies elsewhere.
+ */
+export const masterKeyNotice = async (
+  { ledger, keys }: { readonly ledger: Ledger; readonly keys: KeyStore },
+  {
+    ENGINES,
+    DATA_DIR,
+    MASTER_KEY,
+    MASTER_KEY_FILE,
+  }: Pick<Config, 'ENGINES' | 'DATA_DIR' | 'MASTER_KEY' | 'MASTER_KEY_FILE'>,
+): Promise<string | null> => {
+  if (ENGINES !== 'embedded' || MASTER_KEY !== undefined) return null;
+  const file = MASTER_KEY_FILE ?? join(DATA_DIR, 'master.key');
+  if (!(await isInside(file, DATA_DIR))) return null;
+  for await (const id of organizationsWithKeys(keys)) {
+    const { environment } = await loadState(ledger, organization, organizationStream(id));
+    if (environment === 'live')
+      return `The master key lies in the data folder, so whoever copies that folder can read the patients of your live organization: stop the service, move ${file} to another place, and start it with MASTER_KEY_FILE naming that place.`;
+  }
+  return null;
+};
+
+const isInside = async (file: string, folder: string): Promise<boolean> => {
+  const [there, here] = await Promise.all([realpath(file), realpath(folder)]);
+  return there.startsWith(here + sep);
+};

@@ -1,0 +1,50 @@
+import { MasterKeyInvalid, rewrapOrganizationKeys, wrappingOf } from '#event-store';
+import { refuse, type Workplace } from '../operation.js';
+
+export interface MasterRotation {
+  /** Make the new key and write it into the key file, unless that holds a new one already. */
+  readonly makeKey?: boolean;
+}
+
+export interface RotationReport {
+  /** Organizations whose keys open with the new master key: all of them. */
+  readonly organizations: number;
+  /** Those that this run wrapped anew. */
+  readonly rewrapped: number;
+  /** Where the master keys lie; null where they come from the environment. */
+  readonly file: string | null;
+}
+
+/** Secrets are often mounted so that nobody can change them in place. */
+const unwritable: ReadonlySet<string> = new Set(['EACCES', 'EBUSY', 'EPERM', 'EROFS']);
+
+/**
+ * Wraps every organization's key under the newest master key while the service works, and proves at the end that no
+ * older one is needed. Organizations' keys stay what they are, so no bill is touched. Cut off, the same command goes on.
+ */
+export const rotateMaster = async (
+  { engines: { keys, provider }, progress, signal }: Workplace,
+  { makeKey = false }: MasterRotation,
+): Promise<RotationReport> => {
+  const before = await wrappingOf(keys, provider);
+  if (makeKey && provider.known === 1) {
+    await provider.renew().catch((error: unknown) => {
+      if (error instanceof MasterKeyInvalid) return refuse(error.message);
+      if (!unwritable.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      return refuse(
+        'the key file cannot be written from here: put the new key before the old one, and leave --make-key out',
+      );
+    });
+  }
+  if (provider.known === 1)
+    refuse('one master key is known, and all is wrapped under it: put the new key before it, or say --make-key');
+  const total = makeKey ? before.newest + before.older : before.older;
+  const onDone = (done: number): void => progress({ what: 'wrapping keys', done, total });
+  const rewrapped = await rewrapOrganizationKeys(keys, provider, { signal, onDone });
+  const { newest, older } = await wrappingOf(keys, provider);
+  if (older > 0)
+    refuse(
+      `${older} more ${older === 1 ? 'was' : 'were'} wrapped under the older master key meanwhile: restart the processes that wrap under it, and say this again`,
+    );
+  return { organizations: newest, rewrapped, file: provider.file };
+};
