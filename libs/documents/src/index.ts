@@ -26,6 +26,7 @@ export {
   type TimelineEntry,
 } from './forms/proof.js';
 export { type DisputedLine, drawReviewForm, type ReviewFormData } from './forms/review-form.js';
+export { isPrintable } from './forms/printable.js';
 export { drawSlipSheet, type SlipSheetData, unreadableSentence } from './forms/slip-sheet.js';
 export type { Drawing } from './packet/drawing.js';
 export {

@@ -55,6 +55,22 @@ describe('a decider on its stream', () => {
     expect(second.replayed).toBe(false);
   });
 
+  it('notes beside each event whose customer it is about, from the first one on', async () => {
+    const customers: Decider<number, Add | Raise, Changed> = {
+      ...counter,
+      customerOf: (sum) => (sum > 0 ? `customer ${sum}` : null),
+    };
+    const about = new DeciderStore(kit.ledger, customers);
+    await about.handle(stream, add(0), metadata());
+    await about.handle(stream, add(2), metadata());
+    expect((await kit.ledger.load(stream)).map((event) => event.metadata.customerExternalId)).toEqual([
+      undefined,
+      undefined,
+      'customer 2',
+      'customer 2',
+    ]);
+  });
+
   it('stands where its history leads; before there is one, where it begins', async () => {
     expect(await loadState(kit.ledger, counter, stream)).toBe(0);
     await store.handle(stream, add(1), metadata());

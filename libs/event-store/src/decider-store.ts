@@ -80,14 +80,15 @@ export class DeciderStore<State, Command extends Message, Event extends Message>
       if (replay) return replayed(history, replay.upTo, replay.metadata.commandId);
 
       const wish = typeof command === 'function' ? await command(history) : command;
-      const decided = decide(this.decider, foldHistory(history, this.folding), wish);
+      const state = foldHistory(history, this.folding);
+      const decided = decide(this.decider, state, wish);
       if (decided.length === 0 && !metadata.idempotency) return handled(history, []);
       try {
         const { events } = await this.ledger.append(
           stream,
           nextRevision(history) - 1,
           decided.length > 0 ? decided : [acknowledged as unknown as Event],
-          metadata,
+          { ...metadata, ...this.customer(state, decided) },
           typeof subject === 'function' ? subject(history) : subject,
         );
         return handled(continued(history, events), events);
@@ -96,6 +97,13 @@ export class DeciderStore<State, Command extends Message, Event extends Message>
       }
     }
     throw new LostRace();
+  }
+
+  /** Of the state after these events: the first of them may say it. */
+  private customer(state: State, events: readonly Event[]): Pick<EventMetadata, 'customerExternalId'> {
+    const { customerOf } = this.decider;
+    const customerExternalId = customerOf?.(fold({ ...this.decider, initial: state }, events)) ?? null;
+    return customerExternalId === null ? {} : { customerExternalId };
   }
 }
 

@@ -130,6 +130,26 @@ describe('a submitted bill', () => {
     ]);
   });
 
+  it('warns of characters that no form can print, by their paths, and says none of them', async () => {
+    const { json, body } = await created(
+      billBody(
+        {
+          patient: { ...base.patient, firstName: '小龍', lastName: 'Muñoz', externalId: '李' },
+          serviceLocation: { ...base.serviceLocation, name: 'Clinic 😀' },
+        },
+        { submission: { note: 'محمد' }, actorName: '李' },
+      ),
+    );
+    const found = (json['warnings'] as { code: string; path: string }[]).filter(({ code }) => code === 'not_printable');
+    expect(found.map(({ path }) => path)).toEqual([
+      'bill.patient.firstName',
+      'bill.serviceLocation.name',
+      'submission.note',
+    ]);
+    expect(JSON.stringify(found)).not.toMatch(/龍|😀/u);
+    expect(body).toContain('小龍');
+  });
+
   it('keeps the practice’s saved provider when it is named', async () => {
     const record = {
       id: 'bp_saved',

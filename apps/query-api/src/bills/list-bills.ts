@@ -36,7 +36,6 @@ export const listFilter = (context: RequestContext, request: ListBillsRequest): 
     equals('externalId', request.externalId),
     equals('patientExternalId', request.patientExternalId),
     equals('claimExternalId', request.claimExternalId),
-    equals('customerExternalId', request.customerExternalId),
     inStates(request.state),
     inStates(request.status),
   ),

@@ -38,10 +38,20 @@ export const searchWords = (q: string | undefined): readonly string[] =>
     });
 
 /** What all searches have in common. 400 when `from` is after `to`. */
-export const commonFilter = ({ dateField, from, to, patientId }: BillSearchRequest): readonly RowFilter[] => {
+export const commonFilter = ({
+  dateField,
+  from,
+  to,
+  patientId,
+  customerExternalId,
+}: BillSearchRequest): readonly RowFilter[] => {
   if (from !== undefined && to !== undefined && from > to) return refuseParameter('from', 'must not be after to');
   const field: keyof BillRow = dateField === 'service' ? 'serviceDate' : 'submittedDate';
   // An erased bill has an empty date of service: no range holds it.
   const range = { $gte: from ?? '0000', ...(to !== undefined && { $lte: to }) };
-  return [equals('patientId', patientId), from === undefined && to === undefined ? {} : { [field]: range }];
+  return [
+    equals('customerExternalId', customerExternalId),
+    equals('patientId', patientId),
+    from === undefined && to === undefined ? {} : { [field]: range },
+  ];
 };

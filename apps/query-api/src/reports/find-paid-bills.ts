@@ -32,6 +32,7 @@ export class FindPaidBillsHandler implements IQueryHandler<FindPaidBills> {
     const { receivedFrom, receivedTo, renderingProviderId } = request;
     const filter = allOf(
       scopeFilter(context),
+      equals('customerExternalId', request.customerExternalId),
       equals('renderingProviderId', renderingProviderId),
       { lastPaymentDate: receivedFrom === undefined ? { $ne: null } : { $gte: receivedFrom } },
       ...(receivedTo === undefined ? [] : [{ firstPaymentDate: { $lte: receivedTo } }]),

@@ -1,8 +1,8 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { AgingView } from '#contracts';
+import type { AgingView, CustomerRequest } from '#contracts';
 import type { RequestContext } from '#http';
 import { billRowProjection, Views } from '#read-models';
-import { allOf } from '../bills/search-filter.js';
+import { allOf, equals } from '../bills/search-filter.js';
 import { openAccounts } from '../dashboard/dashboard-filter.js';
 import { Freshness } from '../kernel/freshness.js';
 import { scopeFilter } from '../kernel/scope.js';
@@ -12,7 +12,10 @@ import { pagesForReport } from './rows-for-reports.js';
 
 /** Open accounts receivable by claims administrator and age. */
 export class GetAgingReport extends Query<AgingView> {
-  constructor(readonly context: RequestContext) {
+  constructor(
+    readonly context: RequestContext,
+    readonly request: CustomerRequest,
+  ) {
     super();
   }
 }
@@ -24,9 +27,9 @@ export class GetAgingReportHandler implements IQueryHandler<GetAgingReport> {
     private readonly freshness: Freshness,
   ) {}
 
-  async execute({ context }: GetAgingReport): Promise<AgingView> {
+  async execute({ context, request }: GetAgingReport): Promise<AgingView> {
     await this.freshness.reached(context, [billRowProjection.name]);
-    const filter = allOf(scopeFilter(context), openAccounts);
+    const filter = allOf(scopeFilter(context), equals('customerExternalId', request.customerExternalId), openAccounts);
     return agingReport(pagesForReport(this.views, context.organizationId, filter, agingFields), todayOf(context));
   }
 }

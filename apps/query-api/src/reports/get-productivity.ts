@@ -3,7 +3,7 @@ import type { ProductivityRequest, ProductivityView } from '#contracts';
 import { daysBetween } from '#domain';
 import { refuseParameter, type RequestContext } from '#http';
 import { billRowProjection, Views } from '#read-models';
-import { allOf } from '../bills/search-filter.js';
+import { allOf, equals } from '../bills/search-filter.js';
 import { Organizations } from '../organization/organizations.js';
 import { Freshness } from '../kernel/freshness.js';
 import { scopeFilter } from '../kernel/scope.js';
@@ -37,7 +37,10 @@ export class GetProductivityHandler implements IQueryHandler<GetProductivity> {
     if (daysBetween(from, to) >= MOST_DAYS) refuseParameter('to', `must be within ${MOST_DAYS} days from from`);
     await this.freshness.reached(context, [billRowProjection.name]);
     // What was submitted before may be sent again.
-    const filter = allOf(scopeFilter(context), { submittedDate: { $lte: to }, lastSentDate: { $gte: from } });
+    const filter = allOf(scopeFilter(context), equals('customerExternalId', request.customerExternalId), {
+      submittedDate: { $lte: to },
+      lastSentDate: { $gte: from },
+    });
     const rows = await rowsForReport(this.views, context.organizationId, filter, productivityFields);
     const names = await this.namesIn(context);
     return productivity(rows, request, (id) => names.get(id) ?? id);

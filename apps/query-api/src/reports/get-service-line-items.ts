@@ -2,7 +2,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { ServiceLineItemsRequest, ServiceLineItemsView } from '#contracts';
 import type { RequestContext } from '#http';
 import { billRowProjection, Views } from '#read-models';
-import { allOf } from '../bills/search-filter.js';
+import { allOf, equals } from '../bills/search-filter.js';
 import { Freshness } from '../kernel/freshness.js';
 import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
@@ -35,7 +35,9 @@ export class GetServiceLineItemsHandler implements IQueryHandler<GetServiceLineI
       ...(window.to !== undefined && { $lte: window.to }),
     };
     await this.freshness.reached(context, [billRowProjection.name]);
-    const filter = allOf(scopeFilter(context), { submittedDate });
+    const filter = allOf(scopeFilter(context), equals('customerExternalId', request.customerExternalId), {
+      submittedDate,
+    });
     return serviceLineItems(await rowsForReport(this.views, context.organizationId, filter, serviceLineFields), window);
   }
 }

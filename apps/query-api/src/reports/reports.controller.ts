@@ -2,6 +2,7 @@ import { Controller, Headers, Query, Res, type StreamableFile } from '@nestjs/co
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import {
+  CustomerRequest,
   PaymentReportRequest,
   ProductivityRequest,
   ServiceLineItemsRequest,
@@ -67,11 +68,12 @@ export class ReportsController {
   @Operation('getAgingReport')
   async getAgingReport(
     @Ctx() context: RequestContext,
+    @Query() request: CustomerRequest,
     @Headers('accept') accept: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<AgingView>> {
     void reply.header('vary', 'Origin, Accept');
-    const view = await this.queries.execute(new GetAgingReport(context));
+    const view = await this.queries.execute(new GetAgingReport(context, request));
     return prefersCsv(accept) ? csvFile(agingCsv(view), 'aging') : data(view);
   }
 }

@@ -84,6 +84,26 @@ describe('who may read reports', () => {
   });
 });
 
+describe('customerExternalId', () => {
+  it.each(['/bill-dashboard', ...reports])('%s: an organization-wide key asks for one customer', async (path) => {
+    const of = async (customer: string) =>
+      (await get(`${path}${path.includes('?') ? '&' : '?'}customerExternalId=${customer}`)).json['data'];
+    const own = await data(path, acme());
+    // Choices span what the credential may see.
+    expect({ ...(await of('acme')), filters: null }).toEqual({ ...own, filters: null });
+    expect(JSON.stringify(await of('nobody'))).not.toContain('"bill_');
+  });
+  it('a customer cannot ask for another one', async () =>
+    expect((await data('/bill-dashboard?customerExternalId=other', acme())).items).toEqual([]));
+  it('is in every event of the customer’s bills', async () => {
+    const { events } = (await get(`/events?limit=1000&billId=${paid}`)).json;
+    expect(events.length).toBeGreaterThan(4);
+    for (const { data } of events) expect(data).toMatchObject({ billId: paid, customerExternalId: 'acme' });
+    const others = (await get(`/events?limit=1000&billId=${partly}`)).json['events'];
+    for (const { data } of others) expect(data.customerExternalId).toBeNull();
+  });
+});
+
 describe('work queues', () => {
   it('count what waits today, and name the bills', async () => {
     const { dashboard, waiting, filters } = await data('/bill-tasks');

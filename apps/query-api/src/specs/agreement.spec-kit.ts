@@ -229,7 +229,7 @@ export const paymentsAgree = async (practice: Practice): Promise<void> => {
 export const agingAgrees = async (practice: Practice): Promise<void> => {
   const { views, bills, today } = practice;
   const open = bills.filter(isOpen);
-  const answer = await new GetAgingReportHandler(views, fresh).execute(new GetAgingReport(contextOf(practice)));
+  const answer = await new GetAgingReportHandler(views, fresh).execute(new GetAgingReport(contextOf(practice), {}));
   const tally = (some: readonly Known[]) => ({
     counts: byBucket(some, today).map((bucket) => bucket.length),
     balances: byBucket(some, today).map(balanceTogether),

@@ -41,6 +41,7 @@ export class GetBillTasksHandler implements IQueryHandler<GetBillTasks> {
     const scope = scopeFilter(context);
     const asked = allOf(
       scope,
+      equals('customerExternalId', request.customerExternalId),
       equals('claimsAdminId', request.claimsAdminId),
       equals('renderingProviderId', request.renderingProviderId),
     );

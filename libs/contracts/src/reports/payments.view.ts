@@ -12,9 +12,10 @@ import {
   Text,
 } from '../kernel/fields.js';
 import { TOTAL } from './buckets.js';
+import { CustomerRequest } from '../queries/bill-search.request.js';
 
 /** GET /reports/payments. */
-export class PaymentReportRequest {
+export class PaymentReportRequest extends CustomerRequest {
   @OptionalText(
     'Search, whatever the case and accents: each word must occur in the check number or in what finds the bill.',
     {

@@ -1,9 +1,10 @@
 import { addDays } from '#domain';
 import { CalendarDate, Id, Int, ListOf, Nested, Shown, Text } from '../kernel/fields.js';
 import { ANY_LENGTH } from './buckets.js';
+import { CustomerRequest } from '../queries/bill-search.request.js';
 
 /** GET /reports/productivity. */
-export class ProductivityRequest {
+export class ProductivityRequest extends CustomerRequest {
   @CalendarDate('First day, included. Days are those of Los Angeles.', {
     example: (today: string) => addDays(today, -6),
   })

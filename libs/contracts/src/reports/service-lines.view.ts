@@ -11,9 +11,10 @@ import {
   TextList,
 } from '../kernel/fields.js';
 import { ANY_LENGTH, TOTAL } from './buckets.js';
+import { CustomerRequest } from '../queries/bill-search.request.js';
 
 /** GET /reports/service-line-items. */
-export class ServiceLineItemsRequest {
+export class ServiceLineItemsRequest extends CustomerRequest {
   @OptionalCalendarDate('First day of first submissions, included. Without both: the last 30 days.')
   readonly from?: string;
   @OptionalCalendarDate('Last day, included; not before `from`. One bound alone leaves the other side open.')

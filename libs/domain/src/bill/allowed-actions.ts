@@ -74,7 +74,9 @@ const probe = (action: BillAction, facts: BillFacts, at: Timestamp): BillCommand
         data: { ...asked, route: 'mail', destination: null, available: ['mail'], delivery: null },
       };
     case 'mark_sent':
-      return { type: 'MarkSent', data: { ...asked, sentDate: null } };
+      return facts.transmissions.some(({ status }) => status === 'written')
+        ? { type: 'MarkSent', data: { ...asked, sentDate: null } }
+        : 'Nothing of it lies in the outbox.';
     case 'mark_lien':
       return { type: 'MarkLien', data: { ...asked, filedAt: null, note: null } };
     case 'withdraw_lien':

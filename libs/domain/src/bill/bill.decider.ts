@@ -39,4 +39,5 @@ export const bill: Decider<BillFacts, BillCommand, BillEvent> = {
     ...deliveryDecisions,
   }),
   evolve,
+  customerOf: ({ customerExternalId }) => customerExternalId,
 };

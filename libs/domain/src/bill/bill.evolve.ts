@@ -40,6 +40,7 @@ export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
         billId: data.billId,
         billNumber: data.billNumber,
         externalId: unsealed(data.private).externalId ?? null,
+        customerExternalId: data.customerExternalId,
         billingMode: data.billingMode,
         publicEntity: data.publicEntity ?? false,
         route: data.route,

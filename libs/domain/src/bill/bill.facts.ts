@@ -61,6 +61,7 @@ export interface BillFacts {
   readonly billId: string;
   readonly billNumber: number;
   readonly externalId: string | null;
+  readonly customerExternalId: string | null;
   readonly billingMode: BillingMode;
   /** The payer is a self-insured public entity, which has more time to pay for treatment. */
   readonly publicEntity: boolean;
@@ -107,6 +108,7 @@ export const noBill: BillFacts = {
   billId: '',
   billNumber: 0,
   externalId: null,
+  customerExternalId: null,
   billingMode: 'med_legal',
   publicEntity: false,
   route: null,

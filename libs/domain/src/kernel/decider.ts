@@ -15,6 +15,8 @@ export type DataOf<M extends Message, Type extends M['type']> = Extract<M, { typ
 export interface Decider<State, Command extends Message, Event extends Message> {
   readonly initial: State;
   readonly decide: { readonly [T in Command['type']]: (state: State, data: DataOf<Command, T>) => readonly Event[] };
+  /** The client's customer that the aggregate belongs to: noted beside each of its events. */
+  readonly customerOf?: (state: State) => string | null;
   readonly evolve: { readonly [T in Event['type']]: (state: State, data: DataOf<Event, T>) => State };
 }
 

@@ -14,6 +14,7 @@ export interface HistoryEvent {
     readonly actor: { readonly kind: string; readonly id: string };
     /** One per append. */
     readonly commandId?: string;
+    readonly customerExternalId?: string;
   };
 }
 

@@ -17,6 +17,12 @@ export const beforehand: Readonly<
   getBillLifecycle: (office) => onBill(worked(office)),
   getBillEor: (office) => onBill(office.bill('partial_payment')),
   listReviews: (office) => onBill(worked(office)),
+  // A stream answers once there is an event.
+  listEvents: async (office) => {
+    await office.bill();
+    return { path: {} };
+  },
+  'performBillAction set_delivery_route': async (office) => onBill(office.unreachable()),
   'performBillAction reopen': async (office) => {
     const billId = await office.bill();
     await office.act(billId, 'close');

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SubmitBillRequest } from '#contracts';
 import { dottedDiagnosis, filingLimit, type Route, type Warning } from '#domain';
+import { isPrintable } from '#documents';
 import { claimNumberState, Directories, isNameOf, npiCheckDigitValid, type Administrator } from '#directories';
 
 /** What a valid submission is looked at with. */
@@ -26,6 +27,7 @@ export class SubmissionWarnings {
       ...this.diagnoses(form),
       ...timing(form, today),
       ...packet(form),
+      ...unprintable(form),
     ];
   }
 
@@ -149,3 +151,35 @@ const packet = ({ bill, documents = [] }: SubmitBillRequest): readonly Warning[]
     ? [warning('report_missing', 'documents', 'No report is attached; the time to pay runs from bill and report.')]
     : []),
 ];
+
+/** Ids and the like stand on no form; a document is not typed. */
+const notPrinted: ReadonlySet<string> = new Set([
+  'id',
+  'externalId',
+  'payerId',
+  'savedProviderId',
+  'rfaItemId',
+  'feeContext',
+  'contentBase64',
+]);
+
+/** The paths of all texts under a value, in its order. */
+const texts = (value: unknown, path: string): readonly (readonly [path: string, text: string])[] => {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => (notPrinted.has(key) ? [] : texts(part, `${path}.${key}`)));
+};
+
+const unprintable = ({ bill, submission, documents }: SubmitBillRequest): readonly Warning[] =>
+  [...texts(bill, 'bill'), ...texts(submission, 'submission'), ...texts(documents, 'documents')].flatMap(
+    ([path, text]) =>
+      isPrintable(text)
+        ? []
+        : [
+            warning(
+              'not_printable',
+              path,
+              'The forms cannot print all of these characters: a box stands in their place, or a blank.',
+            ),
+          ],
+  );

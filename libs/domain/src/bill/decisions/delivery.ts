@@ -8,7 +8,7 @@ import { settled } from '../bill.outcome.js';
 import type { SubmissionChoice } from '../bill.types.js';
 import type { CourtesyCopyRequestedData } from '../delivery.events.js';
 import { routeProblems, type DraftDestination } from '../submission-rules.js';
-import { standingOf } from '../transmissions.js';
+import { currentTransmission, standingOf } from '../transmissions.js';
 import { actionFrom } from './legal-states.js';
 import { allowFrom, allValid, invalid, refuse } from './refusals.js';
 
@@ -89,7 +89,10 @@ export const deliveryDecisions: Pick<
   MarkSent: (facts, { at, sentDate, actorName }) => {
     allowFrom(facts, actionFrom.mark_sent, 'mark_sent');
     const lying = facts.transmissions.filter(({ status }) => status === 'written');
-    if (lying.length === 0) return refuse(facts, 'mark_sent', 'Nothing of it lies in the outbox.');
+    if (lying.length === 0)
+      return currentTransmission(facts)?.status === 'sent'
+        ? []
+        : refuse(facts, 'mark_sent', 'Nothing of it lies in the outbox.');
     const since = losAngelesDate(
       lying
         .map(({ createdAt }) => createdAt)
