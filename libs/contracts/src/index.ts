@@ -2,6 +2,7 @@ export * from './problems.js';
 export * from './operations.js';
 export * from './kernel/operation.js';
 export * from './kernel/form.js';
+export { only } from './kernel/partial.js';
 export * from './kernel/fields.js';
 export {
   anything,

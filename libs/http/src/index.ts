@@ -52,3 +52,4 @@ export type { Check, Checks } from './health/checks.js';
 export { serve, type Parts, type Service } from './process/serve.js';
 export type { Performing } from './metrics/reaction-watch.js';
 export type { FaultListener } from './problems/problem.filter.js';
+export { mayRead } from './gate/credential-checks.js';

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { presentAmounts, presentBill, SimulateRequest, type SimulationView } from '#contracts';
 import { billView, billViewFold, centsOf, type BillEvent, type Scenario } from '#domain';
 import { foldHistory, type Handled } from '#event-store';
-import { ApiBase, nowOf, type RequestContext } from '#http';
+import { ApiBase, mayRead, nowOf, type RequestContext } from '#http';
 import type { Answer } from '../kernel/answer.js';
 import { newId } from '../kernel/new-id.js';
 import { BillMutations } from './bill-mutations.js';
@@ -42,13 +42,13 @@ export class SimulateBillHandler implements ICommandHandler<SimulateBill> {
       },
     }));
     return {
-      body: this.present(handled, handled.form.scenario),
+      body: this.present(handled, handled.form.scenario, mayRead(context, 'getBill')),
       position: handled.position,
       replayed: handled.replayed,
     };
   }
 
-  private present({ history, appended }: Handled<BillEvent>, scenario: Scenario): SimulationView {
+  private present({ history, appended }: Handled<BillEvent>, scenario: Scenario, readable: boolean): SimulationView {
     const view = foldHistory(history, billViewFold);
     const before = billView(history.slice(0, history.length - appended.length));
     const found = <T extends BillEvent['type']>(type: T) =>
@@ -60,10 +60,10 @@ export class SimulateBillHandler implements ICommandHandler<SimulateBill> {
       billId: view.facts.billId,
       state: view.facts.state,
       previousState: before.facts.state,
-      amounts: presentAmounts(view.facts),
+      ...(readable && { amounts: presentAmounts(view.facts) }),
       ...(eorId !== undefined && { eorId }),
       ...(paymentId !== undefined && { paymentId }),
-      bill: presentBill(view, this.base.url),
+      ...(readable && { bill: presentBill(view, this.base.url) }),
     };
   }
 }

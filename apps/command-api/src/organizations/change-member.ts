@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ChangeMemberRequest, presentMember, teamReaderOf, type MemberView } from '#contracts';
+import { ChangeMemberRequest, memberReceipt, presentMember, teamReaderOf, type ChangedMemberView } from '#contracts';
 import { Rejection } from '#domain';
-import type { RequestContext } from '#http';
+import { mayRead, type RequestContext } from '#http';
 import type { Answer } from '../kernel/answer.js';
 import { OrganizationMutations } from './organization-mutations.js';
 
 /** Changes the role or the state of a member of the team. */
-export class ChangeMember extends Command<Answer<MemberView>> {
+export class ChangeMember extends Command<Answer<ChangedMemberView>> {
   constructor(
     readonly context: RequestContext,
     readonly id: string,
@@ -20,7 +20,7 @@ export class ChangeMember extends Command<Answer<MemberView>> {
 export class ChangeMemberHandler implements ICommandHandler<ChangeMember> {
   constructor(private readonly mutations: OrganizationMutations) {}
 
-  async execute({ context, id, body }: ChangeMember): Promise<Answer<MemberView>> {
+  async execute({ context, id, body }: ChangeMember): Promise<Answer<ChangedMemberView>> {
     const reader = teamReaderOf(context);
     const { organization, position, replayed } = await this.mutations.handle(
       context,
@@ -33,6 +33,7 @@ export class ChangeMemberHandler implements ICommandHandler<ChangeMember> {
     );
     const member = organization.members.find((one) => one.id === id);
     if (!member) throw new Rejection('not_found');
-    return { body: presentMember(member, reader), position, replayed };
+    const whole = presentMember(member, reader);
+    return { body: mayRead(context, 'getTeam') ? whole : memberReceipt(whole), position, replayed };
   }
 }

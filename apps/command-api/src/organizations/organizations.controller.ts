@@ -1,7 +1,7 @@
 import { Body, Controller, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import type { LocationView, OpenedOrganizationView, OrganizationView } from '#contracts';
+import type { LocationView, OpenedOrganizationView, SavedOrganizationView } from '#contracts';
 import { Ctx, data, Documents, Operation, type ReceivedBody, type RequestContext } from '#http';
 import { send } from '../kernel/answer.js';
 import { OpenOrganization } from './open-organization.js';
@@ -34,7 +34,7 @@ export class OrganizationsController {
     @Ctx() context: RequestContext,
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Data<OrganizationView>> {
+  ): Promise<Data<SavedOrganizationView>> {
     return data(send(reply, await this.commands.execute(new SaveBillingProfile(context, body))));
   }
 
@@ -43,7 +43,7 @@ export class OrganizationsController {
     @Ctx() context: RequestContext,
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Data<OrganizationView>> {
+  ): Promise<Data<SavedOrganizationView>> {
     return data(send(reply, await this.commands.execute(new SaveBillingProfile(context, body))));
   }
 
@@ -52,7 +52,7 @@ export class OrganizationsController {
     @Ctx() context: RequestContext,
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Data<OrganizationView>> {
+  ): Promise<Data<SavedOrganizationView>> {
     return data(send(reply, await this.commands.execute(new SaveLocations(context, body))));
   }
 
@@ -62,7 +62,7 @@ export class OrganizationsController {
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Data<readonly LocationView[]>> {
-    return data(send(reply, await this.commands.execute(new SaveLocations(context, body))).locations);
+    return data(send(reply, await this.commands.execute(new SaveLocations(context, body))).locations ?? []);
   }
 
   @Operation('saveOwnW9')
@@ -70,7 +70,7 @@ export class OrganizationsController {
     @Ctx() context: RequestContext,
     @Documents() received: ReceivedBody,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Data<OrganizationView>> {
+  ): Promise<Data<SavedOrganizationView>> {
     return data(send(reply, await this.commands.execute(new SaveW9(context, received))));
   }
 
@@ -79,7 +79,7 @@ export class OrganizationsController {
     @Ctx() context: RequestContext,
     @Documents() received: ReceivedBody,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Data<OrganizationView>> {
+  ): Promise<Data<SavedOrganizationView>> {
     return data(send(reply, await this.commands.execute(new SaveW9(context, received))));
   }
 }

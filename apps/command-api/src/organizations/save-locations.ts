@@ -1,13 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { presentOrganization, recordWishes, SaveLocationsRequest, type OrganizationView } from '#contracts';
+import { recordWishes, SaveLocationsRequest, type SavedOrganizationView } from '#contracts';
 import type { RequestContext } from '#http';
 import type { Answer } from '../kernel/answer.js';
 import { newId } from '../kernel/new-id.js';
 import { OrganizationMutations } from './organization-mutations.js';
+import { savedAnswer } from './saved-answer.js';
 import { recordProblemsOf } from './record-problems.js';
 
 /** Saves places of service. */
-export class SaveLocations extends Command<Answer<OrganizationView>> {
+export class SaveLocations extends Command<Answer<SavedOrganizationView>> {
   constructor(
     readonly context: RequestContext,
     readonly body: unknown,
@@ -20,12 +21,12 @@ export class SaveLocations extends Command<Answer<OrganizationView>> {
 export class SaveLocationsHandler implements ICommandHandler<SaveLocations> {
   constructor(private readonly mutations: OrganizationMutations) {}
 
-  async execute({ context, body }: SaveLocations): Promise<Answer<OrganizationView>> {
-    const { organization, position, replayed } = await this.mutations.handle(
+  async execute({ context, body }: SaveLocations): Promise<Answer<SavedOrganizationView>> {
+    const changed = await this.mutations.handle(
       context,
       { form: SaveLocationsRequest, body, rules: recordProblemsOf },
       (form) => ({ type: 'MergeRecords', data: recordWishes(form, newId) }),
     );
-    return { body: presentOrganization(organization), position, replayed };
+    return savedAnswer(context, changed);
   }
 }

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { MIB, presentOrganization, SaveW9Request, type OrganizationView } from '#contracts';
+import { MIB, SaveW9Request, type SavedOrganizationView } from '#contracts';
 import { BlobStore, PdfInspector, type IncomingBlob } from '#documents';
 import type { UnreadableReason } from '#domain';
 import { refuse, type ReceivedBody, type RequestContext } from '#http';
@@ -7,13 +7,14 @@ import { base64Problems } from '../bills/submission/packet-intake.js';
 import type { Answer } from '../kernel/answer.js';
 import { newId } from '../kernel/new-id.js';
 import { OrganizationMutations } from './organization-mutations.js';
+import { savedAnswer } from './saved-answer.js';
 
 /** Decoded. */
 const LARGEST_W9 = 10 * MIB;
 const PATH = 'contentBase64';
 
 /** Puts a W-9 in the place of the current one. */
-export class SaveW9 extends Command<Answer<OrganizationView>> {
+export class SaveW9 extends Command<Answer<SavedOrganizationView>> {
   constructor(
     readonly context: RequestContext,
     readonly received: ReceivedBody,
@@ -30,7 +31,7 @@ export class SaveW9Handler implements ICommandHandler<SaveW9> {
     private readonly inspector: PdfInspector,
   ) {}
 
-  async execute({ context, received }: SaveW9): Promise<Answer<OrganizationView>> {
+  async execute({ context, received }: SaveW9): Promise<Answer<SavedOrganizationView>> {
     const {
       organizationId,
       organization: { accountId: account },
@@ -48,7 +49,7 @@ export class SaveW9Handler implements ICommandHandler<SaveW9> {
       return reason;
     };
     let kept: Promise<UnreadableReason | undefined> | undefined;
-    const { organization, position, replayed } = await this.mutations.handle(context, request, async (form, at) => {
+    const changed = await this.mutations.handle(context, request, async (form, at) => {
       const { handle, size, sha256 } = fit(received);
       // Durable before the event that mentions it; once, however often the race is lost.
       const unreadable = await (kept ??= keep(handle));
@@ -56,7 +57,7 @@ export class SaveW9Handler implements ICommandHandler<SaveW9> {
       const facts = { blobId, filename, sha256, sizeBytes: size, taxYear, ...(unreadable && { unreadable }) };
       return { type: 'SaveW9', data: { ...facts, at } };
     });
-    return { body: presentOrganization(organization), position, replayed };
+    return savedAnswer(context, changed);
   }
 }
 

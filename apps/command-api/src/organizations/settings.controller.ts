@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import type { CustomAdministratorView, MemberView, RemovedView } from '#contracts';
+import type { CustomAdministratorView, ChangedMemberView, RemovedView } from '#contracts';
 import { Ctx, data, Operation, type RequestContext } from '#http';
 import { send } from '../kernel/answer.js';
 import { AddCustomAdministrator } from './add-custom-administrator.js';
@@ -52,7 +52,7 @@ export class SettingsController {
     @Param('id') id: string,
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Data<MemberView>> {
+  ): Promise<Data<ChangedMemberView>> {
     return data(send(reply, await this.commands.execute(new ChangeMember(context, id, body))));
   }
 }

@@ -1,15 +1,15 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ChangeEndpointRequest, selectionProblems, urlProblems, type EndpointView } from '#contracts';
+import { ChangeEndpointRequest, selectionProblems, urlProblems, type ChangedEndpointView } from '#contracts';
 import { AddressGuard } from '#engines';
 import type { RequestContext } from '#http';
 import type { Answer } from '../kernel/answer.js';
-import { endpointAnswer } from './endpoint-answer.js';
+import { changedEndpointAnswer } from './endpoint-answer.js';
 import { EndpointMutations } from './endpoint-mutations.js';
 
 const OK = 200;
 
 /** Change what a webhook endpoint listens to, where it is, or whether it is sent anything. */
-export class ChangeEndpoint extends Command<Answer<EndpointView>> {
+export class ChangeEndpoint extends Command<Answer<ChangedEndpointView>> {
   constructor(
     readonly context: RequestContext,
     readonly endpointId: string,
@@ -26,7 +26,7 @@ export class ChangeEndpointHandler implements ICommandHandler<ChangeEndpoint> {
     private readonly guard: AddressGuard,
   ) {}
 
-  async execute({ context, endpointId, body }: ChangeEndpoint): Promise<Answer<EndpointView>> {
+  async execute({ context, endpointId, body }: ChangeEndpoint): Promise<Answer<ChangedEndpointView>> {
     const rules = ({ url, eventTypes }: Partial<ChangeEndpointRequest>) => [
       ...(url === undefined
         ? []
@@ -44,6 +44,6 @@ export class ChangeEndpointHandler implements ICommandHandler<ChangeEndpoint> {
         data: { ...form, ...(description !== undefined && { description: description || null }), at },
       }),
     );
-    return endpointAnswer(handled, 'without');
+    return changedEndpointAnswer(context, handled, 'without');
   }
 }

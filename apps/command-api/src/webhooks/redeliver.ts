@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { presentDelivery, type WebhookDeliveryView } from '#contracts';
+import { deliveryReceipt, presentDelivery, type RedeliveryView, type WebhookDeliveryView } from '#contracts';
 import { deliveryPlace, Rejection, type AskedDelivery, type DeliveryPlace, type EndpointEvent } from '#domain';
 import type { Handled } from '#event-store';
-import type { RequestContext } from '#http';
+import { mayRead, type RequestContext } from '#http';
 import { DeliveryRows } from '#read-models';
 import type { Answer } from '../kernel/answer.js';
 import { momentOf } from './endpoint-answer.js';
@@ -11,7 +11,7 @@ import { EndpointMutations } from './endpoint-mutations.js';
 const ACCEPTED = 202;
 
 /** Send one delivery again. */
-export class Redeliver extends Command<Answer<WebhookDeliveryView>> {
+export class Redeliver extends Command<Answer<RedeliveryView>> {
   constructor(
     readonly context: RequestContext,
     readonly deliveryId: string,
@@ -27,7 +27,7 @@ export class RedeliverHandler implements ICommandHandler<Redeliver> {
     private readonly rows: DeliveryRows,
   ) {}
 
-  async execute({ context, deliveryId }: Redeliver): Promise<Answer<WebhookDeliveryView>> {
+  async execute({ context, deliveryId }: Redeliver): Promise<Answer<RedeliveryView>> {
     const place = deliveryPlace(deliveryId);
     if (place === null) throw new Rejection('not_found');
     let delivery: Promise<AskedDelivery> | undefined;
@@ -37,7 +37,9 @@ export class RedeliverHandler implements ICommandHandler<Redeliver> {
       type: 'RequestRedelivery',
       data: { ...(await asked()), at },
     }));
-    return { body: answerOf(handled, place), position: handled.position, replayed: handled.replayed };
+    const whole = answerOf(handled, place);
+    const body = mayRead(context, 'listWebhookDeliveries') ? whole : deliveryReceipt(whole);
+    return { body, position: handled.position, replayed: handled.replayed };
   }
 
   private async asked(

@@ -1,14 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { RotateSecretRequest, type EndpointView } from '#contracts';
+import { RotateSecretRequest, type ChangedEndpointView } from '#contracts';
 import type { RequestContext } from '#http';
 import type { Answer } from '../kernel/answer.js';
-import { endpointAnswer, newSecret } from './endpoint-answer.js';
+import { changedEndpointAnswer, newSecret } from './endpoint-answer.js';
 import { EndpointMutations } from './endpoint-mutations.js';
 
 const OK = 200;
 
 /** Replace the secret of a webhook endpoint. */
-export class RotateSecret extends Command<Answer<EndpointView>> {
+export class RotateSecret extends Command<Answer<ChangedEndpointView>> {
   constructor(
     readonly context: RequestContext,
     readonly endpointId: string,
@@ -22,7 +22,7 @@ export class RotateSecret extends Command<Answer<EndpointView>> {
 export class RotateSecretHandler implements ICommandHandler<RotateSecret> {
   constructor(private readonly mutations: EndpointMutations) {}
 
-  async execute({ context, endpointId, body }: RotateSecret): Promise<Answer<EndpointView>> {
+  async execute({ context, endpointId, body }: RotateSecret): Promise<Answer<ChangedEndpointView>> {
     const handled = await this.mutations.handle(
       context,
       endpointId,
@@ -37,6 +37,6 @@ export class RotateSecretHandler implements ICommandHandler<RotateSecret> {
         },
       }),
     );
-    return endpointAnswer(handled, 'with-secret');
+    return changedEndpointAnswer(context, handled, 'with-secret');
   }
 }

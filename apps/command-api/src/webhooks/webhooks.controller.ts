@@ -1,7 +1,14 @@
 import { Body, Controller, Param, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { DeletedEndpointView, WebhookDeliveryView, EndpointView, RecoveryView } from '#contracts';
+import {
+  ChangedEndpointView,
+  DeletedEndpointView,
+  EndpointView,
+  RecoveryView,
+  RedeliveryView,
+  WebhookDeliveryView,
+} from '#contracts';
 import { Ctx, Operation, type RequestContext } from '#http';
 import { send } from '../kernel/answer.js';
 import { ChangeEndpoint } from './change-endpoint.js';
@@ -31,7 +38,7 @@ export class WebhooksController {
     @Param('endpointId') endpointId: string,
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<{ data: EndpointView }> {
+  ): Promise<{ data: ChangedEndpointView }> {
     return { data: send(reply, await this.commands.execute(new ChangeEndpoint(context, endpointId, body))) };
   }
 
@@ -50,7 +57,7 @@ export class WebhooksController {
     @Param('endpointId') endpointId: string,
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<{ data: EndpointView }> {
+  ): Promise<{ data: ChangedEndpointView }> {
     return { data: send(reply, await this.commands.execute(new RotateSecret(context, endpointId, body))) };
   }
 
@@ -78,7 +85,7 @@ export class WebhooksController {
     @Ctx() context: RequestContext,
     @Param('deliveryId') deliveryId: string,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<{ data: WebhookDeliveryView }> {
+  ): Promise<{ data: RedeliveryView }> {
     return { data: send(reply, await this.commands.execute(new Redeliver(context, deliveryId))) };
   }
 }

@@ -9,6 +9,7 @@ import {
   ListOf,
   Nested,
   OptionalFlag,
+  OptionalNested,
   OptionalText,
   Text,
   TextList,
@@ -176,8 +177,8 @@ export class SimulationView {
   @Id('Bill id.') readonly billId!: string;
   @Choice(billStates, 'The state now.') readonly state!: string;
   @Choice(billStates, 'The state before the request.') readonly previousState!: string;
-  @Nested(() => AmountsView, 'Dollars.') readonly amounts!: AmountsView;
+  @OptionalNested(() => AmountsView, 'Dollars. Left out without `bills:read`.') readonly amounts?: AmountsView;
   @OptionalText('The EOR that it made.') readonly eorId?: string;
   @OptionalText('The payment that it made.') readonly paymentId?: string;
-  @Nested(() => BillView, 'The bill.') readonly bill!: BillView;
+  @OptionalNested(() => BillView, 'The bill. Left out without `bills:read`.') readonly bill?: BillView;
 }

@@ -11,6 +11,9 @@ export class CourtesyForwardView {
   @OptionalText('Message-ID of the mail.') readonly messageId?: string;
   @OptionalFlag('In the sandbox nothing is sent.') readonly simulated?: boolean;
   @OptionalFlag('The service has no mail, so nothing was sent.') readonly dryRun?: boolean;
-  @Shown({ type: 'string', contentEncoding: 'base64', contentMediaType: 'application/pdf' }, 'The packet.')
+  @Shown(
+    { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/pdf' },
+    'The packet; empty for a credential that may not read what is in it (a browser session needs `bills:read` and `documents:read`).',
+  )
   readonly pdfBase64!: string;
 }

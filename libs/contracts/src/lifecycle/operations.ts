@@ -1,7 +1,7 @@
 import type { OperationEntry } from '../kernel/operation.js';
 import { RemovedView } from '../organization/custom-administrator.js';
-import { BillEorView } from '../queries/eor.view.js';
-import { ReviewView } from '../queries/review.view.js';
+import { RecordedEorView } from '../queries/eor.view.js';
+import { ReviewView, WrittenReviewView } from '../queries/review.view.js';
 import { ActionOutcomeView } from './action-outcome.view.js';
 import { actionForms } from './actions.js';
 import { RecordEorRequest, VoidEorRequest } from './record-eor.request.js';
@@ -63,7 +63,7 @@ export const lifecycleOperations = {
     answer: 'data',
     status: [201],
     request: CreateReviewRequest,
-    view: ReviewView,
+    view: WrittenReviewView,
     problems: ['lifecycle_conflict', 'review_window_closed', 'nothing_in_dispute'],
   },
   listReviews: {
@@ -92,7 +92,7 @@ export const lifecycleOperations = {
     answer: 'data',
     status: [201],
     request: SubmitReviewRequest,
-    view: ReviewView,
+    view: WrittenReviewView,
     problems: ['lifecycle_conflict', 'review_window_closed', 'nothing_in_dispute'],
   },
   discardReview: {
@@ -125,7 +125,7 @@ export const lifecycleOperations = {
     answer: 'data',
     status: [201],
     request: RecordEorRequest,
-    view: BillEorView,
+    view: RecordedEorView,
     problems: ['invalid_pdf', 'document_too_large'],
   },
   voidEor: {

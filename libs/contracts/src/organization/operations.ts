@@ -8,8 +8,8 @@ import {
   SaveLocationsRequest,
   SaveW9Request,
 } from './organization.requests.js';
-import { BillingProfileView, LocationView, OrganizationView } from './organization.views.js';
-import { ChangeMemberRequest, MemberView, TeamView } from './team.js';
+import { BillingProfileView, LocationView, OrganizationView, SavedOrganizationView } from './organization.views.js';
+import { ChangedMemberView, ChangeMemberRequest, TeamView } from './team.js';
 
 const own = { section: 'Organization', answer: 'data', reach: 'organization' } as const;
 const get = {
@@ -48,7 +48,7 @@ const saveProfile = {
   summary: 'Save identity and providers',
   description: `${saving} Response-only fields (\`taxIdConfigured\`, \`taxIdLast4\`) are refused.`,
   request: SaveBillingProfileRequest,
-  view: OrganizationView,
+  view: SavedOrganizationView,
   problems: ['external_id_conflict'],
 } as const;
 const saveLocations = {
@@ -66,7 +66,7 @@ const saveW9 = {
   description:
     'Replaces the current one. Bills submitted by organization-wide credentials without a W-9 of their own get it, last in their documents. Over 10 MiB decoded is 413 `request_too_large`.',
   request: SaveW9Request,
-  view: OrganizationView,
+  view: SavedOrganizationView,
   problems: ['invalid_pdf'],
 } as const;
 const w9Content = {
@@ -92,13 +92,13 @@ export const organizationOperations = {
     path: '/organization/locations',
     summary: 'Save locations',
     description: `${saving} Answers the whole profile.`,
-    view: OrganizationView,
+    view: SavedOrganizationView,
   },
   saveLocations: {
     ...saveLocations,
     path: '/organizations/{id}/locations',
     summary: 'Save locations',
-    description: `${saving} Answers all saved locations.`,
+    description: `${saving} Answers all saved locations; none without \`orgs:read\`.`,
     view: [LocationView],
   },
   saveOwnW9: { ...saveW9, path: '/organization/w9' },
@@ -160,7 +160,7 @@ export const organizationOperations = {
     description:
       'What is absent stays. The last active admin can be neither demoted nor deactivated (409 `last_admin`), and nobody changes themselves (403 `protected_member`).',
     request: ChangeMemberRequest,
-    view: MemberView,
+    view: ChangedMemberView,
     problems: ['last_admin', 'protected_member'],
   },
   openOrganization: {

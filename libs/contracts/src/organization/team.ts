@@ -11,7 +11,11 @@ import {
   TextList,
   Timestamp,
 } from '../kernel/fields.js';
+import { only, partially } from '../kernel/partial.js';
 import { browserPermissions, type BrowserPermission } from '../kernel/operation.js';
+
+/** What is answered of a member to those who may change and not read. */
+const ofMember = ['id', 'role', 'active', 'canManage'] as const;
 
 /** What a role may do in the workspace, in the words of browser permissions. */
 export const rolePermissions: Readonly<Record<TeamRole, readonly BrowserPermission[]>> = {
@@ -46,6 +50,12 @@ export class MemberView {
   @Timestamp('Member since.') readonly createdAt!: string;
   @Flag('May you change this member? Nobody changes their own role or state.') readonly canManage!: boolean;
 }
+
+/** PATCH /organization/team/{id}: the whole member for those who may read the team. */
+export class ChangedMemberView extends partially(MemberView, ofMember) {}
+
+/** A member after a change, for those who may change and not read. */
+export const memberReceipt = (member: MemberView): ChangedMemberView => only(member, ofMember);
 
 export class RoleView {
   @Choice(teamRoles, 'Its id.') readonly id!: TeamRole;

@@ -12,6 +12,7 @@ import {
   TextList,
   Timestamp,
 } from '../kernel/fields.js';
+import { only, partially } from '../kernel/partial.js';
 import { PaymentView } from './payment.view.js';
 
 export class AdjustmentView {
@@ -85,3 +86,19 @@ export class BillEorView {
   @ListOf(() => EorEntryView, 'Each EOR, newest first, voided ones too (extension).')
   readonly eors!: readonly EorEntryView[];
 }
+
+const ofEntry = ['id', 'eorDate', 'servedAt', 'addedAt', 'source', 'reportedPaid', 'voided'] as const;
+
+export class RecordedEorEntryView extends partially(EorEntryView, ofEntry) {}
+
+/** POST /bills/{billId}/eors: the whole of GET …/eor for those who may read it. */
+export class RecordedEorView extends partially(BillEorView, ['billId'], ['eors']) {
+  @ListOf(() => RecordedEorEntryView, 'Each EOR, newest first; without `bills:read` only the one that was recorded.')
+  readonly eors!: readonly RecordedEorEntryView[];
+}
+
+/** The EOR that was recorded, for those who may record and not read. */
+export const eorReceipt = ({ billId, eors }: BillEorView, eorId: string): RecordedEorView => ({
+  billId,
+  eors: eors.filter(({ id }) => id === eorId).map((one) => only(one, ofEntry)),
+});

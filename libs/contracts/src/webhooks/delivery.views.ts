@@ -1,4 +1,5 @@
 import { webhookErrors, webhookStatuses, type WebhookError, type WebhookStatus } from '#domain';
+import { only, partially } from '../kernel/partial.js';
 import { eventTypes } from '../events/index.js';
 import { Choice, Id, Int, OptionalChoice, OptionalInt, OptionalText, Timestamp } from '../kernel/fields.js';
 
@@ -23,6 +24,14 @@ export class WebhookDeliveryView {
   @Int('How long the receiver took, in milliseconds.', { nullable: true }) readonly durationMs!: number | null;
   @Choice(webhookErrors, 'What went wrong.', { nullable: true }) readonly error!: WebhookError | null;
 }
+
+const ofDelivery = ['id', 'endpointId', 'status', 'nextAttemptAt'] as const;
+
+/** POST /webhook-deliveries/{deliveryId}/redeliver: the whole delivery for those who may read it. */
+export class RedeliveryView extends partially(WebhookDeliveryView, ofDelivery) {}
+
+/** A delivery that is sent again, for those who may ask for it and not read. */
+export const deliveryReceipt = (delivery: WebhookDeliveryView): RedeliveryView => only(delivery, ofDelivery);
 
 /** GET /webhook-deliveries. */
 export class ListDeliveriesRequest {

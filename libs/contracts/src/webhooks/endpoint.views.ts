@@ -1,4 +1,5 @@
 import { MOST_PREVIOUS_SECRETS, type DisabledReason, type EventSelection } from '#domain';
+import { only, partially } from '../kernel/partial.js';
 import { Choice, Flag, Id, Int, LongText, OptionalText, Shown, Text, TextList, Timestamp } from '../kernel/fields.js';
 
 /** A webhook endpoint. */
@@ -27,6 +28,21 @@ export class EndpointView {
   })
   readonly secret?: string;
 }
+
+const ofEndpoint = [
+  'id',
+  'active',
+  'updatedAt',
+  'previousSecretExpiresAt',
+  'previousSecretsExpireAt',
+  'secret',
+] as const;
+
+/** A change of an endpoint: the whole of it for those who may read it. */
+export class ChangedEndpointView extends partially(EndpointView, ofEndpoint) {}
+
+/** An endpoint after a change, for those who may change and not read: its address may be a secret of its receiver. */
+export const endpointReceipt = (endpoint: EndpointView): ChangedEndpointView => only(endpoint, ofEndpoint);
 
 /** DELETE /webhook-endpoints/{endpointId}. */
 export class DeletedEndpointView {

@@ -1,6 +1,6 @@
 import { MOST_PREVIOUS_SECRETS } from '#domain';
 import type { OperationEntry } from '../kernel/operation.js';
-import { WebhookDeliveryView, ListDeliveriesRequest } from './delivery.views.js';
+import { ListDeliveriesRequest, RedeliveryView, WebhookDeliveryView } from './delivery.views.js';
 import {
   ChangeEndpointRequest,
   CreateEndpointRequest,
@@ -9,7 +9,7 @@ import {
   RecoverRequest,
   RotateSecretRequest,
 } from './endpoint.requests.js';
-import { DeletedEndpointView, EndpointView, RecoveryView } from './endpoint.views.js';
+import { ChangedEndpointView, DeletedEndpointView, EndpointView, RecoveryView } from './endpoint.views.js';
 
 const grouped = (count: number): string => count.toLocaleString('en-US');
 
@@ -68,7 +68,7 @@ export const webhookOperations = {
     body: 'json',
     status: [200],
     request: ChangeEndpointRequest,
-    view: EndpointView,
+    view: ChangedEndpointView,
   },
   deleteWebhookEndpoint: {
     ...change,
@@ -88,7 +88,7 @@ export const webhookOperations = {
     body: 'optional',
     status: [200],
     request: RotateSecretRequest,
-    view: EndpointView,
+    view: ChangedEndpointView,
     problems: ['lifecycle_conflict'],
   },
   testWebhookEndpoint: {
@@ -122,7 +122,7 @@ export const webhookOperations = {
     description: 'The retry schedule starts anew. Deliveries are kept for 30 days.',
     body: 'none',
     status: [202],
-    view: WebhookDeliveryView,
+    view: RedeliveryView,
     problems: ['lifecycle_conflict'],
   },
   listWebhookDeliveries: {

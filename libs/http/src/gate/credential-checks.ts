@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { fulfils, namesBill, type OperationEntry } from '#contracts';
+import { fulfils, namesBill, operation, type OperationEntry, type OperationId } from '#contracts';
 import {
   shareAccount,
   type Authenticator,
@@ -7,6 +7,7 @@ import {
   type OrganizationReader,
   type Principal,
 } from '../auth/principal.js';
+import type { RequestContext } from '../auth/request-context.js';
 import { refuse } from '../problems/refusal.js';
 
 /*
@@ -79,13 +80,20 @@ export const chooseOrganization = async (
 };
 
 /** Has the credential the permissions of this operation? */
-export const mayDo = (
-  { actor, permissions }: Pick<Principal, 'actor' | 'permissions'>,
+const mayDo = (
+  { actor, permissions }: Pick<RequestContext, 'actor' | 'permissions'>,
   { server, browser }: OperationEntry,
 ): boolean =>
   actor.kind === 'server_key'
     ? server !== 'public' && fulfils(permissions, server)
     : fulfils(permissions, browser ?? []);
+
+/**
+ * Might the same credential have read this by itself? The answer of a write holds no more than that. Whoever works
+ * inside the service reads everything.
+ */
+export const mayRead = (context: Pick<RequestContext, 'actor' | 'permissions'>, id: OperationId): boolean =>
+  context.actor.kind === 'system' || mayDo(context, operation(id));
 
 export const checkPermission = (principal: Principal, entry: OperationEntry): void => {
   if (entry.account && principal.reach !== 'account')

@@ -11,7 +11,9 @@ export const introduction = `Medical billing for California workers' compensatio
 
 ## Authentication
 
-Send \`Authorization: Bearer <credential>\`. A **server key** (\`sk_live_…\`, \`sk_sandbox_…\`) belongs on a server; it acts for its organization, and an account key for each linked one that \`X-Service-Org-Id\` names. A **browser session** (\`bs_…\`), made by \`POST /browser-sessions\`, belongs in a web page: it is short-lived, works from one exact \`Origin\`, and may be limited to one customer or one bill. Each operation lists the permissions that it accepts; where several are listed, one is enough.
+Send \`Authorization: Bearer <credential>\`. A **server key** (\`sk_live_…\`, \`sk_sandbox_…\`) belongs on a server; it acts for its organization, and an account key for each linked one that \`X-Service-Org-Id\` names. A **browser session** (\`bs_…\`), made by \`POST /browser-sessions\`, belongs in a web page: it is short-lived, works from one exact \`Origin\`, and may be limited to one customer or one bill. Each operation lists the alternatives that it accepts. A server key gives a session no more than it may do itself.
+
+The answer of a write holds no more than the credential might have read by itself: for a key or session that may change and not read, members are left out, and what the request itself made or said stays. POST /bills answers the bill that it made, whole.
 
 ## Sandbox
 
@@ -31,7 +33,7 @@ Lists answer \`data\` and \`nextCursor\`: send that as \`cursor\` until it is nu
 
 ## Errors
 
-Every refusal is \`application/problem+json\` (RFC 9457). Decide by \`code\`, never by the text; \`errors\` names every wrong field at once, by its path; \`retryable\` says whether the same request is worth sending again. Each code has a page at its \`type\`. Values that you sent are never repeated.
+Every refusal is \`application/problem+json\` (RFC 9457). Decide by \`code\`, never by the text; \`errors\` names every wrong field at once, by its path; \`retryable\` says whether the same request is worth sending again. Each code has a page at its \`type\`. Of what you sent only the path and the names of fields are repeated, never a value.
 
 ## Versions
 

@@ -1,7 +1,7 @@
-import { presentLifecycle, reviewWarnings, type ActionOutcomeView } from '#contracts';
+import { actionReceipt, presentLifecycle, reviewWarnings, type ActionOutcomeView, type MadeByAction } from '#contracts';
 import { billViewFold, type BillEvent } from '#domain';
-import { foldHistory, type Handled } from '#event-store';
-import type { RequestContext } from '#http';
+import { foldHistory, type Handled, type StoredEvent } from '#event-store';
+import { mayRead, type RequestContext } from '#http';
 import type { Answer } from '../../kernel/answer.js';
 
 /**
@@ -9,7 +9,7 @@ import type { Answer } from '../../kernel/answer.js';
  * action, so that a replay answers the same.
  */
 export const actionAnswer = (
-  { environment }: RequestContext,
+  context: RequestContext,
   { history, appended, position, replayed }: Handled<BillEvent>,
   baseUrl: string,
   replacementBillId: string | null = null,
@@ -18,17 +18,33 @@ export const actionAnswer = (
   const at = history.at(-1)?.metadata.at ?? bill.updatedAt;
   const filed = appended.find(({ type }) => type === 'ReviewSubmitted')?.data as { reviewId: string } | undefined;
   const review = bill.reviews.find(({ id, type }) => id === filed?.reviewId && type === 'independent_bill_review');
+  const whole = presentLifecycle(bill, { environment: context.environment, at, baseUrl });
+  const readable = mayRead(context, 'getBillLifecycle');
   return {
     body: {
       ok: true,
-      data: presentLifecycle(bill, { environment, at, baseUrl }),
+      data: readable ? whole : actionReceipt(whole, madeBy(appended)),
       ...(replacementBillId !== null && { replacementBillId }),
       ...(review && {
         packetUrl: `${baseUrl}/bills/${bill.facts.billId}/reviews/${review.id}/packet`,
-        warnings: reviewWarnings(bill.facts, review, 'action'),
+        ...(readable && { warnings: reviewWarnings(bill.facts, review, 'action') }),
       }),
     },
     position,
     replayed,
   };
 };
+
+const idsOf: { readonly [T in BillEvent['type']]?: string } = {
+  PaymentPosted: 'paymentId',
+  ReviewCreated: 'reviewId',
+  NoteAdded: 'noteId',
+};
+
+const madeBy = (appended: readonly StoredEvent<BillEvent>[]): MadeByAction =>
+  new Set(
+    appended.flatMap(({ type, data }) => {
+      const name = idsOf[type];
+      return name === undefined ? [] : [String((data as unknown as Record<string, unknown>)[name])];
+    }),
+  );

@@ -3,7 +3,7 @@ import { StreamableFile } from '@nestjs/common';
 import type { CourtesyForwardView } from '#contracts';
 import type { CopyMode } from '#domain';
 import type { CourtesyWish } from '#documents';
-import type { RequestContext } from '#http';
+import { mayRead, type RequestContext } from '#http';
 import type { Courtesy } from './courtesy-packets.js';
 
 /** What is answered of a copy, with its packet as bytes. */
@@ -21,18 +21,19 @@ export interface Outcome {
 
 /** The same words for the same copy, whenever it is answered. */
 export const answerOf = (
-  { environment }: RequestContext,
-  { documentIds }: CourtesyWish,
+  context: RequestContext,
+  wish: CourtesyWish,
   packetHash: string,
   { pdf, filename }: Courtesy,
   outcome: Outcome | null,
 ): CourtesyAnswer => ({
-  pdf,
+  // It holds what the bill’s own packet holds.
+  pdf: mayRead(context, 'getBillPacket') ? pdf : Buffer.alloc(0),
   summary: {
     filename,
-    documentCount: documentIds.length,
+    documentCount: wish.documentIds.length,
     packetHash,
-    environment,
+    environment: context.environment,
     ok: true,
     sent: outcome?.mode === 'mail',
     ...(outcome?.messageId && { messageId: outcome.messageId }),

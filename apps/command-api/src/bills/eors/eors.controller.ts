@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import type { ActionOutcomeView, BillEorView } from '#contracts';
+import type { ActionOutcomeView, RecordedEorView } from '#contracts';
 import { Ctx, Documents, Operation, type ReceivedBody, type RequestContext } from '#http';
 import { send } from '../../kernel/answer.js';
 import { RecordEor } from './record-eor.js';
@@ -17,7 +17,7 @@ export class EorsController {
     @Param('billId') billId: string,
     @Documents() received: ReceivedBody,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<{ data: BillEorView }> {
+  ): Promise<{ data: RecordedEorView }> {
     return { data: send(reply, await this.commands.execute(new RecordEor(context, billId, received))) };
   }
 

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { presentBillEor, RecordEorRequest, type BillEorView } from '#contracts';
+import { eorReceipt, presentBillEor, RecordEorRequest, type RecordedEorView } from '#contracts';
 import {
   bill,
   billDays,
@@ -11,11 +11,13 @@ import {
   Rejection,
   type Adjustment,
   type BillCommand,
+  type BillEvent,
+  type DataOf,
   type FieldProblem,
   type PayerEor,
 } from '#domain';
-import { foldHistory } from '#event-store';
-import { ApiBase, type ReceivedBody, type RequestContext } from '#http';
+import { foldHistory, type StoredEvent } from '#event-store';
+import { ApiBase, mayRead, type ReceivedBody, type RequestContext } from '#http';
 import type { Answer } from '../../kernel/answer.js';
 import { newId } from '../../kernel/new-id.js';
 import { BillMutations, type Moment } from '../bill-mutations.js';
@@ -25,7 +27,7 @@ import { EorDocuments } from './eor-documents.js';
 const CREATED = 201;
 
 /** Puts an EOR on file that came on paper. */
-export class RecordEor extends Command<Answer<BillEorView>> {
+export class RecordEor extends Command<Answer<RecordedEorView>> {
   constructor(
     readonly context: RequestContext,
     readonly billId: string,
@@ -43,7 +45,7 @@ export class RecordEorHandler implements ICommandHandler<RecordEor> {
     private readonly base: ApiBase,
   ) {}
 
-  async execute({ context, billId, received }: RecordEor): Promise<Answer<BillEorView>> {
+  async execute({ context, billId, received }: RecordEor): Promise<Answer<RecordedEorView>> {
     const eorId = newId('eor');
     const request = {
       form: RecordEorRequest,
@@ -57,7 +59,7 @@ export class RecordEorHandler implements ICommandHandler<RecordEor> {
       status: CREATED,
     };
     let taken: Promise<PayerEor['document']> | undefined;
-    const { history, position, replayed } = await this.mutations.handle(
+    const { history, appended, position, replayed } = await this.mutations.handle(
       context,
       billId,
       request,
@@ -68,11 +70,15 @@ export class RecordEorHandler implements ICommandHandler<RecordEor> {
         return commandOf(form, moment, eorId, await taken);
       },
     );
-    const body = presentBillEor(foldHistory(history, billViewFold), this.base.url);
-    if (!body) throw new Rejection('not_found');
+    const whole = presentBillEor(foldHistory(history, billViewFold), this.base.url);
+    if (!whole) throw new Rejection('not_found');
+    const body = mayRead(context, 'getBillEor') ? whole : eorReceipt(whole, recordedIn(appended));
     return { body, position, replayed, location: `/v2/bills/${billId}/eor` };
   }
 }
+
+const recordedIn = (appended: readonly StoredEvent<BillEvent>[]): string =>
+  (appended.find(({ type }) => type === 'EorReceived')?.data as DataOf<BillEvent, 'EorReceived'>).eorId;
 
 /** Fields that do not fit the bill are answered before a document that is none, so the decision is asked first. */
 const refuseWrongFields = (command: BillCommand, { history }: Moment): void => {

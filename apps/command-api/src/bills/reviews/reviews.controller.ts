@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import type { RemovedView, ReviewView } from '#contracts';
+import type { RemovedView, WrittenReviewView } from '#contracts';
 import { Ctx, Operation, type RequestContext } from '#http';
 import { send } from '../../kernel/answer.js';
 import { CreateReview } from './create-review.js';
@@ -18,7 +18,7 @@ export class ReviewsController {
     @Param('billId') billId: string,
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<{ data: ReviewView }> {
+  ): Promise<{ data: WrittenReviewView }> {
     return { data: send(reply, await this.commands.execute(new CreateReview(context, billId, body))) };
   }
 
@@ -29,7 +29,7 @@ export class ReviewsController {
     @Param('reviewId') reviewId: string,
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<{ data: ReviewView }> {
+  ): Promise<{ data: WrittenReviewView }> {
     return { data: send(reply, await this.commands.execute(new SubmitReview(context, billId, reviewId, body))) };
   }
 
