@@ -16,6 +16,7 @@ export const partially = <
   kept: readonly Kept[],
   without: readonly Own[] = [],
 ): FormClass<Pick<View, Exclude<Kept, Own>> & Partial<Omit<View, Own>>> => {
+  // eslint-disable-next-line @typescript-eslint/no-extraneous-class -- its members are declared below, by name
   class Part {}
   for (const field of formOf(type).fields) {
     const { name, description } = field;
