@@ -18,6 +18,8 @@ import { CourtesySender } from './bills/courtesy/courtesy-sender.js';
 import { ForwardCourtesyCopyHandler } from './bills/courtesy/forward-courtesy-copy.js';
 import { PreviewRecord } from './bills/courtesy/preview-record.js';
 import { BillsStore } from './bills/bills.store.js';
+import { AddDocumentsHandler } from './bills/documents/add-documents.js';
+import { DocumentsController } from './bills/documents/documents.controller.js';
 import { EorDocuments } from './bills/eors/eor-documents.js';
 import { EorsController } from './bills/eors/eors.controller.js';
 import { RecordEorHandler } from './bills/eors/record-eor.js';
@@ -72,6 +74,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     ActionsController,
     ReviewsController,
     EorsController,
+    DocumentsController,
     CourtesyController,
     ClockController,
     OrganizationsController,
@@ -123,6 +126,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     DiscardReviewHandler,
     RecordEorHandler,
     VoidEorHandler,
+    AddDocumentsHandler,
     {
       provide: CourtesyMail,
       useFactory: (settings?: MailSettings) => (settings ? new SmtpMail(settings) : new MailNotConfigured()),

@@ -97,6 +97,7 @@ export const operations = {
     path: '/bills/{billId}/documents',
     ext: true,
     summary: 'The documents of a bill',
+    description: 'Those of the submission in packet order, then those that came later, oldest first.',
     view: [DocumentView],
   },
   getBillDocument: {

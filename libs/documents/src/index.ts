@@ -39,7 +39,7 @@ export {
 } from './packet/packet.js';
 export { PacketComposer } from './packet/packet-composer.js';
 export { packetHash, type PacketManifest } from './packet/packet-hash.js';
-export { billSource, secretsOf, type BillSecrets, type BillSource } from './bill/bill-source.js';
+export { attached, billSource, secretsOf, type BillSecrets, type BillSource } from './bill/bill-source.js';
 export { claimFormOf, documentControlNumber, type Resubmission } from './bill/claim-form-of.js';
 export { eorOf } from './bill/eor-of.js';
 export { billPacket, ibrPacket, type Packet, type ReadBlob, type SavedW9 } from './bill/packets.js';

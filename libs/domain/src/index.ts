@@ -29,6 +29,7 @@ export * from './bill/submission-rules.js';
 export * from './bill/date-rules.js';
 export * from './bill/eor-rules.js';
 export * from './bill/decisions/legal-states.js';
+export { refuseTooMany } from './bill/decisions/documents.js';
 export * from './kernel/history.js';
 export * from './bill/public-types.js';
 export * from './bill/bill.view.js';

@@ -17,6 +17,7 @@ import {
 } from '#domain';
 import {
   acknowledge,
+  addDocument,
   discardReview,
   recordEor,
   rejectBill,
@@ -88,6 +89,7 @@ const wishes = {
   withdrawn: (_, at) => withdrawLien(at),
   resubmitted: (_, at) => resubmitBill(at),
   duplicate: (_, at) => sendDuplicate(at),
+  documented: (_, at, n, m) => addDocument(`doc_${at.replaceAll(/\D/g, '')}`, at, n * m),
   noted: (_, at) => addNote('Called the examiner.', at),
   reported: (_, at) => reportStatus('eor_pending', at),
   copied: (_, at, n) => requestCopy(n % 2 ? 'simulated' : 'mail', at),

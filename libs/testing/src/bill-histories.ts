@@ -52,6 +52,26 @@ export const voidEor = (eorId: string, at: string): Told<'VoidEor'> => ({
   type: 'VoidEor',
   data: { ...asked(at), eorId, reason: 'Belongs to another bill.' },
 });
+/** A PDF of medical records, of so many bytes. */
+export const addDocument = (id: string, at: string, sizeBytes = 2048): Told<'AddDocuments'> => ({
+  type: 'AddDocuments',
+  data: {
+    ...asked(at),
+    documents: [
+      {
+        facts: {
+          id,
+          documentType: 'medical_records',
+          reportTypeCode: 'J4',
+          source: 'partner_api',
+          sizeBytes,
+          pages: 3,
+        },
+        text: { externalId: 'D-9', filename: 'records.pdf', description: 'Records of 2025', sha256: 'ef'.repeat(32) },
+      },
+    ],
+  },
+});
 export const submitReview = (reviewId: string, at: string): Told<'SubmitReview'> => ({
   type: 'SubmitReview',
   data: { ...asked(at), reviewId },

@@ -222,7 +222,7 @@ export const resubmitBill = (at: string): Told<'ResubmitBill'> => ({
 });
 export const sendDuplicate = (at: string): Told<'SendDuplicate'> => ({
   type: 'SendDuplicate',
-  data: { ...asked(at), reason: null },
+  data: { ...asked(at), reason: null, attachmentIds: [] },
 });
 export const addNote = (note: string, at: string): Told<'AddNote'> => ({
   type: 'AddNote',

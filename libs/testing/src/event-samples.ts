@@ -11,6 +11,7 @@ import type {
 } from '#domain';
 import {
   acknowledge,
+  addDocument,
   but,
   discardReview,
   historyOf,
@@ -177,6 +178,7 @@ const eventful: readonly BillCommand[] = [
   acknowledge(noon('2026-03-06')),
   but(sendDuplicate(noon('2026-03-09')), { reason: 'No answer by telephone.' }),
   addNote('Called the examiner.', noon('2026-03-10')),
+  addDocument('doc_2', noon('2026-03-10')),
   but(reportStatus('eor_pending', noon('2026-03-11')), {
     company: 'Pacific Claims Services',
     representativeName: 'Pat Doe',

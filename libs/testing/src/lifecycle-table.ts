@@ -1,6 +1,7 @@
 import { billStates, type scenarios, type BillCommand, type BillState } from '#domain';
 import {
   acknowledge,
+  addDocument,
   but,
   LATEST_EOR,
   recordEor,
@@ -224,6 +225,7 @@ const rows: readonly Row[] = [
   ['action', 'close', { ...all('closed'), closed: 'refused' }, () => closeBill(TODAY)],
   ['action', 'reopen', { ...refused, closed: 'accepted' }, () => reopenBill(TODAY)],
   ['action', 'add_note', unchanged, () => addNote('Called the examiner.', TODAY)],
+  ['action', 'documents added', unchanged, () => addDocument('doc_2', TODAY)],
   ['action', 'courtesy copy', unchanged, () => requestCopy('simulated', TODAY)],
   ['action', 'report_bill_status', unchanged, () => but(reportStatus('eor_pending', TODAY), { company: 'Payer' })],
 ];

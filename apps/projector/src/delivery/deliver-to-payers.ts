@@ -163,9 +163,12 @@ const kinds: Readonly<Record<string, TransmissionKind>> = {
 const reasonOf = (
   event: BillStored | undefined,
   reviews: ReturnType<typeof billView>['reviews'],
-): Pick<TransmissionOrder, 'kind' | 'review'> => {
-  if (event?.type !== 'ReviewSubmitted') return { kind: kinds[event?.type ?? ''] ?? 'original', review: null };
+): Pick<TransmissionOrder, 'kind' | 'review' | 'attachmentIds'> => {
+  if (event?.type !== 'ReviewSubmitted') {
+    const { attachmentIds = [] } = (event?.data ?? {}) as { readonly attachmentIds?: readonly string[] };
+    return { kind: kinds[event?.type ?? ''] ?? 'original', review: null, attachmentIds };
+  }
   const { reviewId } = event.data as { readonly reviewId: string };
   const review = reviews.find(({ id }) => id === reviewId) ?? null;
-  return { kind: review?.type ?? 'second_review', review };
+  return { kind: review?.type ?? 'second_review', review, attachmentIds: review?.attachmentIds ?? [] };
 };

@@ -6,7 +6,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { readInterchange } from '#documents';
 import { billStream, billView, type BillEvent, type Environment, type SubjectShredded } from '#domain';
-import { billBody, billedTo, realAdministrator, startCommandApp, type CommandApp } from '#testing';
+import { billBody, billedTo, pdfBase64, realAdministrator, startCommandApp, type CommandApp } from '#testing';
 import { Reactions } from '../reactions.js';
 import { deliverToPayers } from './deliver-to-payers.js';
 
@@ -89,6 +89,26 @@ describe('of a live organization', () => {
     const { data } = (await stage.api.call('GET', `/bills/${id}/lifecycle`)).json;
     expect(data.attempts).toMatchObject([{ controlNumber, status: 'written', sentAt: null }]);
     expect(data.lifecycle.nativeStatus).toBe('Waiting to be sent');
+  });
+
+  it('a duplicate takes along the documents that it names, whatever came after the submission', async () => {
+    const id = await stage.api.bill(electronic());
+    await written(stage, id, 1);
+    const late = ['a.pdf', 'b.pdf'].map((filename) => ({
+      filename,
+      documentType: 'medical_records',
+      contentBase64: pdfBase64(filename),
+    }));
+    const { data } = (await stage.api.post(`/bills/${id}/documents`, { documents: late })).json;
+    const duplicate = { action: 'send_duplicate', attachmentIds: [data[1].id] };
+    expect((await stage.api.post(`/bills/${id}/actions`, duplicate)).statusCode).toBe(200);
+    const [, controlNumber = ''] = await written(stage, id, 2);
+    const place = join(stage.outbox, stage.api.organizationId, controlNumber);
+    expect(JSON.parse(await readFile(join(place, 'transmission.json'), 'utf8'))).toMatchObject({
+      kind: 'duplicate',
+      documents: [{ filename: 'report.pdf' }, { filename: 'b.pdf', controlNumber: `${controlNumber}-2` }],
+    });
+    expect(await readFile(join(place, 'claim.837'), 'latin1')).toContain(`PWK*J4*EL***AC*${controlNumber}-2~`);
   });
 
   it('a bill without a route stays out of the outbox until it has one, and is sent when somebody says so', async () => {

@@ -3,6 +3,7 @@ import {
   CalendarDate,
   Choice,
   Dollars,
+  Flag,
   Id,
   Int,
   IntList,
@@ -123,6 +124,8 @@ export class DocumentView {
   @Choice(['partner_api', 'organization'], 'Where it came from.') readonly source!: string;
   @Int('Bytes.') readonly sizeBytes!: number;
   @Timestamp('When it was added.') readonly addedAt!: string;
+  @Flag('It came after the submission: no part of that, nor of packets that were sent without it (extension).')
+  readonly addedAfterSubmission!: boolean;
   @Text('Where its bytes are.', { max: 2000 }) readonly contentUrl!: string;
 }
 

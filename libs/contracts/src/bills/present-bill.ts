@@ -1,4 +1,13 @@
-import { balanceOf, dollarsOf, paidOf, writtenOffOf, type BillFacts, type BillView as Bill } from '#domain';
+import {
+  balanceOf,
+  dollarsOf,
+  paidOf,
+  writtenOffOf,
+  type BillFacts,
+  type BillView as Bill,
+  type DocumentFacts,
+  type DocumentText,
+} from '#domain';
 import type { AmountsView, BillView, DocumentView, ServiceLineView } from './bill.view.js';
 
 /** The bill's amounts in dollars. */
@@ -26,29 +35,51 @@ const presentLines = ({ clear, snapshot }: Presented): readonly ServiceLineView[
     };
   });
 
-/** The documents of the packet. `baseUrl` is the API's root, ending in /v2. */
+/** The documents of a bill: those of the submission in packet order, then those that came later. `baseUrl` ends in /v2. */
 export const presentDocuments = (
-  { clear, snapshot, submittedAt }: Presented,
+  { clear, snapshot, submittedAt, addedDocuments }: Presented,
   baseUrl: string,
-): readonly DocumentView[] =>
-  (clear?.documents ?? []).map((document, index) => {
-    const details = snapshot?.documents[index];
-    return {
-      id: document.id,
-      externalId: details?.externalId ?? null,
-      filename: details?.filename ?? `${document.documentType}.pdf`,
-      documentType: document.documentType,
-      reportTypeCode: document.reportTypeCode,
-      description: details?.description ?? null,
-      source: document.source,
-      sizeBytes: document.sizeBytes,
-      addedAt: submittedAt,
-      contentUrl: `${baseUrl}/bills/${clear?.billId ?? ''}/documents/${document.id}/content`,
-    };
+): readonly DocumentView[] => {
+  const present = (
+    facts: DocumentFacts,
+    text: DocumentText | null | undefined,
+    addedAt: string,
+    addedAfterSubmission: boolean,
+  ): DocumentView => ({
+    id: facts.id,
+    externalId: text?.externalId ?? null,
+    filename: text?.filename ?? `${facts.documentType}.pdf`,
+    documentType: facts.documentType,
+    reportTypeCode: facts.reportTypeCode,
+    description: text?.description ?? null,
+    source: facts.source,
+    sizeBytes: facts.sizeBytes,
+    addedAt,
+    addedAfterSubmission,
+    contentUrl: `${baseUrl}/bills/${clear?.billId ?? ''}/documents/${facts.id}/content`,
   });
+  return [
+    ...(clear?.documents ?? []).map((facts, n) => present(facts, snapshot?.documents[n], submittedAt, false)),
+    ...addedDocuments.map(({ facts, text, addedAt }) => present(facts, text, addedAt, true)),
+  ];
+};
+
+/** Added documents that cannot be opened; of those of the submission its own warnings tell. */
+const unreadableDocuments = ({ clear, addedDocuments }: Presented): BillView['warnings'] =>
+  addedDocuments.flatMap(({ facts: { pages } }, index) =>
+    pages === null
+      ? [
+          {
+            code: 'document_unreadable',
+            path: `documents.${(clear?.documents.length ?? 0) + index}`,
+            message: 'This PDF cannot be opened. Packets will hold a slip sheet in its place.',
+          },
+        ]
+      : [],
+  );
 
 /** Of a bill: what its own answer is made of, in lists and alone. */
-type Presented = Pick<Bill, 'clear' | 'snapshot' | 'facts' | 'submittedAt'>;
+type Presented = Pick<Bill, 'clear' | 'snapshot' | 'facts' | 'submittedAt' | 'addedDocuments'>;
 
 /** A bill as the API answers it. Throws on a view without a bill. */
 export const presentBill = (bill: Presented, baseUrl: string): BillView => {
@@ -71,7 +102,7 @@ export const presentBill = (bill: Presented, baseUrl: string): BillView => {
     serviceLines: presentLines(bill),
     documents: presentDocuments(bill, baseUrl),
     amounts: presentAmounts(facts),
-    warnings: snapshot?.warnings ?? [],
+    warnings: snapshot ? [...snapshot.warnings, ...unreadableDocuments(bill)] : [],
     ...presentReplacements(bill),
   };
 };

@@ -1,4 +1,4 @@
-import { documentTypes } from '#domain';
+import { documentLimits, documentTypes } from '#domain';
 import { EXAMPLE_PDF } from './example-pdf.js';
 import {
   CalendarDate,
@@ -224,7 +224,7 @@ export class SubmitBillRequest {
   @Nested(() => BillForm, 'The bill.') readonly bill!: BillForm;
   @OptionalNested(() => SubmissionForm, 'How it is sent.') readonly submission?: SubmissionForm;
   @OptionalListOf(() => DocumentForm, 'The complete payer packet, in order: at most 25 documents, 45 MB of PDF.', {
-    max: 25,
+    max: documentLimits.documents,
   })
   readonly documents?: readonly DocumentForm[];
   @OptionalText("The client's id of its own customer; limits who may see the bill.")

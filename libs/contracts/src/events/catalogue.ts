@@ -69,6 +69,7 @@ export const eventCatalogue = {
   'bill.no_response': kind(BillNoResponseEventData, 'The payer accepted the bill and let its response due date pass.', {
     example: { balanceDue: 2015 },
   }),
+  'bill.document_added': kind(DocumentAddedEventData, 'A document was added to a bill after its submission.'),
   'eor.received': kind(EorReceivedEventData, 'An explanation of review was recorded.'),
   'eor.voided': kind(EorVoidedEventData, 'A recorded explanation of review was taken back; what was posted stays.'),
   'payment.posted': kind(PaymentEventData, 'A payment was posted.'),

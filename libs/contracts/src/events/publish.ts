@@ -80,6 +80,8 @@ const publishers: Publishers = {
   DuplicateSent: (data) => tell('bill.submitted', { ...transmitted(data, data.state), duplicate: true }),
   BillAccepted: ({ billId, responseDueDate }) => tell('bill.accepted', { billId, responseDueDate }),
   BillRejected: ({ billId, code }) => tell('bill.rejected', { billId, code: codeOf(code) }),
+  DocumentAdded: ({ billId, document: { id, documentType } }) =>
+    tell('bill.document_added', { billId, documentId: id, documentType }),
   EorReceived: ({ billId, eorId, reportedPaid }) =>
     tell('eor.received', { billId, eorId, reportedPaid: dollarsOf(reportedPaid) }),
   EorVoided: ({ billId, eorId }) => tell('eor.voided', { billId, eorId }),

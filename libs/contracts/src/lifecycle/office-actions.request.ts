@@ -8,6 +8,7 @@ import {
   OptionalLongText,
   OptionalNested,
   OptionalText,
+  OptionalTextList,
 } from '../kernel/fields.js';
 import { BillForm, DocumentForm, SubmissionForm } from '../bills/submit-bill.request.js';
 import { Action, ActorName, Reason } from './action-fields.js';
@@ -43,6 +44,14 @@ export class ResubmitBillRequest {
 
 export class SendDuplicateRequest {
   @Action('send_duplicate') readonly action!: 'send_duplicate';
+  @OptionalTextList(
+    'Documents that came after the submission and go along, each once; those of the submission always do.',
+    {
+      item: { max: 128 },
+      max: 100,
+    },
+  )
+  readonly attachmentIds?: readonly string[];
   @ActorName() readonly actorName?: string;
 }
 

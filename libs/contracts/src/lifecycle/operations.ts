@@ -1,5 +1,7 @@
 import type { OperationEntry } from '../kernel/operation.js';
 import { RemovedView } from '../organization/custom-administrator.js';
+import { AddDocumentsRequest } from '../bills/add-documents.request.js';
+import { DocumentView } from '../bills/bill.view.js';
 import { RecordedEorView } from '../queries/eor.view.js';
 import { ReviewView, WrittenReviewView } from '../queries/review.view.js';
 import { ActionOutcomeView } from './action-outcome.view.js';
@@ -49,6 +51,24 @@ export const lifecycleOperations = {
       'submission_too_large',
       'capacity_reached',
     ],
+  },
+  addBillDocuments: {
+    ...write,
+    path: '/bills/{billId}/documents',
+    section: 'Bills',
+    ext: true,
+    summary: 'Add documents to a bill after its submission',
+    description:
+      'By the rules of POST /bills; from any state. With those that the bill has there may be 25 documents (else 422 at `documents`) and 45 MB of PDF in all (else 413 `submission_too_large`). They are listed with `addedAfterSubmission: true` and are no part of the submission, nor of packets that were sent without them: name them in `attachmentIds` of a review or of `send_duplicate`. A corrected bill that is sent without `documents` takes them over. A PDF that cannot be opened is taken, with a warning on the bill.',
+    server: ['bills:write'],
+    browser: ['bills:act'],
+    body: 'documents',
+    bodyLimit: 64,
+    answer: 'data',
+    status: [201],
+    request: AddDocumentsRequest,
+    view: [DocumentView],
+    problems: ['invalid_pdf', 'document_too_large', 'submission_too_large'],
   },
   createReview: {
     ...write,

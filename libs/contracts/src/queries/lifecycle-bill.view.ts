@@ -3,6 +3,7 @@ import {
   CalendarDate,
   Choice,
   Dollars,
+  Flag,
   Id,
   Int,
   IntList,
@@ -45,6 +46,7 @@ export class AttachmentView {
   @Text('PWK01 report type.') readonly reportTypeCode!: string;
   @Choice(['partner_api', 'organization'], 'Where it came from.') readonly source!: string;
   @Timestamp('When it was added.') readonly addedAt!: string;
+  @Flag('It came after the submission (extension).') readonly addedAfterSubmission!: boolean;
   @Text('Where its bytes are.', { max: 2000 }) readonly contentUrl!: string;
 }
 

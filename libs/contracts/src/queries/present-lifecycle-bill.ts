@@ -32,7 +32,7 @@ export const presentLifecycleBill = (bill: Bill, clear: Clear, baseUrl: string):
       diagnosisPointers: snapshot?.lines[index]?.diagnosisPointers ?? [],
     })),
     attachments: presentDocuments(bill, baseUrl).map(
-      ({ id, filename, description, documentType, reportTypeCode, source, addedAt, contentUrl }) => ({
+      ({
         id,
         filename,
         description,
@@ -40,6 +40,17 @@ export const presentLifecycleBill = (bill: Bill, clear: Clear, baseUrl: string):
         reportTypeCode,
         source,
         addedAt,
+        addedAfterSubmission,
+        contentUrl,
+      }) => ({
+        id,
+        filename,
+        description,
+        documentType,
+        reportTypeCode,
+        source,
+        addedAt,
+        addedAfterSubmission,
         contentUrl,
       }),
     ),

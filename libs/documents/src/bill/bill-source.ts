@@ -43,6 +43,24 @@ export const billSource = (
     ? { bill, clear: bill.clear, snapshot: bill.snapshot, secrets, environment }
     : null;
 
+/**
+ * The bill with documents that came after its submission, as one transmission takes them along: after its own, in the
+ * order in which they were added. What is its own already comes once.
+ */
+export const attached = (source: BillSource, ids: readonly string[]): BillSource => {
+  const { bill, clear, snapshot } = source;
+  const more = bill.addedDocuments.flatMap(({ facts, text }) =>
+    text && ids.includes(facts.id) ? [{ facts, text }] : [],
+  );
+  return more.length === 0
+    ? source
+    : {
+        ...source,
+        clear: { ...clear, documents: [...clear.documents, ...more.map(({ facts }) => facts)] },
+        snapshot: { ...snapshot, documents: [...snapshot.documents, ...more.map(({ text }) => text)] },
+      };
+};
+
 export const patientName = ({ snapshot: { patient } }: BillSource): string =>
   [patient.firstName, patient.middleName, patient.lastName].filter(Boolean).join(' ');
 

@@ -7,7 +7,7 @@ import { claimFormOf, type Resubmission } from './claim-form-of.js';
 import { eorOf } from './eor-of.js';
 import { proofOf } from './proof-of.js';
 import { requestedOn, reviewFormOf } from './review-of.js';
-import { disputedEorOf, patientName, type BillSource } from './bill-source.js';
+import { attached, disputedEorOf, patientName, type BillSource } from './bill-source.js';
 
 /** Reads stored bytes: a document of the bill, the PDF of an EOR, or the practice's W-9. Null where they are gone. */
 export type ReadBlob = (blobId: string) => Promise<Uint8Array | null>;
@@ -65,12 +65,13 @@ const packet = (source: BillSource, parts: readonly PacketPart[], title: string,
   return { parts, filename, options: { title, stamp, at: source.bill.updatedAt, id: identityOf(parts, stamp) } };
 };
 
-/** Proof and timeline, claim form, attachments in order, W-9. */
-export const billPacket = (source: BillSource, read: ReadBlob, w9: SavedW9 | null): Packet => {
+/** Proof and timeline, claim form, attachments in order (those that went along later, too), W-9. */
+export const billPacket = (submitted: BillSource, read: ReadBlob, w9: SavedW9 | null): Packet => {
+  const source = attached(submitted, submitted.bill.attachedIds);
   const { clear } = source;
   const hasW9 = clear.documents.some(({ documentType }) => documentType === 'w9');
   const parts = [
-    drawn('Submission proof and timeline', { kind: 'proof', data: proofOf(source) }),
+    drawn('Submission proof and timeline', { kind: 'proof', data: proofOf(submitted) }),
     drawn('Medical claim form', { kind: 'claim_form', data: claimFormOf(source, currentResubmission(source)) }),
     ...attachmentsOf(source, read),
     ...(w9 && !hasW9 ? [{ title: 'W-9', document: w9 }] : []),
@@ -107,10 +108,12 @@ const eorPart = (
  * The filing packet of an independent bill review (8 CCR § 9792.5.7(d)): cover and index, IBR-1, claim form, original
  * EORs, SBR-1, second-review EOR, report and attachments, proof of service, filing instructions with the fee.
  */
-export const ibrPacket = (source: BillSource, review: ReviewView, read: ReadBlob): Packet => {
-  const { bill, clear, snapshot, environment } = source;
+export const ibrPacket = (submitted: BillSource, review: ReviewView, read: ReadBlob): Packet => {
+  const { bill } = submitted;
   const disputed = disputedEorOf(bill, review);
   const secondReview = bill.reviews.find(({ id, type }) => type === 'second_review' && id === disputed?.reviewId);
+  const source = attached(submitted, [...(secondReview?.attachmentIds ?? []), ...review.attachmentIds]);
+  const { clear, snapshot, environment } = source;
   const isProof = ({ documentType }: { readonly documentType: string }) => documentType === 'proof_of_service';
   const body: readonly PacketPart[] = [
     drawn('Request for independent bill review (IBR-1 data)', {

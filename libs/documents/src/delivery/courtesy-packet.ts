@@ -3,7 +3,7 @@ import { canonicalJson } from '#domain';
 import { usDate } from '../forms/values.js';
 import type { PacketPart } from '../packet/packet.js';
 import { packetHash } from '../packet/packet-hash.js';
-import { patientName, type BillSource } from '../bill/bill-source.js';
+import { attached, patientName, type BillSource } from '../bill/bill-source.js';
 import { claimFormOf } from '../bill/claim-form-of.js';
 import { attachmentsOf, type Packet, type ReadBlob } from '../bill/packets.js';
 
@@ -18,14 +18,16 @@ export interface CourtesyWish {
   readonly documentIds: readonly string[];
 }
 
-/** Hash of all that decides what the packet is and says; see packetHash. Events after the submission change nothing. */
+/** Hash of all that decides what the packet is and says; see packetHash. Of what comes after the submission only documents change it. */
 export const courtesyHash = (
   organizationId: string,
-  { clear, snapshot, environment }: BillSource,
+  source: BillSource,
   wish: CourtesyWish,
   hmac: (bytes: Buffer) => Promise<Uint8Array>,
-): Promise<string> =>
-  packetHash(
+): Promise<string> => {
+  const { clear, snapshot, environment } = source;
+  const whole = attached(source, wish.documentIds);
+  return packetHash(
     {
       organizationId,
       billId: clear.billId,
@@ -36,12 +38,13 @@ export const courtesyHash = (
       subject: wish.subject,
       bodyText: wish.bodyText,
       includeCms1500: wish.includeCms1500,
-      documents: clear.documents.flatMap(({ id }, index) =>
-        wish.documentIds.includes(id) ? [{ id, sha256: snapshot.documents[index]?.sha256 ?? '' }] : [],
+      documents: whole.clear.documents.flatMap(({ id }, index) =>
+        wish.documentIds.includes(id) ? [{ id, sha256: whole.snapshot.documents[index]?.sha256 ?? '' }] : [],
       ),
     },
     hmac,
   );
+};
 
 export const courtesyFilename = ({ clear }: BillSource): string => `bill-${clear.billNumber}-courtesy.pdf`;
 
@@ -81,7 +84,7 @@ export const courtesyPacket = (source: BillSource, read: ReadBlob, wish: Courtes
     parts: [
       cover,
       ...(wish.includeCms1500 ? [form] : []),
-      ...attachmentsOf(source, read, ({ id }) => wish.documentIds.includes(id)),
+      ...attachmentsOf(attached(source, wish.documentIds), read, ({ id }) => wish.documentIds.includes(id)),
     ],
     options: {
       title: `Courtesy copy, bill ${clear.billNumber}`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, losAngelesDate, routeLabels, type ReviewView, type Route } from '#domain';
-import { destinationOf, patientName, type BillSource } from '../bill/bill-source.js';
+import { attached, destinationOf, patientName, type BillSource } from '../bill/bill-source.js';
 import { claimFormOf, documentControlNumber, transmissions, type Resubmission } from '../bill/claim-form-of.js';
 import { attachmentsOf, ibrPacket, type Packet, type ReadBlob, type SavedW9 } from '../bill/packets.js';
 import { reviewFormOf } from '../bill/review-of.js';
@@ -24,6 +24,8 @@ export interface TransmissionOrder {
   readonly at: string;
   /** The review that is sent; null for a bill. */
   readonly review: ReviewView | null;
+  /** Documents that go along although they came after the submission. */
+  readonly attachmentIds: readonly string[];
 }
 
 /** All that a payer gets, before its pages are drawn. */
@@ -52,11 +54,12 @@ const titles: Readonly<Record<TransmissionKind, string>> = {
 
 /** The complete transmission. Nothing of the office's own notes and history is in it. */
 export const transmissionOf = (
-  source: BillSource,
+  submitted: BillSource,
   order: TransmissionOrder,
   read: ReadBlob,
   w9: SavedW9 | null,
 ): Transmission => {
+  const source = attached(submitted, order.attachmentIds);
   const { clear, snapshot } = source;
   const form = formOf(source, order);
   const packet =

@@ -24,7 +24,7 @@ export const isPrintable = (text: string): boolean => {
   if (invisible.test(text)) return false;
   openFonts();
   const shown = text.normalize('NFC');
-  for (const character of new Set([...shown, ...shown.toUpperCase()])) {
+  for (const character of new Set(shown + shown.toUpperCase())) {
     if (/\s/.test(character)) continue;
     if (faces.some((face) => advance(face, character) === null)) return false;
   }

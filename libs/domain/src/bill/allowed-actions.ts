@@ -67,7 +67,7 @@ const probe = (action: BillAction, facts: BillFacts, at: Timestamp): BillCommand
     case 'resubmit':
       return { type: 'ResubmitBill', data: { ...asked, reason: null } };
     case 'send_duplicate':
-      return { type: 'SendDuplicate', data: { ...asked, reason: null } };
+      return { type: 'SendDuplicate', data: { ...asked, reason: null, attachmentIds: [] } };
     case 'set_delivery_route':
       return {
         type: 'SetDeliveryRoute',

@@ -103,6 +103,12 @@ const textOf = (event: BillEvent, bill: Bill): Text | null => {
         title: 'No answer by the due date',
         description: `Due ${event.data.responseDueDate}`,
       };
+    case 'DocumentAdded':
+      return {
+        type: 'document_added',
+        title: 'Document added',
+        description: unsealed(event.data.private).filename ?? event.data.document.documentType.replaceAll('_', ' '),
+      };
     case 'EorReceived':
       return {
         type: 'eor_received',

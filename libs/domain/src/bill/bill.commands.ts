@@ -1,6 +1,6 @@
 import type { UnreadableReason } from '../kernel/unreadable.js';
 import type { Message } from '../kernel/decider.js';
-import type { BillSubmittedData, Remark, ReportedStatus } from './bill.events.js';
+import type { BillSubmittedData, DocumentFacts, DocumentText, Remark, ReportedStatus } from './bill.events.js';
 import type { CourtesyCopyRequestedData } from './delivery.events.js';
 import type {
   Adjustment,
@@ -112,7 +112,11 @@ export type BillCommand =
   | Message<'DiscardReview', Asked & { reviewId: string }>
   | Message<'StartReview', Asked & { review: ReviewWish }>
   | Message<'ResubmitBill', Asked & { reason: string | null }>
-  | Message<'SendDuplicate', Asked & { reason: string | null }>
+  | Message<'SendDuplicate', Asked & { reason: string | null; attachmentIds: readonly string[] }>
+  | Message<
+      'AddDocuments',
+      Asked & { documents: readonly { readonly facts: DocumentFacts; readonly text: DocumentText }[] }
+    >
   | Message<'CloseBill', Asked & { reason: string; writeOff: boolean; replacedBy: string | null }>
   | Message<'ReopenBill', Asked & { reason: string }>
   | Message<'MarkLien', Asked & { filedAt: CalendarDate | null; note: string | null }>

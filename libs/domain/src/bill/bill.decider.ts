@@ -6,6 +6,7 @@ import type { BillEvent } from './bill.events.js';
 import { noBill, type BillFacts } from './bill.facts.js';
 import { voidEorDecision } from './decisions/void-eor.js';
 import { deliveryDecisions } from './decisions/delivery.js';
+import { documentDecisions } from './decisions/documents.js';
 import { officeDecisions } from './decisions/office.js';
 import { payerDecisions } from './decisions/payer.js';
 import { paymentDecisions } from './decisions/payments.js';
@@ -32,6 +33,7 @@ export const bill: Decider<BillFacts, BillCommand, BillEvent> = {
   initial: noBill,
   decide: existing({
     ...officeDecisions,
+    ...documentDecisions,
     ...payerDecisions,
     ...voidEorDecision,
     ...paymentDecisions,

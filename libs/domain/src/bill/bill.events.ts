@@ -61,6 +61,15 @@ export interface DocumentFacts {
   readonly unreadable?: UnreadableReason;
 }
 
+/** What is said of a document in words, and which bytes it is. */
+export interface DocumentText {
+  readonly externalId: string | null;
+  readonly filename: string;
+  readonly description: string | null;
+  /** Hex digest of its bytes. */
+  readonly sha256: string;
+}
+
 /** The encrypted part of a submission, in the order of its clear part. */
 export interface SubmissionPrivate {
   /** The client's own id of the bill: it may be made of the patient's name or number. */
@@ -80,12 +89,7 @@ export interface SubmissionPrivate {
     readonly diagnosisPointers: readonly number[];
     readonly pricing: Pricing;
   }[];
-  readonly documents: readonly {
-    readonly externalId: string | null;
-    readonly filename: string;
-    readonly description: string | null;
-    readonly sha256: string;
-  }[];
+  readonly documents: readonly DocumentText[];
   readonly submission: SubmissionChoice;
   readonly delivery: DeliveryFacts;
   readonly claimPattern: {
@@ -161,6 +165,14 @@ export interface EorReceivedData {
   }>;
 }
 
+/** A document that came after the submission: no part of it, but it may go along with what is sent later. */
+export interface DocumentAddedData {
+  readonly billId: string;
+  readonly document: DocumentFacts;
+  readonly addedAt: Timestamp;
+  readonly private: Sealed<DocumentText & { readonly actorName: string | null }>;
+}
+
 export interface PaymentPostedData {
   readonly billId: string;
   readonly paymentId: string;
@@ -204,8 +216,11 @@ export type BillEvent =
   | DeliveryEvent
   | Message<'BillSubmitted', BillSubmittedData>
   | Message<'BillResubmitted', SentAgain & { submittedAt: Timestamp }>
-  /** `state`: where the bill stands; a duplicate does not move it. */
-  | Message<'DuplicateSent', SentAgain & { state: BillState; sentAt: Timestamp }>
+  /**
+   * `state`: where the bill stands; a duplicate does not move it. `attachmentIds`: documents that came after the submission
+   * and go along; absent for none.
+   */
+  | Message<'DuplicateSent', SentAgain & { state: BillState; sentAt: Timestamp; attachmentIds?: readonly string[] }>
   | Message<
       'BillAccepted',
       {
@@ -233,6 +248,7 @@ export type BillEvent =
   | Message<'PayerAnswerNoted', { billId: string; answer: 'accepted' | 'rejected'; code: string | null }>
   /** The clock passed the response due date without an EOR. Hidden; BillNoResponse is what the feed shows. */
   | Message<'ResponseDeadlinePassed', { billId: string; responseDueDate: CalendarDate }>
+  | Message<'DocumentAdded', DocumentAddedData>
   | Message<'EorReceived', EorReceivedData>
   /** An EOR that was recorded by mistake counts no more; what was posted stays. `private.text`: why. */
   | Message<'EorVoided', { billId: string; eorId: string; voidedAt: Timestamp; private: Sealed<Remark> }>

@@ -1,7 +1,8 @@
 import type { Decider } from '../kernel/decider.js';
+import { sum } from '../kernel/money.js';
 import { unsealed } from '../kernel/sealed.js';
-import type { BillEvent, BillSubmittedData, EorReceivedData } from './bill.events.js';
-import { undecidedReview, type BillFacts, type ReviewFact } from './bill.facts.js';
+import type { BillEvent, BillSubmittedData, DocumentFacts, EorReceivedData } from './bill.events.js';
+import { noBill, undecidedReview, type BillFacts, type ReviewFact } from './bill.facts.js';
 import { adjustmentsOf, disputesLiability } from './liability.js';
 import { type CalendarDate, type Timestamp } from './bill.types.js';
 import { answered, answerTakenBack, begun, routed, sent, written } from './transmissions.js';
@@ -17,6 +18,21 @@ const review = (facts: BillFacts, reviewId: string, change: Partial<ReviewFact>)
 const reasonOf = (eor: EorReceivedData): string | null => {
   const [first] = adjustmentsOf(eor);
   return first ? `${first.group}-${first.reason}` : null;
+};
+
+/** More documents; what the organization adds by itself counts against no limit. */
+const withDocuments = (
+  { documentIds, documentsSent }: Pick<BillFacts, 'documentIds' | 'documentsSent'>,
+  more: readonly DocumentFacts[],
+): Pick<BillFacts, 'documentIds' | 'documentsSent'> => {
+  const sent = more.filter(({ source }) => source === 'partner_api');
+  return {
+    documentIds: [...documentIds, ...more.map(({ id }) => id)],
+    documentsSent: {
+      documents: documentsSent.documents + sent.length,
+      bytes: documentsSent.bytes + sum(sent.map(({ sizeBytes }) => sizeBytes)),
+    },
+  };
 };
 
 /** An EOR proves receipt on its date at the latest. */
@@ -47,13 +63,14 @@ export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
         environment: data.environment ?? 'sandbox',
         charged: data.charged,
         lines: pricedAs(data),
-        documentIds: data.documents.map(({ id }) => id),
+        ...withDocuments(noBill, data.documents),
         attempt: data.attempt,
         answer: null,
         state: 'submitted',
       },
       data.submittedAt,
     ),
+  DocumentAdded: (facts, { document }) => ({ ...facts, ...withDocuments(facts, [document]) }),
   BillResubmitted: (facts, { attempt, submittedAt }) =>
     begun(
       {

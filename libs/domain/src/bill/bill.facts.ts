@@ -69,7 +69,10 @@ export interface BillFacts {
   readonly environment: Environment;
   readonly charged: Cents;
   readonly lines: readonly LineFacts[];
+  /** Documents of the submission, then those that were added. */
   readonly documentIds: readonly string[];
+  /** What the client sent of them so far. */
+  readonly documentsSent: { readonly documents: number; readonly bytes: number };
   /** Transmissions so far, duplicates included. */
   readonly attempt: number;
   /** The payer's last answer since the last submission; duplicates don't count. */
@@ -116,6 +119,7 @@ export const noBill: BillFacts = {
   charged: 0,
   lines: [],
   documentIds: [],
+  documentsSent: { documents: 0, bytes: 0 },
   attempt: 0,
   answer: null,
   receivedAt: null,

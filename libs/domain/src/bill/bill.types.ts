@@ -109,6 +109,9 @@ export const documentTypes = [
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
+/** What all documents of a bill may come to; the practice's own W-9 does not count. */
+export const documentLimits = { documents: 25, bytes: 45 * 1_048_576 } as const;
+
 /** Where the payer takes bills, frozen at submission. */
 export interface DeliveryFacts {
   readonly payerName: string;

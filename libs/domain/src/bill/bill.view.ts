@@ -6,6 +6,9 @@ import { bill } from './bill.decider.js';
 import type {
   BillEvent,
   BillSubmittedData,
+  DocumentAddedData,
+  DocumentFacts,
+  DocumentText,
   EorReceivedData,
   PaymentPostedData,
   SubmissionPrivate,
@@ -22,6 +25,14 @@ import type { DisputedItem, ReviewOutcome, ReviewType, Timestamp } from './bill.
 export interface Snapshot extends Omit<SubmissionPrivate, 'patient' | 'billingProvider'> {
   readonly patient: Omit<SubmissionPrivate['patient'], 'ssn'>;
   readonly billingProvider: SubmissionPrivate['billingProvider'] & { readonly taxIdLast4: string };
+}
+
+/** A document that came after the submission. */
+export interface AddedDocument {
+  readonly facts: DocumentFacts;
+  /** Null after erasure. */
+  readonly text: DocumentText | null;
+  readonly addedAt: Timestamp;
 }
 
 export interface EorView extends Omit<EorReceivedData, 'private'> {
@@ -88,6 +99,10 @@ export interface BillView {
   readonly lastEventId: string | null;
   readonly lastEventSequence: string | null;
   readonly everRejected: boolean;
+  /** Documents that came after the submission, oldest first. */
+  readonly addedDocuments: readonly AddedDocument[];
+  /** Ids of documents that went to the payer with a second review or a duplicate. */
+  readonly attachedIds: readonly string[];
   /** Those that stand, in the order in which they were recorded. */
   readonly eors: readonly EorView[];
   readonly voidedEors: readonly VoidedEorView[];
@@ -113,6 +128,8 @@ export const noBillView: BillView = {
   lastEventId: null,
   lastEventSequence: null,
   everRejected: false,
+  addedDocuments: [],
+  attachedIds: [],
   eors: [],
   voidedEors: [],
   payments: [],
@@ -144,6 +161,12 @@ const snapshotOf = (sealed: BillSubmittedData['private']): Snapshot | null => {
   };
 };
 
+const textOf = (sealed: DocumentAddedData['private']): DocumentText | null => {
+  if (sealed === REDACTED) return null;
+  const { actorName: _, ...text } = sealed;
+  return text;
+};
+
 type Changes = {
   readonly [T in BillEvent['type']]?: (view: BillView, data: never, event: HistoryEvent) => Partial<BillView>;
 };
@@ -156,6 +179,12 @@ const changes = {
     clear,
     snapshot: snapshotOf(sealed),
     submittedAt: clear.submittedAt,
+  }),
+  DocumentAdded: (view: BillView, { document, addedAt, private: sealed }: DocumentAddedData) => ({
+    addedDocuments: [...view.addedDocuments, { facts: document, text: textOf(sealed), addedAt }],
+  }),
+  DuplicateSent: (view: BillView, { attachmentIds = [] }: { attachmentIds?: readonly string[] }) => ({
+    attachedIds: [...view.attachedIds, ...attachmentIds],
   }),
   BillResubmitted: () => ({ rejection: null }),
   BillRejected: (_view: BillView, data: Extract<BillEvent, { type: 'BillRejected' }>['data']) => ({
@@ -231,6 +260,10 @@ const changes = {
     ],
   }),
   ReviewSubmitted: (view: BillView, data: Extract<BillEvent, { type: 'ReviewSubmitted' }>['data']) => ({
+    attachedIds:
+      data.reviewType === 'second_review'
+        ? [...view.attachedIds, ...(view.reviews.find(({ id }) => id === data.reviewId)?.attachmentIds ?? [])]
+        : view.attachedIds,
     reviews: changed(view.reviews, ({ id }) => id === data.reviewId, {
       state: 'submitted',
       eorId: data.eorId,

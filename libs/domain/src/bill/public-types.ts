@@ -9,6 +9,7 @@ export const publicBillTypes = {
   BillRejected: 'bill.rejected',
   PayerAnswerNoted: null,
   ResponseDeadlinePassed: null,
+  DocumentAdded: 'bill.document_added',
   EorReceived: 'eor.received',
   EorVoided: 'eor.voided',
   PaymentPosted: 'payment.posted',

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEngines, readConfig, startEngines, type Config, type Engines } from '#engines';
-import { startProductionFakes, type ProductionFakes } from '../../../testing/src/production-fakes.js';
+import { startProductionFakes, type ProductionFakes } from '#testing';
 import type { Workplace } from '../operation.js';
 import { createOrganization, showOrganization } from '../organizations/organizations.js';
 import { rotateMaster } from './rotate-master.js';

@@ -15,7 +15,12 @@ export interface Mention {
 interface Documents {
   readonly documents?: readonly { readonly id: string; readonly sha256?: string }[];
 }
-type Data = Documents & { readonly eorId?: string; readonly copyId?: string; readonly blobId?: string };
+type Data = Documents & {
+  readonly document?: { readonly id: string };
+  readonly eorId?: string;
+  readonly copyId?: string;
+  readonly blobId?: string;
+};
 type Private = Documents & { readonly sha256?: string | null };
 
 /** The documents that an event brought into the store. */
@@ -31,6 +36,8 @@ export const mentionsOf = ({ type, data }: StoredEvent): readonly Mention[] => {
         sha256: open?.documents?.[i]?.sha256 ?? null,
         shredded,
       }));
+    case 'DocumentAdded':
+      return clear.document ? [{ blobId: clear.document.id, sha256: open?.sha256 ?? null, shredded }] : [];
     case 'EorReceived':
       // Of an EOR that came without a PDF nothing is stored: it is drawn when somebody asks for it.
       return clear.eorId !== undefined && (shredded || typeof open?.sha256 === 'string')

@@ -61,7 +61,10 @@ const translations: { readonly [A in SelfContained]: Translation<ActionForms[A]>
   independent_bill_review: startReview,
   resubmit: ({ reason = null }, asked) => ({ type: 'ResubmitBill', data: { ...asked, reason } }),
   mark_sent: ({ sentDate = null }, asked) => ({ type: 'MarkSent', data: { ...asked, sentDate } }),
-  send_duplicate: (_, asked) => ({ type: 'SendDuplicate', data: { ...asked, reason: null } }),
+  send_duplicate: ({ attachmentIds = [] }, asked) => ({
+    type: 'SendDuplicate',
+    data: { ...asked, reason: null, attachmentIds },
+  }),
   mark_lien: ({ filedAt = null, note = null }, asked) => ({ type: 'MarkLien', data: { ...asked, filedAt, note } }),
   withdraw_lien: ({ note = null }, asked) => ({ type: 'WithdrawLien', data: { ...asked, note } }),
   add_note: ({ note }, asked) => ({ type: 'AddNote', data: { ...asked, noteId: newId('note'), note } }),

@@ -1,19 +1,21 @@
 import { isPlainObject } from '#contracts';
-import { dollarsOf, hasOwnDate, type BillSubmittedData, type SubmissionPrivate } from '#domain';
+import { dollarsOf, hasOwnDate, type AddedDocument, type BillSubmittedData, type SubmissionPrivate } from '#domain';
 
-/** A bill as it was submitted: its clear part, and its encrypted part opened. */
+/** A bill as it was submitted: its clear part, and its encrypted part opened; and what was added to it since. */
 export interface SubmittedBill {
   readonly clear: Omit<BillSubmittedData, 'private'>;
   readonly text: SubmissionPrivate;
+  readonly addedDocuments: readonly AddedDocument[];
 }
 
+type Sent = Omit<SubmittedBill, 'addedDocuments'>;
 type Json = Readonly<Record<string, unknown>>;
 
 /** Whoever sends an external id gets the id that it stands for, which is the same one again. */
 const identity = (id: string, externalId: string | null): Json => (externalId === null ? { id } : { externalId });
 
 /** The `bill` that POST /bills would take to make this one again. Null is absent there. */
-const billAsSent = ({ clear, text }: SubmittedBill): Json => ({
+const billAsSent = ({ clear, text }: Sent): Json => ({
   externalId: text.externalId,
   billingMode: clear.billingMode,
   patient: { ...text.patient, ...identity(clear.patientId, text.patient.externalId) },
@@ -37,7 +39,7 @@ const billAsSent = ({ clear, text }: SubmittedBill): Json => ({
   }),
 });
 
-const claimAsSent = ({ clear, text }: SubmittedBill): Json => {
+const claimAsSent = ({ clear, text }: Sent): Json => {
   const { administratorName, ...claim } = text.claim;
   return {
     ...claim,
@@ -53,10 +55,11 @@ const submissionAsSent = ({ clear, text }: SubmittedBill, administratorId: unkno
 };
 
 /** Documents that the client sent; what the organization adds to each bill is added again. */
-export const documentsToCopy = ({ clear, text }: SubmittedBill) =>
-  clear.documents
-    .map((document, index) => ({ ...document, ...text.documents[index] }))
-    .filter(({ source }) => source === 'partner_api');
+export const documentsToCopy = ({ clear, text, addedDocuments }: SubmittedBill) =>
+  [
+    ...clear.documents.map((document, index) => ({ ...document, ...text.documents[index] })),
+    ...addedDocuments.map((added) => ({ ...added.facts, ...added.text })),
+  ].filter(({ source }) => source === 'partner_api');
 
 const documentsAsSent = (old: SubmittedBill): readonly Json[] =>
   documentsToCopy(old).map(({ filename, documentType, reportTypeCode, externalId, description }, index) => ({

@@ -165,6 +165,11 @@ const submittedBill = (history: readonly StoredEvent<BillEvent>[]): SubmittedBil
   if (text === REDACTED) throw new Rejection('lifecycle_conflict', 'The data of this bill was erased.');
   // A route that was set later is its way to the payer, too.
   const { route } = fold(bill, history);
-  const destination = billView(history).snapshot?.submission.destination ?? null;
-  return { clear: { ...clear, route }, text: { ...text, submission: { ...text.submission, destination } } };
+  const { snapshot, addedDocuments } = billView(history);
+  const destination = snapshot?.submission.destination ?? null;
+  return {
+    clear: { ...clear, route },
+    text: { ...text, submission: { ...text.submission, destination } },
+    addedDocuments,
+  };
 };

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
+  attached,
   billSource,
   blobReader,
   BlobStore,
@@ -48,7 +49,8 @@ export class CourtesyPackets {
   async compose(context: RequestContext, source: BillSource, wish: CourtesyWish, hash: string): Promise<Courtesy> {
     const read = blobReader(this.blobs, context.organizationId, source.clear.billId);
     const { parts, options, filename } = courtesyPacket(source, read, wish, hash);
-    const known = source.clear.documents.filter(({ id }) => wish.documentIds.includes(id));
+    const { documents } = attached(source, wish.documentIds).clear;
+    const known = documents.filter(({ id }) => wish.documentIds.includes(id));
     if (known.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > LARGEST_PACKET) return tooLarge();
     const { pdf } = await this.composer.compose(parts, options, { account: context.organization.accountId });
     return pdf.length > LARGEST_PACKET ? tooLarge() : { pdf, filename };

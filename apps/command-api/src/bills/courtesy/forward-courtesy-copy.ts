@@ -72,10 +72,10 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
 
 /** What the form cannot see by itself. */
 const rulesOf =
-  ({ clear }: BillSource) =>
+  ({ bill }: BillSource) =>
   ({ mode, packetHash, documentIds }: Partial<CourtesyForwardRequest>): readonly FieldProblem[] => [
     ...(Array.isArray(documentIds) ? (documentIds as readonly string[]) : []).flatMap((id, index) =>
-      clear.documents.some((document) => document.id === id)
+      bill.facts.documentIds.includes(id)
         ? []
         : [{ path: `documentIds.${index}`, message: 'is not a document of this bill' }],
     ),
@@ -84,13 +84,11 @@ const rulesOf =
       : []),
   ];
 
-const wishOf = (form: CourtesyForwardRequest, { clear }: BillSource): CourtesyWish => ({
+const wishOf = (form: CourtesyForwardRequest, { bill }: BillSource): CourtesyWish => ({
   to: form.to,
   cc: form.cc ?? [],
   subject: form.subject,
   bodyText: form.bodyText,
   includeCms1500: form.includeCms1500,
-  documentIds: clear.documents
-    .map(({ id }) => id)
-    .filter((id) => form.documentIds === undefined || form.documentIds.includes(id)),
+  documentIds: bill.facts.documentIds.filter((id) => form.documentIds === undefined || form.documentIds.includes(id)),
 });

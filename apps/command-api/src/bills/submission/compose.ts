@@ -14,6 +14,7 @@ import {
   type SubmissionPrivate,
   type UnreadableReason,
   type Warning,
+  type DocumentText,
 } from '#domain';
 import { claimNumberState, isPublicEntity, type Administrator, type Directories } from '#directories';
 import { newId } from '../../kernel/new-id.js';
@@ -137,6 +138,25 @@ const priceLine = ({ bill }: SubmitBillRequest, line: ServiceLineForm, index: nu
 const reportTypeCode = (mode: 'med_legal' | 'professional', code: string | undefined): string =>
   code?.replace('OZ:', '') ?? (mode === 'med_legal' ? 'J4' : 'OZ');
 
+/** What a document is, in the clear. */
+export const documentFacts = (document: PacketDocument, mode: 'med_legal' | 'professional'): DocumentFacts => ({
+  id: document.id,
+  documentType: document.form.documentType,
+  reportTypeCode: reportTypeCode(mode, document.form.reportTypeCode),
+  source: document.source,
+  sizeBytes: document.sizeBytes,
+  pages: document.pages,
+  ...(document.unreadable && { unreadable: document.unreadable }),
+});
+
+/** What a document is in words. */
+export const documentText = ({ form, sha256 }: PacketDocument): DocumentText => ({
+  externalId: form.externalId ?? null,
+  filename: form.filename,
+  description: form.description ?? null,
+  sha256,
+});
+
 /** The command that submits a checked form. */
 export const composeSubmission = (form: SubmitBillRequest, given: Ingredients): SubmitBillData => {
   const { bill, submission } = form;
@@ -165,15 +185,7 @@ export const composeSubmission = (form: SubmitBillRequest, given: Ingredients): 
     route: given.route,
     environment: given.environment,
     lines: lines.map(({ facts }) => facts),
-    documents: given.documents.map((document) => ({
-      id: document.id,
-      documentType: document.form.documentType,
-      reportTypeCode: reportTypeCode(bill.billingMode, document.form.reportTypeCode),
-      source: document.source,
-      sizeBytes: document.sizeBytes,
-      pages: document.pages,
-      ...(document.unreadable && { unreadable: document.unreadable }),
-    })),
+    documents: given.documents.map((document) => documentFacts(document, bill.billingMode)),
     originalBillId: given.billId,
     replacesBillId: null,
     private: {
@@ -223,12 +235,7 @@ export const composeSubmission = (form: SubmitBillRequest, given: Ingredients): 
         description: given.directories.diagnosisCodes.lookup(code)?.description ?? null,
       })),
       lines: lines.map(({ details }) => details),
-      documents: given.documents.map(({ form: document, sha256 }) => ({
-        externalId: document.externalId ?? null,
-        filename: document.filename,
-        description: document.description ?? null,
-        sha256,
-      })),
+      documents: given.documents.map(documentText),
       submission: {
         destination: destinationOf(submission?.destination),
         attention: submission?.attention ?? null,

@@ -34,7 +34,7 @@ export class PacketIntake {
   async check(
     { organization }: RequestContext,
     received: ReceivedBody,
-    form: SubmitBillRequest,
+    form: Pick<SubmitBillRequest, 'documents'>,
   ): Promise<CheckedPacket> {
     refuseUnfit(received);
     const forms = form.documents ?? [];

@@ -7,7 +7,7 @@ import { unpaidOf, type BillFacts } from '../bill.facts.js';
 import { settled } from '../bill.outcome.js';
 import { standingOf } from '../transmissions.js';
 import { actionFrom } from './legal-states.js';
-import { allowFrom, invalid, refuse } from './refusals.js';
+import { allowFrom, allValid, invalid, refuse, unfitIds } from './refusals.js';
 
 /** More than anybody writes about a bill, and few enough to be read with every request about it. */
 export const MOST_NOTES = 5_000;
@@ -52,6 +52,9 @@ export const officeDecisions: Pick<
   },
 
   SendDuplicate: (facts, command) => {
+    const { attachmentIds } = command;
+    const wrong = (index: number) => `attachmentIds.${index}`;
+    allValid(unfitIds(attachmentIds, facts.documentIds, wrong, 'must be a document of this bill'));
     allowFrom(facts, actionFrom.send_duplicate, 'send_duplicate');
     if (standingOf(facts) === 'waiting_for_route')
       return refuse(facts, 'send_duplicate', 'It waits for a route: nothing was sent yet.');
@@ -62,6 +65,7 @@ export const officeDecisions: Pick<
           ...sentAgain(now),
           state: now.state,
           sentAt: command.at,
+          ...(attachmentIds.length > 0 && { attachmentIds }),
           private: { ...remark(command.reason, command), externalId: now.externalId },
         },
       },

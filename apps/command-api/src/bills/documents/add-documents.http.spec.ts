@@ -1,0 +1,190 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { billBody, pdfBase64, startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing';
+
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule]);
+});
+beforeEach(() => api.travelTo(STARTS_ON));
+afterAll(() => api.close());
+
+type How = Parameters<CommandApp['post']>[2];
+interface Listed {
+  readonly id: string;
+  readonly filename: string;
+  readonly addedAfterSubmission: boolean;
+}
+const records = { filename: 'records.pdf', documentType: 'medical_records', contentBase64: pdfBase64('records') };
+const add = (id: string, body: object = { documents: [records] }, how?: How) =>
+  api.post(`/bills/${id}/documents`, body, how);
+const added = async (id: string, body?: object): Promise<readonly Listed[]> => {
+  const answer = await add(id, body);
+  expect(answer.statusCode).toBe(201);
+  return answer.json['data'];
+};
+const data = async (path: string) => (await api.call('GET', path)).json['data'];
+const listed = (id: string): Promise<readonly Listed[]> => data(`/bills/${id}/documents`);
+const act = (id: string, body: object) => api.post(`/bills/${id}/actions`, body);
+const paths = ({ json }: Answered): string[] => (json['errors'] ?? []).map(({ path }: { path: string }) => path);
+
+describe('documents after the submission', () => {
+  it('are answered and listed as such, with their content', async () => {
+    const id = await api.bill();
+    api.travelTo('2026-03-09');
+    const document = { ...records, externalId: 'D-9', description: 'Records of 2025', reportTypeCode: 'oz:j2' };
+    const answer = await add(id, { documents: [document], actorName: 'Bo Biller' });
+    expect(answer).toMatchObject({ statusCode: 201, headers: { location: `/v2/bills/${id}/documents` } });
+    const { id: docId } = answer.json['data'][0];
+    expect(answer.json['data']).toEqual([
+      {
+        id: expect.stringMatching(/^doc_/),
+        externalId: 'D-9',
+        filename: 'records.pdf',
+        documentType: 'medical_records',
+        reportTypeCode: 'J2',
+        description: 'Records of 2025',
+        source: 'partner_api',
+        sizeBytes: Buffer.from(records.contentBase64, 'base64').length,
+        addedAt: expect.stringMatching(/^2026-03-09T20/),
+        addedAfterSubmission: true,
+        contentUrl: `https://billing.example/v2/bills/${id}/documents/${docId}/content`,
+      },
+    ]);
+    const both = [
+      ['report.pdf', false],
+      ['records.pdf', true],
+    ];
+    const shown = (list: readonly Listed[]) =>
+      list.map(({ filename, addedAfterSubmission }) => [filename, addedAfterSubmission]);
+    expect(shown(await listed(id))).toEqual(both);
+    expect(shown((await api.call('GET', `/bills/${id}`)).json['documents'])).toEqual(both);
+    const { bill, activity } = await data(`/bills/${id}/lifecycle`);
+    expect(shown(bill.attachments)).toEqual(both);
+    expect(activity[0]).toMatchObject({ type: 'document_added', description: 'records.pdf', actor: 'Bo Biller' });
+    const headers = { authorization: `Bearer ${await api.key(['bills:read'])}` };
+    const content = await api.app.inject({ url: `/v2/bills/${id}/documents/${docId}/content`, headers });
+    expect(content.rawPayload.toString('base64')).toBe(records.contentBase64);
+    const { json } = await api.call('GET', `/events?limit=1000&billId=${id}`);
+    expect(json['events'].at(-1)).toMatchObject({
+      type: 'bill.document_added',
+      data: { billId: id, documentId: docId, documentType: 'medical_records' },
+    });
+  });
+
+  it('can be attached to reviews and duplicates, and go into copies', async () => {
+    const id = await api.bill(undefined, 'accepted');
+    const [document] = await added(id);
+    const attachmentIds = [document!.id];
+    expect(await act(id, { action: 'send_duplicate', attachmentIds })).toMatchObject({ statusCode: 200 });
+    await api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'denied' });
+    const review = { type: 'second_review', reason: 'x', attachmentIds };
+    expect(await api.post(`/bills/${id}/reviews`, review)).toMatchObject({ statusCode: 201, json: { data: review } });
+    const copy = { mode: 'preview', to: ['a@b.example'], subject: 's', bodyText: 't' };
+    const forwarded = (documentIds?: string[]) =>
+      api.post(`/bills/${id}/courtesy-forward`, { ...copy, ...(documentIds && { documentIds }) });
+    expect((await forwarded()).json).toMatchObject({ documentCount: 2 });
+    expect((await forwarded(attachmentIds)).json).toMatchObject({ documentCount: 1 });
+  });
+
+  it('of another bill cannot be attached', async () => {
+    const [id, other] = [await api.bill(undefined, 'accepted'), await api.bill()];
+    const [document] = await added(other);
+    const answer = await act(id, { action: 'send_duplicate', attachmentIds: [document!.id] });
+    expect(answer.statusCode).toBe(422);
+    expect(paths(answer)).toEqual(['attachmentIds.0']);
+  });
+
+  it('are taken over by a corrected bill that is sent without documents of its own', async () => {
+    const id = await api.bill(undefined, 'rejected');
+    await added(id);
+    const answer = await act(id, { action: 'resubmit', bill: billBody().bill });
+    const replacement = (await listed(String(answer.json['replacementBillId']))).map(
+      ({ filename, addedAfterSubmission }) => [filename, addedAfterSubmission],
+    );
+    expect(replacement).toEqual([
+      ['report.pdf', false],
+      ['records.pdf', false],
+    ]);
+  });
+
+  it('are taken in every state, also when they cannot be opened, with a warning', async () => {
+    const id = await api.bill();
+    await act(id, { action: 'close', reason: 'x' });
+    await added(id, { documents: [{ ...records, contentBase64: Buffer.from('%PDF-1.4 broken').toString('base64') }] });
+    expect((await api.call('GET', `/bills/${id}`)).json['warnings']).toContainEqual(
+      expect.objectContaining({ code: 'document_unreadable', path: 'documents.1' }),
+    );
+  });
+});
+
+describe('what is wrong with them', () => {
+  it.each<[string, object, number, string, string[]]>([
+    ['nothing', {}, 422, 'validation_error', ['documents']],
+    ['an empty list', { documents: [] }, 422, 'validation_error', ['documents']],
+    [
+      'fields of a document',
+      { documents: [{ ...records, filename: '', documentType: 'x', more: 1 }] },
+      422,
+      'validation_error',
+      ['documents.0.filename', 'documents.0.documentType', 'documents.0.more'],
+    ],
+    [
+      'what is no Base64',
+      { documents: [records, { ...records, contentBase64: '*' }] },
+      422,
+      'validation_error',
+      ['documents.1.contentBase64'],
+    ],
+    [
+      'what is no PDF',
+      { documents: [{ ...records, contentBase64: 'aGVsbG8=' }] },
+      415,
+      'invalid_pdf',
+      ['documents.0.contentBase64'],
+    ],
+    ['25 on top of one', { documents: Array(25).fill(records) }, 422, 'validation_error', ['documents']],
+    ['26', { documents: Array(26).fill(records) }, 422, 'validation_error', ['documents']],
+  ])('is said: %s', async (_, body, statusCode, code, wrong) => {
+    const id = await api.bill();
+    const answer = await add(id, body);
+    expect(answer).toMatchObject({ statusCode, json: { code } });
+    expect(paths(answer)).toEqual(wrong);
+    expect(await listed(id)).toHaveLength(1);
+  });
+
+  it('is that there are more than 25 in all', async () => {
+    const id = await api.bill();
+    await added(id, { documents: Array(24).fill(records) });
+    expect(await add(id)).toMatchObject({ statusCode: 422, json: { errors: [{ path: 'documents' }] } });
+  });
+
+  it('is a bill that is not there', async () =>
+    expect(await add('bill_none')).toMatchObject({ statusCode: 404, json: { code: 'not_found' } }));
+});
+
+it('the same request is done once under one Idempotency-Key, also when it filled the bill', async () => {
+  const id = await api.bill();
+  const body = { documents: Array(24).fill(records) };
+  const first = await add(id, body, { idempotencyKey: 'a-1' });
+  const again = await add(id, body, { idempotencyKey: 'a-1' });
+  expect([again.statusCode, again.headers['idempotent-replayed'], again.body]).toEqual([201, 'true', first.body]);
+  expect(await listed(id)).toHaveLength(25);
+  const other = { documents: [{ ...records, contentBase64: pdfBase64('other') }] };
+  expect(await add(id, other, { idempotencyKey: 'a-1' })).toMatchObject({
+    statusCode: 409,
+    json: { code: 'idempotency_key_reused' },
+  });
+});
+
+it('takes bills:write, in a browser bills:act, and a bill that may be seen', async () => {
+  const id = await api.bill(billBody({}, { customerExternalId: 'acme' }));
+  const acme = { kind: 'customer', customerExternalId: 'acme' } as const;
+  const body = { documents: [records] };
+  expect(await add(id, body, { as: await api.key(['bills:submit']) })).toMatchObject({ statusCode: 403 });
+  expect(await add(id, body, { as: api.session(['bills:create'], acme) })).toMatchObject({ statusCode: 403 });
+  const stranger = api.session(['bills:act'], { kind: 'customer', customerExternalId: 'other' });
+  expect(await add(id, body, { as: stranger })).toMatchObject({ statusCode: 404 });
+  expect(await add(id, body, { as: api.session(['bills:act'], acme) })).toMatchObject({ statusCode: 201 });
+  expect(await add(id, body, { as: await api.key(['bills:write']) })).toMatchObject({ statusCode: 201 });
+});

@@ -1,0 +1,32 @@
+import type { Decider } from '../../kernel/decider.js';
+import { sum } from '../../kernel/money.js';
+import { Rejection } from '../../kernel/rejection.js';
+import type { BillCommand } from '../bill.commands.js';
+import type { BillEvent } from '../bill.events.js';
+import type { BillFacts } from '../bill.facts.js';
+import { settled } from '../bill.outcome.js';
+import { documentLimits } from '../bill.types.js';
+import { invalid } from './refusals.js';
+
+type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
+
+/** 422 where so many documents more are too many. */
+export const refuseTooMany = ({ documentsSent }: BillFacts, more: number): void => {
+  if (documentsSent.documents + more > documentLimits.documents)
+    invalid('documents', `must leave at most ${documentLimits.documents} documents on the bill`);
+};
+
+export const documentDecisions: Pick<Decisions, 'AddDocuments'> = {
+  /** From any state, within what one bill may hold in all. */
+  AddDocuments: (facts, { documents, at, actorName }) => {
+    refuseTooMany(facts, documents.length);
+    const bytes = sum(documents.map(({ facts: { sizeBytes } }) => sizeBytes));
+    if (facts.documentsSent.bytes + bytes > documentLimits.bytes) throw new Rejection('submission_too_large');
+    return settled(facts, at, ({ billId }) =>
+      documents.map(({ facts: document, text }) => ({
+        type: 'DocumentAdded',
+        data: { billId, document, addedAt: at, private: { ...text, actorName } },
+      })),
+    );
+  },
+};
