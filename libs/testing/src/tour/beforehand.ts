@@ -1,4 +1,5 @@
 import type { OperationId } from '#contracts';
+import { billedTo, unreachableAdministrator } from '../bill-body.js';
 import type { Office, Stage } from './office.js';
 
 const onBill = async (billId: Promise<string> | string, body: object = {}): Promise<Stage> => ({
@@ -21,7 +22,6 @@ export const beforehand: Readonly<
     await office.bill();
     return { path: {} };
   },
-  'performBillAction set_delivery_route': async (office) => onBill(office.unreachable()),
   'performBillAction reopen': async (office) => {
     const billId = await office.bill();
     await office.act(billId, 'close');
@@ -37,8 +37,11 @@ export const beforehand: Readonly<
   'performBillAction second_review': (office) => onBill(office.bill('partial_payment')),
   'performBillAction independent_bill_review': (office) => onBill(office.disputed()),
   'performBillAction resubmit': (office) => onBill(office.bill('rejected')),
-  // Nothing of a sandbox lies in the outbox.
-  'performBillAction mark_sent': null,
+  'performBillAction set_delivery_route': async (office) => {
+    const example = office.example('POST', '/bills') as { readonly bill: object };
+    const { body } = await office.must('POST', '/bills', billedTo(unreachableAdministrator, example));
+    return onBill((body as { id: string }).id, { destination: { faxNumber: '213-555-0142' } });
+  },
   'performBillAction mark_lien': (office) => onBill(office.bill('accepted')),
   'performBillAction withdraw_lien': async (office) => {
     const billId = await office.bill('accepted');

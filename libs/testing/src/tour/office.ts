@@ -1,5 +1,4 @@
 import type { OpenApiDocument } from '#http';
-import { billedTo, unreachableAdministrator } from '../bill-body.js';
 import { caller, type Called } from '../running-server.js';
 
 /** Ids that stand for the parameters of a path, and fields that replace those of a request's example. */
@@ -60,13 +59,6 @@ export class Office {
     const { id } = body as { id: string };
     for (const scenario of scenarios) await this.simulate(id, scenario);
     return id;
-  }
-
-  /** A bill to an administrator that takes bills by no route. */
-  async unreachable(): Promise<string> {
-    const example = this.example('POST', '/bills') as { readonly bill: object };
-    const { body } = await this.must('POST', '/bills', billedTo(unreachableAdministrator, example));
-    return (body as { id: string }).id;
   }
 
   simulate(billId: string, scenario: string): Promise<Called> {

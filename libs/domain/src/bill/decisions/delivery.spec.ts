@@ -152,7 +152,7 @@ describe('a review without a route', () => {
   it('waits for one, and its answer is not due before', () => {
     const bill = view(...denied, review);
     expect(nativeStatusOf(bill.facts)).toBe('Waiting for a route');
-    expect(billDeadlines(bill, '2026-03-20').map(({ id }) => id)).toEqual(['filing', 'lien_filing']);
+    expect(billDeadlines(bill, '2026-03-20').map(({ id }) => id)).toEqual(['lien_filing']);
   });
   it('is answered in time from the day on which it was sent', () =>
     expect(
