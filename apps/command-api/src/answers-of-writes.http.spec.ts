@@ -147,6 +147,31 @@ it('a courtesy copy is not the way to documents that one may not read', async ()
   for (const as of seeing) expect((await preview(as))['pdfBase64']).not.toBe('');
 });
 
+it('a new bill is told whole, but for the tax id of a saved provider', async () => {
+  const address = { billingStreet: '1 Main', billingCity: 'Oakland', billingState: 'CA', billingZip: '94601' };
+  const provider = { externalId: 'bp', phone: '555-0100', taxId: '98-7654321', ...address };
+  const saved = await api.call('PUT', '/organization/billing-profile', { billingProviders: [provider] });
+  const savedProviderId = saved.json['data'].billingProviders[0].id as string;
+  const create = async (as: string, billingProvider: object) =>
+    (await api.post('/bills', billBody({ billingProvider }), { as })).json['billingProvider'];
+  const inline = billBody().bill.billingProvider;
+  for (const as of [await keyWith('bills:write'), sessionWith('bills:create')]) {
+    expect(await create(as, { savedProviderId })).toMatchObject({
+      taxId: '',
+      taxIdType: 'EIN',
+      taxIdConfigured: true,
+      taxIdLast4: '4321',
+    });
+    expect((await create(as, inline)).taxId).toBe('123456789');
+  }
+  for (const as of [
+    await keyWith('bills:write', 'bills:read'),
+    sessionWith('bills:create', 'bills:read'),
+    sessionWith('bills:create', 'organization:manage'),
+  ])
+    expect((await create(as, { savedProviderId })).taxId).toBe('987654321');
+});
+
 describe('a save of those who may not read the practice', () => {
   const provider = { billingProviders: [{ externalId: 'bp', phone: '555-0100' }] };
   const location = { locations: [{ externalId: 'loc', city: 'Oakland' }] };

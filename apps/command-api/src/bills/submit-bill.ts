@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { presentBill, SubmitBillRequest, type BillView } from '#contracts';
+import { isPlainObject, presentBill, SubmitBillRequest, withoutTaxId, type BillView } from '#contracts';
 import { base32, billStream, billViewFold, type BillEvent } from '#domain';
 import { foldHistory, findReplay, IdempotencyKeyReused, Ledger, Vault, type StoredEvent } from '#event-store';
 import {
@@ -7,6 +7,7 @@ import {
   examine,
   IdempotencyKeys,
   InFlight,
+  mayRead,
   type ReceivedBody,
   type RequestContext,
   type RequestIdentity,
@@ -46,7 +47,11 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
     });
     return this.inFlight.run(identity?.key ?? null, async () => {
       const billId = await this.billIdFor(context, identity);
-      return (await this.replay(context, billId, identity)) ?? this.submit(context, received, billId, identity);
+      const answer =
+        (await this.replay(context, billId, identity)) ?? (await this.submit(context, received, billId, identity));
+      // All of the answer came with the request, but a saved provider’s tax id, which the billing profile masks, too.
+      const mayKnow = mayRead(context, 'getBill') || mayRead(context, 'getOwnOrganization');
+      return mayKnow || !usesSavedProvider(received.json) ? answer : { ...answer, body: withoutTaxId(answer.body) };
     });
   }
 
@@ -96,3 +101,9 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
     return { body, replayed, position: history.at(-1)?.position ?? 0n, location: `/v2/bills/${body.id}` };
   }
 }
+
+const usesSavedProvider = (json: unknown): boolean => {
+  const bill = isPlainObject(json) ? json['bill'] : undefined;
+  const provider = isPlainObject(bill) ? bill['billingProvider'] : undefined;
+  return isPlainObject(provider) && 'savedProviderId' in provider;
+};

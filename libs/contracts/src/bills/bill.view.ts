@@ -65,9 +65,13 @@ export class ServiceView {
 
 export class BillingProviderView {
   @Text('Name.') readonly name!: string;
-  @Text('The EIN; empty when it is an SSN.', { keepEmpty: true }) readonly taxId!: string;
+  @Text(
+    'The EIN; empty when it is an SSN, and in the answer of POST /bills for a saved provider where the credential may not read bills.',
+    { keepEmpty: true },
+  )
+  readonly taxId!: string;
   @Choice(['EIN', 'SSN'], 'What taxId is.') readonly taxIdType!: string;
-  @OptionalFlag('An SSN is on file.') readonly taxIdConfigured?: boolean;
+  @OptionalFlag('A tax id that is not shown is on file.') readonly taxIdConfigured?: boolean;
   @OptionalText('Its last four digits.') readonly taxIdLast4?: string;
   @Text('National provider identifier.') readonly npi!: string;
   @Text('Telephone number.') readonly phone!: string;

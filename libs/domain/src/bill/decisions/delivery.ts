@@ -12,6 +12,8 @@ import { currentTransmission, standingOf } from '../transmissions.js';
 import { actionFrom } from './legal-states.js';
 import { allowFrom, allValid, invalid, refuse } from './refusals.js';
 
+const NOT_SENT_THEN = 'must be from the day of the transmission to today';
+
 type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
 
 const sent = (copy: CourtesyCopyRequestedData, messageId: string, sentAt: string): BillEvent => ({
@@ -87,6 +89,7 @@ export const deliveryDecisions: Pick<
   },
 
   MarkSent: (facts, { at, sentDate, actorName }) => {
+    if (sentDate !== null && sentDate > losAngelesDate(at)) return invalid('sentDate', NOT_SENT_THEN);
     allowFrom(facts, actionFrom.mark_sent, 'mark_sent');
     const lying = facts.transmissions.filter(({ status }) => status === 'written');
     if (lying.length === 0)
@@ -99,8 +102,7 @@ export const deliveryDecisions: Pick<
         .toSorted()
         .at(-1) ?? at,
     );
-    if (sentDate !== null && (sentDate > losAngelesDate(at) || sentDate < since))
-      return invalid('sentDate', 'must be from the day of the transmission to today');
+    if (sentDate !== null && sentDate < since) return invalid('sentDate', NOT_SENT_THEN);
     return settled(facts, at, ({ billId }) =>
       lying.map(({ controlNumber, createdAt }) => ({
         type: 'TransmissionSent',

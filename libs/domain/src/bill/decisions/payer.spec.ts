@@ -159,10 +159,18 @@ describe('simulate partial_payment', () => {
     },
   );
 
-  it('with an amount is a conflict where the state does not allow it', () =>
+  it('with an amount is a conflict where the state does not allow it', () => {
     given(...historyOf(simulate('paid', on)))
       .when(simulate('partial_payment', next, 1_00))
-      .thenRejects('lifecycle_conflict', 'state paid does not allow the scenario partial_payment'));
+      .thenRejects('lifecycle_conflict', 'state paid does not allow the scenario partial_payment');
+    given(...historyOf(simulate('rejected', on)))
+      .when(simulate('partial_payment', next, 1_00))
+      .thenRejects('lifecycle_conflict', 'state rejected does not allow the scenario partial_payment');
+  });
+  it('with an amount above the balance is a wrong field, whatever the state', () =>
+    given(...historyOf(simulate('rejected', on)))
+      .when(simulate('partial_payment', next, 99_999_00))
+      .thenRejects('validation_error', ['amount']));
 });
 
 describe('a simulated payment', () => {

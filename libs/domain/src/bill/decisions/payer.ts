@@ -121,9 +121,11 @@ export const payerDecisions: Pick<Decisions, 'SimulatePayer' | 'AcknowledgeRecei
   SimulatePayer: (facts, command) => {
     if (command.amount !== null && command.scenario !== 'partial_payment')
       return invalid('amount', 'belongs to the scenario partial_payment only');
-    allowFrom(facts, simulateFrom[command.scenario], `the scenario ${command.scenario}`);
-    if (command.amount !== null && command.amount > balanceOf(facts))
+    // Fields come before the state; but where nothing is open no amount would be right, so the state says why.
+    const balance = balanceOf(facts);
+    if (command.amount !== null && balance > 0 && command.amount > balance)
       return invalid('amount', 'must not be above the balance');
+    allowFrom(facts, simulateFrom[command.scenario], `the scenario ${command.scenario}`);
     const acceptFirst = stateOf(facts) === 'submitted' && !['accepted', 'rejected'].includes(command.scenario);
     return settled(facts, command.at, ...(acceptFirst ? [accept(command.at, 'sandbox')] : []), scenarioStep(command));
   },

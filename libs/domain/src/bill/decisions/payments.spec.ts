@@ -94,10 +94,17 @@ describe('posting a payment', () => {
       .thenTypes('PaymentPosted');
   });
 
-  it('is a conflict, not a wrong field, where the state takes no payment', () =>
+  it('is judged before the state is: a wrong amount is wrong in every state', () => {
     given(...historyOf())
       .when(postPayment(9999_00, on))
-      .thenRejects('lifecycle_conflict', 'A bill in state submitted does not allow post_payment.'));
+      .thenRejects('validation_error', ['amount']);
+    given(...historyOf())
+      .when(postPayment(10_00, on, { penalty: 11_00 }))
+      .thenRejects('validation_error', ['amount']);
+    given(...historyOf())
+      .when(postPayment(10_00, on))
+      .thenRejects('lifecycle_conflict', 'A bill in state submitted does not allow post_payment.');
+  });
 
   it('belongs to the open EOR when it fits what that one announced', () => {
     const history = historyOf(simulate('processed', on));

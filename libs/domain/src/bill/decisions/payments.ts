@@ -38,10 +38,13 @@ export const paymentPosted = (
 
 export const paymentDecisions: Pick<Decisions, 'PostPayment' | 'VoidPayment'> = {
   PostPayment: (facts, posting) => {
-    allowFrom(facts, actionFrom.post_payment, 'post_payment');
     const principal = posting.amount - posting.penalty - posting.interest;
     if (principal < 0) return invalid('amount', 'must cover the penalty and the interest');
-    if (principal > unpaidOf(facts)) return invalid('amount', 'leaves a principal above the balance');
+    const above = () => principal > unpaidOf(facts) && invalid('amount', 'leaves a principal above the balance');
+    // Fields come before the state; but where nothing is unpaid no amount would be right, so the state says why.
+    if (unpaidOf(facts) > 0) above();
+    allowFrom(facts, actionFrom.post_payment, 'post_payment');
+    above();
     return settled(facts, posting.at, (now) => {
       const open = openEor(now);
       const eorId = posting.eorId ?? (open && principal > 0 && principal <= open.rest ? open.eor.eorId : null);

@@ -187,6 +187,16 @@ describe('what a review refers to', () => {
   });
 });
 
+it('an amount above what is in dispute is wrong also where the state allows no review', () => {
+  const wish = (disputedAmount: number) => wishing(startReview('second_review', next), { disputedAmount });
+  given(...historyOf())
+    .when(wish(9_999_999_00))
+    .thenRejects('validation_error', ['disputedAmount']);
+  given(...historyOf())
+    .when(wish(1_00))
+    .thenRejects('lifecycle_conflict', 'A bill in state submitted does not allow second_review.');
+});
+
 describe('submitting a second review', () => {
   it('is one append with its creation', () =>
     given(...historyOf(denied))

@@ -100,10 +100,11 @@ const checkWish = (facts: BillFacts, wish: ReviewWish, at: Timestamp): void => {
       'must be a line of this bill',
     ),
   );
-  disputedEor(facts, wish.type, at);
   const { left, problems } = disputeOf(facts, wish);
+  // Where nothing is left no amount would be right.
+  if (left > 0) allValid(problems);
+  disputedEor(facts, wish.type, at);
   if (left === 0) nothingInDispute();
-  allValid(problems);
 };
 
 const nothingInDispute = (): never => {
