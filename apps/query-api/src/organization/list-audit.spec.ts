@@ -56,6 +56,19 @@ describe('a page of the audit', () => {
     expect(third.data.map(({ sequence }) => sequence)).toEqual(['11000']);
     expect(await log.ask({ cursor: third.nextCursor! })).toEqual({ data: [], nextCursor: null });
   });
+  it('lets others have their turn while it looks through the log', async () => {
+    const log = logOf(MOST_SCANNED, () => false);
+    let turns = 0;
+    let looking = true;
+    const count = (): void => {
+      turns += 1;
+      if (looking) setImmediate(count);
+    };
+    setImmediate(count);
+    await log.ask();
+    looking = false;
+    expect(turns).toBeGreaterThanOrEqual(MOST_SCANNED / 100 - 1);
+  });
   it('goes on exactly after its last entry, not after what was read', async () => {
     const log = logOf(1000, () => true);
     const page = await log.ask({ limit: '7' });

@@ -1,11 +1,16 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Vault, type JsonObject } from '#event-store';
 import { refuseParameter } from '../problems/refusal.js';
 
-const TAG_BYTES = 9;
+/** First byte of a sealed cursor. */
+const SEALED = 1;
+const SEALED_TAG_BYTES = 16;
+/** Cursors of older versions: a tag, and the position in clear. Clients may hold them for as long as they like. */
+const CLEAR_TAG_BYTES = 9;
 const LONGEST = 2048;
 const BEGINNINGS: ReadonlySet<string> = new Set(['', '0']);
+const CIPHER = 'aes-256-ctr';
 
 /** For whom a cursor is good: an organization, one kind of list, and what else it must not be carried across. */
 export interface CursorOwner {
@@ -17,9 +22,10 @@ export interface CursorOwner {
 }
 
 /**
- * Opaque cursors: a position as JSON with a short HMAC under the organization's key, Base64url. They hide nothing; they
- * only cannot be made up, changed, or used elsewhere. A malformed or foreign one is 400 `invalid_parameter`. No cursor, an
- * empty one and `0` are the beginning of any list.
+ * Opaque cursors: a position as JSON, sealed under the organization's key, Base64url. They tell nothing (positions in the
+ * log count what other organizations do), and cannot be made up, changed, or used elsewhere; the same position makes the
+ * same cursor, so that an answer with one can be compared. A malformed or foreign one is 400 `invalid_parameter`. No cursor,
+ * an empty one and `0` are the beginning of any list.
  */
 @Injectable()
 export class Cursors {
@@ -27,22 +33,47 @@ export class Cursors {
 
   async encode(owner: CursorOwner, position: JsonObject): Promise<string> {
     const payload = Buffer.from(JSON.stringify(position));
-    return Buffer.concat([await this.tag(owner, payload), payload]).toString('base64url');
+    // The tag of what is sealed begins the key stream (SIV): equal streams are of equal positions alone.
+    const tag = await this.tag(owner, payload, SEALED_TAG_BYTES);
+    const cipher = createCipheriv(CIPHER, await this.key(owner), tag);
+    return Buffer.concat([Buffer.of(SEALED), tag, cipher.update(payload), cipher.final()]).toString('base64url');
   }
 
   /** The position that a cursor stands for; null is the beginning. */
   async decode<Position extends JsonObject>(owner: CursorOwner, cursor = ''): Promise<Position | null> {
     if (BEGINNINGS.has(cursor.trim())) return null;
     const bytes = cursor.length > LONGEST ? Buffer.alloc(0) : Buffer.from(cursor, 'base64url');
-    const payload = bytes.subarray(TAG_BYTES);
-    if (payload.length === 0 || bytes.toString('base64url') !== cursor) return foreign();
-    if (!timingSafeEqual(await this.tag(owner, payload), bytes.subarray(0, TAG_BYTES))) return foreign();
-    return JSON.parse(payload.toString()) as Position;
+    if (bytes.toString('base64url') !== cursor) return foreign();
+    const payload = (await this.opened(owner, bytes)) ?? (await this.clear(owner, bytes));
+    return payload === null ? foreign() : (JSON.parse(payload.toString()) as Position);
   }
 
-  private async tag({ organizationId, list, customerExternalId }: CursorOwner, payload: Buffer): Promise<Buffer> {
+  private async opened(owner: CursorOwner, bytes: Buffer): Promise<Buffer | null> {
+    const [tag, sealed] = [bytes.subarray(1, 1 + SEALED_TAG_BYTES), bytes.subarray(1 + SEALED_TAG_BYTES)];
+    if (bytes[0] !== SEALED || sealed.length === 0) return null;
+    const decipher = createDecipheriv(CIPHER, await this.key(owner), tag);
+    const payload = Buffer.concat([decipher.update(sealed), decipher.final()]);
+    return timingSafeEqual(await this.tag(owner, payload, SEALED_TAG_BYTES), tag) ? payload : null;
+  }
+
+  private async clear(owner: CursorOwner, bytes: Buffer): Promise<Buffer | null> {
+    const [tag, payload] = [bytes.subarray(0, CLEAR_TAG_BYTES), bytes.subarray(CLEAR_TAG_BYTES)];
+    if (payload.length === 0) return null;
+    return timingSafeEqual(await this.tag(owner, payload, CLEAR_TAG_BYTES), tag) ? payload : null;
+  }
+
+  private async tag(
+    { organizationId, list, customerExternalId }: CursorOwner,
+    payload: Buffer,
+    bytes: number,
+  ): Promise<Buffer> {
     const tag = await this.vault.hmac(organizationId, 'cursor', list, customerExternalId ?? '', payload);
-    return tag.subarray(0, TAG_BYTES);
+    return tag.subarray(0, bytes);
+  }
+
+  /** No tag is ever made of one part alone. */
+  private key({ organizationId }: CursorOwner): Promise<Buffer> {
+    return this.vault.hmac(organizationId, 'cursor', 'encryption');
   }
 }
 
