@@ -73,7 +73,8 @@ const content = (entry: OperationEntry, schemas: Schemas, examples: ByMediaType)
     entry.answer === 'file'
       ? { 'application/pdf': { type: 'string', format: 'binary' } }
       : entry.path.endsWith('.yaml')
-        ? { 'application/yaml': text }
+        ? // Text or what it says, as the reader likes.
+          { 'application/yaml': {} }
         : {
             'application/json': answerSchema(entry, schemas),
             ...(entry.csv && { 'text/csv': text }),
@@ -93,6 +94,7 @@ const problemsOf = (entry: OperationEntry): readonly ProblemCode[] => {
   const takesBody = entry.body !== 'none';
   return [
     ...when(guarded || entry.query !== undefined, 'invalid_parameter'),
+    ...when(entry.query !== undefined || entry.path.includes('{'), 'uri_too_long'),
     ...when(isMutation(entry), 'malformed_json', 'idempotency_key_invalid'),
     ...when(guarded, 'credential_missing', 'credential_invalid', 'credential_expired'),
     ...when(guarded, 'permission_denied', 'organization_mismatch'),
