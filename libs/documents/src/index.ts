@@ -2,6 +2,7 @@ export { defaultUploadLimits, MIB, type UploadLimits, UploadRefused } from './up
 export type { DocumentProblem, UploadSink } from './upload/document-intake.js';
 export { DOCUMENT_KEY, receive, type Received, type ReceiveOptions, type Upload } from './upload/receive.js';
 export { type BlobAddress, type BlobOwner, BlobStore, type IncomingBlob, type OpenedBlob } from './blobs/blob-store.js';
+export { Spool, SpoolFull, type SpoolLimits } from './blobs/spool.js';
 export { sweepOrphans } from './blobs/orphans.js';
 export { BlobDamaged } from './blobs/chunk-cipher.js';
 export { EncryptedFileBlobs } from './blobs/file-blobs.js';

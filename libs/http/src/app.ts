@@ -1,15 +1,20 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { installCompression } from './answers/compression.js';
+import { Spool } from '#documents';
 import { installEtags } from './answers/etag.js';
+import { sendSparingly, type AnswerLimits } from './answers/large-answers.js';
 import { Authenticator, OrganizationReader } from './auth/principal.js';
 import { installBodyParser } from './gate/body-parser.js';
 import { Gate } from './gate/gate.js';
 import { UploadDoor } from './gate/uploads.js';
 import { healthController, type Checks } from './health/health.controller.js';
+import type { ClosingTimes } from './closing-connections.js';
 import { createLog, logFaults, logRequests, NestLog } from './logging/log.js';
 import { serveHomePage } from './pages/home-page.js';
 import { ProblemFilter, type FaultListener } from './problems/problem.filter.js';
@@ -32,6 +37,10 @@ export interface AppOptions {
   readonly extend?: (fastify: FastifyInstance) => void;
   /** None unless given. */
   readonly rateLimits?: RateLimits;
+  /** Folder for large answers while they are sent; one of the system's unless given. */
+  readonly spoolFolder?: string;
+  readonly answerLimits?: Partial<AnswerLimits>;
+  readonly closing?: ClosingTimes;
   /** Whose X-Forwarded-For is believed: so many proxies in front, or their addresses. Nobody’s unless given. */
   readonly trustProxy?: number | string;
 }
@@ -43,15 +52,19 @@ export interface AppOptions {
  */
 export const createApp = async (module: Type | DynamicModule, options: AppOptions): Promise<NestFastifyApplication> => {
   const { publicOrigin, log = createLog('silent'), onFault, checks = {}, extend } = options;
-  const { rateLimits = new RateLimits(null), trustProxy = false } = options;
+  const { rateLimits = new RateLimits(null), trustProxy = false, answerLimits } = options;
+  const spool = new Spool(options.spoolFolder ?? join(tmpdir(), 'workcomp-answers'));
   const app = await NestFactory.create<NestFastifyApplication>(
     {
       module: HttpApplication,
       global: true,
       imports: [module],
       controllers: [healthController(checks)],
-      providers: [{ provide: RateLimits, useValue: rateLimits }],
-      exports: [RateLimits],
+      providers: [
+        { provide: RateLimits, useValue: rateLimits },
+        { provide: Spool, useValue: spool },
+      ],
+      exports: [RateLimits, Spool],
     },
     fastifyAdapter(publicOrigin, trustProxy),
     { bodyParser: false, logger: new NestLog(log), abortOnError: false },
@@ -63,7 +76,7 @@ export const createApp = async (module: Type | DynamicModule, options: AppOption
   };
   app.useGlobalFilters(new ProblemFilter(publicOrigin, hear));
   const fastify = app.getHttpAdapter().getInstance();
-  installHooks(fastify, publicOrigin, app.get(Shutdown));
+  installHooks(fastify, publicOrigin, app.get(Shutdown), options.closing);
   logRequests(log, fastify);
   extend?.(fastify);
   const gate = new Gate(
@@ -77,6 +90,7 @@ export const createApp = async (module: Type | DynamicModule, options: AppOption
   installEtags(fastify);
   serveHomePage(fastify);
   installCompression(fastify);
+  sendSparingly(fastify, app.get(Spool), publicOrigin, answerLimits);
   servePages(fastify);
   serveEventPages(fastify);
   return app;

@@ -10,7 +10,7 @@ import { sendPage } from './pages/page.js';
 import { refusalPage } from './pages/refusal-page.js';
 import { PROBLEM_MEDIA_TYPE, problemBody, toProblem } from './problems/to-problem.js';
 import type { Shutdown } from './shutdown.js';
-import { dropUnusedConnections } from './unused-connections.js';
+import { dropConnections, type ClosingTimes } from './closing-connections.js';
 
 /** Node’s own limit on address and headers: larger than ours, so that what is over ours can still be answered. */
 const LARGEST_HEAD = 32_768;
@@ -64,7 +64,12 @@ const askForBodiesLate = (fastify: FastifyInstance): void => {
 };
 
 /** Before any route exists: what every request and answer has, and the rule that nothing under /v2 goes unguarded. */
-export const installHooks = (fastify: FastifyInstance, publicOrigin: string, shutdown: Shutdown): void => {
+export const installHooks = (
+  fastify: FastifyInstance,
+  publicOrigin: string,
+  shutdown: Shutdown,
+  closing?: ClosingTimes,
+): void => {
   const headers = standardHeaders(publicOrigin);
   fastify.decorateRequest('caller', null);
   fastify.decorateRequest('received', null);
@@ -78,7 +83,7 @@ export const installHooks = (fastify: FastifyInstance, publicOrigin: string, shu
   });
   askForBodiesLate(fastify);
   fastify.server.on('connect', answerConnect(publicOrigin, headers));
-  dropUnusedConnections(fastify.server, shutdown.signal);
+  dropConnections(fastify.server, shutdown.signal, closing);
   fastify.addHook('onSend', async ({ headers: { expect }, raw }, reply) => {
     // A client that was not asked for its body may send it or not: the connection cannot be used again.
     if (shutdown.started || (expect !== undefined && !raw.complete)) void reply.header('connection', 'close');

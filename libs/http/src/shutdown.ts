@@ -28,10 +28,10 @@ export class Shutdown implements BeforeApplicationShutdown {
   }
 }
 
-/** Orchestrators kill after 15 s; by then we have left by ourselves, saying that it was not graceful. */
-export const HARD_EXIT_MS = 14_000;
+/** By then we have left by ourselves, saying that it was not graceful; orchestrators wait for 15 s and more. */
+export const HARD_EXIT_MS = 10_000;
 
-/** Stops on SIGTERM and SIGINT: finishes what runs, then exits; hard after 14 s. */
+/** Stops on SIGTERM and SIGINT: finishes what runs, then exits; hard after 10 s. */
 export const stopOnSignals = (app: NestFastifyApplication): void => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => setTimeout(() => process.exit(1), HARD_EXIT_MS).unref());

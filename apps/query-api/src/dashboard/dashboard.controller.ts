@@ -17,9 +17,9 @@ export class DashboardController {
     @Query() request: BillDashboardRequest,
     @Headers('accept') accept: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<{ readonly data: BillDashboardView } | StreamableFile> {
+  ): Promise<{ readonly data: BillDashboardView } | Buffer | StreamableFile> {
     void reply.header('vary', 'Origin, Accept');
     if (!prefersCsv(accept)) return data(await this.queries.execute(new GetBillDashboard(context, request)));
-    return csvFile(await this.queries.execute(new ExportBillDashboard(context, request)), 'bills');
+    return csvFile(reply, await this.queries.execute(new ExportBillDashboard(context, request)), 'bills');
   }
 }

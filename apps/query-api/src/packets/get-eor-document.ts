@@ -34,6 +34,6 @@ export class GetEorDocumentHandler implements IQueryHandler<GetEorDocument> {
       return { pdf, filename };
     }
     const bytes = await this.sources.reader(context, source.clear.billId)(eorId);
-    return bytes ? { pdf: Buffer.from(bytes), filename } : refuse('not_found');
+    return bytes ? { pdf: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), filename } : refuse('not_found');
   }
 }

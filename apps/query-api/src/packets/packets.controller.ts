@@ -1,4 +1,4 @@
-import { Controller, Param, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Param, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { ClientSignal, Ctx, Operation, type RequestContext } from '#http';
@@ -16,7 +16,7 @@ export class PacketsController {
     @Param('billId') billId: string,
     @ClientSignal() signal: AbortSignal,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile> {
+  ): Promise<Buffer> {
     return file(reply, await this.queries.execute(new GetPacket(context, billId, { of: 'bill' }, signal)));
   }
 
@@ -26,7 +26,7 @@ export class PacketsController {
     @Param('billId') billId: string,
     @ClientSignal() signal: AbortSignal,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile> {
+  ): Promise<Buffer> {
     return file(reply, await this.queries.execute(new GetPacket(context, billId, { of: 'ibr' }, signal)));
   }
 
@@ -37,7 +37,7 @@ export class PacketsController {
     @Param('reviewId') reviewId: string,
     @ClientSignal() signal: AbortSignal,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile> {
+  ): Promise<Buffer> {
     return file(reply, await this.queries.execute(new GetPacket(context, billId, { of: 'ibr', reviewId }, signal)));
   }
 
@@ -48,13 +48,14 @@ export class PacketsController {
     @Param('docId') eorId: string,
     @ClientSignal() signal: AbortSignal,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile> {
+  ): Promise<Buffer> {
     return file(reply, await this.queries.execute(new GetEorDocument(context, billId, eorId, signal)));
   }
 }
 
-const file = (reply: FastifyReply, { pdf, filename, warnings = [] }: PacketFile): StreamableFile => {
+const file = (reply: FastifyReply, { pdf, filename, warnings = [] }: PacketFile): Buffer => {
   if (warnings.length > 0) void reply.header('packet-warnings', warnings.join(', '));
   void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
-  return new StreamableFile(pdf, { type: 'application/pdf', length: pdf.length, disposition: attachment(filename) });
+  void reply.headers({ 'content-type': 'application/pdf', 'content-disposition': attachment(filename) });
+  return pdf;
 };

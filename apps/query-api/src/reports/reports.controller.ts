@@ -20,7 +20,7 @@ import { GetServiceLineItems } from './get-service-line-items.js';
 import { paymentEntries, paymentReport } from './payments.js';
 import { agingCsv, paymentsCsv, productivityCsv, serviceLinesCsv } from './report-csv.js';
 
-type Answer<View> = { readonly data: View } | StreamableFile;
+type Answer<View> = { readonly data: View } | Buffer | StreamableFile;
 
 /** Four reports, each as JSON or as CSV. */
 @Controller()
@@ -36,7 +36,7 @@ export class ReportsController {
   ): Promise<Answer<ProductivityView | null>> {
     void reply.header('vary', 'Origin, Accept');
     const view = await this.queries.execute(new GetProductivity(context, request));
-    return prefersCsv(accept) ? csvFile(productivityCsv(view), 'productivity') : data(view);
+    return prefersCsv(accept) ? csvFile(reply, productivityCsv(view), 'productivity') : data(view);
   }
 
   @Operation('getServiceLineItems')
@@ -48,7 +48,7 @@ export class ReportsController {
   ): Promise<Answer<ServiceLineItemsView>> {
     void reply.header('vary', 'Origin, Accept');
     const view = await this.queries.execute(new GetServiceLineItems(context, request));
-    return prefersCsv(accept) ? csvFile(serviceLinesCsv(view), 'service-line-items') : data(view);
+    return prefersCsv(accept) ? csvFile(reply, serviceLinesCsv(view), 'service-line-items') : data(view);
   }
 
   @Operation('getPaymentReport')
@@ -61,7 +61,7 @@ export class ReportsController {
     void reply.header('vary', 'Origin, Accept');
     const bills = await this.queries.execute(new FindPaidBills(context, request));
     return prefersCsv(accept)
-      ? csvFile(paymentsCsv(paymentEntries(bills, request)), 'payments')
+      ? csvFile(reply, paymentsCsv(paymentEntries(bills, request)), 'payments')
       : data(paymentReport(bills, request));
   }
 
@@ -74,6 +74,6 @@ export class ReportsController {
   ): Promise<Answer<AgingView>> {
     void reply.header('vary', 'Origin, Accept');
     const view = await this.queries.execute(new GetAgingReport(context, request));
-    return prefersCsv(accept) ? csvFile(agingCsv(view), 'aging') : data(view);
+    return prefersCsv(accept) ? csvFile(reply, agingCsv(view), 'aging') : data(view);
   }
 }

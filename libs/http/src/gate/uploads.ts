@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Received } from '#documents';
+import { SharedPlaces } from '../fairness/shared-places.js';
 import { refuse } from '../problems/refusal.js';
 import type { RequestContext } from '../auth/request-context.js';
 
@@ -33,34 +34,19 @@ export const Documents = createParamDecorator((_: unknown, host: ExecutionContex
 
 /**
  * At most so many large bodies are read at once: each holds a file, a cipher and a connection for as long as its sender
- * takes. An account has half of the places at most, or one that sends slowly would keep everybody else out.
+ * takes. Accounts share the places, or one that sends slowly would keep everybody else out.
  */
 export class Turnstile {
-  private inside = 0;
-  private readonly ofAccount = new Map<string, number>();
-
-  constructor(
-    private readonly most = 16,
-    private readonly mostEach = 8,
-  ) {}
+  private readonly places = new SharedPlaces({ most: 24, mostEach: 8, reserve: 8, few: 1 });
 
   /** Runs when there is room, else 503 at once. */
   async through<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
-    const own = this.ofAccount.get(accountId) ?? 0;
-    if (this.inside >= this.most || own >= this.mostEach)
-      return refuse('service_unavailable', { headers: { 'retry-after': '2' } });
-    this.count(accountId, 1);
+    const leave = this.places.take(accountId);
+    if (leave === null) return refuse('service_unavailable', { headers: { 'retry-after': '2' } });
     try {
       return await work();
     } finally {
-      this.count(accountId, -1);
+      leave();
     }
-  }
-
-  private count(accountId: string, change: 1 | -1): void {
-    const own = (this.ofAccount.get(accountId) ?? 0) + change;
-    this.inside += change;
-    if (own === 0) this.ofAccount.delete(accountId);
-    else this.ofAccount.set(accountId, own);
   }
 }

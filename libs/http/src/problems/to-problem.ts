@@ -51,6 +51,7 @@ const byName: Readonly<Record<string, Refused>> = {
   KeyDestroyed: ['lifecycle_conflict', { detail: ERASED }],
   CeilingReached: ['capacity_reached'],
   WorkersBusy: ['service_unavailable', soon],
+  SpoolFull: ['service_unavailable', soon],
   AppendTooLarge: ['request_too_large'],
   IdempotencyKeyReused: ['idempotency_key_reused'],
   IdempotencyInProgress: ['idempotency_in_progress', soon],

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -76,6 +77,7 @@ const start = async (service: Service, config: Config): Promise<void> => {
     log,
     checks,
     rateLimits: openRateLimits(config, log),
+    spoolFolder: join(config.DATA_DIR, 'answers'),
     ...(config.TRUST_PROXY !== undefined && { trustProxy: config.TRUST_PROXY }),
     extend: (fastify) => {
       measureRequests(fastify, metrics);

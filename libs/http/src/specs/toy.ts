@@ -50,6 +50,9 @@ export const seen: {
   released: 0,
 };
 
+/** More than the buffers of a connection take by themselves. */
+export const largeBill = { id: 'bill_large', text: 'x'.repeat(16 * 1024 * 1024) };
+
 @Controller()
 class ToyController {
   @Operation('createBill')
@@ -69,12 +72,13 @@ class ToyController {
   get(@Ctx() context: RequestContext, @Param('billId') billId: string) {
     seen.context = context;
     if (billId === 'bill_boom') throw new Error('SECRET in a message');
-    return { id: billId };
+    return billId === 'bill_large' ? largeBill : { id: billId };
   }
 
   @Operation('submitBill')
   submit(@Ctx() context: RequestContext, @Param('billId') billId: string, @Body() body: unknown) {
     if (billId === 'bill_none') throw new Rejection('not_found');
+    if (billId === 'bill_large') return largeBill;
     refuseBody(context);
     return { body: body ?? null };
   }

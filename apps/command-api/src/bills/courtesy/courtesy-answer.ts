@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 import type { CourtesyForwardView } from '#contracts';
 import type { CopyMode } from '#domain';
-import type { CourtesyWish } from '#documents';
+import { SpoolFull, type CourtesyWish, type Spool } from '#documents';
 import { mayRead, type RequestContext } from '#http';
 import type { Courtesy } from './courtesy-packets.js';
 
@@ -45,8 +45,12 @@ export const answerOf = (
 /** A multiple of three, so that each piece is Base64 by itself. */
 const PIECE = 192 * 1024;
 
-/** The answer as JSON, written while it is sent: the packet never becomes one long text. */
-export const streamed = ({ summary, pdf }: CourtesyAnswer): StreamableFile => {
+/** The answer as JSON, written piece by piece: the packet never becomes one long text, nor waits in memory for its reader. */
+export const streamed = async (
+  { summary, pdf }: CourtesyAnswer,
+  spool: Spool,
+  account: string,
+): Promise<StreamableFile> => {
   const head = `${JSON.stringify(summary).slice(0, -1)},"pdfBase64":"`;
   const tail = '"}';
   const pieces = function* () {
@@ -56,8 +60,10 @@ export const streamed = ({ summary, pdf }: CourtesyAnswer): StreamableFile => {
     yield Buffer.from(tail);
   };
   const length = Buffer.byteLength(head) + 4 * Math.ceil(pdf.length / 3) + tail.length;
-  return new StreamableFile(Readable.from(pieces(), { objectMode: false }), {
-    type: 'application/json; charset=utf-8',
-    length,
+  const stream = await spool.keep(pieces(), length, account).catch((error: unknown) => {
+    // The copy is on its way by now: that is answered whatever it costs.
+    if (error instanceof SpoolFull) return Readable.from(pieces(), { objectMode: false });
+    throw error;
   });
+  return new StreamableFile(stream, { type: 'application/json; charset=utf-8', length });
 };

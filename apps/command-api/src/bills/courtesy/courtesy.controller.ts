@@ -1,6 +1,7 @@
 import { Body, Controller, Param, Res, type StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
+import { Spool } from '#documents';
 import { Ctx, Operation, type RequestContext } from '#http';
 import { send } from '../../kernel/answer.js';
 import { streamed } from './courtesy-answer.js';
@@ -8,7 +9,10 @@ import { ForwardCourtesyCopy } from './forward-courtesy-copy.js';
 
 @Controller()
 export class CourtesyController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly spool: Spool,
+  ) {}
 
   @Operation('forwardCourtesyCopy')
   async forwardCourtesyCopy(
@@ -17,6 +21,7 @@ export class CourtesyController {
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    return streamed(send(reply, await this.commands.execute(new ForwardCourtesyCopy(context, billId, body))));
+    const answer = await this.commands.execute(new ForwardCourtesyCopy(context, billId, body));
+    return streamed(send(reply, answer), this.spool, context.organization.accountId);
   }
 }

@@ -1,0 +1,121 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { ChunkSealer, openChunks } from './chunk-cipher.js';
+import { writeAll } from './file-sink.js';
+
+/** There is no room for more answers on the disk, or this account has its share of it. Answered as 503. */
+export class SpoolFull extends Error {
+  override readonly name = 'SpoolFull';
+  constructor() {
+    super('too many large answers wait for their readers');
+  }
+}
+
+export interface SpoolLimits {
+  /** Plain bytes that may lie in it. */
+  readonly bytes?: number;
+  /** And of one account. */
+  readonly bytesEach?: number;
+}
+
+const GIB = 1024 ** 3;
+/** Plain bytes that are sealed at a time, and sealed bytes that are read at a time. */
+const PIECE = 262_144;
+
+/**
+ * Where large answers lie while they are sent: a reader that takes its time then holds a file and no memory. Files have
+ * no name from the moment they exist, and are sealed under keys that are nowhere but in memory, so nothing of them
+ * outlives the process.
+ */
+export class Spool {
+  private readonly ofAccount = new Map<string, number>();
+  private readonly limits: Required<SpoolLimits>;
+  private filled = 0;
+  private made: Promise<unknown> | null = null;
+
+  constructor(
+    private readonly folder: string,
+    limits: SpoolLimits = {},
+  ) {
+    this.limits = { bytes: 2 * GIB, bytesEach: GIB, ...limits };
+  }
+
+  /** Plain bytes that lie in it. */
+  get bytes(): number {
+    return this.filled;
+  }
+
+  /** Takes what makes `size` bytes altogether, and answers it again, read as its reader takes it. Throws SpoolFull. */
+  async keep(
+    pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    size: number,
+    account: string,
+  ): Promise<Readable> {
+    const own = this.ofAccount.get(account) ?? 0;
+    if (this.filled + size > this.limits.bytes || own + size > this.limits.bytesEach) throw new SpoolFull();
+    this.count(account, size);
+    const leave = () => this.count(account, -size);
+    try {
+      const key = randomBytes(32);
+      const file = await this.file();
+      try {
+        await fill(file, key, pieces);
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+      const stream = Readable.from(openChunks(key, contents(file)), { objectMode: false });
+      stream.once('close', () => {
+        leave();
+        void file.close().catch(() => undefined);
+      });
+      return stream;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  private async file(): Promise<FileHandle> {
+    await (this.made ??= mkdir(this.folder, { recursive: true, mode: 0o700 }));
+    const path = join(this.folder, randomUUID());
+    const file = await open(path, 'wx+', 0o600);
+    await rm(path, { force: true });
+    return file;
+  }
+
+  private count(account: string, change: number): void {
+    this.filled += change;
+    const own = (this.ofAccount.get(account) ?? 0) + change;
+    if (own === 0) this.ofAccount.delete(account);
+    else this.ofAccount.set(account, own);
+  }
+}
+
+const fill = async (
+  file: FileHandle,
+  key: Buffer,
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<void> => {
+  const sealer = new ChunkSealer(key);
+  let position = 0;
+  const write = async (chunks: readonly Buffer[]) => {
+    position += await writeAll(file, chunks, position);
+  };
+  for await (const piece of pieces)
+    for (let from = 0; from < piece.length; from += PIECE)
+      await write(sealer.write(piece.subarray(from, from + PIECE)));
+  await write([sealer.end()]);
+};
+
+async function* contents(file: FileHandle): AsyncGenerator<Buffer> {
+  for (let position = 0; ;) {
+    const bytes = Buffer.allocUnsafe(PIECE);
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, position);
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    yield bytes.subarray(0, bytesRead);
+  }
+}

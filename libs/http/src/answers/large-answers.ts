@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SpoolFull, type Spool } from '#documents';
+import { pathOf } from '../gate/addresses.js';
+import { PROBLEM_MEDIA_TYPE, problemBody, toProblem } from '../problems/to-problem.js';
+
+export interface AnswerLimits {
+  /** Larger answers are sent from the disk. */
+  readonly large: number;
+  /** Bytes of answers in memory that nobody has taken yet, of one account; beyond, smaller ones go to the disk, too. */
+  readonly unsentEach: number;
+  /** And of all. */
+  readonly unsent: number;
+  /** Of answers that go to the disk when too much is unsent. */
+  readonly small: number;
+  /** Milliseconds that a connection may take nothing of its answer. */
+  readonly stallMs: number;
+}
+
+const KIB = 1024;
+const usual: AnswerLimits = {
+  large: 256 * KIB,
+  unsentEach: 16 * KIB * KIB,
+  unsent: 64 * KIB * KIB,
+  small: 4 * KIB,
+  stallMs: 60_000,
+};
+
+/**
+ * Readers that do not read cost no memory: a large answer lies on the disk while it is sent, and a connection that takes
+ * nothing is cut. Installed last, because it needs the answer as it goes out.
+ */
+export const sendSparingly = (
+  fastify: FastifyInstance,
+  spool: Spool,
+  publicOrigin: string,
+  limits: Partial<AnswerLimits> = {},
+): void => {
+  const { large, unsentEach, unsent, small, stallMs } = { ...usual, ...limits };
+  const waiting = new Map<string, number>();
+  let all = 0;
+  const count = (account: string, change: number): void => {
+    all += change;
+    const own = (waiting.get(account) ?? 0) + change;
+    if (own === 0) waiting.delete(account);
+    else waiting.set(account, own);
+  };
+  fastify.addHook('onSend', async (request, reply, payload) => {
+    // Ends with the answer: between two answers of a connection, other limits count.
+    reply.raw.setTimeout(stallMs, () => reply.raw.destroy());
+    if (request.method === 'HEAD' || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return payload;
+    const size = Buffer.byteLength(payload);
+    const account = accountOf(request);
+    const crowded = all + size > unsent || (waiting.get(account) ?? 0) + size > unsentEach;
+    if (size <= (crowded ? small : large)) {
+      count(account, size);
+      reply.raw.once('close', () => count(account, -size));
+      return payload;
+    }
+    try {
+      const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
+      const stream = await spool.keep([bytes], size, account);
+      void reply.header('content-length', size);
+      return stream;
+    } catch (error) {
+      // What was written stays written, so that is answered whatever it costs.
+      return error instanceof SpoolFull && request.method === 'GET'
+        ? refusal(error, request, reply, publicOrigin)
+        : payload;
+    }
+  });
+};
+
+/** Whose readers share what there is; who has no credential shares with all who have none. */
+const accountOf = ({ caller }: FastifyRequest): string => caller?.organization.accountId ?? '';
+
+const refusal = (error: SpoolFull, request: FastifyRequest, reply: FastifyReply, origin: string): Buffer => {
+  const { problem, headers } = toProblem(error, {
+    instance: pathOf(request.originalUrl),
+    requestId: request.id,
+    origin,
+  });
+  for (const name of ['etag', 'content-length', 'content-disposition', 'content-encoding']) reply.removeHeader(name);
+  void reply.code(problem.status).headers(headers).type(PROBLEM_MEDIA_TYPE);
+  return problemBody(problem);
+};

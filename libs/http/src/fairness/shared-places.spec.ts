@@ -1,0 +1,26 @@
+import { SharedPlaces } from './shared-places.js';
+
+const places = () => new SharedPlaces({ most: 10, mostEach: 6, reserve: 3, few: 2 });
+/** How many places an account gets when it asks for so many. */
+const takes = (from: SharedPlaces, account: string, wanted: number) =>
+  Array.from({ length: wanted }, () => from.take(account)).filter((place) => place !== null).length;
+
+describe('places that accounts share', () => {
+  it('are not all for one', () => expect(takes(places(), 'one', 20)).toBe(6));
+
+  it('keep a reserve for who has few', () => {
+    const shared = places();
+    expect([takes(shared, 'one', 20), takes(shared, 'two', 20), takes(shared, 'three', 20)]).toEqual([6, 2, 2]);
+    expect([takes(shared, 'four', 20), takes(shared, 'one', 1)]).toEqual([0, 0]);
+  });
+
+  it('are free again when they are given back, once', () => {
+    const shared = new SharedPlaces({ most: 2, mostEach: 2, reserve: 0, few: 1 });
+    const leave = shared.take('one')!;
+    shared.take('one');
+    expect(shared.take('two')).toBeNull();
+    leave();
+    leave();
+    expect(takes(shared, 'two', 5)).toBe(1);
+  });
+});
