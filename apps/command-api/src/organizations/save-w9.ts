@@ -44,7 +44,10 @@ export class SaveW9Handler implements ICommandHandler<SaveW9> {
       rules: () => base64Problems(received),
     };
     const keep = async (handle: IncomingBlob): Promise<UnreadableReason | undefined> => {
-      const { reason } = await this.inspector.inspect(() => this.blobs.read(handle), { account });
+      const { reason } = await this.inspector.inspect(() => this.blobs.read(handle), {
+        account,
+        signal: received.signal,
+      });
       await this.blobs.keep(handle, { organizationId, subject: organizationId, blobId });
       return reason;
     };

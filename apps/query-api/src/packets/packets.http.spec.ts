@@ -25,7 +25,7 @@ const stored = async (stream: string, ...types: readonly string[]): Promise<read
   return events.filter(({ type }) => types.includes(type)).map(({ data }) => data);
 };
 
-const authorization = async () => `Bearer ${await api.key(['bills:read'])}`;
+const authorization = async () => `Bearer ${await api.key(['bills:read', 'bills:write', 'bills:submit'])}`;
 const packet = async (id: string) =>
   api.app.inject({ url: `/v2/bills/${id}/packet`, headers: { authorization: await authorization() } });
 
@@ -58,27 +58,56 @@ describe('a PDF that cannot be read', () => {
   });
 });
 
+/** Sends a request, leaves when its work has begun, and waits until that is known where the work is done. */
+const leave = async (begun: Promise<Asker>, method: string, path: string, body = ''): Promise<Asker> => {
+  const { port } = api.app.getHttpServer().address() as AddressInfo;
+  const headers = { authorization: await authorization(), 'content-type': 'application/json' };
+  const sent = request({ port, host: '127.0.0.1', method, path: `/v2${path}`, headers });
+  sent.on('error', () => undefined);
+  sent.end(body);
+  const asker = await begun;
+  expect([asker.account, asker.signal?.aborted]).toEqual([api.organizationId, false]);
+  const gone = new Promise((resolve) => asker.signal?.addEventListener('abort', resolve));
+  sent.destroy();
+  await gone;
+  return asker;
+};
+const submitted = async (): Promise<number> =>
+  (await api.engines.events.readAll(0n, 1000)).filter(({ type }) => type === 'BillSubmitted').length;
+/** Work that goes on until nobody waits for it. */
+const endless = ({ signal }: Asker) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+
 describe('a client that leaves', () => {
   it('takes its packet along: nobody works for it any more', async () => {
     const id = await api.bill();
-    const asked = new Promise<Asker>((resolve) => {
+    const begun = new Promise<Asker>((resolve) => {
       jest.spyOn(api.engines.composer, 'compose').mockImplementationOnce((_parts, _options, asker) => {
         resolve(asker);
-        return new Promise((_, reject) => {
-          asker.signal?.addEventListener('abort', () => reject(asker.signal?.reason as Error));
-        });
+        return endless(asker);
       });
     });
-    const { port } = api.app.getHttpServer().address() as AddressInfo;
-    const headers = { authorization: await authorization() };
-    const sent = request({ port, host: '127.0.0.1', path: `/v2/bills/${id}/packet`, headers });
-    sent.on('error', () => undefined);
-    sent.end();
-    const { account, signal } = await asked;
-    expect([account, signal?.aborted]).toEqual([api.organizationId, false]);
-    const gone = new Promise((resolve) => signal?.addEventListener('abort', resolve));
-    sent.destroy();
-    await gone;
+    await leave(begun, 'GET', `/bills/${id}/packet`);
+  });
+
+  it('takes its upload along: no bill comes of it, and nothing of the upload stays', async () => {
+    const before = await submitted();
+    const discarded = new Promise((resolve) => {
+      const discard = api.engines.blobs.discard.bind(api.engines.blobs);
+      jest.spyOn(api.engines.blobs, 'discard').mockImplementation(async (incoming) => {
+        await discard(incoming);
+        resolve(undefined);
+      });
+    });
+    const begun = new Promise<Asker>((resolve) => {
+      jest.spyOn(api.engines.inspector, 'inspect').mockImplementationOnce((_load, asker) => {
+        resolve(asker);
+        return endless(asker);
+      });
+    });
+    await leave(begun, 'POST', '/bills', JSON.stringify(withDamaged()));
+    await discarded;
+    expect(await submitted()).toBe(before);
   });
 
   it('is not one that waits for its answer', async () => {

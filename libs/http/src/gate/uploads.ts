@@ -1,13 +1,16 @@
 import type { Readable } from 'node:stream';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Received } from '#documents';
+import { clientSignal } from '../client-signal.js';
 import { SharedPlaces } from '../fairness/shared-places.js';
 import { refuse } from '../problems/refusal.js';
 import type { RequestContext } from '../auth/request-context.js';
 
 /** A body whose documents were taken out while it arrived. */
 export interface ReceivedBody extends Received<unknown> {
+  /** Aborted when the client went away before it was answered; absent where a body did not come from a client. */
+  readonly signal?: AbortSignal;
   /** Removes what nobody has kept. Called when the request is about to be answered; never rejects. */
   release(): Promise<void>;
 }
@@ -27,9 +30,10 @@ declare module 'fastify' {
 
 /** Injects the received body: `create(@Documents() received: ReceivedBody)`. */
 export const Documents = createParamDecorator((_: unknown, host: ExecutionContext): ReceivedBody => {
-  const { received } = host.switchToHttp().getRequest<FastifyRequest>();
+  const http = host.switchToHttp();
+  const { received } = http.getRequest<FastifyRequest>();
   if (received === null) throw new TypeError('this operation carries no documents');
-  return received;
+  return { ...received, signal: clientSignal(http.getResponse<FastifyReply>()) };
 });
 
 /**

@@ -46,13 +46,19 @@ export class CourtesyPackets {
   }
 
   /** 413 where the packet is too large to be mailed. */
-  async compose(context: RequestContext, source: BillSource, wish: CourtesyWish, hash: string): Promise<Courtesy> {
+  async compose(
+    context: RequestContext,
+    source: BillSource,
+    wish: CourtesyWish,
+    hash: string,
+    signal?: AbortSignal,
+  ): Promise<Courtesy> {
     const read = blobReader(this.blobs, context.organizationId, source.clear.billId);
     const { parts, options, filename } = courtesyPacket(source, read, wish, hash);
     const { documents } = attached(source, wish.documentIds).clear;
     const known = documents.filter(({ id }) => wish.documentIds.includes(id));
     if (known.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > LARGEST_PACKET) return tooLarge();
-    const { pdf } = await this.composer.compose(parts, options, { account: context.organization.accountId });
+    const { pdf } = await this.composer.compose(parts, options, { account: context.organization.accountId, signal });
     return pdf.length > LARGEST_PACKET ? tooLarge() : { pdf, filename };
   }
 

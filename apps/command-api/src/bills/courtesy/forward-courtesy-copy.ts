@@ -17,6 +17,8 @@ export class ForwardCourtesyCopy extends Command<Answer<CourtesyAnswer>> {
     readonly context: RequestContext,
     readonly billId: string,
     readonly body: unknown,
+    /** Aborted when the client went away: nobody waits for a preview then. A copy is sent all the same. */
+    readonly signal?: AbortSignal,
   ) {
     super();
   }
@@ -33,7 +35,7 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
     private readonly sender: CourtesySender,
   ) {}
 
-  async execute({ context, billId, body }: ForwardCourtesyCopy): Promise<Answer<CourtesyAnswer>> {
+  async execute({ context, billId, body, signal }: ForwardCourtesyCopy): Promise<Answer<CourtesyAnswer>> {
     const identity = await this.keys.identify(context, { body });
     if (identity === null && isPlainObject(body) && body['mode'] === 'send') return refuse('idempotency_key_required');
     return this.inFlight.run(identity?.key ?? null, async () => {
@@ -45,7 +47,7 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
       const wish = wishOf(form, source);
       return form.mode === 'send' && identity
         ? this.sender.send({ context, source, wish, identity }, form.packetHash ?? '', Boolean(replay))
-        : this.preview(context, source, wish, identity, history);
+        : this.preview(context, source, wish, identity, history, signal);
     });
   }
 
@@ -56,10 +58,11 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
     wish: CourtesyWish,
     identity: RequestIdentity | null,
     history: readonly StoredEvent<BillEvent>[],
+    signal: AbortSignal | undefined,
   ): Promise<Answer<CourtesyAnswer>> {
     const before = identity && this.previews.known(history, identity);
     const hash = before?.packetHash ?? (await this.packets.hash(context, source, wish));
-    const packet = await this.packets.compose(context, source, wish, hash);
+    const packet = await this.packets.compose(context, source, wish, hash, signal);
     const kept =
       before ?? (identity && (await this.previews.keep(context, source.clear.billId, history, identity, hash)));
     return {

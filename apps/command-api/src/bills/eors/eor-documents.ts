@@ -18,7 +18,7 @@ export class EorDocuments {
    */
   async take(
     { organizationId, organization }: RequestContext,
-    { uploads: [upload] }: ReceivedBody,
+    { uploads: [upload], signal }: ReceivedBody,
     form: RecordEorRequest,
     address: { readonly billId: string; readonly eorId: string },
   ): Promise<PayerEor['document']> {
@@ -28,7 +28,7 @@ export class EorDocuments {
       return refuse(problem, { errors: [{ path, message: 'must be at most 25 MB before encoding' }] });
     if (problem !== undefined) return refuse('invalid_pdf', { errors: [{ path, message: 'is not a PDF' }] });
     const incoming = upload.handle as IncomingBlob;
-    const asker = { account: organization.accountId };
+    const asker = { account: organization.accountId, signal };
     const { reason } = await this.inspector.inspect(() => this.blobs.read(incoming), asker);
     await this.blobs.keep(incoming, { organizationId, subject: address.billId, blobId: address.eorId });
     return {

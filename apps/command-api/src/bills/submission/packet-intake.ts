@@ -42,7 +42,7 @@ export class PacketIntake {
     // One after the other: a bill may bring 45 MB, and each document is held whole while it is looked into.
     for (const [index, upload] of received.uploads.entries()) {
       const incoming = upload.handle as IncomingBlob;
-      const asker = { account: organization.accountId };
+      const asker = { account: organization.accountId, signal: received.signal };
       const { pages, reason } = await this.inspector.inspect(() => this.blobs.read(incoming), asker);
       const document = forms[index];
       if (!document) throw new RangeError('an upload without a form got past the rules');
