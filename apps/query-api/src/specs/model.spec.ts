@@ -114,6 +114,8 @@ const practiceOf = async (lives: readonly Life[]): Promise<{ organizationId: str
     bills.push({ id, view: billView(events), events });
     return { op: 'next' as const, doc: foldStream(billRowProjection, id, events)!, after: -1 };
   });
+  // Rows are sealed under keys that their bills' first events would have made.
+  await Promise.all(bills.map(({ id }) => engines.vault.seal(organizationId, id, 'key', {})));
   await engines.views.apply(slot, changes);
   return { organizationId, bills };
 };

@@ -74,13 +74,15 @@ const presentSection = (section: TaskSection, rows: ReadonlyMap<TaskKind, TaskRo
 };
 
 const presentBoard = (sections: readonly TaskSection[], found: Found): TaskBoardView => {
-  const tallies = sections.flatMap((section) => [...(found.get(section)?.values() ?? [])].map(({ tally }) => tally));
-  const { cents, counts } = together(tallies);
+  const rows = sections.flatMap((section) => [...(found.get(section)?.values() ?? [])]);
+  const { counts } = together(rows.map(({ tally }) => tally));
+  // A bill may stand in several queues; what is owed on it is owed once.
+  const balances = new Map(rows.flatMap(({ bills }) => bills.flat().map(({ _id, balanceCents }) => [_id, balanceCents])));
   return {
     sections: sections.map((section) => presentSection(section, found.get(section))),
     grandTotals: counts,
     grandTotal: counts.reduce((so, bills) => so + bills, 0),
-    grandBalanceTotal: dollarsOf(cents.reduce((so, balance) => so + balance, 0)),
+    grandBalanceTotal: dollarsOf([...balances.values()].reduce((so, balance) => so + balance, 0)),
   };
 };
 

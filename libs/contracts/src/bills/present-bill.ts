@@ -140,5 +140,5 @@ export const withoutTaxId = (bill: BillView): BillView => {
   const { billingProvider } = bill;
   if (billingProvider === null || billingProvider.taxId === '') return bill;
   const masked = { taxId: '', taxIdConfigured: true, taxIdLast4: billingProvider.taxId.slice(-4) };
-  return { ...bill, billingProvider: { ...billingProvider, ...masked } };
+  return Object.assign({}, bill, { billingProvider: Object.assign({}, billingProvider, masked) });
 };

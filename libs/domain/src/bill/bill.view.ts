@@ -7,7 +7,6 @@ import type {
   BillEvent,
   BillSubmittedData,
   DocumentAddedData,
-  DocumentFacts,
   DocumentText,
   EorReceivedData,
   PaymentPostedData,
@@ -19,71 +18,19 @@ import { activityOf, type Activity } from './bill.activity.js';
 import { actorOf, signatureAfter, type Signature } from './bill.actors.js';
 import { attemptsAfter, type Attempt } from './bill.attempts.js';
 import { publicBillTypes } from './public-types.js';
-import type { DisputedItem, ReviewOutcome, ReviewType, Timestamp } from './bill.types.js';
+import type { Timestamp } from './bill.types.js';
+import type {
+  Snapshot,
+  AddedDocument,
+  EorView,
+  VoidedEorView,
+  PaymentView,
+  ReviewView,
+  NoteView,
+  RejectionView,
+} from './bill.view-parts.js';
 
-/** The encrypted part of a submission as people may see it: no SSN, a tax id that is an SSN by its last four digits. */
-export interface Snapshot extends Omit<SubmissionPrivate, 'patient' | 'billingProvider'> {
-  readonly patient: Omit<SubmissionPrivate['patient'], 'ssn'>;
-  readonly billingProvider: SubmissionPrivate['billingProvider'] & { readonly taxIdLast4: string };
-}
-
-/** A document that came after the submission. */
-export interface AddedDocument {
-  readonly facts: DocumentFacts;
-  /** Null after erasure. */
-  readonly text: DocumentText | null;
-  readonly addedAt: Timestamp;
-}
-
-export interface EorView extends Omit<EorReceivedData, 'private'> {
-  readonly payerClaimControlNumber: string | null;
-  readonly filename: string | null;
-  /** Hex digest of the PDF that came with it. */
-  readonly sha256: string | null;
-  readonly addedAt: Timestamp;
-}
-/** An EOR that counts no more. */
-export interface VoidedEorView extends EorView {
-  /** Why; null after erasure. */
-  readonly voidReason: string | null;
-}
-export interface PaymentView extends Omit<PaymentPostedData, 'private'> {
-  readonly checkNumber: string | null;
-  readonly note: string | null;
-  readonly voided: boolean;
-  readonly updatedAt: Timestamp;
-}
-export interface ReviewView {
-  readonly id: string;
-  readonly type: ReviewType;
-  readonly state: 'draft' | 'submitted';
-  readonly externalId: string | null;
-  readonly reason: string;
-  /** Cents. */
-  readonly disputedAmount: number;
-  readonly payerClaimControlNumber: string | null;
-  readonly attachmentIds: readonly string[];
-  readonly lineItems: readonly DisputedItem[];
-  readonly eorId: string;
-  readonly fee: number | null;
-  readonly submittedAt: Timestamp | null;
-  readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp;
-  readonly outcome: ReviewOutcome | null;
-}
-export interface NoteView {
-  readonly id: string;
-  readonly body: string;
-  readonly author: string;
-  readonly createdAt: Timestamp;
-}
-export interface RejectionView {
-  readonly reason: string;
-  readonly code: string;
-  readonly issues: readonly { code: string; description: string; fieldPaths: readonly string[] }[];
-  readonly receivedAt: Timestamp;
-  readonly source: string;
-}
+export type * from './bill.view-parts.js';
 
 /** The whole public state of a bill: what every answer about one bill is made of. Money in cents. JSON throughout. */
 export interface BillView {
@@ -174,6 +121,8 @@ type Changes = {
 const changed = <Item>(items: readonly Item[], is: (item: Item) => boolean, change: Partial<Item>): readonly Item[] =>
   items.map((item) => (is(item) ? { ...item, ...change } : item));
 
+type DataOf<Type extends BillEvent['type']> = Extract<BillEvent, { type: Type }>['data'];
+
 const changes = {
   BillSubmitted: (_view: BillView, { private: sealed, ...clear }: BillSubmittedData) => ({
     clear,
@@ -187,7 +136,7 @@ const changes = {
     attachedIds: [...view.attachedIds, ...attachmentIds],
   }),
   BillResubmitted: () => ({ rejection: null }),
-  BillRejected: (_view: BillView, data: Extract<BillEvent, { type: 'BillRejected' }>['data']) => ({
+  BillRejected: (_view: BillView, data: DataOf<'BillRejected'>) => ({
     everRejected: true,
     rejection: {
       reason: unsealed(data.private).reason ?? '',
@@ -210,7 +159,7 @@ const changes = {
       },
     ],
   }),
-  EorVoided: (view: BillView, { eorId, private: sealed }: Extract<BillEvent, { type: 'EorVoided' }>['data']) => ({
+  EorVoided: (view: BillView, { eorId, private: sealed }: DataOf<'EorVoided'>) => ({
     eors: view.eors.filter((eor) => eor.eorId !== eorId),
     voidedEors: [
       ...view.voidedEors,
@@ -231,13 +180,13 @@ const changes = {
       },
     ],
   }),
-  PaymentVoided: (view: BillView, data: Extract<BillEvent, { type: 'PaymentVoided' }>['data']) => ({
+  PaymentVoided: (view: BillView, data: DataOf<'PaymentVoided'>) => ({
     payments: changed(view.payments, ({ paymentId }) => paymentId === data.paymentId, {
       voided: true,
       updatedAt: data.voidedAt,
     }),
   }),
-  ReviewCreated: (view: BillView, data: Extract<BillEvent, { type: 'ReviewCreated' }>['data']) => ({
+  ReviewCreated: (view: BillView, data: DataOf<'ReviewCreated'>) => ({
     reviews: [
       ...view.reviews,
       {
@@ -259,7 +208,7 @@ const changes = {
       },
     ],
   }),
-  ReviewSubmitted: (view: BillView, data: Extract<BillEvent, { type: 'ReviewSubmitted' }>['data']) => ({
+  ReviewSubmitted: (view: BillView, data: DataOf<'ReviewSubmitted'>) => ({
     attachedIds:
       data.reviewType === 'second_review'
         ? [...view.attachedIds, ...(view.reviews.find(({ id }) => id === data.reviewId)?.attachmentIds ?? [])]
@@ -279,11 +228,7 @@ const changes = {
   ReviewDraftDeleted: (view: BillView, { reviewId }: { reviewId: string }) => ({
     reviews: view.reviews.filter(({ id }) => id !== reviewId),
   }),
-  ReviewDecided: (
-    view: BillView,
-    data: Extract<BillEvent, { type: 'ReviewDecided' }>['data'],
-    { metadata }: HistoryEvent,
-  ) => ({
+  ReviewDecided: (view: BillView, data: DataOf<'ReviewDecided'>, { metadata }: HistoryEvent) => ({
     reviews: changed(view.reviews, ({ id }) => id === data.reviewId, {
       outcome: data.outcome,
       updatedAt: metadata.at,
@@ -292,7 +237,7 @@ const changes = {
   ReviewReopened: (view: BillView, { reviewId }: { reviewId: string }, { metadata }: HistoryEvent) => ({
     reviews: changed(view.reviews, ({ id }) => id === reviewId, { outcome: null, updatedAt: metadata.at }),
   }),
-  NoteAdded: (view: BillView, data: Extract<BillEvent, { type: 'NoteAdded' }>['data'], event: HistoryEvent) => ({
+  NoteAdded: (view: BillView, data: DataOf<'NoteAdded'>, event: HistoryEvent) => ({
     notes: [
       ...view.notes,
       {
@@ -303,7 +248,7 @@ const changes = {
       },
     ],
   }),
-  BillClosed: (_view: BillView, data: Extract<BillEvent, { type: 'BillClosed' }>['data']) => ({
+  BillClosed: (_view: BillView, data: DataOf<'BillClosed'>) => ({
     closeReason: unsealed(data.private).text ?? null,
   }),
   BillReopened: () => ({ closeReason: null }),
