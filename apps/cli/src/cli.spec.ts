@@ -291,7 +291,7 @@ describe('a command that is not understood', () => {
   const createKey = ['key', 'create', '--org', 'org_1', '--scope', 'account', '--permissions'];
   it.each([
     ['nothing', [], 'Usage: workcomp'],
-    ['an unknown command', ['keys'], "unknown command 'keys'"],
+    ['an unknown command', ['kees'], "unknown command 'kees'"],
     ['a missing option', ['key', 'create'], '--org'],
     ['an unknown environment', ['org', 'create', '--name', 'x', '--environment', 'prod'], 'sandbox, live'],
     ['a time that is none', ['key', 'rotate', 'key_1', '--old-expires', 'soon'], '90d'],

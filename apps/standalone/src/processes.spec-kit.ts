@@ -41,6 +41,8 @@ export class RunningProcess {
         ADMIN_PORT: String(adminPort),
         DATA_DIR: dataDir,
         LOG_LEVEL: 'info',
+        // Receivers of the specs listen on this machine.
+        WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
         ...env,
       },
     });

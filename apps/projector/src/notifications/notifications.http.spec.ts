@@ -160,7 +160,7 @@ describe('rule 8: alerts', () => {
   const alerts = { statusUpdates: true };
   it('tell of a status and of a payment, once for what happened at once', async () => {
     await stage.subscribe('dana', '2026-03-02', alerts);
-    const bill = await stage.api.bill(billBody());
+    const bill = await stage.api.bill();
     await eor(bill, 1000);
     await pay(bill, 1000);
     await stage.settle();
@@ -174,7 +174,7 @@ describe('rule 8: alerts', () => {
   });
   it('hold nothing of the patient, in text, HTML and headers', async () => {
     await stage.subscribe('dana', '2026-03-02', { ...alerts, agingDays: [30], reportDigest: 'daily' });
-    const bill = await stage.api.bill(billBody());
+    const bill = await stage.api.bill();
     await eor(bill, 1);
     await pay(bill, 1);
     await stage.settle();
@@ -201,7 +201,7 @@ describe('rule 8: alerts', () => {
   });
   it('every mail can be unsubscribed from, by its link and by one click (RFC 8058)', async () => {
     await stage.subscribe('dana', '2026-03-02', alerts);
-    await stage.api.bill(billBody());
+    await stage.api.bill();
     await stage.call('POST', 'eve/invitations', invitationTo('eve@clinic.example'));
     await stage.settle();
     expect(mailbox.received).toHaveLength(2);
@@ -233,16 +233,16 @@ describe('rule 8: alerts', () => {
         canEnable: false,
         recipient: { state: 'off', enabled: false, email: '' },
       });
-    await stage.api.bill(billBody());
+    await stage.api.bill();
     await stage.settle();
     expect(mailbox.received).toHaveLength(2);
   });
   it('are only for those who chose them, for bills that they may hear of, after their consent', async () => {
-    const before = await stage.api.bill(billBody());
+    const before = await stage.api.bill();
     await stage.subscribe('none', '2026-03-02', { agingDays: [30] });
     await stage.subscribe('all', '2026-03-02', alerts);
     await stage.subscribe('some', '2026-03-02', { ...alerts, audience: 'assigned_bills' });
-    const mine = await stage.api.bill(billBody());
+    const mine = await stage.api.bill();
     await stage.settle();
     expect(subjects()).toEqual([['all', 'Bill 2 was submitted']]);
     expect((await stage.call('PUT', `some/bills/${mine}`)).statusCode).toBe(200);
@@ -264,7 +264,7 @@ describe('rule 8: alerts', () => {
   it('are not sent for what came before a new consent, although it was queued', async () => {
     await stage.subscribe('dana', '2026-03-02', { ...alerts, quietHours: true });
     stage.now = losAngeles('2026-03-02', 22);
-    await stage.api.bill(billBody());
+    await stage.api.bill();
     await stage.settle();
     await stage.subscribe('dana', '2026-03-03', { ...alerts, quietHours: false });
     stage.now = losAngeles('2026-03-03', 12);
@@ -275,7 +275,7 @@ describe('rule 8: alerts', () => {
     await stage.subscribe('quiet', '2026-03-02', { ...alerts, quietHours: true });
     await stage.subscribe('loud', '2026-03-02', alerts);
     stage.now = losAngeles('2026-03-02', 19);
-    await stage.api.bill(billBody());
+    await stage.api.bill();
     await stage.settle();
     stage.now = new Date(Date.parse(losAngeles('2026-03-03', 7)) - 1).toISOString();
     await stage.settle();
@@ -292,8 +292,8 @@ describe('rule 8: aging reminders', () => {
   it('come once for a bill and an age, while it is open', async () => {
     await stage.subscribe('dana', '2026-03-02', { agingDays: [30, 60] });
     stage.api.travelTo('2026-03-10');
-    const open = await stage.api.bill(billBody());
-    const paid = await stage.api.bill(billBody());
+    const open = await stage.api.bill();
+    const paid = await stage.api.bill();
     await eor(paid, 2015, '2026-03-10');
     await pay(paid, 2015);
     for (const day of [29, 30, 31, 59, 60, 61, 90]) {
@@ -310,8 +310,8 @@ describe('rule 8: aging reminders', () => {
   it('of one day come together, and are made up for after a standstill of some days', async () => {
     await stage.subscribe('dana', '2026-03-02', { agingDays: [30, 90] });
     stage.api.travelTo('2026-03-10');
-    await stage.api.bill(billBody());
-    await stage.api.bill(billBody());
+    await stage.api.bill();
+    await stage.api.bill();
     stage.now = losAngeles('2026-04-12', 11);
     await stage.settle();
     expect(subjects()).toEqual([['dana', '2 bills need a look']]);
@@ -319,8 +319,8 @@ describe('rule 8: aging reminders', () => {
   });
   it('are only for ages that are reached after consent and assignment', async () => {
     stage.api.travelTo('2026-03-02');
-    const bill = await stage.api.bill(billBody());
-    const other = await stage.api.bill(billBody());
+    const bill = await stage.api.bill();
+    const other = await stage.api.bill();
     await stage.subscribe('late', '2026-04-01', { agingDays: [30, 60] });
     await stage.subscribe('assigned', '2026-03-03', { agingDays: [30], audience: 'assigned_bills' });
     await stage.call('PUT', `assigned/bills/${bill}`);
@@ -341,8 +341,8 @@ describe('rule 9: digests', () => {
   inPracticesOfTheirOwn();
   it('daily ones come at 9 am Pacific and count what happened since the one before, without a bill’s number', async () => {
     await stage.subscribe('dana', '2026-03-02', { reportDigest: 'daily' });
-    const bill = await stage.api.bill(billBody());
-    await stage.api.bill(billBody());
+    const bill = await stage.api.bill();
+    await stage.api.bill();
     await eor(bill, 15);
     await pay(bill, 15);
     stage.now = new Date(Date.parse(losAngeles('2026-03-03', 9)) - 1).toISOString();
@@ -359,7 +359,7 @@ describe('rule 9: digests', () => {
   });
   it('empty periods are skipped', async () => {
     await stage.subscribe('dana', '2026-03-02', { reportDigest: 'daily' });
-    await stage.api.bill(billBody());
+    await stage.api.bill();
     for (let day = 1; day < 6; day += 1) {
       stage.now = losAngeles(addDays('2026-03-02', day), 10);
       await stage.settle();
@@ -368,7 +368,7 @@ describe('rule 9: digests', () => {
   });
   it('weekly ones come on Mondays', async () => {
     await stage.subscribe('dana', '2026-03-03', { reportDigest: 'weekly' });
-    await stage.api.bill(billBody());
+    await stage.api.bill();
     for (const [date, sent] of [
       ['2026-03-04', 0],
       ['2026-03-08', 0],
@@ -383,8 +383,8 @@ describe('rule 9: digests', () => {
     expect(subjects()).toEqual([['dana', 'Your weekly billing summary']]);
   });
   it('only activity after the current consent and the assignment counts', async () => {
-    const early = await stage.api.bill(billBody());
-    const other = await stage.api.bill(billBody());
+    const early = await stage.api.bill();
+    const other = await stage.api.bill();
     await stage.subscribe('all', '2026-03-02', { reportDigest: 'daily' });
     await stage.subscribe('some', '2026-03-02', { reportDigest: 'daily', audience: 'assigned_bills' });
     await stage.subscribe('nothing', '2026-03-02', { reportDigest: 'daily', audience: 'assigned_bills' });
@@ -404,7 +404,7 @@ describe('rule 9: digests', () => {
   });
   it('an existing subscription gains one only by a new consent', async () => {
     await stage.subscribe('dana', '2026-03-02', { statusUpdates: true });
-    await stage.api.bill(billBody());
+    await stage.api.bill();
     await stage.settle();
     mailbox.received.length = 0;
     await stage.subscribe('dana', '2026-03-03', { statusUpdates: true, reportDigest: 'daily' });
@@ -456,7 +456,7 @@ describe('without a mail server', () => {
     expect(letter).toContain(join('outbox', 'mail'));
     const mail = await PostalMime.parse(await readFile(letter));
     await outbox.api.app.inject({ method: 'POST', url: linkIn(mail, 'confirm') });
-    await outbox.api.bill(billBody());
+    await outbox.api.bill();
     await outbox.settle();
     expect((await told('dana.secret')).length).toBe(2);
     const left = await outbox.api.app.inject({ method: 'POST', url: linkIn(mail, 'unsubscribe') });
@@ -503,7 +503,7 @@ describe('a rebuild of the read models', () => {
   inPracticesOfTheirOwn();
   it('mails nothing twice', async () => {
     await stage.subscribe('dana', '2026-03-02', { statusUpdates: true });
-    await stage.api.bill(billBody());
+    await stage.api.bill();
     await stage.settle();
     const { Follower } = await import('../follow.js');
     const follower = stage.api.app.get(Follower);
