@@ -40,6 +40,7 @@ class Names {
       .replaceAll(/https?:\/\/127\.0\.0\.1:\d+/g, 'ORIGIN')
       .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, 'MOMENT')
       .replaceAll(/\bSBX\d+/g, 'SBX')
+      .replaceAll(/\bCheck \d+/g, 'Check NUMBER')
       .replaceAll(
         /\b(org|bill|line|pat|clm|doc|review|eor|pay|evt|req|att|bp|rp|loc|mem|key|note)_[0-9a-z]{10,}\b/gi,
         (id) => {
