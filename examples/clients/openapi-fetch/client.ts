@@ -58,7 +58,7 @@ console.log(
     state: lifecycle.state,
     code: problem.code,
     path: problem.errors?.[0]?.path,
-    notes: notes.length,
+    notes: notes?.length ?? 0,
     seen,
     packet: pdf.subarray(0, 5).toString('latin1'),
   }),

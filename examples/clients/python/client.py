@@ -86,7 +86,7 @@ print(
             "state": noted.data.lifecycle.state,
             "code": problem.code,
             "path": problem.errors[0].path if problem.errors else None,
-            "notes": len(noted.data.notes),
+            "notes": len(noted.data.notes or []),
             "seen": seen,
             "other": other.type_,
             "packet": packet.payload.read()[:5].decode(),
