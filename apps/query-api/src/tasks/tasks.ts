@@ -77,7 +77,9 @@ const presentBoard = (sections: readonly TaskSection[], found: Found): TaskBoard
   const rows = sections.flatMap((section) => [...(found.get(section)?.values() ?? [])]);
   const { counts } = together(rows.map(({ tally }) => tally));
   // A bill may stand in several queues; what is owed on it is owed once.
-  const balances = new Map(rows.flatMap(({ bills }) => bills.flat().map(({ _id, balanceCents }) => [_id, balanceCents])));
+  const balances = new Map(
+    rows.flatMap(({ bills }) => bills.flat().map(({ _id, balanceCents }) => [_id, balanceCents])),
+  );
   return {
     sections: sections.map((section) => presentSection(section, found.get(section))),
     grandTotals: counts,

@@ -38,7 +38,8 @@ export class TaskBoardView {
   readonly sections!: readonly TaskSectionView[];
   @BucketCounts('Tasks of all sections.') readonly grandTotals!: readonly number[];
   @Int('Tasks of all sections and ages.') readonly grandTotal!: number;
-  @Dollars('The balances of all bills of these sections, each counted once.', TOTAL) readonly grandBalanceTotal!: number;
+  @Dollars('The balances of all bills of these sections, each counted once.', TOTAL)
+  readonly grandBalanceTotal!: number;
 }
 
 export class TaskFiltersView {
