@@ -1,7 +1,7 @@
+import { CAPACITY_WARNING } from '#read-models';
 import type { Finding, StatusReport } from './report.js';
 
 const LITTLE_DISK = 0.1;
-const CEILING_WARNING = 0.8;
 const DAYS_OF_WARNING = 21;
 /** A queue of this length is a backlog. */
 const LONG_QUEUE = 1_000;
@@ -39,7 +39,7 @@ export const findings = (report: Omit<StatusReport, 'findings'>): readonly Findi
   find(projections.length === 0, 'there are no read models yet', 'start the server once: it makes them');
   if (billsCeiling !== null)
     find(
-      bills >= billsCeiling * CEILING_WARNING,
+      bills >= billsCeiling * CAPACITY_WARNING,
       `${percent(bills / billsCeiling)} of the bills that the embedded engines hold are used`,
       'move to the production engines with `transfer` (docs/runbooks/embedded-to-production.md)',
     );

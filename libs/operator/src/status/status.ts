@@ -1,4 +1,4 @@
-import { EMBEDDED_CEILING, deliveryListKinds } from '#read-models';
+import { billRowProjection, deliveryListKinds } from '#read-models';
 import type { Workplace } from '../operation.js';
 import { listProjections } from '../projections/projections.js';
 import { certificates } from './certificates.js';
@@ -13,9 +13,10 @@ export const status = async (work: Workplace): Promise<StatusReport> => {
   const { engines, config } = work;
   const count = async (kind: string): Promise<number> =>
     (await engines.desk.list(kind, '', { limit: QUEUE_COUNTED_TO })).length;
-  const [head, projections, disk, effects, letters, retried, failed, certs] = await Promise.all([
+  const [head, projections, capacity, disk, effects, letters, retried, failed, certs] = await Promise.all([
     engines.events.head(),
     listProjections(work),
+    engines.views.capacity(billRowProjection.name),
     engines.disk(),
     count('due'),
     count('letter-due'),
@@ -32,7 +33,7 @@ export const status = async (work: Workplace): Promise<StatusReport> => {
     head: String(head),
     projections,
     bills,
-    billsCeiling: engines.embedded ? EMBEDDED_CEILING : null,
+    billsCeiling: capacity?.most ?? null,
     disk,
     queues: { effects, letters, webhooksRetried: retried, webhooksFailed: failed },
     certificates: certs,
