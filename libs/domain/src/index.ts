@@ -26,6 +26,7 @@ export {
 } from './bill/transmissions.js';
 export * from './bill/bill.decider.js';
 export * from './bill/submission-rules.js';
+export { billingWarnings } from './bill/billing-warnings.js';
 export * from './bill/date-rules.js';
 export * from './bill/eor-rules.js';
 export * from './bill/decisions/legal-states.js';

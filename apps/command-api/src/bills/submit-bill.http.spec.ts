@@ -113,18 +113,24 @@ describe('a submitted bill', () => {
             claimNumber: 'nothing like it',
             claimsAdministrator: { ...base.claim.claimsAdministrator, name: 'Somebody Else' },
           },
-          serviceLines: [{ code: 'ML204', units: 2, modifiers: ['93'] }],
+          serviceLines: [
+            { code: 'ML205', units: 100, modifiers: ['93'] },
+            { code: 'MLPRR', units: 5, charge: 15.01 },
+          ],
         },
         { documents: [] },
       ),
     );
     expect(json['warnings'].map(({ code }: { code: string }) => code).sort()).toEqual([
       'administrator_name_mismatch',
+      'charge_above_schedule',
       'claim_number_pattern_mismatch',
       'diagnosis_unknown',
       'modifier_without_effect',
       'npi_check_digit',
       'place_of_service_unknown',
+      'record_review_alone',
+      'record_review_declaration_missing',
       'report_missing',
       'units_unusual',
     ]);

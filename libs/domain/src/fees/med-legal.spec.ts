@@ -125,9 +125,30 @@ describe('a warning', () => {
   it('names units that make no sense for the code', () => {
     expect(warnings('ML201', [], 2)).toEqual(['units_unusual units']);
     expect(warnings('ML204', [], 3)).toEqual(['units_unusual units']);
-    expect(warnings('ML204', [], 4)).toEqual([]);
+    expect(warnings('ML204', [], 7)).toEqual(['units_unusual units']);
+    expect(warnings('ML204', [], 8)).toEqual([]);
     expect(warnings('MLPRR', [], 412)).toEqual([]);
   });
+
+  it('tells of the two hours that testimony is paid for at least', () =>
+    expect(priced(quoteMedLegal(line('ML204', { units: 7 }))).warnings[0]!.message).toContain('8 quarter hours'));
+
+  it.each([
+    ['ML201', 1, 2015_00, []],
+    ['ML201', 1, 2015_01, ['charge_above_schedule charge']],
+    // 412 pages at $3.00 are $1,236.00.
+    ['MLPRR', 412, 1236_00, []],
+    ['MLPRR', 412, 1236_01, ['charge_above_schedule charge']],
+  ])('names a charge above the schedule: %s × %i for %i cents', (code, units, charge, wanted) =>
+    expect(
+      priced(quoteMedLegal(line(code, { units, charge }))).warnings.map(({ code: what, path }) => `${what} ${path}`),
+    ).toEqual(wanted),
+  );
+
+  it('names both amounts of a charge above the schedule', () =>
+    expect(priced(quoteMedLegal(line('ML202', { modifiers: ['93'], charge: 1500_00 }))).warnings[0]!.message).toBe(
+      'The charge of $1,500.00 is above $1,447.88, all that is payable per the fee schedule.',
+    ));
 
   it('names each modifier that does not change the amount, but not those that only identify', () => {
     expect(warnings('ML203', ['93', '94'])).toEqual(['modifier_without_effect modifiers.0']);

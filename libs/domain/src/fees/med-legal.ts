@@ -1,6 +1,6 @@
 import { divideHalfUp, type Cents } from '../kernel/money.js';
 import type { CalendarDate } from '../kernel/calendar.js';
-import { notInSchedule, usd, type PricedLine, type Quote, type QuoteWarning } from './pricing.js';
+import { chargeAbove, notInSchedule, usd, type PricedLine, type Quote, type QuoteWarning } from './pricing.js';
 
 /** First day of the schedule: evaluations and testimony on or after it (8 CCR § 9795(f)). */
 export const MED_LEGAL_FROM: CalendarDate = '2021-04-01';
@@ -14,13 +14,24 @@ interface Service {
   readonly unit: string;
   /** Modifiers that raise the amount (8 CCR § 9795(d)); others are for identification only. */
   readonly raising: readonly string[];
-  /** Fewer or more units than this make no sense for the service; a warning, never an error. */
+  /** Fewer or more units than this are unusual for the service; a warning, never an error. */
   readonly usual: readonly [number, number];
+  /** What is said of an unusual number of units, where there is more to say than what a unit is. */
+  readonly unusual?: string;
+  /** The service has no report: an appointment that was missed, testimony. */
+  readonly withoutReport?: true;
 }
 
 /** Medical-Legal Fee Schedule, 8 CCR § 9795(b) and (c), services on or after 2021-04-01. Amounts in cents. */
 const services: Readonly<Record<string, Service>> = {
-  ML200: { name: 'Missed appointment', amount: 503_75, unit: 'appointment', raising: [], usual: [1, 1] },
+  ML200: {
+    name: 'Missed appointment',
+    amount: 503_75,
+    unit: 'appointment',
+    raising: [],
+    usual: [1, 1],
+    withoutReport: true,
+  },
   ML201: {
     name: 'Comprehensive medical-legal evaluation',
     amount: 2015_00,
@@ -42,8 +53,16 @@ const services: Readonly<Record<string, Service>> = {
     raising: ['94', '96', '97', '98'],
     usual: [1, 1],
   },
-  // Two hours at least, one hour when cancelled within eight calendar days.
-  ML204: { name: 'Medical-legal testimony', amount: 113_75, unit: 'quarter hour', raising: ['94'], usual: [4, 96] },
+  ML204: {
+    name: 'Medical-legal testimony',
+    amount: 113_75,
+    unit: 'quarter hour',
+    raising: ['94'],
+    usual: [8, 96],
+    unusual:
+      'Testimony is paid for two hours at least, which is 8 quarter hours, and for one when it is cancelled within eight calendar days (8 CCR § 9795(c)).',
+    withoutReport: true,
+  },
   ML205: { name: 'Review of sub rosa recordings', amount: 81_25, unit: 'quarter hour', raising: [], usual: [1, 96] },
   MLPRR: {
     name: 'Record review above the included pages',
@@ -60,6 +79,9 @@ const increments: Readonly<Record<string, number>> = { '93': 10, '94': 35, '96':
 const focus = ['96', '97', '98'];
 
 export const isMedLegalCode = (code: string): boolean => Object.hasOwn(services, code);
+
+/** Does the service end in a report, from which the time to pay runs? A code that is not known here does. */
+export const isReportNeeded = (code: string): boolean => !isMedLegalCode(code) || !services[code]?.withoutReport;
 
 /** The modifiers that count for a service: of 96, 97, 98 the largest, each once. */
 const effective = (service: Service, modifiers: readonly string[]): readonly string[] => {
@@ -94,7 +116,7 @@ export const quoteMedLegal = (line: PricedLine): Quote => {
         ...(percent === 100 ? [] : [`× ${(percent / 100).toFixed(2)} = ${usd(allowed)}, rounded half up to the cent`]),
       ],
     },
-    warnings: warningsOf(service, line, counting),
+    warnings: [...warningsOf(service, line, counting), ...chargeAbove(line, allowed)],
   };
 };
 
@@ -105,7 +127,8 @@ const warningsOf = (service: Service, line: PricedLine, counting: readonly strin
         {
           code: 'units_unusual' as const,
           path: 'units',
-          message: `One unit of ${line.code} is one ${service.unit}; this number of units is unusual.`,
+          message:
+            service.unusual ?? `One unit of ${line.code} is one ${service.unit}; this number of units is unusual.`,
         },
       ]
     : []),

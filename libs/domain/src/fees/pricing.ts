@@ -43,8 +43,13 @@ export type Quote =
   | { readonly kind: 'requires_review' };
 
 export interface QuoteWarning {
-  readonly code: 'units_unusual' | 'modifier_without_effect' | 'fee_table_outdated' | 'code_not_in_fee_schedule';
-  /** Where, below the line: `units`, `modifiers.0`, `code`. */
+  readonly code:
+    | 'units_unusual'
+    | 'modifier_without_effect'
+    | 'fee_table_outdated'
+    | 'code_not_in_fee_schedule'
+    | 'charge_above_schedule';
+  /** Where, below the line: `units`, `modifiers.0`, `code`, `charge`. */
   readonly path: string;
   readonly message: string;
 }
@@ -77,3 +82,18 @@ export const notInSchedule = (charge: Cents, why: string): Quote => ({
     },
   ],
 });
+
+/**
+ * A charge above what the schedule sets: the payer pays the schedule's amount and no more (Labor Code §§ 5307.1(a),
+ * 5307.6(a)). None where there is no charge, or not above it.
+ */
+export const chargeAbove = ({ charge }: PricedLine, allowed: Cents): readonly QuoteWarning[] =>
+  charge === null || charge <= allowed
+    ? []
+    : [
+        {
+          code: 'charge_above_schedule',
+          path: 'charge',
+          message: `The charge of ${usd(charge)} is above ${usd(allowed)}, all that is payable per the fee schedule.`,
+        },
+      ];

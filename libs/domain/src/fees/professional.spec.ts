@@ -41,6 +41,14 @@ describe('a California report code', () => {
   it('is priced whatever was charged, also when a check was asked for', () =>
     expect(priced(quoteProfessional(line('WC002', { hasFeeContext: true, charge: 1_00 }))).allowed).toBe(15_19));
 
+  it('above its table’s amount is warned of, at it not', () => {
+    const codes = (charge: number) =>
+      priced(quoteProfessional(line('WC003', { units: 2, charge }))).warnings.map(({ code, path }) => [code, path]);
+    // 47.04 + 28.92
+    expect(codes(75_96)).toEqual([]);
+    expect(codes(75_97)).toEqual([['charge_above_schedule', 'charge']]);
+  });
+
   it.each(['2024-02-14', '2025-02-15', '2026-03-02'])(
     'outside its table (%s) is billed as charged, with a warning',
     (serviceDate) => {

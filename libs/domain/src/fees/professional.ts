@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../kernel/calendar.js';
 import type { Cents } from '../kernel/money.js';
-import { manualCharge, usd, type PricedLine, type Quote } from './pricing.js';
+import { chargeAbove, manualCharge, usd, type PricedLine, type Quote } from './pricing.js';
 
 const CITATION = '8 CCR §§ 9789.12.14, 9789.14';
 
@@ -57,7 +57,7 @@ const priced = (line: PricedLine, row: Row): Quote => {
       citation: CITATION,
       steps,
     },
-    warnings: [],
+    warnings: chargeAbove(line, allowed),
   };
 };
 

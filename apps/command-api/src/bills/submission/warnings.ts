@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SubmitBillRequest } from '#contracts';
-import { dottedDiagnosis, filingLimit, type Route, type Warning } from '#domain';
+import { billingWarnings, dottedDiagnosis, filingLimit, type Route, type Warning } from '#domain';
 import { isPrintable } from '#documents';
 import { claimNumberState, Directories, isNameOf, npiCheckDigitValid, type Administrator } from '#directories';
 
@@ -26,7 +26,11 @@ export class SubmissionWarnings {
       ...npis(form),
       ...this.diagnoses(form),
       ...timing(form, today),
-      ...packet(form),
+      ...pointers(form),
+      ...billingWarnings(
+        form.bill,
+        (form.documents ?? []).map(({ documentType }) => documentType),
+      ),
       ...unprintable(form),
     ];
   }
@@ -133,8 +137,8 @@ const timing = ({ bill }: SubmitBillRequest, today: string): readonly Warning[] 
     : [];
 };
 
-const packet = ({ bill, documents = [] }: SubmitBillRequest): readonly Warning[] => [
-  ...(bill.billingMode === 'med_legal'
+const pointers = ({ bill }: SubmitBillRequest): readonly Warning[] =>
+  bill.billingMode === 'med_legal'
     ? bill.serviceLines.flatMap((line, index) =>
         line.diagnosisPointers?.length
           ? [
@@ -146,11 +150,7 @@ const packet = ({ bill, documents = [] }: SubmitBillRequest): readonly Warning[]
             ]
           : [],
       )
-    : []),
-  ...(bill.billingMode === 'med_legal' && !documents.some(({ documentType }) => documentType === 'final_report')
-    ? [warning('report_missing', 'documents', 'No report is attached; the time to pay runs from bill and report.')]
-    : []),
-];
+    : [];
 
 /** Ids and the like stand on no form; a document is not typed. */
 const notPrinted: ReadonlySet<string> = new Set([

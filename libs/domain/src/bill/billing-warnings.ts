@@ -1,0 +1,163 @@
+import { isReportNeeded } from '../fees/med-legal.js';
+import type { CalendarDate } from '../kernel/calendar.js';
+import type { DocumentType, Warning } from './bill.types.js';
+import type { DraftBill, DraftLine } from './submission-rules.js';
+
+/** A line that is there, with its place and its days: its own, else the bill's (box 24A). */
+interface PlacedLine extends DraftLine {
+  readonly code: string;
+  readonly path: string;
+  readonly from: CalendarDate | undefined;
+  readonly to: CalendarDate | undefined;
+}
+
+const warning = (code: string, path: string, message: string): Warning => ({ code, path, message });
+
+/**
+ * What a biller checks on a bill before it goes out: lines and attachments that a payer is known to refuse. Each rule
+ * names its source. A warning never stops a bill.
+ */
+export const billingWarnings = (bill: DraftBill, attached: readonly DocumentType[]): readonly Warning[] => {
+  const lines = placed(bill);
+  return [
+    ...repeated(lines),
+    ...(bill.billingMode === 'professional'
+      ? []
+      : [
+          ...recordReview(lines, attached),
+          ...evaluationsOnOneDay(lines),
+          ...lines.flatMap(contradicting),
+          ...lines.flatMap(treatmentEvaluation),
+          ...report(lines, attached),
+        ]),
+  ];
+};
+
+const placed = ({ service, serviceLines = [] }: DraftBill): readonly PlacedLine[] =>
+  serviceLines.flatMap((line, index) =>
+    line?.code === undefined
+      ? []
+      : [
+          {
+            ...line,
+            code: line.code,
+            path: `bill.serviceLines.${index}`,
+            from: line.serviceDate ?? service?.date,
+            to: line.serviceDateEnd ?? line.serviceDate ?? service?.endDate ?? service?.date,
+          },
+        ],
+  );
+
+/** Two lines that are one service to a payer: code, modifiers and days agree (CARC 18, exact duplicate). */
+const isSame = (one: PlacedLine, other: PlacedLine): boolean => {
+  const key = ({ code, modifiers = [], from, to }: PlacedLine) =>
+    [code, from, to, ...modifiers.filter((modifier) => modifier !== undefined).toSorted()].join(' ');
+  return key(one) === key(other);
+};
+
+/** The same line twice: the payer pays the second as a duplicate of the first, which is nothing (CARC 18). */
+const repeated = (lines: readonly PlacedLine[]): readonly Warning[] =>
+  lines.flatMap((line, index) =>
+    lines.slice(0, index).some((earlier) => isSame(earlier, line))
+      ? [
+          warning(
+            'service_line_repeated',
+            line.path,
+            'This line repeats an earlier one (code, modifiers and dates): payers refuse it as a duplicate (CARC 18). Bill more of the same by units.',
+          ),
+        ]
+      : [],
+  );
+
+/** Codes whose amount includes pages of records, so that there can be pages above them (8 CCR § 9795(c)). */
+const withRecords: readonly string[] = ['ML200', 'ML201', 'ML202', 'ML203'];
+
+/**
+ * MLPRR: the pages above those that the evaluation includes, as declared by the party that sent the records (Labor Code
+ * § 4062.3, 8 CCR §§ 9793(n), 9795(c)).
+ */
+const recordReview = (lines: readonly PlacedLine[], attached: readonly DocumentType[]): readonly Warning[] => {
+  const reviews = lines.filter(({ code }) => code === 'MLPRR');
+  if (reviews.length === 0) return [];
+  const accompanied = lines.some(({ code }) => withRecords.includes(code));
+  return [
+    ...(accompanied
+      ? []
+      : reviews.map(({ path }) =>
+          warning(
+            'record_review_alone',
+            `${path}.code`,
+            'MLPRR pays pages above those that ML200 to ML203 include (8 CCR § 9795(c)), and none of them is on this bill.',
+          ),
+        )),
+    ...(attached.includes('letter_of_attestation')
+      ? []
+      : [
+          warning(
+            'record_review_declaration_missing',
+            'documents',
+            'MLPRR needs the declaration of how many pages were sent (8 CCR § 9793(n), Labor Code § 4062.3): attach it as letter_of_attestation.',
+          ),
+        ]),
+  ];
+};
+
+/** ML201, ML202 and ML203 are alternatives: one report is one of them (8 CCR §§ 9793, 9795(c)). */
+const evaluations: readonly string[] = ['ML201', 'ML202', 'ML203'];
+
+const evaluationsOnOneDay = (lines: readonly PlacedLine[]): readonly Warning[] =>
+  lines.flatMap((line, index) => {
+    if (line.from === undefined || !evaluations.includes(line.code)) return [];
+    const earlier = lines.slice(0, index);
+    return earlier.some((one) => evaluations.includes(one.code) && one.from === line.from && !isSame(one, line))
+      ? [
+          warning(
+            'evaluations_on_one_day',
+            `${line.path}.code`,
+            'Two of ML201, ML202, ML203 on one day: an evaluation is comprehensive, or a follow-up, or a supplemental report (8 CCR § 9795(c)).',
+          ),
+        ]
+      : [];
+  });
+
+/** An agreed evaluator (94) is no panel evaluator (95), a treating physician (92) neither (8 CCR § 9795(d)). */
+const contradictions: readonly (readonly [string, string, string])[] = [
+  ['94', '95', 'Modifier 94 says agreed medical evaluator, 95 panel evaluator'],
+  ['92', '95', 'Modifier 92 says primary treating physician, 95 panel evaluator'],
+];
+
+const contradicting = ({ modifiers = [], path }: PlacedLine): readonly Warning[] =>
+  contradictions.flatMap(([one, other, what]) => {
+    const [first, second] = [modifiers.indexOf(one), modifiers.indexOf(other)];
+    return first < 0 || second < 0
+      ? []
+      : [
+          warning(
+            'modifiers_contradict',
+            `${path}.modifiers.${Math.max(first, second)}`,
+            `${what}: one evaluation is not both (8 CCR § 9795(d)).`,
+          ),
+        ];
+  });
+
+/** Evaluation and management, and the psychiatric evaluations, by their CPT numbers. */
+const isTreatmentEvaluation = (code: string): boolean =>
+  /^99(20[2-9]|2[1-9]\d|[34]\d\d)$/.test(code) || code === '90791' || code === '90792';
+
+/** With a medical-legal report only diagnostic tests are billed by the treatment schedule (8 CCR § 9794(a)(1)). */
+const treatmentEvaluation = ({ code, path }: PlacedLine): readonly Warning[] =>
+  isTreatmentEvaluation(code)
+    ? [
+        warning(
+          'treatment_evaluation_on_med_legal',
+          `${path}.code`,
+          'The evaluation is part of the medical-legal code: only diagnostic tests are billed beside it by the treatment schedule (8 CCR § 9794(a)(1)).',
+        ),
+      ]
+    : [];
+
+/** The time to pay runs from bill and report (Labor Code § 4622(a)(1)), where the service has a report at all. */
+const report = (lines: readonly PlacedLine[], attached: readonly DocumentType[]): readonly Warning[] =>
+  lines.some(({ code }) => isReportNeeded(code)) && !attached.includes('final_report')
+    ? [warning('report_missing', 'documents', 'No report is attached; the time to pay runs from bill and report.')]
+    : [];
