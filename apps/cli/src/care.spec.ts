@@ -273,6 +273,10 @@ describe('the data, cared for from the command line', () => {
       expect(noted).toMatchObject({ status: 409, body: { code: 'lifecycle_conflict', detail: addNote.reason } });
       expect(await cli('shred', 'bill', id, '--yes')).toMatchObject({ code: 0, json: { changed: false } });
       expect(await verified()).toEqual(sound);
+      const remains = await cli('verify', '--shredded');
+      expect(remains).toMatchObject({ code: 0, json: { differences: [], scanned: { folder: server.dataDir } } });
+      expect(remains.json.subjects).toBeGreaterThan(0);
+      expect(remains.json.notProven.length).toBeGreaterThan(0);
 
       expect((await cli('projections', 'rebuild', 'bill')).code).toBe(0);
       expect((await cli('projections', 'rebuild', 'bill-row')).code).toBe(0);

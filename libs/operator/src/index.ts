@@ -18,6 +18,7 @@ export type { ProjectionLine } from './projections/projections.js';
 export type { StatusReport } from './status/report.js';
 export { VERSION } from './status/version.js';
 export type { Difference, VerifyReport } from './verify/report.js';
+export type { ShreddedReport } from './verify/verify-shredded.js';
 export type { IssuedKey } from './keys/issue-key.js';
 export type { KeyLine } from './keys/keys.js';
 export type { MemberLine } from './members/members.js';

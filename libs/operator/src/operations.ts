@@ -20,6 +20,7 @@ import { shredBill } from './shredding/shred-bill.js';
 import { shredRecipient } from './shredding/shred-recipient.js';
 import { status } from './status/status.js';
 import { verify } from './verify/verify.js';
+import { verifyShredded } from './verify/verify-shredded.js';
 
 /** Everything that an operator can ask for, in one place: the command line's vocabulary. */
 export const operations = {
@@ -46,6 +47,7 @@ export const operations = {
   'events.get': getEvent,
   status,
   verify,
+  'verify.shredded': verifyShredded,
   backup,
   'shred.bill': shredBill,
   'shred.recipient': shredRecipient,

@@ -1,20 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { OperatorRefusal, restore, transfer, type VerifyReport } from '#operator';
+import { OperatorRefusal, restore, transfer, type Difference, type ShreddedReport, type VerifyReport } from '#operator';
 import { Failed, serve } from '../desk.js';
 import { diskFailed, serverRuns } from '../office.js';
 import { absolute } from '../paths.js';
 import { count, counted, fields, table } from '../print/text.js';
 
+const listed = (differences: readonly Difference[], all: number): string =>
+  `${counted(all, 'difference')}:\n\n${table(
+    ['Kind', 'Where', 'What'],
+    differences.map(({ kind, where, what }) => [kind, where, what]),
+    '',
+  )}`;
+
 const verdict = (report: VerifyReport): string =>
   [
     report.differenceCount === 0
       ? 'Everything is as the log says.'
-      : `${counted(report.differenceCount, 'difference')}:\n\n${table(
-          ['Kind', 'Where', 'What'],
-          report.differences.map(({ kind, where, what }) => [kind, where, what]),
-          '',
-        )}`,
+      : listed(report.differences, report.differenceCount),
     '',
     fields(
       ['Events', count(report.events)],
@@ -26,6 +29,25 @@ const verdict = (report: VerifyReport): string =>
     ),
   ].join('\n');
 
+const whatIsLeft = ({ subjects, scanned, differences, differenceCount, notProven }: ShreddedReport): string =>
+  [
+    subjects === 0
+      ? 'Nothing was ever shredded.'
+      : differenceCount === 0
+        ? 'What was shredded can be read no more.'
+        : listed(differences, differenceCount),
+    '',
+    fields(
+      ['Shredded', counted(subjects, 'bill or recipient', 'bills and recipients')],
+      ['Read', `${megabytes(scanned.bytes)} in ${counted(scanned.files, 'file')} of ${scanned.folder}`],
+      ['Named there', counted(scanned.mentions, 'time')],
+      ['Keys tried', count(scanned.keysTried)],
+    ),
+    '',
+    'Not proven, because nothing here can look there:',
+    ...notProven.map(({ what, until }) => `  ${what}\n    until ${until}`),
+  ].join('\n');
+
 const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MiB`;
 
 /** `verify`, `backup`, `restore`, `directory import`. */
@@ -33,8 +55,15 @@ export const careCommands = (program: Command): void => {
   program
     .command('verify')
     .description('replay the log and compare everything with it; exit code 1 when anything differs')
-    .action(async (_: object, command: Command) =>
+    .option('--shredded', 'look for what should be gone instead: reads every byte of the data folder')
+    .action(async ({ shredded = false }: { shredded?: boolean }, command: Command) =>
       serve(command, async ({ ask, print }) => {
+        if (shredded) {
+          const report = await ask('verify.shredded', {});
+          print(report, whatIsLeft(report));
+          if (report.differenceCount > 0) throw new Failed();
+          return;
+        }
         const report = await ask('verify', {});
         print(report, verdict(report));
         if (report.differenceCount > 0) throw new Failed();

@@ -9,6 +9,8 @@ import { KeyUnreadable } from '../keys/key-store.js';
 const SIZE = 32;
 /** Bytes of a place's number before what is sealed under its secret. */
 const NUMBER = 6;
+/** So many bytes longer than what was sealed: number, nonce, tag. */
+export const SEALED_MORE = NUMBER + 12 + 16;
 /** Places that are made, and made durable, at once: one flush for so many new keys. */
 const BLOCK = 256;
 
@@ -103,3 +105,25 @@ export class KeySecrets {
 
 const placeOf = (sealed: Buffer): number => sealed.readUIntBE(0, NUMBER);
 const aad = (place: number, subject: string): string => `key-place|${place}|${subject}`;
+
+/** What was sealed, by the secret that its place has (null: none) in some file of secrets. Null when that opens it not. */
+export const openSealed = (
+  secretAt: (place: number) => Buffer | null,
+  subject: string,
+  sealed: Buffer,
+): Buffer | null => {
+  const place = placeOf(sealed);
+  const secret = secretAt(place);
+  if (secret === null || secret.equals(erased)) return null;
+  try {
+    return decrypt(secret, aad(place, subject), sealed.subarray(NUMBER));
+  } catch {
+    return null;
+  }
+};
+
+/** The secrets in the bytes of such a file, by their places. */
+export const secretsIn =
+  (bytes: Buffer) =>
+  (place: number): Buffer | null =>
+    (place + 1) * SIZE <= bytes.length ? bytes.subarray(place * SIZE, (place + 1) * SIZE) : null;

@@ -2,7 +2,7 @@ import { EventStoreUnavailable } from '../event-store.js';
 import { KeyDestroyed, KeyStore, type KeyEntry, type Tombstone } from '../keys/key-store.js';
 import { type Environment } from './environment.js';
 import { type GroupCommit } from './group-commit.js';
-import { type KeySecrets } from './key-secrets.js';
+import { openSealed, SEALED_MORE, type KeySecrets } from './key-secrets.js';
 
 /** First byte of a record: the wrapped key in clear (0, older versions: see take-over.ts), a tombstone, a sealed one. */
 export const CLEAR_KEY = 0;
@@ -111,3 +111,15 @@ export class LmdbKeyStore extends KeyStore {
 /** A wrapped key as it is stored. */
 export const keyRecord = (secrets: KeySecrets, subject: string, wrapped: Uint8Array): Buffer =>
   Buffer.concat([Buffer.of(KEY), secrets.seal(subject, wrapped)]);
+
+/** The secret of a place in some file of secrets; null where that has none. */
+export type SecretAt = (place: number) => Buffer | null;
+
+/** Bytes of a record after its first: a wrapped key (nonce, key, tag) sealed under its place's secret. */
+const SEALED = 12 + 32 + 16 + SEALED_MORE;
+
+/** The wrapped key that is to be had from a record, should these bytes begin with one: one for each secret that opens it. */
+export const keysInRecords = (bytes: Buffer, subject: string, secrets: readonly SecretAt[]): readonly Buffer[] => {
+  if (bytes[0] !== KEY || bytes.length < 1 + SEALED) return [];
+  return secrets.flatMap((secretAt) => openSealed(secretAt, subject, bytes.subarray(1, 1 + SEALED)) ?? []);
+};

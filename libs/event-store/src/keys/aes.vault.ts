@@ -9,6 +9,7 @@ import {
   type KeyStore,
   type Tombstone,
 } from './key-store.js';
+import { opens } from './key-remnants.js';
 import { Lru } from './lru.js';
 import { ORGANIZATION_KEY } from './rewrap.js';
 import { Vault, type Purpose, type SealedGroup } from './vault.js';
@@ -113,6 +114,12 @@ export class AesVault extends Vault {
       hmac.update(length).update(bytes);
     }
     return hmac.digest();
+  }
+
+  override async unwraps(organizationId: string, subject: string, candidates: readonly Buffer[]): Promise<boolean> {
+    if (candidates.length === 0) return false;
+    const { wrapping } = await this.organization(organizationId, false);
+    return candidates.some((bytes) => opens(wrapping, wrapContext(organizationId, subject), bytes));
   }
 
   override async shred(subject: string, tombstone: Tombstone): Promise<void> {

@@ -45,6 +45,8 @@ export abstract class Vault {
   abstract holds(organizationId: string, subject: string): Promise<boolean>;
   /** HMAC-SHA256 under a key derived (HKDF) from the organization's key for one purpose. */
   abstract hmac(organizationId: string, purpose: Purpose, ...parts: readonly (string | Uint8Array)[]): Promise<Buffer>;
+  /** Is one of these the subject's wrapped key? For who looks for what should be gone: nothing is kept, nothing answered. */
+  abstract unwraps(organizationId: string, subject: string, candidates: readonly Buffer[]): Promise<boolean>;
   /** Destroys the subject's key and leaves a tombstone. Calls the listeners of `onShredded`. */
   abstract shred(subject: string, tombstone: { shreddedAt: string; eventId: string }): Promise<void>;
   /**

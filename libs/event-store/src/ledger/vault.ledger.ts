@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { isShredding, REDACTED, type Message } from '#domain';
 import { type Appended, type EventStore, type JsonObject, type NewEvent, type RecordedEvent } from '../event-store.js';
+import { opens } from '../keys/key-remnants.js';
 import { type Vault, type SealedGroup } from '../keys/vault.js';
 import { Ledger, type EventMetadata, type StoredEvent } from '../ledger.js';
 import { Upcasters, type OpenedData } from '../upcasters.js';
@@ -178,6 +179,17 @@ type Place = Pick<RecordedEvent, 'stream' | 'type' | 'revision'>;
 /** A group opens only where it was written: at this revision of this stream, as this type, under this subject's key. */
 const aadOf = ({ stream, type, revision }: Place, subject: string, version: StoredGroup['v']): string =>
   `${stream}|${type}|${subject}|private${version === undefined ? '' : `|${revision}`}`;
+
+/** True when the event's encrypted group opens under this key. For who looks for keys that should be gone. */
+export const opensGroup = (recorded: RecordedEvent, key: Buffer): boolean => {
+  const { sealed } = recorded.data as StoredData;
+  if (!sealed) return false;
+  const bytes = Buffer.concat([Buffer.from(sealed.n, 'base64'), Buffer.from(sealed.c, 'base64')]);
+  return opens(key, aadOf(recorded, sealed.k, sealed.v), bytes);
+};
+
+/** Whose key the event's encrypted group is sealed under; null where it has none. */
+export const keyOf = ({ data }: RecordedEvent): string | null => (data as StoredData).sealed?.k ?? null;
 
 /** Whose data key: the aggregate of a feed stream (`bill_01j…`), else the organization itself. */
 export const subjectOf = (stream: string, organizationId: string): string => {

@@ -67,6 +67,9 @@ export class FakeVault extends Vault {
   override subjectKey(): Promise<Buffer | Redacted> {
     throw new Error('not in these tests');
   }
+  override unwraps(): Promise<boolean> {
+    throw new Error('not in these tests');
+  }
   override shred(): Promise<void> {
     throw new Error('not in these tests');
   }

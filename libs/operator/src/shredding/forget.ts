@@ -41,10 +41,21 @@ const plain = /^[A-Za-z0-9_-]+$/;
 
 /** Removes what lies in an organization's folder of an outbox under a name that begins so. Answers how much it was. */
 export const forgetInOutbox = async (outbox: string, organizationId: string, prefix: string): Promise<number> => {
-  if (!plain.test(organizationId) || !plain.test(prefix)) return 0;
+  const gone = await waitingInOutbox(outbox, organizationId, prefix);
+  for (const path of gone) await rm(path, { recursive: true, force: true });
+  return gone.length;
+};
+
+/** What lies in an organization's folder of an outbox under a name that begins so, whole or half written. */
+export const waitingInOutbox = async (
+  outbox: string,
+  organizationId: string,
+  prefix: string,
+): Promise<readonly string[]> => {
+  if (!plain.test(organizationId) || !plain.test(prefix)) return [];
   const folder = join(outbox, organizationId);
   const names = await readdir(folder).catch(() => []);
-  const gone = names.filter((name) => name.startsWith(prefix) || name.startsWith(`.${prefix}`));
-  for (const name of gone) await rm(join(folder, name), { recursive: true, force: true });
-  return gone.length;
+  return names
+    .filter((name) => name.startsWith(prefix) || name.startsWith(`.${prefix}`))
+    .map((name) => join(folder, name));
 };

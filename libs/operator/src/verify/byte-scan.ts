@@ -1,0 +1,104 @@
+import { open, readdir, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+
+/** Bytes that are read at once, and how many of them again with the next: what is looked for may lie across. */
+const CHUNK = 4 * 1_048_576;
+const OVERLAP = 1_024;
+
+/** A file below the folder that was scanned, by its name from there. */
+export interface Place {
+  readonly name: string;
+  /** Byte of the file at which the name stands. */
+  readonly at: number;
+}
+
+/** What a scan looks for. */
+export interface Search {
+  /** Names of the form `word_…`; told each time that one stands in a file, with the bytes behind it (up to about 700). */
+  readonly names: ReadonlySet<string>;
+  readonly onName: (name: string, behind: Buffer, place: Place) => Promise<void>;
+  /** Bytes read so far, and of how many. */
+  readonly onBytes: (done: number, total: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Files below a folder, sockets and the like left out. Empty when there is no such folder. */
+export const filesIn = async (folder: string): Promise<readonly string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(absent([]));
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+};
+
+/** Reads every file of a folder byte by byte, whether the bytes are in use or left over. Answers what was read. */
+export const scanFolder = async (
+  folder: string,
+  search: Search,
+): Promise<{ readonly files: number; readonly bytes: number }> => {
+  const paths = await filesIn(folder);
+  const sizes = await Promise.all(paths.map(sizeOf));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const wanted = byWord(search.names);
+  let bytes = 0;
+  for (const path of paths) {
+    for await (const chunk of chunksOf(path, search.signal)) {
+      for (const [word, lengths] of wanted)
+        await namesIn(chunk, { word, lengths, file: relative(folder, path) }, search);
+      search.onBytes((bytes += chunk.fresh), Math.max(total, bytes));
+    }
+  }
+  return { files: paths.length, bytes };
+};
+
+/** The words that names begin with, each with the lengths of its names, the longest first: `x#2` before `x`. */
+const byWord = (names: ReadonlySet<string>): ReadonlyMap<string, readonly number[]> => {
+  const lengths = new Map<string, Set<number>>();
+  for (const name of names) {
+    const word = name.slice(0, name.indexOf('_') + 1);
+    lengths.set(word, (lengths.get(word) ?? new Set()).add(name.length));
+  }
+  return new Map([...lengths].map(([word, known]) => [word, [...known].toSorted((a, b) => b - a)]));
+};
+
+interface Chunk {
+  readonly bytes: Buffer;
+  /** Where it begins in its file. */
+  readonly from: number;
+  /** How many of its bytes no chunk before had. */
+  readonly fresh: number;
+}
+
+const namesIn = async (
+  { bytes, from, fresh }: Chunk,
+  { word, lengths, file }: { readonly word: string; readonly lengths: readonly number[]; readonly file: string },
+  { names, onName }: Search,
+): Promise<void> => {
+  for (let at = bytes.indexOf(word); at >= 0 && at < fresh; at = bytes.indexOf(word, at + 1)) {
+    const name = lengths.map((length) => bytes.toString('latin1', at, at + length)).find((text) => names.has(text));
+    if (name !== undefined) await onName(name, bytes.subarray(at + name.length), { name: file, at: from + at });
+  }
+};
+
+/** A file that goes away meanwhile has no bytes. */
+async function* chunksOf(path: string, signal: AbortSignal): AsyncGenerator<Chunk> {
+  const file = await open(path).catch(absent(null));
+  if (file === null) return;
+  try {
+    const buffer = Buffer.alloc(CHUNK + OVERLAP);
+    for (let from = 0; ; from += CHUNK) {
+      signal.throwIfAborted();
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, from);
+      if (bytesRead > 0) yield { bytes: buffer.subarray(0, bytesRead), from, fresh: Math.min(bytesRead, CHUNK) };
+      if (bytesRead <= CHUNK) return;
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+const sizeOf = async (path: string): Promise<number> => (await stat(path).catch(absent({ size: 0 }))).size;
+
+const absent =
+  <Nothing>(nothing: Nothing) =>
+  (error: unknown): Nothing => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return nothing;
+    throw error;
+  };

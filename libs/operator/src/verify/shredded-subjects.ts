@@ -1,0 +1,44 @@
+import { isShredding, type SubjectShredded } from '#domain';
+import { READ_PAGE, keyOf, type EventStore, type RecordedEvent } from '#event-store';
+import { wholeLog } from '../log/whole-log.js';
+import type { Workplace } from '../operation.js';
+
+/** Somebody whose key the log orders destroyed. */
+export interface ShreddedSubject {
+  readonly subject: string;
+  readonly organizationId: string;
+  readonly stream: string;
+}
+
+/** Everybody whose key was ordered destroyed, from the log alone. */
+export const shreddedSubjects = async ({
+  engines: { events },
+  progress,
+  signal,
+}: Workplace): Promise<readonly ShreddedSubject[]> => {
+  const subjects = new Map<string, ShreddedSubject>();
+  const head = await events.head();
+  for await (const page of wholeLog(events, { head, signal })) {
+    for (const record of page) {
+      if (!isShredding(record)) continue;
+      const { subject } = record.data as SubjectShredded['data'];
+      const { organizationId } = record.metadata as { readonly organizationId: string };
+      subjects.set(subject, { subject, organizationId, stream: record.stream });
+    }
+    progress({ what: 'reading the log', done: Number(page.at(-1)?.position ?? head), total: Number(head) });
+  }
+  return [...subjects.values()];
+};
+
+/** An event with a group that only the subject's key opens; null when nothing was ever sealed for the subject. */
+export const sealedFor = async (
+  events: EventStore,
+  { subject, stream }: ShreddedSubject,
+): Promise<RecordedEvent | null> => {
+  for (let from = 0; ; from += READ_PAGE) {
+    const page = await events.readStream(stream, from, READ_PAGE);
+    const found = page.find((record) => keyOf(record) === subject);
+    if (found) return found;
+    if (page.length < READ_PAGE) return null;
+  }
+};

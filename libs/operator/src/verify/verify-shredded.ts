@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import { isToldFromGroup } from '#contracts';
+import type { BillSubmittedData } from '#domain';
+import { opensGroup, possibleKeys, SECRETS, secretsIn, type RecordedEvent, type StoredEvent } from '#event-store';
+import { DeliveryRows } from '#read-models';
+import type { Workplace } from '../operation.js';
+import { waitingInOutbox } from '../shredding/forget.js';
+import { filesIn, scanFolder } from './byte-scan.js';
+import { buildsOf, StreamCheck } from './check-stream.js';
+import { beyondProof, type Unproven } from './beyond-proof.js';
+import { Differences, type Difference } from './report.js';
+import { sealedFor, shreddedSubjects, type ShreddedSubject } from './shredded-subjects.js';
+
+export interface ShreddedReport {
+  /** Bills and recipients (each generation) whose destruction the log orders. */
+  readonly subjects: number;
+  /** What was read byte by byte of the data folder. */
+  readonly scanned: {
+    readonly folder: string;
+    readonly files: number;
+    readonly bytes: number;
+    /** How often the name of a shredded subject stood there: behind each, every possible key was tried. */
+    readonly mentions: number;
+    readonly keysTried: number;
+  };
+  readonly differences: readonly Difference[];
+  readonly differenceCount: number;
+  /** Where copies may be that nothing here can read, and until when. */
+  readonly notProven: readonly Unproven[];
+}
+
+/** Names after which others get their turn: some milliseconds of work. */
+const AT_ONCE = 16;
+
+/**
+ * Looks for everything that should be gone of what the log orders destroyed. The key: the store has a tombstone and no
+ * key, and no bytes of the data folder, in use or left over, give the key to somebody who holds the master key. What was
+ * made under it: events read as redacted, read models are as a fresh fold of those, no document is stored, nothing waits
+ * in an outbox, and webhooks keep nothing of it. Says where it could not look.
+ */
+export const verifyShredded = async (work: Workplace): Promise<ShreddedReport> => {
+  const differences = new Differences();
+  const subjects = await shreddedSubjects(work);
+  await checkStores(work, subjects, differences);
+  const scanned = await scan(work, subjects, differences);
+  return {
+    subjects: subjects.length,
+    scanned,
+    differences: differences.told,
+    differenceCount: differences.count,
+    notProven: beyondProof(work),
+  };
+};
+
+const checkStores = async (
+  work: Workplace,
+  subjects: readonly ShreddedSubject[],
+  differences: Differences,
+): Promise<void> => {
+  const { engines, progress, signal } = work;
+  const builds = await buildsOf(engines, await engines.events.logId());
+  const check = new StreamCheck(engines, builds, await engines.events.head(), differences);
+  const checked = new Set<string>();
+  for (const [done, one] of subjects.entries()) {
+    signal.throwIfAborted();
+    await checkKey(work, one.subject, differences);
+    if (!checked.has(one.stream)) {
+      checked.add(one.stream);
+      await check.run(one.stream);
+      await checkOutgoing(work, one, differences);
+    }
+    progress({ what: 'shredded subjects', done: done + 1, total: subjects.length });
+  }
+};
+
+const checkKey = async ({ engines: { keys } }: Workplace, subject: string, differences: Differences): Promise<void> => {
+  if ((await keys.get(subject)) !== null || (await keys.tombstone(subject)) === null)
+    differences.add('key', subject, 'was ordered to be destroyed, and was not: shred it again');
+};
+
+/** What waits to be sent, or was kept of what was sent. */
+const checkOutgoing = async (
+  { engines, config }: Workplace,
+  { stream, subject, organizationId }: ShreddedSubject,
+  differences: Differences,
+): Promise<void> => {
+  const history = await engines.ledger.load(stream);
+  const rows = new DeliveryRows(engines.desk);
+  for (const { type, position } of history) {
+    const kept = isToldFromGroup(type) ? await rows.body(organizationId, position) : null;
+    if (kept !== null && (kept.sealed !== undefined || /"externalId":"/.test(kept.body)))
+      differences.add('document', subject, 'is in what webhooks keep');
+  }
+  const { mailFolder } = engines;
+  const outbox = isBill(history) ? join(config.DATA_DIR, 'outbox', 'payers') : mailFolder;
+  // A recipient who came back gets mail again.
+  const prefix = isBill(history)
+    ? `${(history[0].data as unknown as BillSubmittedData).billNumber}-`
+    : history.at(-1)?.type === 'SubjectShredded' && `${subject.replace(/#.*/, '')}_`;
+  if (outbox === null || typeof prefix !== 'string') return;
+  if ((await waitingInOutbox(outbox, organizationId, prefix)).length > 0)
+    differences.add('document', subject, 'waits in the outbox');
+};
+
+const isBill = (history: readonly StoredEvent[]): history is readonly [StoredEvent, ...StoredEvent[]] =>
+  history[0]?.type === 'BillSubmitted';
+
+/** Reads all bytes of the data folder and tries what stands behind the names of the subjects. */
+const scan = async (
+  { engines: { events, vault }, config: { DATA_DIR: folder }, progress, signal }: Workplace,
+  subjects: readonly ShreddedSubject[],
+  differences: Differences,
+): Promise<ShreddedReport['scanned']> => {
+  const known = new Map(subjects.map((one) => [one.subject, one]));
+  // Backups that lie in the folder, too, have secrets of their own.
+  const secretFiles = (await filesIn(folder)).filter((path) => basename(path) === SECRETS);
+  const secrets = (await Promise.all(secretFiles.map((path) => readFile(path)))).map(secretsIn);
+  const samples = new Map<string, RecordedEvent | null>();
+  const told = new Set<string>();
+  let mentions = 0;
+  let keysTried = 0;
+  const read = await scanFolder(folder, {
+    names: new Set(known.keys()),
+    onName: async (name, behind, { name: file, at }) => {
+      if ((mentions += 1) % AT_ONCE === 0) await othersFirst();
+      const one = known.get(name);
+      const { wrapped, bare } = possibleKeys(name, behind, secrets);
+      if (!one || wrapped.length + bare.length === 0) return;
+      keysTried += wrapped.length + bare.length;
+      if (!samples.has(name)) samples.set(name, await sealedFor(events, one));
+      const sample = samples.get(name) ?? null;
+      const isThere =
+        (await vault.unwraps(one.organizationId, name, wrapped)) ||
+        (sample !== null && bare.some((key) => opensGroup(sample, key)));
+      if (!isThere || told.has(`${name} ${file}`)) return;
+      told.add(`${name} ${file}`);
+      differences.add('key', name, `its key can be had from ${file}, byte ${at}`);
+    },
+    onBytes: (done, total) => progress({ what: 'reading bytes', done, total }),
+    signal,
+  });
+  return { folder, ...read, mentions, keysTried };
+};
