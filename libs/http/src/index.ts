@@ -16,6 +16,7 @@ export { openRateLimits } from './rate-limit/open-rate-limits.js';
 export { LedgerOrganizationReader } from './auth/organization-reader.js';
 export { contextOf, Ctx, nowOf, type RequestContext } from './auth/request-context.js';
 export { Documents, UploadDoor, type ReceivedBody } from './gate/uploads.js';
+export { SharedPlaces, type PlaceLimits } from './fairness/shared-places.js';
 export { ClientSignal, clientSignal } from './client-signal.js';
 export { recheck } from './gate/recheck.js';
 export { API_ROOT, methodsAt, operationAt, type KnownOperation } from './gate/routes.js';

@@ -48,7 +48,8 @@ beforeAll(() => {
   );
 });
 const ask = (query: Record<string, string>, minEventPosition: bigint | null = null) => {
-  const context = { organizationId, minEventPosition } as RequestContext;
+  const organization = { accountId: organizationId };
+  const context = { organizationId, organization, minEventPosition } as RequestContext;
   return handler.execute(new ListEvents(context, parseQuery(ListEventsRequest, query), listener));
 };
 

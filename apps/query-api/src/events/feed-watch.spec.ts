@@ -1,7 +1,10 @@
 import type { EventStore } from '#event-store';
 import { FeedWatch, type WatchLimits } from './feed-watch.js';
 
-const limits: WatchLimits = { seats: 10, seatsEach: 10, tickMs: 60_000, gapMs: 1 };
+const free = { most: 10, mostEach: 10, reserve: 0, few: 0 };
+const limits: WatchLimits = { seats: free, tickMs: 60_000, gapMs: 1 };
+/** An organization, in an account of its own unless said otherwise. */
+const of = (organizationId: string, accountId = organizationId) => ({ organizationId, organization: { accountId } });
 
 /** Feeds by organization, given as their lengths. */
 const watching = (change: Partial<WatchLimits> = {}, lengths: Record<string, number> = {}) => {
@@ -45,8 +48,8 @@ const isDone = async (promise: Promise<void>): Promise<boolean> =>
 
 it('wakes who waits for the feed that grew, and nobody else', async () => {
   const { watch, grow, ring } = watching();
-  const one = watch.sit('org_one')!;
-  const two = watch.sit('org_two')!;
+  const one = watch.sit(of('org_one'))!;
+  const two = watch.sit(of('org_two'))!;
   const [first, second] = [one.more(-1, LONG, never), two.more(-1, LONG, never)];
   grow('org_one');
   ring();
@@ -56,21 +59,21 @@ it('wakes who waits for the feed that grew, and nobody else', async () => {
 
 it('wakes at once who waits behind the end', async () => {
   const { watch } = watching({}, { org_one: 3 });
-  const seat = watch.sit('org_one')!;
+  const seat = watch.sit(of('org_one'))!;
   expect(await isDone(seat.more(1, LONG, never))).toBe(true);
   expect(await isDone(seat.more(2, LONG, never))).toBe(false);
 });
 
 it('misses nothing that came between reading and waiting', async () => {
   const { watch, grow } = watching();
-  const seat = watch.sit('org_one')!;
+  const seat = watch.sit(of('org_one'))!;
   grow('org_one');
   expect(await isDone(seat.more(-1, LONG, never))).toBe(true);
 });
 
 it('reads once a ring, however many wait', async () => {
   const { watch, reads, grow, ring } = watching();
-  const waiting = Array.from({ length: 10 }, () => watch.sit('org_one')!.more(-1, LONG, never));
+  const waiting = Array.from({ length: 10 }, () => watch.sit(of('org_one'))!.more(-1, LONG, never));
   await isDone(waiting[0]!);
   const before = reads.length;
   for (let i = 0; i < 100; i++) ring();
@@ -83,7 +86,7 @@ it('reads once a ring, however many wait', async () => {
 
 it('looks by itself where the bell is silent, also after a failure', async () => {
   const { watch, grow, fail } = watching({ tickMs: 10 });
-  const waiting = watch.sit('org_one')!.more(-1, LONG, never);
+  const waiting = watch.sit(of('org_one'))!.more(-1, LONG, never);
   fail(true);
   grow('org_one');
   expect(await isDone(waiting)).toBe(false);
@@ -91,31 +94,49 @@ it('looks by itself where the bell is silent, also after a failure', async () =>
   await waiting;
 });
 
-it('has so many seats, of which one organization gets a part', () => {
-  const { watch } = watching({ seats: 3, seatsEach: 2 });
-  const seats = [watch.sit('org_one'), watch.sit('org_one')];
-  expect(watch.sit('org_one')).toBeNull();
-  expect(watch.sit('org_two')).not.toBeNull();
-  expect(watch.sit('org_two')).toBeNull();
+it('has so many seats, of which one account gets a part', () => {
+  const { watch } = watching({ seats: { ...free, most: 3, mostEach: 2 } });
+  const seats = [watch.sit(of('org_one')), watch.sit(of('org_one'))];
+  expect(watch.sit(of('org_one'))).toBeNull();
+  expect(watch.sit(of('org_two'))).not.toBeNull();
+  expect(watch.sit(of('org_two'))).toBeNull();
   seats[0]!.leave();
   seats[0]!.leave();
-  expect(watch.sit('org_one')).not.toBeNull();
-  expect(watch.sit('org_two')).toBeNull();
+  expect(watch.sit(of('org_one'))).not.toBeNull();
+  expect(watch.sit(of('org_two'))).toBeNull();
+});
+
+it('an account with several organizations takes no seat of another account', () => {
+  const { watch } = watching({ seats: { most: 6, mostEach: 4, reserve: 2, few: 1 } });
+  const many = ['org_one', 'org_two', 'org_three', 'org_four', 'org_five', 'org_six'];
+  const seated = () => many.map((id) => watch.sit(of(id, 'org_home'))).filter((seat) => seat !== null);
+  const first = seated();
+  expect(first).toHaveLength(4);
+  expect(seated()).toEqual([]);
+  // What is left is for who has few: one each.
+  expect(['org_a', 'org_a', 'org_b', 'org_c'].map((id) => watch.sit(of(id)) !== null)).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+  first[0]!.leave();
+  expect(watch.sit(of('org_c'))).not.toBeNull();
 });
 
 it('hangs on the bell only while somebody sits', () => {
   const { watch, listeners } = watching();
-  const seats = [watch.sit('org_one')!, watch.sit('org_two')!];
+  const seats = [watch.sit(of('org_one'))!, watch.sit(of('org_two'))!];
   expect(listeners.size).toBe(1);
   for (const seat of seats) seat.leave();
   expect(listeners.size).toBe(0);
-  watch.sit('org_one')!.leave();
+  watch.sit(of('org_one'))!.leave();
   expect(listeners.size).toBe(0);
 });
 
 it('stops waiting when the time is over or on abort', async () => {
   const { watch } = watching();
-  const seat = watch.sit('org_one')!;
+  const seat = watch.sit(of('org_one'))!;
   await seat.more(-1, 5, never);
   const abort = new AbortController();
   const waiting = seat.more(-1, LONG, abort.signal);

@@ -1,19 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Optional } from '@nestjs/common';
 import { EventStore } from '#event-store';
+import { SharedPlaces, type PlaceLimits, type RequestContext } from '#http';
 
 export interface WatchLimits {
-  /** Who may wait at once, in this process. */
-  readonly seats: number;
-  /** And of one organization, so that none takes them all. */
-  readonly seatsEach: number;
+  /** Who may wait at once, in this process, and how accounts share these seats. */
+  readonly seats: PlaceLimits;
   /** Milliseconds after which everybody's feed is looked at although nothing rang. */
   readonly tickMs: number;
   /** Rings within so many milliseconds count as one. */
   readonly gapMs: number;
 }
 
-const usual: WatchLimits = { seats: 2_000, seatsEach: 256, tickMs: 1_000, gapMs: 20 };
+const usual: WatchLimits = {
+  seats: { most: 2_000, mostEach: 500, reserve: 200, few: 4 },
+  tickMs: 1_000,
+  gapMs: 20,
+};
 
 interface Waiter {
   readonly at: number;
@@ -27,6 +30,11 @@ interface Hall {
   looking: boolean;
   rung: boolean;
 }
+
+/** Who wants to wait: an organization, and the account that it is counted for. */
+export type Follower = Pick<RequestContext, 'organizationId'> & {
+  readonly organization: Pick<RequestContext['organization'], 'accountId'>;
+};
 
 /** A right to wait. Give it back by `leave`. */
 export interface Seat {
@@ -43,7 +51,7 @@ export interface Seat {
 export class FeedWatch {
   private readonly halls = new Map<string, Hall>();
   private readonly limits: WatchLimits;
-  private seated = 0;
+  private readonly seats: SharedPlaces;
   private close: (() => void) | null = null;
 
   constructor(
@@ -51,15 +59,16 @@ export class FeedWatch {
     @Optional() limits?: WatchLimits,
   ) {
     this.limits = limits ?? usual;
+    this.seats = new SharedPlaces(this.limits.seats);
   }
 
-  /** Null when too many wait already. */
-  sit(organizationId: string): Seat | null {
+  /** A seat at the caller's feed, counted for its account. Null when too many wait already. */
+  sit({ organizationId, organization: { accountId } }: Follower): Seat | null {
+    const leave = this.seats.take(accountId);
+    if (leave === null) return null;
     const hall = this.halls.get(organizationId) ?? { waiters: new Set(), seats: 0, looking: false, rung: false };
-    if (this.seated >= this.limits.seats || hall.seats >= this.limits.seatsEach) return null;
     this.halls.set(organizationId, hall);
     hall.seats += 1;
-    this.seated += 1;
     this.close ??= this.open();
     let left = false;
     return {
@@ -67,10 +76,10 @@ export class FeedWatch {
       leave: () => {
         if (left) return;
         left = true;
+        leave();
         hall.seats -= 1;
-        this.seated -= 1;
         if (hall.seats === 0) this.halls.delete(organizationId);
-        if (this.seated === 0) this.close?.();
+        if (this.halls.size === 0) this.close?.();
       },
     };
   }

@@ -29,9 +29,10 @@ export class FollowEventsHandler implements IQueryHandler<FollowEvents> {
   ) {}
 
   /** 503 when too many wait already. */
-  async execute({ context: { organizationId }, request, cursor, listener }: FollowEvents): Promise<Readable> {
+  async execute({ context, request, cursor, listener }: FollowEvents): Promise<Readable> {
+    const { organizationId } = context;
     const from = await this.places.of(organizationId, cursor);
-    const seat = this.watch.sit(organizationId);
+    const seat = this.watch.sit(context);
     if (seat === null) return refuse('service_unavailable', { headers: { 'retry-after': '5' } });
     const wanted = wantedBy(organizationId, request);
     return new EventStream(

@@ -11,7 +11,11 @@ import { ListEvents, ListEventsHandler } from './list-events.js';
 import { Places } from './places.js';
 
 const [submitted] = story([submitBill()]);
-const context = { organizationId: 'org_test', minEventPosition: null } as RequestContext;
+const context = {
+  organizationId: 'org_test',
+  organization: { accountId: 'org_test' },
+  minEventPosition: null,
+} as RequestContext;
 const vault = { hmac: async () => Buffer.alloc(32) } as unknown as Vault;
 const listening = (change: Partial<Listener> = {}): Listener => ({
   gone: new AbortController().signal,
@@ -59,7 +63,7 @@ const feedOf = (length: number, typeAt: TypeAt, deleted: readonly number[] = [],
     },
   } as unknown as Ledger;
   const cursors = new Cursors(vault);
-  const watch = new FeedWatch(store, { seats: 2, seatsEach: 2, tickMs: 60_000, gapMs: 1 });
+  const watch = new FeedWatch(store, { seats: { most: 2, mostEach: 2, reserve: 0, few: 0 }, tickMs: 60_000, gapMs: 1 });
   const handler = new ListEventsHandler(
     new Places(store, cursors),
     new FeedReader(store, ledger),

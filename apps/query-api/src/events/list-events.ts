@@ -33,7 +33,7 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     await this.progress.reached(context);
     const wanted = wantedBy(organizationId, request);
     const first = await this.reader.scan(organizationId, from.at, request.limit, wanted);
-    const { found, at } = await this.somethingAfter(first, organizationId, request, wanted, listener);
+    const { found, at } = await this.somethingAfter(first, context, request, wanted, listener);
     return {
       events: found.map(({ event }) => event),
       // Hidden events move the cursor on, too. Nothing scanned: the client keeps the cursor that it has.
@@ -44,13 +44,13 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
   /** The scan itself when it found something, is not at the end, or nobody waits; else the first one that finds. */
   private async somethingAfter(
     first: Scan,
-    organizationId: string,
+    context: RequestContext,
     { limit, wait }: ListEventsRequest,
     wanted: Wanted,
     listener: Listener,
   ): Promise<Scan> {
     const isEmpty = ({ found, atEnd }: Scan) => found.length === 0 && atEnd;
-    const seat = wait > 0 && isEmpty(first) ? this.watch.sit(organizationId) : null;
+    const seat = wait > 0 && isEmpty(first) ? this.watch.sit(context) : null;
     if (seat === null) return first;
     const until = performance.now() + wait * 1000;
     try {
@@ -59,7 +59,7 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
         await seat.more(scan.at, left, listener.gone);
         if (listener.gone.aborted) break;
         await recheckIfPossible(listener);
-        scan = await this.reader.scan(organizationId, scan.at, limit, wanted);
+        scan = await this.reader.scan(context.organizationId, scan.at, limit, wanted);
       }
       return scan;
     } finally {
