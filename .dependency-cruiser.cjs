@@ -9,8 +9,8 @@ const everyLib = [
   'http',
   'mail',
 ].map((name) => `libs/${name}`);
-/** Which room may import which. One table, read from top to bottom; what is not listed is forbidden. */
-const rooms = {
+/** Which module may import which. One table, read from top to bottom; what is not listed is forbidden. */
+const modules = {
   'libs/domain': [],
   'libs/contracts': ['libs/domain'],
   'libs/event-store': ['libs/domain'],
@@ -18,7 +18,7 @@ const rooms = {
   'libs/directories': [],
   'libs/documents': ['libs/domain', 'libs/event-store'],
   'libs/engines': ['libs/domain', 'libs/event-store', 'libs/read-models', 'libs/documents', 'libs/directories'],
-  'libs/http': everyLib.filter((room) => !['libs/directories', 'libs/mail'].includes(room)),
+  'libs/http': everyLib.filter((module) => !['libs/directories', 'libs/mail'].includes(module)),
   'libs/mail': ['libs/domain', 'libs/event-store', 'libs/http'],
   'libs/testing': [...everyLib, 'libs/operator', 'apps/standalone'],
   'apps/command-api': everyLib,
@@ -31,14 +31,14 @@ const rooms = {
 };
 const specs = '\\.spec\\.ts$';
 
-const between = Object.entries(rooms).map(([room, allowed]) => ({
-  name: `${room} imports only what its row lists`,
+const between = Object.entries(modules).map(([module, allowed]) => ({
+  name: `${module} imports only what its row lists`,
   severity: 'error',
-  from: { path: `^${room}/`, pathNot: specs },
-  to: { path: '^(apps|libs)/', pathNot: [room, ...allowed].map((r) => `^${r}/`) },
+  from: { path: `^${module}/`, pathNot: specs },
+  to: { path: '^(apps|libs)/', pathNot: [module, ...allowed].map((r) => `^${r}/`) },
 }));
 
-/** A package that one room (or a few) may use and no other. */
+/** A package that one module (or a few) may use and no other. */
 const only = (what, path, homes) => ({
   name: `${what} only in ${homes.join(', ')}`,
   severity: 'error',
@@ -56,7 +56,7 @@ module.exports = {
       to: { pathNot: '^libs/domain/' },
     },
     {
-      name: 'rooms are entered by the front door',
+      name: 'modules are entered by the front door',
       severity: 'error',
       from: { path: '^(apps|libs)/([^/]+)/' },
       to: {
@@ -69,7 +69,7 @@ module.exports = {
       },
     },
     {
-      name: 'only tests use the testing room',
+      name: 'only tests use the testing library',
       severity: 'error',
       from: { pathNot: [specs, '^libs/testing/'] },
       to: { path: '^libs/testing/' },

@@ -57,8 +57,8 @@ const generate = async (dataDir: string): Promise<void> => {
   };
   for (let n = 0; n < BILLS; n += SOME)
     await Promise.all(Array.from({ length: Math.min(SOME, BILLS - n) }, (_, i) => one(n + i)));
-  await engines.desk.put('intent', 'payer-delivery:one', { organizationId, state: 'done' });
-  await engines.desk.saveBookmark('payer-delivery', {
+  await engines.stateStore.put('intent', 'payer-delivery:one', { organizationId, state: 'done' });
+  await engines.stateStore.saveCheckpoint('payer-delivery', {
     logId: await engines.events.logId(),
     position: (await engines.events.head()) - 1n,
   });
@@ -135,11 +135,11 @@ describe('a move to the production engines', () => {
   );
 
   it('goes on counting, and knows where its reactions stand', async () => {
-    await target(async ({ events, desk }) => {
+    await target(async ({ events, stateStore }) => {
       expect(await events.reserve(billNumberCounter(organizationId), 1)).toBe(BILLS + 1);
-      const mark = await desk.bookmark('payer-delivery');
+      const mark = await stateStore.checkpoint('payer-delivery');
       expect(mark).toEqual({ logId: await events.logId(), position: copy?.lastButOne });
-      expect((await desk.get('intent', 'payer-delivery:one'))?.record).toEqual({ organizationId, state: 'done' });
+      expect((await stateStore.get('intent', 'payer-delivery:one'))?.record).toEqual({ organizationId, state: 'done' });
     });
   });
 

@@ -6,7 +6,7 @@ import { openEmbedded, type Engines } from '#engines';
 import { projections } from '#read-models';
 import { ORGANIZATION, simulate, story, submitBill } from '#testing';
 import { DeadlineWatch } from './deadline-watch.js';
-import { Follower } from './follow.js';
+import { ProjectionSubscription } from './projection-subscription.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'deadlines-'));
 let engines: Engines;
@@ -15,8 +15,8 @@ let following: Promise<unknown>;
 
 beforeAll(async () => {
   engines = await openEmbedded({ dataDir: dir, onFatal: () => undefined });
-  const follower = new Follower(engines.events, engines.ledger, engines.views, projections);
-  following = follower.run(stop.signal);
+  const subscription = new ProjectionSubscription(engines.events, engines.ledger, engines.views, projections);
+  following = subscription.run(stop.signal);
 });
 afterAll(async () => {
   stop.abort();

@@ -1,6 +1,6 @@
 import type { Ledger } from '#event-store';
 import { shapeOf, type AnyProjection, type Slot, type Views } from '#read-models';
-import type { Log } from './lane.js';
+import type { Log } from './catch-up.js';
 import { Track } from './track.js';
 
 /** Of one projection. */

@@ -1,4 +1,4 @@
-export * from './follow.js';
+export * from './projection-subscription.js';
 export * from './reactions.js';
 export { deliverToPayers, type PayerDeliveryEngines } from './delivery/deliver-to-payers.js';
 export * from './status.js';

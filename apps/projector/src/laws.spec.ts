@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { foldStream, type AnyProjection } from '#read-models';
-import { Follower } from './follow.js';
+import { ProjectionSubscription } from './projection-subscription.js';
 import { during, openWorld, streamOf, total, type World } from './projector.kit.js';
 
 let world: World;
@@ -37,7 +37,7 @@ it('whatever happens to the projector, documents are the folds of their streams'
         const mine = new RegExp(`-bill_(r${run}x.+)$`);
         const projection: AnyProjection = { ...total(), name, idOf: (stream) => mine.exec(stream)?.[1] ?? null };
         const start = () =>
-          new Follower(world.events, world.ledger, world.views, [projection], {
+          new ProjectionSubscription(world.events, world.ledger, world.views, [projection], {
             tickMs: 5,
             pageSize,
             retireMs: 0,
@@ -51,10 +51,10 @@ it('whatever happens to the projector, documents are the folds of their streams'
           else parts.at(-1)?.push(step);
         }
         for (const part of parts) {
-          const clerk = start();
+          const subscription = start();
           const others: Promise<void>[] = [];
           await during(
-            (signal) => clerk.run(signal),
+            (signal) => subscription.run(signal),
             async () => {
               for (const step of part) {
                 if (typeof step === 'object') await world.add(bill(step.append), ...step.cents);
@@ -73,7 +73,8 @@ it('whatever happens to the projector, documents are the folds of their streams'
                       },
                     ),
                   );
-                if (step === 'rebuild' && clerk.running) others.push(clerk.rebuild(name).catch(() => undefined));
+                if (step === 'rebuild' && subscription.running)
+                  others.push(subscription.rebuild(name).catch(() => undefined));
               }
               await Promise.all(others);
               expect(await caughtUp()).toBe(true);

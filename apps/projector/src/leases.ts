@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Desk } from '#read-models';
-import { pause } from './bell.js';
+import type { StateStore } from '#read-models';
+import { pause } from './wake-signal.js';
 
 /** Who does a piece of work now. No times: clocks of two machines differ. */
 type LeaseRecord = {
@@ -64,7 +64,7 @@ class Holding implements Lease {
 }
 
 /**
- * Shares pieces of work among processes by records on the desk, changed by compare-and-set. A lease is taken from a
+ * Shares pieces of work among processes by records in the state store, changed by compare-and-set. A lease is taken from a
  * holder whose record did not change while the taker watched it for the whole time: no two clocks are compared. After a
  * crash somebody else goes on within six seconds; after a proper stop at once.
  */
@@ -76,7 +76,7 @@ export class Leases {
   private readonly seen = new Map<string, { readonly version: number; readonly since: number }>();
 
   constructor(
-    private readonly desk: Desk,
+    private readonly stateStore: StateStore,
     options: LeaseOptions = {},
   ) {
     const now = (): number => performance.now();
@@ -88,7 +88,7 @@ export class Leases {
     const { lookMs, betweenMs } = this.options;
     const working = new Set<Promise<void>>();
     while (!signal.aborted) {
-      // A desk that is away is asked again: until then everybody keeps what is not over.
+      // A state store that is away is asked again: until then everybody keeps what is not over.
       const lease = await this.takeOne(names).catch(() => null);
       if (lease !== null) {
         const one = this.hold(lease, signal, work).finally(() => working.delete(one));
@@ -102,18 +102,18 @@ export class Leases {
   private async takeOne(names: readonly string[]): Promise<Holding | null> {
     const wanted = names.filter((name) => !this.holding.has(name));
     if (wanted.length === 0) return null;
-    const entries = new Map((await this.desk.list<LeaseRecord>(KIND, '')).map((entry) => [entry.key, entry]));
+    const entries = new Map((await this.stateStore.list<LeaseRecord>(KIND, '')).map((entry) => [entry.key, entry]));
     for (const name of wanted) {
       const now = this.options.now();
       const entry = entries.get(name);
       if (entry === undefined) {
-        const taken = await this.desk.insertIfAbsent(KIND, name, { holder: this.holder, token: 1 });
+        const taken = await this.stateStore.insertIfAbsent(KIND, name, { holder: this.holder, token: 1 });
         if (taken) return this.start(name, 1, 1, now);
         continue;
       }
       if (!this.isFree(name, entry.version, entry.record.holder, now)) continue;
       const token = entry.record.token + 1;
-      const taken = await this.desk.compareAndSet(KIND, name, entry.version, { holder: this.holder, token });
+      const taken = await this.stateStore.compareAndSet(KIND, name, entry.version, { holder: this.holder, token });
       if (taken) return this.start(name, token, entry.version + 1, now);
     }
     return null;
@@ -150,7 +150,7 @@ export class Leases {
       this.holding.delete(lease.name);
       // Not held any more: then this changes nothing.
       const free = { holder: '', token: lease.token };
-      await this.desk.compareAndSet(KIND, lease.name, lease.version, free).catch(() => false);
+      await this.stateStore.compareAndSet(KIND, lease.name, lease.version, free).catch(() => false);
     }
   }
 
@@ -160,7 +160,7 @@ export class Leases {
       await pause(this.options.renewMs, lease.signal);
       if (lease.signal.aborted) return;
       const now = this.options.now();
-      const renewed = await this.desk
+      const renewed = await this.stateStore
         .compareAndSet(KIND, lease.name, lease.version, record)
         .catch(() => (lease.held ? null : false));
       if (renewed === true) lease.version += 1;
@@ -171,4 +171,4 @@ export class Leases {
 }
 
 /** Only where several projectors may be at work: alone, a restart would wait for its own lease. */
-export const leasesOn = (desk: Desk): Leases | null => (desk.shared ? new Leases(desk) : null);
+export const leasesOn = (stateStore: StateStore): Leases | null => (stateStore.shared ? new Leases(stateStore) : null);

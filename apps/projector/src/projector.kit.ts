@@ -11,7 +11,7 @@ import {
   type EventStore,
   type Ledger,
 } from '#event-store';
-import { EmbeddedDesk, EmbeddedViews, type AnyProjection, type Projection } from '#read-models';
+import { EmbeddedStateStore, EmbeddedViews, type AnyProjection, type Projection } from '#read-models';
 
 /** For specs: real embedded engines in a folder of their own. */
 export interface World {
@@ -19,7 +19,7 @@ export interface World {
   readonly ledger: Ledger;
   readonly vault: AesVault;
   readonly views: EmbeddedViews;
-  readonly desk: EmbeddedDesk;
+  readonly stateStore: EmbeddedStateStore;
   /** Appends payments to a bill's stream after what it holds; those below 100 cents name the patient. */
   readonly add: (bill: string, ...cents: readonly number[]) => Promise<Appended>;
   /** Destroys a bill's key as the program does: the event that orders it, then the key. */
@@ -53,7 +53,7 @@ export const openWorld = async (): Promise<World> => {
   const vault = new AesVault(log.keys, { wrap: same, unwrap: same });
   const ledger = new VaultLedger(log.events, vault);
   let views = await EmbeddedViews.open(join(dir, 'views'), vault);
-  const desk = await EmbeddedDesk.open(join(dir, 'desk'), vault);
+  const stateStore = await EmbeddedStateStore.open(join(dir, 'desk'), vault);
   const revisions = new Map<string, number>();
   return {
     events: log.events,
@@ -62,7 +62,7 @@ export const openWorld = async (): Promise<World> => {
     get views() {
       return views;
     },
-    desk,
+    stateStore,
     add: async (bill, ...cents) => {
       const appended = await ledger.append(
         streamOf(bill),
@@ -88,7 +88,7 @@ export const openWorld = async (): Promise<World> => {
     },
     close: async () => {
       await views.close();
-      await desk.close();
+      await stateStore.close();
       await log.close();
       await rm(dir, { recursive: true });
     },

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { EventStore, Ledger } from '#event-store';
-import { Desk, ProjectorStatus, Views } from '#read-models';
+import { StateStore, ProjectorStatus, Views } from '#read-models';
 import { openWorld, total, type World } from './projector.kit.js';
 import { PROJECTIONS, ProjectorModule } from './projector.module.js';
 
@@ -14,12 +14,12 @@ afterEach(() => world.close());
 @Global()
 @Module({})
 class Engines {
-  static of({ events, ledger, views, desk }: World): DynamicModule {
+  static of({ events, ledger, views, stateStore }: World): DynamicModule {
     const providers = [
       { provide: EventStore, useValue: events },
       { provide: Ledger, useValue: ledger },
       { provide: Views, useValue: views },
-      { provide: Desk, useValue: desk },
+      { provide: StateStore, useValue: stateStore },
       { provide: PROJECTIONS, useValue: [total()] },
     ];
     return { module: Engines, providers, exports: providers.map(({ provide }) => provide) };

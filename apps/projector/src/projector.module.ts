@@ -8,13 +8,13 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { EventStore, Ledger } from '#event-store';
-import { Desk, ProjectorStatus, Views, type AnyProjection } from '#read-models';
+import { StateStore, ProjectorStatus, Views, type AnyProjection } from '#read-models';
 import { DeadlineWatch } from './deadline-watch.js';
-import { Follower } from './follow.js';
+import { ProjectionSubscription } from './projection-subscription.js';
 import { leasesOn } from './leases.js';
 import type { Loop } from './loop.js';
 import { Reactions, type Reaction } from './reactions.js';
-import { FollowerStatus } from './status.js';
+import { SubscriptionStatus } from './status.js';
 
 /** The list of projections to follow. */
 export const PROJECTIONS = Symbol('PROJECTIONS');
@@ -30,7 +30,7 @@ export class ProjectorLoop implements OnApplicationBootstrap, BeforeApplicationS
   private running: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly follower: Follower,
+    private readonly subscription: ProjectionSubscription,
     private readonly reactions: Reactions,
     private readonly deadlines: DeadlineWatch,
     @Optional() @Inject(LOOPS) private readonly loops: readonly Loop[] | undefined,
@@ -40,7 +40,7 @@ export class ProjectorLoop implements OnApplicationBootstrap, BeforeApplicationS
     const { signal } = this.stop;
     // Everything that goes on listens.
     setMaxListeners(0, signal);
-    const loops = [this.follower, this.reactions, this.deadlines, ...(this.loops ?? [])];
+    const loops = [this.subscription, this.reactions, this.deadlines, ...(this.loops ?? [])];
     this.running = Promise.all(loops.map((loop) => loop.run(signal)));
   }
 
@@ -51,42 +51,46 @@ export class ProjectorLoop implements OnApplicationBootstrap, BeforeApplicationS
 }
 
 /**
- * The projector in a Nest application. The engines (EventStore, Ledger, Views, Desk), PROJECTIONS and REACTIONS come
+ * The projector in a Nest application. The engines (EventStore, Ledger, Views, StateStore), PROJECTIONS and REACTIONS come
  * from the composition root, by a global module.
  */
 @Module({
   providers: [
     ProjectorLoop,
     {
-      provide: Follower,
+      provide: ProjectionSubscription,
       useFactory: (
         events: EventStore,
         ledger: Ledger,
         views: Views,
         projections: readonly AnyProjection[],
-        desk: Desk,
-      ) => new Follower(events, ledger, views, projections, {}, leasesOn(desk)),
-      inject: [EventStore, Ledger, Views, PROJECTIONS, Desk],
+        stateStore: StateStore,
+      ) => new ProjectionSubscription(events, ledger, views, projections, {}, leasesOn(stateStore)),
+      inject: [EventStore, Ledger, Views, PROJECTIONS, StateStore],
     },
     {
       provide: Reactions,
-      useFactory: (events: EventStore, ledger: Ledger, desk: Desk, reactions: readonly Reaction[] = []) =>
-        new Reactions(events, ledger, desk, reactions),
-      inject: [EventStore, Ledger, Desk, { token: REACTIONS, optional: true }],
+      useFactory: (events: EventStore, ledger: Ledger, stateStore: StateStore, reactions: readonly Reaction[] = []) =>
+        new Reactions(events, ledger, stateStore, reactions),
+      inject: [EventStore, Ledger, StateStore, { token: REACTIONS, optional: true }],
     },
     {
       provide: DeadlineWatch,
-      useFactory: (views: Views, ledger: Ledger, desk: Desk) =>
-        new DeadlineWatch(views, ledger, undefined, leasesOn(desk)),
-      inject: [Views, Ledger, Desk],
+      useFactory: (views: Views, ledger: Ledger, stateStore: StateStore) =>
+        new DeadlineWatch(views, ledger, undefined, leasesOn(stateStore)),
+      inject: [Views, Ledger, StateStore],
     },
     {
       provide: ProjectorStatus,
-      useFactory: (events: EventStore, follower: Follower, reactions: Reactions, loops: readonly Loop[] = []) =>
-        new FollowerStatus(events, follower, reactions, loops),
-      inject: [EventStore, Follower, Reactions, { token: LOOPS, optional: true }],
+      useFactory: (
+        events: EventStore,
+        subscription: ProjectionSubscription,
+        reactions: Reactions,
+        loops: readonly Loop[] = [],
+      ) => new SubscriptionStatus(events, subscription, reactions, loops),
+      inject: [EventStore, ProjectionSubscription, Reactions, { token: LOOPS, optional: true }],
     },
   ],
-  exports: [Follower, ProjectorStatus],
+  exports: [ProjectionSubscription, ProjectorStatus],
 })
 export class ProjectorModule {}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Follower } from './follow.js';
+import { ProjectionSubscription } from './projection-subscription.js';
 import { during, openWorld, ORGANIZATION, total, type World } from './projector.kit.js';
-import { Reactions, type Intent, type Reaction, type ReactionOptions } from './reactions.js';
+import { Reactions, type OutboxItem, type Reaction, type ReactionOptions } from './reactions.js';
 
 let world: World;
 let sent: string[];
@@ -16,7 +16,7 @@ afterEach(() => world.close());
 const letters = (perform?: Reaction['perform']): Reaction => ({
   name: 'letters',
   on: {
-    PaymentPosted: (event): readonly Intent[] => [
+    PaymentPosted: (event): readonly OutboxItem[] => [
       {
         key: event.id,
         organizationId: ORGANIZATION,
@@ -32,7 +32,7 @@ const letters = (perform?: Reaction['perform']): Reaction => ({
     }),
 });
 const reactions = (options: ReactionOptions = {}, ...list: Reaction[]) =>
-  new Reactions(world.events, world.ledger, world.desk, list.length > 0 ? list : [letters()], {
+  new Reactions(world.events, world.ledger, world.stateStore, list.length > 0 ? list : [letters()], {
     tickMs: 15,
     retryMs: 5,
     ...options,
@@ -64,10 +64,10 @@ describe('a reaction', () => {
       },
     );
     expect(sent).toEqual(['2']);
-    expect(await world.desk.bookmark('letters')).toMatchObject({ position: await world.events.head() });
+    expect(await world.stateStore.checkpoint('letters')).toMatchObject({ position: await world.events.head() });
   });
 
-  it('goes on after its bookmark, and never repeats what is done', async () => {
+  it('goes on after its checkpoint, and never repeats what is done', async () => {
     const first = reactions();
     await during(
       (signal) => first.run(signal),
@@ -89,22 +89,25 @@ describe('a reaction', () => {
   });
 
   it('is not repeated by a rebuild', async () => {
-    const clerk = new Follower(world.events, world.ledger, world.views, [total()], { tickMs: 15, retireMs: 0 });
+    const subscription = new ProjectionSubscription(world.events, world.ledger, world.views, [total()], {
+      tickMs: 15,
+      retireMs: 0,
+    });
     const running = reactions();
     await during(
-      (signal) => all([clerk.run(signal), running.run(signal)]),
+      (signal) => all([subscription.run(signal), running.run(signal)]),
       async () => {
         await started(running);
         await world.add('a', 1);
         await until(() => sent.length === 1);
-        await clerk.rebuild('total');
+        await subscription.rebuild('total');
         await quiet();
       },
     );
     expect(sent).toEqual(['1']);
   });
 
-  it('that loses its last bookmark write repeats nothing', async () => {
+  it('that loses its last checkpoint write repeats nothing', async () => {
     const first = reactions();
     await during(
       (signal) => first.run(signal),
@@ -112,19 +115,19 @@ describe('a reaction', () => {
         await started(first);
         await world.add('a', 1);
         await until(() => sent.length === 1);
-        await until(async () => (await world.desk.list('due', '')).length === 0);
+        await until(async () => (await world.stateStore.list('due', '')).length === 0);
       },
     );
-    await world.desk.saveBookmark('letters', { logId: await world.events.logId(), position: 0n });
+    await world.stateStore.saveCheckpoint('letters', { logId: await world.events.logId(), position: 0n });
     await during((signal) => reactions().run(signal), quiet);
     expect(sent).toEqual(['1']);
   });
 
-  it('acts although it stopped between the intent and its queue', async () => {
+  it('acts although it stopped between the outbox item and its queue', async () => {
     const logId = await world.events.logId();
-    await world.desk.saveBookmark('letters', { logId, position: 0n });
+    await world.stateStore.saveCheckpoint('letters', { logId, position: 0n });
     await world.add('a', 1);
-    jest.spyOn(world.desk, 'put').mockRejectedValueOnce(new Error('crash'));
+    jest.spyOn(world.stateStore, 'put').mockRejectedValueOnce(new Error('crash'));
     await during(
       (signal) => reactions().run(signal),
       () => until(() => sent.length === 1),
@@ -143,8 +146,8 @@ describe('a reaction', () => {
         await until(() => sent.length === 1);
       },
     );
-    const [intent] = await world.desk.list('intent', 'letters:');
-    expect(intent?.record).toMatchObject({ attempts: 3, state: 'done' });
+    const [item] = await world.stateStore.list('intent', 'letters:');
+    expect(item?.record).toMatchObject({ attempts: 3, state: 'done' });
   });
 
   it('is claimed by one of several processes', async () => {
@@ -183,18 +186,18 @@ describe('a reaction', () => {
         await world.add('a', 1);
         await until(() => attempts.length >= 2 || attempts[0] === 2);
         release();
-        await until(async () => (await world.desk.list('due', '')).length === 0);
+        await until(async () => (await world.stateStore.list('due', '')).length === 0);
       },
     );
-    expect((await world.desk.list('intent', 'letters:'))[0]?.record).toMatchObject({ state: 'done' });
+    expect((await world.stateStore.list('intent', 'letters:'))[0]?.record).toMatchObject({ state: 'done' });
   });
 
   it.each([
     ['of another log', { logId: 'another', position: 0n }, 'another log'],
     ['beyond the end of the log', { logId: '', position: 99n }, 'beyond the end'],
-  ])('with a bookmark %s stops for an operator', async (_, { logId, position }, reason) => {
+  ])('with a checkpoint %s stops for an operator', async (_, { logId, position }, reason) => {
     await world.add('a', 1);
-    await world.desk.insertIfAbsent('intent', 'letters:x', {
+    await world.stateStore.insertIfAbsent('intent', 'letters:x', {
       key: 'x',
       organizationId: ORGANIZATION,
       data: {},
@@ -202,8 +205,8 @@ describe('a reaction', () => {
       attempts: 0,
       notBefore: 0,
     });
-    await world.desk.put('due', 'letters:x', {});
-    await world.desk.saveBookmark('letters', { logId: logId || (await world.events.logId()), position });
+    await world.stateStore.put('due', 'letters:x', {});
+    await world.stateStore.saveCheckpoint('letters', { logId: logId || (await world.events.logId()), position });
     const running = reactions();
     await during((signal) => running.run(signal), quiet);
     expect(running.lag()[0]?.stopped).toContain(reason);

@@ -1,10 +1,10 @@
 import type { EventStore, JsonObject, Ledger, RecordedEvent, StoredEvent } from '#event-store';
-import type { Desk, ReactionLag } from '#read-models';
-import { Bell, pause } from './bell.js';
-import { soundBookmark, Stopped } from './bookmark.js';
+import type { StateStore, ReactionLag } from '#read-models';
+import { WakeSignal, pause } from './wake-signal.js';
+import { soundCheckpoint, Stopped } from './checkpoint.js';
 
 /** An effect to bring about once. */
-export interface Intent {
+export interface OutboxItem {
   /** Unique for ever within its reaction: an event id, `bill:threshold`, `recipient:period`. Nothing personal. */
   readonly key: string;
   readonly organizationId: string;
@@ -15,18 +15,18 @@ export interface Intent {
 export interface Reaction {
   readonly name: string;
   /** Pure. Events nobody listens to are not even opened. */
-  readonly on: Readonly<Record<string, (event: StoredEvent) => readonly Intent[]>>;
-  /** Spares the desk intents that would come to nothing. False is final; if it throws, it is asked again. */
+  readonly on: Readonly<Record<string, (event: StoredEvent) => readonly OutboxItem[]>>;
+  /** Spares the state store outbox items that would come to nothing. False is final; if it throws, it is asked again. */
   readonly wanted?: (event: StoredEvent) => Promise<boolean>;
   /**
    * Acts, and records the outcome itself (events, delivery rows). It may run again after a crash or a lost lease, so it
    * must recognise its own work by the key. If it throws, it is tried again later.
    */
-  readonly perform: (intent: Intent, signal: AbortSignal) => Promise<void>;
+  readonly perform: (item: OutboxItem, signal: AbortSignal) => Promise<void>;
 }
 
-/** An intent on the desk. Done ones stay: they are what keeps an effect from happening twice. */
-type IntentRecord = {
+/** An outbox item in the state store. Done ones stay: they are what keeps an effect from happening twice. */
+type OutboxRecord = {
   readonly organizationId: string;
   readonly key: string;
   readonly data: JsonObject;
@@ -53,7 +53,7 @@ export interface ReactionOptions {
 const LONGEST_RETRY_MS = 3_600_000;
 
 /**
- * Runs reactions: each follows the log by a bookmark of its own, notes on the desk what is to be done, and does it. A
+ * Runs reactions: each follows the log by a checkpoint of its own, notes in the state store what is to be done, and does it. A
  * rebuild of the read models touches none of this.
  */
 export class Reactions {
@@ -63,7 +63,7 @@ export class Reactions {
   constructor(
     private readonly events: EventStore,
     private readonly ledger: Ledger,
-    private readonly desk: Desk,
+    private readonly stateStore: StateStore,
     private readonly reactions: readonly Reaction[],
     options: ReactionOptions = {},
   ) {
@@ -81,18 +81,18 @@ export class Reactions {
   }
 
   private async follow(reaction: Reaction, signal: AbortSignal): Promise<void> {
-    const due = new Bell();
+    const due = new WakeSignal();
     await Promise.all([this.noting(reaction, due, signal), this.acting(reaction, due, signal)]);
   }
 
-  private async noting(reaction: Reaction, due: Bell, signal: AbortSignal): Promise<void> {
+  private async noting(reaction: Reaction, due: WakeSignal, signal: AbortSignal): Promise<void> {
     const { name } = reaction;
-    const appended = new Bell();
-    const silence = this.events.bell(() => appended.ring());
+    const appended = new WakeSignal();
+    const silence = this.events.onAppend(() => appended.raise());
     while (!signal.aborted) {
       try {
         const more = await this.note(reaction);
-        due.ring();
+        due.raise();
         if (!more) await appended.wait(this.options.tickMs, signal);
       } catch (error) {
         const stopped = error instanceof Stopped ? error.message : `waits for an engine (${nameOf(error)})`;
@@ -103,8 +103,8 @@ export class Reactions {
     silence();
   }
 
-  /** Acts only while the bookmark is sound: what a desk of another log calls for is not to be done. */
-  private async acting(reaction: Reaction, due: Bell, signal: AbortSignal): Promise<void> {
+  /** Acts only while the checkpoint is sound: what a state store of another log calls for is not to be done. */
+  private async acting(reaction: Reaction, due: WakeSignal, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await due.wait(this.options.tickMs, signal);
       if (this.states.get(reaction.name)?.stopped !== null) continue;
@@ -113,14 +113,14 @@ export class Reactions {
     }
   }
 
-  /** Reads one page after the bookmark and notes what its events call for. True when there is more to read. */
+  /** Reads one page after the checkpoint and notes what its events call for. True when there is more to read. */
   private async note(reaction: Reaction): Promise<boolean> {
     const { name } = reaction;
-    const bookmark = await soundBookmark(this.events, this.desk, name);
-    const records = await this.events.readAll(bookmark.position, this.options.pageSize);
+    const checkpoint = await soundCheckpoint(this.events, this.stateStore, name);
+    const records = await this.events.readAll(checkpoint.position, this.options.pageSize);
     for (const record of records) await this.plan(reaction, record);
-    const position = records.at(-1)?.position ?? bookmark.position;
-    if (records.length > 0) await this.desk.advanceBookmark(name, { logId: bookmark.logId, position });
+    const position = records.at(-1)?.position ?? checkpoint.position;
+    if (records.length > 0) await this.stateStore.advanceCheckpoint(name, { logId: checkpoint.logId, position });
     this.states.set(name, { name, position, stopped: null });
     return records.length === this.options.pageSize;
   }
@@ -129,15 +129,15 @@ export class Reactions {
     const listener = Object.hasOwn(on, record.type) ? on[record.type] : undefined;
     if (listener === undefined) return;
     const event = await this.ledger.open(record);
-    const intents = listener(event);
-    if (intents.length === 0 || (wanted && !(await wanted(event)))) return;
-    for (const { key, organizationId, data } of intents) {
-      const intent: IntentRecord = { organizationId, key, data, state: 'open', attempts: 0, notBefore: 0 };
+    const items = listener(event);
+    if (items.length === 0 || (wanted && !(await wanted(event)))) return;
+    for (const { key, organizationId, data } of items) {
+      const item: OutboxRecord = { organizationId, key, data, state: 'open', attempts: 0, notBefore: 0 };
       const id = `${name}:${key}`;
-      const fresh = await this.desk.insertIfAbsent('intent', id, intent);
+      const fresh = await this.stateStore.insertIfAbsent('intent', id, item);
       // Known but perhaps not yet queued: a crash may have come between the two writes.
-      if (fresh || (await this.desk.get<IntentRecord>('intent', id))?.record.state === 'open') {
-        await this.desk.put('due', id, {});
+      if (fresh || (await this.stateStore.get<OutboxRecord>('intent', id))?.record.state === 'open') {
+        await this.stateStore.put('due', id, {});
       }
     }
   }
@@ -145,7 +145,7 @@ export class Reactions {
   private async act(reaction: Reaction, signal: AbortSignal): Promise<void> {
     const { atATime } = this.options;
     for (let after: string | undefined; !signal.aborted;) {
-      const some = await this.desk.list('due', `${reaction.name}:`, { limit: atATime, ...(after && { after }) });
+      const some = await this.stateStore.list('due', `${reaction.name}:`, { limit: atATime, ...(after && { after }) });
       const attempts = await Promise.allSettled(some.map(({ key }) => this.attempt(reaction, key, signal)));
       const failed = attempts.find((attempt) => attempt.status === 'rejected');
       if (failed !== undefined) throw failed.reason;
@@ -155,20 +155,20 @@ export class Reactions {
   }
 
   private async attempt(reaction: Reaction, id: string, signal: AbortSignal): Promise<void> {
-    const found = await this.desk.get<IntentRecord>('intent', id);
-    if (found === null || found.record.state === 'done') return this.desk.remove('due', id);
+    const found = await this.stateStore.get<OutboxRecord>('intent', id);
+    if (found === null || found.record.state === 'done') return this.stateStore.remove('due', id);
     const { record, version } = found;
     if (record.notBefore > this.options.now()) return;
     const claimed = { ...record, attempts: record.attempts + 1, notBefore: this.options.now() + this.options.leaseMs };
-    if (!(await this.desk.compareAndSet('intent', id, version, claimed))) return;
+    if (!(await this.stateStore.compareAndSet('intent', id, version, claimed))) return;
     const { key, organizationId, data } = record;
     const settled = await reaction.perform({ key, organizationId, data }, signal).then(
-      (): IntentRecord => ({ ...claimed, state: 'done' }),
-      (): IntentRecord => ({ ...claimed, notBefore: this.options.now() + this.retryAfter(claimed.attempts) }),
+      (): OutboxRecord => ({ ...claimed, state: 'done' }),
+      (): OutboxRecord => ({ ...claimed, notBefore: this.options.now() + this.retryAfter(claimed.attempts) }),
     );
     // A lost lease: somebody else has it now, and says how it ended.
-    const mine = await this.desk.compareAndSet('intent', id, version + 1, settled);
-    if (mine && settled.state === 'done') await this.desk.remove('due', id);
+    const mine = await this.stateStore.compareAndSet('intent', id, version + 1, settled);
+    if (mine && settled.state === 'done') await this.stateStore.remove('due', id);
   }
 
   private retryAfter(attempts: number): number {

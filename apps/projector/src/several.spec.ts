@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DeadlineWatch } from './deadline-watch.js';
-import { Follower } from './follow.js';
+import { ProjectionSubscription } from './projection-subscription.js';
 import { Leases, type Lease } from './leases.js';
 import { openWorld, ORGANIZATION, total, type World } from './projector.kit.js';
 import { Reactions, type Reaction, type ReactionOptions } from './reactions.js';
@@ -38,7 +38,7 @@ class Machine {
     return new Proxy(engine, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name, target);
-        if (typeof value !== 'function' || name === 'bell' || name === 'scan') return value;
+        if (typeof value !== 'function' || name === 'onAppend' || name === 'scan') return value;
         return async (...sent: unknown[]): Promise<unknown> => {
           await this.ice;
           this.calls.push(String(name));
@@ -75,22 +75,22 @@ const machine = (run: (one: Machine) => Promise<unknown>): Machine => {
   return one;
 };
 
-describe('followers of several processes', () => {
-  const followers = new Map<Machine, Follower>();
+describe('subscriptions of several processes', () => {
+  const subscriptions = new Map<Machine, ProjectionSubscription>();
   const follow = (): Machine =>
     machine((one) => {
-      const follower = new Follower(
+      const subscription = new ProjectionSubscription(
         world.events,
         world.ledger,
         one.through(world.views),
         [total()],
         { tickMs: 10, retireMs: 0 },
-        new Leases(one.through(world.desk), quick),
+        new Leases(one.through(world.stateStore), quick),
       );
-      followers.set(one, follower);
-      return follower.run(one.stop.signal);
+      subscriptions.set(one, subscription);
+      return subscription.run(one.stop.signal);
     });
-  const holds = (one: Machine): boolean => (followers.get(one)?.lag(0n).length ?? 0) > 0;
+  const holds = (one: Machine): boolean => (subscriptions.get(one)?.lag(0n).length ?? 0) > 0;
   const sumOf = async (bill: string): Promise<number | undefined> =>
     (await world.views.get<{ cents: number }>('total', bill))?.cents;
   const writes = ({ calls }: Machine): number =>
@@ -165,7 +165,7 @@ describe('followers of several processes', () => {
     await until(async () => (await sumOf('a')) === 100);
     const second = follow();
     first.freeze();
-    const outcome = followers
+    const outcome = subscriptions
       .get(first)
       ?.rebuild('total')
       .catch((error: unknown) => error);
@@ -173,16 +173,16 @@ describe('followers of several processes', () => {
     first.resume();
     await until(() => !holds(first));
     expect(await outcome).toBeInstanceOf(Error);
-    await followers.get(second)?.rebuild('total');
+    await subscriptions.get(second)?.rebuild('total');
     expect(await sumOf('a')).toBe(100);
-    await expect(followers.get(first)?.rebuild('total')).rejects.toThrow('no projection total is being followed');
+    await expect(subscriptions.get(first)?.rebuild('total')).rejects.toThrow('no projection total is being followed');
   });
 });
 
 describe('a lease', () => {
   const share = (names: readonly string[], seen: Lease[] = []): Machine =>
     machine((one) =>
-      new Leases(one.through(world.desk), quick).share(names, one.stop.signal, async (lease) => {
+      new Leases(one.through(world.stateStore), quick).share(names, one.stop.signal, async (lease) => {
         seen.push(lease);
         await new Promise<void>((resolve) => lease.signal.addEventListener('abort', () => resolve()));
       }),
@@ -216,7 +216,7 @@ describe('a lease', () => {
     expect(seen.map(({ held }) => held)).toEqual([false, false, true]);
   });
 
-  it('is kept over a desk that is away for a moment, and given up over one that stays away', async () => {
+  it('is kept over a state store that is away for a moment, and given up over one that stays away', async () => {
     const seen: Lease[] = [];
     const one = share(['a'], seen);
     await until(() => seen.length === 1);
@@ -245,7 +245,7 @@ describe('reactions of several processes', () => {
       perform: perform ?? (async ({ key }) => void sent.push(key)),
     };
     return machine((one) =>
-      new Reactions(one.through(world.events), world.ledger, one.through(world.desk), [letters], {
+      new Reactions(one.through(world.events), world.ledger, one.through(world.stateStore), [letters], {
         tickMs: 10,
         leaseMs: 150,
         retryMs: 5,
@@ -254,10 +254,10 @@ describe('reactions of several processes', () => {
     );
   };
   const allDone = async (count: number): Promise<boolean> => {
-    const intents = await world.desk.list<{ state: string }>('intent', 'letters:');
-    return intents.length === count && intents.every(({ record }) => record.state === 'done');
+    const items = await world.stateStore.list<{ state: string }>('intent', 'letters:');
+    return items.length === count && items.every(({ record }) => record.state === 'done');
   };
-  const begun = () => until(async () => (await world.desk.bookmark('letters')) !== null);
+  const begun = () => until(async () => (await world.stateStore.checkpoint('letters')) !== null);
 
   it('bring about each effect once', async () => {
     [react(), react(), react()].forEach(({ stop }) => expect(stop.signal.aborted).toBe(false));
@@ -289,10 +289,10 @@ describe('reactions of several processes', () => {
     // What it had claimed when it stood still; nothing a third time.
     expect(sent.filter((key, i) => sent.indexOf(key) < i && sent.lastIndexOf(key) > i)).toEqual([]);
     expect(await allDone(6)).toBe(true);
-    expect(await world.desk.list('due', '')).toEqual([]);
+    expect(await world.stateStore.list('due', '')).toEqual([]);
   });
 
-  it('never move the bookmark back, nor begin behind what another has begun with', async () => {
+  it('never move the checkpoint back, nor begin behind what another has begun with', async () => {
     const late = new Machine();
     machines.push(late);
     late.freeze();
@@ -302,8 +302,8 @@ describe('reactions of several processes', () => {
       on: { PaymentPosted: ({ id }) => [{ key: id, organizationId: ORGANIZATION, data: {} }] },
       perform: async ({ key }) => void sent.push(key),
     };
-    // Frozen before it wrote its first bookmark; the others begin meanwhile.
-    late.running = new Reactions(events, world.ledger, late.through(world.desk), [letters], { tickMs: 10 }).run(
+    // Frozen before it wrote its first checkpoint; the others begin meanwhile.
+    late.running = new Reactions(events, world.ledger, late.through(world.stateStore), [letters], { tickMs: 10 }).run(
       late.stop.signal,
     );
     const other = react();
@@ -314,9 +314,9 @@ describe('reactions of several processes', () => {
     other.resume();
     await until(() => allDone(3));
     const head = await world.events.head();
-    await until(async () => (await world.desk.bookmark('letters'))?.position === head);
-    await world.desk.advanceBookmark('letters', { logId: await world.events.logId(), position: 1n });
-    expect((await world.desk.bookmark('letters'))?.position).toBe(head);
+    await until(async () => (await world.stateStore.checkpoint('letters'))?.position === head);
+    await world.stateStore.advanceCheckpoint('letters', { logId: await world.events.logId(), position: 1n });
+    expect((await world.stateStore.checkpoint('letters'))?.position).toBe(head);
     expect(new Set(sent).size).toBe(3);
   });
 
@@ -345,7 +345,7 @@ it('one of several watches of deadlines looks at a time', async () => {
           return Reflect.get(target, name, target) as unknown;
         },
       });
-      return new DeadlineWatch(views, world.ledger, 10, new Leases(one.through(world.desk), quick)).run(
+      return new DeadlineWatch(views, world.ledger, 10, new Leases(one.through(world.stateStore), quick)).run(
         one.stop.signal,
       );
     });

@@ -1,14 +1,14 @@
 import type { EventStore } from '#event-store';
 import { ProjectorStatus, type ProjectorReport } from '#read-models';
-import type { Follower } from './follow.js';
+import type { ProjectionSubscription } from './projection-subscription.js';
 import type { Loop } from './loop.js';
 import type { Reactions } from './reactions.js';
 
 /** What readiness and metrics say about this process's projector. */
-export class FollowerStatus extends ProjectorStatus {
+export class SubscriptionStatus extends ProjectorStatus {
   constructor(
     private readonly events: EventStore,
-    private readonly follower: Follower,
+    private readonly subscription: ProjectionSubscription,
     private readonly reactions: Reactions,
     private readonly loops: readonly Loop[] = [],
   ) {
@@ -18,11 +18,11 @@ export class FollowerStatus extends ProjectorStatus {
   async report(): Promise<ProjectorReport> {
     const head = await this.events.head();
     return {
-      running: this.follower.running,
+      running: this.subscription.running,
       head,
-      projections: this.follower.lag(head),
+      projections: this.subscription.lag(head),
       reactions: [...this.reactions.lag(), ...this.loops.flatMap((loop) => loop.lag?.() ?? [])],
-      trouble: this.follower.trouble,
+      trouble: this.subscription.trouble,
     };
   }
 }

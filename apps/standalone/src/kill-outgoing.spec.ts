@@ -221,7 +221,7 @@ it('goes on after every kill', async () => {
   await Promise.race([killingThem(), done]);
   stop();
   subjects = await done;
-  const left = () => services.desk('due', 'letter-due', 'webhook-open');
+  const left = () => services.stateStore('due', 'letter-due', 'webhook-open');
   await until('nothing is to be done any more', () => left().length === 0, { withinMs: 120_000, everyMs: 500 }).catch(
     () => expect(left()).toEqual([]),
   );

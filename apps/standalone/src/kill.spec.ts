@@ -127,7 +127,7 @@ it('loses nothing that was acknowledged, doubles nothing, and catches up, whiche
   // Each event is in the log once, and each bill has one order to bring it to its payer.
   const ids = services.fakes.events.log.all.filter(({ type }) => !type.startsWith('$')).map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
-  const orders = () => services.desk('intent').filter((key) => key.startsWith('payer-delivery:')).length;
+  const orders = () => services.stateStore('intent').filter((key) => key.startsWith('payer-delivery:')).length;
   await until('every order', () => orders() >= bills(), { everyMs: 500 });
   expect(orders()).toBe(bills());
 }, 240_000);

@@ -92,8 +92,8 @@ export class Services {
     return new Client(this, key);
   }
 
-  /** The keys of the desk's records of these kinds. Looks at everything that there is: not to be asked often. */
-  desk(...kinds: readonly string[]): readonly string[] {
+  /** The keys of the state store's records of these kinds. Looks at everything that there is: not to be asked often. */
+  stateStore(...kinds: readonly string[]): readonly string[] {
     const ids = this.fakes.mongo.documents('workcomp_desk.records').map(({ _id }) => String(_id).split('/'));
     return ids.filter(([kind = '']) => kinds.includes(kind)).map(([, ...key]) => key.join('/'));
   }

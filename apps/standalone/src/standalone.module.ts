@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CommandApiModule } from '#apps/command-api';
-import { Follower, ProjectorModule, ProjectorWork } from '#apps/projector';
+import { ProjectionSubscription, ProjectorModule, ProjectorWork } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { EnginesModule, mailSettings, webhookGuard, type Config, type Engines } from '#engines';
 import { HttpModule, type Parts } from '#http';
@@ -27,8 +27,8 @@ export class StandaloneModule {
         BillSeed,
         {
           provide: OperatorSocket,
-          useFactory: (projector: Follower) => new OperatorSocket({ engines, config, projector }),
-          inject: [Follower],
+          useFactory: (projector: ProjectionSubscription) => new OperatorSocket({ engines, config, projector }),
+          inject: [ProjectionSubscription],
         },
       ],
     };

@@ -1,4 +1,4 @@
-/** The reference desk: diagnosis codes, ZIP codes, places of service, claims administrators. Imports no other room. */
+/** The reference data: diagnosis codes, ZIP codes, places of service, claims administrators. Imports no other library. */
 export {
   isPublicEntity,
   PUBLIC_ENTITY,

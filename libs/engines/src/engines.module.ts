@@ -2,7 +2,7 @@ import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown 
 import { Directories } from '#directories';
 import { BlobStore, PacketComposer, PdfInspector } from '#documents';
 import { EventStore, KeyStore, Ledger, Vault } from '#event-store';
-import { Desk, Views } from '#read-models';
+import { StateStore, Views } from '#read-models';
 import { AddressGuard } from './address-guard.js';
 import type { Engines } from './engines.js';
 import { MailReach } from './mail-reach.js';
@@ -28,7 +28,7 @@ export class EnginesModule implements OnApplicationShutdown {
       { provide: Vault, useValue: engines.vault },
       { provide: Ledger, useValue: engines.ledger },
       { provide: Views, useValue: engines.views },
-      { provide: Desk, useValue: engines.desk },
+      { provide: StateStore, useValue: engines.stateStore },
       { provide: BlobStore, useValue: engines.blobs },
       { provide: PdfInspector, useValue: engines.inspector },
       { provide: PacketComposer, useValue: engines.composer },

@@ -17,7 +17,7 @@ import {
 import { Closing } from './closing.js';
 import { Opening } from './opening.js';
 import { ownersOnly } from './owners-only.js';
-import { type Desk, EmbeddedDesk, EmbeddedViews, type Views } from '#read-models';
+import { type StateStore, EmbeddedStateStore, EmbeddedViews, type Views } from '#read-models';
 
 export interface EmbeddedSettings {
   /** Folder that holds everything; one process owns it. */
@@ -48,8 +48,8 @@ export interface DiskSpace {
 export interface EmbeddedCare {
   /** The log and its keys. */
   readonly copyLog: (dir: string) => Promise<void>;
-  readonly copyDesk: (dir: string) => Promise<void>;
-  /** Another identity for the log: no cursor and no bookmark counts any more. Answers it. */
+  readonly copyState: (dir: string) => Promise<void>;
+  /** Another identity for the log: no cursor and no checkpoint counts any more. Answers it. */
   readonly renewLog: () => Promise<string>;
 }
 
@@ -62,7 +62,7 @@ export interface Engines {
   readonly provider: RotatingKeyProvider;
   readonly ledger: Ledger;
   readonly views: Views;
-  readonly desk: Desk;
+  readonly stateStore: StateStore;
   readonly blobs: BlobStore;
   readonly inspector: PdfInspector;
   /** Packets that somebody waits for. */
@@ -101,7 +101,7 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
     const events = watch?.events(log.events) ?? log.events;
     const stores = ['log', 'log/log', 'desk', 'views'].map((name) => join(dataDir, name));
     for (const store of stores) await ownersOnly(store);
-    const desk = closing.track(await EmbeddedDesk.open(join(dataDir, 'desk'), vault));
+    const stateStore = closing.track(await EmbeddedStateStore.open(join(dataDir, 'desk'), vault));
     const files = closing.track(await EncryptedFileBlobs.start(dataDir, vault));
     const views = closing.track(await EmbeddedViews.open(join(dataDir, 'views'), vault));
     for (const store of stores) await ownersOnly(store);
@@ -112,7 +112,7 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
       vault,
       ledger: openLedger(events, vault, streamMemoryBytes),
       views,
-      desk,
+      stateStore,
       blobs: watch?.blobs(files) ?? files,
       inspector: closing.track(new PdfInspector()),
       composer: closing.track(new PacketComposer()),
@@ -126,7 +126,7 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
       },
       embedded: {
         copyLog: (dir) => log.backup(dir).then(() => ownersOnly(dir)),
-        copyDesk: (dir) => desk.backup(dir).then(() => ownersOnly(dir)),
+        copyState: (dir) => stateStore.backup(dir).then(() => ownersOnly(dir)),
         renewLog: log.renew,
       },
       close: () => closing.close(),

@@ -47,7 +47,7 @@ it('a copy of the databases is for its owner’s eyes alone, too', async () => {
   const folders = ['log', 'desk'].map((name) => join(dataDir, 'copy', name));
   for (const folder of folders) mkdirSync(folder, { recursive: true });
   await engines.embedded?.copyLog(join(dataDir, 'copy', 'log'));
-  await engines.embedded?.copyDesk(join(dataDir, 'copy', 'desk'));
+  await engines.embedded?.copyState(join(dataDir, 'copy', 'desk'));
   await engines.close();
   for (const folder of folders)
     expect([folder, join(folder, 'data.mdb')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600]);

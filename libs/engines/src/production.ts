@@ -11,7 +11,7 @@ import {
   MongoKeyStore,
   openLedger,
 } from '#event-store';
-import { MongoDesk, MongoViews } from '#read-models';
+import { MongoStateStore, MongoViews } from '#read-models';
 import { Closing } from './closing.js';
 import type { Engines, Watch } from './engines.js';
 import { Opening, type Part } from './opening.js';
@@ -28,8 +28,8 @@ export interface ProductionSettings {
   readonly watch?: Watch | undefined;
 }
 
-/** Read models, which the log rebuilds; and the desk (keys, documents, bookmarks), which is backed up after the log. */
-export const databases = { views: 'workcomp_views', desk: 'workcomp_desk' } as const;
+/** Read models, which the log rebuilds; and the state store (keys, documents, checkpoints), which is backed up after the log. */
+export const databases = { views: 'workcomp_views', stateStore: 'workcomp_desk' } as const;
 
 /** How long a program that cannot go on without its engines waits for them. */
 const PATIENCE_MS = 60_000;
@@ -59,11 +59,11 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
   const closing = new Closing();
   try {
     const mongo = closing.track(new MongoClient(mongoDbUrl, { appName: 'workcomp-billing', ...limitsFor(mongoDbUrl) }));
-    const desk = mongo.db(databases.desk);
+    const stateStore = mongo.db(databases.stateStore);
     const log = closing.track(new EventStoreDbEventStore({ url: eventStoreDbUrl }));
-    const keys = closing.track(new MongoKeyStore(desk));
+    const keys = closing.track(new MongoKeyStore(stateStore));
     const vault = new AesVault(keys, provider);
-    const files = closing.track(new GridFsBlobs(desk, vault));
+    const files = closing.track(new GridFsBlobs(stateStore, vault));
     const events = watch?.events(log) ?? log;
     const parts = {
       events,
@@ -72,7 +72,7 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
       vault,
       ledger: openLedger(events, vault, streamMemoryBytes),
       views: closing.track(new MongoViews(mongo.db(databases.views), vault)),
-      desk: closing.track(new MongoDesk(desk)),
+      stateStore: closing.track(new MongoStateStore(stateStore)),
       blobs: watch?.blobs(files) ?? files,
       inspector: closing.track(new PdfInspector()),
       composer: closing.track(new PacketComposer()),
@@ -95,7 +95,7 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
       ...parts,
       opening,
       disk: async () => {
-        const { fsTotalSize, fsUsedSize } = (await desk.stats()) as { fsTotalSize?: number; fsUsedSize?: number };
+        const { fsTotalSize, fsUsedSize } = (await stateStore.stats()) as { fsTotalSize?: number; fsUsedSize?: number };
         return fsTotalSize === undefined || fsUsedSize === undefined
           ? null
           : { totalBytes: fsTotalSize, freeBytes: fsTotalSize - fsUsedSize };
@@ -153,7 +153,7 @@ const readModelsPart = (
   setUp: async () => {
     // A first connection that fails leaves this client closed for ever, unless it is told to connect again.
     await mongo.connect();
-    await mongo.db(databases.desk).command({ ping: 1 });
+    await mongo.db(databases.stateStore).command({ ping: 1 });
     await checkKey();
     await createIndexes();
   },

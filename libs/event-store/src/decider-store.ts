@@ -1,7 +1,7 @@
 import { decide, fold, type Decider, type Message } from '#domain';
 import { NO_STREAM, WrongExpectedRevision } from './event-store.js';
 import { continued, foldHistory, type Folding } from './history.js';
-import { queueOf } from './keyed-queue.js';
+import { mutexOf } from './keyed-mutex.js';
 import type { EventMetadata, Ledger, StoredEvent } from './ledger.js';
 import { findReplay } from './replay.js';
 
@@ -63,7 +63,7 @@ export class DeciderStore<State, Command extends Message, Event extends Message>
     metadata: Omit<EventMetadata, 'v'>,
     subject?: string | ((history: readonly StoredEvent<Event>[]) => string),
   ): Promise<Handled<Event>> {
-    return queueOf(this.ledger).run(stream, () => this.decide(stream, command, metadata, subject));
+    return mutexOf(this.ledger).run(stream, () => this.decide(stream, command, metadata, subject));
   }
 
   private async decide(

@@ -224,7 +224,7 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
       expect((await store.readAll(first, 1)).map((one) => one.position)).toEqual([second]);
     });
 
-    it('rings the bell after an append, and not after it was taken off', async () => {
+    it('rings the append signal after an append, and not after it was taken off', async () => {
       let rings = 0;
       const heard = (count: number): Promise<void> =>
         new Promise((resolve) => {
@@ -234,7 +234,7 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
             resolve();
           }, 2);
         });
-      const off = store.bell(() => (rings += 1));
+      const off = store.onAppend(() => (rings += 1));
       await store.append(stream(), NO_STREAM, [event()]);
       await heard(1);
       await store.append(stream(), NO_STREAM, [event()]);

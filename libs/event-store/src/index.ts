@@ -4,7 +4,7 @@ export * from './decider-store.js';
 export * from './keyed-append.js';
 export * from './replay.js';
 export * from './history.js';
-export * from './state-store.js';
+export * from './growing-decider-store.js';
 export * from './upcasters.js';
 export * from './durable.js';
 export * from './keys/key-store.js';

@@ -9,7 +9,7 @@ import {
   type OrganizationCommand,
   type OrganizationEvent,
 } from '#domain';
-import { loadState, StateStore, type EventMetadata, type Ledger } from '#event-store';
+import { loadState, GrowingDeciderStore, type EventMetadata, type Ledger } from '#event-store';
 import { refuse } from './operation.js';
 
 /** 128 random bits, as all ids that are not derived from a key. */
@@ -50,7 +50,7 @@ export const changeOrganization = async (
   command: OrganizationCommand,
   metadata: Omit<EventMetadata, 'v'>,
 ): Promise<{ readonly organization: Organization; readonly changed: boolean }> => {
-  const store = new StateStore<Organization, OrganizationCommand, OrganizationEvent>(ledger, organization);
+  const store = new GrowingDeciderStore<Organization, OrganizationCommand, OrganizationEvent>(ledger, organization);
   const { state, appended } = await store.handle(organizationStream(organizationId), command, metadata);
   return { organization: state, changed: appended.length > 0 };
 };

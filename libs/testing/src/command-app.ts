@@ -14,7 +14,7 @@ import { noon } from './bills.js';
 import { expectMatchesOpenApi, type AnyResponse } from './openapi.js';
 
 /*
- * The rooms behind an application are imported when one is started, so that pure specs do not pay for them.
+ * The modules behind an application are imported when one is started, so that pure specs do not pay for them.
  */
 
 export interface Call {
@@ -61,12 +61,12 @@ export interface CommandAppOptions {
 /** What knows server keys and browser sessions outside tests. */
 const realAuthenticator = (
   http: typeof Http,
-  { ledger, vault, desk }: Engines,
+  { ledger, vault, stateStore }: Engines,
   organizations: Http.OrganizationReader,
 ): Authenticator => {
   const keys = new http.KeyAuthenticator(ledger, organizations);
   const sessions = new http.SessionAuthenticator(ledger, new http.SessionTokens(vault), keys);
-  return new http.CredentialAuthenticator(keys, sessions, new http.KeyUse(desk));
+  return new http.CredentialAuthenticator(keys, sessions, new http.KeyUse(stateStore));
 };
 
 /** Starts these modules as one application. Close it afterwards. */

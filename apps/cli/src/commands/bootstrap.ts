@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { serve } from '../desk.js';
+import { serve } from '../command-session.js';
 import { fields } from '../print/text.js';
 
 /** `bootstrap` */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { OperatorRefusal, restore, transfer, type Difference, type ShreddedReport, type VerifyReport } from '#operator';
-import { Failed, serve } from '../desk.js';
+import { Failed, serve } from '../command-session.js';
 import { diskFailed, serverRuns } from '../office.js';
 import { absolute } from '../paths.js';
 import { count, counted, fields, table } from '../print/text.js';
@@ -138,7 +138,7 @@ export const careCommands = (program: Command): void => {
         print(
           moved,
           [
-            `Moved ${counted(moved.events, 'event')}, ${counted(moved.keys, 'key')}, ${counted(moved.documents, 'document')} and ${counted(moved.deskRecords, 'desk record')}.`,
+            `Moved ${counted(moved.events, 'event')}, ${counted(moved.keys, 'key')}, ${counted(moved.documents, 'document')} and ${counted(moved.stateRecords, 'record of the state store')}.`,
             `Both logs have the digest ${moved.digest}.`,
             '',
             verdict(moved.check),

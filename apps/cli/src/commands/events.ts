@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { EventLine } from '#operator';
 import { listed, position, whole } from '../arguments.js';
-import { serve } from '../desk.js';
+import { serve } from '../command-session.js';
 import { checkEventTypes } from '../known-words.js';
 import { fields } from '../print/text.js';
 

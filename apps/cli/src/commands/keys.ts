@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { IssuedKey, KeyLine } from '#operator';
 import { listed } from '../arguments.js';
-import { serve } from '../desk.js';
+import { serve } from '../command-session.js';
 import { checkPermissions } from '../known-words.js';
 import { fields, minute, table } from '../print/text.js';
 import { moment } from '../time.js';

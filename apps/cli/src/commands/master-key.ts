@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { RotationReport } from '#operator';
-import { serve } from '../desk.js';
+import { serve } from '../command-session.js';
 import { counted } from '../print/text.js';
 
 const words = ({ organizations, rewrapped, file }: RotationReport): string =>

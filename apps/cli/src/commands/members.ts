@@ -1,7 +1,7 @@
 import { Argument, Option, type Command } from 'commander';
 import { teamRoles, type TeamRole } from '#domain';
 import type { MemberLine } from '#operator';
-import { serve } from '../desk.js';
+import { serve } from '../command-session.js';
 import { table } from '../print/text.js';
 
 const memberTable = (members: readonly MemberLine[]): string =>

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { OrganizationDetails, OrganizationLine } from '#operator';
 import { onOrOff } from '../arguments.js';
-import { serve } from '../desk.js';
+import { serve } from '../command-session.js';
 import { fields, table } from '../print/text.js';
 import { keyWords } from './keys.js';
 

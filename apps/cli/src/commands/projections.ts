@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { ProjectionLine } from '#operator';
-import { Failed, serve } from '../desk.js';
+import { Failed, serve } from '../command-session.js';
 import { count, counted, table } from '../print/text.js';
 
 const behind = ({ position, head }: ProjectionLine): string =>

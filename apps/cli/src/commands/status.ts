@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { StatusReport } from '#operator';
-import { Failed, serve } from '../desk.js';
+import { Failed, serve } from '../command-session.js';
 import { serverRuns } from '../office.js';
 import { count, fields, table } from '../print/text.js';
 

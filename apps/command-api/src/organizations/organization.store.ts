@@ -6,11 +6,11 @@ import {
   type OrganizationCommand,
   type OrganizationEvent,
 } from '#domain';
-import { Ledger, StateStore } from '#event-store';
+import { Ledger, GrowingDeciderStore } from '#event-store';
 
 /** Organizations in the ledger. */
 @Injectable()
-export class OrganizationStore extends StateStore<Organization, OrganizationCommand, OrganizationEvent> {
+export class OrganizationStore extends GrowingDeciderStore<Organization, OrganizationCommand, OrganizationEvent> {
   constructor(ledger: Ledger) {
     super(ledger, organization);
   }

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MOST_RECOVERIES, RecoverRequest, type RecoveryView } from '#contracts';
 import { Rejection, type DataOf, type EndpointEvent, type FieldProblem } from '#domain';
 import type { RequestContext } from '#http';
-import { DeliveryRows, Desk, WEBHOOK_DISPATCHER, type EndpointKey } from '#read-models';
+import { DeliveryRows, StateStore, WEBHOOK_DISPATCHER, type EndpointKey } from '#read-models';
 import type { Answer } from '../kernel/answer.js';
 import { EndpointMutations, type EndpointMoment } from './endpoint-mutations.js';
 import { FeedSearch } from './feed-search.js';
@@ -26,7 +26,7 @@ export class RecoverEndpointHandler implements ICommandHandler<RecoverEndpoint> 
     private readonly mutations: EndpointMutations,
     private readonly feed: FeedSearch,
     private readonly rows: DeliveryRows,
-    private readonly desk: Desk,
+    private readonly stateStore: StateStore,
   ) {}
 
   async execute({ context, endpointId, body }: RecoverEndpoint): Promise<Answer<RecoveryView>> {
@@ -47,7 +47,7 @@ export class RecoverEndpointHandler implements ICommandHandler<RecoverEndpoint> 
 
   /** Each recovery is many rows and deliveries: those that are not done, or not begun, are counted. */
   private async refuseMany(key: EndpointKey, history: EndpointMoment['history']): Promise<void> {
-    const seen = (await this.desk.bookmark(WEBHOOK_DISPATCHER))?.position ?? 0n;
+    const seen = (await this.stateStore.checkpoint(WEBHOOK_DISPATCHER))?.position ?? 0n;
     const unseen = history.filter(({ type, position }) => type === 'RecoveryRequested' && position > seen);
     const begun = await this.rows.recoveriesOf(key, MOST_RECOVERIES);
     const underWay = new Set([...begun, ...unseen.map(({ position }) => position)]);

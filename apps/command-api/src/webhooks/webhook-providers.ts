@@ -1,6 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { Ledger } from '#event-store';
-import { DeliveryRows, Desk, Endpoints } from '#read-models';
+import { DeliveryRows, StateStore, Endpoints } from '#read-models';
 import { ChangeEndpointHandler } from './change-endpoint.js';
 import { CreateEndpointHandler } from './create-endpoint.js';
 import { DeleteEndpointHandler } from './delete-endpoint.js';
@@ -14,7 +14,7 @@ import { TestEndpointHandler } from './test-endpoint.js';
 
 /** What the commands about webhooks are made of. */
 export const webhookProviders: Provider[] = [
-  { provide: DeliveryRows, useFactory: (desk: Desk) => new DeliveryRows(desk), inject: [Desk] },
+  { provide: DeliveryRows, useFactory: (stateStore: StateStore) => new DeliveryRows(stateStore), inject: [StateStore] },
   {
     provide: Endpoints,
     useFactory: (ledger: Ledger, rows: DeliveryRows) => new Endpoints(ledger, rows),

@@ -25,7 +25,7 @@ import {
   type TransmissionOrder,
 } from '#documents';
 import { DeciderStore, loadState, type Ledger, type StoredEvent } from '#event-store';
-import type { Intent, Reaction } from '../reactions.js';
+import type { OutboxItem, Reaction } from '../reactions.js';
 import { PayerOutbox } from './outbox.js';
 import { SandboxPayerDelivery, type DeliveryFile, type PayerDelivery } from './payer-delivery.js';
 
@@ -40,7 +40,7 @@ export interface PayerDeliveryEngines {
   readonly outbox: string;
 }
 
-const calls = (event: StoredEvent): readonly Intent[] => [
+const calls = (event: StoredEvent): readonly OutboxItem[] => [
   {
     key: event.id,
     organizationId: event.metadata.organizationId,
@@ -63,7 +63,7 @@ export const deliverToPayers = (engines: PayerDeliveryEngines): Reaction => {
       ReviewSubmitted: calls,
       DeliveryRouteSet: calls,
     },
-    perform: (intent) => courier.carry(intent),
+    perform: (item) => courier.carry(item),
   };
 };
 
@@ -77,7 +77,7 @@ class PayerCourier {
     this.live = new PayerOutbox(engines.outbox);
   }
 
-  async carry({ key, organizationId, data }: Intent): Promise<void> {
+  async carry({ key, organizationId, data }: OutboxItem): Promise<void> {
     const { ledger, blobs } = this.engines;
     const practice = await loadState(ledger, organization, organizationStream(organizationId));
     const stream = billStream(organizationId, data['billId'] as string);

@@ -21,8 +21,8 @@ interface Stage {
 const start = async (environment: Environment): Promise<Stage> => {
   const api = await startCommandApp([CommandApiModule, QueryApiModule], { environment });
   const outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
-  const { events, ledger, desk, blobs, composer } = api.engines;
-  const reactions = new Reactions(events, ledger, desk, [deliverToPayers({ ledger, blobs, composer, outbox })], {
+  const { events, ledger, stateStore, blobs, composer } = api.engines;
+  const reactions = new Reactions(events, ledger, stateStore, [deliverToPayers({ ledger, blobs, composer, outbox })], {
     tickMs: 20,
     retryMs: 20,
   });
@@ -48,8 +48,8 @@ const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => 
 };
 const view = async ({ api }: Stage, id: string) =>
   billView(await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, id)));
-const openIntents = async ({ api }: Stage) =>
-  (await api.engines.desk.list<{ state: string }>('intent', 'payer-delivery:')).filter(
+const openItems = async ({ api }: Stage) =>
+  (await api.engines.stateStore.list<{ state: string }>('intent', 'payer-delivery:')).filter(
     ({ record }) => record.state !== 'done',
   );
 const written = async (stage: Stage, id: string, count: number) => {
@@ -114,7 +114,7 @@ describe('of a live organization', () => {
   it('a bill without a route stays out of the outbox until it has one, and is sent when somebody says so', async () => {
     const nowhere = { id: 'ca_ofabmuobcjlqad7s2wp2', name: 'Keenan & Associates' };
     const id = await stage.api.bill(billedTo(nowhere, billBody()));
-    await until(async () => (await openIntents(stage)).length === 0);
+    await until(async () => (await openItems(stage)).length === 0);
     expect((await view(stage, id)).attempts).toMatchObject([{ status: 'waiting_for_route', sentAt: null }]);
     expect((await view(stage, id)).facts.written).toEqual([]);
     const act = (body: object) => stage.api.post(`/bills/${id}/actions`, body);
@@ -182,7 +182,7 @@ describe('of a live organization', () => {
     const order = { type: 'SubjectShredded' as const, data: { subject: id, shreddedAt: metadata.at } };
     await ledger.append<SubjectShredded>(stream, history.length - 1, [order], metadata);
     erase();
-    await until(async () => (await openIntents(stage)).length === 0);
+    await until(async () => (await openItems(stage)).length === 0);
     expect(await readdir(join(stage.outbox, organizationId))).toEqual(before);
     expect((await view(stage, id)).facts.written).toEqual([]);
   });
@@ -198,9 +198,9 @@ describe('of a live organization', () => {
 it('of a sandbox organization nothing is written', async () => {
   const stage = await start('sandbox');
   const id = await stage.api.bill();
-  const { desk } = stage.api.engines;
+  const { stateStore } = stage.api.engines;
   const states = async () =>
-    (await desk.list<{ state: string }>('intent', 'payer-delivery:')).map(({ record }) => record.state);
+    (await stateStore.list<{ state: string }>('intent', 'payer-delivery:')).map(({ record }) => record.state);
   await until(async () => (await states()).join() === 'done');
   expect([await readdir(stage.outbox), (await view(stage, id)).attempts.map(({ status }) => status)]).toEqual([
     [],

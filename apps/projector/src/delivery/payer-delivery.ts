@@ -7,7 +7,7 @@ export interface DeliveryFile {
 
 /** A transmission that is due. */
 export interface DeliveryJob {
-  /** The intent's key: the same job has the same key, however often it is tried. */
+  /** The outbox item's key: the same job has the same key, however often it is tried. */
   readonly key: string;
   readonly organizationId: string;
   readonly controlNumber: string;

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const another = () => new LetterQueue(world.desk, { now: () => now, leaseMs: 60_000, retryMs: 1_000 });
+const another = () => new LetterQueue(world.stateStore, { now: () => now, leaseMs: 60_000, retryMs: 1_000 });
 const letter = (key: string, order = 0): Omit<QueuedLetter, 'attempts'> => ({
   key,
   organizationId: 'org_1',
@@ -124,12 +124,12 @@ it('many are worked off, page by page, failing ones among them', async () => {
   await queue.work(sends);
   expect(new Set(handled).size).toBe(120);
   expect(handled).toHaveLength(180);
-  expect(await world.desk.list('letter-due', '')).toEqual([]);
+  expect(await world.stateStore.list('letter-due', '')).toEqual([]);
 });
 
 it('a crash between noting a letter and queueing it is made good by whoever asks again', async () => {
   await queue.add(letter('alert:r1:a'));
-  for (const { key } of await world.desk.list('letter-due', '')) await world.desk.remove('letter-due', key);
+  for (const { key } of await world.stateStore.list('letter-due', '')) await world.stateStore.remove('letter-due', key);
   await queue.work(sends);
   expect(handled).toEqual([]);
   await queue.add(letter('alert:r1:a'));

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#event-store';
-import type { Desk } from '#read-models';
-import { Bell, pause } from '../bell.js';
+import type { StateStore } from '#read-models';
+import { WakeSignal, pause } from '../wake-signal.js';
 
 /** What a letter is about; what it says is decided when it is sent. */
 export type LetterAbout =
@@ -73,10 +73,10 @@ export interface LetterQueueOptions {
  */
 export class LetterQueue {
   private readonly options: Required<LetterQueueOptions>;
-  private readonly bell = new Bell();
+  private readonly appended = new WakeSignal();
 
   constructor(
-    private readonly desk: Desk,
+    private readonly stateStore: StateStore,
     options: LetterQueueOptions = {},
   ) {
     this.options = { now: Date.now, tickMs: 1_000, leaseMs: 60_000, retryMs: 1_000, ...options };
@@ -93,18 +93,18 @@ export class LetterQueue {
       attempts: 0,
       notBefore: 0,
     };
-    const fresh = await this.desk.insertIfAbsent(LETTER, key, record);
+    const fresh = await this.stateStore.insertIfAbsent(LETTER, key, record);
     // Known but perhaps not yet due: a crash may have come between the two writes.
-    const known = fresh ? null : await this.desk.get<LetterRecord>(LETTER, key);
+    const known = fresh ? null : await this.stateStore.get<LetterRecord>(LETTER, key);
     if (!fresh && (known === null || known.record.state !== 'open' || known.record.attempts > 0)) return;
-    await this.desk.put(DUE, dueKey(this.options.now(), order, key), {});
-    this.bell.ring();
+    await this.stateStore.put(DUE, dueKey(this.options.now(), order, key), {});
+    this.appended.raise();
   }
 
   /** Handles letters as they fall due, until the signal aborts and those in hand are through. */
   async run(handle: HandleLetter, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await this.bell.wait(this.options.tickMs, signal);
+      await this.appended.wait(this.options.tickMs, signal);
       await this.work(handle, signal).catch(() => pause(this.options.tickMs, signal));
     }
   }
@@ -114,7 +114,7 @@ export class LetterQueue {
     const { now } = this.options;
     const end = padded(now() + 1);
     for (let after: string | undefined; !signal?.aborted;) {
-      const some = await this.desk.list(DUE, '0', { limit: PAGE, ...(after !== undefined && { after }) });
+      const some = await this.stateStore.list(DUE, '0', { limit: PAGE, ...(after !== undefined && { after }) });
       const due = some.filter(({ key }) => key < end);
       await this.attemptAll(
         due.map(({ key }) => key),
@@ -139,13 +139,13 @@ export class LetterQueue {
 
   private async attempt(due: string, handle: HandleLetter): Promise<void> {
     const key = keyIn(due);
-    const found = await this.desk.get<LetterRecord>(LETTER, key);
-    if (found?.record.state !== 'open') return this.desk.remove(DUE, due);
+    const found = await this.stateStore.get<LetterRecord>(LETTER, key);
+    if (found?.record.state !== 'open') return this.stateStore.remove(DUE, due);
     const { record, version } = found;
     const { now, leaseMs } = this.options;
     if (record.notBefore > now()) return;
     const claimed = { ...record, attempts: record.attempts + 1, notBefore: now() + leaseMs };
-    if (!(await this.desk.compareAndSet(LETTER, key, version, claimed))) return;
+    if (!(await this.stateStore.compareAndSet(LETTER, key, version, claimed))) return;
     const { organizationId, recipientId, about, order, attempts } = record;
     const handled = await handle({ key, organizationId, recipientId, about, order, attempts }).catch((): Handling => ({
       waitMs: this.retryAfter(claimed.attempts),
@@ -153,9 +153,9 @@ export class LetterQueue {
     const settled: LetterRecord =
       'outcome' in handled ? { ...claimed, state: handled.outcome } : { ...claimed, notBefore: now() + handled.waitMs };
     // A lost lease: somebody else has it now, and says how it ended.
-    if (!(await this.desk.compareAndSet(LETTER, key, version + 1, settled))) return;
-    if (settled.state === 'open') await this.desk.put(DUE, dueKey(settled.notBefore, order, key), {});
-    await this.desk.remove(DUE, due);
+    if (!(await this.stateStore.compareAndSet(LETTER, key, version + 1, settled))) return;
+    if (settled.state === 'open') await this.stateStore.put(DUE, dueKey(settled.notBefore, order, key), {});
+    await this.stateStore.remove(DUE, due);
   }
 
   private retryAfter(attempts: number): number {

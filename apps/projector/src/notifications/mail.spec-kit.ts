@@ -32,14 +32,14 @@ export interface MailStage {
 /** `smtp`: the mail server; without one mail goes to the outbox. */
 export const startMail = async (environment: Environment, smtp?: string): Promise<MailStage> => {
   const api = await startCommandApp([CommandApiModule, QueryApiModule, Work, ProjectorModule], { environment });
-  const { events, ledger, desk } = api.engines;
+  const { events, ledger, stateStore } = api.engines;
   const mail = notificationsOf(api.engines, {
     mail: smtp === undefined ? null : new MailSettings(smtp, 'Billing <billing@practice.example>'),
     publicOrigin,
     practices: async (id) => (id === 'org_test' ? { environment, name: 'Test Practice', now: stage.now } : null),
     queue: { now: () => Date.parse(stage.now), retryMs: 60_000 },
   });
-  const reactions = new Reactions(events, ledger, desk, [mail.reaction], { tickMs: 10, retryMs: 10 });
+  const reactions = new Reactions(events, ledger, stateStore, [mail.reaction], { tickMs: 10, retryMs: 10 });
   const stop = new AbortController();
   const running = reactions.run(stop.signal);
   const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
@@ -58,9 +58,9 @@ export const startMail = async (environment: Environment, smtp?: string): Promis
     settle: async () => {
       const head = await events.head();
       await until(() => (reactions.lag()[0]?.position ?? 0n) >= head);
-      await until(async () => (await desk.list('due', 'notifications:')).length === 0);
+      await until(async () => (await stateStore.list('due', 'notifications:')).length === 0);
       await mail.watch.look();
-      await mail.queue.work((letter) => mail.desk.handle(letter));
+      await mail.queue.work((letter) => mail.stateStore.handle(letter));
     },
     call,
     subscribe: async (user, on, change = {}) => {

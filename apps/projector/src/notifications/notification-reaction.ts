@@ -2,8 +2,8 @@ import { recipientStream, type RecipientInvitedData } from '#domain';
 import type { EventStore, Ledger, StoredEvent } from '#event-store';
 import type { OutboxPost, RecipientStore } from '#mail';
 import { recipientProjection, type RecipientRow, type Views } from '#read-models';
-import type { Intent, Reaction } from '../reactions.js';
-import { messagePrefix } from './letter-desk.js';
+import type { OutboxItem, Reaction } from '../reactions.js';
+import { messagePrefix } from './letter-sender.js';
 import type { LetterQueue } from './letter-queue.js';
 import type { Practices } from './practices.js';
 
@@ -31,35 +31,35 @@ type Task =
   | { readonly task: 'alert'; readonly billId: string; readonly commandId: string; readonly order: number }
   | { readonly task: 'shred'; readonly stream: string; readonly revision: number; readonly subject: string };
 
-const intent = ({ metadata: { organizationId } }: StoredEvent, key: string, task: Task): Intent => ({
+const item = ({ metadata: { organizationId } }: StoredEvent, key: string, task: Task): OutboxItem => ({
   key,
   organizationId,
   data: { ...task },
 });
 
-const invited = (event: StoredEvent): readonly Intent[] => {
+const invited = (event: StoredEvent): readonly OutboxItem[] => {
   const { recipientId, invitation, delivery } = event.data as unknown as RecipientInvitedData;
-  return delivery === 'mail' ? [intent(event, event.id, { task: 'invitation', recipientId, invitation })] : [];
+  return delivery === 'mail' ? [item(event, event.id, { task: 'invitation', recipientId, invitation })] : [];
 };
 
 /** A payment and the status that it led to are one piece of news: they share their append. */
-const billChanged = (event: StoredEvent): readonly Intent[] => {
+const billChanged = (event: StoredEvent): readonly OutboxItem[] => {
   const { commandId } = event.metadata;
   const { billId } = event.data as unknown as { readonly billId: string };
   const order = Number(event.position);
-  return [intent(event, `alert:${commandId}`, { task: 'alert', billId, commandId, order })];
+  return [item(event, `alert:${commandId}`, { task: 'alert', billId, commandId, order })];
 };
 
-const shredded = (event: StoredEvent): readonly Intent[] => {
+const shredded = (event: StoredEvent): readonly OutboxItem[] => {
   const { stream, revision } = event;
   if (!stream.includes('-recipient_')) return [];
   const { subject } = event.data as unknown as { readonly subject: string };
-  return [intent(event, event.id, { task: 'shred', stream, revision, subject })];
+  return [item(event, event.id, { task: 'shred', stream, revision, subject })];
 };
 
 /** Queues a letter for everybody whom an event concerns, and clears up behind an opt-out. */
 export const notifyRecipients = (engines: NotificationEngines): Reaction => {
-  const clerk = new NotificationClerk(engines);
+  const work = new NotificationWork(engines);
   return {
     name: 'notifications',
     on: {
@@ -69,12 +69,12 @@ export const notifyRecipients = (engines: NotificationEngines): Reaction => {
       PaymentVoided: billChanged,
       SubjectShredded: shredded,
     },
-    wanted: (event) => clerk.isWanted(event),
-    perform: (one) => clerk.perform(one),
+    wanted: (event) => work.isWanted(event),
+    perform: (one) => work.perform(one),
   };
 };
 
-class NotificationClerk {
+class NotificationWork {
   /** An organization has one environment for ever. */
   private readonly live = new Map<string, boolean>();
   /** Wall clock: until then a read model that lags behind is not waited for again, event by event. */
@@ -93,7 +93,7 @@ class NotificationClerk {
     return active === null || active.length > 0;
   }
 
-  async perform({ organizationId, data }: Intent): Promise<void> {
+  async perform({ organizationId, data }: OutboxItem): Promise<void> {
     const task = data as Task;
     if (task.task === 'invitation') return this.queueInvitation(organizationId, task);
     return task.task === 'alert' ? this.queueAlerts(organizationId, task) : this.clearUp(organizationId, task);

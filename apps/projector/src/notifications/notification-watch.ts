@@ -5,7 +5,7 @@ import type { LetterAbout, LetterQueue } from './letter-queue.js';
 import type { Practices } from './practices.js';
 
 const EVERY_MS = 30_000;
-/** So many keys are remembered as queued; the desk knows all of them. */
+/** So many keys are remembered as queued; the state store knows all of them. */
 const MOST_REMEMBERED = 100_000;
 
 type Subscriber = Pick<RecipientRow, 'agingDays' | 'reportDigest' | 'enabledAt'> & Pick<Kept, '_id' | 'organizationId'>;

@@ -493,7 +493,7 @@ it('rule 11: the sandbox makes no mail at all', async () => {
     sandbox.now = losAngeles('2026-04-02', 12);
     await sandbox.settle();
     expect(mailbox.received).toEqual([]);
-    expect(await sandbox.api.engines.desk.list('letter', '')).toEqual([]);
+    expect(await sandbox.api.engines.stateStore.list('letter', '')).toEqual([]);
   } finally {
     await sandbox.close();
   }
@@ -505,9 +505,9 @@ describe('a rebuild of the read models', () => {
     await stage.subscribe('dana', '2026-03-02', { statusUpdates: true });
     await stage.api.bill();
     await stage.settle();
-    const { Follower } = await import('../follow.js');
-    const follower = stage.api.app.get(Follower);
-    for (const name of ['recipient', 'bill-activity', 'bill-row']) await follower.rebuild(name);
+    const { ProjectionSubscription } = await import('../projection-subscription.js');
+    const subscription = stage.api.app.get(ProjectionSubscription);
+    for (const name of ['recipient', 'bill-activity', 'bill-row']) await subscription.rebuild(name);
     await stage.settle();
     expect(mailbox.received).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { CapabilityLinks, OutboxPost, RecipientStore, SmtpPost } from '#mail';
 import type { Loop } from '../loop.js';
 import type { Reaction } from '../reactions.js';
 import { LetterContents } from './letter-contents.js';
-import { LetterDesk } from './letter-desk.js';
+import { LetterSender } from './letter-sender.js';
 import { LetterQueue, type LetterQueueOptions } from './letter-queue.js';
 import { notifyRecipients } from './notification-reaction.js';
 import { NotificationWatch } from './notification-watch.js';
@@ -26,7 +26,7 @@ export interface Notifications {
   readonly reaction: Reaction;
   readonly watch: NotificationWatch;
   readonly queue: LetterQueue;
-  readonly desk: LetterDesk;
+  readonly stateStore: LetterSender;
   /** The watch and the queue, until they are stopped. */
   readonly loop: Loop;
 }
@@ -42,14 +42,14 @@ const domainOf = (origin: string): string => {
 
 /** Puts notification mail together: what it reacts to, what it looks out for, and how it leaves the house. */
 export const notificationsOf = (engines: Engines, settings: NotificationSettings): Notifications => {
-  const { events, ledger, views, vault, desk: drawers, mailFolder } = engines;
+  const { events, ledger, views, vault, stateStore: drawers, mailFolder } = engines;
   const { mail, publicOrigin, practices = practicesIn(ledger) } = settings;
   const host = domainOf(publicOrigin);
   const recipients = new RecipientStore(ledger, vault);
   const from = addressIn(mail?.from ?? settings.from ?? `notifications@${host}`);
   const outbox = mailFolder === null ? null : new OutboxPost(mailFolder, from);
   const queue = new LetterQueue(drawers, settings.queue);
-  const desk = new LetterDesk({
+  const stateStore = new LetterSender({
     practices,
     recipients,
     links: new CapabilityLinks(vault, publicOrigin, async (id) => (await practices(id)) !== null),
@@ -63,10 +63,10 @@ export const notificationsOf = (engines: Engines, settings: NotificationSettings
     reaction: notifyRecipients({ events, ledger, views, practices, recipients, queue, outbox }),
     watch,
     queue,
-    desk,
+    stateStore,
     loop: {
       run: async (signal) => {
-        await Promise.all([watch.run(signal), queue.run((letter) => desk.handle(letter), signal)]);
+        await Promise.all([watch.run(signal), queue.run((letter) => stateStore.handle(letter), signal)]);
       },
     },
   };

@@ -8,7 +8,7 @@ export interface FoundRow extends PlacedRow {
   readonly isListed?: boolean;
 }
 
-/** What waits on the desk and not in memory: after a start everything, later what there was no room for. */
+/** What waits in the state store and not in memory: after a start everything, later what there was no room for. */
 export class Backlog {
   /** Rows after this position were not looked at; null when all are in memory. */
   private rowsAfter: bigint | null;

@@ -17,7 +17,7 @@ const shred = () => world.vault.shred(BILL, { shreddedAt: '2026-01-06T00:00:00.0
 
 beforeEach(async () => {
   world = await openWorld();
-  rows = new DeliveryRows(world.desk);
+  rows = new DeliveryRows(world.stateStore);
   await world.ledger.append(stream, -1, [{ type: 'BillSubmitted', data: submitted!.data }], metadata());
   [record] = (await world.events.readStream(stream)) as [RecordedEvent];
 });

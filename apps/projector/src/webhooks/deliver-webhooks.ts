@@ -6,10 +6,10 @@ import { HttpSender } from './http-sender.js';
 
 /** The dispatcher as the configuration wants it. */
 export const deliverWebhooks = (
-  { events, ledger, vault, desk }: Pick<Engines, 'events' | 'ledger' | 'vault' | 'desk'>,
+  { events, ledger, vault, stateStore }: Pick<Engines, 'events' | 'ledger' | 'vault' | 'stateStore'>,
   config: Pick<Config, 'WEBHOOK_RETRY_SCHEDULE' | 'WEBHOOK_ALLOWED_NETWORKS' | 'ENGINES'>,
 ): Loop => {
   const sender = new HttpSender(webhookGuard(config));
   const options = { schedule: config.WEBHOOK_RETRY_SCHEDULE };
-  return new WebhookDispatcher(events, ledger, vault, desk, sender, options, leasesOn(desk));
+  return new WebhookDispatcher(events, ledger, vault, stateStore, sender, options, leasesOn(stateStore));
 };

@@ -280,8 +280,8 @@ describe('the dispatcher', () => {
     });
   });
 
-  it('stands still with the bookmark of another log', async () => {
-    await stage.world.desk.saveBookmark('webhooks', { logId: 'other', position: 1n });
+  it('stands still with the checkpoint of another log', async () => {
+    await stage.world.stateStore.saveCheckpoint('webhooks', { logId: 'other', position: 1n });
     const dispatcher = stage.dispatcher(new FakeSender(() => OK));
     const stop = new AbortController();
     const running = dispatcher.run(stop.signal);
@@ -293,10 +293,10 @@ describe('the dispatcher', () => {
 
   it('leaves the work to one of many', async () => {
     const senders = [new FakeSender(() => OK), new FakeSender(() => OK)];
-    const { desk, ledger } = stage.world;
+    const { stateStore, ledger } = stage.world;
     const lasting = { lastsMs: 400, renewMs: 50, lookMs: 20, betweenMs: 5 };
     const [first, second] = senders.map((sender) => {
-      const dispatcher = stage.dispatcher(sender, {}, desk, ledger, new Leases(desk, lasting));
+      const dispatcher = stage.dispatcher(sender, {}, stateStore, ledger, new Leases(stateStore, lasting));
       const stop = new AbortController();
       return { sender, dispatcher, stop, start: () => dispatcher.run(stop.signal) };
     });
@@ -317,7 +317,7 @@ describe('the dispatcher', () => {
     await other;
   });
 
-  it('delivers what a restored log has come to, where the desk knows of another event', async () => {
+  it('delivers what a restored log has come to, where the state store knows of another event', async () => {
     const sender = new FakeSender(() => OK);
     const { id } = await stage.endpoint(url);
     const key = { organizationId: ORGANIZATION, endpointId: id };

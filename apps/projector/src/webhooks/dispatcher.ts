@@ -10,9 +10,9 @@ import {
   type RetrySchedule,
 } from '#domain';
 import { DeciderStore, loadState, type EventStore, type Ledger, type Vault } from '#event-store';
-import { DeliveryRows, WEBHOOK_DISPATCHER, type Desk, type EndpointKey, type ReactionLag } from '#read-models';
-import { Bell, pause } from '../bell.js';
-import { soundBookmark, Stopped } from '../bookmark.js';
+import { DeliveryRows, WEBHOOK_DISPATCHER, type StateStore, type EndpointKey, type ReactionLag } from '#read-models';
+import { WakeSignal, pause } from '../wake-signal.js';
+import { soundCheckpoint, Stopped } from '../checkpoint.js';
 import type { Leases } from '../leases.js';
 import { Bodies } from './bodies.js';
 import { Planner } from './planner.js';
@@ -41,8 +41,8 @@ export interface DispatcherOptions {
 const IDLE_TICKS = 4;
 
 /**
- * Sends public events to webhook endpoints. One process does so at a time (by a lease on the desk); everything that it
- * needs to go on after a crash is on the desk, so the next one goes on where it ended. Deliveries are rows, not events:
+ * Sends public events to webhook endpoints. One process does so at a time (by a lease in the state store); everything that it
+ * needs to go on after a crash is in the state store, so the next one goes on where it ended. Deliveries are rows, not events:
  * the feed cannot feed itself.
  */
 export class WebhookDispatcher {
@@ -54,7 +54,7 @@ export class WebhookDispatcher {
     private readonly events: EventStore,
     private readonly ledger: Ledger,
     private readonly vault: Vault,
-    private readonly desk: Desk,
+    private readonly stateStore: StateStore,
     private readonly sender: WebhookSender,
     options: DispatcherOptions = {},
     /** Where several processes run: the one that holds the lease dispatches. */
@@ -71,7 +71,7 @@ export class WebhookDispatcher {
       sweepMs: 3_600_000,
       ...options,
     };
-    this.rows = new DeliveryRows(desk);
+    this.rows = new DeliveryRows(stateStore);
   }
 
   /** How far events were written down for their receivers; by another process while that one holds the lease. */
@@ -95,8 +95,8 @@ export class WebhookDispatcher {
   }
 
   private async lead(mine: AbortSignal, signal: AbortSignal): Promise<void> {
-    if ((await this.desk.bookmark(WEBHOOK_DISPATCHER)) === null) await repairRegistry(this.events, this.rows);
-    const { position } = await soundBookmark(this.events, this.desk, WEBHOOK_DISPATCHER);
+    if ((await this.stateStore.checkpoint(WEBHOOK_DISPATCHER)) === null) await repairRegistry(this.events, this.rows);
+    const { position } = await soundCheckpoint(this.events, this.stateStore, WEBHOOK_DISPATCHER);
     this.at(position);
     // Every attempt under way listens.
     setMaxListeners(0, mine);
@@ -119,7 +119,7 @@ export class WebhookDispatcher {
     const planner = new Planner(this.ledger, rows, queues, bodies, now);
     const recoveries = new Recoveries(this.events, rows, queues, bodies);
     const sweep = new Sweep(rows, queues, now);
-    const asked = new Bell();
+    const asked = new WakeSignal();
     const listening = this.vault.onShredded((subject) => bodies.forget(subject));
     await Promise.all([
       this.planning(planner, queues, asked, mine),
@@ -133,20 +133,21 @@ export class WebhookDispatcher {
     if (signal.aborted) await this.saveMarks(queues);
   }
 
-  private async planning(planner: Planner, queues: Queues, asked: Bell, signal: AbortSignal): Promise<void> {
+  private async planning(planner: Planner, queues: Queues, asked: WakeSignal, signal: AbortSignal): Promise<void> {
     const { tickMs, pageSize } = this.options;
-    const appended = new Bell();
-    const silence = this.events.bell(() => appended.ring());
+    const appended = new WakeSignal();
+    const silence = this.events.onAppend(() => appended.raise());
     while (!signal.aborted) {
       try {
-        const bookmark = await soundBookmark(this.events, this.desk, WEBHOOK_DISPATCHER);
-        const records = await this.events.readAll(bookmark.position, pageSize);
+        const checkpoint = await soundCheckpoint(this.events, this.stateStore, WEBHOOK_DISPATCHER);
+        const records = await this.events.readAll(checkpoint.position, pageSize);
         await planner.plan(records);
-        const position = records.at(-1)?.position ?? bookmark.position;
-        if (records.length > 0) await this.desk.saveBookmark(WEBHOOK_DISPATCHER, { logId: bookmark.logId, position });
+        const position = records.at(-1)?.position ?? checkpoint.position;
+        if (records.length > 0)
+          await this.stateStore.saveCheckpoint(WEBHOOK_DISPATCHER, { logId: checkpoint.logId, position });
         this.at(position);
         for (const queue of queues.all()) queue.pump();
-        asked.ring();
+        asked.raise();
         if (records.length < pageSize) await appended.wait(IDLE_TICKS * tickMs, signal);
       } catch (error) {
         this.trouble(error);
@@ -156,7 +157,7 @@ export class WebhookDispatcher {
     silence();
   }
 
-  private async recovering(recoveries: Recoveries, asked: Bell, signal: AbortSignal): Promise<void> {
+  private async recovering(recoveries: Recoveries, asked: WakeSignal, signal: AbortSignal): Promise<void> {
     await this.again(0, signal, async () => {
       if (!(await recoveries.work())) await asked.wait(IDLE_TICKS * this.options.tickMs, signal);
     });

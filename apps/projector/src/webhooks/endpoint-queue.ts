@@ -9,7 +9,7 @@ import {
   type EndpointKey,
   type PlacedRow,
 } from '#read-models';
-import { pause } from '../bell.js';
+import { pause } from '../wake-signal.js';
 import { afterAttempt, bodyMissing, GONE } from './after-attempt.js';
 import { DueHeap } from './due-heap.js';
 import { EndpointHealth } from './endpoint-health.js';
@@ -34,7 +34,7 @@ export interface QueueTools {
   readonly disable: (endpoint: EndpointKey, reason: DisabledReason) => Promise<void>;
   /** How long to wait before an engine that is away is asked again. */
   readonly tickMs: number;
-  /** Deliveries of one endpoint that are kept in memory; more wait on the desk. */
+  /** Deliveries of one endpoint that are kept in memory; more wait in the state store. */
   readonly capacity: number;
   readonly signal: AbortSignal;
 }
@@ -124,7 +124,7 @@ export class EndpointQueue {
     if (this.health.succeeded()) await this.remember();
   }
 
-  /** Fetches what waits on the desk, as far as there is room, and starts what is due. */
+  /** Fetches what waits in the state store, as far as there is room, and starts what is due. */
   async work(): Promise<void> {
     const { capacity, signal } = this.tools;
     while (this.backlog.hasMore && this.waiting.size <= capacity / 2 && !signal.aborted) {
@@ -134,7 +134,7 @@ export class EndpointQueue {
     this.pump();
   }
 
-  /** Writes down how far everything is done, when that is further than before. `through`: the planner's bookmark. */
+  /** Writes down how far everything is done, when that is further than before. `through`: the planner's checkpoint. */
   async saveMark(through: bigint): Promise<void> {
     if (!this.hasWorked) return;
     const open = [...this.busy, ...[...this.waiting.values()].filter(({ row }) => !isListed(row)).map(positionOf)];
@@ -190,7 +190,7 @@ export class EndpointQueue {
     try {
       again = reachable ? await this.attempt(next) : await this.surely(() => this.finish(next, canceled(next.row)));
     } catch {
-      // The process stops: the delivery is as open on the desk as it was.
+      // The process stops: the delivery is as open in the state store as it was.
     }
     this.busy.delete(next.position);
     if (again && !this.tools.signal.aborted) this.enqueue(again);

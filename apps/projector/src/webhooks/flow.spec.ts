@@ -74,7 +74,7 @@ describe('a process that ends in the middle', () => {
     const urls = ['https://clinic.example/a', 'https://clinic.example/b', 'https://clinic.example/c'];
     for (const url of urls) await stage.endpoint(url);
     let bodies: readonly string[] = [];
-    // Each process is cut off after so many answers: what it does from then on reaches neither desk nor receivers.
+    // Each process is cut off after so many answers: what it does from then on reaches neither state store nor receivers.
     const process = async (answers: number): Promise<void> => {
       let isDead = false;
       const sender = new FakeSender(({ url, body, headers }, count) => {
@@ -86,8 +86,8 @@ describe('a process that ends in the middle', () => {
         got.set(`${url} ${headers['webhook-id']}`, body);
         return 204;
       });
-      const { desk } = stage.world;
-      const dying = new Proxy(desk, {
+      const { stateStore } = stage.world;
+      const dying = new Proxy(stateStore, {
         get: (target, name) => {
           const value = Reflect.get(target, name) as unknown;
           if (typeof value !== 'function') return value;
@@ -116,7 +116,7 @@ describe('a process that ends in the middle', () => {
 });
 
 describe('more than fits into memory', () => {
-  it('waits on the desk, and comes in the end', async () => {
+  it('waits in the state store, and comes in the end', async () => {
     let isDown = true;
     const sender = new FakeSender(() => (isDown ? 500 : 204));
     await stage.endpoint('https://clinic.example/');

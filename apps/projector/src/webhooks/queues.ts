@@ -13,7 +13,7 @@ export class Queues {
     private readonly tools: QueueTools,
   ) {}
 
-  /** All endpoints that were ever registered, with what waits for them. `through`: the planner's bookmark. */
+  /** All endpoints that were ever registered, with what waits for them. `through`: the planner's checkpoint. */
   async load(through: bigint): Promise<void> {
     const known = [...(await this.tools.rows.endpoints(null))];
     while (known.length > 0)

@@ -5,14 +5,14 @@ import type { DeliveryRows } from '#read-models';
 const PAGE = 1_000;
 const created: EndpointEvent['type'] = 'EndpointCreated';
 
-/** Makes every endpoint of the log known again: for a desk that is new, or was lost. */
+/** Makes every endpoint of the log known again: for a state store that is new, or was lost. */
 export const repairRegistry = async (events: EventStore, rows: DeliveryRows): Promise<void> => {
   for (let after = 0n; ;) {
     const page = await events.readAll(after, PAGE);
     for (const { type, stream, position } of page) {
       if (type !== created) continue;
       const [organizationId = '', id = ''] = stream.split('-endpoint_');
-      // Nothing was sent to it that this desk knows of: there is nothing before its creation to look for.
+      // Nothing was sent to it that this state store knows of: there is nothing before its creation to look for.
       await rows.register({ organizationId, endpointId: `wh_${id}` }, position);
     }
     const last = page.at(-1);

@@ -65,7 +65,7 @@ describe('the sweep', () => {
 describe('an engine that is away for a while', () => {
   it('holds deliveries up, and loses none', async () => {
     let isAway = false;
-    const desk = new Proxy(stage.world.desk, {
+    const stateStore = new Proxy(stage.world.stateStore, {
       get: (target, name) => {
         const value = Reflect.get(target, name) as unknown;
         if (typeof value !== 'function') return value;
@@ -75,7 +75,7 @@ describe('an engine that is away for a while', () => {
     });
     const sender = new FakeSender(() => OK);
     const { id } = await stage.endpoint(url);
-    const dispatcher = stage.dispatcher(sender, {}, desk);
+    const dispatcher = stage.dispatcher(sender, {}, stateStore);
     const stop = new AbortController();
     const running = dispatcher.run(stop.signal);
     await until(() => dispatcher.lag()[0]?.position !== null);

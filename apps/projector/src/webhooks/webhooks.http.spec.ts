@@ -23,8 +23,8 @@ const stop = new AbortController();
 const open: Receiver[] = [];
 beforeAll(async () => {
   api = await startCommandApp([CommandApiModule, QueryApiModule]);
-  const { events, ledger, vault, desk } = api.engines;
-  const dispatcher = new WebhookDispatcher(events, ledger, vault, desk, new HttpSender(new AddressGuard()), {
+  const { events, ledger, vault, stateStore } = api.engines;
+  const dispatcher = new WebhookDispatcher(events, ledger, vault, stateStore, new HttpSender(new AddressGuard()), {
     tickMs: 20,
     schedule: [0, 0.05, 3600],
   });

@@ -12,7 +12,7 @@ import {
   type EventSelection,
 } from '#domain';
 import { DeciderStore, NO_STREAM, type JsonObject, type Ledger, type NewEvent } from '#event-store';
-import { DeliveryRows, findDeliveries, type Desk, type PlacedRow } from '#read-models';
+import { DeliveryRows, findDeliveries, type StateStore, type PlacedRow } from '#read-models';
 import { during, metadata, openWorld, ORGANIZATION, streamOf, type World } from '../projector.kit.js';
 import type { Leases } from '../leases.js';
 import { AddressGuard } from '#engines';
@@ -62,7 +62,7 @@ export class Stage {
   private made = 0;
 
   private constructor(readonly world: World) {
-    this.rows = new DeliveryRows(world.desk);
+    this.rows = new DeliveryRows(world.stateStore);
     this.endpoints = new DeciderStore(world.ledger, endpoint);
   }
 
@@ -91,13 +91,13 @@ export class Stage {
   dispatcher(
     sender: WebhookSender,
     options: DispatcherOptions = {},
-    desk: Desk = this.world.desk,
+    stateStore: StateStore = this.world.stateStore,
     ledger: Ledger = this.world.ledger,
     leases: Leases | null = null,
   ): WebhookDispatcher {
     const { events, vault } = this.world;
     const quick = { tickMs: 10, saveMarksMs: 20, now: this.now, chance: () => 0.5 };
-    return new WebhookDispatcher(events, ledger, vault, desk, sender, { ...quick, ...options }, leases);
+    return new WebhookDispatcher(events, ledger, vault, stateStore, sender, { ...quick, ...options }, leases);
   }
 
   sender(timeoutMs = 15_000): HttpSender {

@@ -1,6 +1,6 @@
 import type { BillSearchRequest } from '#contracts';
 import { refuseParameter } from '#http';
-import { folded, type BillRow, type Filter } from '#read-models';
+import { normalized, type BillRow, type Filter } from '#read-models';
 
 /** What a search for bills comes to: conditions on rows, and words that must occur in their search text. */
 export interface BillSearch {
@@ -29,7 +29,7 @@ export const nothing: RowFilter = { _id: { $in: [] } };
  * 12/24/2026.
  */
 export const searchWords = (q: string | undefined): readonly string[] =>
-  folded(q ?? '')
+  normalized(q ?? '')
     .split(/\s+/)
     .filter((word) => word !== '')
     .map((word) => {

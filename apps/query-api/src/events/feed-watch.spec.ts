@@ -18,7 +18,7 @@ const watching = (change: Partial<WatchLimits> = {}, lengths: Record<string, num
       const length = lengths[organizationId] ?? 0;
       return after + 1 < length ? [{ revision: after + 1, event: null }] : [];
     },
-    bell: (listener: () => void) => {
+    onAppend: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
@@ -29,7 +29,7 @@ const watching = (change: Partial<WatchLimits> = {}, lengths: Record<string, num
     listeners,
     fail: (now: boolean) => void (failing = now),
     grow: (organizationId: string) => void (lengths[organizationId] = (lengths[organizationId] ?? 0) + 1),
-    ring: () => listeners.forEach((listener) => listener()),
+    raise: () => listeners.forEach((listener) => listener()),
   };
 };
 /** Nobody aborts it while a test runs. */
@@ -47,12 +47,12 @@ const isDone = async (promise: Promise<void>): Promise<boolean> =>
   Promise.race([promise.then(() => true), new Promise<boolean>((resolve) => setTimeout(resolve, 50, false))]);
 
 it('wakes who waits for the feed that grew, and nobody else', async () => {
-  const { watch, grow, ring } = watching();
+  const { watch, grow, raise } = watching();
   const one = watch.sit(of('org_one'))!;
   const two = watch.sit(of('org_two'))!;
   const [first, second] = [one.more(-1, LONG, never), two.more(-1, LONG, never)];
   grow('org_one');
-  ring();
+  raise();
   expect(await isDone(first)).toBe(true);
   expect(await isDone(second)).toBe(false);
 });
@@ -72,19 +72,19 @@ it('misses nothing that came between reading and waiting', async () => {
 });
 
 it('reads once a ring, however many wait', async () => {
-  const { watch, reads, grow, ring } = watching();
+  const { watch, reads, grow, raise } = watching();
   const waiting = Array.from({ length: 10 }, () => watch.sit(of('org_one'))!.more(-1, LONG, never));
   await isDone(waiting[0]!);
   const before = reads.length;
-  for (let i = 0; i < 100; i++) ring();
+  for (let i = 0; i < 100; i++) raise();
   await isDone(waiting[0]!);
   expect(reads.length - before).toBeLessThanOrEqual(2);
   grow('org_one');
-  ring();
+  raise();
   await Promise.all(waiting);
 });
 
-it('looks by itself where the bell is silent, also after a failure', async () => {
+it('looks by itself where the append signal is silent, also after a failure', async () => {
   const { watch, grow, fail } = watching({ tickMs: 10 });
   const waiting = watch.sit(of('org_one'))!.more(-1, LONG, never);
   fail(true);
@@ -124,7 +124,7 @@ it('an account with several organizations takes no seat of another account', () 
   expect(watch.sit(of('org_c'))).not.toBeNull();
 });
 
-it('hangs on the bell only while somebody sits', () => {
+it('hangs on the append signal only while somebody sits', () => {
   const { watch, listeners } = watching();
   const seats = [watch.sit(of('org_one'))!, watch.sit(of('org_two'))!];
   expect(listeners.size).toBe(1);

@@ -28,11 +28,11 @@ interface Hall {
   readonly waiters: Set<Waiter>;
   seats: number;
   looking: boolean;
-  rung: boolean;
+  raised: boolean;
 }
 
 /** Who wants to wait: an organization, and the account that it is counted for. */
-export type Follower = Pick<RequestContext, 'organizationId'> & {
+export type ProjectionSubscription = Pick<RequestContext, 'organizationId'> & {
   readonly organization: Pick<RequestContext['organization'], 'accountId'>;
 };
 
@@ -44,7 +44,7 @@ export interface Seat {
 }
 
 /**
- * Wakes those who wait at the end of a feed. The log's bell says when to look, and a slow tick where it stays silent;
+ * Wakes those who wait at the end of a feed. The log's append signal says when to look, and a slow tick where it stays silent;
  * only who has something to read is woken.
  */
 @Injectable()
@@ -63,10 +63,10 @@ export class FeedWatch {
   }
 
   /** A seat at the caller's feed, counted for its account. Null when too many wait already. */
-  sit({ organizationId, organization: { accountId } }: Follower): Seat | null {
+  sit({ organizationId, organization: { accountId } }: ProjectionSubscription): Seat | null {
     const leave = this.seats.take(accountId);
     if (leave === null) return null;
-    const hall = this.halls.get(organizationId) ?? { waiters: new Set(), seats: 0, looking: false, rung: false };
+    const hall = this.halls.get(organizationId) ?? { waiters: new Set(), seats: 0, looking: false, raised: false };
     this.halls.set(organizationId, hall);
     hall.seats += 1;
     this.close ??= this.open();
@@ -85,11 +85,11 @@ export class FeedWatch {
   }
 
   private open(): () => void {
-    const ring = () => {
+    const raise = () => {
       for (const [organizationId, hall] of this.halls) this.look(organizationId, hall);
     };
-    const silence = this.store.bell(ring);
-    const tick = setInterval(ring, this.limits.tickMs).unref();
+    const silence = this.store.onAppend(raise);
+    const tick = setInterval(raise, this.limits.tickMs).unref();
     return () => {
       silence();
       clearInterval(tick);
@@ -116,14 +116,14 @@ export class FeedWatch {
   }
 
   private look(organizationId: string, hall: Hall): void {
-    hall.rung = true;
+    hall.raised = true;
     if (!hall.looking && hall.waiters.size > 0) void this.lookWhileRung(organizationId, hall);
   }
 
   private async lookWhileRung(organizationId: string, hall: Hall): Promise<void> {
     hall.looking = true;
-    while (hall.rung && hall.waiters.size > 0) {
-      hall.rung = false;
+    while (hall.raised && hall.waiters.size > 0) {
+      hall.raised = false;
       // A log that does not answer now is asked again at the next ring.
       await this.wakeWhoHasMore(organizationId, hall).catch(() => undefined);
       await sleep(this.limits.gapMs);

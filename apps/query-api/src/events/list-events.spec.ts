@@ -46,7 +46,7 @@ const feedOf = (length: number, typeAt: TypeAt, deleted: readonly number[] = [],
         return { revision, event: deleted.includes(revision) ? null : event };
       });
     },
-    bell: (listener: () => void) => {
+    onAppend: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

@@ -1,6 +1,6 @@
 import type { PaymentReportRequest, PaymentReportRowView, PaymentReportView } from '#contracts';
 import { dollarsOf } from '#domain';
-import { folded, type BillRow, type RowPayment, type ScannedRow } from '#read-models';
+import { normalized, type BillRow, type RowPayment, type ScannedRow } from '#read-models';
 import { searchWords } from '../bills/search-filter.js';
 import type { SlimField } from './rows-for-reports.js';
 
@@ -47,7 +47,9 @@ const isWanted = ({ q, receivedFrom, receivedTo }: PaymentReportRequest) => {
   return ({ bill, payment }: Entry): boolean => {
     if (receivedFrom !== undefined && payment.receivedDate < receivedFrom) return false;
     if (receivedTo !== undefined && payment.receivedDate > receivedTo) return false;
-    return words.every((word) => bill.searchText.includes(word) || folded(payment.checkNumber ?? '').includes(word));
+    return words.every(
+      (word) => bill.searchText.includes(word) || normalized(payment.checkNumber ?? '').includes(word),
+    );
   };
 };
 

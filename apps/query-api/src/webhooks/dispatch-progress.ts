@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { EventStore } from '#event-store';
 import type { RequestContext } from '#http';
-import { Desk, WEBHOOK_DISPATCHER } from '#read-models';
+import { StateStore, WEBHOOK_DISPATCHER } from '#read-models';
 import { PATIENCE_MS, ProjectionLag } from '../kernel/freshness.js';
 
 const LOOK_EVERY_MS = 10;
@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 10;
 @Injectable()
 export class DispatchProgress {
   constructor(
-    private readonly desk: Desk,
+    private readonly stateStore: StateStore,
     private readonly events: EventStore,
   ) {}
 
@@ -24,10 +24,10 @@ export class DispatchProgress {
     const head = await this.events.head();
     const wanted = minEventPosition !== null && minEventPosition > head ? minEventPosition : head;
     for (const end = performance.now() + PATIENCE_MS; ;) {
-      const bookmark = await this.desk.bookmark(WEBHOOK_DISPATCHER);
-      if (bookmark !== null && bookmark.position >= wanted) return;
-      if (bookmark === null || performance.now() > end) {
-        if (minEventPosition !== null && minEventPosition > (bookmark?.position ?? 0n)) throw new ProjectionLag();
+      const checkpoint = await this.stateStore.checkpoint(WEBHOOK_DISPATCHER);
+      if (checkpoint !== null && checkpoint.position >= wanted) return;
+      if (checkpoint === null || performance.now() > end) {
+        if (minEventPosition !== null && minEventPosition > (checkpoint?.position ?? 0n)) throw new ProjectionLag();
         return;
       }
       await pause(LOOK_EVERY_MS);

@@ -1,6 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { Ledger } from '#event-store';
-import { DeliveryRows, Desk, Endpoints } from '#read-models';
+import { DeliveryRows, StateStore, Endpoints } from '#read-models';
 import { DispatchProgress } from './dispatch-progress.js';
 import { GetEndpointHandler } from './get-endpoint.js';
 import { ListDeliveriesHandler } from './list-deliveries.js';
@@ -8,7 +8,7 @@ import { ListEndpointsHandler } from './list-endpoints.js';
 
 /** What the questions about webhooks are made of. */
 export const webhookProviders: Provider[] = [
-  { provide: DeliveryRows, useFactory: (desk: Desk) => new DeliveryRows(desk), inject: [Desk] },
+  { provide: DeliveryRows, useFactory: (stateStore: StateStore) => new DeliveryRows(stateStore), inject: [StateStore] },
   {
     provide: Endpoints,
     useFactory: (ledger: Ledger, rows: DeliveryRows) => new Endpoints(ledger, rows),

@@ -43,7 +43,7 @@ const contradictions = (facts: AdministratorFacts, where: string): ImportError[]
   return errors;
 };
 
-/** Reads an operator's file, JSON or a table with tabs (README.md of this room), and lists everything wrong in it. */
+/** Reads an operator's file, JSON or a table with tabs (README.md of this library), and lists everything wrong in it. */
 export const importAdministrators = (file: string): ImportResult => {
   const text = file.replace(/^\uFEFF/, '').trim();
   const located = /^[[{]/.test(text) ? readJson(text) : readTable(text);

@@ -1,6 +1,6 @@
 /** What a byte is to an index: 0 parts words, `skipped` vanishes, anything else is the folded character. */
 const skipped = 1;
-const folded = Uint8Array.from({ length: 256 }, (_, byte) => {
+const normalized = Uint8Array.from({ length: 256 }, (_, byte) => {
   const char = String.fromCharCode(byte);
   if (/[a-z0-9]/.test(char)) return byte;
   if (/[A-Z]/.test(char)) return byte + 32;
@@ -23,7 +23,7 @@ export class WordInterner {
     let { tail } = this;
     let hash = 0;
     for (let i = 0; i <= text.length; i++) {
-      const byte = i < text.length ? (folded[text.charCodeAt(i)] ?? 0) : 0;
+      const byte = i < text.length ? (normalized[text.charCodeAt(i)] ?? 0) : 0;
       if (byte > skipped) {
         pool[tail++] = byte;
         hash = (Math.imul(hash, 31) + byte) | 0;

@@ -84,7 +84,7 @@ export interface LoadedPdf {
 /** PDFium's FPDF_GetLastError: 3 not parseable, 4 needs a password, 5 a security handler it does not know. */
 export type LoadError = number;
 
-/** The few calls of PDFium that this room makes, with the memory handling in one place. */
+/** The few calls of PDFium that this library makes, with the memory handling in one place. */
 export class Pdfium {
   constructor(readonly api: Engine) {}
 

@@ -22,13 +22,13 @@ export class WorkerOutOfMemory extends Error {
 }
 
 export interface PoolOptions {
-  /** The worker's file within this room, without extension. */
+  /** The worker's file within this library, without extension. */
   readonly worker: 'pdf/check-worker' | 'packet/packet-worker';
   /** Threads that work at the same time; one more for accounts that would have to wait for another one's tasks. */
   readonly threads: number;
   /** Tasks of one account that may wait; four times as many altogether. */
   readonly waiting: number;
-  /** URL of this room's built files, ending with a slash; found by itself unless a test builds its own. */
+  /** URL of this library's built files, ending with a slash; found by itself unless a test builds its own. */
   readonly folder?: string | undefined;
   /** Limit of one step of a task in milliseconds. */
   readonly stepMs: number;

@@ -7,7 +7,7 @@ import ts from 'typescript';
 const source = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Builds this room's sources as they are now, so that the threads of a test never run a stale `dist`. Answers the URL
+ * Builds this library's sources as they are now, so that the threads of a test never run a stale `dist`. Answers the URL
  * of the folder; the caller removes it.
  */
 export const buildWorkers = async (): Promise<string> => {

@@ -6,7 +6,7 @@ import type { UploadLimits, UploadRefused } from './limits.js';
 import { receive } from './receive.js';
 
 /** A store in memory that knows what is still there. */
-class Shelf {
+class KeptDocuments {
   readonly kept = new Set<object>();
   opened = 0;
 
@@ -27,10 +27,10 @@ class Shelf {
 
 const send = (body: string | Buffer, cuts: readonly number[] = [], limits: Partial<UploadLimits> = {}) => {
   const bytes = Buffer.from(body as string);
-  const shelf = new Shelf();
+  const store = new KeptDocuments();
   const ends = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b);
   const chunks = [...ends, bytes.length].map((end, i) => bytes.subarray(i === 0 ? 0 : ends[i - 1], end));
-  return { shelf, answer: receive(Readable.from(chunks), { sinkFactory: shelf.sink, limits }) };
+  return { store, answer: receive(Readable.from(chunks), { sinkFactory: store.sink, limits }) };
 };
 
 const pdf = (rest = '') => Buffer.from(`%PDF-1.7\n${rest}`);
@@ -127,10 +127,10 @@ describe('a JSON body with documents', () => {
   });
 
   it('keeps only the last of two equal keys, like JSON', async () => {
-    const { shelf, answer } = send('{"contentBase64":"JVBERi0x","contentBase64":"JVBERi0y"}');
+    const { store, answer } = send('{"contentBase64":"JVBERi0x","contentBase64":"JVBERi0y"}');
     const { uploads } = await answer;
     expect(uploads.map(({ handle }) => handle?.().toString())).toEqual(['%PDF-2']);
-    expect(shelf.kept.size).toBe(1);
+    expect(store.kept.size).toBe(1);
   });
 
   it('leaves an empty document to the form', async () => {
@@ -151,11 +151,11 @@ describe('a document with a problem', () => {
     ['its header too late', Buffer.from(`${' '.repeat(1020)}%PDF-1.7`).toString('base64'), 'invalid_pdf'],
     ['more than a document may have', pdf('x'.repeat(5000)).toString('base64'), 'document_too_large'],
   ])('(%s) is named, nothing of it is stored, the others stay', async (_, text, problem) => {
-    const { shelf, answer } = send(body(good, text, good), [50, 150, 160, 170], { documentBytes: 4000 });
+    const { store, answer } = send(body(good, text, good), [50, 150, 160, 170], { documentBytes: 4000 });
     const { uploads } = await answer;
     expect(uploads.map((upload) => upload.problem)).toEqual([undefined, problem, undefined]);
     expect(uploads[1]).not.toHaveProperty('handle');
-    expect(shelf.kept.size).toBe(2);
+    expect(store.kept.size).toBe(2);
   });
 
   it('may hold its header anywhere in the first 1,024 bytes', async () => {
@@ -164,7 +164,7 @@ describe('a document with a problem', () => {
   });
 
   it('is too large together with the others', async () => {
-    const { shelf, answer } = send(body(good, good, good, good), [], { totalBytes: 250 });
+    const { store, answer } = send(body(good, good, good, good), [], { totalBytes: 250 });
     const { uploads, tooLarge } = await answer;
     expect(tooLarge).toBe(true);
     expect(uploads.map(({ problem }) => problem)).toEqual([
@@ -173,15 +173,15 @@ describe('a document with a problem', () => {
       'submission_too_large',
       'submission_too_large',
     ]);
-    expect(shelf.opened).toBe(3);
+    expect(store.opened).toBe(3);
   });
 
   it('is one of too many: it is read and never stored', async () => {
-    const { shelf, answer } = send(body(...Array.from({ length: 40 }, () => good)), [], { storedDocuments: 26 });
+    const { store, answer } = send(body(...Array.from({ length: 40 }, () => good)), [], { storedDocuments: 26 });
     const { uploads } = await answer;
     expect(uploads).toHaveLength(40);
     expect(uploads[26]!.problem).toBe('too_many_documents');
-    expect(shelf.opened).toBe(26);
+    expect(store.opened).toBe(26);
   });
 });
 
@@ -197,36 +197,36 @@ describe('a body that is refused', () => {
     ['larger than allowed', body(good, good), { bodyBytes: 200 }, 'request_too_large'],
     ['large without documents', JSON.stringify(['x'.repeat(3000), good]), { residualBytes: 2000 }, 'request_too_large'],
   ])('(%s) leaves nothing behind', async (_, text, limits, code) => {
-    const { shelf, answer } = send(text, [30, 90, 180], limits);
+    const { store, answer } = send(text, [30, 90, 180], limits);
     expect(await refusal(answer)).toBe(code);
-    expect(shelf.kept.size).toBe(0);
+    expect(store.kept.size).toBe(0);
   });
 
   it('leaves nothing behind when the client goes away', async () => {
-    const shelf = new Shelf();
+    const store = new KeptDocuments();
     const stream = Readable.from(
       (async function* () {
         yield Buffer.from(body(good, good).slice(0, 220));
         throw new Error('aborted');
       })(),
     );
-    await expect(receive(stream, { sinkFactory: shelf.sink })).rejects.toThrow('aborted');
-    expect(shelf.kept.size).toBe(0);
-    expect(shelf.opened).toBe(2);
+    await expect(receive(stream, { sinkFactory: store.sink })).rejects.toThrow('aborted');
+    expect(store.kept.size).toBe(0);
+    expect(store.opened).toBe(2);
   });
 
   it('leaves the stream open, so that an answer can be written', async () => {
     const stream = Readable.from([Buffer.from(body(good)), Buffer.from(body(good))]);
-    const answer = receive(stream, { sinkFactory: new Shelf().sink, limits: { bodyBytes: 100 } });
+    const answer = receive(stream, { sinkFactory: new KeptDocuments().sink, limits: { bodyBytes: 100 } });
     expect(await refusal(answer)).toBe('request_too_large');
     expect(stream.destroyed).toBe(false);
   });
 
   it('leaves nothing behind when a disk fails', async () => {
-    const shelf = new Shelf();
-    const sinkFactory = () => ({ ...shelf.sink(), finish: () => Promise.reject(new Error('disk full')) });
+    const store = new KeptDocuments();
+    const sinkFactory = () => ({ ...store.sink(), finish: () => Promise.reject(new Error('disk full')) });
     const stream = Readable.from([Buffer.from(body(good, good))]);
     await expect(receive(stream, { sinkFactory })).rejects.toThrow('disk full');
-    expect(shelf.kept.size).toBe(0);
+    expect(store.kept.size).toBe(0);
   });
 });

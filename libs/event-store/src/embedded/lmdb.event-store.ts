@@ -79,7 +79,7 @@ export class LmdbEventStore extends EventStore {
 
     if (this.pending.get(stream) === revision) this.pending.delete(stream);
     this.durable = Math.max(this.durable, first + serialised.length - 1);
-    this.ring();
+    this.raise();
     return appended(
       revision,
       serialised.map((_, i) => first + i),
@@ -114,7 +114,7 @@ export class LmdbEventStore extends EventStore {
     return BigInt(this.durable);
   }
 
-  override bell(listener: () => void): () => void {
+  override onAppend(listener: () => void): () => void {
     const own = (): void => listener();
     this.listeners.add(own);
     return () => void this.listeners.delete(own);
@@ -173,7 +173,7 @@ export class LmdbEventStore extends EventStore {
     return toRecorded(position, row);
   }
 
-  private ring(): void {
+  private raise(): void {
     if (this.ringing) return;
     this.ringing = true;
     setImmediate(() => {

@@ -25,7 +25,7 @@ export interface EmbeddedLog {
   readonly keys: KeyStore;
   /** Copies log and keys as they are at one moment, while they are used, into an empty folder. */
   readonly backup: (dir: string) => Promise<void>;
-  /** Gives the log another identity: cursors and bookmarks of the old one count no more. Answers the new id. */
+  /** Gives the log another identity: cursors and checkpoints of the old one count no more. Answers the new id. */
   readonly renew: () => Promise<string>;
   /** Finishes what is queued, closes the files and gives the folder back. */
   readonly close: () => Promise<void>;

@@ -92,7 +92,7 @@ export class Connection {
     return last;
   }
 
-  /** A page of a category, links resolved; a follower may answer. */
+  /** A page of a category, links resolved; a subscription may answer. */
   async readCategory(category: string, from: number, limit: number): Promise<Resolved[]> {
     return this.page((client) =>
       client.readStream(`$ce-${category}`, { fromRevision: BigInt(from), maxCount: limit, resolveLinkTos: true }),

@@ -181,13 +181,13 @@ describe('EventStoreDB as it was measured, as a fake answers', () => {
     );
   });
 
-  it('drops live subscriptions under load, and a follower misses nothing', async () => {
+  it('drops live subscriptions under load, and a subscription misses nothing', async () => {
     const store = open();
     await store.bootstrap();
     const seen: string[] = [];
     let after = 0n;
     let reading = Promise.resolve();
-    const off = store.bell(() => {
+    const off = store.onAppend(() => {
       reading = reading.then(async () => {
         for (const { id, position } of await store.readAll(after, 500)) {
           seen.push(id);

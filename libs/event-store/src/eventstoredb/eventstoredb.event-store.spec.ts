@@ -131,7 +131,7 @@ describe('EventStoreDB in bad times', () => {
     const seen: string[] = [];
     let after = 0n;
     let reading = Promise.resolve();
-    const off = store.bell(() => {
+    const off = store.onAppend(() => {
       reading = reading.then(async () => {
         for (const { id, position } of await store.readAll(after, 100)) {
           seen.push(id);
@@ -154,7 +154,7 @@ describe('EventStoreDB in bad times', () => {
 
   it('follows again after the server was away', async () => {
     let rings = 0;
-    const off = store.bell(() => (rings += 1));
+    const off = store.onAppend(() => (rings += 1));
     await eventually(() => server.subscriptionsOpened === 1);
     await server.stop();
     await sleep(300);

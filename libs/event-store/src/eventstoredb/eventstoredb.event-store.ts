@@ -15,13 +15,13 @@ import {
   type RecordedEvent,
 } from '../event-store.js';
 import { checkName, serialiseAppend } from '../serialise.js';
-import { Bell, type BellOptions } from './bell.js';
+import { AppendSignal, type AppendSignalOptions } from './append-signal.js';
 import { Connection, type ConnectionOptions, type Resolved } from './connection.js';
 import { COUNTER_ADVANCED, Counter } from './counter.js';
 import { LogScan, positionOf } from './log-scan.js';
 import { typeOf } from './outcome.js';
 
-export type EventStoreDbOptions = ConnectionOptions & BellOptions;
+export type EventStoreDbOptions = ConnectionOptions & AppendSignalOptions;
 
 const CATEGORIES = '$by_category';
 const IDENTITY = 'log_identity';
@@ -33,7 +33,7 @@ export const LOG_IDENTIFIED = 'LogIdentified';
  */
 export class EventStoreDbEventStore extends EventStore {
   private readonly connection: Connection;
-  private readonly bells: Bell;
+  private readonly signals: AppendSignal;
   private readonly scan: LogScan;
   private readonly counters = new Map<string, Counter>();
   private identity: Promise<string> | null = null;
@@ -41,7 +41,7 @@ export class EventStoreDbEventStore extends EventStore {
   constructor(options: EventStoreDbOptions) {
     super();
     this.connection = new Connection(options);
-    this.bells = new Bell(this.connection, options);
+    this.signals = new AppendSignal(this.connection, options);
     this.scan = new LogScan(this.connection, isOurs);
   }
 
@@ -75,7 +75,7 @@ export class EventStoreDbEventStore extends EventStore {
   override async append(stream: string, expected: number, events: readonly NewEvent[]): Promise<Appended> {
     const serialised = serialiseAppend(stream, expected, events);
     const { revision, position } = await this.connection.append(stream, expected, serialised);
-    this.bells.ring();
+    this.signals.raise();
     if (serialised.length === 1 && position !== null) return { revision, position, positions: [position] };
     return this.positions(stream, expected, serialised.length);
   }
@@ -110,8 +110,8 @@ export class EventStoreDbEventStore extends EventStore {
     return this.scan.head();
   }
 
-  override bell(listener: () => void): () => void {
-    return this.bells.add(listener);
+  override onAppend(listener: () => void): () => void {
+    return this.signals.add(listener);
   }
 
   override async reserve(counter: string, count: number): Promise<number> {
@@ -136,7 +136,7 @@ export class EventStoreDbEventStore extends EventStore {
   }
 
   override async close(): Promise<void> {
-    this.bells.close();
+    this.signals.close();
     await this.connection.close();
   }
 

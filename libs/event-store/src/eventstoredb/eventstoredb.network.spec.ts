@@ -144,17 +144,17 @@ describe(`a network that fails before ${eventLogName}`, () => {
     ).toEqual(kept.sort());
   });
 
-  it('follows by bell and pages over broken, refused and silent lines', async () => {
-    const follower = log.another();
+  it('follows by append signal and pages over broken, refused and silent lines', async () => {
+    const subscription = log.another();
     const writer = log.direct();
     const start = await writer.head();
     const seen: string[] = [];
     let after = start;
     let reading = Promise.resolve();
-    const off = follower.bell(() => {
+    const off = subscription.onAppend(() => {
       reading = reading
         .then(async () => {
-          for (const { id, position } of await follower.readAll(after, 100)) {
+          for (const { id, position } of await subscription.readAll(after, 100)) {
             seen.push(id);
             after = position;
           }

@@ -7,7 +7,7 @@ const REMEMBERED = 64;
 
 /**
  * Reads the whole log and leaves out what is not ours. The server writes statistics and links all the time: how far a
- * scan came without finding anything is remembered, or an idle follower would read the same tail again and again.
+ * scan came without finding anything is remembered, or an idle subscription would read the same tail again and again.
  */
 export class LogScan {
   /** A reader's position → where everything up to is known to be not ours. */

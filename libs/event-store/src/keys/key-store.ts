@@ -1,6 +1,6 @@
 /**
- * Where wrapped data keys and tombstones live (the desk: LMDB beside the log, or MongoDB). It never sees a key in the
- * clear. Part of the desk: backed up after the log.
+ * Where wrapped data keys and tombstones live (the state store: LMDB beside the log, or MongoDB). It never sees a key in the
+ * clear. Part of the state store: backed up after the log.
  */
 export abstract class KeyStore {
   /**

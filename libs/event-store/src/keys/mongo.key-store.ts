@@ -12,15 +12,15 @@ interface KeyDocument {
 const DUPLICATE_KEY = 11_000;
 
 /**
- * Keys in MongoDB's `desk` database. Majority reads and writes: a key that a failover takes back loses a patient's data.
+ * Keys in MongoDB's `workcomp_desk` database. Majority reads and writes: a key that a failover takes back loses a patient's data.
  * Every call may be repeated, so an answer that was lost is asked for again.
  */
 export class MongoKeyStore extends KeyStore {
   private readonly documents: Collection<KeyDocument>;
 
-  constructor(desk: Db) {
+  constructor(stateStore: Db) {
     super();
-    this.documents = desk.collection<KeyDocument>('keys', {
+    this.documents = stateStore.collection<KeyDocument>('keys', {
       writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
       readConcern: { level: 'majority' },
       readPreference: 'primary',

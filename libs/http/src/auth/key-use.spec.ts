@@ -16,12 +16,12 @@ afterAll(async () => {
 });
 
 const noon = Date.parse('2026-03-02T12:00:00.000Z');
-const entry = (key: string) => engines.desk.get<KeyUseRecord>(KEY_USE, key);
+const entry = (key: string) => engines.stateStore.get<KeyUseRecord>(KEY_USE, key);
 const settle = (use: KeyUse) => use.onModuleDestroy();
 
 describe('the last use of a key', () => {
   it('is written at most once a minute', async () => {
-    const use = new KeyUse(engines.desk);
+    const use = new KeyUse(engines.stateStore);
     for (const seconds of [0, 1, 30, 59]) use.note('key_1', noon + seconds * 1000);
     await settle(use);
     expect(await entry('key_1')).toMatchObject({ version: 1, record: { usedAt: '2026-03-02T12:00:00.000Z' } });
@@ -31,7 +31,7 @@ describe('the last use of a key', () => {
   });
 
   it('is written once by several processes', async () => {
-    const [one, other] = [new KeyUse(engines.desk), new KeyUse(engines.desk)];
+    const [one, other] = [new KeyUse(engines.stateStore), new KeyUse(engines.stateStore)];
     one.note('key_2', noon);
     await settle(one);
     other.note('key_2', noon + 30_000);
@@ -39,16 +39,16 @@ describe('the last use of a key', () => {
     expect(await entry('key_2')).toMatchObject({ version: 1 });
   });
 
-  it('is not waited for, and a desk that is away is no reason to refuse', async () => {
+  it('is not waited for, and a state store that is away is no reason to refuse', async () => {
     let away = true;
-    const desk = {
+    const stateStore = {
       get: async () => {
         if (away) throw new Error('away');
         return null;
       },
-      put: (...record: [string, string, KeyUseRecord]) => engines.desk.put(...record),
+      put: (...record: [string, string, KeyUseRecord]) => engines.stateStore.put(...record),
     };
-    const use = new KeyUse(desk as unknown as Engines['desk']);
+    const use = new KeyUse(stateStore as unknown as Engines['stateStore']);
     use.note('key_3', noon);
     await settle(use);
     expect(await entry('key_3')).toBeNull();

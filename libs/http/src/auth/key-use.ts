@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { Desk } from '#read-models';
+import { StateStore } from '#read-models';
 
 /** A key's use is written down at most this often. */
 const PACE_MS = 60_000;
 /** So many keys are remembered. */
 const MOST = 10_000;
 
-/** The desk's records of when server keys were last used: `get<KeyUseRecord>(KEY_USE, credentialId)`. */
+/** The state store's records of when server keys were last used: `get<KeyUseRecord>(KEY_USE, credentialId)`. */
 export const KEY_USE = 'key-use';
 
 export type KeyUseRecord = {
@@ -20,7 +20,7 @@ export class KeyUse implements OnModuleDestroy {
   private readonly written = new Map<string, number>();
   private readonly underWay = new Set<Promise<void>>();
 
-  constructor(private readonly desk: Desk) {}
+  constructor(private readonly stateStore: StateStore) {}
 
   note(credentialId: string, now = Date.now()): void {
     const last = this.written.get(credentialId);
@@ -31,17 +31,17 @@ export class KeyUse implements OnModuleDestroy {
     this.underWay.add(work);
   }
 
-  /** The desk is closed after this. */
+  /** The state store is closed after this. */
   async onModuleDestroy(): Promise<void> {
     await Promise.all(this.underWay);
   }
 
-  /** Several processes share the record: one that another has just written stays. A desk that is away loses a line. */
+  /** Several processes share the record: one that another has just written stays. A state store that is away loses a line. */
   private async write(credentialId: string, now: number): Promise<void> {
     try {
-      const known = await this.desk.get<KeyUseRecord>(KEY_USE, credentialId);
+      const known = await this.stateStore.get<KeyUseRecord>(KEY_USE, credentialId);
       if (known && now - Date.parse(known.record.usedAt) < PACE_MS) return;
-      await this.desk.put(KEY_USE, credentialId, { usedAt: new Date(now).toISOString() });
+      await this.stateStore.put(KEY_USE, credentialId, { usedAt: new Date(now).toISOString() });
     } catch {
       this.written.delete(credentialId);
     }

@@ -8,7 +8,7 @@ import { readForm } from '../pages/read-form.js';
 import { refuse } from '../problems/refusal.js';
 import { readAll } from './read-all.js';
 import { operationAt } from './routes.js';
-import { Turnstile, type UploadDoor } from './uploads.js';
+import { ConcurrencyLimit, type UploadDoor } from './uploads.js';
 
 /** Nesting of arrays and objects: whoever walks a body does so recursively. */
 const DEEPEST = 100;
@@ -18,7 +18,7 @@ const DEEPEST = 100;
  * they come, and JSON with documents goes through the upload door.
  */
 export const installBodyParser = (fastify: FastifyInstance, uploads: UploadDoor | null): void => {
-  const turnstile = new Turnstile();
+  const limit = new ConcurrencyLimit();
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
     const entry = operationAt(request.method, request.routeOptions.url)?.entry;
@@ -35,7 +35,7 @@ export const installBodyParser = (fastify: FastifyInstance, uploads: UploadDoor 
     const caller = contextOf(request);
     const receive = () => uploads.receive(payload, bodyLimit(entry), caller);
     const { accountId } = caller.organization;
-    request.received = await (isLarge(request) ? turnstile.through(accountId, receive) : receive());
+    request.received = await (isLarge(request) ? limit.through(accountId, receive) : receive());
     return request.received.json;
   });
   // Once the handler is done, whether or not the client is still there: never while it may still keep a document.

@@ -40,7 +40,7 @@ export const Documents = createParamDecorator((_: unknown, host: ExecutionContex
  * At most so many large bodies are read at once: each holds a file, a cipher and a connection for as long as its sender
  * takes. Accounts share the places, or one that sends slowly would keep everybody else out.
  */
-export class Turnstile {
+export class ConcurrencyLimit {
   private readonly places = new SharedPlaces({ most: 24, mostEach: 8, reserve: 8, few: 1 });
 
   /** Runs when there is room, else 503 at once. */

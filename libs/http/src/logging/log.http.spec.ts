@@ -110,14 +110,14 @@ describe('health', () => {
     const checks = {
       engine: fine,
       projector: async () => ({ ok: false, detail: '12 s behind' }),
-      desk: () => Promise.reject(new Error('SECRET')),
+      stateStore: () => Promise.reject(new Error('SECRET')),
     };
     const answer = await asked(checks, '/health/ready');
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');
     expect(answer.json()).toMatchObject({
       code: 'service_unavailable',
-      detail: 'projector: 12 s behind; desk: failed',
+      detail: 'projector: 12 s behind; disk: failed',
     });
   });
 });

@@ -4,7 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { operations } from '#contracts';
 import { EventStoreUnavailable, WrongExpectedRevision, type EventStore, type NewEvent } from '#event-store';
 import type { BlobStore } from '#documents';
-import type { Desk, ProjectorReport } from '#read-models';
+import type { StateStore, ProjectorReport } from '#read-models';
 import { ApiBase } from '../api-base.js';
 import { createApp } from '../app.js';
 import { Authenticator, OrganizationReader } from '../auth/principal.js';
@@ -151,7 +151,7 @@ const report: ProjectorReport = {
   ],
   reactions: [
     { name: 'mail-news', position: 90n, stopped: null },
-    { name: 'webhooks', position: null, stopped: 'its bookmark belongs to another log: an operator must set it' },
+    { name: 'webhooks', position: null, stopped: 'its checkpoint belongs to another log: an operator must set it' },
   ],
 };
 
@@ -159,10 +159,10 @@ const sources: StateSources = {
   checks: { eventLog: async () => ({ ok: true, detail: 'x' }), readModels: () => Promise.reject(new Error('x')) },
   disk: async () => ({ totalBytes: 100, freeBytes: 15 }),
   projector: { report: async () => report },
-  desk: {
+  stateStore: {
     list: async (kind: string, prefix: string) =>
       kind === 'webhook-failed' ? [1] : kind === 'due' && prefix === 'mail-news:' ? [1, 2] : [],
-  } as unknown as Desk,
+  } as unknown as StateStore,
   capacity: async () => ({ used: 30, most: 40 }),
 };
 

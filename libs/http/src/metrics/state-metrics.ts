@@ -4,7 +4,7 @@ import {
   deliveryListKinds,
   type Capacity,
   WEBHOOK_DISPATCHER,
-  type Desk,
+  type StateStore,
   type ProjectorReport,
   type ProjectorStatus,
 } from '#read-models';
@@ -16,7 +16,7 @@ export interface StateSources {
   readonly disk: () => Promise<DiskSpace | null>;
   /** Null in processes without a projector. */
   readonly projector: ProjectorStatus | null;
-  readonly desk: Desk;
+  readonly stateStore: StateStore;
   /** How full the embedded engine is of bills; null where there is no limit. */
   readonly capacity: () => Promise<Capacity | null>;
 }
@@ -57,7 +57,10 @@ const shared = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
 };
 
 /** Engines, disk, projections and reactions as they are. */
-export const exposeState = (registry: Registry, { checks, disk, projector, desk, capacity }: StateSources): void => {
+export const exposeState = (
+  registry: Registry,
+  { checks, disk, projector, stateStore, capacity }: StateSources,
+): void => {
   gauge(registry, 'workcomp_check_up', 'What readiness checks: 1 where it is well, else 0.', ['check'], async () =>
     (await runChecks(checks)).map(({ name, ok }) => [{ check: name }, ok ? 1 : 0]),
   );
@@ -90,10 +93,10 @@ export const exposeState = (registry: Registry, { checks, disk, projector, desk,
       return found ? [[{}, found.used / found.most]] : [];
     },
   );
-  if (projector !== null) exposeProjector(registry, projector, desk);
+  if (projector !== null) exposeProjector(registry, projector, stateStore);
 };
 
-const exposeProjector = (registry: Registry, projector: ProjectorStatus, desk: Desk): void => {
+const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateStore: StateStore): void => {
   const report = shared(() => projector.report());
   /** Of each projection what its readers see; a version that is being filled is not one of them yet. */
   const serving =
@@ -130,7 +133,7 @@ const exposeProjector = (registry: Registry, projector: ProjectorStatus, desk: D
     async () => (await report()).reactions.map(({ name, stopped }) => [{ reaction: name }, stopped === null ? 0 : 1]),
   );
   const counted = async (kind: string, prefix = ''): Promise<number> =>
-    (await desk.list(kind, prefix, { limit: QUEUE_COUNTED_TO })).length;
+    (await stateStore.list(kind, prefix, { limit: QUEUE_COUNTED_TO })).length;
   gauge(
     registry,
     'workcomp_reaction_queue',

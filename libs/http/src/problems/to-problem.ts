@@ -41,7 +41,7 @@ const soon: RefusalOptions = { headers: { 'retry-after': '1' } };
 /** Something that an operator has to mend. */
 const later: RefusalOptions = { headers: { 'retry-after': '30' } };
 
-/** Errors of other rooms, by name: importing each class would tie this room to all of them. */
+/** Errors of other modules, by name: importing each class would tie this library to all of them. */
 const byName: Readonly<Record<string, Refused>> = {
   WrongExpectedRevision: ['service_unavailable', soon],
   LostRace: ['service_unavailable', soon],

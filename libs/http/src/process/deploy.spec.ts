@@ -279,7 +279,7 @@ describe('what Prometheus and Grafana ask for', () => {
       checks: {},
       disk: nothing,
       projector: {} as never,
-      desk: {} as never,
+      stateStore: {} as never,
       capacity: nothing,
     });
     return metrics;

@@ -89,7 +89,7 @@ const start = async (service: Service, config: Config): Promise<void> => {
     checks,
     disk: engines.disk,
     projector: service.projects ? projector() : null,
-    desk: engines.desk,
+    stateStore: engines.stateStore,
     capacity: billCapacity(engines.views),
   });
   const { signal } = app.get(Shutdown);

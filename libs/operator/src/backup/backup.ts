@@ -22,7 +22,7 @@ export interface BackupReport extends Manifest {
 const FILES_AT_A_TIME = 4;
 
 /**
- * Copies everything that cannot be made again, while the service works: the log with its keys first, then the desk, then
+ * Copies everything that cannot be made again, while the service works: the log with its keys first, then the state store, then
  * the documents, so that whatever an event mentions is there. Not in it: the read models, which the log rebuilds; and
  * the master key, which must lie elsewhere, or whoever has the backup has the patients' data.
  */
@@ -37,7 +37,7 @@ export const backup = async (work: Workplace, { folder, outbox }: BackupWish): P
 
   for (const [name, copy] of [
     ['log', embedded.copyLog],
-    ['desk', embedded.copyDesk],
+    ['desk', embedded.copyState],
   ] as const) {
     progress({ what: `copying the ${name}`, done: 0, total: 1 });
     await mkdir(join(folder, name), { recursive: true, mode: 0o700 });

@@ -1,7 +1,7 @@
 import { access, chmod, copyFile as copyOver, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEngines, type Config, type Engines } from '#engines';
-import type { Desk } from '#read-models';
+import type { StateStore } from '#read-models';
 import { someAtATime } from '../log/whole-log.js';
 import { OperatorRefusal, refuse, type Progress } from '../operation.js';
 import { verify } from '../verify/verify.js';
@@ -80,17 +80,17 @@ const bringKey = async ({ DATA_DIR, MASTER_KEY: given, MASTER_KEY_FILE: configur
   }
 };
 
-/** Another identity for the log, and bookmarks that belong to it. */
-const begin = async ({ embedded, events, desk }: Engines): Promise<void> => {
+/** Another identity for the log, and checkpoints that belong to it. */
+const begin = async ({ embedded, events, stateStore }: Engines): Promise<void> => {
   if (embedded === null) throw new TypeError('only embedded engines are restored');
   const logId = await embedded.renewLog();
-  await moveBookmarks(desk, logId, await events.head());
+  await moveCheckpoints(stateStore, logId, await events.head());
 };
 
-/** The desk was copied after the log: a bookmark may stand beyond its end. What it had seen by then was done. */
-const moveBookmarks = async (desk: Desk, logId: string, head: bigint): Promise<void> => {
-  for (const { key } of await desk.list('bookmark', '')) {
-    const mark = await desk.bookmark(key);
-    if (mark) await desk.saveBookmark(key, { logId, position: mark.position < head ? mark.position : head });
+/** The state store was copied after the log: a checkpoint may stand beyond its end. What it had seen by then was done. */
+const moveCheckpoints = async (stateStore: StateStore, logId: string, head: bigint): Promise<void> => {
+  for (const { key } of await stateStore.list('bookmark', '')) {
+    const mark = await stateStore.checkpoint(key);
+    if (mark) await stateStore.saveCheckpoint(key, { logId, position: mark.position < head ? mark.position : head });
   }
 };

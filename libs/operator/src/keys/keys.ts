@@ -167,6 +167,6 @@ const keyLine = async (work: Workplace, { organizationId }: Organization, note: 
     status: status === 'active' && over ? 'expired' : status,
     createdAt: note.createdAt,
     expiresAt: facts.expiresAt,
-    lastUsedAt: await lastUsedAt(work.engines.desk, note.credentialId),
+    lastUsedAt: await lastUsedAt(work.engines.stateStore, note.credentialId),
   };
 };

@@ -6,7 +6,7 @@ import {
   type AccountEvent,
   type Organization,
 } from '#domain';
-import { loadState, StateStore, type Ledger } from '#event-store';
+import { loadState, GrowingDeciderStore, type Ledger } from '#event-store';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuse } from '../operation.js';
 
@@ -43,6 +43,6 @@ export const leaveAccount = async (ledger: Ledger, homeId: string, organizationI
 };
 
 const change = async (ledger: Ledger, homeId: string, command: AccountCommand): Promise<Account> => {
-  const store = new StateStore<Account, AccountCommand, AccountEvent>(ledger, account);
+  const store = new GrowingDeciderStore<Account, AccountCommand, AccountEvent>(ledger, account);
   return (await store.handle(accountStream(homeId), command, operatorMetadata(homeId))).state;
 };

@@ -27,7 +27,7 @@ export const forgetInReadModels = async ({ engines, projector }: Workplace, stre
 
 /** What webhooks keep of the stream's events, without what was in encrypted groups: also bodies of older versions. */
 export const forgetInDeliveries = async ({ engines }: Workplace, events: readonly StoredEvent[]): Promise<void> => {
-  const rows = new DeliveryRows(engines.desk);
+  const rows = new DeliveryRows(engines.stateStore);
   for (const { type, position, metadata } of events) {
     const kept = isToldFromGroup(type) ? await rows.body(metadata.organizationId, position) : null;
     if (kept === null) continue;

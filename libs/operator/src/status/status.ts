@@ -12,7 +12,7 @@ export const QUEUE_COUNTED_TO = 10_000;
 export const status = async (work: Workplace): Promise<StatusReport> => {
   const { engines, config } = work;
   const count = async (kind: string): Promise<number> =>
-    (await engines.desk.list(kind, '', { limit: QUEUE_COUNTED_TO })).length;
+    (await engines.stateStore.list(kind, '', { limit: QUEUE_COUNTED_TO })).length;
   const [head, projections, capacity, disk, effects, letters, retried, failed, certs] = await Promise.all([
     engines.events.head(),
     listProjections(work),

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { billNumberCounter } from '#domain';
 import { openEngines, type Config, type Engines } from '#engines';
 import type { EventStore } from '#event-store';
-import type { Desk } from '#read-models';
+import type { StateStore } from '#read-models';
 import { refuse, type Progress } from '../operation.js';
 import { verify } from '../verify/verify.js';
 import type { VerifyReport } from '../verify/report.js';
 import { copyBlobs } from './copy-blobs.js';
-import { bookmarksOf, copyDesk } from './copy-desk.js';
+import { checkpointsOf, copyState } from './copy-state.js';
 import { copyKeys } from './copy-keys.js';
 import { compareLogs, copyLog } from './copy-log.js';
 
@@ -26,11 +26,11 @@ export interface TransferReport {
   readonly digest: string;
   readonly keys: number;
   readonly documents: number;
-  readonly deskRecords: number;
+  readonly stateRecords: number;
   readonly check: VerifyReport;
 }
 
-/** How far a transfer is, on the desk that it goes to. */
+/** How far a transfer is, in the state store that it goes to. */
 type State = {
   readonly sourceLogId: string;
   /** Everything up to here is in the new log. */
@@ -41,7 +41,7 @@ const STATE = ['transfer', 'state'] as const;
 
 /**
  * Moves everything from the embedded engines to the production ones: keys and documents first, then the log in its
- * order, then what must go on where it stopped (counters, bookmarks, the desk); and checks it by counts and digests. No
+ * order, then what must go on where it stopped (counters, checkpoints, the state store); and checks it by counts and digests. No
  * id changes; positions do, and with them the identity of the log: readers of feeds are told so once (410). Cut off, the
  * same command goes on. No server may run on either side.
  */
@@ -76,38 +76,38 @@ const move = async (source: Engines, target: Engines, wish: TransferWish): Promi
     to: target.events,
     after: begun,
     head,
-    reached: (position) => save(target.desk, { sourceLogId, position: String(position), done: false }),
+    reached: (position) => save(target.stateStore, { sourceLogId, position: String(position), done: false }),
     progress,
     signal,
   });
 
-  const marks = await bookmarksOf(source.desk);
+  const marks = await checkpointsOf(source.stateStore);
   const sides = { from: source.events, to: target.events, head, progress, signal };
   const { events, digest, billNumbers, positions } = await compareLogs({ ...sides, wanted: [...marks.values()] });
   for (const [organizationId, highest] of billNumbers)
     await reserveUpTo(target.events, billNumberCounter(organizationId), highest);
-  const deskRecords = await copyDesk(source.desk, target.desk, progress, signal);
+  const stateRecords = await copyState(source.stateStore, target.stateStore, progress, signal);
   const logId = await target.events.logId();
   for (const [name, mark] of marks)
-    await target.desk.saveBookmark(name, { logId, position: positions.get(mark) ?? 0n });
+    await target.stateStore.saveCheckpoint(name, { logId, position: positions.get(mark) ?? 0n });
 
   const check = await verify({ engines: target, config, projector: null, progress, signal });
-  if (check.differenceCount === 0) await save(target.desk, { sourceLogId, position: String(head), done: true });
-  return { events, digest, keys, documents, deskRecords, check };
+  if (check.differenceCount === 0) await save(target.stateStore, { sourceLogId, position: String(head), done: true });
+  return { events, digest, keys, documents, stateRecords, check };
 };
 
 /** The position from which to go on. Refused where there is data that is not of this transfer. */
-const begin = async ({ desk, events }: Engines, sourceLogId: string): Promise<bigint> => {
-  const state = (await desk.get<State>(...STATE))?.record;
+const begin = async ({ stateStore, events }: Engines, sourceLogId: string): Promise<bigint> => {
+  const state = (await stateStore.get<State>(...STATE))?.record;
   if (state?.done === true) return refuse('everything was moved there before');
   if (state && state.sourceLogId !== sourceLogId) return refuse('a transfer of another log was begun there');
   if (state) return BigInt(state.position);
   if ((await events.head()) > 0n) return refuse('the engines to move to hold data: a transfer needs empty ones');
-  await save(desk, { sourceLogId, position: '0', done: false });
+  await save(stateStore, { sourceLogId, position: '0', done: false });
   return 0n;
 };
 
-const save = (desk: Desk, state: State): Promise<void> => desk.put(...STATE, state);
+const save = (stateStore: StateStore, state: State): Promise<void> => stateStore.put(...STATE, state);
 
 /** The next number of the counter is above this one. */
 const reserveUpTo = async (events: EventStore, counter: string, highest: number): Promise<void> => {

@@ -87,7 +87,7 @@ const checkOutgoing = async (
   differences: Differences,
 ): Promise<void> => {
   const history = await engines.ledger.load(stream);
-  const rows = new DeliveryRows(engines.desk);
+  const rows = new DeliveryRows(engines.stateStore);
   for (const { type, position } of history) {
     const kept = isToldFromGroup(type) ? await rows.body(organizationId, position) : null;
     if (kept !== null && (kept.sealed !== undefined || /"externalId":"/.test(kept.body)))

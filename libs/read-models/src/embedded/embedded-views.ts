@@ -31,7 +31,7 @@ import {
 import { Waiters } from '../waiters.js';
 import { find } from './find.js';
 import { dropOlderFormat, markFormat, openMeta, type MetaKey } from './meta.js';
-import { Shelf } from './shelf.js';
+import { SealedTable } from './sealed-table.js';
 
 /** How many rows a scan hands out before it lets others have the thread. */
 const SCAN_TURN = 2000;
@@ -48,8 +48,8 @@ const isDamage = (error: unknown): boolean =>
 
 /** The card index in one process: LMDB on disk, sealed by the vault, and slim rows in memory. */
 export class EmbeddedViews extends Views {
-  private readonly shelves = new Map<string, Shelf>();
-  private readonly serving = new Map<string, Shelf>();
+  private readonly tables = new Map<string, SealedTable>();
+  private readonly serving = new Map<string, SealedTable>();
   private readonly checkpoints = new Map<string, Checkpoint>();
   /** By projection: the version that this process's code keeps going. */
   private readonly followed = new Map<string, number>();
@@ -95,12 +95,12 @@ export class EmbeddedViews extends Views {
   }
 
   async get<Doc extends object>(view: ViewRef, id: string): Promise<StoredDoc<Doc> | null> {
-    return (await (this.shelf(view)?.get(id) ?? null)) as StoredDoc<Doc> | null;
+    return (await (this.table(view)?.get(id) ?? null)) as StoredDoc<Doc> | null;
   }
 
   async find<Doc extends object>(view: ViewRef, query: FindQuery): Promise<Found<Doc>> {
-    const shelf = this.shelf(view);
-    return (shelf === null ? { rows: [], total: 0, sums: {} } : await find(shelf, query)) as Found<Doc>;
+    const table = this.table(view);
+    return (table === null ? { rows: [], total: 0, sums: {} } : await find(table, query)) as Found<Doc>;
   }
 
   async *scan<Row extends object>(
@@ -109,7 +109,7 @@ export class EmbeddedViews extends Views {
     filter: Filter,
     fields: readonly string[],
   ): AsyncIterable<readonly ScannedRow<Row>[]> {
-    for (const rows of this.shelf(view)?.rows(organizationId) ?? []) {
+    for (const rows of this.table(view)?.rows(organizationId) ?? []) {
       const found = rows.select(filter, []);
       const read = rows.reader(fields, found.length > SCAN_TURN);
       for (let next = 0; next < found.length; next += SCAN_TURN) {
@@ -125,7 +125,7 @@ export class EmbeddedViews extends Views {
     filter: Filter,
     fields: readonly OptionFields[],
   ): Promise<readonly (readonly Option[])[]> {
-    const [rows] = this.shelf(view)?.rows(organizationId) ?? [];
+    const [rows] = this.table(view)?.rows(organizationId) ?? [];
     return rows?.options(filter, fields) ?? fields.map(() => []);
   }
 
@@ -134,13 +134,13 @@ export class EmbeddedViews extends Views {
   }
 
   async capacity(name: string): Promise<Capacity> {
-    return { used: this.shelf(name)?.size ?? 0, most: this.ceiling };
+    return { used: this.table(name)?.size ?? 0, most: this.ceiling };
   }
 
   /** Well, well but nearly full (from 80 % on, in words), or not well: broken, or with no room for a further bill. */
   async health(): Promise<EngineHealth> {
     if (this.broken !== null) return { ok: false, detail: this.broken };
-    const used = Math.max(0, ...[...this.serving.values()].map((shelf) => shelf.ceilingUsed));
+    const used = Math.max(0, ...[...this.serving.values()].map((table) => table.ceilingUsed));
     if (used < CAPACITY_WARNING) return { ok: true, detail: 'the views are open' };
     const words = `${Math.floor(used * 100)} % of the ${this.ceiling.toLocaleString('en-US')} bills that the embedded engine holds`;
     return { ok: used < 1, detail: `${words}: transfer to the production engines` };
@@ -152,15 +152,15 @@ export class EmbeddedViews extends Views {
   }
 
   async slots(name: string): Promise<Slots> {
-    const all = [...this.shelves.values()].map(({ slot }) => slot).filter((slot) => slot.name === name);
+    const all = [...this.tables.values()].map(({ slot }) => slot).filter((slot) => slot.name === name);
     return { serving: this.serving.get(name)?.slot ?? null, all: all.sort(newestFirst) };
   }
 
   async prepare(slot: Slot, shape: SlotShape): Promise<void> {
     const key = slotKey(slot);
     this.followed.set(slot.name, slot.version);
-    if (!this.shelves.has(key)) {
-      this.shelves.set(key, new Shelf(this.root, this.vault, slot, shape, this.ceiling));
+    if (!this.tables.has(key)) {
+      this.tables.set(key, new SealedTable(this.root, this.vault, slot, shape, this.ceiling));
       await this.meta.put(['slot', key], { slot, shape });
     }
     if (!this.serving.has(slot.name)) await this.serve(slot);
@@ -174,24 +174,24 @@ export class EmbeddedViews extends Views {
 
   async drop(slot: Slot): Promise<void> {
     const key = slotKey(slot);
-    const shelf = this.known(slot);
-    this.shelves.delete(key);
+    const table = this.known(slot);
+    this.tables.delete(key);
     this.checkpoints.delete(key);
-    if (this.serving.get(slot.name) === shelf) {
+    if (this.serving.get(slot.name) === table) {
       this.serving.delete(slot.name);
       await this.meta.remove(['serving', slot.name]);
     }
     for (const { stream } of await this.parked(slot)) await this.unpark(slot, stream);
     await this.meta.remove(['checkpoint', key]);
     await this.meta.remove(['slot', key]);
-    await shelf.drop();
+    await table.drop();
   }
 
   async revisions(slot: Slot, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const shelf = this.known(slot);
+    const table = this.known(slot);
     const revisions = new Map<string, number>();
     for (const id of ids) {
-      const revision = shelf.revision(id);
+      const revision = table.revision(id);
       if (revision !== undefined) revisions.set(id, revision);
     }
     return revisions;
@@ -199,8 +199,8 @@ export class EmbeddedViews extends Views {
 
   async apply(slot: Slot, changes: readonly Change[]): Promise<readonly boolean[]> {
     if (changes.length === 0) return [];
-    const shelf = this.known(slot);
-    return this.written(() => shelf.apply(changes));
+    const table = this.known(slot);
+    return this.written(() => table.apply(changes));
   }
 
   async checkpoint(slot: Slot): Promise<Checkpoint | null> {
@@ -208,7 +208,7 @@ export class EmbeddedViews extends Views {
   }
 
   async saveCheckpoints(entries: readonly (readonly [Slot, Checkpoint])[]): Promise<readonly boolean[]> {
-    const existing = entries.map(([slot]) => this.shelves.has(slotKey(slot)));
+    const existing = entries.map(([slot]) => this.tables.has(slotKey(slot)));
     const later = entries.filter(([slot, { position }], i) => {
       const known = this.checkpoints.get(slotKey(slot));
       return existing[i] === true && (known === undefined || known.position < position);
@@ -240,13 +240,13 @@ export class EmbeddedViews extends Views {
   private async load(): Promise<void> {
     for (const [[, key], value] of this.entries('slot')) {
       const { slot, shape } = value as { slot: Slot; shape: SlotShape };
-      const shelf = new Shelf(this.root, this.vault, slot, shape, this.ceiling);
-      await shelf.load();
-      this.shelves.set(key, shelf);
+      const table = new SealedTable(this.root, this.vault, slot, shape, this.ceiling);
+      await table.load();
+      this.tables.set(key, table);
     }
     for (const [[, name], key] of this.entries('serving')) {
-      const shelf = this.shelves.get(key as string);
-      if (shelf !== undefined) this.serving.set(name, shelf);
+      const table = this.tables.get(key as string);
+      if (table !== undefined) this.serving.set(name, table);
     }
     for (const [[, key], value] of this.entries('checkpoint')) {
       const { logId, position } = value as { logId: string; position: string };
@@ -280,13 +280,13 @@ export class EmbeddedViews extends Views {
     }
   }
 
-  private shelf(view: ViewRef): Shelf | null {
-    return (typeof view === 'string' ? this.serving.get(view) : this.shelves.get(slotKey(view))) ?? null;
+  private table(view: ViewRef): SealedTable | null {
+    return (typeof view === 'string' ? this.serving.get(view) : this.tables.get(slotKey(view))) ?? null;
   }
 
-  private known(slot: Slot): Shelf {
-    const shelf = this.shelves.get(slotKey(slot));
-    if (shelf === undefined) throw new SlotGone(slot);
-    return shelf;
+  private known(slot: Slot): SealedTable {
+    const table = this.tables.get(slotKey(slot));
+    if (table === undefined) throw new SlotGone(slot);
+    return table;
   }
 }

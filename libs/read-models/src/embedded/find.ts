@@ -2,7 +2,7 @@ import type { Filter, FindQuery, Found, StoredDoc } from '../read-models.js';
 import { afterFilter, totalOrder } from '../sort.js';
 import { compareValues } from './column.js';
 import { KEPT_FIELDS, type Row, type Rows } from './rows.js';
-import type { Shelf } from './shelf.js';
+import type { SealedTable } from './sealed-table.js';
 import { sortedWindow } from './window.js';
 
 const DEFAULT_LIMIT = 100;
@@ -45,15 +45,15 @@ const pick = (row: StoredDoc, fields: readonly string[] | undefined): StoredDoc 
 };
 
 /** Selects, counts, adds up and sorts in memory; reads whole documents for the rows of the page alone. */
-export const find = async (shelf: Shelf, asked: FindQuery): Promise<Found<object>> => {
+export const find = async (table: SealedTable, asked: FindQuery): Promise<Found<object>> => {
   const { filter = {}, sort = [], after, sums = [], fields } = asked;
   const words = (asked.words ?? []).map((word) => word.toLowerCase());
   const select = (conditions: Filter): Match[] =>
-    shelf.rows(asked.organizationId).map((rows) => ({ rows, found: rows.select(conditions, words) }));
+    table.rows(asked.organizationId).map((rows) => ({ rows, found: rows.select(conditions, words) }));
 
   const counted = asked.count === false && after !== undefined ? [] : select(filter);
   const slim = page(after === undefined ? counted : select({ $and: [filter, afterFilter(sort, after)] }), asked);
-  const inMemory = fields?.every((field) => shelf.shape.slim.includes(field)) === true;
+  const inMemory = fields?.every((field) => table.shape.slim.includes(field)) === true;
   const result =
     asked.count === false
       ? { total: 0, sums: {} }
@@ -63,6 +63,6 @@ export const find = async (shelf: Shelf, asked: FindQuery): Promise<Found<object
             sums.map((field) => [field, sum(counted, ({ rows, found }) => rows.sum(field, found))]),
           ),
         };
-  const rows = inMemory ? slim : await Promise.all(slim.map(({ _id }) => shelf.get(_id)));
+  const rows = inMemory ? slim : await Promise.all(slim.map(({ _id }) => table.get(_id)));
   return { rows: rows.filter((row) => row !== null).map((row) => pick(row, fields)), ...result };
 };

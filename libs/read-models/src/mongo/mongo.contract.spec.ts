@@ -1,7 +1,7 @@
 import { mongoName, openMongo } from '../../../testing/src/mongodb-fake/mongo-server.js';
-import { deskContract } from '../contract/desk.contract.js';
+import { stateStoreContract } from '../contract/state-store.contract.js';
 import { viewsContract } from '../contract/views.contract.js';
-import { MongoDesk } from './mongo-desk.js';
+import { MongoStateStore } from './mongo-state-store.js';
 import { MongoViews } from './mongo-views.js';
 import { ownVault } from './own-vault.spec-kit.js';
 
@@ -11,7 +11,7 @@ viewsContract(`views in ${mongoName}`, async () => {
   return { views: new MongoViews(db, vault), vault, stop };
 });
 
-deskContract(`the desk in ${mongoName}`, async () => {
+stateStoreContract(`the state store in ${mongoName}`, async () => {
   const { db, stop } = await openMongo();
-  return { desk: new MongoDesk(db), stop };
+  return { stateStore: new MongoStateStore(db), stop };
 });

@@ -8,7 +8,7 @@ import { FakeMongoDb, type CommandFault } from '../../../testing/src/mongodb-fak
 import { doc, shape } from '../contract/bill-rows.js';
 import { EVERY_ORGANIZATION } from '../read-models.js';
 import type { Slot } from '../slots.js';
-import { MongoDesk } from './mongo-desk.js';
+import { MongoStateStore } from './mongo-state-store.js';
 import { MongoViews } from './mongo-views.js';
 import { ownVault } from './own-vault.spec-kit.js';
 
@@ -30,14 +30,14 @@ describe.each(['replica set', 'standalone'] as const)('a failing MongoDB, %s', (
   let server: FakeMongoDb;
   let client: MongoClient;
   let db: Db;
-  let desk: MongoDesk;
+  let stateStore: MongoStateStore;
   let views: MongoViews;
 
   beforeEach(async () => {
     server = await new FakeMongoDb({ kind }).start();
     client = await MongoClient.connect(server.url, quick);
     db = client.db('test');
-    [desk, views] = [new MongoDesk(db), new MongoViews(db, ownVault(db))];
+    [stateStore, views] = [new MongoStateStore(db), new MongoViews(db, ownVault(db))];
   });
   afterEach(async () => {
     await client.close();
@@ -47,19 +47,19 @@ describe.each(['replica set', 'standalone'] as const)('a failing MongoDB, %s', (
   describe.each(faults[kind])('that strikes a write: %s', (fault) => {
     it('inserts a record once and says so', async () => {
       server.faults.push(['insert', fault]);
-      expect(await desk.insertIfAbsent('intent', 'a', { n: 1 })).toBe(true);
-      expect(await desk.get('intent', 'a')).toEqual({ key: 'a', version: 1, record: { n: 1 } });
+      expect(await stateStore.insertIfAbsent('intent', 'a', { n: 1 })).toBe(true);
+      expect(await stateStore.get('intent', 'a')).toEqual({ key: 'a', version: 1, record: { n: 1 } });
       server.faults.push(['insert', fault]);
-      expect(await desk.insertIfAbsent('intent', 'a', { n: 2 })).toBe(false);
+      expect(await stateStore.insertIfAbsent('intent', 'a', { n: 2 })).toBe(false);
     });
 
     it('changes a record once and says so', async () => {
-      await desk.put('intent', 'a', { n: 1 });
+      await stateStore.put('intent', 'a', { n: 1 });
       server.faults.push(['update', fault]);
-      expect(await desk.compareAndSet('intent', 'a', 1, { n: 2 })).toBe(true);
-      expect(await desk.get('intent', 'a')).toEqual({ key: 'a', version: 2, record: { n: 2 } });
+      expect(await stateStore.compareAndSet('intent', 'a', 1, { n: 2 })).toBe(true);
+      expect(await stateStore.get('intent', 'a')).toEqual({ key: 'a', version: 2, record: { n: 2 } });
       server.faults.push(['update', fault]);
-      expect(await desk.compareAndSet('intent', 'a', 1, { n: 3 })).toBe(false);
+      expect(await stateStore.compareAndSet('intent', 'a', 1, { n: 3 })).toBe(false);
     });
 
     it('takes a document once', async () => {
@@ -121,18 +121,18 @@ describe.each(['replica set', 'standalone'] as const)('a failing MongoDB, %s', (
   });
 
   it('does not say what it cannot know', async () => {
-    await desk.put('intent', 'a', { n: 1 });
+    await stateStore.put('intent', 'a', { n: 1 });
     // Done; then changed by somebody else before it can be looked at.
     server.faults.push(['update', 'cut after']);
     if (kind === 'replica set') server.faults.push(['update', 'cut before']);
     const rival = (async () => {
-      while ((await desk.get('intent', 'a'))?.version !== 2);
-      while (!(await desk.compareAndSet('intent', 'a', 2, { n: 3 })));
+      while ((await stateStore.get('intent', 'a'))?.version !== 2);
+      while (!(await stateStore.compareAndSet('intent', 'a', 2, { n: 3 })));
     })();
-    const outcome = await desk.compareAndSet('intent', 'a', 1, { n: 2 }).catch((error: unknown) => error);
+    const outcome = await stateStore.compareAndSet('intent', 'a', 1, { n: 2 }).catch((error: unknown) => error);
     await rival;
     expect(outcome === true || outcome instanceof EventStoreUnavailable).toBe(true);
-    expect((await desk.get('intent', 'a'))?.record).toEqual({ n: 3 });
+    expect((await stateStore.get('intent', 'a'))?.record).toEqual({ n: 3 });
   });
 
   it('is answered as unavailable by everything that asks it, and is there again when it is back', async () => {
@@ -141,12 +141,12 @@ describe.each(['replica set', 'standalone'] as const)('a failing MongoDB, %s', (
     await server.stop();
     await sleep(1_050);
     const calls: (() => Promise<unknown>)[] = [
-      () => desk.get('k', 'a'),
-      () => desk.put('k', 'a', {}),
-      () => desk.insertIfAbsent('k', 'a', {}),
-      () => desk.compareAndSet('k', 'a', 1, {}),
-      () => desk.list('k', ''),
-      () => desk.remove('k', 'a'),
+      () => stateStore.get('k', 'a'),
+      () => stateStore.put('k', 'a', {}),
+      () => stateStore.insertIfAbsent('k', 'a', {}),
+      () => stateStore.compareAndSet('k', 'a', 1, {}),
+      () => stateStore.list('k', ''),
+      () => stateStore.remove('k', 'a'),
       () => keys.get('bill_a'),
       () => keys.putIfAbsent('bill_a', randomBytes(4)),
       () => views.get('rows', 'a'),
@@ -165,15 +165,15 @@ describe.each(['replica set', 'standalone'] as const)('a failing MongoDB, %s', (
     );
     expect(await views.health()).toMatchObject({ ok: false });
     await server.start();
-    expect(await desk.insertIfAbsent('k', 'a', {})).toBe(true);
+    expect(await stateStore.insertIfAbsent('k', 'a', {})).toBe(true);
     expect(await views.health()).toMatchObject({ ok: true });
   });
 
   it('counts right over a line that breaks again and again', async () => {
     const proxy = await FaultProxy.to({ host: '127.0.0.1', port: server.port });
     const over = await MongoClient.connect(`mongodb://127.0.0.1:${proxy.port}/?directConnection=true`, quick);
-    const shaky = new MongoDesk(over.db('test'));
-    await desk.put('count', 'a', { n: 0 });
+    const shaky = new MongoStateStore(over.db('test'));
+    await stateStore.put('count', 'a', { n: 0 });
     let breaks = 0;
     const breaking = setInterval(() => {
       if ((breaks += 1) <= 4) proxy.cutAll();
@@ -197,7 +197,7 @@ describe.each(['replica set', 'standalone'] as const)('a failing MongoDB, %s', (
     clearInterval(breaking);
     await over.close();
     await proxy.stop();
-    const { n } = (await desk.get<{ n: number }>('count', 'a'))?.record ?? { n: -1 };
+    const { n } = (await stateStore.get<{ n: number }>('count', 'a'))?.record ?? { n: -1 };
     expect(wins).toBeGreaterThan(0);
     expect(n).toBeGreaterThanOrEqual(wins);
     expect(n).toBeLessThanOrEqual(wins + unknown);
@@ -207,15 +207,15 @@ describe.each(['replica set', 'standalone'] as const)('a failing MongoDB, %s', (
 it('does not leave a command alone that meets a connection at its very end', async () => {
   const server = await new FakeMongoDb().start();
   const client = await MongoClient.connect(server.url, { ...quick, maxPoolSize: 1 });
-  const desk = new MongoDesk(client.db('test'));
-  await desk.put('k', 'a', { n: 1 });
+  const stateStore = new MongoStateStore(client.db('test'));
+  await stateStore.put('k', 'a', { n: 1 });
   // The driver's own list of connections: their sockets are gone, and it has not been told yet.
   const { topology } = client as unknown as {
     topology: { s: { servers: Map<string, { pool: { connections: { toArray(): { socket: Socket }[] } } }> } };
   };
   for (const { pool } of topology.s.servers.values())
     for (const { socket } of pool.connections.toArray()) socket.destroy();
-  expect(await desk.get('k', 'a')).toMatchObject({ record: { n: 1 } });
+  expect(await stateStore.get('k', 'a')).toMatchObject({ record: { n: 1 } });
   await client.close();
   await server.stop();
 });
@@ -224,7 +224,7 @@ it('finds by indexes whatever may grow', async () => {
   const server = await new FakeMongoDb().start();
   const client = await MongoClient.connect(server.url);
   const db = client.db('test');
-  const [desk, views] = [new MongoDesk(db), new MongoViews(db, ownVault(db))];
+  const [stateStore, views] = [new MongoStateStore(db), new MongoViews(db, ownVault(db))];
   await views.prepare(slot, shape);
   await views.apply(slot, [{ op: 'replace', doc: doc('a', 0) }]);
   await views.park(slot, { stream: 's', id: 'a', reason: 'TypeError', parkedAt: '2026-01-01T00:00:00.000Z' });
@@ -232,9 +232,9 @@ it('finds by indexes whatever may grow', async () => {
   await views.find('rows', { organizationId: 'org1', filter: { state: 'sent' }, words: ['ana'], sums: ['cents'] });
   await views.options('rows', 'org1', {}, [{ id: 'patientId', name: 'patientName' }]);
   for await (const rows of views.scan('rows', 'org1', {}, ['cents'])) expect(rows).toHaveLength(1);
-  await desk.put('due', 'a', {});
-  await desk.list('due', 'a', { after: 'a' });
-  await desk.everything({ kind: 'due', key: '' }, 10);
+  await stateStore.put('due', 'a', {});
+  await stateStore.list('due', 'a', { after: 'a' });
+  await stateStore.everything({ kind: 'due', key: '' }, 10);
   await views.waitFor(['rows'], 1n, 10);
   await views.drop(slot);
   await client.close();

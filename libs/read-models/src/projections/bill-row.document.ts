@@ -21,7 +21,7 @@ import {
   type Timestamp,
 } from '#domain';
 import type { BillRow, Transmission } from './bill-row.js';
-import { folded, searchTextOf } from './search-text.js';
+import { normalized, searchTextOf } from './search-text.js';
 
 /** The bill's one fold, and what lists need beyond it. */
 export interface BillRowState {
@@ -115,7 +115,7 @@ const identity = ({ snapshot }: BillView, clear: NonNullable<BillView['clear']>)
 });
 
 const sortName = ({ firstName, middleName, lastName }: NonNullable<BillView['snapshot']>['patient']): string =>
-  folded([lastName, firstName, middleName ?? ''].join(' ').trim());
+  normalized([lastName, firstName, middleName ?? ''].join(' ').trim());
 
 /** The payer's time to acknowledge starts with sending. Neither a duplicate nor a review starts it anew. */
 const sending = ({

@@ -10,7 +10,7 @@ export { recipientProjection, type RecipientRow } from './recipient.js';
 export type { BillRow, RowEor, RowLine, RowPayment, RowReview, Transmission } from './bill-row.js';
 export { billRowProjection } from './bill-row.projection.js';
 export { billIdOf } from './bill-stream.js';
-export { folded } from './search-text.js';
+export { normalized } from './search-text.js';
 
 const erased = <State, Doc extends object>(projection: Projection<State, Doc>): AnyProjection =>
   projection as unknown as AnyProjection;

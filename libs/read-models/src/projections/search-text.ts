@@ -10,7 +10,7 @@ const written = (date: CalendarDate): readonly string[] => {
  * How text is compared: lower-cased and without accents. One name has two spellings in Unicode, and who looks for Muñoz
  * often types munoz.
  */
-export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+export const normalized = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
  * Everything that a search box may find a bill by, folded. Words hold no spaces, so a space keeps the parts apart.
@@ -43,5 +43,5 @@ export const searchTextOf = ({ clear, snapshot, facts }: BillView, submittedDate
     ...clear.lines.map(({ code }) => code),
     ...[...dates, submittedDate].filter((date) => typeof date === 'string').flatMap(written),
   ];
-  return [...new Set(parts.filter((part) => typeof part === 'string').map(folded))].join(' ');
+  return [...new Set(parts.filter((part) => typeof part === 'string').map(normalized))].join(' ');
 };

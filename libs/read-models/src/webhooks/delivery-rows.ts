@@ -1,8 +1,8 @@
 import type { JsonObject, SealedGroup } from '#event-store';
 import type { WebhookError, DeliveryPlace, WebhookStatus } from '#domain';
-import type { Desk, DeskEntry, DeskPage } from '../desk.js';
+import type { StateStore, StateEntry, StatePage } from '../state-store.js';
 
-/** A delivery as the desk keeps it. Nothing in it is personal. Times in milliseconds since 1970, by the wall clock. */
+/** A delivery as the state store keeps it. Nothing in it is personal. Times in milliseconds since 1970, by the wall clock. */
 export type DeliveryRow = {
   readonly eventId: string;
   readonly eventType: string;
@@ -104,12 +104,12 @@ const kinds = {
   endpoint: 'webhook-endpoint',
   recovery: 'webhook-recovery',
 } as const;
-/** Kinds of these lists on the desk. */
+/** Kinds of these lists in the state store. */
 export const deliveryListKinds = {
   open: 'webhook-open',
   failed: 'webhook-failed',
 } as const satisfies Record<DeliveryList, string>;
-/** The name of the dispatcher's bookmark. */
+/** The name of the dispatcher's checkpoint. */
 export const WEBHOOK_DISPATCHER = 'webhooks';
 const DIGITS = 20;
 const PAGE = 1_000;
@@ -137,55 +137,55 @@ export interface RowPage {
   readonly reverse?: boolean;
 }
 
-const pageOf = (endpoint: EndpointKey, { after, limit = PAGE, reverse = false }: RowPage): DeskPage => ({
+const pageOf = (endpoint: EndpointKey, { after, limit = PAGE, reverse = false }: RowPage): StatePage => ({
   limit,
   reverse,
   ...(after !== undefined && { after: keyOf(endpoint, after) }),
 });
 
-/** Webhook deliveries on the desk: rows by endpoint in the order of the log, bodies, and what is known of endpoints. */
+/** Webhook deliveries in the state store: rows by endpoint in the order of the log, bodies, and what is known of endpoints. */
 export class DeliveryRows {
-  constructor(private readonly desk: Desk) {}
+  constructor(private readonly stateStore: StateStore) {}
 
   async get(endpoint: EndpointKey, position: bigint): Promise<PlacedRow | null> {
-    const entry = await this.desk.get<DeliveryRow>(kinds.row, keyOf(endpoint, position));
+    const entry = await this.stateStore.get<DeliveryRow>(kinds.row, keyOf(endpoint, position));
     return entry && placed(endpoint, entry);
   }
 
   /** False when it was there before. */
   insert(endpoint: EndpointKey, position: bigint, row: DeliveryRow): Promise<boolean> {
-    return this.desk.insertIfAbsent(kinds.row, keyOf(endpoint, position), row);
+    return this.stateStore.insertIfAbsent(kinds.row, keyOf(endpoint, position), row);
   }
 
   /** False when somebody else wrote it since it was read. */
   async replace(endpoint: EndpointKey, { position, version }: PlacedRow, row: DeliveryRow): Promise<boolean> {
-    return this.desk.compareAndSet(kinds.row, keyOf(endpoint, position), version, row);
+    return this.stateStore.compareAndSet(kinds.row, keyOf(endpoint, position), version, row);
   }
 
   async remove(endpoint: EndpointKey, position: bigint): Promise<void> {
     const key = keyOf(endpoint, position);
-    for (const kind of [kinds.row, ...Object.values(deliveryListKinds)]) await this.desk.remove(kind, key);
+    for (const kind of [kinds.row, ...Object.values(deliveryListKinds)]) await this.stateStore.remove(kind, key);
   }
 
   async page(endpoint: EndpointKey, page: RowPage = {}): Promise<readonly PlacedRow[]> {
-    const entries = await this.desk.list<DeliveryRow>(kinds.row, prefixOf(endpoint), pageOf(endpoint, page));
+    const entries = await this.stateStore.list<DeliveryRow>(kinds.row, prefixOf(endpoint), pageOf(endpoint, page));
     return entries.map((entry) => placed(endpoint, entry));
   }
 
   async enlist(list: DeliveryList, endpoint: EndpointKey, position: bigint): Promise<void> {
-    await this.desk.put(deliveryListKinds[list], keyOf(endpoint, position), {});
+    await this.stateStore.put(deliveryListKinds[list], keyOf(endpoint, position), {});
   }
   async strike(list: DeliveryList, endpoint: EndpointKey, position: bigint): Promise<void> {
-    await this.desk.remove(deliveryListKinds[list], keyOf(endpoint, position));
+    await this.stateStore.remove(deliveryListKinds[list], keyOf(endpoint, position));
   }
   /** Positions in a list. */
   async listed(list: DeliveryList, endpoint: EndpointKey, page: RowPage = {}): Promise<readonly bigint[]> {
-    const entries = await this.desk.list(deliveryListKinds[list], prefixOf(endpoint), pageOf(endpoint, page));
+    const entries = await this.stateStore.list(deliveryListKinds[list], prefixOf(endpoint), pageOf(endpoint, page));
     return entries.map(({ key }) => positionIn(key));
   }
 
   async body(organizationId: string, position: bigint): Promise<DeliveryBody | null> {
-    const entry = await this.desk.get<DeliveryBody>(kinds.body, `${organizationId}/${digits(position)}`);
+    const entry = await this.stateStore.get<DeliveryBody>(kinds.body, `${organizationId}/${digits(position)}`);
     return entry && entry.record;
   }
   /**
@@ -195,35 +195,35 @@ export class DeliveryRows {
   async keepBody(position: bigint, body: DeliveryBody): Promise<void> {
     const { organizationId, eventId } = body;
     const key = `${organizationId}/${digits(position)}`;
-    const isNew = await this.desk.insertIfAbsent(kinds.body, key, body);
+    const isNew = await this.stateStore.insertIfAbsent(kinds.body, key, body);
     if (!isNew && (await this.body(organizationId, position))?.eventId !== eventId)
-      await this.desk.put(kinds.body, key, body);
-    await this.desk.put(kinds.event, `${organizationId}/${eventId}`, { position: String(position) });
+      await this.stateStore.put(kinds.body, key, body);
+    await this.stateStore.put(kinds.event, `${organizationId}/${eventId}`, { position: String(position) });
   }
   /** Puts another body in the place of one that was kept. */
   async replaceBody(position: bigint, body: DeliveryBody): Promise<void> {
-    await this.desk.put(kinds.body, `${body.organizationId}/${digits(position)}`, body);
+    await this.stateStore.put(kinds.body, `${body.organizationId}/${digits(position)}`, body);
   }
   /** In the order of the log. */
   async bodies(organizationId: string, limit: number): Promise<readonly PlacedBody[]> {
-    const entries = await this.desk.list<DeliveryBody>(kinds.body, `${organizationId}/`, { limit });
+    const entries = await this.stateStore.list<DeliveryBody>(kinds.body, `${organizationId}/`, { limit });
     return entries.map(({ key, record }) => ({ ...record, position: positionIn(key) }));
   }
   async removeBody({ position, organizationId, eventId }: PlacedBody): Promise<void> {
-    await this.desk.remove(kinds.event, `${organizationId}/${eventId}`);
-    await this.desk.remove(kinds.body, `${organizationId}/${digits(position)}`);
+    await this.stateStore.remove(kinds.event, `${organizationId}/${eventId}`);
+    await this.stateStore.remove(kinds.body, `${organizationId}/${digits(position)}`);
   }
 
   /** Where an event stands that was sent to somebody; null for others. */
   async positionOf(organizationId: string, eventId: string): Promise<bigint | null> {
-    const entry = await this.desk.get<{ position: string }>(kinds.event, `${organizationId}/${eventId}`);
+    const entry = await this.stateStore.get<{ position: string }>(kinds.event, `${organizationId}/${eventId}`);
     return entry && BigInt(entry.record.position);
   }
 
   /** Makes an endpoint known: before its first event is appended, so that none of its deliveries is missed. */
   async register({ organizationId, endpointId }: EndpointKey, mark = 0n): Promise<void> {
     const fresh: EndpointRecord = { mark: String(mark), failingSince: null };
-    await this.desk.insertIfAbsent(kinds.endpoint, `${organizationId}/${endpointId}`, fresh);
+    await this.stateStore.insertIfAbsent(kinds.endpoint, `${organizationId}/${endpointId}`, fresh);
   }
   /** Those that were ever registered, also deleted ones and some that came to nothing; of all organizations with null. */
   async endpoints(
@@ -232,7 +232,7 @@ export class DeliveryRows {
     const all: (EndpointKey & { readonly record: EndpointRecord })[] = [];
     for (let after: string | undefined; ;) {
       const prefix = organizationId === null ? '' : `${organizationId}/`;
-      const page = await this.desk.list<EndpointRecord>(kinds.endpoint, prefix, {
+      const page = await this.stateStore.list<EndpointRecord>(kinds.endpoint, prefix, {
         limit: PAGE,
         ...(after !== undefined && { after }),
       });
@@ -247,16 +247,16 @@ export class DeliveryRows {
   /** Progress of a recovery; null ends it. */
   async keepRecovery(endpoint: EndpointKey, asked: bigint, job: RecoveryJob | null): Promise<void> {
     const key = keyOf(endpoint, asked);
-    await (job === null ? this.desk.remove(kinds.recovery, key) : this.desk.put(kinds.recovery, key, job));
+    await (job === null ? this.stateStore.remove(kinds.recovery, key) : this.stateStore.put(kinds.recovery, key, job));
   }
   /** Log positions of the requests of one endpoint that are not done. */
   async recoveriesOf(endpoint: EndpointKey, limit: number): Promise<readonly bigint[]> {
-    const entries = await this.desk.list<RecoveryJob>(kinds.recovery, prefixOf(endpoint), { limit });
+    const entries = await this.stateStore.list<RecoveryJob>(kinds.recovery, prefixOf(endpoint), { limit });
     return entries.map(({ record }) => BigInt(record.asked));
   }
   /** Of all organizations. */
   async recoveries(limit: number): Promise<readonly (EndpointKey & { readonly job: RecoveryJob })[]> {
-    const entries = await this.desk.list<RecoveryJob>(kinds.recovery, '', { limit });
+    const entries = await this.stateStore.list<RecoveryJob>(kinds.recovery, '', { limit });
     return entries.map(({ key, record }) => {
       const [organizationId = '', endpointId = ''] = key.split('/');
       return { organizationId, endpointId, job: record };
@@ -264,18 +264,18 @@ export class DeliveryRows {
   }
 
   async forget({ organizationId, endpointId }: EndpointKey): Promise<void> {
-    await this.desk.remove(kinds.endpoint, `${organizationId}/${endpointId}`);
+    await this.stateStore.remove(kinds.endpoint, `${organizationId}/${endpointId}`);
   }
   async markOf({ organizationId, endpointId }: EndpointKey): Promise<bigint> {
-    const entry = await this.desk.get<EndpointRecord>(kinds.endpoint, `${organizationId}/${endpointId}`);
+    const entry = await this.stateStore.get<EndpointRecord>(kinds.endpoint, `${organizationId}/${endpointId}`);
     return BigInt(entry?.record.mark ?? '0');
   }
   async remember({ organizationId, endpointId }: EndpointKey, record: EndpointRecord): Promise<void> {
-    await this.desk.put(kinds.endpoint, `${organizationId}/${endpointId}`, record);
+    await this.stateStore.put(kinds.endpoint, `${organizationId}/${endpointId}`, record);
   }
 }
 
-const placed = ({ endpointId }: EndpointKey, { key, version, record }: DeskEntry<DeliveryRow>): PlacedRow => ({
+const placed = ({ endpointId }: EndpointKey, { key, version, record }: StateEntry<DeliveryRow>): PlacedRow => ({
   endpointId,
   position: positionIn(key),
   version,

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WebhookStatus } from '#domain';
 import type { Vault } from '#event-store';
-import { EmbeddedDesk } from '../embedded/embedded-desk.js';
+import { EmbeddedStateStore } from '../embedded/embedded-state-store.js';
 import { DeliveryRows, freshRow, type DeliveryRow, type EndpointKey } from './delivery-rows.js';
 import { findDeliveries, MOST_ROWS_READ, type DeliverySearch } from './find-deliveries.js';
 
 let folder: string;
-let desk: EmbeddedDesk;
+let stateStore: EmbeddedStateStore;
 let rows: DeliveryRows;
 const endpointIds = ['wh_a', 'wh_b', 'wh_c'];
 const keyOf = (endpointId: string, organizationId = 'org1'): EndpointKey => ({ organizationId, endpointId });
@@ -31,8 +31,8 @@ const expected: { position: number; endpointId: string; status: WebhookStatus }[
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'deliveries-'));
-  desk = await EmbeddedDesk.open(folder, null as unknown as Vault);
-  rows = new DeliveryRows(desk);
+  stateStore = await EmbeddedStateStore.open(folder, null as unknown as Vault);
+  rows = new DeliveryRows(stateStore);
   for (const [index, endpointId] of endpointIds.entries()) {
     await rows.remember(keyOf(endpointId), { mark: '30', failingSince: null });
     for (let position = 1; position <= 60; position += 1) {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   expected.sort((a, b) => b.position - a.position || (a.endpointId < b.endpointId ? 1 : -1));
 });
 afterAll(async () => {
-  await desk.close();
+  await stateStore.close();
   await rm(folder, { recursive: true });
 });
 

@@ -234,7 +234,7 @@ export class FakeEventStoreDb {
 
   private read(call: Reading): void {
     const options = call.request.getOptions();
-    // A follower reads as well, unless it is asked for what only a leader knows.
+    // A subscription reads as well, unless it is asked for what only a leader knows.
     const leaderOnly = call.metadata.get('requires-leader')[0] === 'true';
     const away = this.phase === 'not leader' && !leaderOnly ? null : this.away();
     if (away || !options) call.emit('error', away ?? refusal(status.INVALID_ARGUMENT, 'no options'));

@@ -33,7 +33,7 @@ interface SealedDoc {
 const LOAD_BATCH = 1000;
 
 /** The documents of one slot: whole and encrypted in LMDB, slim in memory by organization. */
-export class Shelf {
+export class SealedTable {
   private readonly docs: Database<DocEntry, string>;
   private readonly index: Database<RowEntry, string>;
   private readonly organizations = new Map<string, Rows>();

@@ -2,7 +2,7 @@ import { Rejection, type Decider, type Message } from '#domain';
 import { IdempotencyKeyReused, LostRace, REQUEST_ACKNOWLEDGED } from './decider-store.js';
 import { NO_STREAM } from './event-store.js';
 import { metadata, openKit, type Kit } from './ledger/ledger.spec-kit.js';
-import { StateStore } from './state-store.js';
+import { GrowingDeciderStore } from './growing-decider-store.js';
 
 type Add = Message<'Add', { amount: number }>;
 type Raise = Message<'Raise', { to: number }>;
@@ -29,10 +29,10 @@ const key = (name: string, fingerprint = 'same') => ({ key: name, fingerprint, s
 
 describe('a decider on the state of its stream', () => {
   let kit: Kit;
-  let store: StateStore<number, Add | Raise, Added>;
+  let store: GrowingDeciderStore<number, Add | Raise, Added>;
   beforeEach(async () => {
     kit = await openKit();
-    store = new StateStore(kit.ledger, counter);
+    store = new GrowingDeciderStore(kit.ledger, counter);
   });
   afterEach(() => kit.stop());
   const rival = async (): Promise<void> => {
@@ -42,7 +42,7 @@ describe('a decider on the state of its stream', () => {
   const beaten = (times: number) => {
     const append = kit.ledger.append.bind(kit.ledger);
     let left = times;
-    const beatenStore = new StateStore(
+    const beatenStore = new GrowingDeciderStore(
       Object.assign(Object.create(kit.ledger) as typeof kit.ledger, {
         append: async (...args: Parameters<typeof append>) => {
           if (left-- > 0) await rival();

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AesVault, openEmbeddedLog } from '#event-store';
-import { deskContract } from '../contract/desk.contract.js';
-import { EmbeddedDesk } from './embedded-desk.js';
+import { stateStoreContract } from '../contract/state-store.contract.js';
+import { EmbeddedStateStore } from './embedded-state-store.js';
 
 const start = async () => {
   const dir = await mkdtemp(join(tmpdir(), 'desk-'));
@@ -16,7 +16,7 @@ const start = async () => {
   });
   const same = async (key: Uint8Array): Promise<Uint8Array> => Buffer.from(key);
   const vault = new AesVault(log.keys, { wrap: same, unwrap: same });
-  const open = () => EmbeddedDesk.open(join(dir, 'desk'), vault);
+  const open = () => EmbeddedStateStore.open(join(dir, 'desk'), vault);
   const end = async () => {
     await log.close();
     await rm(dir, { recursive: true });
@@ -24,19 +24,19 @@ const start = async () => {
   return { dir, vault, open, end };
 };
 
-deskContract('the embedded desk', async () => {
+stateStoreContract('the embedded state store', async () => {
   const { open, end } = await start();
-  const desk = await open();
+  const stateStore = await open();
   return {
-    desk,
+    stateStore,
     stop: async () => {
-      await desk.close();
+      await stateStore.close();
       await end();
     },
   };
 });
 
-describe('the embedded desk', () => {
+describe('the embedded state store', () => {
   it('seals what is owned, and has it after a restart', async () => {
     const { dir, open, end } = await start();
     const before = await open();
@@ -51,12 +51,12 @@ describe('the embedded desk', () => {
 
   it('gives nothing of an owner whose key was destroyed', async () => {
     const { vault, open, end } = await start();
-    const desk = await open();
-    await desk.put('delivery', 'd1', { organizationId: 'org1' });
+    const stateStore = await open();
+    await stateStore.put('delivery', 'd1', { organizationId: 'org1' });
     await vault.shred('org1', { shreddedAt: '2026-01-01T00:00:00.000Z', eventId: 'x' });
-    expect(await desk.get('delivery', 'd1')).toBeNull();
-    expect(await desk.list('delivery', '')).toEqual([]);
-    await desk.close();
+    expect(await stateStore.get('delivery', 'd1')).toBeNull();
+    expect(await stateStore.list('delivery', '')).toEqual([]);
+    await stateStore.close();
     await end();
   });
 });

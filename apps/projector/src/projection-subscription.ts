@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EventStoreUnavailable, type EventStore, type Ledger } from '#event-store';
 import { CeilingReached, SlotGone, slotKey, type AnyProjection, type ProjectionLag, type Views } from '#read-models';
-import { Bell, pause } from './bell.js';
+import { WakeSignal, pause } from './wake-signal.js';
 import { enter, freshSlot, openTrack } from './enter.js';
-import { Lane, type Log } from './lane.js';
+import { CatchUp, type Log } from './catch-up.js';
 import { LeaseLost, type Lease, type Leases } from './leases.js';
-import { Succession } from './succession.js';
+import { Switchover } from './switchover.js';
 import { Track } from './track.js';
 
-export interface FollowerOptions {
+export interface ProjectionSubscriptionOptions {
   /** Events a page. */
   readonly pageSize?: number;
-  /** Reads at least this often, should the bell stay silent. Milliseconds. */
+  /** Reads at least this often, should the append signal stay silent. Milliseconds. */
   readonly tickMs?: number;
   /** How long a slot that serves no more is kept for readers that still have its name. Milliseconds. */
   readonly retireMs?: number;
@@ -44,19 +44,19 @@ const refoldUnlessGone = async (track: Track, stream: string): Promise<void> => 
 };
 
 /**
- * The clerk: follows the log and keeps every projection's documents up to date. Documents first, then the checkpoint:
- * what is read twice counts once. Projections that have much to catch up on go on a lane of their own and join the main
+ * The subscription: follows the log and keeps every projection's documents up to date. Documents first, then the checkpoint:
+ * what is read twice counts once. Projections that have much to catch up on go on a reader of their own and join the main
  * one at the head of the log; only then does a new version (or a rebuild) serve.
  */
-export class Follower {
-  private readonly options: Required<FollowerOptions>;
-  private readonly bell = new Bell();
+export class ProjectionSubscription {
+  private readonly options: Required<ProjectionSubscriptionOptions>;
+  private readonly appended = new WakeSignal();
   private readonly walks = new Set<Promise<void>>();
-  private readonly catchingUp = new Set<Lane>();
-  private readonly troubles = new Map<Lane | 'start', string>();
-  private readonly succession: Succession;
+  private readonly catchingUp = new Set<CatchUp>();
+  private readonly troubles = new Map<CatchUp | 'start', string>();
+  private readonly switchover: Switchover;
   private log: Log | null = null;
-  private main: Lane | null = null;
+  private main: CatchUp | null = null;
   private readonly held = new Map<string, Lease>();
   private signal = AbortSignal.abort();
 
@@ -65,19 +65,19 @@ export class Follower {
     private readonly ledger: Ledger,
     private readonly views: Views,
     private readonly projections: readonly AnyProjection[],
-    options: FollowerOptions = {},
+    options: ProjectionSubscriptionOptions = {},
     /** Where several processes follow: each projection is filled by the one that holds its lease. */
     private readonly leases: Leases | null = null,
   ) {
     this.options = { pageSize: 500, tickMs: 1_000, retireMs: 30_000, states: 2_000, ...options };
-    this.succession = new Succession(views, this.options.retireMs);
+    this.switchover = new Switchover(views, this.options.retireMs);
   }
 
   get running(): boolean {
     return this.main !== null;
   }
 
-  /** What stands in the way of one of its lanes, in an operator's words; null when nothing does. */
+  /** What stands in the way of one of its readers, in an operator's words; null when nothing does. */
   get trouble(): string | null {
     const [trouble] = this.troubles.values();
     return trouble ?? null;
@@ -86,7 +86,7 @@ export class Follower {
   /** Follows until the signal aborts; then finishes the pages in hand, saves their checkpoints, and resolves. */
   async run(signal: AbortSignal): Promise<void> {
     this.signal = signal;
-    const silence = this.events.bell(() => this.bell.ring());
+    const silence = this.events.onAppend(() => this.appended.raise());
     try {
       if (this.leases !== null) await this.share(this.leases);
       else {
@@ -97,7 +97,7 @@ export class Follower {
     } finally {
       silence();
       this.main = null;
-      this.succession.giveUpAll('the projector was stopped: the rebuild goes on with its next start');
+      this.switchover.giveUpAll('the projector was stopped: the rebuild goes on with its next start');
     }
   }
 
@@ -111,7 +111,7 @@ export class Follower {
     const slot = await freshSlot(projection, this.views);
     const track = await openTrack(projection, slot, this.views, this.ledger, this.options.states);
     track.lease = this.leaseOf(name);
-    const served = this.succession.awaits(track);
+    const served = this.switchover.awaits(track);
     this.catchUp(log, [track]);
     await served;
   }
@@ -150,7 +150,7 @@ export class Follower {
   }
 
   private tracks(): readonly Track[] {
-    return [this.main, ...this.catchingUp].flatMap((lane) => [...(lane?.tracks ?? [])]);
+    return [this.main, ...this.catchingUp].flatMap((reader) => [...(reader?.tracks ?? [])]);
   }
 
   /** The tracks to follow. Tries until the engines answer: at start they may be slower than this process. */
@@ -210,8 +210,8 @@ export class Follower {
   }
 
   private drop(track: Track): void {
-    for (const lane of [this.main, ...this.catchingUp]) lane?.tracks.delete(track);
-    this.succession.giveUp(track, 'another projector fills this projection now');
+    for (const reader of [this.main, ...this.catchingUp]) reader?.tracks.delete(track);
+    this.switchover.giveUp(track, 'another projector fills this projection now');
   }
 
   private start(log: Log, tracks: readonly Track[]): void {
@@ -221,7 +221,7 @@ export class Follower {
       return;
     }
     const furthest = tracks.reduce((most, { position }) => (position > most ? position : most), 0n);
-    this.main = this.lane(
+    this.main = this.reader(
       log,
       tracks.filter(({ position }) => position === furthest),
     );
@@ -241,18 +241,18 @@ export class Follower {
     }
   }
 
-  private lane(log: Log, tracks: readonly Track[]): Lane {
-    return new Lane(log, this.views, this.options.pageSize, tracks);
+  private reader(log: Log, tracks: readonly Track[]): CatchUp {
+    return new CatchUp(log, this.views, this.options.pageSize, tracks);
   }
 
   private catchUp(log: Log, tracks: readonly Track[]): void {
-    const lane = this.lane(log, tracks);
-    this.catchingUp.add(lane);
-    this.walk(lane);
+    const reader = this.reader(log, tracks);
+    this.catchingUp.add(reader);
+    this.walk(reader);
   }
 
-  private walk(lane: Lane): void {
-    this.keep(this.steps(lane));
+  private walk(reader: CatchUp): void {
+    this.keep(this.steps(reader));
   }
 
   private keep(work: Promise<void>): void {
@@ -264,8 +264,8 @@ export class Follower {
   private leave({ slot }: SlotGone): void {
     const tracks = this.tracks().filter((track) => slotKey(track.slot) === slotKey(slot));
     for (const track of tracks) {
-      for (const lane of [this.main, ...this.catchingUp]) lane?.tracks.delete(track);
-      this.succession.giveUp(track, 'another projector made this rebuild needless');
+      for (const reader of [this.main, ...this.catchingUp]) reader?.tracks.delete(track);
+      this.switchover.giveUp(track, 'another projector made this rebuild needless');
       this.keep(this.reenter(track.projection));
     }
   }
@@ -277,22 +277,22 @@ export class Follower {
     if (log !== null && fresh.length > 0) this.catchUp(log, fresh);
   }
 
-  private async steps(lane: Lane): Promise<void> {
+  private async steps(reader: CatchUp): Promise<void> {
     let wait = FIRST_PAUSE_MS;
     while (!this.signal.aborted) {
       try {
-        const more = await this.step(lane);
-        this.troubles.delete(lane);
+        const more = await this.step(reader);
+        this.troubles.delete(reader);
         wait = FIRST_PAUSE_MS;
         if (more) await nextTurn();
-        else if (lane !== this.main && this.joined(lane)) return;
-        else if (lane === this.main) await this.bell.wait(this.options.tickMs, this.signal);
+        else if (reader !== this.main && this.joined(reader)) return;
+        else if (reader === this.main) await this.appended.wait(this.options.tickMs, this.signal);
       } catch (error) {
         if (error instanceof SlotGone) {
           this.leave(error);
           continue;
         }
-        this.troubles.set(lane, describe(error));
+        this.troubles.set(reader, describe(error));
         await pause(wait, this.signal);
         wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
       }
@@ -300,9 +300,9 @@ export class Follower {
   }
 
   /** One page. True when there is more to read at once. */
-  private async step(lane: Lane): Promise<boolean> {
-    if (lane.tracks.size === 0) return false;
-    const { more, failed: all } = await lane.step();
+  private async step(reader: CatchUp): Promise<boolean> {
+    if (reader.tracks.size === 0) return false;
+    const { more, failed: all } = await reader.step();
     const failed = new Map(all);
     for (const [track, error] of all) {
       if (!(error instanceof LeaseLost)) continue;
@@ -312,30 +312,30 @@ export class Follower {
     const failures = [...failed.values()];
     const failure = failures.find((error) => error instanceof SlotGone) ?? failures[0];
     if (failure instanceof SlotGone) throw failure;
-    if (failed.size > 0 && (lane !== this.main || failed.size === lane.tracks.size)) throw failure;
+    if (failed.size > 0 && (reader !== this.main || failed.size === reader.tracks.size)) throw failure;
     // One projection cannot go on (its ceiling is reached): it tries by itself, and the others are not held up.
-    for (const track of failed.keys()) lane.tracks.delete(track);
+    for (const track of failed.keys()) reader.tracks.delete(track);
     if (failed.size > 0 && this.log !== null) this.catchUp(this.log, [...failed.keys()]);
-    if (!more && lane === this.main) await this.arrived(lane);
+    if (!more && reader === this.main) await this.arrived(reader);
     return more;
   }
 
-  private joined(lane: Lane): boolean {
+  private joined(reader: CatchUp): boolean {
     const { main } = this;
-    if (main === null || (lane.tracks.size > 0 && lane.position < main.position)) return false;
-    for (const track of lane.tracks) main.tracks.add(track);
-    this.catchingUp.delete(lane);
-    this.bell.ring();
+    if (main === null || (reader.tracks.size > 0 && reader.position < main.position)) return false;
+    for (const track of reader.tracks) main.tracks.add(track);
+    this.catchingUp.delete(reader);
+    this.appended.raise();
     return true;
   }
 
   /** At the head of the log: what was being filled serves from now on, and what it replaces goes. */
-  private async arrived(main: Lane): Promise<void> {
+  private async arrived(main: CatchUp): Promise<void> {
     // Asked to switch or to drop nothing that somebody else may be at.
     if ([...main.tracks].some(({ lease }) => lease?.held === false)) return;
     const settled = new Set([...main.tracks].filter(({ serving }) => !serving).map(({ slot }) => slot.name));
-    for (const track of await this.succession.settle([...main.tracks])) main.tracks.delete(track);
-    for (const name of settled) await this.succession.retire(name, this.tracks());
-    await this.succession.sweep();
+    for (const track of await this.switchover.settle([...main.tracks])) main.tracks.delete(track);
+    for (const name of settled) await this.switchover.retire(name, this.tracks());
+    await this.switchover.sweep();
   }
 }

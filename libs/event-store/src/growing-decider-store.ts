@@ -1,7 +1,7 @@
 import { decide, fold, type Decider, type Message } from '#domain';
 import { ATTEMPTS, acknowledged, IdempotencyKeyReused, LostRace } from './decider-store.js';
 import { WrongExpectedRevision } from './event-store.js';
-import { queueOf } from './keyed-queue.js';
+import { mutexOf } from './keyed-mutex.js';
 import type { EventMetadata, Folded, Ledger, StoredEvent } from './ledger.js';
 import type { KeyedAppend } from './keyed-append.js';
 import type { Idempotency } from './replay.js';
@@ -33,7 +33,7 @@ type CommandMade<State, Command> = Command | ((state: State) => Command | Promis
  * As DeciderStore, for streams that grow for as long as they are used (an organization, an account): decides on their
  * state, and never holds their history but for a replay. Commands on one stream wait for each other as they do there.
  */
-export class StateStore<State, Command extends Message, Event extends Message> {
+export class GrowingDeciderStore<State, Command extends Message, Event extends Message> {
   constructor(
     private readonly ledger: Ledger,
     private readonly decider: Decider<State, Command, Event>,
@@ -53,7 +53,7 @@ export class StateStore<State, Command extends Message, Event extends Message> {
     command: CommandMade<State, Command>,
     metadata: Omit<EventMetadata, 'v'>,
   ): Promise<Settled<State, Event>> {
-    return queueOf(this.ledger).run(stream, () => this.decide(stream, command, metadata));
+    return mutexOf(this.ledger).run(stream, () => this.decide(stream, command, metadata));
   }
 
   private async decide(

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { RecordedEvent } from '#event-store';
 import { foldStream, type Slot, type StoredDoc, type Views } from '#read-models';
-import { Follower, type FollowerOptions } from './follow.js';
+import { ProjectionSubscription, type ProjectionSubscriptionOptions } from './projection-subscription.js';
 import { during, openWorld, ORGANIZATION, streamOf, total, type World } from './projector.kit.js';
 
 let world: World;
 beforeEach(async () => (world = await openWorld()));
 afterEach(() => world.close());
 
-const follower = (options: FollowerOptions = {}, projections = [total()], views: Views = world.views) =>
-  new Follower(world.events, world.ledger, views, projections, { tickMs: 20, ...options });
+const subscribe = (options: ProjectionSubscriptionOptions = {}, projections = [total()], views: Views = world.views) =>
+  new ProjectionSubscription(world.events, world.ledger, views, projections, { tickMs: 20, ...options });
 
 const seen = async (): Promise<void> => {
   expect(await world.views.waitFor(['total'], await world.events.head(), 5_000)).toBe(true);
@@ -22,11 +22,11 @@ const eventually = async (holds: () => Promise<boolean> | boolean): Promise<void
   }
 };
 
-describe('a follower', () => {
+describe('a subscription', () => {
   it('makes a document of each stream and keeps it up to date', async () => {
     await world.add('a', 100, 50);
     await during(
-      (signal) => follower().run(signal),
+      (signal) => subscribe().run(signal),
       async () => {
         await seen();
         expect(await document('a')).toMatchObject({ _id: 'a', _rev: 1, organizationId: ORGANIZATION, cents: 150 });
@@ -41,11 +41,11 @@ describe('a follower', () => {
 
   it('goes on where it stopped, in a new process', async () => {
     await world.add('a', 1);
-    await during((signal) => follower().run(signal), seen);
+    await during((signal) => subscribe().run(signal), seen);
     await world.add('a', 2);
     await world.restartViews();
     const opened = jest.spyOn(world.ledger, 'open');
-    await during((signal) => follower().run(signal), seen);
+    await during((signal) => subscribe().run(signal), seen);
     expect(await document('a')).toMatchObject({ _rev: 1, cents: 3 });
     expect(opened.mock.calls.length).toBeLessThanOrEqual(2);
   });
@@ -59,7 +59,7 @@ describe('a follower', () => {
       return page.length > 0 ? [...(await readAll(0n, limit)), ...page] : page;
     });
     await during(
-      (signal) => follower().run(signal),
+      (signal) => subscribe().run(signal),
       async () => {
         await seen();
         await world.add('a', 8);
@@ -74,13 +74,13 @@ describe('a follower', () => {
     await world.add('a', 1, 2);
     const save = jest.spyOn(world.views, 'saveCheckpoints').mockRejectedValue(new Error('crash'));
     await during(
-      (signal) => follower().run(signal),
+      (signal) => subscribe().run(signal),
       () => eventually(async () => (await document('a')) !== null),
     );
     save.mockRestore();
     await world.restartViews();
     await world.add('a', 4);
-    await during((signal) => follower().run(signal), seen);
+    await during((signal) => subscribe().run(signal), seen);
     expect(await document('a')).toMatchObject({ _rev: 2, cents: 7, payments: [1, 2, 4] });
   });
 
@@ -92,7 +92,7 @@ describe('a follower', () => {
       .mockImplementation(async (after, limit) =>
         (await readAll(after, limit)).filter(({ revision }) => revision !== 1),
       );
-    await during((signal) => follower().run(signal), seen);
+    await during((signal) => subscribe().run(signal), seen);
     expect(await document('a')).toMatchObject({ _rev: 2, cents: 6 });
   });
 
@@ -105,31 +105,31 @@ describe('a follower', () => {
       await apply(slot, [{ op: 'replace', doc }]);
       return apply(slot, changes);
     });
-    await during((signal) => follower().run(signal), seen);
+    await during((signal) => subscribe().run(signal), seen);
     expect(await document('a')).toMatchObject({ _rev: 0, cents: 1 });
   });
 
   it('waits for an engine that is down, and says so', async () => {
     await world.add('a', 1);
     const down = jest.spyOn(world.events, 'readAll').mockRejectedValue(new Error('secret address'));
-    const clerk = follower();
+    const subscription = subscribe();
     await during(
-      (signal) => clerk.run(signal),
+      (signal) => subscription.run(signal),
       async () => {
-        await eventually(() => clerk.trouble !== null);
-        expect(clerk.trouble).toBe('Error');
+        await eventually(() => subscription.trouble !== null);
+        expect(subscription.trouble).toBe('Error');
         down.mockRestore();
         await seen();
-        await eventually(() => clerk.trouble === null);
+        await eventually(() => subscription.trouble === null);
       },
     );
     expect(await document('a')).toMatchObject({ cents: 1 });
   });
 
-  it('reads without a bell too', async () => {
-    jest.spyOn(world.events, 'bell').mockReturnValue(() => undefined);
+  it('reads without an append signal too', async () => {
+    jest.spyOn(world.events, 'onAppend').mockReturnValue(() => undefined);
     await during(
-      (signal) => follower().run(signal),
+      (signal) => subscribe().run(signal),
       async () => {
         await world.add('a', 1);
         await seen();
@@ -139,31 +139,31 @@ describe('a follower', () => {
   });
 
   it('tells how far it is behind', async () => {
-    const clerk = follower();
+    const subscription = subscribe();
     await world.add('a', 1);
     await during(
-      (signal) => clerk.run(signal),
+      (signal) => subscription.run(signal),
       async () => {
         await seen();
         const head = await world.events.head();
-        expect(clerk.lag(head)).toMatchObject([{ behind: 0n, secondsBehind: 0, serving: true, position: head }]);
-        expect(clerk.lag(head + 3n)).toMatchObject([{ behind: 3n }]);
-        expect(clerk.running).toBe(true);
+        expect(subscription.lag(head)).toMatchObject([{ behind: 0n, secondsBehind: 0, serving: true, position: head }]);
+        expect(subscription.lag(head + 3n)).toMatchObject([{ behind: 3n }]);
+        expect(subscription.running).toBe(true);
       },
     );
-    expect(clerk.running).toBe(false);
+    expect(subscription.running).toBe(false);
   });
 
   it('makes documents anew when a key was destroyed', async () => {
-    const clerk = follower();
+    const subscription = subscribe();
     await world.add('a', 1);
     await during(
-      (signal) => clerk.run(signal),
+      (signal) => subscription.run(signal),
       async () => {
         await seen();
         expect(await document('a')).toMatchObject({ patient: 'Ana a' });
         await world.shred('a');
-        await clerk.refold(streamOf('a'));
+        await subscription.refold(streamOf('a'));
         expect(await document('a')).toMatchObject({ patient: null, cents: 1, _rev: 1 });
         expect(
           (await world.views.find('total', { organizationId: ORGANIZATION, filter: { patient: null } })).total,
@@ -173,17 +173,17 @@ describe('a follower', () => {
   });
 
   it('makes them anew in every slot: the serving, a retired one, one that is being filled, and another’s', async () => {
-    const clerk = follower({ retireMs: 600_000 });
+    const subscription = subscribe({ retireMs: 600_000 });
     const slotOf = (generation: number): Slot => ({ name: 'total', version: 1, generation });
     const slots = [0, 1, 5, 6].map(slotOf);
     const patients = async () =>
       Promise.all(slots.map(async (slot) => (await world.views.get<{ patient: string | null }>(slot, 'a'))?.patient));
     await world.add('a', 1);
     await during(
-      (signal) => clerk.run(signal),
+      (signal) => subscription.run(signal),
       async () => {
         await seen();
-        await clerk.rebuild('total');
+        await subscription.rebuild('total');
         await world.views.prepare(slotOf(5), { slim: ['cents', 'patient'], indexes: [] });
         await world.views.replace(slotOf(5), (await document('a'))!);
         const save = world.views.saveCheckpoints.bind(world.views);
@@ -191,30 +191,30 @@ describe('a follower', () => {
           if (entries.some(([{ generation }]) => generation === 6)) throw new Error('down');
           return save(entries);
         });
-        clerk.rebuild('total').catch(() => undefined);
+        subscription.rebuild('total').catch(() => undefined);
         await eventually(async () => (await patients()).every((patient) => patient === 'Ana a'));
         expect((await world.views.slots('total')).all).toHaveLength(slots.length);
         await world.shred('a');
-        await clerk.refold(streamOf('a'));
+        await subscription.refold(streamOf('a'));
         expect(await patients()).toEqual([null, null, null, null]);
       },
     );
   });
 
   it('refolds though a slot is dropped at that moment', async () => {
-    const clerk = follower({ retireMs: 600_000 });
+    const subscription = subscribe({ retireMs: 600_000 });
     await world.add('a', 1);
     await during(
-      (signal) => clerk.run(signal),
+      (signal) => subscription.run(signal),
       async () => {
         await seen();
-        await clerk.rebuild('total');
+        await subscription.rebuild('total');
         const { all, serving } = await world.views.slots('total');
         const retired = all.find(({ generation }) => generation !== serving?.generation);
         jest.spyOn(world.views, 'slots').mockResolvedValueOnce({ all, serving });
         await world.views.drop(retired!);
         await world.shred('a');
-        await clerk.refold(streamOf('a'));
+        await subscription.refold(streamOf('a'));
         expect(await document('a')).toMatchObject({ patient: null });
       },
     );
@@ -223,7 +223,7 @@ describe('a follower', () => {
   it('brings back nothing of a destroyed key with a later event', async () => {
     await world.add('a', 1);
     await during(
-      (signal) => follower().run(signal),
+      (signal) => subscribe().run(signal),
       async () => {
         await seen();
         await world.shred('a');
@@ -240,7 +240,7 @@ describe('a follower', () => {
       document: (state: unknown) => ((state as { cents: number }).cents % 2 ? (state as object) : null),
     };
     await during(
-      (signal) => follower({}, [odd]).run(signal),
+      (signal) => subscribe({}, [odd]).run(signal),
       async () => {
         await world.add('a', 2);
         await seen();
@@ -262,10 +262,10 @@ describe('a follower', () => {
 
 describe('a poison event', () => {
   it('parks its stream and holds up nobody', async () => {
-    const clerk = follower();
+    const subscription = subscribe();
     await world.add('a', 1);
     await during(
-      (signal) => clerk.run(signal),
+      (signal) => subscription.run(signal),
       async () => {
         await seen();
         await world.add('a', 13);
@@ -274,7 +274,7 @@ describe('a poison event', () => {
         await seen();
         expect(await document('a')).toMatchObject({ _rev: 0, cents: 1, _stale: true });
         expect(await document('b')).toMatchObject({ cents: 2 });
-        const [lag] = clerk.lag(0n);
+        const [lag] = subscription.lag(0n);
         expect(lag?.parked).toMatchObject([{ stream: streamOf('a'), id: 'a' }]);
         expect(lag?.parked[0]?.reason).toMatch(/^TypeError at projector\.kit\.ts:\d+:\d+$/);
       },
@@ -284,18 +284,18 @@ describe('a poison event', () => {
   it('stays parked over a restart, until it is unparked', async () => {
     const unlucky = { poison: 13 };
     await world.add('a', 1, 13, 2);
-    await during((signal) => follower().run(signal), seen);
+    await during((signal) => subscribe().run(signal), seen);
     await world.restartViews();
-    const clerk = follower({}, [total(1, unlucky)]);
+    const subscription = subscribe({}, [total(1, unlucky)]);
     await during(
-      (signal) => clerk.run(signal),
+      (signal) => subscription.run(signal),
       async () => {
         await world.add('a', 4);
         await seen();
         expect(await document('a')).toBeNull();
-        expect(await clerk.unpark('total', streamOf('a'))).toBe(false);
+        expect(await subscription.unpark('total', streamOf('a'))).toBe(false);
         unlucky.poison = 0;
-        expect(await clerk.unpark('total', streamOf('a'))).toBe(true);
+        expect(await subscription.unpark('total', streamOf('a'))).toBe(true);
         expect(await document('a')).toMatchObject({ _rev: 3, cents: 20 });
         await world.add('a', 1);
         await seen();
@@ -309,18 +309,18 @@ describe('a poison event', () => {
     const unlucky = { poison: 13 };
     await world.add('a', 13);
     await world.add('b', 13);
-    const clerk = follower({}, [total(1, unlucky)]);
-    const parked = () => clerk.lag(0n)[0]?.parked.map(({ id }) => id);
+    const subscription = subscribe({}, [total(1, unlucky)]);
+    const parked = () => subscription.lag(0n)[0]?.parked.map(({ id }) => id);
     const elsewhere = async (bill: string) =>
       world.views.unpark((await world.views.slots('total')).all[0]!, streamOf(bill));
     await during(
-      (signal) => clerk.run(signal),
+      (signal) => subscription.run(signal),
       async () => {
         await seen();
         expect(parked()).toEqual(['a', 'b']);
-        const before = clerk.lag(0n)[0]!.parked[0]!;
+        const before = subscription.lag(0n)[0]!.parked[0]!;
         await elsewhere('a');
-        await eventually(() => clerk.lag(0n)[0]!.parked.some((one) => one.id === 'a' && one !== before));
+        await eventually(() => subscription.lag(0n)[0]!.parked.some((one) => one.id === 'a' && one !== before));
         expect(await document('a')).toBeNull();
         unlucky.poison = 0;
         await elsewhere('a');
@@ -335,15 +335,15 @@ describe('a poison event', () => {
   });
 
   it('leaves nothing behind when its stream must be made anew and cannot', async () => {
-    const clerk = follower();
+    const subscription = subscribe();
     await world.add('a', 1);
     await during(
-      (signal) => clerk.run(signal),
+      (signal) => subscription.run(signal),
       async () => {
         await seen();
         await world.add('a', 13);
         await seen();
-        await clerk.refold(streamOf('a'));
+        await subscription.refold(streamOf('a'));
         expect(await document('a')).toBeNull();
       },
     );
@@ -351,15 +351,15 @@ describe('a poison event', () => {
 
   it('is not what a missing engine makes: nothing is parked then', async () => {
     await world.add('a', 1);
-    const clerk = follower();
+    const subscription = subscribe();
     const down = jest.spyOn(world.ledger, 'open').mockRejectedValue(new Error('down'));
     await during(
-      (signal) => clerk.run(signal),
+      (signal) => subscription.run(signal),
       async () => {
-        await eventually(() => clerk.trouble !== null);
+        await eventually(() => subscription.trouble !== null);
         down.mockRestore();
         await seen();
-        expect(clerk.lag(0n)[0]?.parked).toEqual([]);
+        expect(subscription.lag(0n)[0]?.parked).toEqual([]);
       },
     );
     expect(await document('a')).toMatchObject({ cents: 1 });
@@ -373,13 +373,13 @@ describe('a rebuild', () => {
   it('gives equal documents, beside the serving ones', async () => {
     for (const bill of ['a', 'b', 'c']) await world.add(bill, 1, 2);
     await world.add('a', 3);
-    const clerk = follower({ pageSize: 2, retireMs: 0 });
+    const subscription = subscribe({ pageSize: 2, retireMs: 0 });
     await during(
-      (signal) => clerk.run(signal),
+      (signal) => subscription.run(signal),
       async () => {
         await seen();
         const live = await docs();
-        const rebuilt = clerk.rebuild('total');
+        const rebuilt = subscription.rebuild('total');
         await world.add('b', 9);
         await rebuilt;
         const { serving } = await world.views.slots('total');
@@ -396,11 +396,11 @@ describe('a rebuild', () => {
 
   it('of a new version switches when it has caught up', async () => {
     await world.add('a', 1);
-    await during((signal) => follower().run(signal), seen);
+    await during((signal) => subscribe().run(signal), seen);
     await world.restartViews();
     const doubled = { ...total(2), document: (state: unknown) => ({ ...(state as object), doubled: true }) };
     await during(
-      (signal) => follower({ retireMs: 0 }, [doubled]).run(signal),
+      (signal) => subscribe({ retireMs: 0 }, [doubled]).run(signal),
       async () => {
         await world.add('a', 1);
         await eventually(async () => (await world.views.slots('total')).serving?.version === 2);
@@ -413,13 +413,13 @@ describe('a rebuild', () => {
 
   it('goes on after a restart', async () => {
     await world.add('a', 1);
-    await during((signal) => follower().run(signal), seen);
+    await during((signal) => subscribe().run(signal), seen);
     await world.views.prepare(
       { name: 'total', version: 1, generation: 1 },
       { slim: ['cents', 'patient'], indexes: [] },
     );
     await during(
-      (signal) => follower().run(signal),
+      (signal) => subscribe().run(signal),
       () => eventually(async () => (await world.views.slots('total')).serving?.generation === 1),
     );
     expect(await document('a')).toMatchObject({ cents: 1 });
@@ -430,14 +430,14 @@ describe('a rebuild', () => {
     ['a place beyond the end of the log', { logId: '', position: 999n }],
   ])('comes by itself when the checkpoint is of %s', async (_, { logId, position }) => {
     await world.add('a', 1);
-    await during((signal) => follower().run(signal), seen);
+    await during((signal) => subscribe().run(signal), seen);
     const { serving } = await world.views.slots('total');
     await world.views.drop(serving!);
     await world.views.prepare(serving!, { slim: ['cents', 'patient'], indexes: [] });
     await world.views.replace(serving!, { _id: 'ghost', _rev: 0, organizationId: ORGANIZATION });
     await world.views.saveCheckpoints([[serving!, { logId: logId || (await world.events.logId()), position }]]);
     await during(
-      (signal) => follower().run(signal),
+      (signal) => subscribe().run(signal),
       () => eventually(async () => (await document('a')) !== null),
     );
     expect(await document('ghost')).toBeNull();
@@ -445,15 +445,15 @@ describe('a rebuild', () => {
   });
 
   it('that is cut short says so', async () => {
-    const clerk = follower();
+    const subscription = subscribe();
     let rebuilt: Promise<void> = Promise.resolve();
     await world.add('a', 1);
     await during(
-      (signal) => clerk.run(signal),
+      (signal) => subscription.run(signal),
       async () => {
         await seen();
         jest.spyOn(world.events, 'readAll').mockRejectedValue(new Error('down'));
-        rebuilt = clerk.rebuild('total');
+        rebuilt = subscription.rebuild('total');
         rebuilt.catch(() => undefined);
         await new Promise((resolve) => setTimeout(resolve, 30));
       },
@@ -468,15 +468,15 @@ describe('a rebuild', () => {
       if (slot.name === 'stuck') throw new Error('full');
       return apply(slot, changes);
     });
-    const clerk = follower({}, [total(), stuck]);
+    const subscription = subscribe({}, [total(), stuck]);
     await world.add('a', 1);
     await during(
-      (signal) => clerk.run(signal),
+      (signal) => subscription.run(signal),
       async () => {
         await seen();
         await world.add('a', 1);
         await seen();
-        expect(clerk.trouble).toBe('Error');
+        expect(subscription.trouble).toBe('Error');
       },
     );
     expect(await document('a')).toMatchObject({ cents: 2 });
@@ -487,6 +487,6 @@ it('hands no record to a projection that does not read its stream', async () => 
   const opened = jest.spyOn(world.ledger, 'open');
   const deaf = { ...total(), idOf: () => null };
   await world.add('a', 1);
-  await during((signal) => follower({}, [deaf]).run(signal), seen);
+  await during((signal) => subscribe({}, [deaf]).run(signal), seen);
   expect(opened.mock.calls as unknown as RecordedEvent[]).toEqual([]);
 });

@@ -29,7 +29,7 @@ const digest = (key: string): string => createHash('sha256').update(key).digest(
 export const messagePrefix = (recipientId: string, generation: number): string => `${recipientId}_${generation}-`;
 
 /** Sends one letter, if there is still a reason to, now or when quiet hours are over. Live organizations only. */
-export class LetterDesk {
+export class LetterSender {
   constructor(private readonly tools: LetterTools) {}
 
   async handle(letter: QueuedLetter): Promise<Handling> {

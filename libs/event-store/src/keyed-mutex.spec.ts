@@ -1,11 +1,11 @@
-import { KeyedQueue } from './keyed-queue.js';
+import { KeyedMutex } from './keyed-mutex.js';
 
 const later = async <Value>(value: Value): Promise<Value> =>
   new Promise((resolve) => setImmediate(() => resolve(value)));
 
 describe('a queue', () => {
   it('runs what has one key one after the other, each with its own result', async () => {
-    const queue = new KeyedQueue();
+    const queue = new KeyedMutex();
     let inside = 0;
     let most = 0;
     const results = await Promise.all(
@@ -21,7 +21,7 @@ describe('a queue', () => {
     expect([results, most]).toEqual([[1, 2, 3, 4], 1]);
   });
   it('lets nothing wait for another key', async () => {
-    const queue = new KeyedQueue();
+    const queue = new KeyedMutex();
     let finish: (value: string) => void = () => undefined;
     const first = queue.run('a', () => new Promise<string>((resolve) => (finish = resolve)));
     expect(await queue.run('b', () => later('b'))).toBe('b');
@@ -29,14 +29,14 @@ describe('a queue', () => {
     expect(await first).toBe('a');
   });
   it('goes on after what failed', async () => {
-    const queue = new KeyedQueue();
+    const queue = new KeyedMutex();
     const failed = queue.run('a', () => Promise.reject(new Error('no')));
     const next = queue.run('a', () => later('yes'));
     await expect(failed).rejects.toThrow('no');
     expect(await next).toBe('yes');
   });
   it('goes on beside what takes too long', async () => {
-    const queue = new KeyedQueue(5);
+    const queue = new KeyedMutex(5);
     let finish: (value: string) => void = () => undefined;
     const first = queue.run('a', () => new Promise<string>((resolve) => (finish = resolve)));
     expect(await queue.run('a', () => later('second'))).toBe('second');

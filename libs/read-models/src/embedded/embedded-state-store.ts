@@ -1,7 +1,14 @@
 import { open, type Database, type RootDatabase } from 'lmdb';
 import { REDACTED } from '#domain';
 import { checkDatabaseFile, PAGE_BYTES, type Vault } from '#event-store';
-import { Desk, type DeskEntry, type DeskPage, type DeskPlace, type DeskRecord, type PlacedRecord } from '../desk.js';
+import {
+  StateStore,
+  type StateEntry,
+  type StatePage,
+  type StatePlace,
+  type StateRecord,
+  type PlacedRecord,
+} from '../state-store.js';
 
 type Key = [kind: string, key: string];
 /** Sealed under the owner's key, or clear JSON where there is no owner. */
@@ -11,8 +18,8 @@ const DEFAULT_LIMIT = 1000;
 /** Sorts after everything that a key may go on with. */
 const LAST = '\uffff';
 
-/** The desk in LMDB. Writes resolve when they are on the disk. */
-export class EmbeddedDesk extends Desk {
+/** The state store in LMDB. Writes resolve when they are on the disk. */
+export class EmbeddedStateStore extends StateStore {
   private readonly entries: Database<Entry, Key>;
 
   private constructor(
@@ -24,25 +31,25 @@ export class EmbeddedDesk extends Desk {
   }
 
   /** Throws DataDamaged. */
-  static async open(path: string, vault: Vault): Promise<EmbeddedDesk> {
+  static async open(path: string, vault: Vault): Promise<EmbeddedStateStore> {
     await checkDatabaseFile(path);
-    return new EmbeddedDesk(open({ path, maxDbs: 8, pageSize: PAGE_BYTES, overlappingSync: false }), vault);
+    return new EmbeddedStateStore(open({ path, maxDbs: 8, pageSize: PAGE_BYTES, overlappingSync: false }), vault);
   }
 
-  async get<R extends DeskRecord>(kind: string, key: string): Promise<DeskEntry<R> | null> {
+  async get<R extends StateRecord>(kind: string, key: string): Promise<StateEntry<R> | null> {
     const entry = this.entries.get([kind, key]);
     return entry === undefined ? null : this.opened<R>(kind, key, entry);
   }
 
-  async put(kind: string, key: string, record: DeskRecord): Promise<void> {
+  async put(kind: string, key: string, record: StateRecord): Promise<void> {
     await this.write(kind, key, record, () => true);
   }
 
-  insertIfAbsent(kind: string, key: string, record: DeskRecord): Promise<boolean> {
+  insertIfAbsent(kind: string, key: string, record: StateRecord): Promise<boolean> {
     return this.write(kind, key, record, (stored) => stored === 0);
   }
 
-  compareAndSet(kind: string, key: string, version: number, record: DeskRecord): Promise<boolean> {
+  compareAndSet(kind: string, key: string, version: number, record: StateRecord): Promise<boolean> {
     return this.write(kind, key, record, (stored) => stored === version);
   }
 
@@ -51,13 +58,13 @@ export class EmbeddedDesk extends Desk {
     await this.entries.flushed;
   }
 
-  async list<R extends DeskRecord>(
+  async list<R extends StateRecord>(
     kind: string,
     prefix: string,
-    { after, limit = DEFAULT_LIMIT, reverse = false }: DeskPage = {},
-  ): Promise<readonly DeskEntry<R>[]> {
+    { after, limit = DEFAULT_LIMIT, reverse = false }: StatePage = {},
+  ): Promise<readonly StateEntry<R>[]> {
     const start: Key = [kind, after ?? (reverse ? prefix + LAST : prefix)];
-    const found: Promise<DeskEntry<R> | null>[] = [];
+    const found: Promise<StateEntry<R> | null>[] = [];
     for (const { key, value } of this.entries.getRange({ start, exclusiveStart: after !== undefined, reverse })) {
       if (found.length >= limit || key[0] !== kind || !key[1].startsWith(prefix)) break;
       found.push(this.opened<R>(kind, key[1], value));
@@ -65,7 +72,7 @@ export class EmbeddedDesk extends Desk {
     return (await Promise.all(found)).filter((entry) => entry !== null);
   }
 
-  async everything(after: DeskPlace | null, limit: number): Promise<readonly PlacedRecord[]> {
+  async everything(after: StatePlace | null, limit: number): Promise<readonly PlacedRecord[]> {
     const from = after && { start: [after.kind, after.key] as Key, exclusiveStart: true };
     const found = Array.from(this.entries.getRange({ ...from, limit }), async ({ key: [kind, key], value }) => ({
       kind,
@@ -88,7 +95,7 @@ export class EmbeddedDesk extends Desk {
   private async write(
     kind: string,
     key: string,
-    record: DeskRecord,
+    record: StateRecord,
     allowed: (version: number) => boolean,
   ): Promise<boolean> {
     const text = JSON.stringify(record);
@@ -105,7 +112,7 @@ export class EmbeddedDesk extends Desk {
   }
 
   /** null once the owner's key was destroyed. */
-  private async opened<R extends DeskRecord>(kind: string, key: string, entry: Entry): Promise<DeskEntry<R> | null> {
+  private async opened<R extends StateRecord>(kind: string, key: string, entry: Entry): Promise<StateEntry<R> | null> {
     const [version, owner, payload] = entry;
     const clear =
       owner === null ? payload : await this.vault.openBytes(owner, owner, aad(kind, key), payload as Buffer);

@@ -18,7 +18,7 @@ export interface Step {
 }
 
 /** Tracks that go through the log together. */
-export class Lane {
+export class CatchUp {
   readonly tracks = new Set<Track>();
 
   constructor(

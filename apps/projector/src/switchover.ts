@@ -8,7 +8,7 @@ interface Promised {
 }
 
 /** Which build of a projection serves: the newest one that has caught up. What it replaces is dropped a while later. */
-export class Succession {
+export class Switchover {
   private readonly awaited = new Map<Track, Promised>();
   private readonly retired = new Map<Slot, number>();
 

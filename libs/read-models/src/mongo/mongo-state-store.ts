@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { MongoServerError, type Collection, type Db } from 'mongodb';
 import { fromMongo, fromMongoTwice, isMongoOutage } from '#event-store';
-import { Desk, type DeskEntry, type DeskPage, type DeskPlace, type DeskRecord, type PlacedRecord } from '../desk.js';
+import {
+  StateStore,
+  type StateEntry,
+  type StatePage,
+  type StatePlace,
+  type StateRecord,
+  type PlacedRecord,
+} from '../state-store.js';
 
 interface Doc {
   /** `{kind}/{key}`: in key order within a kind. */
   readonly _id: string;
   readonly version: number;
-  readonly record: DeskRecord;
+  readonly record: StateRecord;
   /** Names the write that made it so: whoever lost the answer finds out by it. */
   readonly write: string;
 }
@@ -18,11 +25,11 @@ const DUPLICATE_KEY = 11_000;
 const LAST = '\uffff';
 
 /**
- * The desk in MongoDB (the `desk` database, which is backed up). The client belongs to whoever opened it. A conditional
+ * The state store in MongoDB (the `workcomp_desk` database, which is backed up). The client belongs to whoever opened it. A conditional
  * write whose answer was lost is sent again and recognised: it has one outcome, also on a server without retryable
  * writes.
  */
-export class MongoDesk extends Desk {
+export class MongoStateStore extends StateStore {
   private readonly records: Collection<Doc>;
 
   constructor(db: Db) {
@@ -39,12 +46,12 @@ export class MongoDesk extends Desk {
     return true;
   }
 
-  async get<R extends DeskRecord>(kind: string, key: string): Promise<DeskEntry<R> | null> {
+  async get<R extends StateRecord>(kind: string, key: string): Promise<StateEntry<R> | null> {
     const doc = await fromMongoTwice(() => this.records.findOne({ _id: `${kind}/${key}` }));
     return doc && { key, version: doc.version, record: doc.record as R };
   }
 
-  async put(kind: string, key: string, record: DeskRecord): Promise<void> {
+  async put(kind: string, key: string, record: StateRecord): Promise<void> {
     // Not repeated here: somebody else may have written in between.
     await fromMongo(() =>
       this.records.updateOne(
@@ -55,7 +62,7 @@ export class MongoDesk extends Desk {
     );
   }
 
-  insertIfAbsent(kind: string, key: string, record: DeskRecord): Promise<boolean> {
+  insertIfAbsent(kind: string, key: string, record: StateRecord): Promise<boolean> {
     const doc: Doc = { _id: `${kind}/${key}`, version: 1, record, write: randomUUID() };
     return this.conditional(doc._id, doc.version, doc.write, async () => {
       try {
@@ -68,7 +75,7 @@ export class MongoDesk extends Desk {
     });
   }
 
-  compareAndSet(kind: string, key: string, version: number, record: DeskRecord): Promise<boolean> {
+  compareAndSet(kind: string, key: string, version: number, record: StateRecord): Promise<boolean> {
     const [_id, write] = [`${kind}/${key}`, randomUUID()];
     return this.conditional(_id, version + 1, write, async () => {
       const change = { $set: { record, write }, $inc: { version: 1 } };
@@ -81,11 +88,11 @@ export class MongoDesk extends Desk {
     await fromMongo(() => this.records.deleteOne({ _id: `${kind}/${key}` }));
   }
 
-  async list<R extends DeskRecord>(
+  async list<R extends StateRecord>(
     kind: string,
     prefix: string,
-    { after, limit = DEFAULT_LIMIT, reverse = false }: DeskPage = {},
-  ): Promise<readonly DeskEntry<R>[]> {
+    { after, limit = DEFAULT_LIMIT, reverse = false }: StatePage = {},
+  ): Promise<readonly StateEntry<R>[]> {
     const begins = { $gte: `${kind}/${prefix}`, $lt: `${kind}/${prefix}${LAST}` };
     const _id = after === undefined ? begins : { ...begins, [reverse ? '$lt' : '$gt']: `${kind}/${after}` };
     const sort = { _id: reverse ? -1 : 1 } as const;
@@ -93,7 +100,7 @@ export class MongoDesk extends Desk {
     return found.map(({ _id, version, record }) => ({ key: _id.slice(kind.length + 1), version, record: record as R }));
   }
 
-  async everything(after: DeskPlace | null, limit: number): Promise<readonly PlacedRecord[]> {
+  async everything(after: StatePlace | null, limit: number): Promise<readonly PlacedRecord[]> {
     const filter = after === null ? {} : { _id: { $gt: `${after.kind}/${after.key}` } };
     const found = await fromMongoTwice(() => this.records.find(filter, { sort: { _id: 1 }, limit }).toArray());
     return found.map(({ _id, record }) => {

@@ -5,7 +5,7 @@ const PATIENCE_MS = 10_000;
  * Lets whatever has the same key run one after the other in this process. It saves work, and lost races of a client
  * with itself; it guards nothing: between processes, and once patience is over, the expected revision decides.
  */
-export class KeyedQueue {
+export class KeyedMutex {
   private readonly last = new Map<string, Promise<unknown>>();
 
   constructor(private readonly patienceMs = PATIENCE_MS) {}
@@ -31,11 +31,11 @@ export class KeyedQueue {
   }
 }
 
-const queues = new WeakMap<object, KeyedQueue>();
+const queues = new WeakMap<object, KeyedMutex>();
 
 /** One queue for all who write by the same ledger: they share its streams. */
-export const queueOf = (ledger: object): KeyedQueue => {
-  const queue = queues.get(ledger) ?? new KeyedQueue();
+export const mutexOf = (ledger: object): KeyedMutex => {
+  const queue = queues.get(ledger) ?? new KeyedMutex();
   queues.set(ledger, queue);
   return queue;
 };

@@ -1,7 +1,7 @@
 import { END, eventTypeFilter } from '@eventstore/db-client';
 import { type Connection } from './connection.js';
 
-export interface BellOptions {
+export interface AppendSignalOptions {
   /** Milliseconds between two rings without a reason (default 1,000): a dropped subscription says nothing. */
   readonly tick?: number;
   /** Milliseconds of silence after which the subscription is opened anew (default 30,000). */
@@ -20,7 +20,7 @@ const LONGEST_WAIT = 5_000;
  * Rings when the log grew, because a subscription said so or because it is time. The server drops subscriptions under
  * load and they never come back by themselves, so nothing may depend on one: readers read pages, this only wakes them.
  */
-export class Bell {
+export class AppendSignal {
   private readonly listeners = new Set<() => void>();
   private subscription: Subscription | null = null;
   private ticking: NodeJS.Timeout | undefined;
@@ -33,7 +33,7 @@ export class Bell {
 
   constructor(
     private readonly connection: Connection,
-    { tick = 1_000, patience = 30_000 }: BellOptions = {},
+    { tick = 1_000, patience = 30_000 }: AppendSignalOptions = {},
   ) {
     this.tick = tick;
     this.patience = patience;
@@ -49,7 +49,7 @@ export class Bell {
   }
 
   /** Many rings of one moment are one. */
-  ring(): void {
+  raise(): void {
     if (this.ringing) return;
     this.ringing = true;
     setImmediate(() => {
@@ -65,7 +65,7 @@ export class Bell {
 
   private start(): void {
     this.ticking = setInterval(() => {
-      this.ring();
+      this.raise();
       if (this.subscription && performance.now() - this.heard > this.patience) this.lose(this.subscription);
     }, this.tick);
     this.open();
@@ -89,7 +89,7 @@ export class Bell {
     subscription.on('data', () => {
       this.heard = performance.now();
       this.wait = FIRST_WAIT;
-      this.ring();
+      this.raise();
     });
     for (const end of ['error', 'end', 'close'] as const) subscription.on(end, () => this.lose(subscription));
   }
@@ -101,7 +101,7 @@ export class Bell {
     this.drop(subscription);
     this.reopening = setTimeout(() => {
       this.open();
-      this.ring();
+      this.raise();
     }, this.wait);
     this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
   }

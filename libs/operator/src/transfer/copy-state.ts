@@ -1,0 +1,38 @@
+import type { StateStore, StatePlace } from '#read-models';
+import type { Progress } from '../operation.js';
+
+const PAGE = 500;
+const CHECKPOINT = 'bookmark';
+
+/** Positions of a log at which reactions stand. */
+export const checkpointsOf = async (stateStore: StateStore): Promise<ReadonlyMap<string, bigint>> => {
+  const marks = new Map<string, bigint>();
+  for (const { key } of await stateStore.list(CHECKPOINT, '')) {
+    const mark = await stateStore.checkpoint(key);
+    if (mark) marks.set(key, mark.position);
+  }
+  return marks;
+};
+
+/** Copies outbox items, deliveries and what else is in the state store. Checkpoints are another log's: they are not copied. */
+export const copyState = async (
+  from: StateStore,
+  to: StateStore,
+  progress: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<number> => {
+  let copied = 0;
+  for (let after: StatePlace | null = null; ;) {
+    signal.throwIfAborted();
+    const page = await from.everything(after, PAGE);
+    const last = page.at(-1);
+    if (!last) return copied;
+    for (const { kind, key, record } of page) {
+      if (record === null || kind === CHECKPOINT) continue;
+      await to.put(kind, key, record);
+      copied += 1;
+    }
+    after = { kind: last.kind, key: last.key };
+    progress({ what: 'state', done: copied, total: copied });
+  }
+};
