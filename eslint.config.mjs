@@ -54,6 +54,10 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-return': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
+      'no-restricted-imports': [
+        'error',
+        { name: '@jest/globals', message: 'expect, it, jest and the others are there without an import.' },
+      ],
     },
   },
 );

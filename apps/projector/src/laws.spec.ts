@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { foldStream, type AnyProjection } from '#read-models';
 import { ProjectionSubscription } from './projection-subscription.js';

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { RecordedEvent } from '#event-store';
 import { foldStream, type Slot, type StoredDoc, type Views } from '#read-models';
 import { ProjectionSubscription, type ProjectionSubscriptionOptions } from './projection-subscription.js';

@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { EventStore, Ledger } from '#event-store';

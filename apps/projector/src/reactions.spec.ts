@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ProjectionSubscription } from './projection-subscription.js';
 import { during, openWorld, ORGANIZATION, total, type World } from './projector.kit.js';
 import { Reactions, type OutboxItem, type Reaction, type ReactionOptions } from './reactions.js';

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DeadlineWatch } from './deadline-watch.js';
 import { ProjectionSubscription } from './projection-subscription.js';
 import { Leases, type Lease } from './leases.js';

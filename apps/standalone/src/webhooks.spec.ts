@@ -1,4 +1,3 @@
-import { expect, it, jest } from '@jest/globals';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { billBody, caller, startServer } from '#testing';

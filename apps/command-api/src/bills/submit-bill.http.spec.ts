@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { CommandApiModule } from '#apps/command-api';
 import { billStream, organizationStream } from '#domain';
 import { billBody, pdfBase64, startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing';

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { receiver, type Received, type Receiver } from '#testing';
 import { Webhook } from 'standardwebhooks';
 import { HOUR_MS, quiet, Stage, until } from './webhooks.spec-kit.js';

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { findDeliveries } from '#read-models';
 import { receiver, type Receiver } from '#testing';
 import { ORGANIZATION } from '../projector.kit.js';

@@ -1,7 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { receiver, type Receiver } from '#testing';
 import { AddressGuard } from '#engines';
 import { HttpSender, retryAfter } from './http-sender.js';

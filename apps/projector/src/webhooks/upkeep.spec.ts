@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { KeyMissing } from '#event-store';
 import { freshRow } from '#read-models';
 import { ORGANIZATION } from '../projector.kit.js';

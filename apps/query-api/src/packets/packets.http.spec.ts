@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CommandApiModule } from '#apps/command-api';

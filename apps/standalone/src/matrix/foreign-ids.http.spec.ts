@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { operations, type OperationEntry } from '#contracts';
 import { openPremises, type Premises } from './practice.spec-kit.js';
 

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { watchCapacity } from './capacity-watch.js';
 
 it('warns from 80 % on, once for each percent', async () => {

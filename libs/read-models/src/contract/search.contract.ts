@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
 import { EVERY_ORGANIZATION, type StoredDoc } from '../read-models.js';
 import { doc, ids, type BillRow, type Stage } from './bill-rows.js';
 

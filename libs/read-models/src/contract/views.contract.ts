@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { KeyMissing, type Vault } from '#event-store';
 import type { Views } from '../read-models.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Query } from 'mingo';
 import type { Filter } from '../read-models.js';

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WebhookStatus } from '#domain';
 import type { Vault } from '#event-store';
 import { EmbeddedStateStore } from '../embedded/embedded-state-store.js';

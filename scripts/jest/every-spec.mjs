@@ -1,4 +1,4 @@
-import 'reflect-metadata';
+// Before every spec file.
 import { beforeEach, expect } from '@jest/globals';
 
 // A test that asserts nothing proves nothing.

@@ -1,0 +1,50 @@
+// The test environment: spec files and what they import are ordinary modules of the worker's own Node, loaded once a
+// worker and not once a file. Jest keeps its context for itself; what it offers to specs is put among Node's globals.
+import 'reflect-metadata';
+import { register } from 'node:module';
+import { ModernFakeTimers } from '@jest/fake-timers';
+import { TestEnvironment } from 'jest-environment-node';
+
+register('./sources.mjs', import.meta.url);
+// Failures name the lines of the TypeScript sources.
+process.setSourceMapsEnabled(true);
+
+/** How many spec files this worker has run: a file that is run again is loaded again. */
+let run = 0;
+
+export default class SharedModules extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    // `expect.any(String)` means the String that specs know.
+    for (const name of Object.getOwnPropertyNames(globalThis))
+      if (/^[A-Z]/.test(name) && typeof globalThis[name] === 'function') this.global[name] = globalThis[name];
+    this.fakeTimersModern = new ModernFakeTimers({ config: config.projectConfig, global: globalThis });
+  }
+
+  async setup() {
+    await super.setup();
+    this.before = { env: { ...process.env }, console: globalThis.console, exitCode: process.exitCode };
+    globalThis.console = this.global.console;
+    Error.prepareStackTrace = undefined;
+    /** What each spec file became, see spec.mjs. */
+    this.global.runSpec = (offered, url) => {
+      Object.assign(globalThis, offered);
+      run += 1;
+      return import(`${url}?${run}`);
+    };
+  }
+
+  /** Nothing that one file has set reaches the next: variables of the environment, spies, timers, the exit code. */
+  async teardown() {
+    this.moduleMocker?.restoreAllMocks();
+    this.fakeTimersModern?.useRealTimers();
+    if (this.before) {
+      const { env, console, exitCode } = this.before;
+      for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
+      Object.assign(process.env, env);
+      globalThis.console = console;
+      process.exitCode = exitCode;
+    }
+    await super.teardown();
+  }
+}
