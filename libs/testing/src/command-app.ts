@@ -103,6 +103,9 @@ export const startCommandApp = async (
     override async get(id: string): Promise<OrganizationFacts | null> {
       return id === organizationId ? { ...facts, clockOffsetMs } : this.others.get(id);
     }
+    override isListed(accountId: string, id: string): Promise<boolean> {
+      return this.others.isListed(accountId, id);
+    }
     override forget(id: string): void {
       this.others.forget(id);
     }

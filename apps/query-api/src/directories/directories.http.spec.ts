@@ -53,6 +53,9 @@ class Organizations extends OrganizationReader {
       treatmentBilling: true,
     };
   }
+  override async isListed(accountId: string, organizationId: string): Promise<boolean> {
+    return accountId === organizationId;
+  }
   override forget(): void {
     // Nothing is remembered here.
   }

@@ -3,7 +3,7 @@ import type { Decider, Message } from '../kernel/decider.js';
 /*
  * STORED FOR EVER, in the internal stream `account_{home organization}`: the organizations of an account. An
  * organization's own stream says which account it belongs to, and access is decided by that; this is the list of them,
- * which nothing else could give without reading the whole log.
+ * which nothing else could give without reading the whole log. Who is not on it is refused before anything is opened.
  */
 
 export interface AccountMember {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { organization, organizationStream, type Organization } from '#domain';
+import { account, accountStream, organization, organizationStream, type Organization } from '#domain';
 import { Ledger, loadState } from '#event-store';
 import { BriefMemory } from './brief-memory.js';
 import { OrganizationReader } from './principal.js';
@@ -8,6 +8,7 @@ import { OrganizationReader } from './principal.js';
 @Injectable()
 export class LedgerOrganizationReader extends OrganizationReader {
   private readonly memory = new BriefMemory<Organization>();
+  private readonly accounts = new BriefMemory<ReadonlySet<string>>();
 
   constructor(private readonly ledger: Ledger) {
     super();
@@ -18,6 +19,21 @@ export class LedgerOrganizationReader extends OrganizationReader {
       loadState(this.ledger, organization, organizationStream(organizationId)),
     );
     return found.exists ? found : null;
+  }
+
+  /** Who is not on the list that is remembered may have joined meanwhile: for them it is read again. */
+  override async isListed(accountId: string, organizationId: string): Promise<boolean> {
+    if (accountId === organizationId) return true;
+    if ((await this.members(accountId)).has(organizationId)) return true;
+    this.accounts.forget(accountId);
+    return (await this.members(accountId)).has(organizationId);
+  }
+
+  private members(accountId: string): Promise<ReadonlySet<string>> {
+    return this.accounts.recall(accountId, async () => {
+      const members = await loadState(this.ledger, account, accountStream(accountId));
+      return new Set(members.map((one) => one.organizationId));
+    });
   }
 
   override forget(organizationId: string): void {

@@ -43,17 +43,24 @@ export type OrganizationFacts = Pick<
 /** Looks organizations up; what it says may be a second old. Also the injection token. */
 export abstract class OrganizationReader {
   abstract get(organizationId: string): Promise<OrganizationFacts | null>;
+  /** Does the account's own list name this organization, or is it its home? Opens nothing of the organization. */
+  abstract isListed(accountId: string, organizationId: string): Promise<boolean>;
   /** Look again next time: its stream was written by this process (a moved clock must show at once). */
   abstract forget(organizationId: string): void;
 }
 
-/** Are both of one account? An account key reaches every organization that is of its home's. */
+/**
+ * Are both of one account? An account key reaches every organization that is of its home's. The account's list is asked
+ * first: of one that is not on it nothing is opened, and it takes the same steps whether it exists or not. What the
+ * organization says itself decides.
+ */
 export const shareAccount = async (
   organizations: OrganizationReader,
   home: string,
   other: string,
 ): Promise<boolean> => {
   if (home === other) return true;
-  const [one, two] = await Promise.all([organizations.get(home), organizations.get(other)]);
-  return one !== null && two !== null && one.accountId === two.accountId;
+  const own = await organizations.get(home);
+  if (own === null || !(await organizations.isListed(own.accountId, other))) return false;
+  return (await organizations.get(other))?.accountId === own.accountId;
 };

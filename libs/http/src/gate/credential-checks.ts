@@ -59,7 +59,7 @@ const organizationIdShape = /^[A-Za-z0-9_]{1,128}$/;
 
 /**
  * The organization of the request: the one in the header or the path, else the credential's home. Only an account key
- * may name another one, and only one of its own account and environment.
+ * may name another one, and only one of its own account and environment; nothing is opened of any other.
  */
 export const chooseOrganization = async (
   organizations: OrganizationReader,
@@ -72,11 +72,9 @@ export const chooseOrganization = async (
   const chosen = header ?? path ?? home;
   if (chosen !== home && (principal.reach !== 'account' || !organizationIdShape.test(chosen)))
     return refuse('organization_mismatch');
-  const organization = await organizations.get(chosen);
-  if (organization === null || organization.environment !== principal.environment)
-    return refuse('organization_mismatch');
   if (!(await shareAccount(organizations, home, chosen))) return refuse('organization_mismatch');
-  return organization;
+  const organization = await organizations.get(chosen);
+  return organization?.environment === principal.environment ? organization : refuse('organization_mismatch');
 };
 
 /** Has the credential the permissions of this operation? */

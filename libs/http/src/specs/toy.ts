@@ -173,6 +173,9 @@ class ToyOrganizations extends OrganizationReader {
   override async get(organizationId: string) {
     return organizations[organizationId] ?? null;
   }
+  override async isListed(accountId: string, organizationId: string) {
+    return organizations[organizationId]?.accountId === accountId;
+  }
   override forget(): void {
     // Nothing is remembered here.
   }
