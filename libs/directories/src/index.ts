@@ -1,5 +1,6 @@
 /** The reference data: diagnosis codes, ZIP codes, places of service, claims administrators. Imports no other library. */
 export {
+  billPhoneOf,
   isPublicEntity,
   PUBLIC_ENTITY,
   type Administrator,

@@ -26,7 +26,7 @@ export {
   type SubmittedDocument,
   type TimelineEntry,
 } from './forms/proof.js';
-export { type DisputedLine, drawReviewForm, type ReviewFormData } from './forms/review-form.js';
+export { type DisputedLine, drawReviewForm, type ReviewFormData } from './forms/review-form/review-form.js';
 export { isPrintable } from './forms/printable.js';
 export { drawSlipSheet, type SlipSheetData, unreadableSentence } from './forms/slip-sheet.js';
 export type { Drawing } from './packet/drawing.js';
@@ -43,7 +43,7 @@ export { packetHash, type PacketManifest } from './packet/packet-hash.js';
 export { attached, billSource, secretsOf, type BillSecrets, type BillSource } from './bill/bill-source.js';
 export { claimFormOf, documentControlNumber, type Resubmission } from './bill/claim-form-of.js';
 export { eorOf } from './bill/eor-of.js';
-export { billPacket, ibrPacket, type Packet, type ReadBlob, type SavedW9 } from './bill/packets.js';
+export { billPacket, ibrPacket, sbrPacket, type Packet, type ReadBlob, type SavedW9 } from './bill/packets.js';
 export { blobReader, savedW9 } from './bill/read-blobs.js';
 export { readInterchange } from './edi/interchange.js';
 export type { EdiEnvelope, ProfessionalClaim, ProfessionalClaimLine } from './edi/professional-claim.js';

@@ -1,6 +1,6 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { reviewWarnings } from '#contracts';
-import { billPacket, ibrPacket, PacketComposer, type BillSource, type Packet } from '#documents';
+import { billPacket, ibrPacket, PacketComposer, sbrPacket, type BillSource, type Packet } from '#documents';
 import { refuse, type RequestContext } from '#http';
 import { BillSources } from './bill-sources.js';
 
@@ -11,10 +11,13 @@ export interface PacketFile {
   readonly warnings?: readonly string[];
 }
 
-/** Which packet: the bill's own, the latest independent bill review's, or one review's. */
-export type PacketKind = { readonly of: 'bill' } | { readonly of: 'ibr'; readonly reviewId?: string };
+/** Which packet: the bill's own, the latest independent bill review's or one's, or a second review's. */
+export type PacketKind =
+  | { readonly of: 'bill' }
+  | { readonly of: 'ibr'; readonly reviewId?: string }
+  | { readonly of: 'sbr'; readonly reviewId: string };
 
-/** One ordered PDF of a bill or of its independent bill review. */
+/** One ordered PDF of a bill or of one of its reviews. */
 export class GetPacket extends Query<PacketFile> {
   constructor(
     readonly context: RequestContext,
@@ -49,6 +52,10 @@ export class GetPacketHandler implements IQueryHandler<GetPacket> {
   ): Promise<Packet & { readonly warnings: readonly string[] }> {
     const read = this.sources.reader(context, source.clear.billId);
     if (kind.of === 'bill') return { ...billPacket(source, read, await this.sources.w9(context)), warnings: [] };
+    if (kind.of === 'sbr') {
+      const sent = sentSecondReview(source, kind.reviewId);
+      return { ...sbrPacket(source, sent, read, await this.sources.w9(context)), warnings: [] };
+    }
     const review = reviewOf(source, kind.reviewId);
     const warnings = reviewWarnings(source.bill.facts, review, 'type').map(({ code }) => code);
     return { ...ibrPacket(source, review, read), warnings };
@@ -63,4 +70,10 @@ const reviewOf = ({ bill: { reviews } }: BillSource, reviewId: string | undefine
       : reviews.find(({ id }) => id === reviewId);
   if (review === undefined && reviewId !== undefined) return refuse('not_found');
   return review?.type === 'independent_bill_review' ? review : refuse('packet_unavailable');
+};
+
+/** What was sent is there to be downloaded: a draft, and any other review, is not. */
+const sentSecondReview = ({ bill: { reviews } }: BillSource, reviewId: string) => {
+  const review = reviews.find(({ id }) => id === reviewId) ?? refuse('not_found');
+  return review.type === 'second_review' && review.state === 'submitted' ? review : refuse('packet_unavailable');
 };

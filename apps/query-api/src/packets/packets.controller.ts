@@ -41,6 +41,17 @@ export class PacketsController {
     return file(reply, await this.queries.execute(new GetPacket(context, billId, { of: 'ibr', reviewId }, signal)));
   }
 
+  @Operation('getSbrPacket')
+  async getSbrPacket(
+    @Ctx() context: RequestContext,
+    @Param('billId') billId: string,
+    @Param('reviewId') reviewId: string,
+    @ClientSignal() signal: AbortSignal,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    return file(reply, await this.queries.execute(new GetPacket(context, billId, { of: 'sbr', reviewId }, signal)));
+  }
+
   @Operation('getEorDocument')
   async getEorDocument(
     @Ctx() context: RequestContext,

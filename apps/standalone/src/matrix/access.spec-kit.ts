@@ -69,6 +69,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /bills/{billId}/documents/{docId}': readDocument,
   'GET /bills/{billId}/documents/{docId}/content': readDocument,
   'GET /bills/{billId}/reviews/{reviewId}/packet': readDocument,
+  'GET /bills/{billId}/reviews/{reviewId}/sbr-packet': readDocument,
   // Each action asks for one of both by itself: payments for posting and voiding, write for the others.
   'POST /bills/{billId}/actions': may(['bills:write', 'payments:write'], 'bills:act', 'one bill'),
   'POST /bills/{billId}/reviews': actOnBill,

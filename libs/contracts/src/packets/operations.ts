@@ -46,6 +46,17 @@ export const packetOperations = {
     warns: true,
     problems: ['packet_unavailable'],
   },
+  getSbrPacket: {
+    ...readBill,
+    ext: true,
+    browser: ['documents:read'],
+    path: '/bills/{billId}/reviews/{reviewId}/sbr-packet',
+    summary: 'The second review as it was sent: form SBR-1, claim form (W3), attachments, W-9',
+    description:
+      'Form SBR-1 (8 CCR § 9792.5.6) with its fields in their order, the claim form with condition code W3 and the payer’s number of the original bill, the documents of the bill and of the review. `packet_unavailable` for a draft and for an independent bill review.',
+    rate: 'packets',
+    problems: ['packet_unavailable'],
+  },
   getEorDocument: {
     ...readBill,
     path: '/bills/{billId}/eors/{docId}',

@@ -130,3 +130,18 @@ export const PUBLIC_ENTITY = 'Self-insured public entity';
 /** Has it the longer time of a self-insured public entity to pay for treatment (Labor Code § 4603.2(b)(2))? */
 export const isPublicEntity = ({ type }: Pick<AdministratorFacts, 'type'>): boolean =>
   type?.toLowerCase() === PUBLIC_ENTITY.toLowerCase();
+
+/**
+ * Whom to call about a bill: the bill review office that serves the state of injury, else the first number on file; null
+ * where none is. `(866) 555-0100 (main)` is told without its note.
+ */
+export const billPhoneOf = (
+  { billReview = [], telephoneNumbers = [] }: Pick<AdministratorFacts, 'billReview' | 'telephoneNumbers'>,
+  injuryState?: string,
+): string | null => {
+  const serves = ({ injuryStates }: Office) =>
+    injuryStates === undefined || (injuryState !== undefined && injuryStates.includes(injuryState));
+  const office = billReview.find((one) => one.phone !== undefined && serves(one));
+  const number = office?.phone ?? telephoneNumbers[0];
+  return number === undefined ? null : number.replace(/\s*\([^()]*[a-z][^()]*\)\s*$/i, '');
+};

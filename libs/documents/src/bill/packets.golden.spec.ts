@@ -102,10 +102,10 @@ describe('packets of a bill look and read as when they were last approved', () =
     expect(packet.missing).toEqual([]);
     expect(packet.parts.map(({ title, pages, problem }) => [title, pages, problem])).toEqual([
       ['Cover and index', 1, undefined],
-      ['Request for independent bill review (IBR-1 data)', 1, undefined],
+      ['Request for independent bill review (form IBR-1)', 2, undefined],
       ['Medical claim form', 1, undefined],
       ['EOR of 04/01/2026', 1, undefined],
-      ['Request for second review (SBR-1 data)', 1, undefined],
+      ['Request for second review (form SBR-1)', 1, undefined],
       ['Second review EOR of 05/01/2026', 1, undefined],
       ['report.pdf', 2, undefined],
       ['records-of-the-clinic.pdf', 1, 'damaged'],

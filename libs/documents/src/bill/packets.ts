@@ -69,12 +69,11 @@ const packet = (source: BillSource, parts: readonly PacketPart[], title: string,
 export const billPacket = (submitted: BillSource, read: ReadBlob, w9: SavedW9 | null): Packet => {
   const source = attached(submitted, submitted.bill.attachedIds);
   const { clear } = source;
-  const hasW9 = clear.documents.some(({ documentType }) => documentType === 'w9');
   const parts = [
     drawn('Submission proof and timeline', { kind: 'proof', data: proofOf(submitted) }),
     drawn('Medical claim form', { kind: 'claim_form', data: claimFormOf(source, currentResubmission(source)) }),
     ...attachmentsOf(source, read),
-    ...(w9 && !hasW9 ? [{ title: 'W-9', document: w9 }] : []),
+    ...ownW9(source, w9),
   ];
   return packet(source, parts, `Bill ${clear.billNumber}`, `bill-${clear.billNumber}.pdf`);
 };
@@ -84,6 +83,24 @@ const currentResubmission = ({ bill }: BillSource): Resubmission | undefined => 
   const review = bill.reviews.find(({ type, state }) => type === 'second_review' && state === 'submitted');
   return review && { conditionCode: 'W3', originalReference: review.payerClaimControlNumber };
 };
+
+/** The second review as the payer gets it: form SBR-1, the claim form marked W3, attachments, W-9. */
+export const sbrPacket = (submitted: BillSource, review: ReviewView, read: ReadBlob, w9: SavedW9 | null): Packet => {
+  const source = attached(submitted, review.attachmentIds);
+  const { billNumber } = source.clear;
+  const again: Resubmission = { conditionCode: 'W3', originalReference: review.payerClaimControlNumber };
+  const parts = [
+    drawn('Request for second review (form SBR-1)', { kind: 'review_form', data: reviewFormOf(source, review) }),
+    drawn('Medical claim form', { kind: 'claim_form', data: claimFormOf(source, again) }),
+    ...attachmentsOf(source, read),
+    ...ownW9(source, w9),
+  ];
+  return packet(source, parts, `Second review, bill ${billNumber}`, `sbr-bill-${billNumber}.pdf`);
+};
+
+/** The practice's W-9, where the bill has none of its own. */
+const ownW9 = ({ clear }: BillSource, w9: SavedW9 | null): readonly PacketPart[] =>
+  w9 && !clear.documents.some(({ documentType }) => documentType === 'w9') ? [{ title: 'W-9', document: w9 }] : [];
 
 /** An EOR as a part: the PDF that came with it, or the one that we draw. */
 const eorPart = (
@@ -116,7 +133,7 @@ export const ibrPacket = (submitted: BillSource, review: ReviewView, read: ReadB
   const { clear, snapshot, environment } = source;
   const isProof = ({ documentType }: { readonly documentType: string }) => documentType === 'proof_of_service';
   const body: readonly PacketPart[] = [
-    drawn('Request for independent bill review (IBR-1 data)', {
+    drawn('Request for independent bill review (form IBR-1)', {
       kind: 'review_form',
       data: reviewFormOf(source, review),
     }),
@@ -126,7 +143,7 @@ export const ibrPacket = (submitted: BillSource, review: ReviewView, read: ReadB
       .map((eor) => eorPart(source, eor, `EOR of ${usDate(eor.eorDate)}`, read)),
     ...(secondReview
       ? [
-          drawn('Request for second review (SBR-1 data)', {
+          drawn('Request for second review (form SBR-1)', {
             kind: 'review_form',
             data: reviewFormOf(source, secondReview),
           }),

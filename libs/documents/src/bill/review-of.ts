@@ -1,60 +1,95 @@
 import { disputedLines, lineDates, losAngelesDate, type ReviewView } from '#domain';
-import type { ReviewFormData } from '../forms/review-form.js';
-import { disputedEorOf, patientName, type BillSource } from './bill-source.js';
+import type { ProviderType, ReviewFormData } from '../forms/review-form/review-data.js';
+import { addressOf } from '../forms/values.js';
+import { disputedEorOf, type BillSource } from './bill-source.js';
 
-/** The data sheet of a review: SBR-1 (8 CCR § 9792.5.6) or IBR-1 (8 CCR § 9792.5.8). */
+/** The data of a review's form: SBR-1 (8 CCR § 9792.5.6) or IBR-1 (8 CCR § 9792.5.8). */
 export const reviewFormOf = (source: BillSource, review: ReviewView): ReviewFormData => {
-  const { bill, clear, snapshot, environment } = source;
-  const { patient, claim, billingProvider, delivery } = snapshot;
+  const { bill, clear, snapshot, secrets, environment } = source;
+  const { patient, claim, billingProvider, renderingProvider, delivery, submission, service } = snapshot;
   const eor = disputedEorOf(bill, review);
   const reasons = new Map(review.lineItems.map(({ lineItemId, reason }) => [lineItemId, reason]));
-  const { address } = billingProvider;
-  return {
+  const signedBy = review.requestedBy ?? renderingProvider.name;
+  const medLegal = clear.billingMode === 'med_legal';
+  const form: ReviewFormData = {
     kind: review.type,
     at: review.submittedAt ?? review.createdAt,
     sandbox: environment === 'sandbox',
-    billingMode: clear.billingMode,
-    employee: { name: patientName(source), dateOfBirth: patient.dateOfBirth, dateOfInjury: claim.dateOfInjury },
+    employee: {
+      name: [patient.lastName, patient.firstName, patient.middleName].filter(Boolean).join(', '),
+      dateOfBirth: patient.dateOfBirth,
+      dateOfInjury: claim.dateOfInjury,
+      ssn: secrets.ssn,
+    },
     claimNumber: claim.claimNumber,
     employer: claim.employer,
     provider: {
       name: billingProvider.name,
       npi: billingProvider.npi,
-      address: `${[address.line1, address.line2].filter(Boolean).join(', ')}, ${address.city}, ${address.state} ${address.postalCode}`,
+      contact: signedBy,
+      address: billingProvider.address,
       phone: billingProvider.phone,
+      type: providerTypeOf(source),
     },
     administrator: {
       name: claim.administratorName,
-      address: delivery.contacts.mailingAddress?.replaceAll('\n', ', ') ?? null,
-      fax: delivery.contacts.faxNumber,
-      email: delivery.contacts.claimsEmail,
+      contact: submission.attention,
+      address: addressOf(submission.destination?.mailingAddress ?? delivery.contacts.mailingAddress),
+      phone: delivery.phone ?? null,
+      fax: submission.destination?.faxNumber ?? delivery.contacts.faxNumber,
+      email: submission.destination?.email ?? delivery.contacts.claimsEmail,
     },
     billNumber: String(clear.billNumber),
-    dateOfService: snapshot.service.date,
     payerClaimControlNumber: review.payerClaimControlNumber,
-    eorDate: eor?.eorDate ?? null,
     eorReceived: eor?.servedAt ?? null,
     secondReviewDate: review.type === 'independent_bill_review' ? (eor?.servedAt ?? null) : null,
-    feeSchedule: clear.billingMode === 'med_legal' ? 'Medical-Legal Fee Schedule' : 'Official Medical Fee Schedule',
+    feeSchedule: medLegal ? 'Medical-Legal Fee Schedule' : 'Physician Services',
     reason: review.reason,
+    documents: documentsOf(source),
     disputedAmount: review.disputedAmount,
-    signedBy: billingProvider.name,
+    signedBy,
     signedOn: requestedOn(review),
     lines: disputedLines(bill, review).map(({ lineItemId, paid, disputed }) => {
       const at = clear.lines.findIndex(({ id }) => id === lineItemId);
       return {
-        ...lineDates(snapshot.lines[at], snapshot.service),
+        ...lineDates(snapshot.lines[at], service),
         code: clear.lines[at]?.code ?? '',
         modifiers: clear.lines[at]?.modifiers ?? [],
         billed: clear.lines[at]?.charge ?? 0,
         paid,
         disputed,
+        authorized: service.authorizationNumber === null ? null : true,
         documented: clear.documents.length > 0,
         reason: reasons.get(lineItemId) ?? null,
       };
     }),
   };
+  return { ...form, consolidation: medLegal ? null : consolidationOf(form) };
 };
+
+/** What the lines say of the evaluator (8 CCR § 9795(d)): 94 agreed, 95 panel, 92 treating. Null: they do not say. */
+const providerTypeOf = ({ clear }: BillSource): ProviderType | null => {
+  if (clear.billingMode === 'professional') return 'Treating Physician';
+  const modifiers = clear.lines.flatMap((line) => line.modifiers);
+  if (modifiers.includes('94')) return 'Agreed Medical Evaluator';
+  if (modifiers.includes('95')) return 'Qualified Medical Evaluator';
+  return modifiers.includes('92') ? 'Treating Physician' : null;
+};
+
+/**
+ * An independent bill review of treatment decides one date of service and one billing code (8 CCR § 9792.5.7(a)(1)):
+ * more of them ask for consolidation. Those of a medical-legal report are one request (subdivision (a)(2)).
+ */
+const consolidationOf = ({ lines }: ReviewFormData): string | null =>
+  new Set(lines.map(({ serviceDate, code }) => `${serviceDate} ${code}`)).size > 1
+    ? 'One employee, one provider, one claims administrator: services of one bill (8 CCR section 9792.5.12).'
+    : null;
+
+const documentsOf = ({ clear, snapshot }: BillSource): readonly string[] =>
+  clear.documents.map(({ documentType }, index) => {
+    const { filename, description } = snapshot.documents[index] ?? {};
+    return description ?? `${documentType.replaceAll('_', ' ')} (${filename ?? ''})`;
+  });
 
 /** The day on which a review was asked for. */
 export const requestedOn = (review: ReviewView): string => losAngelesDate(review.submittedAt ?? review.createdAt);

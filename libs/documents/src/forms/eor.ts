@@ -191,10 +191,12 @@ const codes = (sheet: Sheet, eor: EorData): void => {
 /** LC 4603.3(a): every explanation says how long and how it may be disputed. */
 const disputeRights = ({ answers, billingMode }: EorData): string => {
   if (answers === 'original') {
+    // 8 CCR § 9792.5.5(c): the modified original bill is a way for treatment alone.
+    const modified = billingMode === 'med_legal' ? '' : ' or on the modified original bill';
     const law = billingMode === 'med_legal' ? 'Labor Code section 4622(b)' : 'Labor Code section 4603.2(e)';
     return (
       `You may ask for a second review of the amount paid within 90 days of service of this explanation (${law}; ` +
-      '8 CCR sections 9792.5.4 to 9792.5.6), on form SBR-1 or on the modified original bill. State the date of this ' +
+      `8 CCR sections 9792.5.4 to 9792.5.6), on form SBR-1${modified}. State the date of this ` +
       'explanation, each item and amount in dispute, and why additional payment is due. The claims administrator ' +
       'answers within 14 days. If the only dispute is the amount of payment and no second review is requested in ' +
       'time, the bill is deemed satisfied and neither employer nor employee owes any further payment.\n' +

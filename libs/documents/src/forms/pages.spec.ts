@@ -1,7 +1,7 @@
 import { drawCoverSheet } from './cover.js';
 import { drawFilingInstructions } from './filing-instructions.js';
 import { drawProofAndTimeline, pacificTime, type ProofData } from './proof.js';
-import { drawReviewForm, type ReviewFormData } from './review-form.js';
+import { drawReviewForm, type ReviewFormData } from './review-form/review-form.js';
 import { drawSlipSheet } from './slip-sheet.js';
 import type { DrawnPdf } from './sheet.js';
 import { dollars, usDate, usDates } from './values.js';
@@ -39,14 +39,12 @@ const proof: ProofData = {
 const review: ReviewFormData = {
   kind: 'independent_bill_review',
   at,
-  billingMode: 'med_legal',
   employee: { name: 'José Muñoz', dateOfBirth: '1979-07-14', dateOfInjury: '2024-11-02' },
   claimNumber: 'WC-1',
-  provider: { name: 'Eastside', npi: '1992837465', type: 'QME' },
+  provider: { name: 'Eastside', npi: '1992837465', type: 'Qualified Medical Evaluator' },
   administrator: { name: 'Golden State Claims' },
   billNumber: '1042',
-  dateOfService: '03/04/2025',
-  eorDate: '2025-04-14',
+  eorReceived: '2025-04-14',
   secondReviewDate: '2025-06-01',
   reason: 'The modifier was not applied.',
   disputedAmount: 20_150,
@@ -66,7 +64,7 @@ const review: ReviewFormData = {
   signedOn: '2025-06-20',
 };
 
-const all: [string, () => Promise<DrawnPdf>][] = [
+const all: [string, () => Promise<DrawnPdf>, pages?: number][] = [
   ['the proof page', () => drawProofAndTimeline(proof)],
   [
     'a cover sheet',
@@ -82,7 +80,7 @@ const all: [string, () => Promise<DrawnPdf>][] = [
       }),
   ],
   ['a slip sheet', () => drawSlipSheet({ at, filename: 'scan.pdf', sha256: 'ab'.repeat(32), reason: 'password' })],
-  ['an IBR-1 sheet', () => drawReviewForm(review)],
+  ['an IBR-1 sheet', () => drawReviewForm(review), 2],
   ['an SBR-1 sheet', () => drawReviewForm({ ...review, kind: 'second_review' })],
   [
     'filing instructions',
@@ -97,9 +95,9 @@ const all: [string, () => Promise<DrawnPdf>][] = [
   ],
 ];
 
-it.each(all)('%s is a page whose bytes depend on its data alone', async (_, draw) => {
+it.each(all)('%s is a page whose bytes depend on its data alone', async (_, draw, pages = 1) => {
   const [one, two] = [await draw(), await draw()];
-  expect(one).toMatchObject({ pages: 1, missing: [] });
+  expect(one).toMatchObject({ pages, missing: [] });
   expect(one.pdf.equals(two.pdf)).toBe(true);
 });
 

@@ -26,3 +26,16 @@ export const addressLines = (address: PostalAddress): readonly string[] => [
   [address.line1, address.line2].filter(Boolean).join(', '),
   `${address.city}, ${address.state} ${address.postalCode}`,
 ];
+
+/** The parts of an address that is known as lines of text, where its end reads `City, ST 12345`; else the text in one line. */
+export const addressOf = (text: string | null | undefined): PostalAddress | string | null => {
+  if (!text) return null;
+  const line = text
+    .split('\n')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ');
+  const [, street, city, state, postalCode] =
+    /^(.+?),\s*([^,]+),?\s+([A-Za-z]{2})\.?,?\s+(\d{5}(?:-?\d{4})?)$/.exec(line) ?? [];
+  return street && city && state && postalCode ? { line1: street, city, state: state.toUpperCase(), postalCode } : line;
+};

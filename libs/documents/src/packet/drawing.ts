@@ -4,7 +4,7 @@ import { type CoverData, drawCoverSheet } from '../forms/cover.js';
 import { drawEor, type EorData } from '../forms/eor.js';
 import { drawFilingInstructions, type FilingInstructionsData } from '../forms/filing-instructions.js';
 import { drawProofAndTimeline, type ProofData } from '../forms/proof.js';
-import { drawReviewForm, type ReviewFormData } from '../forms/review-form.js';
+import { drawReviewForm, type ReviewFormData } from '../forms/review-form/review-form.js';
 import type { DrawnPdf } from '../forms/sheet.js';
 import { drawSlipSheet, type SlipSheetData } from '../forms/slip-sheet.js';
 

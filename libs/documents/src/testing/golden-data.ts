@@ -2,7 +2,7 @@ import type { CoverData } from '../forms/cover.js';
 import type { EorData } from '../forms/eor.js';
 import type { FilingInstructionsData } from '../forms/filing-instructions.js';
 import type { ProofData } from '../forms/proof.js';
-import type { ReviewFormData } from '../forms/review-form.js';
+import type { ReviewFormData } from '../forms/review-form/review-form.js';
 import type { SlipSheetData } from '../forms/slip-sheet.js';
 
 /** What the golden documents show. All people, numbers and places are invented. */
@@ -168,29 +168,36 @@ export const secondReview: ReviewFormData = {
   kind: 'second_review',
   at: pastDue,
   sandbox: true,
-  billingMode: 'med_legal',
-  employee: { name: 'José Muñoz', dateOfBirth: '1979-07-14', dateOfInjury: '2025-11-02' },
+  employee: { name: 'Muñoz, José', dateOfBirth: '1979-07-14', dateOfInjury: '2025-11-02', ssn: '987654321' },
   claimNumber: 'WC-2026-0099812',
   employer: 'Acme Fabrication & Welding, Inc.',
   provider: {
     name: 'Eastside Medical-Legal Group',
     npi: '1992837465',
-    address: '12345 Wilshire Boulevard, Suite 1200 West, Los Angeles, CA 90017-1234',
+    contact: 'Dana Ortiz',
+    address: {
+      line1: '12345 Wilshire Boulevard',
+      line2: 'Suite 1200 West',
+      city: 'Los Angeles',
+      state: 'CA',
+      postalCode: '90017-1234',
+    },
     phone: '213-555-0199',
-    type: 'QME',
+    type: 'Qualified Medical Evaluator',
   },
   administrator: {
     name: 'Golden State Claims',
-    address: 'PO Box 14479, Lexington, KY 40512',
+    contact: 'Bill review desk',
+    address: { line1: 'PO Box 14479', city: 'Lexington', state: 'KY', postalCode: '40512' },
+    phone: '800-555-0100',
     fax: '800-555-0101',
     email: 'claims@example.org',
   },
   billNumber: '1042',
-  dateOfService: '2026-02-24',
   payerClaimControlNumber: 'PAYERCTRL1',
-  eorDate: '2026-04-14',
   eorReceived: '2026-04-15',
   reason: 'The modifier 93 was not applied, although an interpreter was needed for the whole of the evaluation.',
+  documents: ['final report (report.pdf)', 'Declaration of the interpreter'],
   disputedAmount: 100_750,
   lines: [
     {
@@ -206,7 +213,7 @@ export const secondReview: ReviewFormData = {
       reason: 'Interpreter needed; see page 3 of the report.',
     },
   ],
-  signedBy: 'Priya Raman, M.D.',
+  signedBy: 'Dana Ortiz',
   signedOn: '2026-06-12',
 };
 

@@ -31,6 +31,10 @@ const nameIn = (data: object): string | null => {
   return typeof sealed === 'object' ? ((sealed as { actorName?: string | null }).actorName ?? null) : null;
 };
 
+/** The person that an event names: none where a server's key stands for whoever uses it. */
+export const personIn = (data: object, { metadata }: HistoryEvent): string | null =>
+  metadata.actor.kind === 'server_key' && metadata.nameOf === 'credential' ? null : nameIn(data);
+
 /**
  * The name of whoever did it: the one that the event tells, else that of the same command, else a word for the kind.
  * Never an id.

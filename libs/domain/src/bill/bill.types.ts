@@ -124,6 +124,8 @@ export interface DeliveryFacts {
   readonly clearinghouse: string | null;
   /** The clearinghouse's id of the payer (837P 2010BB), not the directory's key. */
   readonly clearinghousePayerId: string | null;
+  /** Whom to call about a bill, for the forms of a review; missing where the directory knows none. */
+  readonly phone?: string;
 }
 
 /** What the client said about the transmission. */

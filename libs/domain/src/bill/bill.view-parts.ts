@@ -56,6 +56,8 @@ export interface ReviewView {
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
   readonly outcome: ReviewOutcome | null;
+  /** The person who asked for it, where the request or its session named one: signs its form. */
+  readonly requestedBy?: string;
 }
 export interface NoteView {
   readonly id: string;

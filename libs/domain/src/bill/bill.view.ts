@@ -15,7 +15,7 @@ import type {
 import { noBill, type BillFacts } from './bill.facts.js';
 import type { DeliveryRouteSetData } from './delivery.events.js';
 import { activityOf, type Activity } from './bill.activity.js';
-import { actorOf, signatureAfter, type Signature } from './bill.actors.js';
+import { actorOf, personIn, signatureAfter, type Signature } from './bill.actors.js';
 import { attemptsAfter, type Attempt } from './bill.attempts.js';
 import { publicBillTypes } from './public-types.js';
 import type { Timestamp } from './bill.types.js';
@@ -121,6 +121,12 @@ type Changes = {
 const changed = <Item>(items: readonly Item[], is: (item: Item) => boolean, change: Partial<Item>): readonly Item[] =>
   items.map((item) => (is(item) ? { ...item, ...change } : item));
 
+/** Who asks for a review, where that is a person. */
+const askedBy = (data: object, event: HistoryEvent): Pick<ReviewView, 'requestedBy'> => {
+  const name = personIn(data, event);
+  return name === null ? {} : { requestedBy: name };
+};
+
 type DataOf<Type extends BillEvent['type']> = Extract<BillEvent, { type: Type }>['data'];
 
 const changes = {
@@ -186,7 +192,7 @@ const changes = {
       updatedAt: data.voidedAt,
     }),
   }),
-  ReviewCreated: (view: BillView, data: DataOf<'ReviewCreated'>) => ({
+  ReviewCreated: (view: BillView, data: DataOf<'ReviewCreated'>, event: HistoryEvent) => ({
     reviews: [
       ...view.reviews,
       {
@@ -205,10 +211,11 @@ const changes = {
         createdAt: data.createdAt,
         updatedAt: data.createdAt,
         outcome: null,
+        ...askedBy(data, event),
       },
     ],
   }),
-  ReviewSubmitted: (view: BillView, data: DataOf<'ReviewSubmitted'>) => ({
+  ReviewSubmitted: (view: BillView, data: DataOf<'ReviewSubmitted'>, event: HistoryEvent) => ({
     attachedIds:
       data.reviewType === 'second_review'
         ? [...view.attachedIds, ...(view.reviews.find(({ id }) => id === data.reviewId)?.attachmentIds ?? [])]
@@ -220,6 +227,7 @@ const changes = {
       ...(data.disputedAmount !== undefined && { disputedAmount: data.disputedAmount }),
       submittedAt: data.submittedAt,
       updatedAt: data.submittedAt,
+      ...askedBy(data, event),
     }),
   }),
   ReviewDiscarded: (view: BillView, { reviewId }: { reviewId: string }) => ({

@@ -15,6 +15,8 @@ export interface HistoryEvent {
     /** One per append. */
     readonly commandId?: string;
     readonly customerExternalId?: string;
+    /** `credential`: the request named nobody, so the names in its events are the credential's own. */
+    readonly nameOf?: string;
   };
 }
 

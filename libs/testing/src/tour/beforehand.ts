@@ -59,6 +59,11 @@ export const beforehand: Readonly<
     await office.must('POST', `/bills/${path['billId']}/reviews/${path['reviewId']}/submissions`);
     return { path };
   },
+  getSbrPacket: async (office) => {
+    const { path } = await office.review(await office.bill('partial_payment'), 'second_review');
+    await office.must('POST', `/bills/${path['billId']}/reviews/${path['reviewId']}/submissions`);
+    return { path };
+  },
   getOwnW9Content: (office) => withW9(office, {}),
   getW9Content: (office) => withW9(office, { id: office.asNamed['x-service-org-id'] }),
 };

@@ -1,5 +1,5 @@
 import type { DestinationForm } from '#contracts';
-import { deliveryOptions, type Administrator } from '#directories';
+import { billPhoneOf, deliveryOptions, type Administrator } from '#directories';
 import type { DeliveryFacts, Route, SubmissionChoice } from '#domain';
 
 /** What a bill says about who is to get it. */
@@ -16,6 +16,7 @@ export const usableRoutes = (administrator: Administrator, { payerKey, injurySta
 /** Where it takes them. */
 export const deliveryFactsOf = (administrator: Administrator, { payerKey, injuryState }: Addressee): DeliveryFacts => {
   const found = deliveryOptions(administrator, payerKey, injuryState);
+  const phone = billPhoneOf(administrator, injuryState);
   const electronic = found?.options.find(({ route }) => route === 'ebill');
   return {
     payerName: found?.payerName ?? administrator.name,
@@ -27,6 +28,7 @@ export const deliveryFactsOf = (administrator: Administrator, { payerKey, injury
     },
     clearinghouse: electronic?.clearinghouse ?? null,
     clearinghousePayerId: electronic?.payerId ?? null,
+    ...(phone !== null && { phone }),
   };
 };
 

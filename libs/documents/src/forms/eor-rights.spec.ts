@@ -1,0 +1,18 @@
+import { originalEor } from '../testing/golden-data.js';
+import { seenPages } from '../testing/pdf-pages.js';
+import { drawEor } from './eor.js';
+
+const rightsOf = async (billingMode: 'med_legal' | 'professional') =>
+  (await seenPages((await drawEor({ ...originalEor, billingMode })).pdf))
+    .map(({ text }) => text.replace(/^ *\d+ +/gm, '').replace(/\s+/g, ' '))
+    .join(' ');
+
+// 8 CCR § 9792.5.5(c): treatment may be asked for again on the modified bill, medical-legal services on the form alone.
+it('a medical-legal explanation names form SBR-1 alone', async () => {
+  const text = await rightsOf('med_legal');
+  expect(text).toContain('on form SBR-1. State');
+  expect(text).not.toContain('modified original bill');
+});
+
+it('an explanation of treatment names the modified bill too', async () =>
+  expect(await rightsOf('professional')).toContain('on form SBR-1 or on the modified original bill. State'));

@@ -1,0 +1,102 @@
+import { ink, INNER_WIDTH, MARGIN, type Sheet, type TextStyle } from '../sheet.js';
+
+/*
+ * The parts that both review forms are drawn of: ruled boxes, each with its official caption above the value. Own
+ * drawing; the captions are the names of the fields.
+ */
+
+/** A field: its caption on the form, its value, and its share of the row. An empty value leaves the box empty. */
+export interface Box {
+  readonly caption: string;
+  readonly value?: string | null | undefined;
+  readonly share?: number;
+  readonly align?: 'left' | 'right';
+}
+
+/** Something to tick: the caption, and the options with the chosen one. */
+export interface Choice {
+  readonly caption: string;
+  readonly options: readonly string[];
+  readonly chosen: string | null | undefined;
+  /** Options side by side. */
+  readonly columns: number;
+}
+
+const CAPTION: TextStyle = { size: 6.8, color: ink.quiet };
+const CAPTION_LINE = 8;
+const VALUE: TextStyle = { size: 9 };
+const VALUE_LINE = 11;
+const PADDING = 4;
+
+/** The title of a part of the form, on a band. */
+export const section = (sheet: Sheet, title: string): void => {
+  sheet.ensure(60);
+  sheet.doc.rect(MARGIN, sheet.y, INNER_WIDTH, 15).fill(ink.band);
+  outline(sheet, MARGIN, INNER_WIDTH, 15);
+  sheet.put(title, MARGIN + PADDING, sheet.y + 3.5, INNER_WIDTH, { face: 'sansBold', size: 8.5, color: ink.strong });
+  sheet.y += 15;
+};
+
+/** Boxes side by side: as high as the longest value needs, on one page unless it is longer than a page. */
+export const row = (sheet: Sheet, boxes: readonly Box[]): void => {
+  const whole = boxes.reduce((sum, { share = 1 }) => sum + share, 0);
+  let x = MARGIN;
+  const placed = boxes.map((box) => {
+    const width = (INNER_WIDTH * (box.share ?? 1)) / whole;
+    const left = x;
+    x += width;
+    const inner = width - 2 * PADDING;
+    return {
+      box,
+      left,
+      width,
+      inner,
+      caption: sheet.wrap(box.caption, inner, CAPTION),
+      value: box.value ? sheet.wrap(box.value, inner, VALUE) : [],
+    };
+  });
+  const captions = Math.max(...placed.map(({ caption }) => caption.length)) * CAPTION_LINE;
+  const lines = Math.max(1, ...placed.map(({ value }) => value.length));
+  // A long text goes on in further boxes, which are no higher than a page has room for.
+  const most = 40;
+  for (let first = 0; first < lines; first += most) {
+    const shown = Math.min(most, lines - first);
+    const head = first === 0 ? captions : 0;
+    const height = head + shown * VALUE_LINE + PADDING + 3;
+    sheet.ensure(height);
+    for (const { box, left, width, inner, caption, value } of placed) {
+      outline(sheet, left, width, height);
+      if (first === 0)
+        caption.forEach((line, i) => sheet.put(line, left + PADDING, sheet.y + 3 + i * CAPTION_LINE, inner, CAPTION));
+      value.slice(first, first + shown).forEach((line, i) => {
+        const y = sheet.y + 3 + head + i * VALUE_LINE;
+        sheet.put(line, left + PADDING, y, inner, { ...VALUE, align: box.align ?? 'left' });
+      });
+    }
+    sheet.y += height;
+  }
+};
+
+const SQUARE = 7;
+
+/** A box of options, the chosen one ticked. */
+export const choice = (sheet: Sheet, { caption, options, chosen, columns }: Choice): void => {
+  const lines = Math.ceil(options.length / columns);
+  const height = CAPTION_LINE + lines * VALUE_LINE + PADDING + 4;
+  sheet.ensure(height);
+  outline(sheet, MARGIN, INNER_WIDTH, height);
+  sheet.put(caption, MARGIN + PADDING, sheet.y + 3, INNER_WIDTH - 2 * PADDING, CAPTION);
+  const width = (INNER_WIDTH - 2 * PADDING) / columns;
+  options.forEach((option, i) => {
+    const x = MARGIN + PADDING + (i % columns) * width;
+    const y = sheet.y + 4 + CAPTION_LINE + Math.floor(i / columns) * VALUE_LINE;
+    sheet.doc.lineWidth(0.5).strokeColor(ink.text).rect(x, y, SQUARE, SQUARE).stroke();
+    if (option === chosen) sheet.put('X', x + 1.1, y - 0.7, SQUARE, { face: 'monoBold', size: 8 });
+    sheet.put(option, x + SQUARE + 4, y - 1.2, width - SQUARE - 8, { size: 8, minSize: 5.5 });
+  });
+  sheet.y += height;
+};
+
+const outline = (sheet: Sheet, x: number, width: number, height: number): void => {
+  sheet.doc.lineWidth(0.5).strokeColor(ink.rule).rect(x, sheet.y, width, height).stroke();
+};

@@ -1,0 +1,88 @@
+import { notice } from '../grid.js';
+import type { Sheet } from '../sheet.js';
+import { choice, row, section } from './boxes.js';
+import { codeOf, date, daysOf, party, reasonAndDocuments, signature, usd, yesNo } from './parts.js';
+import { feeSchedules, providerTypes, type DisputedLine, type ReviewFormData } from './review-data.js';
+
+const REASON = 'Reason for Disputing Denial of Full Payment';
+
+/** The fields of DWC form IBR-1 in its order, by their captions (8 CCR § 9792.5.8). */
+export const drawIbr1 = (sheet: Sheet, form: ReviewFormData): void => {
+  const { employee, provider } = form;
+  section(sheet, 'Employee Information');
+  row(sheet, [{ caption: 'Employee Name (Last, First, Middle)', value: employee.name }]);
+  row(sheet, [
+    { caption: 'Date of Injury (MM/DD/YYYY)', value: date(employee.dateOfInjury) },
+    { caption: 'Social Security Number', value: employee.ssn?.replace(/^(\d{3})-?(\d{2})-?(\d{4})$/, '$1-$2-$3') },
+    { caption: 'Date of Birth (MM/DD/YYYY)', value: date(employee.dateOfBirth) },
+    { caption: 'Claim Number', value: form.claimNumber, share: 1.4 },
+  ]);
+  section(sheet, 'Provider Information');
+  party(sheet, 'Provider', provider);
+  row(sheet, [{ caption: 'NPI Number', value: provider.npi }]);
+  choice(sheet, { caption: 'Provider Type', options: providerTypes, chosen: provider.type, columns: 4 });
+  section(sheet, 'Claims Administrator Information');
+  party(sheet, 'Claims Administrator', form.administrator);
+  row(sheet, [{ caption: 'Employer Name', value: form.employer }]);
+  section(sheet, 'Bill Information');
+  choice(sheet, {
+    caption: 'Applicable Fee Schedule(s)',
+    options: feeSchedules,
+    chosen: form.feeSchedule,
+    columns: 2,
+  });
+  const { consolidation = null } = form;
+  const [first, ...others] = form.lines;
+  row(sheet, [
+    { caption: 'Date of Second Bill Review Outcome (MM/DD/YYYY)', value: date(form.secondReviewDate) },
+    { caption: 'Was Billed Service Authorized?', value: yesNo(first?.authorized) },
+    { caption: 'Amount in Dispute, all services', value: usd(form.disputedAmount) },
+  ]);
+  for (const line of consolidation === null ? form.lines : form.lines.slice(0, 1)) disputedService(sheet, line);
+  row(sheet, [{ caption: REASON, value: reasonAndDocuments(form) }]);
+  sheet.ensure(110);
+  section(sheet, 'Consolidation');
+  choice(sheet, {
+    caption: 'Should the Request be Consolidated with Other Disputed Billed Services?',
+    options: ['Yes', 'No'],
+    chosen: consolidation === null ? 'No' : 'Yes',
+    columns: 6,
+  });
+  row(sheet, [{ caption: 'Reason for Consolidation', value: consolidation }]);
+  row(sheet, [
+    {
+      caption: 'Disputed Service to be Consolidated (list all; use attachment if necessary)',
+      value: consolidation === null ? '' : `${others.length} listed below`,
+    },
+  ]);
+  if (consolidation !== null) for (const line of others) disputedService(sheet, line);
+  section(sheet, 'Documents to Accompany Request');
+  row(sheet, [
+    {
+      caption: '8 CCR section 9792.5.7(d)',
+      value:
+        'The original billing itemization and its supporting documentation; the explanation of review on the original ' +
+        'billing; the request for second review and its supporting documentation; the explanation of review on the ' +
+        'second review; the contract for reimbursement rates, if one applies.',
+    },
+  ]);
+  signature(sheet, form);
+  sheet.y += 8;
+  notice(
+    sheet,
+    'Served at the same time',
+    'A copy of this request with the same documents is served on the claims administrator concurrently (8 CCR section 9792.5.7(f)).',
+  );
+};
+
+const disputedService = (sheet: Sheet, line: DisputedLine): void => {
+  sheet.ensure(line.reason ? 80 : 40);
+  row(sheet, [
+    { caption: 'Date of Service (MM/DD/YYYY)', value: daysOf(line), share: 3 },
+    { caption: 'Treatment/Service/Item Code in Dispute (include modifier, if any)', value: codeOf(line), share: 4 },
+    { caption: 'Amount Billed', value: usd(line.billed), share: 2, align: 'right' },
+    { caption: 'Amount Paid', value: usd(line.paid), share: 2, align: 'right' },
+    { caption: 'Amount in Dispute', value: usd(line.disputed), share: 2, align: 'right' },
+  ]);
+  if (line.reason) row(sheet, [{ caption: REASON, value: line.reason }]);
+};
