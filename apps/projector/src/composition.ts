@@ -6,7 +6,7 @@ import { deliverToPayers } from './delivery/deliver-to-payers.js';
 import { notificationsOf, type Notifications } from './notifications/notifications.js';
 import { OrphanWatch } from './orphan-watch.js';
 import { LOOPS, PROJECTIONS, REACTIONS } from './projector.module.js';
-import type { Reaction } from './reactions.js';
+import type { Reaction } from '#subscriptions';
 import { deliverWebhooks } from './webhooks/deliver-webhooks.js';
 
 /** Everything that the log brings about by itself, in one list. */

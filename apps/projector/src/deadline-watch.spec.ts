@@ -6,7 +6,7 @@ import { openEmbedded, type Engines } from '#engines';
 import { projections } from '#read-models';
 import { ORGANIZATION, simulate, story, submitBill } from '#testing';
 import { DeadlineWatch } from './deadline-watch.js';
-import { ProjectionSubscription } from './projection-subscription.js';
+import { ProjectionSubscription } from '#subscriptions';
 
 const dir = mkdtempSync(join(tmpdir(), 'deadlines-'));
 let engines: Engines;

@@ -3,7 +3,7 @@ import { organization, organizationStream } from '#domain';
 import { loadState, type Ledger } from '#event-store';
 import { billRowProjection, DueBills, EVERY_ORGANIZATION, type Kept, type Views } from '#read-models';
 
-import type { Leases } from './leases.js';
+import type { Leases } from '#subscriptions';
 
 /** Due dates are days: a minute late is early enough. */
 const EVERY_MS = 60_000;

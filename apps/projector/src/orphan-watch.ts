@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sweepOrphans, type BlobStore } from '#documents';
 import type { EventStore } from '#event-store';
-import type { Loop } from './loop.js';
+import type { Loop } from '#subscriptions';
 
 const DAY_MS = 24 * 3_600_000;
 /** A start has better things to do. */

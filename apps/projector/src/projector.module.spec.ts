@@ -2,8 +2,10 @@ import 'reflect-metadata';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { EventStore, Ledger } from '#event-store';
-import { StateStore, ProjectorStatus, Views } from '#read-models';
-import { openWorld, total, type World } from './projector.kit.js';
+import { StateStore } from '#outbox';
+import { ProjectorStatus } from '#subscriptions';
+import { Views } from '#read-models';
+import { openWorld, total, type World } from '#testing';
 import { PROJECTIONS, ProjectorModule } from './projector.module.js';
 
 let world: World;

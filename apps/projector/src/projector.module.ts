@@ -8,13 +8,18 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { EventStore, Ledger } from '#event-store';
-import { StateStore, ProjectorStatus, Views, type AnyProjection } from '#read-models';
+import { StateStore } from '#outbox';
+import {
+  ProjectorStatus,
+  ProjectionSubscription,
+  leasesOn,
+  type Loop,
+  Reactions,
+  type Reaction,
+  SubscriptionStatus,
+} from '#subscriptions';
+import { Views, type AnyProjection } from '#read-models';
 import { DeadlineWatch } from './deadline-watch.js';
-import { ProjectionSubscription } from './projection-subscription.js';
-import { leasesOn } from './leases.js';
-import type { Loop } from './loop.js';
-import { Reactions, type Reaction } from './reactions.js';
-import { SubscriptionStatus } from './status.js';
 
 /** The list of projections to follow. */
 export const PROJECTIONS = Symbol('PROJECTIONS');

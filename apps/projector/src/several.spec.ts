@@ -1,8 +1,13 @@
 import { DeadlineWatch } from './deadline-watch.js';
-import { ProjectionSubscription } from './projection-subscription.js';
-import { Leases, type Lease } from './leases.js';
-import { openWorld, ORGANIZATION, total, type World } from './projector.kit.js';
-import { Reactions, type Reaction, type ReactionOptions } from './reactions.js';
+import {
+  ProjectionSubscription,
+  Leases,
+  type Lease,
+  Reactions,
+  type Reaction,
+  type ReactionOptions,
+} from '#subscriptions';
+import { openWorld, WORLD_ORGANIZATION, total, type World } from '#testing';
 
 const quick = { lastsMs: 250, renewMs: 40, lookMs: 20, betweenMs: 5 };
 
@@ -240,7 +245,7 @@ describe('reactions of several processes', () => {
   const react = (perform?: Reaction['perform'], options: ReactionOptions = {}): Machine => {
     const letters: Reaction = {
       name: 'letters',
-      on: { PaymentPosted: ({ id }) => [{ key: id, organizationId: ORGANIZATION, data: {} }] },
+      on: { PaymentPosted: ({ id }) => [{ key: id, organizationId: WORLD_ORGANIZATION, data: {} }] },
       perform: perform ?? (async ({ key }) => void sent.push(key)),
     };
     return machine((one) =>
@@ -298,7 +303,7 @@ describe('reactions of several processes', () => {
     const events = late.through(world.events);
     const letters: Reaction = {
       name: 'letters',
-      on: { PaymentPosted: ({ id }) => [{ key: id, organizationId: ORGANIZATION, data: {} }] },
+      on: { PaymentPosted: ({ id }) => [{ key: id, organizationId: WORLD_ORGANIZATION, data: {} }] },
       perform: async ({ key }) => void sent.push(key),
     };
     // Frozen before it wrote its first checkpoint; the others begin meanwhile.

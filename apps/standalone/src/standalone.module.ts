@@ -1,7 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CommandApiModule } from '#apps/command-api';
-import { ProjectionSubscription, ProjectorModule, ProjectorWork } from '#apps/projector';
+import { ProjectionSubscription } from '#subscriptions';
+import { ProjectorModule, ProjectorWork } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { EnginesModule, mailSettings, webhookGuard, type Config, type Engines } from '#engines';
 import { HttpModule, type Parts } from '#http';

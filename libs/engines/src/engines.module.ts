@@ -2,7 +2,8 @@ import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown 
 import { Directories } from '#directories';
 import { BlobStore, PacketComposer, PdfInspector } from '#documents';
 import { EventStore, KeyStore, Ledger, Vault } from '#event-store';
-import { StateStore, Views } from '#read-models';
+import { StateStore } from '#outbox';
+import { Views } from '#read-models';
 import { AddressGuard } from './address-guard.js';
 import type { Engines } from './engines.js';
 import { MailReach } from './mail-reach.js';

@@ -17,7 +17,8 @@ import {
 import { Closing } from './closing.js';
 import { Opening } from './opening.js';
 import { ownersOnly } from './owners-only.js';
-import { type StateStore, EmbeddedStateStore, EmbeddedViews, type Views } from '#read-models';
+import { type StateStore, EmbeddedStateStore } from '#outbox';
+import { EmbeddedViews, type Views } from '#read-models';
 
 export interface EmbeddedSettings {
   /** Folder that holds everything; one process owns it. */

@@ -11,7 +11,8 @@ import {
   MongoKeyStore,
   openLedger,
 } from '#event-store';
-import { MongoStateStore, MongoViews } from '#read-models';
+import { MongoStateStore } from '#outbox';
+import { MongoViews } from '#read-models';
 import { Closing } from './closing.js';
 import type { Engines, Watch } from './engines.js';
 import { Opening, type Part } from './opening.js';

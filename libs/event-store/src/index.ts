@@ -1,4 +1,5 @@
 export * from './event-store.js';
+export * from './checkpoint.js';
 export * from './ledger.js';
 export * from './decider-store.js';
 export * from './keyed-append.js';

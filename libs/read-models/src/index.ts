@@ -2,14 +2,13 @@ export * from './projection.js';
 export * from './read-models.js';
 export * from './slots.js';
 export type { SortValue } from './sort.js';
-export * from './state-store.js';
+
 export * from './fold.js';
-export * from './projector-status.js';
+
 export * from './waiters.js';
 export * from './embedded/embedded-views.js';
-export * from './embedded/embedded-state-store.js';
+
 export * from './mongo/mongo-views.js';
-export * from './mongo/mongo-state-store.js';
+
 export * from './projections/index.js';
 export * from './deadlines/due-bills.js';
-export * from './webhooks/index.js';

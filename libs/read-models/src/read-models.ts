@@ -1,7 +1,7 @@
-import type { EngineHealth } from '#event-store';
+import type { EngineHealth, Checkpoint } from '#event-store';
 import type { Filter } from './filter.js';
 import type { SortValue } from './sort.js';
-import type { Checkpoint, ParkedStream, Slot, SlotShape, Slots } from './slots.js';
+import type { ParkedStream, Slot, SlotShape, Slots } from './slots.js';
 
 export type { Filter };
 

@@ -36,12 +36,6 @@ export interface Slots {
   readonly all: readonly Slot[];
 }
 
-/** How far a slot has seen the log. Worthless with another log than `logId`. */
-export interface Checkpoint {
-  readonly logId: string;
-  readonly position: bigint;
-}
-
 /** A stream that one slot takes nothing more from, because an event of it could not be folded. */
 export interface ParkedStream {
   readonly stream: string;

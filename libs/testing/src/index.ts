@@ -17,3 +17,4 @@ export * from './recipient-samples.js';
 export * from './recipients.js';
 export * from './mailbox.js';
 export * from './receiver.js';
+export * from './world.js';

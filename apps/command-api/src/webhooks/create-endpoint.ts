@@ -4,7 +4,7 @@ import { base32, endpointStream, Rejection, type EndpointEvent } from '#domain';
 import { AddressGuard } from '#engines';
 import { findReplay, IdempotencyKeyReused, Ledger, Vault } from '#event-store';
 import { IdempotencyKeys, InFlight, validate, type RequestContext, type RequestIdentity } from '#http';
-import { DeliveryRows, Endpoints } from '#read-models';
+import { DeliveryRows, Endpoints } from '#outbox';
 import type { Answer } from '../kernel/answer.js';
 import { metadataOf } from '../kernel/metadata.js';
 import { newId } from '../kernel/new-id.js';

@@ -12,7 +12,7 @@ import {
 } from '#domain';
 import { findReplay, IdempotencyKeyReused, Ledger, type Handled, type StoredEvent } from '#event-store';
 import { IdempotencyKeys, InFlight, refuseBody, validate, type RequestContext } from '#http';
-import { isEndpointId } from '#read-models';
+import { isEndpointId } from '#outbox';
 import { metadataOf } from '../kernel/metadata.js';
 import { EndpointStore } from './endpoint.store.js';
 

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MOST_RECOVERIES, RecoverRequest, type RecoveryView } from '#contracts';
 import { Rejection, type DataOf, type EndpointEvent, type FieldProblem } from '#domain';
 import type { RequestContext } from '#http';
-import { DeliveryRows, StateStore, WEBHOOK_DISPATCHER, type EndpointKey } from '#read-models';
+import { DeliveryRows, StateStore, WEBHOOK_DISPATCHER, type EndpointKey } from '#outbox';
 import type { Answer } from '../kernel/answer.js';
 import { EndpointMutations, type EndpointMoment } from './endpoint-mutations.js';
 import { FeedSearch } from './feed-search.js';

@@ -3,7 +3,7 @@ import { deliveryReceipt, presentDelivery, type RedeliveryView, type WebhookDeli
 import { deliveryPlace, Rejection, type AskedDelivery, type DeliveryPlace, type EndpointEvent } from '#domain';
 import type { Handled } from '#event-store';
 import { mayRead, type RequestContext } from '#http';
-import { DeliveryRows } from '#read-models';
+import { DeliveryRows } from '#outbox';
 import type { Answer } from '../kernel/answer.js';
 import { momentOf } from './endpoint-answer.js';
 import { EndpointMutations } from './endpoint-mutations.js';

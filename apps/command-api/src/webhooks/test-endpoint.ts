@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { presentDelivery, type WebhookDeliveryView } from '#contracts';
 import { publicEventId } from '#domain';
 import type { RequestContext } from '#http';
-import { freshRow } from '#read-models';
+import { freshRow } from '#outbox';
 import type { Answer } from '../kernel/answer.js';
 import { momentOf } from './endpoint-answer.js';
 import { EndpointMutations } from './endpoint-mutations.js';

@@ -1,6 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { Ledger } from '#event-store';
-import { DeliveryRows, StateStore, Endpoints } from '#read-models';
+import { DeliveryRows, StateStore, Endpoints } from '#outbox';
 import { ChangeEndpointHandler } from './change-endpoint.js';
 import { CreateEndpointHandler } from './create-endpoint.js';
 import { DeleteEndpointHandler } from './delete-endpoint.js';

@@ -25,7 +25,7 @@ import {
   type TransmissionOrder,
 } from '#documents';
 import { DeciderStore, loadState, type Ledger, type StoredEvent } from '#event-store';
-import type { OutboxItem, Reaction } from '../reactions.js';
+import type { OutboxItem, Reaction } from '#subscriptions';
 import { PayerOutbox } from './outbox.js';
 import { SandboxPayerDelivery, type DeliveryFile, type PayerDelivery } from './payer-delivery.js';
 

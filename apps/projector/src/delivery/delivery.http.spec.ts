@@ -6,7 +6,7 @@ import { QueryApiModule } from '#apps/query-api';
 import { readInterchange } from '#documents';
 import { billStream, billView, type BillEvent, type Environment, type SubjectShredded } from '#domain';
 import { billBody, billedTo, pdfBase64, realAdministrator, startCommandApp, type CommandApp } from '#testing';
-import { Reactions } from '../reactions.js';
+import { Reactions } from '#subscriptions';
 import { deliverToPayers } from './deliver-to-payers.js';
 
 const electronic = () => billedTo(realAdministrator, billBody({}, { submission: { route: 'ebill' } }));

@@ -1,4 +1,4 @@
-import { openWorld, type World } from '../projector.kit.js';
+import { openWorld, type World } from '#testing';
 import { LetterQueue, type HandleLetter, type QueuedLetter } from './letter-queue.js';
 
 let world: World;

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#event-store';
-import type { StateStore } from '#read-models';
-import { WakeSignal, pause } from '../wake-signal.js';
+import type { StateStore } from '#outbox';
+import { WakeSignal, pause } from '#subscriptions';
 
 /** What a letter is about; what it says is decided when it is sent. */
 export type LetterAbout =

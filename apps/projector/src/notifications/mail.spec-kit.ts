@@ -8,7 +8,7 @@ import { MailSettings } from '#engines';
 import { projections } from '#read-models';
 import { noon, publicOrigin, startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing';
 import { PROJECTIONS, ProjectorModule } from '../projector.module.js';
-import { Reactions } from '../reactions.js';
+import { Reactions } from '#subscriptions';
 import { notificationsOf, type Notifications } from './notifications.js';
 
 @Global()

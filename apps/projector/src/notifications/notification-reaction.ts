@@ -2,7 +2,7 @@ import { recipientStream, type RecipientInvitedData } from '#domain';
 import type { EventStore, Ledger, StoredEvent } from '#event-store';
 import type { OutboxPost, RecipientStore } from '#mail';
 import { recipientProjection, type RecipientRow, type Views } from '#read-models';
-import type { OutboxItem, Reaction } from '../reactions.js';
+import type { OutboxItem, Reaction } from '#subscriptions';
 import { messagePrefix } from './letter-sender.js';
 import type { LetterQueue } from './letter-queue.js';
 import type { Practices } from './practices.js';

@@ -505,7 +505,7 @@ describe('a rebuild of the read models', () => {
     await stage.subscribe('dana', '2026-03-02', { statusUpdates: true });
     await stage.api.bill();
     await stage.settle();
-    const { ProjectionSubscription } = await import('../projection-subscription.js');
+    const { ProjectionSubscription } = await import('#subscriptions');
     const subscription = stage.api.app.get(ProjectionSubscription);
     for (const name of ['recipient', 'bill-activity', 'bill-row']) await subscription.rebuild(name);
     await stage.settle();

@@ -1,7 +1,6 @@
 import type { Engines, MailSettings } from '#engines';
 import { CapabilityLinks, OutboxPost, RecipientStore, SmtpPost } from '#mail';
-import type { Loop } from '../loop.js';
-import type { Reaction } from '../reactions.js';
+import type { Loop, Reaction } from '#subscriptions';
 import { LetterContents } from './letter-contents.js';
 import { LetterSender } from './letter-sender.js';
 import { LetterQueue, type LetterQueueOptions } from './letter-queue.js';

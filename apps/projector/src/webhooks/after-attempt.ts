@@ -1,5 +1,5 @@
 import { nextAttempt, type RetrySchedule } from '#domain';
-import type { DeliveryRow } from '#read-models';
+import type { DeliveryRow } from '#outbox';
 import type { WebhookOutcome } from './sender.js';
 
 /** The status by which a receiver says that it wants nothing more. */

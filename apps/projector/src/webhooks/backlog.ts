@@ -1,4 +1,4 @@
-import { isListed, isOpen, type DeliveryRows, type EndpointKey, type PlacedRow } from '#read-models';
+import { isListed, isOpen, type DeliveryRows, type EndpointKey, type PlacedRow } from '#outbox';
 import { strikeOff } from './strike-off.js';
 
 const PAGE = 500;

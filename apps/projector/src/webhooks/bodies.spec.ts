@@ -1,12 +1,11 @@
 import { publish, withoutGroup } from '#contracts';
 import type { RecordedEvent } from '#event-store';
-import { DeliveryRows } from '#read-models';
-import { story, submitBill } from '#testing';
-import { metadata, openWorld, ORGANIZATION, type World } from '../projector.kit.js';
+import { DeliveryRows } from '#outbox';
+import { story, submitBill, metadata, openWorld, WORLD_ORGANIZATION, type World } from '#testing';
 import { Bodies } from './bodies.js';
 
 const BILL = 'bill_a';
-const stream = `${ORGANIZATION}-${BILL}`;
+const stream = `${WORLD_ORGANIZATION}-${BILL}`;
 const [submitted] = story([submitBill({ billId: BILL })]);
 
 let world: World;
@@ -29,8 +28,8 @@ it('is the same on every attempt, from memory and from what was kept, which does
   const event = publish(await world.ledger.open(record))!;
   expect(event.data).toMatchObject({ externalId: 'X-1' });
   for (const one of [first, bodies(), bodies()])
-    expect(await one.at(ORGANIZATION, record.position)).toBe(JSON.stringify(event));
-  const kept = await rows.body(ORGANIZATION, record.position);
+    expect(await one.at(WORLD_ORGANIZATION, record.position)).toBe(JSON.stringify(event));
+  const kept = await rows.body(WORLD_ORGANIZATION, record.position);
   expect(kept).toMatchObject({ body: JSON.stringify(withoutGroup(event)), sealed: { k: BILL } });
   expect(JSON.stringify(kept)).not.toContain('X-1');
 });
@@ -41,20 +40,20 @@ it('is sent without the client’s id once the bill was shredded', async () => {
   await remembering.keepPublished(record);
   const bare = JSON.stringify(withoutGroup(publish(await world.ledger.open(record))!));
   await shred();
-  for (const one of [remembering, bodies()]) expect(await one.at(ORGANIZATION, record.position)).toBe(bare);
+  for (const one of [remembering, bodies()]) expect(await one.at(WORLD_ORGANIZATION, record.position)).toBe(bare);
 });
 
 it('is made without it where the bill was shredded before', async () => {
   await shred();
   const made = bodies();
   expect((await made.keepPublished(record))?.data).toMatchObject({ billId: BILL, externalId: null });
-  expect(await rows.body(ORGANIZATION, record.position)).not.toHaveProperty('sealed');
+  expect(await rows.body(WORLD_ORGANIZATION, record.position)).not.toHaveProperty('sealed');
 });
 
 it('of an older version, kept in clear, is sent as it was made', async () => {
   const event = publish(await world.ledger.open(record))!;
   const body = JSON.stringify(event);
   const { id: eventId, type: eventType } = event;
-  await rows.keepBody(record.position, { organizationId: ORGANIZATION, eventId, eventType, body, storedAt: 0 });
-  expect(await bodies().at(ORGANIZATION, record.position)).toBe(body);
+  await rows.keepBody(record.position, { organizationId: WORLD_ORGANIZATION, eventId, eventType, body, storedAt: 0 });
+  expect(await bodies().at(WORLD_ORGANIZATION, record.position)).toBe(body);
 });

@@ -9,7 +9,7 @@ import {
   type SealedGroup,
   type Vault,
 } from '#event-store';
-import type { DeliveryBody, DeliveryRows } from '#read-models';
+import type { DeliveryBody, DeliveryRows } from '#outbox';
 
 const REMEMBERED = 4_000;
 

@@ -1,6 +1,5 @@
 import { webhookGuard, type Config, type Engines } from '#engines';
-import { leasesOn } from '../leases.js';
-import type { Loop } from '../loop.js';
+import { leasesOn, type Loop } from '#subscriptions';
 import { WebhookDispatcher } from './dispatcher.js';
 import { HttpSender } from './http-sender.js';
 

@@ -1,8 +1,8 @@
 import { deliveryId, standardSchedule } from '#domain';
-import { freshRow } from '#read-models';
-import { ORGANIZATION } from '../projector.kit.js';
+import { freshRow } from '#outbox';
+import { WORLD_ORGANIZATION } from '#testing';
 import type { WebhookRequest } from './sender.js';
-import { Leases } from '../leases.js';
+import { Leases } from '#subscriptions';
 import { FakeSender, HOUR_MS, quiet, Stage, until } from './webhooks.spec-kit.js';
 
 let stage: Stage;
@@ -269,7 +269,7 @@ describe('the dispatcher', () => {
   it('starts at the head of the log, with the endpoints that are there', async () => {
     const sender = new FakeSender(() => OK);
     const { id } = await stage.endpoint(url);
-    await stage.rows.forget({ organizationId: ORGANIZATION, endpointId: id });
+    await stage.rows.forget({ organizationId: WORLD_ORGANIZATION, endpointId: id });
     await stage.happen(1);
     await stage.dispatching(sender, async () => {
       const bodies = await stage.happen(1);
@@ -319,13 +319,13 @@ describe('the dispatcher', () => {
   it('delivers what a restored log has come to, where the state store knows of another event', async () => {
     const sender = new FakeSender(() => OK);
     const { id } = await stage.endpoint(url);
-    const key = { organizationId: ORGANIZATION, endpointId: id };
+    const key = { organizationId: WORLD_ORGANIZATION, endpointId: id };
     await stage.dispatching(sender, async () => {
       const position = (await stage.world.events.head()) + 1n;
       const other = { id: 'evt_other', type: 'bill.paid' };
       await stage.rows.insert(key, position, { ...freshRow(other, 0), status: 'delivered' });
       const body = { eventId: other.id, eventType: other.type, body: '{"id":"evt_other"}', storedAt: 0 };
-      await stage.rows.keepBody(position, { organizationId: ORGANIZATION, ...body });
+      await stage.rows.keepBody(position, { organizationId: WORLD_ORGANIZATION, ...body });
       const bodies = await stage.happen(1);
       await until(() => sender.sent.length === 1);
       expect(bodiesOf(sender)).toEqual(bodies);

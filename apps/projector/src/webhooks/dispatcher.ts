@@ -10,10 +10,8 @@ import {
   type RetrySchedule,
 } from '#domain';
 import { DeciderStore, loadState, type EventStore, type Ledger, type Vault } from '#event-store';
-import { DeliveryRows, WEBHOOK_DISPATCHER, type StateStore, type EndpointKey, type ReactionLag } from '#read-models';
-import { WakeSignal, pause } from '../wake-signal.js';
-import { soundCheckpoint, Stopped } from '../checkpoint.js';
-import type { Leases } from '../leases.js';
+import { DeliveryRows, WEBHOOK_DISPATCHER, type StateStore, type EndpointKey } from '#outbox';
+import { type ReactionLag, WakeSignal, pause, soundCheckpoint, Stopped, type Leases } from '#subscriptions';
 import { Bodies } from './bodies.js';
 import { Planner } from './planner.js';
 import { Queues } from './queues.js';

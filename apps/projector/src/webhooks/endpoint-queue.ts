@@ -8,8 +8,8 @@ import {
   type DeliveryRows,
   type EndpointKey,
   type PlacedRow,
-} from '#read-models';
-import { pause } from '../wake-signal.js';
+} from '#outbox';
+import { pause } from '#subscriptions';
 import { afterAttempt, bodyMissing, GONE } from './after-attempt.js';
 import { DueHeap } from './due-heap.js';
 import { EndpointHealth } from './endpoint-health.js';

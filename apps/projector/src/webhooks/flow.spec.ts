@@ -1,6 +1,5 @@
-import { findDeliveries } from '#read-models';
-import { receiver, type Receiver } from '#testing';
-import { ORGANIZATION } from '../projector.kit.js';
+import { findDeliveries } from '#outbox';
+import { receiver, type Receiver, WORLD_ORGANIZATION } from '#testing';
 import { FakeSender, Stage, until } from './webhooks.spec-kit.js';
 
 jest.setTimeout(540_000);
@@ -123,11 +122,11 @@ describe('more than fits into memory', () => {
       sender,
       async () => {
         const bodies = await stage.happen(1_500);
-        await until(async () => (await stage.rows.endpoints(ORGANIZATION)).length === 1 && sender.sent.length > 30);
+        await until(async () => (await stage.rows.endpoints(WORLD_ORGANIZATION)).length === 1 && sender.sent.length > 30);
         isDown = false;
         const pending = async () => {
-          const [one] = await stage.rows.endpoints(ORGANIZATION);
-          const search = { organizationId: ORGANIZATION, endpointIds: [one?.endpointId ?? ''], limit: 1 };
+          const [one] = await stage.rows.endpoints(WORLD_ORGANIZATION);
+          const search = { organizationId: WORLD_ORGANIZATION, endpointIds: [one?.endpointId ?? ''], limit: 1 };
           const open = await Promise.all(
             (['pending', 'retrying'] as const).map((status) => findDeliveries(stage.rows, { ...search, status })),
           );

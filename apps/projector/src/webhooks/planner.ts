@@ -1,7 +1,7 @@
 import { publicTypeOf, webhookTest } from '#contracts';
 import { deliveryPlace, publicEventId, type DataOf, type EndpointEvent } from '#domain';
 import type { Ledger, RecordedEvent, StoredEvent } from '#event-store';
-import { freshRow, type DeliveryRows, type EndpointKey } from '#read-models';
+import { freshRow, type DeliveryRows, type EndpointKey } from '#outbox';
 import type { Bodies } from './bodies.js';
 import type { EndpointQueue } from './endpoint-queue.js';
 import type { Queues } from './queues.js';

@@ -1,4 +1,4 @@
-import type { EndpointKey } from '#read-models';
+import type { EndpointKey } from '#outbox';
 import { EndpointQueue, type QueueTools } from './endpoint-queue.js';
 import type { Targets } from './target.js';
 

@@ -1,6 +1,6 @@
 import type { EndpointEvent } from '#domain';
 import type { EventStore } from '#event-store';
-import type { DeliveryRows } from '#read-models';
+import type { DeliveryRows } from '#outbox';
 
 const PAGE = 1_000;
 const created: EndpointEvent['type'] = 'EndpointCreated';

@@ -1,4 +1,4 @@
-import { isOpen, type DeliveryRows, type EndpointKey, type PlacedRow } from '#read-models';
+import { isOpen, type DeliveryRows, type EndpointKey, type PlacedRow } from '#outbox';
 
 /** Takes a delivery that is done off the list of open ones. Returns it where it was asked for again between the two. */
 export const strikeOff = async (

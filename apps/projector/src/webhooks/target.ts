@@ -11,7 +11,7 @@ import {
   type Environment,
 } from '#domain';
 import { isKeyTrouble, loadState, type Ledger } from '#event-store';
-import type { EndpointKey } from '#read-models';
+import type { EndpointKey } from '#outbox';
 
 /** An endpoint as its stream says now, with what deliveries need to know besides. */
 export interface Target {

@@ -1,6 +1,6 @@
 import { KeyMissing } from '#event-store';
-import { freshRow } from '#read-models';
-import { ORGANIZATION } from '../projector.kit.js';
+import { freshRow } from '#outbox';
+import { WORLD_ORGANIZATION } from '#testing';
 import { DueHeap } from './due-heap.js';
 import { KEPT_MS } from './sweep.js';
 import { FakeSender, quiet, Stage, until } from './webhooks.spec-kit.js';
@@ -35,9 +35,9 @@ describe('the sweep', () => {
         await until(async () => (await stage.deliveries(good.id)).length === 1);
         expect(await stage.deliveries(bad.id)).toHaveLength(301);
         const { id } = JSON.parse(bodies[0] ?? '') as { id: string };
-        expect(await stage.rows.positionOf(ORGANIZATION, id)).not.toBeNull();
+        expect(await stage.rows.positionOf(WORLD_ORGANIZATION, id)).not.toBeNull();
         stage.offsetMs += 2 * DAY_MS;
-        await until(async () => (await stage.rows.positionOf(ORGANIZATION, id)) === null);
+        await until(async () => (await stage.rows.positionOf(WORLD_ORGANIZATION, id)) === null);
       },
       { sweepMs: 20 },
     );
@@ -52,9 +52,9 @@ describe('the sweep', () => {
         await until(async () => (await stage.statuses(id))[0] === 'delivered');
         await stage.ask(id, { type: 'DeleteEndpoint', data: { at: '2026-01-06' } });
         await quiet();
-        expect(await stage.rows.endpoints(ORGANIZATION)).toHaveLength(1);
+        expect(await stage.rows.endpoints(WORLD_ORGANIZATION)).toHaveLength(1);
         stage.offsetMs += KEPT_MS + DAY_MS;
-        await until(async () => (await stage.rows.endpoints(ORGANIZATION)).length === 0);
+        await until(async () => (await stage.rows.endpoints(WORLD_ORGANIZATION)).length === 0);
       },
       { sweepMs: 20 },
     );
@@ -136,7 +136,7 @@ describe('an endpoint whose key is missing', () => {
 describe('the list of open deliveries', () => {
   it('forgets what a process left in it that ended between two writes', async () => {
     const { id } = await stage.endpoint(url);
-    const key = { organizationId: ORGANIZATION, endpointId: id };
+    const key = { organizationId: WORLD_ORGANIZATION, endpointId: id };
     const listed = () => stage.rows.listed('open', key);
     await stage.dispatching(new FakeSender(() => OK), async () => {
       await stage.happen(1);
@@ -144,7 +144,7 @@ describe('the list of open deliveries', () => {
     });
     const [done] = await stage.deliveries();
     // Delivered, but not struck off yet; and listed, but not yet said to have failed.
-    const waits = { organizationId: ORGANIZATION, eventId: 'evt_waits', eventType: 'bill.note_added', storedAt: 0 };
+    const waits = { organizationId: WORLD_ORGANIZATION, eventId: 'evt_waits', eventType: 'bill.note_added', storedAt: 0 };
     const position = (await stage.world.events.head()) + 1n;
     await stage.rows.keepBody(position, { ...waits, body: '{}' });
     await stage.rows.insert(key, position, freshRow({ id: waits.eventId, type: waits.eventType }, 0));

@@ -12,9 +12,9 @@ import {
   type EventSelection,
 } from '#domain';
 import { DeciderStore, NO_STREAM, type JsonObject, type Ledger, type NewEvent } from '#event-store';
-import { DeliveryRows, findDeliveries, type StateStore, type PlacedRow } from '#read-models';
-import { during, metadata, openWorld, ORGANIZATION, streamOf, type World } from '../projector.kit.js';
-import type { Leases } from '../leases.js';
+import { DeliveryRows, findDeliveries, type StateStore, type PlacedRow } from '#outbox';
+import { during, metadata, openWorld, WORLD_ORGANIZATION, streamOf, type World } from '#testing';
+import type { Leases } from '#subscriptions';
 import { AddressGuard } from '#engines';
 import { WebhookDispatcher, type DispatcherOptions } from './dispatcher.js';
 import { HttpSender } from './http-sender.js';
@@ -69,13 +69,13 @@ export class Stage {
   static async open(environment: Environment = 'sandbox'): Promise<Stage> {
     const stage = new Stage(await openWorld());
     await new DeciderStore(stage.world.ledger, organization).handle(
-      organizationStream(ORGANIZATION),
+      organizationStream(WORLD_ORGANIZATION),
       {
         type: 'CreateOrganization',
         data: {
-          organizationId: ORGANIZATION,
+          organizationId: WORLD_ORGANIZATION,
           environment,
-          accountId: ORGANIZATION,
+          accountId: WORLD_ORGANIZATION,
           externalId: null,
           name: 'Practice',
           at: metadata().at,
@@ -121,7 +121,7 @@ export class Stage {
     const letters = String(this.made).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
     const id = `wh_${letters.padStart(26, 'a')}`;
     const secret = `whsec_${Buffer.alloc(32, this.made).toString('base64')}`;
-    await this.rows.register({ organizationId: ORGANIZATION, endpointId: id });
+    await this.rows.register({ organizationId: WORLD_ORGANIZATION, endpointId: id });
     await this.ask(id, {
       type: 'CreateEndpoint',
       data: { endpointId: id, url, description: null, eventTypes, active: true, secret, at: metadata().at },
@@ -130,7 +130,7 @@ export class Stage {
   }
 
   ask(endpointId: string, command: EndpointCommand): ReturnType<typeof this.endpoints.handle> {
-    return this.endpoints.handle(endpointStream(ORGANIZATION, endpointId), command, metadata());
+    return this.endpoints.handle(endpointStream(WORLD_ORGANIZATION, endpointId), command, metadata());
   }
 
   /** So many public events; answers what the feed says of them, as bodies. */
@@ -164,9 +164,9 @@ export class Stage {
   }
 
   async deliveries(endpointId?: string): Promise<readonly PlacedRow[]> {
-    const all = (await this.rows.endpoints(ORGANIZATION)).map((one) => one.endpointId);
+    const all = (await this.rows.endpoints(WORLD_ORGANIZATION)).map((one) => one.endpointId);
     const endpointIds = endpointId === undefined ? all : [endpointId];
-    return (await findDeliveries(this.rows, { organizationId: ORGANIZATION, endpointIds, limit: 2_000 })).rows;
+    return (await findDeliveries(this.rows, { organizationId: WORLD_ORGANIZATION, endpointIds, limit: 2_000 })).rows;
   }
 
   async statuses(endpointId?: string): Promise<readonly string[]> {

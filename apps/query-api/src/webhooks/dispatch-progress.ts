@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { EventStore } from '#event-store';
 import type { RequestContext } from '#http';
-import { StateStore, WEBHOOK_DISPATCHER } from '#read-models';
+import { StateStore, WEBHOOK_DISPATCHER } from '#outbox';
 import { PATIENCE_MS, ProjectionLag } from '../kernel/freshness.js';
 
 const LOOK_EVERY_MS = 10;

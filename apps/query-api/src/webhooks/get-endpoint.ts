@@ -2,7 +2,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { presentEndpoint, type EndpointView } from '#contracts';
 import { Rejection } from '#domain';
 import type { RequestContext } from '#http';
-import { Endpoints } from '#read-models';
+import { Endpoints } from '#outbox';
 
 /** One webhook endpoint, as its stream says now. */
 export class GetEndpoint extends Query<EndpointView> {

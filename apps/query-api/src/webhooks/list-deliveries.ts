@@ -1,7 +1,7 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { presentDelivery, type WebhookDeliveryView, type ListDeliveriesRequest } from '#contracts';
 import { Cursors, type RequestContext } from '#http';
-import { DeliveryRows, findDeliveries } from '#read-models';
+import { DeliveryRows, findDeliveries } from '#outbox';
 import { DispatchProgress } from './dispatch-progress.js';
 
 export interface DeliveryPage {

@@ -1,7 +1,7 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { presentEndpoint, type EndpointView } from '#contracts';
 import type { RequestContext } from '#http';
-import { Endpoints } from '#read-models';
+import { Endpoints } from '#outbox';
 
 /** The webhook endpoints of an organization, as their streams say now. */
 export class ListEndpoints extends Query<readonly EndpointView[]> {

@@ -1,6 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { Ledger } from '#event-store';
-import { DeliveryRows, StateStore, Endpoints } from '#read-models';
+import { DeliveryRows, StateStore, Endpoints } from '#outbox';
 import { DispatchProgress } from './dispatch-progress.js';
 import { GetEndpointHandler } from './get-endpoint.js';
 import { ListDeliveriesHandler } from './list-deliveries.js';

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { StateStore } from '#read-models';
+import { StateStore } from '#outbox';
 
 /** A key's use is written down at most this often. */
 const PACE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { MIB } from '#contracts';
 import type { EngineName, Engines } from '#engines';
-import type { ProjectorStatus } from '#read-models';
+import type { ProjectorStatus } from '#subscriptions';
 import type { Check, Checks } from './checks.js';
 
 /** The engines: set up, and answering. */

@@ -1,13 +1,8 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { DiskSpace } from '#engines';
-import {
-  deliveryListKinds,
-  type Capacity,
-  WEBHOOK_DISPATCHER,
-  type StateStore,
-  type ProjectorReport,
-  type ProjectorStatus,
-} from '#read-models';
+import { deliveryListKinds, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
+import { type Capacity } from '#read-models';
+import { type ProjectorReport, type ProjectorStatus } from '#subscriptions';
 import { inTime, runChecks, type Checks } from '../health/checks.js';
 
 /** What the state of a process is read from when Prometheus asks. */

@@ -4,7 +4,7 @@ import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { readConfig, startEngines, type Config, type ConfigNeeds, type Engines } from '#engines';
-import { ProjectorStatus } from '#read-models';
+import { ProjectorStatus } from '#subscriptions';
 import { createApp } from '../app.js';
 import type { Checks } from '../health/checks.js';
 import { engineChecks, projectorCheck } from '../health/readiness.js';

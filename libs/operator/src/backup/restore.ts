@@ -1,7 +1,7 @@
 import { access, chmod, copyFile as copyOver, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEngines, type Config, type Engines } from '#engines';
-import type { StateStore } from '#read-models';
+import type { StateStore } from '#outbox';
 import { someAtATime } from '../log/whole-log.js';
 import { OperatorRefusal, refuse, type Progress } from '../operation.js';
 import { verify } from '../verify/verify.js';

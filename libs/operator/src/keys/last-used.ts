@@ -1,5 +1,5 @@
 import { KEY_USE, type KeyUseRecord } from '#http';
-import type { StateStore } from '#read-models';
+import type { StateStore } from '#outbox';
 
 /** When a key was last used, to about a minute; null when it never was. */
 export const lastUsedAt = async (stateStore: StateStore, credentialId: string): Promise<string | null> =>

@@ -2,7 +2,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isToldFromGroup, withoutGroup, type PublicEvent } from '#contracts';
 import type { StoredEvent } from '#event-store';
-import { DeliveryRows, projections, SlotGone } from '#read-models';
+import { DeliveryRows } from '#outbox';
+import { projections, SlotGone } from '#read-models';
 import type { Workplace } from '../operation.js';
 import { refoldInto } from '../projections/refold.js';
 

@@ -1,4 +1,5 @@
-import { billRowProjection, deliveryListKinds } from '#read-models';
+import { billRowProjection } from '#read-models';
+import { deliveryListKinds } from '#outbox';
 import type { Workplace } from '../operation.js';
 import { listProjections } from '../projections/projections.js';
 import { certificates } from './certificates.js';

@@ -1,4 +1,4 @@
-import type { StateStore, StatePlace } from '#read-models';
+import type { StateStore, StatePlace } from '#outbox';
 import type { Progress } from '../operation.js';
 
 const PAGE = 500;

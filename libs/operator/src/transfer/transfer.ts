@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { billNumberCounter } from '#domain';
 import { openEngines, type Config, type Engines } from '#engines';
 import type { EventStore } from '#event-store';
-import type { StateStore } from '#read-models';
+import type { StateStore } from '#outbox';
 import { refuse, type Progress } from '../operation.js';
 import { verify } from '../verify/verify.js';
 import type { VerifyReport } from '../verify/report.js';

@@ -1,6 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { open, type Database, type RootDatabase } from 'lmdb';
-import { checkDatabaseFile, DataDamaged, PAGE_BYTES, type EngineHealth, type Vault } from '#event-store';
+import {
+  checkDatabaseFile,
+  DataDamaged,
+  PAGE_BYTES,
+  type EngineHealth,
+  type Vault,
+  type Checkpoint,
+} from '#event-store';
 import {
   CAPACITY_WARNING,
   type Capacity,
@@ -18,16 +25,7 @@ import {
   type StoredDoc,
   type ViewRef,
 } from '../read-models.js';
-import {
-  newestFirst,
-  slotKey,
-  SlotGone,
-  type Checkpoint,
-  type ParkedStream,
-  type Slot,
-  type SlotShape,
-  type Slots,
-} from '../slots.js';
+import { newestFirst, slotKey, SlotGone, type ParkedStream, type Slot, type SlotShape, type Slots } from '../slots.js';
 import { Waiters } from '../waiters.js';
 import { find } from './find.js';
 import { dropOlderFormat, markFormat, openMeta, type MetaKey } from './meta.js';

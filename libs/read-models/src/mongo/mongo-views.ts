@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Long, type Collection, type Db } from 'mongodb';
-import { fromMongo, fromMongoTwice, type EngineHealth, type Vault } from '#event-store';
+import { fromMongo, fromMongoTwice, type EngineHealth, type Vault, type Checkpoint } from '#event-store';
 import { sortOptions } from '../options.js';
 import {
   Views,
@@ -16,15 +16,7 @@ import {
   type StoredDoc,
   type ViewRef,
 } from '../read-models.js';
-import {
-  slotKey,
-  SlotGone,
-  type Checkpoint,
-  type ParkedStream,
-  type Slot,
-  type SlotShape,
-  type Slots,
-} from '../slots.js';
+import { slotKey, SlotGone, type ParkedStream, type Slot, type SlotShape, type Slots } from '../slots.js';
 import { afterFilter } from '../sort.js';
 import { Waiters } from '../waiters.js';
 import { idOf, onlyDuplicates, operation, parkedIn } from './changes.js';

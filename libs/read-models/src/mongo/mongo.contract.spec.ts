@@ -1,7 +1,5 @@
 import { mongoName, openMongo } from '../../../testing/src/mongodb-fake/mongo-server.js';
-import { stateStoreContract } from '../contract/state-store.contract.js';
 import { viewsContract } from '../contract/views.contract.js';
-import { MongoStateStore } from './mongo-state-store.js';
 import { MongoViews } from './mongo-views.js';
 import { ownVault } from './own-vault.spec-kit.js';
 
@@ -9,9 +7,4 @@ viewsContract(`views in ${mongoName}`, async () => {
   const { db, stop } = await openMongo();
   const vault = ownVault(db);
   return { views: new MongoViews(db, vault), vault, stop };
-});
-
-stateStoreContract(`the state store in ${mongoName}`, async () => {
-  const { db, stop } = await openMongo();
-  return { stateStore: new MongoStateStore(db), stop };
 });

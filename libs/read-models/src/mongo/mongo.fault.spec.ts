@@ -8,7 +8,7 @@ import { FakeMongoDb, type CommandFault } from '../../../testing/src/mongodb-fak
 import { doc, shape } from '../contract/bill-rows.js';
 import { EVERY_ORGANIZATION } from '../read-models.js';
 import type { Slot } from '../slots.js';
-import { MongoStateStore } from './mongo-state-store.js';
+import { MongoStateStore } from '#outbox';
 import { MongoViews } from './mongo-views.js';
 import { ownVault } from './own-vault.spec-kit.js';
 

@@ -1,6 +1,6 @@
 import type { Collection, CollectionOptions, Db, Long } from 'mongodb';
-import { fromMongoTwice } from '#event-store';
-import { newestFirst, slotKey, type Checkpoint, type Slot, type SlotShape, type Slots } from '../slots.js';
+import { fromMongoTwice, type Checkpoint } from '#event-store';
+import { newestFirst, slotKey, type Slot, type SlotShape, type Slots } from '../slots.js';
 
 /** A slot in the database. */
 export interface SlotDoc extends SlotShape {

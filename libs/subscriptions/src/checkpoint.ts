@@ -1,5 +1,5 @@
-import type { EventStore } from '#event-store';
-import type { Checkpoint, StateStore } from '#read-models';
+import type { EventStore, Checkpoint } from '#event-store';
+import type { StateStore } from '#outbox';
 
 /** What follows the log must not go on by itself: it would repeat or skip effects. */
 export class Stopped extends Error {

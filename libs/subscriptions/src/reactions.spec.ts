@@ -1,5 +1,5 @@
-import { ProjectionSubscription } from './projection-subscription.js';
-import { during, openWorld, ORGANIZATION, total, type World } from './projector.kit.js';
+import { ProjectionSubscription } from './projections/projection-subscription.js';
+import { during, openWorld, WORLD_ORGANIZATION, total, type World } from '#testing';
 import { Reactions, type OutboxItem, type Reaction, type ReactionOptions } from './reactions.js';
 
 let world: World;
@@ -18,7 +18,7 @@ const letters = (perform?: Reaction['perform']): Reaction => ({
     PaymentPosted: (event): readonly OutboxItem[] => [
       {
         key: event.id,
-        organizationId: ORGANIZATION,
+        organizationId: WORLD_ORGANIZATION,
         data: { cents: (event.data as unknown as { cents: number }).cents },
       },
     ],
@@ -198,7 +198,7 @@ describe('a reaction', () => {
     await world.add('a', 1);
     await world.stateStore.insertIfAbsent('intent', 'letters:x', {
       key: 'x',
-      organizationId: ORGANIZATION,
+      organizationId: WORLD_ORGANIZATION,
       data: {},
       state: 'open',
       attempts: 0,

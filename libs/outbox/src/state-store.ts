@@ -1,5 +1,4 @@
-import type { JsonObject } from '#event-store';
-import type { Checkpoint } from './slots.js';
+import type { JsonObject, Checkpoint } from '#event-store';
 
 /**
  * A small record. One that carries `organizationId` is sealed under that organization's key by the embedded engine;

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#event-store';
 import { foldStream, type Slot, type StoredDoc, type Views } from '#read-models';
 import { ProjectionSubscription, type ProjectionSubscriptionOptions } from './projection-subscription.js';
-import { during, openWorld, ORGANIZATION, streamOf, total, type World } from './projector.kit.js';
+import { during, openWorld, WORLD_ORGANIZATION, streamOf, total, type World } from '#testing';
 
 let world: World;
 beforeEach(async () => (world = await openWorld()));
@@ -28,7 +28,12 @@ describe('a subscription', () => {
       (signal) => subscribe().run(signal),
       async () => {
         await seen();
-        expect(await document('a')).toMatchObject({ _id: 'a', _rev: 1, organizationId: ORGANIZATION, cents: 150 });
+        expect(await document('a')).toMatchObject({
+          _id: 'a',
+          _rev: 1,
+          organizationId: WORLD_ORGANIZATION,
+          cents: 150,
+        });
         await world.add('a', 5);
         await world.add('b', 7);
         await seen();
@@ -165,7 +170,7 @@ describe('a subscription', () => {
         await subscription.refold(streamOf('a'));
         expect(await document('a')).toMatchObject({ patient: null, cents: 1, _rev: 1 });
         expect(
-          (await world.views.find('total', { organizationId: ORGANIZATION, filter: { patient: null } })).total,
+          (await world.views.find('total', { organizationId: WORLD_ORGANIZATION, filter: { patient: null } })).total,
         ).toBe(1);
       },
     );
@@ -367,7 +372,7 @@ describe('a poison event', () => {
 
 describe('a rebuild', () => {
   const docs = async (): Promise<readonly object[]> =>
-    (await world.views.find('total', { organizationId: ORGANIZATION, sort: ['_id'] })).rows;
+    (await world.views.find('total', { organizationId: WORLD_ORGANIZATION, sort: ['_id'] })).rows;
 
   it('gives equal documents, beside the serving ones', async () => {
     for (const bill of ['a', 'b', 'c']) await world.add(bill, 1, 2);
@@ -433,7 +438,7 @@ describe('a rebuild', () => {
     const { serving } = await world.views.slots('total');
     await world.views.drop(serving!);
     await world.views.prepare(serving!, { slim: ['cents', 'patient'], indexes: [] });
-    await world.views.replace(serving!, { _id: 'ghost', _rev: 0, organizationId: ORGANIZATION });
+    await world.views.replace(serving!, { _id: 'ghost', _rev: 0, organizationId: WORLD_ORGANIZATION });
     await world.views.saveCheckpoints([[serving!, { logId: logId || (await world.events.logId()), position }]]);
     await during(
       (signal) => subscribe().run(signal),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WebhookStatus } from '#domain';
 import type { Vault } from '#event-store';
-import { EmbeddedStateStore } from '../embedded/embedded-state-store.js';
+import { EmbeddedStateStore } from '../embedded-state-store.js';
 import { DeliveryRows, freshRow, type DeliveryRow, type EndpointKey } from './delivery-rows.js';
 import { findDeliveries, MOST_ROWS_READ, type DeliverySearch } from './find-deliveries.js';
 

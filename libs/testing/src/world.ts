@@ -11,7 +11,8 @@ import {
   type EventStore,
   type Ledger,
 } from '#event-store';
-import { EmbeddedStateStore, EmbeddedViews, type AnyProjection, type Projection } from '#read-models';
+import { EmbeddedStateStore } from '#outbox';
+import { EmbeddedViews, type AnyProjection, type Projection } from '#read-models';
 
 /** For specs: real embedded engines in a folder of their own. */
 export interface World {
@@ -29,10 +30,10 @@ export interface World {
   readonly close: () => Promise<void>;
 }
 
-export const ORGANIZATION = 'org1';
-export const streamOf = (bill: string, organization = ORGANIZATION): string => `${organization}-bill_${bill}`;
+export const WORLD_ORGANIZATION = 'org1';
+export const streamOf = (bill: string, organization = WORLD_ORGANIZATION): string => `${organization}-bill_${bill}`;
 
-export const metadata = (organizationId = ORGANIZATION): Omit<EventMetadata, 'v'> => ({
+export const metadata = (organizationId = WORLD_ORGANIZATION): Omit<EventMetadata, 'v'> => ({
   organizationId,
   at: '2026-01-05T10:00:00.000Z',
   recordedAt: new Date().toISOString(),

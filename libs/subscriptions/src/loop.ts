@@ -1,4 +1,4 @@
-import type { ReactionLag } from '#read-models';
+import type { ReactionLag } from './projector-status.js';
 
 /** Something that goes on for as long as the projector runs. */
 export interface Loop {

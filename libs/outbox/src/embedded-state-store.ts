@@ -8,7 +8,7 @@ import {
   type StatePlace,
   type StateRecord,
   type PlacedRecord,
-} from '../state-store.js';
+} from './state-store.js';
 
 type Key = [kind: string, key: string];
 /** Sealed under the owner's key, or clear JSON where there is no owner. */

@@ -8,7 +8,7 @@ import {
   type StatePlace,
   type StateRecord,
   type PlacedRecord,
-} from '../state-store.js';
+} from './state-store.js';
 
 interface Doc {
   /** `{kind}/{key}`: in key order within a kind. */

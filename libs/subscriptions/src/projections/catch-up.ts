@@ -1,6 +1,6 @@
 import type { EventStore, Ledger } from '#event-store';
 import { SlotGone, type Views } from '#read-models';
-import { LeaseLost } from './leases.js';
+import { LeaseLost } from '../leases.js';
 import { Page } from './page.js';
 import type { Track } from './track.js';
 

@@ -10,7 +10,7 @@ import {
   type StoredDoc,
   type Views,
 } from '#read-models';
-import { LeaseLost, type Lease } from './leases.js';
+import { LeaseLost, type Lease } from '../leases.js';
 import type { Page } from './page.js';
 import { folding, Poison, reading } from './poison.js';
 import { States } from './states.js';

@@ -1,5 +1,6 @@
 import type { EventStore, JsonObject, Ledger, RecordedEvent, StoredEvent } from '#event-store';
-import type { StateStore, ReactionLag } from '#read-models';
+import type { StateStore } from '#outbox';
+import type { ReactionLag } from './projector-status.js';
 import { WakeSignal, pause } from './wake-signal.js';
 import { soundCheckpoint, Stopped } from './checkpoint.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { foldStream, type AnyProjection } from '#read-models';
 import { ProjectionSubscription } from './projection-subscription.js';
-import { during, openWorld, streamOf, total, type World } from './projector.kit.js';
+import { during, openWorld, streamOf, total, type World } from '#testing';
 
 let world: World;
 let run = 0;

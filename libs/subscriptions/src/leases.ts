@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StateStore } from '#read-models';
+import type { StateStore } from '#outbox';
 import { pause } from './wake-signal.js';
 
 /** Who does a piece of work now. No times: clocks of two machines differ. */

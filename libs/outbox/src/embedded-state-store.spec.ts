@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AesVault, openEmbeddedLog } from '#event-store';
-import { stateStoreContract } from '../contract/state-store.contract.js';
+import { stateStoreContract } from './state-store.contract.js';
 import { EmbeddedStateStore } from './embedded-state-store.js';
 
 const start = async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StateStore, StatePage, StatePlace } from '../state-store.js';
+import type { StateStore, StatePage, StatePlace } from './state-store.js';
 
 export interface StateStoreEngine {
   readonly stateStore: StateStore;

@@ -1,6 +1,6 @@
 import type { EventStore } from '#event-store';
-import { ProjectorStatus, type ProjectorReport } from '#read-models';
-import type { ProjectionSubscription } from './projection-subscription.js';
+import { ProjectorStatus, type ProjectorReport } from './projector-status.js';
+import type { ProjectionSubscription } from './projections/projection-subscription.js';
 import type { Loop } from './loop.js';
 import type { Reactions } from './reactions.js';
 

@@ -1,4 +1,4 @@
-import type { ParkedStream, Slot } from './slots.js';
+import type { ParkedStream, Slot } from '#read-models';
 
 /** One slot the projector fills. */
 export interface ProjectionLag {

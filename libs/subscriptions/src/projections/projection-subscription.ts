@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EventStoreUnavailable, type EventStore, type Ledger } from '#event-store';
-import { CeilingReached, SlotGone, slotKey, type AnyProjection, type ProjectionLag, type Views } from '#read-models';
-import { WakeSignal, pause } from './wake-signal.js';
+import { CeilingReached, SlotGone, slotKey, type AnyProjection, type Views } from '#read-models';
+import { type ProjectionLag } from '../projector-status.js';
+import { WakeSignal, pause } from '../wake-signal.js';
 import { enter, freshSlot, openTrack } from './enter.js';
 import { CatchUp, type Log } from './catch-up.js';
-import { LeaseLost, type Lease, type Leases } from './leases.js';
+import { LeaseLost, type Lease, type Leases } from '../leases.js';
 import { Switchover } from './switchover.js';
 import { Track } from './track.js';
 

@@ -1,0 +1,4 @@
+export * from './state-store.js';
+export * from './embedded-state-store.js';
+export * from './mongo-state-store.js';
+export * from './webhooks/index.js';
