@@ -122,7 +122,9 @@ describe('more than fits into memory', () => {
       sender,
       async () => {
         const bodies = await stage.happen(1_500);
-        await until(async () => (await stage.rows.endpoints(WORLD_ORGANIZATION)).length === 1 && sender.sent.length > 30);
+        await until(
+          async () => (await stage.rows.endpoints(WORLD_ORGANIZATION)).length === 1 && sender.sent.length > 30,
+        );
         isDown = false;
         const pending = async () => {
           const [one] = await stage.rows.endpoints(WORLD_ORGANIZATION);

@@ -144,7 +144,12 @@ describe('the list of open deliveries', () => {
     });
     const [done] = await stage.deliveries();
     // Delivered, but not struck off yet; and listed, but not yet said to have failed.
-    const waits = { organizationId: WORLD_ORGANIZATION, eventId: 'evt_waits', eventType: 'bill.note_added', storedAt: 0 };
+    const waits = {
+      organizationId: WORLD_ORGANIZATION,
+      eventId: 'evt_waits',
+      eventType: 'bill.note_added',
+      storedAt: 0,
+    };
     const position = (await stage.world.events.head()) + 1n;
     await stage.rows.keepBody(position, { ...waits, body: '{}' });
     await stage.rows.insert(key, position, freshRow({ id: waits.eventId, type: waits.eventType }, 0));
