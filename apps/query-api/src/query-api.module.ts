@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { BillReader } from './bills/bill-reader.js';
 import { BillQueriesController } from './bills/bills.controller.js';
+import { BillsOfToday } from './bills/bills-of-today.js';
 import { GetBillHandler } from './bills/get-bill.js';
 import { GetBillEorHandler } from './bills/get-bill-eor.js';
 import { GetBillLifecycleHandler } from './bills/get-bill-lifecycle.js';
@@ -12,6 +13,7 @@ import { OpenBillDocumentHandler } from './bills/open-bill-document.js';
 import { DashboardController } from './dashboard/dashboard.controller.js';
 import { ExportBillDashboardHandler } from './dashboard/export-bill-dashboard.js';
 import { GetBillDashboardHandler } from './dashboard/get-bill-dashboard.js';
+import { SearchOptionsHandler } from './dashboard/search-options.js';
 import { DeliveryController } from './delivery/delivery.controller.js';
 import { GetDeliveryOptionsHandler } from './delivery/get-delivery-options.js';
 import { DirectoriesModule } from './directories/directories.module.js';
@@ -43,6 +45,7 @@ import { WorkspaceController } from './sessions/workspace.controller.js';
 import { TasksController } from './tasks/tasks.controller.js';
 import { webhookProviders } from './webhooks/webhook-providers.js';
 import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
+import { Names } from './kernel/names.js';
 import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.js';
 
 /**
@@ -67,6 +70,8 @@ import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.
   ],
   providers: [
     BillReader,
+    BillsOfToday,
+    Names,
     { provide: Freshness, useClass: HeadFreshness },
     GetBillHandler,
     GetBillEorHandler,
@@ -77,6 +82,7 @@ import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.
     OpenBillDocumentHandler,
     GetBillDashboardHandler,
     ExportBillDashboardHandler,
+    SearchOptionsHandler,
     ListReviewsHandler,
     GetReviewHandler,
     FeedProgress,

@@ -11,6 +11,8 @@ import { notificationOperations } from './notifications/operations.js';
 import { organizationOperations } from './organization/operations.js';
 import {
   BillDashboardRequest,
+  DashboardOptionsRequest,
+  DashboardOptionsView,
   BillDashboardView,
   BillEorView,
   BillStatusView,
@@ -76,6 +78,8 @@ export const operations = {
     ...readBill,
     path: '/bills',
     summary: 'List bills, newest first',
+    description:
+      'As in every list, the claims administrator is called as the directory calls it today, and a patient and a provider as their newest bills do. GET /bills/{billId} shows a bill as it was submitted.',
     reach: 'collection',
     answer: 'page',
     query: ListBillsRequest,
@@ -212,6 +216,16 @@ export const operations = {
     query: BillDashboardRequest,
     view: BillDashboardView,
     csv: true,
+  },
+  searchDashboardOptions: {
+    ...readBill,
+    path: '/bill-dashboard/options',
+    ext: true,
+    section: 'Worklists',
+    summary: 'Search the choices of a dashboard filter',
+    reach: 'collection',
+    query: DashboardOptionsRequest,
+    view: DashboardOptionsView,
   },
   ...reportOperations,
   ...eventOperations,

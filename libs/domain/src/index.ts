@@ -42,6 +42,7 @@ export * from './bill/allowed-actions.js';
 export * from './bill/penalty-interest.js';
 export * from './bill/bill-deadlines.js';
 export * from './bill/line-dates.js';
+export * from './bill/provider-id.js';
 export * from './bill/line-money.js';
 export { disputeOf, leftInDispute, type Dispute, type WantedDispute } from './bill/dispute.js';
 export * from './bill/disputed-lines.js';

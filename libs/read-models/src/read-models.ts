@@ -1,4 +1,5 @@
 import type { EngineHealth, Checkpoint } from '#event-store';
+import type { Choice, ChoiceFields, Choices } from './choices.js';
 import type { Filter } from './filter.js';
 import type { SortValue } from './sort.js';
 import type { ParkedStream, Slot, SlotShape, Slots } from './slots.js';
@@ -54,16 +55,6 @@ export interface Found<Doc extends object> {
 /** A row of a scan: `_id` and the fields that were asked for. */
 export type ScannedRow<Row extends object> = Row & Pick<Kept, '_id'>;
 
-/** Which two fields of a row make one list of choices. */
-export interface OptionFields {
-  readonly id: string;
-  readonly name: string;
-}
-export interface Option {
-  readonly id: string;
-  readonly name: string;
-}
-
 /**
  * One write. `next` is accepted only on the exact predecessor (`after`, -1 for none): a redelivered event counts once.
  * `replace` is a refold of the whole stream, and `remove` the refold to nothing: accepted unless the stored one is newer.
@@ -107,13 +98,21 @@ export abstract class Views {
     filter: Filter,
     fields: readonly (keyof Row & string)[],
   ): AsyncIterable<readonly ScannedRow<Row>[]>;
-  /** For each pair of fields: the distinct ids among the matches, with their names, sorted by name. */
-  abstract options(
+  /**
+   * The choices that some fields offer among the matches. It may go on with the rows: read it before anything is awaited.
+   */
+  abstract choices(view: ViewRef, organizationId: string, filter: Filter, fields: ChoiceFields): Promise<Choices>;
+  /** Of these ids only, those that are there: what their newest match calls each. `rows` is 0 where nobody counted. */
+  async newest(
     view: ViewRef,
     organizationId: string,
     filter: Filter,
-    fields: readonly OptionFields[],
-  ): Promise<readonly (readonly Option[])[]>;
+    fields: ChoiceFields,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, Choice>> {
+    const choices = await this.choices(view, organizationId, filter, fields);
+    return new Map(ids.flatMap((id) => [choices.get(id) ?? []].flat().map((choice) => [id, choice] as const)));
+  }
   /**
    * Waits until the serving slots of these projections have seen the log up to a position. False when the time is over,
    * and at once while an old version serves (it stands still until the new one is filled).

@@ -4,7 +4,7 @@ import { ApiBase, Cursors, type RequestContext } from '#http';
 import { billProjection, billRowProjection, Views, type BillRow } from '#read-models';
 import { Freshness } from '../kernel/freshness.js';
 import { customerOf, scopeFilter } from '../kernel/scope.js';
-import { BillReader } from './bill-reader.js';
+import { BillsOfToday } from './bills-of-today.js';
 import { allOf, commonFilter, equals, searchWords, type BillSearch, type RowFilter } from './search-filter.js';
 
 export interface BillPage {
@@ -46,7 +46,7 @@ export const listFilter = (context: RequestContext, request: ListBillsRequest): 
 export class ListBillsHandler implements IQueryHandler<ListBills> {
   constructor(
     private readonly views: Views,
-    private readonly reader: BillReader,
+    private readonly bills: BillsOfToday,
     private readonly cursors: Cursors,
     private readonly freshness: Freshness,
     private readonly base: ApiBase,
@@ -70,8 +70,8 @@ export class ListBillsHandler implements IQueryHandler<ListBills> {
     });
     const page = rows.slice(0, request.limit);
     const last = page.at(-1);
-    const bills = await this.reader.page(
-      organizationId,
+    const bills = await this.bills.page(
+      context,
       page.map(({ _id }) => _id),
     );
     return {

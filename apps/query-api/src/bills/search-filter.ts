@@ -1,6 +1,8 @@
 import type { BillSearchRequest } from '#contracts';
+import type { ProviderKind } from '#domain';
 import { refuseParameter } from '#http';
 import { normalized, type BillRow, type Filter } from '#read-models';
+import type { ProviderIds } from '../kernel/provider-ids.js';
 
 /** What a search for bills comes to: conditions on rows, and words that must occur in their search text. */
 export interface BillSearch {
@@ -20,6 +22,13 @@ export const allOf = (...conditions: readonly Filter[]): Filter => {
 /** A condition on one field, or none where nothing is asked. */
 export const equals = (field: keyof BillRow, value: string | undefined): RowFilter =>
   value === undefined ? {} : { [field]: value };
+
+/** The provider that an id means, under whatever id the rows have it; no condition where nothing is asked. */
+export const isProvider = (providers: ProviderIds, kind: ProviderKind, id: string | undefined): RowFilter => {
+  if (id === undefined) return {};
+  const [only, ...others] = providers.all(kind, id);
+  return { [`${kind}ProviderId`]: others.length === 0 ? only : { $in: [only, ...others] } };
+};
 
 /** Matches no row. */
 export const nothing: RowFilter = { _id: { $in: [] } };

@@ -1,11 +1,13 @@
 import { ageBuckets, BillDashboardRequest, dashboardSorts } from '#contracts';
+import { noOrganization } from '#domain';
 import { parseQuery } from '#http';
+import { ProviderIds } from '../kernel/provider-ids.js';
 import { slimFields } from '../specs/slim-fields.js';
 import { dashboardSearch, dashboardSort } from './dashboard-filter.js';
 
 const today = '2026-06-15';
 const ask = (query: Record<string, string>, scope = {}) =>
-  dashboardSearch(scope, parseQuery(BillDashboardRequest, query), today);
+  dashboardSearch(scope, parseQuery(BillDashboardRequest, query), today, new ProviderIds(noOrganization, false));
 
 describe('the filter of the dashboard', () => {
   it('of nothing asked is empty', () => expect(ask({})).toEqual({ filter: {}, words: [] }));

@@ -2,7 +2,16 @@ import type { AgeBucket, BillDashboardRequest, DashboardSort } from '#contracts'
 import { addDays, type CalendarDate } from '#domain';
 import { refuseParameter } from '#http';
 import type { BillRow, Filter } from '#read-models';
-import { allOf, commonFilter, equals, searchWords, type BillSearch, type RowFilter } from '../bills/search-filter.js';
+import {
+  allOf,
+  commonFilter,
+  equals,
+  isProvider,
+  searchWords,
+  type BillSearch,
+  type RowFilter,
+} from '../bills/search-filter.js';
+import type { ProviderIds } from '../kernel/provider-ids.js';
 import { taskCondition } from '../tasks/task-sections.js';
 
 /** Days since the first submission, from and to, both included. */
@@ -42,15 +51,20 @@ const taskFilter = ({ taskKind, taskLabel }: BillDashboardRequest, today: Calend
  * The rows of a dashboard. `scope` is what the credential may see, `today` the organization's day in Los Angeles. 400
  * when `from` is after `to`, or a task label stands alone.
  */
-export const dashboardSearch = (scope: Filter, request: BillDashboardRequest, today: CalendarDate): BillSearch => ({
+export const dashboardSearch = (
+  scope: Filter,
+  request: BillDashboardRequest,
+  today: CalendarDate,
+  providers: ProviderIds,
+): BillSearch => ({
   filter: allOf(
     scope,
     ...commonFilter(request),
     statusFilter(request.status),
     ageFilter(request.age, today),
     equals('claimsAdminId', request.claimsAdminId),
-    equals('billingProviderId', request.billingProviderId),
-    equals('renderingProviderId', request.renderingProviderId),
+    isProvider(providers, 'billing', request.billingProviderId),
+    isProvider(providers, 'rendering', request.renderingProviderId),
     request.openAr === true ? openAccounts : {},
     taskFilter(request, today),
   ),

@@ -5,6 +5,7 @@ import type { RequestContext } from '#http';
 import { billRowProjection, Views, type FindQuery } from '#read-models';
 import { csvHead, csvMoney, csvRows, type Columns } from '../kernel/csv.js';
 import { Freshness } from '../kernel/freshness.js';
+import { Names, type NamesToday } from '../kernel/names.js';
 import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { dashboardSearch, dashboardSort } from './dashboard-filter.js';
@@ -49,15 +50,21 @@ export class ExportBillDashboardHandler implements IQueryHandler<ExportBillDashb
   constructor(
     private readonly views: Views,
     private readonly freshness: Freshness,
+    private readonly names: Names,
   ) {}
 
   async execute({ context, request }: ExportBillDashboard): Promise<Readable> {
-    const search = dashboardSearch(scopeFilter(context), request, todayOf(context));
     await this.freshness.reached(context, [billRowProjection.name]);
-    return Readable.from(this.lines(context, { ...search, sort: dashboardSort(request) }));
+    const names = await this.names.counted(context, ['patients', 'renderingProviders', 'claimsAdministrators']);
+    const search = dashboardSearch(scopeFilter(context), request, todayOf(context), names.providers);
+    return Readable.from(this.lines(context, { ...search, sort: dashboardSort(request) }, names));
   }
 
-  private async *lines(context: RequestContext, search: Pick<FindQuery, 'filter' | 'words' | 'sort'>) {
+  private async *lines(
+    context: RequestContext,
+    search: Pick<FindQuery, 'filter' | 'words' | 'sort'>,
+    names: NamesToday,
+  ) {
     const today = todayOf(context);
     const sortFields = (search.sort ?? []).map((field) => field.replace(/^-/, ''));
     yield csvHead(columns);
@@ -75,7 +82,7 @@ export class ExportBillDashboardHandler implements IQueryHandler<ExportBillDashb
       );
       const last = rows.at(-1);
       if (!last) return;
-      const items = rows.map((row) => presentItem(row, today));
+      const items = rows.map((row) => presentItem(row, today, names));
       yield csvRows(columns, items);
       after = [...sortFields.map((field) => last[field] ?? ''), last._id];
     }

@@ -1,12 +1,14 @@
 import { presentStatusBadge, type DashboardItemView } from '#contracts';
 import { daysBetween, dollarsOf, unsentLabelOf, type CalendarDate } from '#domain';
 import type { BillRow, StoredDoc } from '#read-models';
+import type { NamesToday } from '../kernel/names.js';
 import type { SlimField } from '../reports/rows-for-reports.js';
 
 /** What an item is made of: slim fields, so that a page asks for no whole document. */
 export const itemFields = [
   'billNumber',
   'externalId',
+  'patientId',
   'patientName',
   'claimNumber',
   'claimsAdminId',
@@ -28,19 +30,19 @@ export const itemFields = [
 export type ItemFacts = StoredDoc<Pick<BillRow, (typeof itemFields)[number]>>;
 
 /** A row as the dashboard shows it; `today` is the organization's day in Los Angeles. */
-export const presentItem = (row: ItemFacts, today: CalendarDate): DashboardItemView => ({
+export const presentItem = (row: ItemFacts, today: CalendarDate, names: NamesToday): DashboardItemView => ({
   id: row._id,
   billNumber: row.billNumber,
   externalId: row.externalId,
-  patientName: row.patientName,
+  patientName: names.patient(row),
   claimNumber: row.claimNumber,
-  claimsAdministrator: { id: row.claimsAdminId, name: row.claimsAdminName },
+  claimsAdministrator: { id: row.claimsAdminId, name: names.administrator(row) },
   status: presentStatusBadge(row.status, unsentLabelOf(row.state, row.transmissionStatus)),
   dateOfService: row.serviceDate === '' ? null : row.serviceDate,
   procedureCodes: row.procedureCodes,
-  billingProviderId: row.billingProviderId,
-  renderingProviderId: row.renderingProviderId,
-  renderingProviderName: row.renderingProviderName,
+  billingProviderId: names.providers.shown('billing', row.billingProviderId),
+  renderingProviderId: names.providers.shown('rendering', row.renderingProviderId),
+  renderingProviderName: names.provider('rendering', row.renderingProviderId, row.renderingProviderName),
   submittedAt: new Date(row.submittedTime).toISOString(),
   arAgeDays: daysBetween(row.submittedDate, today),
   totalCharge: dollarsOf(row.chargedCents),

@@ -1,6 +1,7 @@
 import type { AgingView } from '#contracts';
 import { daysBetween, type CalendarDate } from '#domain';
 import type { BillRow } from '#read-models';
+import type { NamesToday } from '../kernel/names.js';
 import { agingBucketOn, count, noTally, presentTally, together, type Tally } from './aging-buckets.js';
 
 export const agingFields = [
@@ -12,27 +13,25 @@ export const agingFields = [
 export type AgingFacts = Pick<BillRow, (typeof agingFields)[number]>;
 
 interface Debtor {
-  /** Of several spellings the first in the alphabet, so that the answer does not depend on the order of rows. */
   name: string | null;
   oldest: CalendarDate;
   readonly tally: Tally;
 }
 
-const firstName = (a: string | null, b: string | null): string | null =>
-  a === null || b === null ? (a ?? b) : a < b ? a : b;
-
 /** Who owes what since when: open bills on a day, by claims administrator. The bills come so many at a time. */
 export const agingReport = async (
   pages: AsyncIterable<readonly AgingFacts[]> | Iterable<readonly AgingFacts[]>,
   today: CalendarDate,
+  names: NamesToday,
 ): Promise<AgingView> => {
   const bucketOf = agingBucketOn(today);
   const debtors = new Map<string, Debtor>();
-  const add = ({ claimsAdminId, claimsAdminName, submittedDate, balanceCents }: AgingFacts): void => {
+  const add = (row: AgingFacts): void => {
+    const { claimsAdminId, submittedDate, balanceCents } = row;
     let debtor = debtors.get(claimsAdminId);
     if (debtor === undefined)
-      debtors.set(claimsAdminId, (debtor = { name: claimsAdminName, oldest: submittedDate, tally: noTally() }));
-    debtor.name = firstName(debtor.name, claimsAdminName);
+      debtors.set(claimsAdminId, (debtor = { name: null, oldest: submittedDate, tally: noTally() }));
+    debtor.name ??= names.administrator(row);
     if (submittedDate < debtor.oldest) debtor.oldest = submittedDate;
     count(debtor.tally, bucketOf(submittedDate), balanceCents);
   };

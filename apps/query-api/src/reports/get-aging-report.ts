@@ -5,6 +5,7 @@ import { billRowProjection, Views } from '#read-models';
 import { allOf, equals } from '../bills/search-filter.js';
 import { openAccounts } from '../dashboard/dashboard-filter.js';
 import { Freshness } from '../kernel/freshness.js';
+import { Names } from '../kernel/names.js';
 import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { agingFields, agingReport } from './aging.js';
@@ -25,11 +26,14 @@ export class GetAgingReportHandler implements IQueryHandler<GetAgingReport> {
   constructor(
     private readonly views: Views,
     private readonly freshness: Freshness,
+    private readonly names: Names,
   ) {}
 
   async execute({ context, request }: GetAgingReport): Promise<AgingView> {
     await this.freshness.reached(context, [billRowProjection.name]);
     const filter = allOf(scopeFilter(context), equals('customerExternalId', request.customerExternalId), openAccounts);
-    return agingReport(pagesForReport(this.views, context.organizationId, filter, agingFields), todayOf(context));
+    const names = await this.names.counted(context, ['claimsAdministrators']);
+    const bills = pagesForReport(this.views, context.organizationId, filter, agingFields);
+    return agingReport(bills, todayOf(context), names);
   }
 }

@@ -4,6 +4,7 @@ import type { RequestContext } from '#http';
 import { billRowProjection, Views } from '#read-models';
 import { allOf, equals } from '../bills/search-filter.js';
 import { Freshness } from '../kernel/freshness.js';
+import { Names } from '../kernel/names.js';
 import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { checkOrder } from './date-range.js';
@@ -25,6 +26,7 @@ export class GetServiceLineItemsHandler implements IQueryHandler<GetServiceLineI
   constructor(
     private readonly views: Views,
     private readonly freshness: Freshness,
+    private readonly names: Names,
   ) {}
 
   async execute({ context, request }: GetServiceLineItems): Promise<ServiceLineItemsView> {
@@ -38,6 +40,7 @@ export class GetServiceLineItemsHandler implements IQueryHandler<GetServiceLineI
     const filter = allOf(scopeFilter(context), equals('customerExternalId', request.customerExternalId), {
       submittedDate,
     });
-    return serviceLineItems(await rowsForReport(this.views, context.organizationId, filter, serviceLineFields), window);
+    const rows = await rowsForReport(this.views, context.organizationId, filter, serviceLineFields);
+    return serviceLineItems(rows, window, await this.names.counted(context, ['patients', 'claimsAdministrators']));
   }
 }

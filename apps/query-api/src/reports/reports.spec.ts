@@ -1,5 +1,8 @@
 import { parseQuery } from '#http';
 import { ServiceLineItemsRequest } from '#contracts';
+import { noOrganization } from '#domain';
+import { NamesToday } from '../kernel/names.js';
+import { ProviderIds } from '../kernel/provider-ids.js';
 import { agingBucketOn } from './aging-buckets.js';
 import { agingReport } from './aging.js';
 import { initialsOf, productivity } from './productivity.js';
@@ -34,6 +37,7 @@ describe('the aging report', () => {
     const { rows, balanceTotal } = await agingReport(
       [[bill('ca_1', null, 10), bill('ca_2', 'B', 20)], [bill('ca_1', 'A', 20)]],
       today,
+      new NamesToday(new ProviderIds(noOrganization, false), {}, () => null),
     );
     expect(rows.map((row) => [row.claimsAdminName, row.balanceTotal])).toEqual([
       ['A', 0.3],

@@ -1,13 +1,16 @@
 import type { BillReportRowView, LineReportRowView, ProcedureRowView, ServiceLineItemsView } from '#contracts';
 import { addDays, dollarsOf, type CalendarDate } from '#domain';
 import type { BillRow, RowLine, ScannedRow } from '#read-models';
+import type { NamesToday } from '../kernel/names.js';
 import type { SlimField } from './rows-for-reports.js';
 
 export const serviceLineFields = [
   'billNumber',
   'status',
+  'patientId',
   'patientName',
   'claimNumber',
+  'claimsAdminId',
   'claimsAdminName',
   'serviceDate',
   'procedureCodes',
@@ -31,29 +34,31 @@ const DEFAULT_DAYS = 30;
 export const windowOf = (asked: Window, today: CalendarDate): Window =>
   asked.from === undefined && asked.to === undefined ? { from: addDays(today, 1 - DEFAULT_DAYS), to: today } : asked;
 
+type Named = Pick<BillReportRowView, 'patient' | 'claimsAdmin'>;
+
 /** Written out twice, because there may be a hundred thousand of each: spreading an object costs several times as much. */
-const billRow = (row: ServiceLineFacts): BillReportRowView => ({
+const billRow = (row: ServiceLineFacts, names: Named): BillReportRowView => ({
   billId: row._id,
   billNumber: row.billNumber,
   submittedDate: row.submittedDate,
   dos: row.serviceDate === '' ? null : row.serviceDate,
-  patient: row.patientName,
+  patient: names.patient,
   claim: row.claimNumber,
-  claimsAdmin: row.claimsAdminName,
+  claimsAdmin: names.claimsAdmin,
   status: row.status,
   codes: row.procedureCodes,
   billed: dollarsOf(row.chargedCents),
   paid: dollarsOf(row.paidCents),
 });
 
-const lineRow = (row: ServiceLineFacts, line: RowLine): LineReportRowView => ({
+const lineRow = (row: ServiceLineFacts, line: RowLine, names: Named): LineReportRowView => ({
   billId: row._id,
   billNumber: row.billNumber,
   submittedDate: row.submittedDate,
   dos: row.serviceDate === '' ? null : row.serviceDate,
-  patient: row.patientName,
+  patient: names.patient,
   claim: row.claimNumber,
-  claimsAdmin: row.claimsAdminName,
+  claimsAdmin: names.claimsAdmin,
   status: row.status,
   code: line.code,
   units: line.units,
@@ -109,16 +114,21 @@ const closed = ({ from, to }: Window, rows: readonly ServiceLineFacts[]): { from
 };
 
 /** What was billed by the bills of a window: these rows. */
-export const serviceLineItems = (found: readonly ServiceLineFacts[], window: Window): ServiceLineItemsView => {
+export const serviceLineItems = (
+  found: readonly ServiceLineFacts[],
+  window: Window,
+  names: NamesToday,
+): ServiceLineItemsView => {
   const rows = found.toSorted(newestFirst);
   const { from, to } = closed(window, rows);
-  const flat = rows.flatMap((row) => row.lines.map((line) => lineRow(row, line)));
+  const called = rows.map((row) => ({ patient: names.patient(row), claimsAdmin: names.administrator(row) }));
+  const flat = rows.flatMap((row, at) => row.lines.map((line) => lineRow(row, line, called[at] as Named)));
   return {
     from,
     to,
     windowLabel: `${from} – ${to}`,
     cptRows: procedures(rows),
-    billRows: rows.map(billRow),
+    billRows: rows.map((row, at) => billRow(row, called[at] as Named)),
     flat,
     totalBills: rows.length,
     totalLines: flat.length,

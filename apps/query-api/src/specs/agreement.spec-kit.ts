@@ -1,9 +1,11 @@
 import { BillDashboardRequest, PaymentReportRequest, taskKinds, type TaskBoardView, type TaskKind } from '#contracts';
 import { dashboardStatusOf, dollarsOf } from '#domain';
+import type { Directories } from '#directories';
 import { parseQuery, wholeOrganization, type RequestContext } from '#http';
 import type { Views } from '#read-models';
 import { GetBillDashboard, GetBillDashboardHandler } from '../dashboard/get-bill-dashboard.js';
 import type { Freshness } from '../kernel/freshness.js';
+import { Names } from '../kernel/names.js';
 import type { Organizations } from '../organization/organizations.js';
 import { FindPaidBills, FindPaidBillsHandler } from '../reports/find-paid-bills.js';
 import { GetAgingReport, GetAgingReportHandler } from '../reports/get-aging-report.js';
@@ -45,6 +47,9 @@ export interface Practice {
 const fresh: Freshness = { reached: async () => undefined };
 /** Nobody has a name but the one who asks. */
 const nobody = { find: async () => null } as unknown as Organizations;
+/** Payers are called as their bills call them. */
+const emptyDirectory = { claimsAdministrators: { get: () => null } } as unknown as Directories;
+const namesIn = (views: Views): Names => new Names(views, nobody, emptyDirectory);
 
 const contextOf = ({ organizationId, today }: Practice): RequestContext => {
   // Noon in Los Angeles, or one o'clock.
@@ -62,7 +67,7 @@ const contextOf = ({ organizationId, today }: Practice): RequestContext => {
 export const dashboardAgrees = async (practice: Practice): Promise<void> => {
   const { views, bills, today, requests } = practice;
   for (const request of requests) {
-    const answer = await new GetBillDashboardHandler(views, fresh).execute(
+    const answer = await new GetBillDashboardHandler(views, fresh, namesIn(views)).execute(
       new GetBillDashboard(contextOf(practice), request),
     );
     const found = bills.filter((known) => isOnDashboard(known, request, today)).sort(dashboardOrder(request));
@@ -86,8 +91,10 @@ export const dashboardAgrees = async (practice: Practice): Promise<void> => {
 export const workQueuesAgree = async (practice: Practice): Promise<void> => {
   const { views, bills, today } = practice;
   const context = contextOf(practice);
-  const { dashboard, waiting } = await new GetBillTasksHandler(views, fresh).execute(new GetBillTasks(context, {}));
-  const board = new GetBillDashboardHandler(views, fresh);
+  const { dashboard, waiting } = await new GetBillTasksHandler(views, fresh, namesIn(views)).execute(
+    new GetBillTasks(context, {}),
+  );
+  const board = new GetBillDashboardHandler(views, fresh, namesIn(views));
   const counted = new Map<TaskKind, string[]>();
   for (const row of [dashboard, waiting].flatMap(({ sections }) => sections).flatMap(({ rows }) => rows)) {
     const [kind = '', label = ''] = row.id.split('::');
@@ -160,7 +167,7 @@ export const serviceLinesAgree = async (practice: Practice): Promise<void> => {
     bills,
     range: { from, to },
   } = practice;
-  const answer = await new GetServiceLineItemsHandler(views, fresh).execute(
+  const answer = await new GetServiceLineItemsHandler(views, fresh, namesIn(views)).execute(
     new GetServiceLineItems(contextOf(practice), { from, to }),
   );
   const found = bills.filter((known) => submittedOf(known) >= from && submittedOf(known) <= to);
@@ -200,7 +207,9 @@ export const paymentsAgree = async (practice: Practice): Promise<void> => {
     q,
   } = practice;
   const request = parseQuery(PaymentReportRequest, { q, receivedFrom: from, receivedTo: to, pageSize: '250' });
-  const found = await new FindPaidBillsHandler(views, fresh).execute(new FindPaidBills(contextOf(practice), request));
+  const found = await new FindPaidBillsHandler(views, fresh, namesIn(views)).execute(
+    new FindPaidBills(contextOf(practice), request),
+  );
   const expected = bills
     .flatMap((known) => known.view.payments.map((payment) => ({ known, payment })))
     .filter(({ payment: { receivedDate } }) => receivedDate >= from && receivedDate <= to)
@@ -229,7 +238,9 @@ export const paymentsAgree = async (practice: Practice): Promise<void> => {
 export const agingAgrees = async (practice: Practice): Promise<void> => {
   const { views, bills, today } = practice;
   const open = bills.filter(isOpen);
-  const answer = await new GetAgingReportHandler(views, fresh).execute(new GetAgingReport(contextOf(practice), {}));
+  const answer = await new GetAgingReportHandler(views, fresh, namesIn(views)).execute(
+    new GetAgingReport(contextOf(practice), {}),
+  );
   const tally = (some: readonly Known[]) => ({
     counts: byBucket(some, today).map((bucket) => bucket.length),
     balances: byBucket(some, today).map(balanceTogether),

@@ -1,9 +1,10 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { BillTasksRequest, BillTasksView } from '#contracts';
 import type { RequestContext } from '#http';
-import { billRowProjection, Views, type BillRow, type Option } from '#read-models';
-import { allOf, equals } from '../bills/search-filter.js';
+import { billRowProjection, Views } from '#read-models';
+import { allOf, equals, isProvider } from '../bills/search-filter.js';
 import { Freshness } from '../kernel/freshness.js';
+import { Names } from '../kernel/names.js';
 import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { pagesForReport } from '../reports/rows-for-reports.js';
@@ -20,41 +21,31 @@ export class GetBillTasks extends Query<BillTasksView> {
   }
 }
 
-const choices = [
-  { id: 'renderingProviderId', name: 'renderingProviderName' },
-  { id: 'claimsAdminId', name: 'claimsAdminName' },
-] as const satisfies readonly { id: keyof BillRow; name: keyof BillRow }[];
-
-/** What was erased has no name to choose by. */
-const named = (options: readonly Option[] = []): readonly Option[] => options.filter(({ name }) => name !== '');
-
 @QueryHandler(GetBillTasks)
 export class GetBillTasksHandler implements IQueryHandler<GetBillTasks> {
   constructor(
     private readonly views: Views,
     private readonly freshness: Freshness,
+    private readonly names: Names,
   ) {}
 
   async execute({ context, request }: GetBillTasks): Promise<BillTasksView> {
     const { organizationId } = context;
     const today = todayOf(context);
-    const scope = scopeFilter(context);
+    await this.freshness.reached(context, [billRowProjection.name]);
+    const names = await this.names.counted(context, ['renderingProviders', 'claimsAdministrators']);
+    const filters = {
+      renderingProviders: names.options('renderingProviders', Infinity).options,
+      claimsAdministrators: names.options('claimsAdministrators', Infinity).options,
+    };
     const asked = allOf(
-      scope,
+      scopeFilter(context),
       equals('customerExternalId', request.customerExternalId),
       equals('claimsAdminId', request.claimsAdminId),
-      equals('renderingProviderId', request.renderingProviderId),
+      isProvider(names.providers, 'rendering', request.renderingProviderId),
     );
     const waiting: Waiting = (kind) =>
       pagesForReport(this.views, organizationId, allOf(asked, taskFilters[kind](today)), taskFields);
-    await this.freshness.reached(context, [billRowProjection.name]);
-    const [tasks, [renderingProviders, claimsAdministrators]] = await Promise.all([
-      billTasks(waiting, today),
-      this.views.options(billRowProjection.name, organizationId, scope, choices),
-    ]);
-    return {
-      ...tasks,
-      filters: { renderingProviders: named(renderingProviders), claimsAdministrators: named(claimsAdministrators) },
-    };
+    return { ...(await billTasks(waiting, today)), filters };
   }
 }

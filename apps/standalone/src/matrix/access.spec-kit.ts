@@ -58,6 +58,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /bills/{billId}/reviews': readBill,
   'GET /bills/{billId}/reviews/{reviewId}': readBill,
   'GET /bill-dashboard': readMany,
+  'GET /bill-dashboard/options': readMany,
   'GET /bill-tasks': readMany,
   'GET /reports/productivity': readMany,
   'GET /reports/service-line-items': readMany,

@@ -86,8 +86,14 @@ describe.each(ofBills.map((route) => [route.name, route] as const))('%s', (_, { 
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
+/** What some collections must be asked with. */
+const required: Readonly<Record<string, string>> = {
+  '/reports/productivity': `?from=${day(2)}&to=${day(0)}`,
+  '/bill-dashboard/options': '?list=patients',
+};
+
 describe.each(collections)('%s', (collection) => {
-  const path = collection === '/reports/productivity' ? `${collection}?from=${day(2)}&to=${day(0)}` : collection;
+  const path = collection + (required[collection] ?? '');
   const shown = ({ text }: Got) =>
     [theirs, nobodys].filter(({ id, patient }) => text.includes(id) || text.includes(patient));
 

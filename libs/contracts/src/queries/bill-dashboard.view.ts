@@ -18,22 +18,27 @@ export class NamedView {
 
 export class AdministratorNameView {
   @Id('Directory id.') readonly id!: string;
-  @Text('Name; null after erasure.', { nullable: true }) readonly name!: string | null;
+  @Text('Name, as the directory says it today; null after erasure.', { nullable: true }) readonly name!: string | null;
 }
 
 export class DashboardItemView {
   @Id('Bill id.') readonly id!: string;
   @Int('Bill number.') readonly billNumber!: number;
   @Text('The client’s id.', { nullable: true }) readonly externalId!: string | null;
-  @Text('First and last name; null after erasure.', { nullable: true }) readonly patientName!: string | null;
+  @Text('First and last name, as the patient’s newest bill says it; null after erasure.', { nullable: true })
+  readonly patientName!: string | null;
   @Text('Claim number; null after erasure.', { nullable: true }) readonly claimNumber!: string | null;
   @Nested(() => AdministratorNameView, 'Who pays.') readonly claimsAdministrator!: AdministratorNameView;
   @Nested(() => StatusBadgeView, 'Where it stands.') readonly status!: StatusBadgeView;
   @CalendarDate('First day of service; null after erasure.', { nullable: true }) readonly dateOfService!: string | null;
   @TextList('Distinct codes, in line order.') readonly procedureCodes!: readonly string[];
-  @Id('Billing provider; derived from its NPI where there is no saved record.') readonly billingProviderId!: string;
-  @Id('Rendering provider; derived from its NPI where there is no saved record.') readonly renderingProviderId!: string;
-  @Text('Name; null after erasure.', { nullable: true }) readonly renderingProviderName!: string | null;
+  @Id(
+    'Billing provider, one id for each NPI: of its saved record, else derived from the NPI. A session of one customer sees `npi_` and the NPI.',
+  )
+  readonly billingProviderId!: string;
+  @Id('Rendering provider, likewise.') readonly renderingProviderId!: string;
+  @Text('Name, as the provider’s newest bill says it; null after erasure.', { nullable: true })
+  readonly renderingProviderName!: string | null;
   @Timestamp('First submission.') readonly submittedAt!: string;
   @Int('Days since the first submission.') readonly arAgeDays!: number;
   @Dollars('Charged.') readonly totalCharge!: number;
@@ -41,13 +46,27 @@ export class DashboardItemView {
   @Dollars('What is open.') readonly balanceDue!: number;
 }
 
-/** The choices that filters offer, over everything that the credential may see. */
+/** How many choices of a list are answered at most. */
+export const MOST_CHOICES = 100;
+const most = { max: MOST_CHOICES };
+
+/**
+ * The choices that filters offer, over everything that the credential may see: of each list the hundred that most bills
+ * have, by name. GET /bill-dashboard/options finds the others.
+ */
 export class DashboardFiltersView {
-  @ListOf(() => NamedView, 'Patients.', { max: 1_000_000 }) readonly patients!: readonly NamedView[];
-  @ListOf(() => NamedView, 'Rendering providers.', { max: 1_000_000 })
+  @ListOf(() => NamedView, 'Patients, called as their newest bills call them.', most)
+  readonly patients!: readonly NamedView[];
+  @ListOf(() => NamedView, 'Rendering providers, one for each NPI, called as their newest bills call them.', most)
   readonly renderingProviders!: readonly NamedView[];
-  @ListOf(() => NamedView, 'Claims administrators.', { max: 1_000_000 })
+  @ListOf(() => NamedView, 'Claims administrators, called as the directory calls them.', most)
   readonly claimsAdministrators!: readonly NamedView[];
+}
+
+/** GET /bill-dashboard/options. */
+export class DashboardOptionsView {
+  @ListOf(() => NamedView, 'The choices that most bills have, by name.', most) readonly options!: readonly NamedView[];
+  @Int('How many choices match, listed or not.') readonly total!: number;
 }
 
 /** GET /bill-dashboard. */

@@ -1,5 +1,6 @@
 import { billStates, dashboardStatuses, type BillState, type DashboardStatus } from '#domain';
 import {
+  Choice,
   OptionalCalendarDate,
   OptionalChoice,
   OptionalChoiceList,
@@ -7,6 +8,7 @@ import {
   OptionalSwitch,
   OptionalText,
 } from '../kernel/fields.js';
+import { MOST_CHOICES } from './bill-dashboard.view.js';
 import { taskKinds, type TaskKind } from './task-kinds.js';
 
 /** What every question about many bills understands. */
@@ -61,10 +63,29 @@ export class BillDashboardRequest extends BillSearchRequest {
   @OptionalChoice(dashboardSorts, 'What to sort by.', { default: 'submitted' }) readonly sort!: DashboardSort;
   @OptionalChoice(['asc', 'desc'], 'In which direction.', { default: 'desc' }) readonly dir!: 'asc' | 'desc';
   @OptionalText('A claims administrator id.', { max: 200 }) readonly claimsAdminId?: string;
-  @OptionalText('A billing provider id.', { max: 200 }) readonly billingProviderId?: string;
-  @OptionalText('A rendering provider id (extension).', { max: 200 }) readonly renderingProviderId?: string;
+  @OptionalText('A billing provider id: of the saved record, or as items show it.', { max: 200 })
+  readonly billingProviderId?: string;
+  @OptionalText('A rendering provider id (extension): of the saved record, or as items and choices show it.', {
+    max: 200,
+  })
+  readonly renderingProviderId?: string;
   @OptionalChoice(taskKinds, 'Bills that wait for this.') readonly taskKind?: TaskKind;
   @OptionalText('The label of the task, together with `taskKind` only.', { max: 120 }) readonly taskLabel?: string;
   @OptionalSwitch('`1`: open accounts receivable only, which is a balance on a bill that is not rejected or closed.')
   readonly openAr?: boolean;
+}
+
+/** The lists of choices that the dashboard shows. */
+export const choiceLists = ['patients', 'renderingProviders', 'claimsAdministrators'] as const;
+
+/** GET /bill-dashboard/options. */
+export class DashboardOptionsRequest {
+  @Choice(choiceLists, 'The list, as in `filters` of the dashboard.', { example: 'patients' })
+  readonly list!: (typeof choiceLists)[number];
+  @OptionalText('Search, whatever the case and accents: each word must occur in the name, or be the id.', {
+    max: 160,
+    example: 'sandoval',
+  })
+  readonly q?: string;
+  @OptionalInt('Choices at most.', { min: 1, max: MOST_CHOICES, default: MOST_CHOICES }) readonly limit!: number;
 }

@@ -95,3 +95,18 @@ export const credentialStream = (hash: string): string => `credential_${hash}`;
 /** Browser and management sessions. */
 export const sessionStream = (sessionId: string): string => `session_${sessionId.slice('ses_'.length)}`;
 export const billNumberCounter = (organizationId: string): string => `billnumbers_${organizationId}`;
+
+/** What `base32` was made of. */
+export const base32Bytes = (text: string): Uint8Array => {
+  let bits = 0;
+  let value = 0;
+  const bytes: number[] = [];
+  for (const letter of text) {
+    value = ((value << 5) | alphabet.indexOf(letter)) & 0xfff;
+    bits += 5;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes.push((value >>> bits) & 0xff);
+  }
+  return Uint8Array.from(bytes);
+};

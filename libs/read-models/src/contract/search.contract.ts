@@ -195,34 +195,63 @@ export const searchContract = (stage: Stage): void => {
   });
 
   describe('the choices of a filter', () => {
-    const patients = async (filter = {}) =>
-      (await stage.views.options(stage.name, 'org1', filter, [{ id: 'patientId', name: 'patientName' }]))[0];
+    const fields = { id: 'patientId', name: 'patientName', time: 'cents' };
+    const choices = async (filter = {}) => [...(await stage.views.choices(stage.name, 'org1', filter, fields))];
+    const names = async (filter = {}) => (await choices(filter)).map(({ id, name }) => `${id} ${name}`).sort();
+    const put = (id: string, rev: number, row: Partial<BillRow> = {}, organizationId?: string) =>
+      stage.views.replace(stage.slot, doc(id, rev, row, organizationId));
 
-    it('are distinct and sorted by name', async () => {
-      await stage.views.replace(stage.slot, doc('a', 0));
-      await stage.views.replace(stage.slot, doc('b', 0));
-      await stage.views.replace(stage.slot, doc('c', 0, { patientId: 'pat_0', patientName: 'Zoe' }));
-      await stage.views.replace(stage.slot, doc('d', 0, { patientId: 'pat_9', patientName: 'Other' }, 'org2'));
-      expect(await patients()).toEqual([
-        { id: 'pat_1', name: 'Ana Gomez' },
-        { id: 'pat_0', name: 'Zoe' },
+    it('are distinct, with how many rows have them, and the newest', async () => {
+      await put('a', 0, { cents: 5 });
+      await put('b', 0, { cents: 5 });
+      await put('c', 0, { patientId: 'pat_0', patientName: 'Zoe' });
+      await put('d', 0, { patientId: 'pat_9', patientName: 'Other' }, 'org2');
+      await put('e', 0, { patientId: 'pat_8', patientName: null as unknown as string });
+      const ana = { id: 'pat_1', name: 'Ana Gomez', rows: 2, time: 5, newest: 'b' };
+      const zoe = { id: 'pat_0', name: 'Zoe', rows: 1, time: 100, newest: 'c' };
+      expect((await choices()).sort((a, b) => b.rows - a.rows)).toEqual([ana, zoe]);
+      expect(await choices({ patientId: 'pat_0' })).toEqual([zoe]);
+      expect((await stage.views.choices(stage.name, 'org1', {}, fields)).get('pat_1')).toEqual(ana);
+    });
+
+    it('are called what their newest row calls them', async () => {
+      await put('a', 0, { cents: 3, patientName: 'Ana Lopez' });
+      await put('b', 0, { cents: 2, patientName: 'Ana Gomez' });
+      await put('c', 0, { cents: 2, patientName: 'Ana Gomez' });
+      expect(await choices()).toEqual([{ id: 'pat_1', name: 'Ana Lopez', rows: 3, time: 3, newest: 'a' }]);
+      await put('c', 1, { cents: 4 });
+      expect(await names()).toEqual(['pat_1 Ana Gomez']);
+      await put('c', 2, { cents: 4, patientId: 'pat_2', patientName: 'Bo' });
+      expect(await names()).toEqual(['pat_1 Ana Lopez', 'pat_2 Bo']);
+      await stage.views.remove(stage.slot, 'a', 0);
+      expect(await choices({ patientId: 'pat_1' })).toEqual([
+        { id: 'pat_1', name: 'Ana Gomez', rows: 1, time: 2, newest: 'b' },
       ]);
-      expect(await patients({ patientId: 'pat_0' })).toEqual([{ id: 'pat_0', name: 'Zoe' }]);
     });
 
     it('follow the rows', async () => {
-      expect(await patients()).toEqual([]);
-      await stage.views.replace(stage.slot, doc('a', 0));
-      await stage.views.replace(stage.slot, doc('b', 0, { state: 'paid' }));
-      expect(await patients({ state: 'paid' })).toHaveLength(1);
-      await stage.views.replace(stage.slot, doc('b', 1, { patientId: 'pat_2', patientName: 'Bo' }));
-      expect(await patients({ state: 'paid' })).toEqual([]);
-      expect(await patients()).toEqual([
-        { id: 'pat_1', name: 'Ana Gomez' },
-        { id: 'pat_2', name: 'Bo' },
-      ]);
+      expect(await names()).toEqual([]);
+      await put('a', 0);
+      await put('b', 0, { state: 'paid' });
+      expect(await names({ state: 'paid' })).toHaveLength(1);
+      await put('b', 1, { patientId: 'pat_2', patientName: 'Bo' });
+      expect(await names({ state: 'paid' })).toEqual([]);
+      expect(await names()).toEqual(['pat_1 Ana Gomez', 'pat_2 Bo']);
       await stage.views.remove(stage.slot, 'a', 0);
-      expect(await patients()).toEqual([{ id: 'pat_2', name: 'Bo' }]);
+      expect(await names()).toEqual(['pat_2 Bo']);
+    });
+
+    it('are told for a few ids alone', async () => {
+      await put('a', 0, { cents: 3, patientName: 'Ana Lopez' });
+      await put('b', 0, { cents: 2, state: 'paid' });
+      await put('c', 0, { patientId: 'pat_2', patientName: 'Bo' });
+      const newest = async (filter = {}) =>
+        Array.from(
+          await stage.views.newest(stage.name, 'org1', filter, fields, ['pat_1', 'pat_3']),
+          ([id, { name, newest: row }]) => [id, name, row],
+        );
+      expect(await newest()).toEqual([['pat_1', 'Ana Lopez', 'a']]);
+      expect(await newest({ state: 'paid' })).toEqual([['pat_1', 'Ana Gomez', 'b']]);
     });
   });
 };

@@ -8,6 +8,7 @@ import {
   type Vault,
   type Checkpoint,
 } from '#event-store';
+import { Choices, type ChoiceFields } from '../choices.js';
 import {
   CAPACITY_WARNING,
   type Capacity,
@@ -18,8 +19,6 @@ import {
   type Filter,
   type FindQuery,
   type Found,
-  type Option,
-  type OptionFields,
   type ScannedRow,
   type Scope,
   type StoredDoc,
@@ -117,14 +116,9 @@ export class EmbeddedViews extends Views {
     }
   }
 
-  async options(
-    view: ViewRef,
-    organizationId: string,
-    filter: Filter,
-    fields: readonly OptionFields[],
-  ): Promise<readonly (readonly Option[])[]> {
+  async choices(view: ViewRef, organizationId: string, filter: Filter, fields: ChoiceFields): Promise<Choices> {
     const [rows] = this.table(view)?.rows(organizationId) ?? [];
-    return rows?.options(filter, fields) ?? fields.map(() => []);
+    return rows?.choices(filter, fields) ?? new Choices();
   }
 
   waitFor(names: readonly string[], position: bigint, timeoutMs: number): Promise<boolean> {

@@ -1,7 +1,8 @@
-import type { Filter, Kept, Option, OptionFields } from '../read-models.js';
+import type { ChoiceFields, Choices } from '../choices.js';
+import type { Filter, Kept } from '../read-models.js';
+import { ChoiceLists } from './choice-lists.js';
 import { type Bounds, CodedColumn, NumberColumn, TextColumn, type Column, type Mask, type Value } from './column.js';
 import { compile } from './filter.js';
-import { OptionLists } from './option-lists.js';
 import { demand, sign, SIGNATURE_WORDS } from './signature.js';
 import type { SortKey } from './window.js';
 
@@ -18,7 +19,7 @@ export class Rows {
   private readonly columns = new Map<string, Column>();
   private readonly texts = new TextColumn();
   private signatures = new Uint32Array(16 * SIGNATURE_WORDS);
-  private readonly lists = new OptionLists(this);
+  private readonly lists = new ChoiceLists(this);
 
   constructor(private readonly slim: readonly string[]) {
     for (const field of [...KEPT_FIELDS, ...slim]) this.columns.set(field, new CodedColumn());
@@ -67,13 +68,13 @@ export class Rows {
   set(kept: Kept, values: readonly Value[]): void {
     const known = this.places.get(kept._id);
     const at = known ?? this.places.size;
-    if (known !== undefined) this.lists.count(at, -1);
+    const before = this.lists.shares(known);
     this.places.set(kept._id, at);
     for (const field of KEPT_FIELDS) this.put(field, at, kept[field] ?? null);
     const text = this.texts.get(at);
     this.slim.forEach((field, i) => this.put(field, at, values[i] ?? null));
     if (known === undefined || text !== this.texts.get(at)) this.sign(at);
-    this.lists.count(at, 1);
+    this.lists.update(before, this.lists.shares(at));
   }
 
   /** The last row takes the place of the one that goes. */
@@ -81,7 +82,7 @@ export class Rows {
     const at = this.places.get(id);
     if (at === undefined) return;
     const last = this.places.size - 1;
-    this.lists.count(at, -1);
+    this.lists.update(this.lists.shares(at), []);
     this.places.delete(id);
     if (at === last) return;
     for (const column of this.columns.values()) column.set(at, column.get(last));
@@ -119,7 +120,7 @@ export class Rows {
     return column instanceof NumberColumn ? column.sum(rows) : 0;
   }
 
-  options(filter: Filter, fields: readonly OptionFields[]): readonly (readonly Option[])[] {
+  choices(filter: Filter, fields: ChoiceFields): Choices {
     return this.lists.get(filter, fields);
   }
 

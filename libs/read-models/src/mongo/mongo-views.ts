@@ -2,15 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Long, type Collection, type Db } from 'mongodb';
 import { fromMongo, fromMongoTwice, type EngineHealth, type Vault, type Checkpoint } from '#event-store';
-import { sortOptions } from '../options.js';
+import { Choices, type Choice, type ChoiceFields } from '../choices.js';
 import {
   Views,
   type Change,
   type Filter,
   type FindQuery,
   type Found,
-  type Option,
-  type OptionFields,
   type ScannedRow,
   type Scope,
   type StoredDoc,
@@ -20,6 +18,7 @@ import { slotKey, SlotGone, type ParkedStream, type Slot, type SlotShape, type S
 import { afterFilter } from '../sort.js';
 import { Waiters } from '../waiters.js';
 import { idOf, onlyDuplicates, operation, parkedIn } from './changes.js';
+import { MongoChoices, newestChoice } from './mongo-choices.js';
 import { conditions, countPipeline, projectionOf, sortOf, type Doc } from './query.js';
 import { SealedDocs } from './sealed-docs.js';
 import { checkpointOf, Registry, viewOptions, type SlotDoc } from './registry.js';
@@ -41,6 +40,7 @@ export class MongoViews extends Views {
   private readonly registry: Registry;
   private readonly parkedDocs: Collection<ParkedDoc>;
   private readonly waiters = new Waiters();
+  private readonly counted = new MongoChoices();
   private looking = false;
 
   constructor(
@@ -99,29 +99,22 @@ export class MongoViews extends Views {
     }
   }
 
-  async options(
-    view: ViewRef,
-    organizationId: string,
-    filter: Filter,
-    fields: readonly OptionFields[],
-  ): Promise<readonly (readonly Option[])[]> {
+  async choices(view: ViewRef, organizationId: string, filter: Filter, fields: ChoiceFields): Promise<Choices> {
     const doc = await this.resolve(view);
-    if (doc === null) return fields.map(() => []);
-    const match = conditions(organizationId, filter);
-    const listOf = ({ id, name }: OptionFields) =>
-      this.docs(doc)
-        .aggregate<{ _id: { id: string; name?: string | null } }>([
-          { $match: { $and: [match, { [id]: { $type: 'string' } }] } },
-          { $group: { _id: { id: `$${id}`, name: `$${name}` } } },
-        ])
-        .toArray();
-    return (await fromMongoTwice(() => Promise.all(fields.map(listOf)))).map((list) =>
-      sortOptions(list.map(({ _id: option }) => ({ id: option.id, name: option.name ?? '' }))),
-    );
+    if (doc === null) return new Choices();
+    return this.counted.get(this.docs(doc), checkpointOf(doc)?.position ?? 0n, organizationId, filter, fields);
+  }
+
+  override async newest(...[view, organizationId, filter, fields, ids]: Parameters<Views['newest']>) {
+    const doc = await this.resolve(view);
+    if (doc === null) return new Map<string, Choice>();
+    const find = (id: string) => newestChoice(this.docs(doc), organizationId, filter, fields, id);
+    return new Map((await Promise.all(ids.map(find))).flat().map((choice) => [choice.id, choice]));
   }
 
   async waitFor(names: readonly string[], position: bigint, timeoutMs: number): Promise<boolean> {
     await this.registry.refresh();
+    this.counted.mustShow(position);
     const answer = this.waiters.wait(() => this.registry.reached(names, position), timeoutMs);
     void this.look();
     return answer;
@@ -213,6 +206,7 @@ export class MongoViews extends Views {
         },
       ),
     );
+    this.counted.forget();
     if (taken === changes.length) return changes.map(() => true);
     // Some were refused. The stored revision tells which: a document at the same one is equal, whoever wrote it.
     const stored = await this.revisions(slot, changes.map(idOf));

@@ -230,7 +230,9 @@ it('finds by indexes whatever may grow', async () => {
   await views.park(slot, { stream: 's', id: 'a', reason: 'TypeError', parkedAt: '2026-01-01T00:00:00.000Z' });
   await views.parked(slot);
   await views.find('rows', { organizationId: 'org1', filter: { state: 'sent' }, words: ['ana'], sums: ['cents'] });
-  await views.options('rows', 'org1', {}, [{ id: 'patientId', name: 'patientName' }]);
+  const fields = { id: 'patientId', name: 'patientName', time: 'cents' };
+  await views.choices('rows', 'org1', {}, fields);
+  await views.newest('rows', 'org1', {}, fields, ['pat_1']);
   for await (const rows of views.scan('rows', 'org1', {}, ['cents'])) expect(rows).toHaveLength(1);
   await stateStore.put('due', 'a', {});
   await stateStore.list('due', 'a', { after: 'a' });

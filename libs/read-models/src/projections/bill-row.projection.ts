@@ -62,7 +62,7 @@ const evolve = (state: BillRowState, event: StoredEvent): BillRowState => {
 /** One slim row a bill. */
 export const billRowProjection = {
   name: 'bill-row',
-  version: 7,
+  version: 8,
   idOf: billIdOf,
   initial: {
     view: noBillView,

@@ -178,6 +178,7 @@ export const slimBillRow = [
   'claimsAdminId',
   'claimsAdminName',
   'billingProviderId',
+  'billingProviderName',
   'renderingProviderId',
   'renderingProviderName',
   'serviceDate',

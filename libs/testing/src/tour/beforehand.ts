@@ -7,6 +7,11 @@ const onBill = async (billId: Promise<string> | string, body: object = {}): Prom
   body: { ...body },
 });
 
+const withBill = async (office: Office): Promise<Stage> => {
+  await office.bill();
+  return { path: {} };
+};
+
 /**
  * What must have happened before an operation can succeed, where the existence of what its path names is not enough.
  * One of several examples is called by its word: `performBillAction close`. `null`: it cannot succeed in a sandbox.
@@ -17,11 +22,9 @@ export const beforehand: Readonly<
   getBillLifecycle: (office) => onBill(worked(office)),
   getBillEor: (office) => onBill(office.bill('partial_payment')),
   listReviews: (office) => onBill(worked(office)),
-  // A stream answers once there is an event.
-  listEvents: async (office) => {
-    await office.bill();
-    return { path: {} };
-  },
+  // A stream answers once there is an event, and choices are those of bills.
+  listEvents: withBill,
+  searchDashboardOptions: withBill,
   'performBillAction reopen': async (office) => {
     const billId = await office.bill();
     await office.act(billId, 'close');

@@ -1,7 +1,7 @@
 import type { AddressForm, DocumentForm, ServiceLineForm, SubmitBillRequest } from '#contracts';
 import {
-  base32,
   centsOf,
+  derivedProviderId,
   dottedDiagnosis,
   quoteOf,
   type Address,
@@ -63,9 +63,6 @@ const addressOf = (form: AddressForm): Address => ({
   state: form.state,
   postalCode: form.postalCode,
 });
-
-/** Providers without a saved record are told apart by their NPI. */
-const providerId = (prefix: 'bp' | 'rp', npi: string): string => `${prefix}_${base32(Buffer.from(npi))}`;
 
 const billingProviderOf = (form: SubmitBillRequest, { savedProvider }: Ingredients): BillingProviderSnapshot => {
   const inline = form.bill.billingProvider;
@@ -178,10 +175,10 @@ export const composeSubmission = (form: SubmitBillRequest, given: Ingredients): 
     billingProviderId:
       given.savedProvider?.id ??
       savedIdOf(given.organization.billingProviders, billingProvider.npi) ??
-      providerId('bp', billingProvider.npi),
+      derivedProviderId('billing', billingProvider.npi),
     renderingProviderId:
       savedIdOf(given.organization.renderingProviders, renderingProvider.npi) ??
-      providerId('rp', renderingProvider.npi),
+      derivedProviderId('rendering', renderingProvider.npi),
     route: given.route,
     environment: given.environment,
     lines: lines.map(({ facts }) => facts),

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '#http';
+import type { ListedBill } from '#read-models';
+import { Names, type NamesToday } from '../kernel/names.js';
+import { BillReader } from './bill-reader.js';
+
+type Snapshot = NonNullable<ListedBill['snapshot']>;
+type Clear = NonNullable<ListedBill['clear']>;
+type Patient = Snapshot['patient'];
+
+/** Pages of bills that name everybody as all lists do. Only a bill by itself shows how it was submitted. */
+@Injectable()
+export class BillsOfToday {
+  constructor(
+    private readonly reader: BillReader,
+    private readonly names: Names,
+  ) {}
+
+  async page(context: RequestContext, billIds: readonly string[]): Promise<readonly ListedBill[]> {
+    const { organizationId } = context;
+    const bills = await this.reader.page(organizationId, billIds);
+    const clear = bills.flatMap((bill) => (bill.snapshot && bill.clear ? [bill.clear] : []));
+    const names = await this.names.few(context, {
+      patients: clear.map(({ patientId }) => patientId),
+      claimsAdministrators: clear.map(({ administratorId }) => administratorId),
+      renderingProviders: clear.map(({ renderingProviderId }) => renderingProviderId),
+      billingProviders: clear.map(({ billingProviderId }) => billingProviderId),
+    });
+    const here = new Set(billIds);
+    const newest = new Set(clear.flatMap(({ patientId }) => names.newestBillOf(patientId) ?? []));
+    const elsewhere = await this.reader.page(
+      organizationId,
+      [...newest].filter((id) => !here.has(id)),
+    );
+    const patients = new Map(
+      [...bills, ...elsewhere].flatMap(({ clear: of, snapshot }) =>
+        of && snapshot && newest.has(of.billId) ? [[of.patientId, snapshot.patient] as const] : [],
+      ),
+    );
+    return bills.map((bill) =>
+      bill.clear && bill.snapshot
+        ? { ...bill, snapshot: named(bill.clear, bill.snapshot, names, patients.get(bill.clear.patientId)) }
+        : bill,
+    );
+  }
+}
+
+const named = (clear: Clear, snapshot: Snapshot, names: NamesToday, patient: Patient = snapshot.patient): Snapshot => {
+  const { claim, billingProvider, renderingProvider } = snapshot;
+  const { firstName, middleName, lastName } = patient;
+  const administrator = { claimsAdminId: clear.administratorId, claimsAdminName: claim.administratorName };
+  const [billing, rendering] = [
+    names.provider('billing', clear.billingProviderId, billingProvider.name),
+    names.provider('rendering', clear.renderingProviderId, renderingProvider.name),
+  ];
+  return {
+    ...snapshot,
+    patient: { ...snapshot.patient, firstName, middleName, lastName },
+    claim: { ...claim, administratorName: names.administrator(administrator) ?? claim.administratorName },
+    billingProvider: { ...billingProvider, name: billing ?? billingProvider.name },
+    renderingProvider: { ...renderingProvider, name: rendering ?? renderingProvider.name },
+  };
+};

@@ -1,0 +1,167 @@
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { QueryApiModule } from '#apps/query-api';
+import { derivedProviderId } from '#domain';
+import { projections } from '#read-models';
+import { billBody, startCommandApp, type CommandApp } from '#testing';
+
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+});
+afterAll(() => api.close());
+
+const { patient, claim, renderingProvider, billingProvider } = billBody().bill;
+const directoryName = claim.claimsAdministrator.name;
+const json = async (path: string, as?: string) =>
+  (await api.call('GET', path, undefined, as === undefined ? {} : { as })).json;
+const board = async (query = '', as?: string) => (await json(`/bill-dashboard${query}`, as))['data'];
+const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
+
+describe('a claims administrator', () => {
+  it('is called as the directory calls it, wherever bills are listed', async () => {
+    const claimsAdministrator = { ...claim.claimsAdministrator, name: 'The mutual' };
+    const id = await api.bill(billBody({ externalId: 'mutual', claim: { ...claim, claimsAdministrator } }));
+    const { items, filters } = await board();
+    expect(items[0].claimsAdministrator.name).toBe(directoryName);
+    expect(filters.claimsAdministrators).toEqual([{ id: claimsAdministrator.id, name: directoryName }]);
+    expect((await json('/bill-tasks'))['data'].filters.claimsAdministrators).toEqual(filters.claimsAdministrators);
+    expect((await json('/bills'))['data'][0].claim.claimsAdministrator.name).toBe(directoryName);
+    const { billRows, flat } = (await json('/reports/service-line-items'))['data'];
+    expect([billRows[0].claimsAdmin, flat[0].claimsAdmin]).toEqual([directoryName, directoryName]);
+    expect((await json('/reports/aging'))['data'].rows[0].claimsAdminName).toBe(directoryName);
+    // A bill by itself is as it was submitted.
+    expect((await json(`/bills/${id}`))['claim'].claimsAdministrator.name).toBe('The mutual');
+  });
+  it('of the organization’s own is called as it is called there today', async () => {
+    const path = '/organization/claims-administrators';
+    const { id } = (await api.post(path, { name: 'Corner Adjusters', fax: '213-555-0142' })).json['data'];
+    const claimsAdministrator = { id, name: 'Corner Adjusters' };
+    await api.bill(billBody({ externalId: 'corner', claim: { ...claim, claimsAdministrator } }));
+    expect((await api.call('PATCH', `${path}/${id}`, { name: 'Corner & Co', fax: '213-555-0142' })).statusCode).toBe(
+      200,
+    );
+    expect((await board(`?claimsAdminId=${id}`)).items[0].claimsAdministrator.name).toBe('Corner & Co');
+    expect((await board()).filters.claimsAdministrators).toContainEqual({ id, name: 'Corner & Co' });
+  });
+});
+
+describe('a patient', () => {
+  it('is called as the newest bill calls it', async () => {
+    const older = await api.bill(billBody({ externalId: 'older', patient: { ...patient, externalId: 'married' } }));
+    api.travelTo('2026-03-03');
+    const married = {
+      ...patient,
+      externalId: 'married',
+      firstName: 'Marie',
+      middleName: 'A',
+      lastName: 'Sandoval-Ruiz',
+    };
+    const newer = await api.bill(billBody({ externalId: 'newer', patient: married }), 'paid');
+    const { id } = (await json(`/bills/${newer}`))['patient'];
+    const { items, filters } = await board(`?patientId=${id}`);
+    expect(idsOf(items)).toEqual([newer, older]);
+    for (const { patientName } of items) expect(patientName).toBe('Marie Sandoval-Ruiz');
+    expect(filters.patients).toContainEqual({ id, name: 'Marie Sandoval-Ruiz' });
+    const called = { firstName: 'Marie', middleName: 'A', lastName: 'Sandoval-Ruiz' };
+    // Also where the newest bill is on another page.
+    for (const query of ['', '&externalId=older'])
+      for (const bill of (await json(`/bills?patientId=${id}${query}`))['data'])
+        expect(bill.patient).toMatchObject(called);
+    expect((await json(`/bills/${older}`))['patient']).toMatchObject({ firstName: 'Maria', middleName: null });
+  });
+});
+
+describe('providers with one NPI', () => {
+  const npi = '1992999999';
+  const inline = { ...renderingProvider, name: 'Robin Ray, MD', npi };
+  const payee = { ...billingProvider, name: 'Ray Medical', npi };
+  const derived = derivedProviderId('rendering', npi);
+  let first: string;
+  let second: string;
+  let saved: string;
+  beforeAll(async () => {
+    const customer = { customerExternalId: 'acme' };
+    first = await api.bill(
+      billBody({ externalId: 'in-1', renderingProvider: inline, billingProvider: payee }, customer),
+    );
+    const records = await api.call('PUT', '/organization/billing-profile', {
+      renderingProviders: [{ name: 'Saved as', npi }],
+      billingProviders: [{ name: 'Ray Medical Group', npi }],
+    });
+    saved = records.json['data'].renderingProviders.at(-1).id;
+    api.travelTo('2026-03-04');
+    const later = { ...inline, name: 'Robin Ray-Lee, MD' };
+    second = await api.bill(
+      billBody({ externalId: 'in-2', renderingProvider: later, billingProvider: payee }, customer),
+    );
+  });
+
+  it('are one choice and one filter value, saved or not', async () => {
+    const { renderingProviders } = (await board()).filters;
+    const one = { id: saved, name: 'Robin Ray-Lee, MD' };
+    expect(renderingProviders.filter(({ name }: { name: string }) => name.startsWith('Robin'))).toEqual([one]);
+    for (const id of [saved, derived, `npi_${npi}`]) {
+      const { items } = await board(`?renderingProviderId=${id}`);
+      expect(idsOf(items)).toEqual([second, first]);
+      for (const item of items)
+        expect(item).toMatchObject({ renderingProviderId: saved, renderingProviderName: one.name });
+      expect((await json(`/bill-tasks?renderingProviderId=${id}`))['data'].waiting.grandTotal).toBe(2);
+    }
+    const names = (await json('/bills?customerExternalId=acme'))['data'].map(
+      (bill: { renderingProvider: { name: string } }) => bill.renderingProvider.name,
+    );
+    expect(names).toEqual([one.name, one.name]);
+  });
+
+  it('are named by their NPI where a session sees one customer', async () => {
+    const acme = api.session(['bills:read'], { kind: 'customer', customerExternalId: 'acme' });
+    const data = await board('', acme);
+    expect(data.filters.renderingProviders).toEqual([{ id: `npi_${npi}`, name: 'Robin Ray-Lee, MD' }]);
+    expect(JSON.stringify([data, await json('/bill-tasks', acme), await json('/bills', acme)])).not.toMatch(/"[br]p_/);
+    for (const parameter of ['renderingProviderId', 'billingProviderId']) {
+      const { items } = await board(`?${parameter}=npi_${npi}`, acme);
+      expect(items.map((item: Record<string, unknown>) => item[parameter])).toEqual([`npi_${npi}`, `npi_${npi}`]);
+      expect((await board(`?${parameter}=npi_1245319599`, acme)).total).toBe(0);
+    }
+  });
+});
+
+describe('GET /bill-dashboard/options', () => {
+  const options = async (query: string, as?: string) => (await json(`/bill-dashboard/options?${query}`, as))['data'];
+  it('finds choices by words of their names, whatever the case and accents', async () => {
+    await api.bill(
+      billBody({
+        externalId: 'zoe',
+        patient: { ...patient, externalId: 'zoe', firstName: 'Zoë', lastName: 'Ångström' },
+      }),
+    );
+    const { options: found, total } = await options('list=patients&q=ANGSTROM%20zo');
+    expect([found.map(({ name }: { name: string }) => name), total]).toEqual([['Zoë Ångström'], 1]);
+    expect(await options(`list=patients&q=${found[0].id}`)).toEqual({ options: found, total: 1 });
+    expect(await options('list=patients&q=nobody')).toEqual({ options: [], total: 0 });
+  });
+  it('says how many there are beyond its limit', async () => {
+    const { total } = await options('list=patients');
+    expect(total).toBeGreaterThan(2);
+    const limited = await options('list=patients&limit=2');
+    expect([limited.options.length, limited.total]).toEqual([2, total]);
+  });
+  it('knows an administrator by the name that lists show', async () =>
+    expect((await options('list=claimsAdministrators&q=corner%20co')).options).toMatchObject([
+      { name: 'Corner & Co' },
+    ]));
+  it('spans what the credential may see', async () => {
+    const acme = api.session(['bills:read'], { kind: 'customer', customerExternalId: 'acme' });
+    expect((await options('list=renderingProviders', acme)).total).toBe(1);
+  });
+  it.each(['', 'list=bills', 'list=patients&limit=101', 'list=patients&page=2'])('%j is refused', async (query) => {
+    const { statusCode, json: problem } = await api.call('GET', `/bill-dashboard/options?${query}`);
+    expect([statusCode, problem['code']]).toEqual([400, 'invalid_parameter']);
+  });
+});

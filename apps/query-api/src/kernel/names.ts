@@ -1,0 +1,189 @@
+import { Injectable } from '@nestjs/common';
+import type { NamedView } from '#contracts';
+import { Directories } from '#directories';
+import { noOrganization, type Organization, type ProviderKind } from '#domain';
+import type { RequestContext } from '#http';
+import {
+  billRowProjection,
+  normalized,
+  mostUsed,
+  newerFirst,
+  Views,
+  type BillRow,
+  type Choice,
+  type Choices,
+} from '#read-models';
+import { Organizations } from '../organization/organizations.js';
+import { ProviderIds } from './provider-ids.js';
+import { scopeFilter } from './scope.js';
+
+type Field = keyof BillRow;
+const time = 'submittedTime' satisfies Field;
+/** What lists name, and where rows say it. */
+export const lists = {
+  patients: { id: 'patientId', name: 'patientName', time },
+  claimsAdministrators: { id: 'claimsAdminId', name: 'claimsAdminName', time },
+  renderingProviders: { id: 'renderingProviderId', name: 'renderingProviderName', time },
+  billingProviders: { id: 'billingProviderId', name: 'billingProviderName', time },
+} as const satisfies Record<string, { id: Field; name: Field; time: Field }>;
+export type List = keyof typeof lists;
+
+/** What is known of the ids of a list. */
+type Known = Pick<ReadonlyMap<string, Choice>, 'get'> | Pick<Choices, 'get'>;
+type Counted = Readonly<Partial<Record<List, Choices>>>;
+
+/**
+ * How lists name a claims administrator, a patient and a provider today: as the directory (or the organization's own
+ * entry), or the newest bill that the reader may see, calls them. What was erased stays without a name.
+ */
+export class NamesToday {
+  private readonly administrators = new Map<string, string | null>();
+
+  constructor(
+    readonly providers: ProviderIds,
+    private readonly known: Readonly<Partial<Record<List, Known>>>,
+    /** What the directory and the organization say; null where they know no such administrator. */
+    private readonly listed: (administratorId: string) => string | null,
+  ) {}
+
+  patient({ patientId, patientName }: Pick<BillRow, 'patientId' | 'patientName'>): string | null {
+    return patientName && (this.known.patients?.get(patientId)?.name ?? patientName);
+  }
+
+  administrator({ claimsAdminId, claimsAdminName }: Pick<BillRow, 'claimsAdminId' | 'claimsAdminName'>): string | null {
+    if (claimsAdminName === null) return null;
+    let name = this.administrators.get(claimsAdminId);
+    if (name === undefined) this.administrators.set(claimsAdminId, (name = this.listed(claimsAdminId)));
+    return name ?? this.known.claimsAdministrators?.get(claimsAdminId)?.name ?? claimsAdminName;
+  }
+
+  /** `name`: as its own bill calls it. */
+  provider(kind: ProviderKind, id: string, name: string | null): string | null {
+    const known = this.known[`${kind}Providers`];
+    const [newest] = this.providers
+      .all(kind, id)
+      .flatMap((one) => [known?.get(one) ?? []].flat())
+      .sort(newerFirst);
+    return name && (newest?.name ?? name);
+  }
+
+  /** The newest bill of a patient; null when no bill names it. */
+  newestBillOf(patientId: string): string | null {
+    return this.known.patients?.get(patientId)?.newest ?? null;
+  }
+}
+
+export interface Options {
+  readonly options: readonly NamedView[];
+  /** How many there are, listed or not. */
+  readonly total: number;
+}
+
+/** Names, and the lists of what there is to choose. */
+export class CountedNames extends NamesToday {
+  constructor(
+    providers: ProviderIds,
+    private readonly counted: Counted,
+    listed: (administratorId: string) => string | null,
+  ) {
+    super(providers, counted, listed);
+  }
+
+  /**
+   * The most used choices of a list, sorted by name. Every word must occur in a name, whatever the case and accents, or
+   * be the id.
+   */
+  options(list: List, limit: number, words: readonly string[] = []): Options {
+    const counted = this.counted[list];
+    if (counted === undefined) return { options: [], total: 0 };
+    // Tens of thousands of patients are not looked at for every page.
+    if (list === 'patients' && words.length === 0)
+      return { options: counted.mostUsed(limit).map(present), total: counted.size };
+    const found = [...this.merged(list, counted)].filter(({ id, name }) => {
+      const text = normalized(name);
+      return words.every((word) => text.includes(word) || word === id.toLowerCase());
+    });
+    return { options: mostUsed(found, limit).map(present), total: found.length };
+  }
+
+  /** Providers with one NPI are one choice. */
+  private merged(list: List, counted: Choices): Iterable<Choice> {
+    if (list === 'patients') return counted;
+    if (list === 'claimsAdministrators')
+      return Array.from(counted, (choice) => ({ ...choice, name: this.administratorOf(choice) }));
+    const kind = list === 'billingProviders' ? 'billing' : 'rendering';
+    const providers = new Map<string, Choice>();
+    for (const choice of counted) {
+      const id = this.providers.shown(kind, choice.id);
+      const other = providers.get(id);
+      const newest = other && newerFirst(other, choice) < 0 ? other : choice;
+      providers.set(id, { ...newest, id, rows: choice.rows + (other?.rows ?? 0) });
+    }
+    return providers.values();
+  }
+
+  private administratorOf({ id, name }: Choice): string {
+    return this.administrator({ claimsAdminId: id, claimsAdminName: name }) ?? name;
+  }
+}
+
+const present = ({ id, name }: Choice): NamedView => ({ id, name });
+
+/** Reads what `NamesToday` needs. Call it when the read models are fresh. */
+@Injectable()
+export class Names {
+  constructor(
+    private readonly views: Views,
+    private readonly organizations: Organizations,
+    private readonly directories: Directories,
+  ) {}
+
+  /** By counted lists, for whatever shows or names many bills. They may go on with the rows: use them at once. */
+  async counted(context: RequestContext, wanted: readonly List[]): Promise<CountedNames> {
+    const practice = await this.practice(context);
+    const scope = scopeFilter(context);
+    const counted = await Promise.all(
+      wanted.map(async (list) => {
+        const { organizationId } = context;
+        return [list, await this.views.choices(billRowProjection.name, organizationId, scope, lists[list])] as const;
+      }),
+    );
+    return new CountedNames(idsFor(context, practice), Object.fromEntries(counted), this.listed(context, practice));
+  }
+
+  /** For a few ids of each list, which costs no count. Providers: any id of each. */
+  async few(context: RequestContext, wanted: Readonly<Record<List, readonly string[]>>): Promise<NamesToday> {
+    const practice = await this.practice(context);
+    const providers = idsFor(context, practice);
+    const scope = scopeFilter(context);
+    const ids = {
+      ...wanted,
+      billingProviders: wanted.billingProviders.flatMap((id) => providers.all('billing', id)),
+      renderingProviders: wanted.renderingProviders.flatMap((id) => providers.all('rendering', id)),
+    };
+    const known = await Promise.all(
+      (Object.keys(lists) as List[]).map(async (list) => {
+        const { organizationId } = context;
+        const some = [...new Set(ids[list])];
+        return [
+          list,
+          await this.views.newest(billRowProjection.name, organizationId, scope, lists[list], some),
+        ] as const;
+      }),
+    );
+    return new NamesToday(providers, Object.fromEntries(known), this.listed(context, practice));
+  }
+
+  private async practice({ organizationId }: RequestContext): Promise<Organization> {
+    return (await this.organizations.find(organizationId)) ?? noOrganization;
+  }
+
+  private listed({ environment }: RequestContext, { customAdministrators: custom }: Organization) {
+    const asker = { custom, synthetic: environment === 'sandbox' };
+    return (id: string): string | null => this.directories.claimsAdministrators.get(id, asker)?.name ?? null;
+  }
+}
+
+/** A session of one customer is shown nothing of the practice. */
+const idsFor = ({ scope }: RequestContext, practice: Organization): ProviderIds =>
+  new ProviderIds(practice, scope.kind !== 'organization');

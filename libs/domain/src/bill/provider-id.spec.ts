@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { base32, base32Bytes } from '../kernel/ids.js';
+import { derivedProviderId, npiOfDerivedId } from './provider-id.js';
+
+it('a provider without a record has one id for its NPI, which tells the NPI', () => {
+  expect(derivedProviderId('rendering', '1234567893')).toBe('rp_gezdgnbvgy3tqojt');
+  fc.assert(
+    fc.property(fc.constantFrom('billing', 'rendering'), fc.stringMatching(/^\d{10}$/), (kind, npi) => {
+      expect(npiOfDerivedId(derivedProviderId(kind, npi))).toBe(npi);
+    }),
+  );
+});
+
+it.each([`rp_${base32(new Uint8Array(16))}`, 'rp_1', '', 'rp_aaaaaaaaaaaaaaaa', 'clm_gezdgnbvgy3tqojt'])(
+  '%j is derived from none',
+  (id) => expect(npiOfDerivedId(id)).toBeNull(),
+);
+
+it('base32 is read as it is written', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 20 }), (bytes) => expect(base32Bytes(base32(bytes))).toEqual(bytes)),
+  );
+});
