@@ -31,7 +31,9 @@ const modules = {
   ],
   'libs/http': everyLib.filter((module) => !['libs/directories', 'libs/mail'].includes(module)),
   'libs/mail': ['libs/domain', 'libs/event-store', 'libs/http'],
-  'libs/testing': [...everyLib, 'libs/operator', 'apps/standalone'],
+  'libs/testing/pure': ['libs/domain', 'libs/event-store'],
+  'libs/testing/http': [...everyLib, 'libs/operator', 'apps/standalone', 'libs/testing/pure'],
+  'libs/testing/process': [...everyLib, 'libs/testing/pure', 'libs/testing/http'],
   'apps/command-api': everyLib,
   'apps/query-api': everyLib,
   'apps/projector': everyLib,
@@ -72,12 +74,26 @@ module.exports = {
       from: { path: '^(apps|libs)/([^/]+)/' },
       to: {
         path: '^(apps|libs)/[^/]+/src/',
-        pathNot: [
-          '^(apps|libs)/[^/]+/src/index\\.ts$',
-          '^$1/$2/',
-          '^libs/testing/src/(eventstoredb-fake|mongodb-fake|faults|tour)/',
-        ],
+        pathNot: ['^(apps|libs)/[^/]+/src/index\\.ts$', '^$1/$2/'],
       },
+    },
+    ...['pure', 'http', 'process'].map((part) => ({
+      name: `libs/testing/${part} is entered by the front door`,
+      severity: 'error',
+      from: { pathNot: `^libs/testing/${part}/` },
+      to: { path: `^libs/testing/${part}/`, pathNot: '/index\\.ts$|/(eventstoredb-fake|mongodb-fake|faults|tour)/' },
+    })),
+    {
+      name: 'pure specs use the pure part of libs/testing alone',
+      severity: 'error',
+      from: { path: specs, pathNot: '\\.(http|engine|process)\\.spec\\.ts$' },
+      to: { path: '^libs/testing/(http|process)/' },
+    },
+    {
+      name: 'specs that start a process say so in their name',
+      severity: 'error',
+      from: { path: specs, pathNot: '\\.process\\.spec\\.ts$' },
+      to: { path: '^libs/testing/process/|^(node:)?child_process$' },
     },
     {
       name: 'only tests use the testing library',

@@ -1,13 +1,29 @@
-/** Jest runs the TypeScript sources as ES modules through swc; types are checked apart, by `npm run types`. */
-export default {
+/**
+ * Jest runs the TypeScript sources as ordinary modules of Node (scripts/jest); types are checked apart, by
+ * `npm run types`. The name of a spec file says what it needs, and so when it runs:
+ *   x.spec.ts                          pure: values and functions, no Nest, no engine, no process
+ *   x.http.spec.ts, x.engine.spec.ts   http: the application, or an engine or a fake of one, within this process
+ *   x.process.spec.ts                  process: whole servers, kills, the command line, browsers, generated clients
+ */
+const project = (displayName, names, notThose = []) => ({
+  displayName,
   testEnvironment: '<rootDir>/scripts/jest/environment.mjs',
   extensionsToTreatAsEsm: ['.ts'],
-  testMatch: ['<rootDir>/{apps,libs,docs,examples}/**/*.spec.ts'],
+  testMatch: names.map((name) => `<rootDir>/{apps,libs,docs,examples}/**/*.${name}.ts`),
+  testPathIgnorePatterns: ['/node_modules/', ...notThose],
   modulePathIgnorePatterns: ['<rootDir>/dist'],
   setupFilesAfterEnv: ['<rootDir>/scripts/jest/every-spec.mjs'],
   testTimeout: 60_000,
+  transform: { '\\.ts$': '<rootDir>/scripts/jest/spec.mjs' },
+});
+
+export default {
+  projects: [
+    project('pure', ['spec'], ['\\.(http|engine|process)\\.spec\\.ts$']),
+    project('http', ['http.spec', 'engine.spec']),
+    project('process', ['process.spec']),
+  ],
   // Every core; a worker whose memory has grown is replaced.
   maxWorkers: '100%',
   workerIdleMemoryLimit: '1500MB',
-  transform: { '\\.ts$': '<rootDir>/scripts/jest/spec.mjs' },
 };

@@ -11,7 +11,7 @@ import http from 'node:http';
 process.chdir(root);
 install();
 build();
-const { caller, freePort, startServer } = await import('#testing');
+const { caller, freePort, startServer } = await import('#testing/process');
 const { openEmbedded } = await import('#engines');
 
 const quick = process.argv.includes('--quick');

@@ -6,7 +6,7 @@ import { build, install, root } from './lib/run.mjs';
 process.chdir(root);
 install();
 build();
-const { caller, startServer } = await import('#testing');
+const { caller, startServer } = await import('#testing/process');
 const began = Date.now();
 const server = await startServer();
 const call = caller(server);

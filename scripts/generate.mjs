@@ -8,7 +8,8 @@ const { buildProgram, cliMarkdown } = await import('#apps/cli');
 const { configurationMarkdown } = await import('#engines');
 const { operations } = await import('#contracts');
 const { answerExamples, answerExamplesFile, buildOpenApi } = await import('#http');
-const { exampleProblems, lifecycleMarkdown } = await import('#testing');
+const { exampleProblems } = await import('#testing/http');
+const { lifecycleMarkdown } = await import('#testing/pure');
 const { mapMarkdown } = await import('./lib/map.mjs');
 const { stringify } = await import('yaml');
 
@@ -21,7 +22,7 @@ for (const problem of problems) console.log(problem);
 const stale = new Set(problems.map((problem) => problem.split(' ', 1)[0]));
 const rerecorded = process.argv.includes('--answers') ? Object.keys(operations) : [...stale];
 if (!checks && rerecorded.length > 0) {
-  const { recordAnswers } = await import('../dist/libs/testing/src/tour/record-answers.js');
+  const { recordAnswers } = await import('../dist/libs/testing/process/tour/record-answers.js');
   const answers = { ...answerExamples(), ...(await recordAnswers(rerecorded)) };
   const known = Object.entries(answers).filter(([id]) => id in operations);
   const text = JSON.stringify(Object.fromEntries(known.sort(([a], [b]) => (a < b ? -1 : 1))), null, 2);

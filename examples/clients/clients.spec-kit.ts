@@ -2,7 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { startServer, type RunningServer } from '#testing';
+import { startServer, type RunningServer } from '#testing/process';
 
 const root = join(import.meta.dirname, '../..');
 /** What is fetched once and used again; within node_modules, so that packages are found from here. */

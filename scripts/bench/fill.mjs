@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import 'reflect-metadata';
 import { base32, bill, billStream, decide, fold } from '#domain';
 import { openEmbedded } from '#engines';
-import { submitBill, simulate } from '#testing';
+import { submitBill, simulate } from '#testing/pure';
 
 const [dataDir, text] = process.argv.slice(2);
 const count = Number(text);

@@ -1,6 +1,7 @@
 import { QueryApiModule } from '#apps/query-api';
 import type { BrowserPermission, ServerPermission } from '#contracts';
-import { billBody, startCommandApp, type CommandApp } from '#testing';
+import { startCommandApp, type CommandApp } from '#testing/http';
+import { billBody } from '#testing/pure';
 import { CommandApiModule } from './command-api.module.js';
 
 /*

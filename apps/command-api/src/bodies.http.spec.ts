@@ -1,6 +1,6 @@
 import { QueryApiModule } from '#apps/query-api';
 import { operations, serverPermissions, type OperationEntry } from '#contracts';
-import { startCommandApp, type CommandApp } from '#testing';
+import { startCommandApp, type CommandApp } from '#testing/http';
 import { CommandApiModule } from './command-api.module.js';
 
 let api: CommandApp;

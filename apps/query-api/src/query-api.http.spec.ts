@@ -33,17 +33,8 @@ import {
   type Scope,
 } from '#http';
 import { projections } from '#read-models';
-import {
-  addNote,
-  billText,
-  chapters,
-  closeBill,
-  expectMatchesOpenApi,
-  noon,
-  simulate,
-  startReview,
-  submitBill,
-} from '#testing';
+import { expectMatchesOpenApi } from '#testing/http';
+import { addNote, billText, chapters, closeBill, noon, simulate, startReview, submitBill } from '#testing/pure';
 
 const ORIGIN = 'https://billing.example';
 const NOW = noon('2026-06-15');

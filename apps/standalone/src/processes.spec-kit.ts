@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '#testing';
+import { freePort } from '#testing/process';
 
 export type ProcessName = 'command-api' | 'query-api' | 'projector' | 'standalone';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startProductionFakes, type ProductionFakes } from '#testing';
+import { startProductionFakes, type ProductionFakes } from '#testing/http';
 import { RunningProcess, type ProcessName } from './processes.spec-kit.js';
 
 /** The bill of the documentation, with its documents. */

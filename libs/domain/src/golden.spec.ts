@@ -23,7 +23,7 @@ import {
   everyRecipientEvent,
   everySessionEvent,
   noon,
-} from '#testing';
+} from '#testing/pure';
 
 const folder = join(import.meta.dirname, '../../event-store/golden');
 

@@ -1,6 +1,6 @@
 import { CommandApiModule } from '#apps/command-api';
 import { billStream, type BillEvent } from '#domain';
-import { startCommandApp, type CommandApp } from '#testing';
+import { startCommandApp, type CommandApp } from '#testing/http';
 
 let api: CommandApp;
 beforeAll(async () => {

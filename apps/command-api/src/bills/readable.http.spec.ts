@@ -1,6 +1,7 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { billBody, startCommandApp, STARTS_ON, type CommandApp } from '#testing';
+import { startCommandApp, STARTS_ON, type CommandApp } from '#testing/http';
+import { billBody } from '#testing/pure';
 
 let api: CommandApp;
 beforeAll(async () => {

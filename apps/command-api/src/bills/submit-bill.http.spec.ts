@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandApiModule } from '#apps/command-api';
 import { billStream, organizationStream } from '#domain';
-import { billBody, pdfBase64, startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing';
+import { startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing/http';
+import { billBody, pdfBase64 } from '#testing/pure';
 
 let api: CommandApp;
 beforeAll(async () => {

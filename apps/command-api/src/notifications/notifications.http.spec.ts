@@ -6,7 +6,7 @@ import { QueryApiModule } from '#apps/query-api';
 import { recipientStream } from '#domain';
 import { CapabilityLinks, RecipientStore } from '#mail';
 import { projections } from '#read-models';
-import { startCommandApp, type Answered, type Call, type CommandApp } from '#testing';
+import { startCommandApp, type Answered, type Call, type CommandApp } from '#testing/http';
 
 @Global()
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })

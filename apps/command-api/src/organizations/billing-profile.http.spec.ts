@@ -1,7 +1,7 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { organizationStream } from '#domain';
-import { startCommandApp, type Answered, type Call, type CommandApp } from '#testing';
+import { startCommandApp, type Answered, type Call, type CommandApp } from '#testing/http';
 
 let api: CommandApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { startCommandApp, type Answered, type Call, type CommandApp } from '#testing';
+import { startCommandApp, type Answered, type Call, type CommandApp } from '#testing/http';
 
 let api: CommandApp;
 let plural: string;

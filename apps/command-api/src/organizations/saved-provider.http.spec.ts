@@ -1,7 +1,8 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { billStream, organizationStream } from '#domain';
-import { billBody, startCommandApp, type Answered, type Call, type CommandApp } from '#testing';
+import { startCommandApp, type Answered, type Call, type CommandApp } from '#testing/http';
+import { billBody } from '#testing/pure';
 
 let api: CommandApp;
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { organization, organizationStream, type TeamRole } from '#domain';
 import { DeciderStore } from '#event-store';
-import { noon, startCommandApp, STARTS_ON, type Call, type CommandApp } from '#testing';
+import { startCommandApp, STARTS_ON, type Call, type CommandApp } from '#testing/http';
+import { noon } from '#testing/pure';
 
 let api: CommandApp;
 beforeAll(async () => {

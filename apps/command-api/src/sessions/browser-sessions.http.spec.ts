@@ -4,7 +4,8 @@ import { QueryApiModule } from '#apps/query-api';
 import { credential, organization, organizationStream, sessionStream } from '#domain';
 import { DeciderStore } from '#event-store';
 import { streamOfKey } from '#http';
-import { billBody, browserOrigin, startCommandApp, type Answered, type CommandApp } from '#testing';
+import { browserOrigin, startCommandApp, type Answered, type CommandApp } from '#testing/http';
+import { billBody } from '#testing/pure';
 
 let api: CommandApp;
 beforeAll(async () => {

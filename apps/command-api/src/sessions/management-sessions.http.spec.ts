@@ -13,7 +13,7 @@ import {
 } from '#domain';
 import { DeciderStore } from '#event-store';
 import { streamOfKey } from '#http';
-import { publicOrigin, startCommandApp, type CommandApp } from '#testing';
+import { publicOrigin, startCommandApp, type CommandApp } from '#testing/http';
 
 let api: CommandApp;
 beforeAll(async () => {

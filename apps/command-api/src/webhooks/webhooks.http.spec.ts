@@ -1,6 +1,6 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { browserOrigin, startCommandApp, type Answered, type CommandApp } from '#testing';
+import { browserOrigin, startCommandApp, type Answered, type CommandApp } from '#testing/http';
 
 let stage: CommandApp;
 beforeAll(async () => {

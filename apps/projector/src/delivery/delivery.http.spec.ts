@@ -5,7 +5,8 @@ import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { readInterchange } from '#documents';
 import { billStream, billView, type BillEvent, type Environment, type SubjectShredded } from '#domain';
-import { billBody, billedTo, pdfBase64, realAdministrator, startCommandApp, type CommandApp } from '#testing';
+import { startCommandApp, type CommandApp } from '#testing/http';
+import { billBody, billedTo, pdfBase64, realAdministrator } from '#testing/pure';
 import { Reactions } from '#subscriptions';
 import { deliverToPayers } from './deliver-to-payers.js';
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { addDays } from '#domain';
 import { MailReach } from '#engines';
-import { billBody, openMailbox, type Mailbox } from '#testing';
+import { openMailbox, type Mailbox } from '#testing/http';
+import { billBody } from '#testing/pure';
 import { headerOf, invitationTo, linkIn, startMail, type MailStage } from './mail.spec-kit.js';
 
 let stage: MailStage;

@@ -1,4 +1,4 @@
-import { receiver, type Received, type Receiver } from '#testing';
+import { receiver, type Received, type Receiver } from '#testing/http';
 import { Webhook } from 'standardwebhooks';
 import { HOUR_MS, quiet, Stage, until } from './webhooks.spec-kit.js';
 

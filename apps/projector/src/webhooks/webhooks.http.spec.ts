@@ -1,6 +1,6 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { receiver, startCommandApp, type CommandApp, type Receiver } from '#testing';
+import { receiver, startCommandApp, type CommandApp, type Receiver } from '#testing/http';
 import { Webhook } from 'standardwebhooks';
 import { AddressGuard } from '#engines';
 import { WebhookDispatcher } from './dispatcher.js';

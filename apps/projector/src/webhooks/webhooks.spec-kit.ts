@@ -13,7 +13,7 @@ import {
 } from '#domain';
 import { DeciderStore, NO_STREAM, type JsonObject, type Ledger, type NewEvent } from '#event-store';
 import { DeliveryRows, findDeliveries, type StateStore, type PlacedRow } from '#outbox';
-import { during, metadata, openWorld, WORLD_ORGANIZATION, streamOf, type World } from '#testing';
+import { during, metadata, openWorld, WORLD_ORGANIZATION, streamOf, type World } from '#testing/http';
 import type { Leases } from '#subscriptions';
 import { AddressGuard } from '#engines';
 import { WebhookDispatcher, type DispatcherOptions } from './dispatcher.js';

@@ -4,7 +4,8 @@ import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { derivedProviderId } from '#domain';
 import { projections } from '#read-models';
-import { billBody, startCommandApp, type CommandApp } from '#testing';
+import { startCommandApp, type CommandApp } from '#testing/http';
+import { billBody } from '#testing/pure';
 
 @Global()
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })

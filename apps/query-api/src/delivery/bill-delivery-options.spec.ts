@@ -1,6 +1,6 @@
 import { fromCustom } from '#directories';
 import { billView } from '#domain';
-import { billText, erased, story, submitBill } from '#testing';
+import { billText, erased, story, submitBill } from '#testing/pure';
 import { billDeliveryOptions } from './bill-delivery-options.js';
 
 const bill = (...submitted: Parameters<typeof submitBill>) => {

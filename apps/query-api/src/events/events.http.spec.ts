@@ -5,7 +5,8 @@ import { billIdOf, type EventPage, type PublicEvent } from '#contracts';
 import { credential } from '#domain';
 import { DeciderStore } from '#event-store';
 import { buildOpenApi, streamOfKey } from '#http';
-import { billBody, expectMatchesOpenApi, startCommandApp, type CommandApp } from '#testing';
+import { expectMatchesOpenApi, startCommandApp, type CommandApp } from '#testing/http';
+import { billBody } from '#testing/pure';
 import { blocksOf, type Block } from './sse.spec-kit.js';
 
 const document = buildOpenApi();

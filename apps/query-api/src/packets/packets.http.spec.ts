@@ -4,7 +4,8 @@ import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import type { Asker } from '#documents';
 import { billStream, organizationStream } from '#domain';
-import { billBody, startCommandApp, type CommandApp } from '#testing';
+import { startCommandApp, type CommandApp } from '#testing/http';
+import { billBody } from '#testing/pure';
 
 let api: CommandApp;
 beforeAll(async () => {

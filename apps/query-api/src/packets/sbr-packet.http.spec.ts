@@ -1,7 +1,7 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { billStream } from '#domain';
-import { startCommandApp, type CommandApp } from '#testing';
+import { startCommandApp, type CommandApp } from '#testing/http';
 
 let api: CommandApp;
 let authorization: string;

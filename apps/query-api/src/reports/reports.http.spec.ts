@@ -5,7 +5,8 @@ import { QueryApiModule } from '#apps/query-api';
 import { organization, organizationStream } from '#domain';
 import { DeciderStore } from '#event-store';
 import { projections } from '#read-models';
-import { billBody, startCommandApp, type CommandApp } from '#testing';
+import { startCommandApp, type CommandApp } from '#testing/http';
+import { billBody } from '#testing/pure';
 
 @Global()
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })

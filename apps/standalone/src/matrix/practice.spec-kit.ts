@@ -7,7 +7,8 @@ import type { BrowserPermission, ServerPermission } from '#contracts';
 import { openEmbedded, readConfig, type Engines } from '#engines';
 import { buildOpenApi, createApp, createLog, openRateLimits } from '#http';
 import { bootstrap, perform, practices, type ArgumentsOf, type OperationName, type ResultOf } from '#operator';
-import { billBody, expectMatchesOpenApi } from '#testing';
+import { expectMatchesOpenApi } from '#testing/http';
+import { billBody } from '#testing/pure';
 
 export const ORIGIN = 'https://app.example';
 

@@ -1,5 +1,5 @@
 import { browserPermissions, type BrowserPermission } from '#contracts';
-import { billBody } from '#testing';
+import { billBody } from '#testing/pure';
 import { access } from './access.spec-kit.js';
 import { openPremises, ORIGIN, type Got, type Premises } from './practice.spec-kit.js';
 

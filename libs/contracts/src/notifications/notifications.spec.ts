@@ -1,6 +1,6 @@
 import { presentRecipient, presentRecipientSettings, readConsent, savingProblems } from '#contracts';
 import { fold, recipient, type RecipientCommand } from '#domain';
-import { confirmInvitation, inviteRecipient, noon, recipientEvents, unsubscribeRecipient } from '#testing';
+import { confirmInvitation, inviteRecipient, noon, recipientEvents, unsubscribeRecipient } from '#testing/pure';
 
 const tuesday = noon('2026-03-03');
 const state = (...commands: readonly RecipientCommand[]) => fold(recipient, recipientEvents(...commands));

@@ -28,7 +28,7 @@ import {
   story,
   submitBill,
   voidPayment,
-} from '#testing';
+} from '#testing/pure';
 
 const baseUrl = 'https://billing.example/v2';
 const view = (...commands: readonly BillCommand[]) => billView(story([submitBill(), ...commands]));

@@ -1,5 +1,5 @@
 import { billView, type BillCommand } from '#domain';
-import { addDocument, but, noon, sendDuplicate, simulate, startReview, story, submitBill } from '#testing';
+import { addDocument, but, noon, sendDuplicate, simulate, startReview, story, submitBill } from '#testing/pure';
 import { courtesyHash } from '../delivery/courtesy-packet.js';
 import { transmissionOf, type TransmissionOrder } from '../delivery/transmission.js';
 import { attached, billSource, secretsOf, type BillSource } from './bill-source.js';

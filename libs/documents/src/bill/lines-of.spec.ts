@@ -1,5 +1,5 @@
 import { billView, type BillCommand, type SubmissionPrivate } from '#domain';
-import { billText, linesOf, noon, recordEor, startReview, story, submitBill } from '#testing';
+import { billText, linesOf, noon, recordEor, startReview, story, submitBill } from '#testing/pure';
 import { envelopeOf, professionalClaimOf } from '../delivery/professional-claim-of.js';
 import { write837P } from '../edi/write-837p.js';
 import { billSource, secretsOf, type BillSource } from './bill-source.js';

@@ -1,5 +1,5 @@
 import { billView, type BillCommand } from '#domain';
-import { noon, simulate, startReview, story, submitBill, billText } from '#testing';
+import { noon, simulate, startReview, story, submitBill, billText } from '#testing/pure';
 import { createHash } from 'node:crypto';
 import { composeTask } from '../packet/compose.js';
 import type { ComposedPacket, LoadedPart } from '../packet/packet.js';

@@ -1,5 +1,5 @@
 import { billView, type BillCommand, type SubmissionPrivate } from '#domain';
-import { billText, linesOf, noon, recordEor, startReview, story, submitBill } from '#testing';
+import { billText, linesOf, noon, recordEor, startReview, story, submitBill } from '#testing/pure';
 import { billSource, secretsOf } from './bill-source.js';
 import { sbrPacket } from './packets.js';
 import { reviewFormOf } from './review-of.js';

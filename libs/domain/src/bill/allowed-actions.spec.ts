@@ -12,7 +12,7 @@ import {
   story,
   submitBill,
   voidPayment,
-} from '#testing';
+} from '#testing/pure';
 
 const received = noon('2026-03-05');
 const answered = noon('2026-04-01');

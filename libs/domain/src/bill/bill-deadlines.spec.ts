@@ -11,7 +11,7 @@ import {
   startReview,
   story,
   submitBill,
-} from '#testing';
+} from '#testing/pure';
 
 const view = (...commands: readonly BillCommand[]) => billView(story([submitBill(), ...commands]));
 const dates = (bill: ReturnType<typeof view>, today: string) =>

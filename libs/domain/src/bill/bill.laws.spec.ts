@@ -22,7 +22,7 @@ import {
   type HistoryEvent,
   type Timestamp,
 } from '#domain';
-import { anyTale, attempt, billText, dataOf, erased, story, type Tale } from '#testing';
+import { anyTale, attempt, billText, dataOf, erased, story, type Tale } from '#testing/pure';
 
 const factsAfterEach = ({ chapters }: Tale): readonly BillFacts[] =>
   chapters.map((_, index) => fold(bill, chapters.slice(0, index + 1).flat()));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bill, billStates, fold, type BillCommand, type BillEvent, type BillState } from '#domain';
-import { consequence, historyOf, lifecycleMarkdown, lifecycleTable, specFor, submitBill, wayTo } from '#testing';
+import { consequence, historyOf, lifecycleMarkdown, lifecycleTable, specFor, submitBill, wayTo } from '#testing/pure';
 
 const given = specFor(bill);
 const stateAfter = (history: readonly BillEvent[]) => fold(bill, history).state;

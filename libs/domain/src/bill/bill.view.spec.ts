@@ -25,7 +25,7 @@ import {
   SUBMITTED_AT,
   submitReview,
   voidPayment,
-} from '#testing';
+} from '#testing/pure';
 
 const on = noon('2026-04-01');
 const next = noon('2026-04-02');

@@ -1,5 +1,5 @@
 import { billDays, billView, depositProblems, filingProblems } from '#domain';
-import { erased, noon, story, submitBill } from '#testing';
+import { erased, noon, story, submitBill } from '#testing/pure';
 
 const days = { today: '2026-04-20', serviceDate: '2026-02-24', firstSentOn: '2026-03-02' };
 

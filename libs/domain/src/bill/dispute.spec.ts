@@ -13,7 +13,7 @@ import {
   story,
   submitBill,
   submitReview,
-} from '#testing';
+} from '#testing/pure';
 
 const on = noon('2026-04-01');
 const next = noon('2026-04-02');

@@ -1,5 +1,5 @@
 import { allowedActions, bill, billView, disputesLiability, fold, ibrWarnings, type Adjustment } from '#domain';
-import { historyOf, noon, recordEor, simulate, startReview, story, submitBill, voidEor } from '#testing';
+import { historyOf, noon, recordEor, simulate, startReview, story, submitBill, voidEor } from '#testing/pure';
 
 const because = (...reasons: string[]): readonly Adjustment[] =>
   reasons.map((reason) => ({ group: reason === 'B13' ? 'OA' : 'CO', reason, amount: 100 }));

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { bill, fold, moneyByLine, paidByLine, paidOf, sum, type BillCommand } from '#domain';
-import { anyTale, historyOf, linesOf, noon, postPayment, recordEor, simulate, submitBill, voidPayment } from '#testing';
+import {
+  anyTale,
+  historyOf,
+  linesOf,
+  noon,
+  postPayment,
+  recordEor,
+  simulate,
+  submitBill,
+  voidPayment,
+} from '#testing/pure';
 
 const on = noon('2026-04-01');
 const next = noon('2026-04-02');

@@ -9,7 +9,7 @@ import {
   story,
   submitBill,
   voidPayment,
-} from '#testing';
+} from '#testing/pure';
 
 const medLegal = { billingMode: 'med_legal', publicEntity: false } as const;
 const professional = { billingMode: 'professional', publicEntity: false } as const;

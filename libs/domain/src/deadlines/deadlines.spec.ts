@@ -1,5 +1,5 @@
 import { filingLimit, responseDueDate, responseTerm, reviewDeadline, reviewDueAt } from '#domain';
-import { noon } from '#testing';
+import { noon } from '#testing/pure';
 
 describe('the response due date', () => {
   it('of a med-legal bill is 60 calendar days after receipt, by e-bill too', () => {

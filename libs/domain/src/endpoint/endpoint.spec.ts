@@ -7,7 +7,7 @@ import {
   type EndpointCommand,
   type EndpointEvent,
 } from '#domain';
-import { everyEndpointEvent, noon, specFor } from '#testing';
+import { everyEndpointEvent, noon, specFor } from '#testing/pure';
 
 const given = specFor(endpoint);
 const sample = <T extends EndpointEvent['type']>(type: T) =>

@@ -1,5 +1,5 @@
 import { bill, credential, fold, organization, REDACTED, Rejection, unsealed, type Message } from '#domain';
-import { historyOf, simulate, noon } from '#testing';
+import { historyOf, simulate, noon } from '#testing/pure';
 
 describe('folding', () => {
   it.each(['BillTeleported', 'RequestAcknowledged', 'toString', 'constructor', '__proto__', 'hasOwnProperty', ''])(

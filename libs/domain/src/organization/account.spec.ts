@@ -1,5 +1,5 @@
 import { account, fold, type AccountCommand } from '#domain';
-import { everyAccountEvent, noon, specFor } from '#testing';
+import { everyAccountEvent, noon, specFor } from '#testing/pure';
 
 const given = specFor(account);
 const [joined, left] = everyAccountEvent as readonly [(typeof everyAccountEvent)[0], (typeof everyAccountEvent)[0]];

@@ -1,5 +1,5 @@
 import { organization, type OrganizationEvent } from '#domain';
-import { everyOrganizationEvent, specFor } from '#testing';
+import { everyOrganizationEvent, specFor } from '#testing/pure';
 
 const given = specFor(organization);
 const created = everyOrganizationEvent.find(({ type }) => type === 'OrganizationCreated') as OrganizationEvent;

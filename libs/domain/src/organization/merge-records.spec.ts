@@ -11,7 +11,7 @@ import {
   type RecordWishes,
   type RenderingProviderWish,
 } from '#domain';
-import { everyOrganizationEvent, noon, specFor } from '#testing';
+import { everyOrganizationEvent, noon, specFor } from '#testing/pure';
 
 const given = specFor(organization);
 const sample = (type: OrganizationEvent['type']) =>

@@ -6,7 +6,7 @@ import {
   type BillingProviderRecord,
   type OrganizationEvent,
 } from '#domain';
-import { everyOrganizationEvent } from '#testing';
+import { everyOrganizationEvent } from '#testing/pure';
 
 const until = (...types: OrganizationEvent['type'][]) =>
   onboardingOf(

@@ -1,5 +1,5 @@
 import { fold, organization, REDACTED, type OrganizationCommand, type OrganizationEvent } from '#domain';
-import { everyOrganizationEvent, noon, specFor } from '#testing';
+import { everyOrganizationEvent, noon, specFor } from '#testing/pure';
 
 const given = specFor(organization);
 const sample = <T extends OrganizationEvent['type']>(type: T) =>

@@ -1,5 +1,5 @@
 import { organization, type OrganizationCommand, type OrganizationEvent, type TeamRole } from '#domain';
-import { everyOrganizationEvent, noon, specFor } from '#testing';
+import { everyOrganizationEvent, noon, specFor } from '#testing/pure';
 
 const given = specFor(organization);
 const created = everyOrganizationEvent.find(({ type }) => type === 'OrganizationCreated') as OrganizationEvent;

@@ -30,7 +30,7 @@ import {
   settleInvitation,
   specFor,
   unsubscribeRecipient,
-} from '#testing';
+} from '#testing/pure';
 
 const given = specFor(recipient);
 const after = (...commands: readonly RecipientCommand[]) => given(...recipientEvents(...commands));

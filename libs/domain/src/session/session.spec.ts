@@ -8,7 +8,7 @@ import {
   type SessionCommand,
   type SessionEvent,
 } from '#domain';
-import { everySessionEvent, noon, specFor } from '#testing';
+import { everySessionEvent, noon, specFor } from '#testing/pure';
 
 const given = specFor(session);
 const sample = <T extends SessionEvent['type']>(type: T) =>

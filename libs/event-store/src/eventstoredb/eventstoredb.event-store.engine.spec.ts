@@ -1,14 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { FakeEventStoreDb, type AppendFault } from '../../../testing/http/eventstoredb-fake/fake-eventstoredb.js';
+import { AppendTooLarge, EventStoreUnavailable, NO_STREAM, type NewEvent } from '../event-store.js';
 import { eventStoreContract } from '../event-store.contract.js';
+import { appendSurely } from '../ledger/append-surely.js';
 import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
 
-const url = process.env['EVENTSTOREDB_URL'];
+const event = (data: NewEvent['data'] = {}): NewEvent => ({
+  id: randomUUID(),
+  type: 'ThingHappened',
+  data,
+  metadata: {},
+});
+const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const eventually = async (check: () => boolean): Promise<void> => {
+  for (const end = Date.now() + 10_000; !check() && Date.now() < end;) await sleep(5);
+};
 
-if (url === undefined) {
-  process.stderr.write('skipped: EventStoreDB: EVENTSTOREDB_URL is not set\n');
-  it.skip('EventStoreDB: EVENTSTOREDB_URL is not set', () => expect(url).toBeDefined());
-} else
-  eventStoreContract('EventStoreDB', async () => {
-    const store = new EventStoreDbEventStore({ url });
+eventStoreContract('EventStoreDB, as a fake answers', async () => {
+  const server = await new FakeEventStoreDb().start();
+  const store = new EventStoreDbEventStore({ url: server.url });
+  await store.bootstrap();
+  return {
+    store,
+    stop: async () => {
+      await store.close();
+      await server.stop();
+    },
+  };
+});
+
+describe('EventStoreDB in bad times', () => {
+  const stream = 'org1-bill_a';
+  let server: FakeEventStoreDb;
+  let store: EventStoreDbEventStore;
+  const others: EventStoreDbEventStore[] = [];
+  const another = (timeout = 1_000): EventStoreDbEventStore => {
+    const made = new EventStoreDbEventStore({ url: server.url, timeout, tick: 100, patience: 300 });
+    others.push(made);
+    return made;
+  };
+
+  beforeEach(async () => {
+    server = await new FakeEventStoreDb().start();
+    store = another();
     await store.bootstrap();
-    return { store, stop: () => store.close() };
   });
+  afterEach(async () => {
+    for (const one of others.splice(0)) await one.close();
+    await server.stop();
+  });
+
+  it.each<AppendFault>(['refused', 'written, then cut', 'silent', 'swallowed', 'timed out'])(
+    'takes an append that was %s for one of unknown outcome, and records it once when it is sent again',
+    async (fault) => {
+      server.faults.push(fault);
+      const events = [event({ n: 1 }), event({ n: 2 })];
+      await expect(store.append(stream, NO_STREAM, events)).rejects.toBeInstanceOf(EventStoreUnavailable);
+      const { revision } = await store.append(stream, NO_STREAM, events);
+      expect(revision).toBe(1);
+      expect((await store.readStream(stream)).map(({ data }) => data)).toEqual([{ n: 1 }, { n: 2 }]);
+
+      server.faults.push(fault);
+      await appendSurely(store, stream, 1, [event({ n: 3 })]);
+      expect(await store.readStream(stream)).toHaveLength(3);
+    },
+  );
+
+  it('gives up an append that nobody answers after its own time', async () => {
+    server.faults.push('swallowed');
+    const before = performance.now();
+    await expect(store.append(stream, NO_STREAM, [event()])).rejects.toBeInstanceOf(EventStoreUnavailable);
+    expect(performance.now() - before).toBeLessThan(4_000);
+  });
+
+  it('reads again what was not answered, and gives up after that', async () => {
+    await store.append(stream, NO_STREAM, [event()]);
+    server.swallowedReads = 1;
+    expect(await store.readStream(stream)).toHaveLength(1);
+    server.swallowedReads = 2;
+    await expect(store.readStream(stream)).rejects.toBeInstanceOf(EventStoreUnavailable);
+  });
+
+  it('goes on by itself when the server was away', async () => {
+    await store.append(stream, NO_STREAM, [event()]);
+    await server.stop();
+    await expect(store.append(stream, 0, [event()])).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await expect(store.readStream(stream)).rejects.toBeInstanceOf(EventStoreUnavailable);
+    expect(await store.health()).toMatchObject({ ok: false });
+    await server.start();
+    server.phase = 'not ready';
+    await expect(store.append(stream, 0, [event()])).rejects.toBeInstanceOf(EventStoreUnavailable);
+    server.phase = 'up';
+    expect(await store.append(stream, 0, [event()])).toMatchObject({ revision: 1 });
+    expect(await store.readStream(stream)).toHaveLength(2);
+    expect(await store.health()).toMatchObject({ ok: true });
+  });
+
+  it('waits for a server that is not there yet, and says when it does not come', async () => {
+    server.phase = 'not ready';
+    const late = another();
+    await expect(late.bootstrap(10)).rejects.toBeInstanceOf(EventStoreUnavailable);
+    const waiting = late.bootstrap();
+    await sleep(20);
+    server.phase = 'up';
+    await waiting;
+    expect(await late.logId()).toBe(await store.logId());
+  });
+
+  it('says that a feed does not show yet what was acknowledged', async () => {
+    server.linkDelay = 300;
+    const { position } = await store.append(stream, NO_STREAM, [event()]);
+    expect(await store.feedReached('org1', position)).toBe(false);
+    expect(await store.feedReached('org2', position)).toBe(true);
+    while (!(await store.feedReached('org1', position))) await sleep(5);
+    expect(await store.readFeed('org1', -1, 10)).toHaveLength(1);
+  });
+
+  it('says when the feeds stand still', async () => {
+    server.projectionStatus = 'Faulted (Enabled)';
+    expect(await store.health()).toMatchObject({
+      ok: false,
+      detail: expect.stringMatching(/feeds stand still/) as unknown,
+    });
+  });
+
+  it.each([
+    ['with an error', false],
+    ['silently', true],
+  ])('still learns of new events when its subscription was dropped %s', async (_, silently) => {
+    const seen: string[] = [];
+    let after = 0n;
+    let reading = Promise.resolve();
+    const off = store.onAppend(() => {
+      reading = reading.then(async () => {
+        for (const { id, position } of await store.readAll(after, 100)) {
+          seen.push(id);
+          after = position;
+        }
+      });
+    });
+    await eventually(() => server.subscriptionsOpened === 1);
+    server.dropSubscriptions(silently);
+    const events = [event(), event()];
+    const writer = another();
+    await writer.append(stream, NO_STREAM, events);
+    await eventually(() => seen.length >= events.length);
+    expect(seen).toEqual(events.map(({ id }) => id));
+    await eventually(() => server.subscriptionsOpened > 1);
+    expect(server.subscriptionsOpened).toBeGreaterThan(1);
+    off();
+    await reading;
+  });
+
+  it('follows again after the server was away', async () => {
+    let rings = 0;
+    const off = store.onAppend(() => (rings += 1));
+    await eventually(() => server.subscriptionsOpened === 1);
+    await server.stop();
+    await sleep(300);
+    await server.start();
+    await eventually(() => server.subscriptionsOpened > 1 && rings > 3);
+    expect(server.subscriptionsOpened).toBeGreaterThan(1);
+    expect(rings).toBeGreaterThan(3);
+    off();
+  });
+
+  it('moves on over deleted entries of a feed', async () => {
+    await store.append(stream, NO_STREAM, [event()]);
+    await store.append('org1-bill_b', NO_STREAM, [event()]);
+    await eventually(() => server.log.stream('$ce-org1')?.length === 2);
+    server.log.delete(stream);
+    const feed = await store.readFeed('org1', -1, 10);
+    expect(feed.map(({ revision, event }) => [revision, event?.stream])).toEqual([
+      [0, undefined],
+      [1, 'org1-bill_b'],
+    ]);
+  });
+
+  it('reserves each number once when two processes count and answers are lost', async () => {
+    const rival = another();
+    server.faults.push('written, then cut');
+    const firsts = await Promise.all(
+      Array.from({ length: 30 }, async (_, n) => {
+        await sleep(n);
+        return (n % 2 ? store : rival).reserve('billnumbers_org1', 2);
+      }),
+    );
+    const numbers = firsts.flatMap((first) => [first, first + 1]);
+    expect(new Set(numbers).size).toBe(60);
+    expect(server.arrived.filter((name) => name === 'billnumbers_org1').length).toBeLessThan(60);
+    expect(await store.readStream('billnumbers_org1')).toHaveLength(1);
+  });
+
+  it('shares one append among all who wait for a number', async () => {
+    await Promise.all(Array.from({ length: 50 }, () => store.reserve('billnumbers_org1', 1)));
+    expect(server.arrived.filter((name) => name === 'billnumbers_org1')).toHaveLength(1);
+  });
+
+  it('keeps its bookkeeping out of the log that others read', async () => {
+    await store.reserve('billnumbers_org1', 1);
+    await store.append(stream, NO_STREAM, [event()]);
+    await sleep(20);
+    expect((await store.readAll(0n, 100)).map((one) => one.stream)).toEqual([stream]);
+    expect(await store.head()).toBe((await store.readStream(stream))[0]?.position);
+  });
+
+  it('lives through connections that are replaced while calls begin', async () => {
+    const late = another(1_000);
+    const outcomes: unknown[] = [];
+    const writers = Array.from({ length: 12 }, async (_, n) => {
+      for (let attempt = 0; attempt < 10; attempt += 1) {
+        if (n % 4 === 0) server.faults.push('refused');
+        await appendSurely(late, `org1-bill_w${n}x${attempt}`, NO_STREAM, [event()]).catch((error: unknown) => {
+          outcomes.push(error);
+        });
+      }
+    });
+    await Promise.all(writers);
+    expect(outcomes.filter((error) => !(error instanceof EventStoreUnavailable))).toEqual([]);
+    expect((await late.append(stream, NO_STREAM, [event()])).revision).toBe(0);
+  });
+
+  it('takes nothing once it is closed, and lets what is under way finish', async () => {
+    const closing = another();
+    const under = closing.append(stream, NO_STREAM, [event()]);
+    const closed = closing.close();
+    await expect(closing.append(stream, 0, [event()])).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await closed;
+    expect(await under).toMatchObject({ revision: 0 });
+  });
+
+  it('does not read a tail again in which nothing was ours', async () => {
+    store = another(10_000);
+    await store.append(stream, NO_STREAM, [event()]);
+    const noise = { id: randomUUID(), type: '$statsCollected', contentType: 'application/json' };
+    for (let n = 0; n < 2_500; n += 1) {
+      const revision = n === 0 ? 'no_stream' : n - 1;
+      server.log.append('$stats-1', revision, [
+        { ...noise, id: randomUUID(), data: Buffer.from('{}'), metadata: Buffer.of() },
+      ]);
+    }
+    const [one] = await store.readAll(0n, 10);
+    expect(await store.readAll(one?.position ?? 0n, 10)).toEqual([]);
+    const before = performance.now();
+    for (let n = 0; n < 20; n += 1) expect(await store.readAll(one?.position ?? 0n, 10)).toEqual([]);
+    expect(performance.now() - before).toBeLessThan(1_000);
+    await store.append(stream, 0, [event()]);
+    expect(await store.readAll(one?.position ?? 0n, 10)).toHaveLength(1);
+    expect(await store.head()).toBe((await store.readStream(stream))[1]?.position);
+  });
+
+  it('reports what the server finds too large, should its limit be lower than ours', async () => {
+    const { classify } = await import('./outcome.js');
+    expect(classify({ type: 'maximum-append-size-exceeded' })).toBeInstanceOf(AppendTooLarge);
+    expect(classify({ code: 8 })).toBeInstanceOf(AppendTooLarge);
+  });
+});

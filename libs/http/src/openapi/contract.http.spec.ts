@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { parse } from 'yaml';
 import { losAngelesDate } from '#domain';
 import { buildOpenApi } from '#http';
-import { expectMatchesOpenApi } from '#testing';
+import { expectMatchesOpenApi } from '#testing/http';
 import { encodingFor } from '../answers/compression.js';
 import { toyApp, toyOrigin } from '../specs/toy.js';
 

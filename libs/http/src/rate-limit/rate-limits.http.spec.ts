@@ -1,8 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { buildOpenApi, RateLimits, type AppOptions, type Problem } from '#http';
 import { readConfig } from '#engines';
-import { expectMatchesOpenApi } from '#testing';
-import { FakeMongoDb } from '../../../testing/src/mongodb-fake/fake-mongodb.js';
+import { expectMatchesOpenApi } from '#testing/http';
+import { FakeMongoDb } from '../../../testing/http/mongodb-fake/fake-mongodb.js';
 import { createLog } from '../logging/log.js';
 import { seen, toyApp } from '../specs/toy.js';
 import { MemoryCounters } from './counters.js';

@@ -1,5 +1,6 @@
 import { CommandApiModule } from '#apps/command-api';
-import { billBody, startCommandApp, type CommandApp } from '#testing';
+import { startCommandApp, type CommandApp } from '#testing/http';
+import { billBody } from '#testing/pure';
 
 let api: CommandApp;
 let id: string;

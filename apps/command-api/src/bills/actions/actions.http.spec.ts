@@ -1,5 +1,6 @@
 import { CommandApiModule } from '#apps/command-api';
-import { billBody, pdfBase64, startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing';
+import { startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing/http';
+import { billBody, pdfBase64 } from '#testing/pure';
 import type { Scenario } from '#domain';
 
 let api: CommandApp;

@@ -6,14 +6,8 @@ import { QueryApiModule } from '#apps/query-api';
 import type { CustomAdministrator } from '#directories';
 import { organizationStream } from '#domain';
 import { projections } from '#read-models';
-import {
-  billBody,
-  billedTo,
-  realAdministrator,
-  startCommandApp,
-  unreachableAdministrator,
-  type CommandApp,
-} from '#testing';
+import { startCommandApp, type CommandApp } from '#testing/http';
+import { billBody, billedTo, realAdministrator, unreachableAdministrator } from '#testing/pure';
 
 @Global()
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })

@@ -1,7 +1,8 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { billStream, billView, lineDates, type BillEvent, type BillView } from '#domain';
-import { billBody, pdfBase64, startCommandApp, type Answered, type CommandApp } from '#testing';
+import { startCommandApp, type Answered, type CommandApp } from '#testing/http';
+import { billBody, pdfBase64 } from '#testing/pure';
 
 let api: CommandApp;
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import type { DynamicModule } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { billStream, billView, type BillEvent } from '#domain';
-import { billBody, pdfBase64, startCommandApp, type CommandApp } from '#testing';
+import { startCommandApp, type CommandApp } from '#testing/http';
+import { billBody, pdfBase64 } from '#testing/pure';
 import { CopyDispatch } from './copy-dispatch.js';
 import { CourtesyMail, type CourtesyMessage } from './courtesy-mail.js';
 

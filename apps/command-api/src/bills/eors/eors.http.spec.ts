@@ -1,6 +1,7 @@
 import { CommandApiModule } from '#apps/command-api';
 import { billStream, billView, type BillEvent, type Scenario } from '#domain';
-import { pdfBase64, startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing';
+import { startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing/http';
+import { pdfBase64 } from '#testing/pure';
 
 let api: CommandApp;
 beforeAll(async () => {

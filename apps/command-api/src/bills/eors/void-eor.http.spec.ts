@@ -1,7 +1,8 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import type { Scenario } from '#domain';
-import { pdfBase64, startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing';
+import { startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing/http';
+import { pdfBase64 } from '#testing/pure';
 
 let api: CommandApp;
 beforeAll(async () => {

@@ -26,7 +26,7 @@ import {
   story,
   submitBill,
   voidEor,
-} from '#testing';
+} from '#testing/pure';
 
 const told = (...commands: readonly BillCommand[]) => story(commands);
 const types = (...commands: readonly BillCommand[]) => told(...commands).map(({ type }) => type);

@@ -13,7 +13,7 @@ import {
   startReview,
   story,
   submitBill,
-} from '#testing';
+} from '#testing/pure';
 
 const given = specFor(bill);
 const on = noon('2026-04-01');

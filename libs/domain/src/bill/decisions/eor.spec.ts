@@ -14,7 +14,7 @@ import {
   startReview,
   submitBill,
   wayTo,
-} from '#testing';
+} from '#testing/pure';
 import { adjustmentOf } from './eor.js';
 
 const given = specFor(bill);

@@ -23,7 +23,7 @@ import {
   startReview,
   submitBill,
   withdrawLien,
-} from '#testing';
+} from '#testing/pure';
 
 const given = specFor(bill);
 const received = noon('2026-03-05');

@@ -19,7 +19,7 @@ import {
   specFor,
   startReview,
   submitBill,
-} from '#testing';
+} from '#testing/pure';
 
 const given = specFor(bill);
 const on = noon('2026-04-01');

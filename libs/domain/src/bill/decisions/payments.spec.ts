@@ -16,7 +16,7 @@ import {
   specFor,
   startReview,
   voidPayment,
-} from '#testing';
+} from '#testing/pure';
 
 const given = specFor(bill);
 const received = noon('2026-03-05');

@@ -19,7 +19,7 @@ import {
   submitBill,
   submitReview,
   wayTo,
-} from '#testing';
+} from '#testing/pure';
 
 const given = specFor(bill);
 const on = noon('2026-04-01');

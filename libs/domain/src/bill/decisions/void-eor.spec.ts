@@ -23,7 +23,7 @@ import {
   voidEor,
   voidPayment,
   wayTo,
-} from '#testing';
+} from '#testing/pure';
 
 const given = specFor(bill);
 const on = noon('2026-04-01');

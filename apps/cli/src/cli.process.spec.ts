@@ -1,0 +1,330 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { caller, startServer, type RunningServer } from '#testing/process';
+import { runCli } from './cli.spec-kit.js';
+
+const sandbox = 'org_sandboxpractice';
+/** Processes start slowly where others compute. */
+const PATIENCE_MS = 300_000;
+
+describe('the command line beside a running server', () => {
+  let server: RunningServer;
+  const cli = (...args: string[]) => runCli(server.dataDir, args);
+  const json = async (...args: string[]) => {
+    const ran = await cli(...args, '--json');
+    expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 0, stderr: '' });
+    return ran.json;
+  };
+  const statusWith = async (key: string): Promise<number> =>
+    (await caller({ base: server.base, key })('GET', '/bill-dashboard')).status;
+
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(async () => {
+    await server.stop();
+    server.remove();
+  });
+
+  it('works through a socket that only its user can open', async () => {
+    expect(statSync(join(server.dataDir, 'operator.sock')).mode & 0o777).toBe(0o600);
+    const [line] = await json('org', 'list');
+    expect(line).toMatchObject({ organizationId: sandbox, environment: 'sandbox', treatmentBilling: true });
+  });
+
+  it(
+    'makes a key that works at once, tells it once, and ends it within a second',
+    async () => {
+      const made = await json(
+        'key',
+        'create',
+        '--org',
+        sandbox,
+        '--scope',
+        'organization',
+        '--permissions',
+        'bills:read',
+      );
+      expect(made.permissions).toEqual(['bills:read']);
+      expect(await statusWith(made.key)).toBe(200);
+      const listed = await cli('key', 'list', '--org', sandbox);
+      expect(listed.stdout).toContain(made.credentialId);
+      expect(listed.stdout).not.toContain(made.key);
+      expect((await cli('events', 'tail', '--json')).stdout).not.toContain(made.key);
+
+      expect(await json('key', 'revoke', made.credentialId)).toMatchObject({ status: 'revoked', changed: true });
+      await pause(1_050);
+      expect(await statusWith(made.key)).toBe(401);
+      expect(await json('key', 'revoke', made.credentialId, '--org', sandbox)).toMatchObject({ changed: false });
+    },
+    PATIENCE_MS,
+  );
+
+  it('shows when a key was last used', async () => {
+    const made = await json('key', 'create', '--org', sandbox, '--scope', 'organization');
+    const line = async () =>
+      (await json('key', 'list', '--org', sandbox)).find(
+        ({ credentialId }: { credentialId: string }) => credentialId === made.credentialId,
+      );
+    expect((await line()).lastUsedAt).toBeNull();
+    await statusWith(made.key);
+    expect(Date.parse((await line()).lastUsedAt)).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it('rotates a key: the new one may do the same, the old one ends when it is told to', async () => {
+    const old = await json('key', 'create', '--org', sandbox, '--scope', 'organization', '--permissions', 'bills:read');
+    const rotated = await json('key', 'rotate', old.credentialId, '--old-expires', '7d');
+    expect(rotated.key).toMatchObject({ permissions: ['bills:read'], scope: 'organization', expiresAt: null });
+    expect(Date.parse(rotated.old.expiresAt)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+    expect([await statusWith(old.key), await statusWith(rotated.key.key)]).toEqual([200, 200]);
+  });
+
+  it('refuses a key that expired', async () => {
+    const refused = await cli('key', 'create', '--org', sandbox, '--scope', 'organization', '--expires', '2020-01-01');
+    expect(refused).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: 'Not done: the end of the key must be in the future\n',
+    });
+  });
+
+  it('switches treatment billing', async () => {
+    const organization = await json('org', 'create', '--name', 'Quiet Practice', '--environment', 'sandbox');
+    const set = (to: string) => json('org', 'treatment-billing', organization.organizationId, to);
+    expect(await set('on')).toMatchObject({ treatmentBilling: true, changed: true });
+    expect(await set('on')).toMatchObject({ treatmentBilling: true, changed: false });
+    expect(await set('off')).toMatchObject({ treatmentBilling: false, changed: true });
+  });
+
+  it("puts an organization into an account, which the account's key then reaches", async () => {
+    const own = await json('org', 'create', '--name', 'Roaming Practice', '--environment', 'sandbox');
+    const reach = async () =>
+      (await caller(server)('GET', '/bill-dashboard', undefined, { 'x-service-org-id': own.organizationId })).status;
+    expect(await reach()).toBe(403);
+    expect(await json('org', 'link', own.organizationId, '--account', sandbox)).toMatchObject({
+      accountId: sandbox,
+      changed: true,
+    });
+    await pause(1_050);
+    expect(await reach()).toBe(200);
+    expect(await json('org', 'link', own.organizationId, '--account', sandbox)).toMatchObject({ changed: false });
+  });
+
+  it.each([
+    ['an account of the other environment', ['--environment', 'live', '--account', sandbox], 'never mix'],
+    ['an account that does not exist', ['--environment', 'sandbox', '--account', 'org_nobody'], 'no organization'],
+    ['an id that is none', ['--environment', 'sandbox', '--account', '../etc'], 'no organization'],
+  ])('makes no organization in %s', async (_, args, reason) => {
+    const refused = await cli('org', 'create', '--name', 'Stray', ...args);
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain(reason);
+  });
+
+  it('keeps an external id once in an account', async () => {
+    const create = () =>
+      cli('org', 'create', '--name', 'A', '--environment', 'sandbox', '--account', sandbox, '--external-id', 'E-1');
+    expect((await create()).code).toBe(0);
+    expect(await create()).toMatchObject({ code: 1, stderr: expect.stringContaining('has that external id') });
+  });
+
+  it('links no home of an account that is in use', async () => {
+    const { organization } = await json('live', 'create', '--name', 'Live Home');
+    const other = await json('org', 'create', '--name', 'Other', '--environment', 'live');
+    const refused = await cli('org', 'link', organization.organizationId, '--account', other.organizationId);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('has account keys') });
+  });
+
+  it('adds people and changes what they may do, but leaves an admin', async () => {
+    const { organizationId } = await json('org', 'create', '--name', 'Team', '--environment', 'sandbox');
+    const admin = await json('member', 'add', '--org', organizationId, '--subject', 'u-1', '--role', 'admin');
+    expect(admin).toMatchObject({ added: true, role: 'admin', active: true });
+    const again = await json('member', 'add', '--org', organizationId, '--subject', 'u-1', '--role', 'viewer');
+    expect(again).toMatchObject({ added: false, id: admin.id, role: 'admin' });
+    const refused = await cli('member', 'role', admin.id, 'viewer', '--org', organizationId);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('last active admin') });
+    await json('member', 'add', '--org', organizationId, '--subject', 'u-2', '--role', 'admin', '--name', 'Bo');
+    expect(await json('member', 'deactivate', admin.id, '--org', organizationId)).toMatchObject({ active: false });
+    expect(
+      (await json('member', 'list', '--org', organizationId)).map(({ active }: { active: boolean }) => active),
+    ).toEqual([false, true]);
+  });
+
+  it('sets up nothing twice', async () => {
+    expect(await json('bootstrap')).toMatchObject({ organizationId: sandbox, fresh: false });
+  });
+
+  it('imports claims administrators that the server answers with at once, all of a file or none', async () => {
+    const file = join(server.dataDir, 'import.json');
+    const call = caller(server);
+    const search = async () => (await call('GET', '/claims-administrators?q=Quastenflosser')).body.results.length;
+    expect(await search()).toBe(0);
+    writeFileSync(file, JSON.stringify([{ name: 'Quastenflosser Mutual' }, { nome: 'wrong' }]));
+    const refused = await cli('directory', 'import', file);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('administrators[1]') });
+    expect(await search()).toBe(0);
+    writeFileSync(file, JSON.stringify([{ name: 'Quastenflosser Mutual' }]));
+    expect(await json('directory', 'import', file)).toMatchObject({ added: 1, inUse: true });
+    expect(await search()).toBe(1);
+  });
+
+  it('rebuilds a read model while it answers', async () => {
+    expect(await json('projections', 'rebuild', 'bill-row')).toMatchObject({ name: 'bill-row', parked: 0 });
+    const lines = await json('projections', 'list');
+    expect(
+      lines.find((one: { name: string; serving: boolean }) => one.name === 'bill-row' && one.serving).slot,
+    ).toMatch(/_1$/);
+    expect(await cli('projections', 'rebuild', 'nothing')).toMatchObject({ code: 1 });
+  });
+
+  it('shows events without their encrypted part', async () => {
+    const [first] = (await cli('events', 'tail', '--after', '0', '--limit', '1', '--json')).stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(first).toMatchObject({ position: '1', type: 'OrganizationCreated', sealed: true });
+    expect(JSON.stringify(first)).not.toContain('Sandbox Practice');
+    expect(await json('events', 'get', first.id)).toEqual(first);
+    expect(await cli('events', 'get', 'evt_nothing')).toMatchObject({ code: 1 });
+    const newest = await cli('events', 'tail', '--org', sandbox, '--limit', '1');
+    expect(newest).toMatchObject({ code: 0, stdout: expect.stringContaining(sandbox) });
+    for (const more of [[], ['--after', '0'], ['--follow']])
+      expect(await cli('events', 'tail', '--org', 'org_nope', ...more)).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringContaining('there is no organization org_nope'),
+      });
+  });
+});
+
+describe('the command line without a server', () => {
+  let dataDir: string;
+  const cli = (...args: string[]) => runCli(dataDir, args);
+  beforeAll(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'workcomp-cli-'));
+  });
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it('makes no service out of a folder that was misspelt', async () => {
+    const nowhere = join(dataDir, 'nowhere');
+    expect(await runCli(nowhere, ['org', 'list'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('there is no data'),
+    });
+    expect(existsSync(nowhere)).toBe(false);
+  });
+
+  it(
+    'sets up the sandbox practice, prints its key, and keeps it',
+    async () => {
+      const first = await cli('bootstrap', '--json');
+      expect(first.json).toMatchObject({ fresh: true, key: expect.stringMatching(/^sk_sandbox_.{43}$/) });
+      expect(readFileSync(join(dataDir, 'sandbox.key'), 'utf8').trim()).toBe(first.json.key);
+      expect((await cli('bootstrap', '--json')).json).toEqual({ ...first.json, fresh: false });
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'makes a key that a server knows later; a revoked one stays revoked, and a start survives it',
+    async () => {
+      const { json: made } = await cli('key', 'create', '--org', sandbox, '--scope', 'organization', '--json');
+      const { json: boot } = await cli('bootstrap', '--json');
+      const { json: keys } = await cli('key', 'list', '--org', sandbox, '--json');
+      const account = keys.find(({ scope }: { scope: string }) => scope === 'account');
+      expect((await cli('key', 'revoke', account.credentialId)).code).toBe(0);
+      const server = await startServer({ dataDir, env: { SANDBOX_API_KEY: '' } });
+      try {
+        const status = async (key: string) => (await caller({ base: server.base, key })('GET', '/bills')).status;
+        expect([await status(made.key), await status(boot.key)]).toEqual([200, 401]);
+      } finally {
+        await server.stop();
+      }
+      expect((await cli('bootstrap', '--json')).json).toMatchObject({ key: null });
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'takes a socket that a killed server left for what it is',
+    async () => {
+      const server = await startServer({ dataDir });
+      await server.stop('SIGKILL');
+      expect(statSync(join(dataDir, 'operator.sock')).isSocket()).toBe(true);
+      expect((await cli('org', 'list')).code).toBe(0);
+      const next = await startServer({ dataDir });
+      expect((await cli('org', 'list')).code).toBe(0);
+      await next.stop();
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'says so when the folder is in use and nobody answers',
+    async () => {
+      const server = await startServer({ dataDir });
+      rmSync(join(dataDir, 'operator.sock'));
+      const refused = await cli('org', 'list');
+      await server.stop();
+      expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/in use by process \d+/) });
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'says so when the server leaves in the middle',
+    async () => {
+      const path = join(dataDir, 'operator.sock');
+      const fake = createServer((socket) => socket.once('data', () => socket.destroy()));
+      await new Promise<void>((resolve) => fake.listen(path, resolve));
+      const left = await cli('org', 'list');
+      await new Promise((resolve) => fake.close(resolve));
+      expect(left).toMatchObject({ code: 1, stderr: expect.stringContaining('left before it answered') });
+    },
+    PATIENCE_MS,
+  );
+});
+
+describe('a command that is not understood', () => {
+  const createKey = ['key', 'create', '--org', 'org_1', '--scope', 'account', '--permissions'];
+  it.each([
+    ['nothing', [], 'Usage: workcomp'],
+    ['an unknown command', ['kees'], "unknown command 'kees'"],
+    ['a missing option', ['key', 'create'], '--org'],
+    ['an unknown environment', ['org', 'create', '--name', 'x', '--environment', 'prod'], 'sandbox, live'],
+    ['a time that is none', ['key', 'rotate', 'key_1', '--old-expires', 'soon'], '90d'],
+    ['a type of event that is none', ['events', 'tail', '--types', 'bill.submited'], 'did you mean bill.submitted?'],
+    ['a position that is none', ['events', 'tail', '--after', 'x'], 'whole number'],
+    ['a permission that is none', [...createKey, 'bills:reed'], 'did you mean bills:read?'],
+    ['neither on nor off', ['org', 'treatment-billing', 'org_1', 'maybe'], 'on or off'],
+  ])('%s: exit code 2, and help', async (_, args, said) => {
+    const ran = await runCli(tmpdir(), args);
+    expect(ran).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(said) });
+  });
+
+  it('help is exit code 0', async () => {
+    const ran = await runCli(tmpdir(), ['help']);
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(ran.stdout).toContain('Examples:');
+  });
+
+  it('the version is that of the package', async () => {
+    const ran = await runCli(tmpdir(), ['--version']);
+    expect(ran).toMatchObject({
+      code: 0,
+      stdout: `${(JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version}\n`,
+    });
+  });
+
+  it('a shell is told how to complete it, and what comes next', async () => {
+    expect((await runCli(tmpdir(), ['completion', 'bash'])).stdout).toContain('bash completion for workcomp');
+    expect((await runCli(tmpdir(), ['complete', '--', 'events', ''])).stdout).toMatch(/^tail\t/m);
+  });
+
+  it('a wrong configuration is told whole', async () => {
+    const ran = await runCli(tmpdir(), ['org', 'list'], { ENGINES: 'production', PORT: 'x' });
+    expect(ran).toMatchObject({ code: 1, stderr: expect.stringMatching(/PORT[\s\S]*MONGODB_URL/) });
+  });
+});

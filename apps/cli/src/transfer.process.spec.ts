@@ -1,0 +1,243 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomUUID, type Hash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { bill, billNumberCounter, billStream, decide, fold, type BillEvent } from '#domain';
+import { openEmbedded, openEngines, readConfig, type Engines } from '#engines';
+import { billText, noon, simulate, submitBill } from '#testing/pure';
+import { FakeEventStoreDb } from '../../../libs/testing/http/eventstoredb-fake/fake-eventstoredb.js';
+import { FakeMongoDb } from '../../../libs/testing/http/mongodb-fake/fake-mongodb.js';
+import { runCli } from './cli.spec-kit.js';
+
+/** How many bills are moved and checked; every tenth has a stored document. */
+const BILLS = Number(process.env['TRANSFER_BILLS'] ?? 300);
+const SOME = 25;
+/** Many bills take long where fakes answer. */
+const PATIENCE_MS = Math.max(300_000, 200 * BILLS);
+const PAGE = 1_000;
+const organizationId = 'org_sandboxpractice';
+const billId = (n: number): string => `bill_${String(n).padStart(26, '0')}`;
+
+/** Bills as the deciders make them, without HTTP in between. */
+const generate = async (dataDir: string): Promise<void> => {
+  const engines = await openEmbedded({ dataDir, onFatal: () => undefined });
+  const metadata = (at: string) => ({
+    organizationId,
+    at,
+    recordedAt: at,
+    actor: { kind: 'system', id: 'spec' } as const,
+    requestId: 'req_spec',
+    commandId: randomUUID(),
+  });
+  const one = async (n: number): Promise<void> => {
+    const id = billId(n);
+    const sha256 = createHash('sha256').update(pdf(n)).digest('hex');
+    const number = await engines.events.reserve(billNumberCounter(organizationId), 1);
+    if (n % 10 === 0) await engines.blobs.put(pdf(n), { organizationId, subject: id, blobId: 'doc_1' });
+    const stored = <Item>(documents: readonly Item[]): readonly Item[] => documents.slice(0, n % 10 === 0 ? 1 : 0);
+    const { data, type } = submitBill({ billId: id, billNumber: number });
+    const text = billText.documents.map((document) => ({ ...document, sha256 }));
+    const submit = {
+      type,
+      data: { ...data, documents: stored(data.documents), private: { ...billText, documents: stored(text) } },
+    };
+    const history: BillEvent[] = [];
+    for (const command of [submit, ...(n % 2 === 0 ? [simulate('paid', noon('2026-03-09'))] : [])]) {
+      const decided = decide(bill, fold(bill, history), command);
+      await engines.ledger.append(
+        billStream(organizationId, id),
+        history.length - 1,
+        decided,
+        metadata(noon('2026-03-02')),
+      );
+      history.push(...decided);
+    }
+  };
+  for (let n = 0; n < BILLS; n += SOME)
+    await Promise.all(Array.from({ length: Math.min(SOME, BILLS - n) }, (_, i) => one(n + i)));
+  await engines.stateStore.put('intent', 'payer-delivery:one', { organizationId, state: 'done' });
+  await engines.stateStore.saveCheckpoint('payer-delivery', {
+    logId: await engines.events.logId(),
+    position: (await engines.events.head()) - 1n,
+  });
+  await engines.close();
+};
+
+const pdf = (n: number): Buffer => Buffer.from(`%PDF-1.4 a document of bill ${n}`);
+
+type Contents = Awaited<ReturnType<typeof contentsOf>>;
+
+describe('a move to the production engines', () => {
+  let dataDir: string;
+  const log = new FakeEventStoreDb();
+  const mongo = new FakeMongoDb();
+  const env = () => ({ EVENTSTOREDB_URL: log.url, MONGODB_URL: mongo.url });
+  const production = () => ({
+    ...env(),
+    ENGINES: 'production',
+    MASTER_KEY_FILE: join(dataDir, 'master.key'),
+    PORT: '0',
+  });
+  const source = () => using(() => openEmbedded({ dataDir, onFatal: () => undefined }), contentsOf);
+  const target = <T>(work: (engines: Engines) => Promise<T>) =>
+    using(() => openEngines(readConfig({ ...production(), DATA_DIR: dataDir }), () => undefined), work);
+  let [original, copy]: Contents[] = [];
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'workcomp-transfer-'));
+    await Promise.all([log.start(), mongo.start()]);
+    const made = await runCli(dataDir, ['bootstrap', '--json'], { SANDBOX_API_KEY: 'sk_sandbox_transfer_key_01' });
+    expect(made.code).toBe(0);
+    await generate(dataDir);
+  }, PATIENCE_MS);
+  afterAll(async () => {
+    await Promise.all([log.stop(), mongo.stop()]);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('needs to be told where to', async () => {
+    expect(await runCli(dataDir, ['transfer'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('EVENTSTOREDB_URL and MONGODB_URL'),
+    });
+  });
+
+  it(
+    'goes on where it was killed, and ends with the same events, keys and documents',
+    async () => {
+      // Killed in the middle of the log, twice.
+      for (const share of [0.3, 0.7]) {
+        const child = spawn(process.execPath, ['dist/apps/cli/src/main.js', 'transfer'], {
+          stdio: 'ignore',
+          env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env() },
+        });
+        const ended = new Promise((resolve) => child.once('exit', resolve));
+        while (child.exitCode === null && log.arrived.length < share * BILLS) await pause(5);
+        child.kill('SIGKILL');
+        await ended;
+      }
+      expect(log.arrived.length).toBeLessThan(3 * BILLS);
+
+      const moved = await timed('moved', () => runCli(dataDir, ['transfer', '--json'], env()));
+      expect({ code: moved.code, stderr: moved.stderr }).toEqual({ code: 0, stderr: '' });
+      expect(moved.json).toMatchObject({ documents: Math.ceil(BILLS / 10), check: { differences: [] } });
+      expect(moved.json.check.documents).toBe(Math.ceil(BILLS / 10));
+
+      original = await source();
+      copy = await target(contentsOf);
+      expect(copy.same).toEqual(original.same);
+      expect(original.same.events).toBe(moved.json.events);
+      expect(original.same.inFeed).toBeGreaterThanOrEqual(BILLS);
+    },
+    PATIENCE_MS,
+  );
+
+  it('goes on counting, and knows where its reactions stand', async () => {
+    await target(async ({ events, stateStore }) => {
+      expect(await events.reserve(billNumberCounter(organizationId), 1)).toBe(BILLS + 1);
+      const mark = await stateStore.checkpoint('payer-delivery');
+      expect(mark).toEqual({ logId: await events.logId(), position: copy?.lastButOne });
+      expect((await stateStore.get('intent', 'payer-delivery:one'))?.record).toEqual({ organizationId, state: 'done' });
+    });
+  });
+
+  it('is done once, and never into data that is there', async () => {
+    expect(await runCli(dataDir, ['transfer'], env())).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('moved there before'),
+    });
+    const other = mkdtempSync(join(tmpdir(), 'workcomp-transfer-'));
+    expect((await runCli(other, ['bootstrap'])).code).toBe(0);
+    expect((await runCli(other, ['transfer'], env())).code).toBe(1);
+    rmSync(other, { recursive: true });
+  });
+
+  it(
+    'gives the servers on the production engines the same bills, and readers of feeds another beginning',
+    async () => {
+      const checked = async (where: string, settings: Readonly<Record<string, string>>): Promise<object> => {
+        expect((await runCli(dataDir, ['projections', 'rebuild', 'bill'], settings)).code).toBe(0);
+        const verified = await timed(`verified ${where}`, () => runCli(dataDir, ['verify', '--json'], settings));
+        expect(verified).toMatchObject({ code: 0, stderr: '', json: { differences: [], differenceCount: 0 } });
+        return { ...verified.json, head: null };
+      };
+      const before = await checked('in the embedded engines', {});
+      expect(before).toMatchObject({
+        events: original?.same.events,
+        readModels: BILLS,
+        documents: Math.ceil(BILLS / 10),
+      });
+      expect(await checked('in the production engines', production())).toEqual(before);
+      expect(copy?.logId).not.toBe(original?.logId);
+    },
+    PATIENCE_MS,
+  );
+});
+
+/** Says how long it took where there are many bills. */
+const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+  const began = Date.now();
+  const done = await work();
+  if (BILLS >= 1_000) process.stdout.write(`${what}: ${BILLS} bills in ${(Date.now() - began) / 1000} s\n`);
+  return done;
+};
+
+const using = async <T>(open: () => Promise<Engines>, work: (engines: Engines) => Promise<T>): Promise<T> => {
+  const engines = await open();
+  try {
+    return await work(engines);
+  } finally {
+    await engines.close();
+  }
+};
+
+/** Everything after a place, read as all readers of long logs do: page by page. */
+async function* pages<Entry, Place>(
+  read: (after: Place) => Promise<readonly Entry[]>,
+  start: Place,
+  placeOf: (entry: Entry) => Place,
+): AsyncGenerator<Entry> {
+  for (let after = start; ;) {
+    const page = await read(after);
+    yield* page;
+    const last = page.at(-1);
+    if (!last) return;
+    after = placeOf(last);
+  }
+}
+
+/** What must be the same on both sides, and what must not. */
+const contentsOf = async ({ events, keys }: Engines) => {
+  const [all, feed, wrapped] = ['sha256', 'sha256', 'sha256'].map((name) => createHash(name)) as [Hash, Hash, Hash];
+  const counts = { events: 0, inFeed: 0, keys: 0 };
+  let [lastButOne, newest] = [0n, 0n];
+  const readAll = (after: bigint) => events.readAll(after, PAGE);
+  for await (const { position, stream, revision, id, type, data, metadata } of pages(
+    readAll,
+    0n,
+    (one) => one.position,
+  )) {
+    all.update(JSON.stringify([stream, revision, id, type, data, metadata]));
+    counts.events += 1;
+    [lastButOne, newest] = [newest, position];
+  }
+  const readFeed = (after: number) => events.readFeed(organizationId, after, PAGE);
+  for await (const { revision, event } of pages(readFeed, -1, (one) => one.revision)) {
+    feed.update(JSON.stringify([revision, event?.id]));
+    counts.inFeed += 1;
+  }
+  for await (const entry of pages(
+    (after: string) => keys.list(after, PAGE),
+    '',
+    (one) => one.subject,
+  )) {
+    wrapped.update(
+      JSON.stringify([entry.subject, 'wrapped' in entry ? Buffer.from(entry.wrapped).toString('hex') : 0]),
+    );
+    counts.keys += 1;
+  }
+  const digests = [all, feed, wrapped].map((hash) => hash.digest('hex'));
+  return { same: { ...counts, digests }, logId: await events.logId(), lastButOne };
+};

@@ -1,0 +1,138 @@
+import { openWorld, type World } from '#testing/http';
+import { LetterQueue, type HandleLetter, type QueuedLetter } from './letter-queue.js';
+
+let world: World;
+let now: number;
+let queue: LetterQueue;
+let handled: string[];
+beforeEach(async () => {
+  world = await openWorld();
+  now = Date.parse('2026-03-02T20:00:00Z');
+  queue = another();
+  handled = [];
+});
+afterEach(() => world.close());
+
+const another = () => new LetterQueue(world.stateStore, { now: () => now, leaseMs: 60_000, retryMs: 1_000 });
+const letter = (key: string, order = 0): Omit<QueuedLetter, 'attempts'> => ({
+  key,
+  organizationId: 'org_1',
+  recipientId: key.split(':')[1] ?? '',
+  about: { kind: 'invitation', invitation: 1 },
+  order,
+});
+const sends: HandleLetter = async ({ key }) => {
+  handled.push(key);
+  return { outcome: 'sent' };
+};
+const fails: HandleLetter = async ({ key }) => {
+  handled.push(key);
+  throw new Error('the post office is closed');
+};
+const minutes = (n: number) => (now += n * 60_000);
+
+it('a letter goes once, however often it is queued', async () => {
+  for (let i = 0; i < 3; i += 1) {
+    await queue.add(letter('alert:r1:a'));
+    await queue.work(sends);
+  }
+  expect(handled).toEqual(['alert:r1:a']);
+});
+
+it('a letter that was dropped or refused is not queued again either', async () => {
+  for (const outcome of ['dropped', 'refused'] as const) {
+    await queue.add(letter(`alert:r1:${outcome}`));
+    await queue.work(async () => ({ outcome }));
+    await queue.add(letter(`alert:r1:${outcome}`));
+  }
+  await queue.work(sends);
+  expect(handled).toEqual([]);
+});
+
+it('of many processes one sends it', async () => {
+  await queue.add(letter('alert:r1:a'));
+  const slowly: HandleLetter = async (one) => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return sends(one);
+  };
+  await Promise.all(Array.from({ length: 6 }, () => another().work(slowly)));
+  expect(handled).toEqual(['alert:r1:a']);
+});
+
+it('one that nobody finished is taken over once its lease is over, as a further attempt', async () => {
+  await queue.add(letter('alert:r1:a'));
+  let stuck: () => void = () => undefined;
+  const crashed = queue.work(async (one) => new Promise((resolve) => (stuck = () => resolve(sends(one)))));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await another().work(sends);
+  expect(handled).toEqual([]);
+  minutes(2);
+  const attempts: number[] = [];
+  await another().work(async (one) => {
+    attempts.push(one.attempts);
+    return sends(one);
+  });
+  expect([handled, attempts]).toEqual([['alert:r1:a'], [1]]);
+  // The first one comes back: what it says is not heard any more.
+  stuck();
+  await crashed;
+  minutes(10);
+  await another().work(sends);
+  expect(handled).toEqual(['alert:r1:a', 'alert:r1:a']);
+});
+
+it('what fails is tried again, later each time, and holds nothing up', async () => {
+  await queue.add(letter('alert:r1:bad'));
+  await queue.work(fails);
+  await queue.add(letter('alert:r2:good'));
+  await queue.work(sends);
+  expect(handled).toEqual(['alert:r1:bad', 'alert:r2:good']);
+  now += 1_000;
+  await queue.work(fails);
+  now += 1_999;
+  await queue.work(fails);
+  expect(handled).toHaveLength(3);
+  now += 1;
+  await queue.work(sends);
+  expect(handled).toHaveLength(4);
+});
+
+it('one that has to wait is handled when its time has come', async () => {
+  await queue.add(letter('alert:r1:a'));
+  await queue.work(async () => ({ waitMs: 3_600_000 }));
+  minutes(59);
+  await queue.work(sends);
+  expect(handled).toEqual([]);
+  minutes(1);
+  await queue.work(sends);
+  expect(handled).toEqual(['alert:r1:a']);
+});
+
+it('one person’s letters go in the order of what they tell, also after waiting together', async () => {
+  for (const n of [30, 9, 100]) await queue.add(letter(`alert:r1:${n}`, n));
+  await queue.work(async () => ({ waitMs: 60_000 }));
+  minutes(1);
+  await queue.work(sends);
+  expect(handled).toEqual(['alert:r1:9', 'alert:r1:30', 'alert:r1:100']);
+});
+
+it('many are worked off, page by page, failing ones among them', async () => {
+  for (let n = 0; n < 120; n += 1) await queue.add(letter(`alert:r${n}:a`, n));
+  await queue.work(async (one) => (one.order % 2 === 0 ? sends(one) : fails(one)));
+  expect(handled).toHaveLength(120);
+  now += 1_000;
+  await queue.work(sends);
+  expect(new Set(handled).size).toBe(120);
+  expect(handled).toHaveLength(180);
+  expect(await world.stateStore.list('letter-due', '')).toEqual([]);
+});
+
+it('a crash between noting a letter and queueing it is made good by whoever asks again', async () => {
+  await queue.add(letter('alert:r1:a'));
+  for (const { key } of await world.stateStore.list('letter-due', '')) await world.stateStore.remove('letter-due', key);
+  await queue.work(sends);
+  expect(handled).toEqual([]);
+  await queue.add(letter('alert:r1:a'));
+  await queue.work(sends);
+  expect(handled).toEqual(['alert:r1:a']);
+});

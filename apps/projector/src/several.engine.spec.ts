@@ -1,0 +1,363 @@
+import { DeadlineWatch } from './deadline-watch.js';
+import {
+  ProjectionSubscription,
+  Leases,
+  type Lease,
+  Reactions,
+  type Reaction,
+  type ReactionOptions,
+} from '#subscriptions';
+import { openWorld, WORLD_ORGANIZATION, total, type World } from '#testing/http';
+
+const quick = { lastsMs: 250, renewMs: 40, lookMs: 20, betweenMs: 5 };
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+  for (const end = Date.now() + 10_000; !(await holds());) {
+    if (Date.now() > end) throw new Error('it did not come to pass');
+    await sleep(5);
+  }
+};
+
+/** A process that can be stopped in the middle of whatever it does, as by SIGSTOP, and go on later. */
+class Machine {
+  readonly stop = new AbortController();
+  /** Calls that began, by name. */
+  readonly calls: string[] = [];
+  private thaw: (() => void) | null = null;
+  private ice: Promise<void> | null = null;
+  running: Promise<unknown> = Promise.resolve();
+
+  freeze(): void {
+    this.ice = new Promise((resolve) => (this.thaw = resolve));
+  }
+
+  resume(): void {
+    this.thaw?.();
+    this.ice = null;
+  }
+
+  /** An engine as this process reaches it: no call begins and none ends while it is frozen. */
+  through<Engine extends object>(engine: Engine): Engine {
+    return new Proxy(engine, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name, target);
+        if (typeof value !== 'function' || name === 'onAppend' || name === 'scan') return value;
+        return async (...sent: unknown[]): Promise<unknown> => {
+          await this.ice;
+          this.calls.push(String(name));
+          const result: unknown = await Reflect.apply(value, target, sent);
+          await this.ice;
+          return result;
+        };
+      },
+    });
+  }
+
+  async end(): Promise<void> {
+    this.resume();
+    this.stop.abort();
+    await this.running;
+  }
+}
+
+let world: World;
+let machines: Machine[];
+beforeEach(async () => {
+  world = await openWorld();
+  machines = [];
+});
+afterEach(async () => {
+  await Promise.all(machines.map((machine) => machine.end()));
+  await world.close();
+});
+
+const machine = (run: (one: Machine) => Promise<unknown>): Machine => {
+  const one = new Machine();
+  machines.push(one);
+  one.running = run(one);
+  return one;
+};
+
+describe('subscriptions of several processes', () => {
+  const subscriptions = new Map<Machine, ProjectionSubscription>();
+  const follow = (): Machine =>
+    machine((one) => {
+      const subscription = new ProjectionSubscription(
+        world.events,
+        world.ledger,
+        one.through(world.views),
+        [total()],
+        { tickMs: 10, retireMs: 0 },
+        new Leases(one.through(world.stateStore), quick),
+      );
+      subscriptions.set(one, subscription);
+      return subscription.run(one.stop.signal);
+    });
+  const holds = (one: Machine): boolean => (subscriptions.get(one)?.lag(0n).length ?? 0) > 0;
+  const sumOf = async (bill: string): Promise<number | undefined> =>
+    (await world.views.get<{ cents: number }>('total', bill))?.cents;
+  const writes = ({ calls }: Machine): number =>
+    calls.filter((name) => ['apply', 'saveCheckpoints', 'park', 'replace', 'serve', 'drop'].includes(name)).length;
+
+  it('fill a projection one at a time, and go on at once when one stops', async () => {
+    const [first, second] = [follow(), follow()];
+    await until(() => holds(first) || holds(second));
+    const [busy, idle] = holds(first) ? [first, second] : [second, first];
+    await world.add('a', 100);
+    await until(async () => (await sumOf('a')) === 100);
+    expect(writes(idle)).toBe(0);
+    await busy.end();
+    await world.add('a', 200);
+    await until(async () => (await sumOf('a')) === 300);
+    expect([holds(idle), holds(busy)]).toEqual([true, false]);
+  });
+
+  it('take over from one that stands still, who writes nothing more when it goes on', async () => {
+    const first = follow();
+    await until(() => holds(first));
+    await world.add('a', 100);
+    await until(async () => (await sumOf('a')) === 100);
+    const second = follow();
+    first.freeze();
+    await world.add('a', 200);
+    await until(async () => (await sumOf('a')) === 300);
+    expect(holds(second)).toBe(true);
+    for (let n = 0; n < 5; n += 1) await world.add(`b${n}`, 100 + n);
+    await until(async () => (await sumOf('b4')) === 104);
+    const before = writes(first);
+    first.resume();
+    await until(() => !holds(first));
+    await world.add('a', 300);
+    await until(async () => (await sumOf('a')) === 600);
+    // One call may have been on its way already when it was frozen.
+    expect(writes(first) - before).toBeLessThanOrEqual(1);
+    expect((await world.views.get('total', 'a'))?._rev).toBe(2);
+    expect(holds(second)).toBe(true);
+  });
+
+  it('keep right documents while holders freeze, go on and die at any moment', async () => {
+    const crew = [follow(), follow(), follow()];
+    const sums = new Map<string, number>();
+    for (let round = 0; round < 12; round += 1) {
+      const one = crew[round % crew.length];
+      if (round % 2 === 0) one?.freeze();
+      for (let n = 0; n < 4; n += 1) {
+        const bill = `bill${(round + n) % 7}`;
+        await world.add(bill, 100 + n);
+        sums.set(bill, (sums.get(bill) ?? 0) + 100 + n);
+      }
+      await sleep(30 * (round % 4));
+      one?.resume();
+      if (round === 6) {
+        await crew[0]?.end();
+        crew[0] = follow();
+      }
+    }
+    const all = async () => Promise.all([...sums.keys()].map(async (bill) => [bill, await sumOf(bill)]));
+    const expected = [...sums];
+    await until(async () => JSON.stringify(await all()) === JSON.stringify(expected));
+    expect(await all()).toEqual(expected);
+    const { serving } = await world.views.slots('total');
+    const head = await world.events.head();
+    await until(async () => serving !== null && (await world.views.checkpoint(serving))?.position === head);
+  });
+
+  it('let a rebuild go on with another when its process stands still', async () => {
+    await world.add('a', 100);
+    const first = follow();
+    await until(async () => (await sumOf('a')) === 100);
+    const second = follow();
+    first.freeze();
+    const outcome = subscriptions
+      .get(first)
+      ?.rebuild('total')
+      .catch((error: unknown) => error);
+    await until(() => holds(second));
+    first.resume();
+    await until(() => !holds(first));
+    expect(await outcome).toBeInstanceOf(Error);
+    await subscriptions.get(second)?.rebuild('total');
+    expect(await sumOf('a')).toBe(100);
+    await expect(subscriptions.get(first)?.rebuild('total')).rejects.toThrow('no projection total is being followed');
+  });
+});
+
+describe('a lease', () => {
+  const share = (names: readonly string[], seen: Lease[] = []): Machine =>
+    machine((one) =>
+      new Leases(one.through(world.stateStore), quick).share(names, one.stop.signal, async (lease) => {
+        seen.push(lease);
+        await new Promise<void>((resolve) => lease.signal.addEventListener('abort', () => resolve()));
+      }),
+    );
+
+  it('is shared by processes that start together', async () => {
+    const names = ['a', 'b', 'c', 'd'];
+    const seen: [Lease[], Lease[]] = [[], []];
+    seen.forEach((mine) => share(names, mine));
+    await until(() => seen.flat().length === names.length);
+    expect(seen.map(({ length }) => length)).toEqual([2, 2]);
+    expect(new Set(seen.flat().map(({ name }) => name)).size).toBe(names.length);
+  });
+
+  it('is held by one at a time, with a higher token each time, though clocks and processes stand still', async () => {
+    const seen: Lease[] = [];
+    const first = share(['a'], seen);
+    await until(() => seen.length === 1);
+    const second = share(['a'], seen);
+    for (const [frozen, count] of [
+      [first, 2],
+      [second, 3],
+    ] as const) {
+      frozen.freeze();
+      await until(() => seen.length === count);
+      expect(seen.map(({ held }) => held)).toEqual(seen.map((_, i) => i === count - 1));
+      frozen.resume();
+      await sleep(60);
+    }
+    expect(seen.map(({ token }) => token)).toEqual([1, 2, 3]);
+    expect(seen.map(({ held }) => held)).toEqual([false, false, true]);
+  });
+
+  it('is kept over a state store that is away for a moment, and given up over one that stays away', async () => {
+    const seen: Lease[] = [];
+    const one = share(['a'], seen);
+    await until(() => seen.length === 1);
+    one.freeze();
+    await sleep(60);
+    one.resume();
+    await sleep(100);
+    expect(seen[0]?.held).toBe(true);
+    one.freeze();
+    await until(() => seen[0]?.held === false);
+    one.resume();
+    await until(() => seen.length === 2);
+    expect(seen[1]?.held).toBe(true);
+  });
+});
+
+describe('reactions of several processes', () => {
+  let sent: string[];
+  beforeEach(() => {
+    sent = [];
+  });
+  const react = (perform?: Reaction['perform'], options: ReactionOptions = {}): Machine => {
+    const letters: Reaction = {
+      name: 'letters',
+      on: { PaymentPosted: ({ id }) => [{ key: id, organizationId: WORLD_ORGANIZATION, data: {} }] },
+      perform: perform ?? (async ({ key }) => void sent.push(key)),
+    };
+    return machine((one) =>
+      new Reactions(one.through(world.events), world.ledger, one.through(world.stateStore), [letters], {
+        tickMs: 10,
+        leaseMs: 150,
+        retryMs: 5,
+        ...options,
+      }).run(one.stop.signal),
+    );
+  };
+  const allDone = async (count: number): Promise<boolean> => {
+    const items = await world.stateStore.list<{ state: string }>('intent', 'letters:');
+    return items.length === count && items.every(({ record }) => record.state === 'done');
+  };
+  const begun = () => until(async () => (await world.stateStore.checkpoint('letters')) !== null);
+
+  it('bring about each effect once', async () => {
+    [react(), react(), react()].forEach(({ stop }) => expect(stop.signal.aborted).toBe(false));
+    await begun();
+    for (let n = 0; n < 30; n += 1) await world.add(`a${n % 5}`, 100 + n);
+    await until(() => allDone(30));
+    expect(sent).toHaveLength(30);
+    expect(new Set(sent).size).toBe(30);
+  });
+
+  it('repeat under the same key what one of them was at when it stood still, and no other', async () => {
+    let frozen: Machine | null = null;
+    let first = true;
+    const half: Reaction['perform'] = async ({ key }) => {
+      sent.push(key);
+      if (!first) return;
+      first = false;
+      frozen?.freeze();
+      await new Promise<void>((resolve) => setTimeout(resolve, 400));
+    };
+    frozen = react(half);
+    await begun();
+    react();
+    for (let n = 0; n < 6; n += 1) await world.add('a', 100 + n);
+    await until(() => allDone(6));
+    frozen.resume();
+    await sleep(450);
+    expect(new Set(sent).size).toBe(6);
+    // What it had claimed when it stood still; nothing a third time.
+    expect(sent.filter((key, i) => sent.indexOf(key) < i && sent.lastIndexOf(key) > i)).toEqual([]);
+    expect(await allDone(6)).toBe(true);
+    expect(await world.stateStore.list('due', '')).toEqual([]);
+  });
+
+  it('never move the checkpoint back, nor begin behind what another has begun with', async () => {
+    const late = new Machine();
+    machines.push(late);
+    late.freeze();
+    const events = late.through(world.events);
+    const letters: Reaction = {
+      name: 'letters',
+      on: { PaymentPosted: ({ id }) => [{ key: id, organizationId: WORLD_ORGANIZATION, data: {} }] },
+      perform: async ({ key }) => void sent.push(key),
+    };
+    // Frozen before it wrote its first checkpoint; the others begin meanwhile.
+    late.running = new Reactions(events, world.ledger, late.through(world.stateStore), [letters], { tickMs: 10 }).run(
+      late.stop.signal,
+    );
+    const other = react();
+    await begun();
+    other.freeze();
+    for (let n = 0; n < 3; n += 1) await world.add('a', 100 + n);
+    late.resume();
+    other.resume();
+    await until(() => allDone(3));
+    const head = await world.events.head();
+    await until(async () => (await world.stateStore.checkpoint('letters'))?.position === head);
+    await world.stateStore.advanceCheckpoint('letters', { logId: await world.events.logId(), position: 1n });
+    expect((await world.stateStore.checkpoint('letters'))?.position).toBe(head);
+    expect(new Set(sent).size).toBe(3);
+  });
+
+  it('stay with at least once under the same keys when clocks differ by minutes', async () => {
+    const slow: Reaction['perform'] = async ({ key }) => {
+      await sleep(30);
+      sent.push(key);
+    };
+    react(slow, { now: () => Date.now() + 600_000 });
+    react(slow);
+    react(slow, { now: () => Date.now() - 600_000 });
+    await begun();
+    for (let n = 0; n < 8; n += 1) await world.add('a', 100 + n);
+    await until(() => allDone(8));
+    expect(new Set(sent).size).toBe(8);
+  });
+});
+
+it('one of several watches of deadlines looks at a time', async () => {
+  const looks: number[] = [];
+  for (const n of [0, 1, 2])
+    machine((one) => {
+      const views = new Proxy(world.views, {
+        get: (target, name) => {
+          if (name === 'scan') looks.push(n);
+          return Reflect.get(target, name, target) as unknown;
+        },
+      });
+      return new DeadlineWatch(views, world.ledger, 10, new Leases(one.through(world.stateStore), quick)).run(
+        one.stop.signal,
+      );
+    });
+  await until(() => looks.length > 5);
+  const [first = 0] = looks;
+  expect(new Set(looks)).toEqual(new Set([first]));
+  await machines[first]?.end();
+  const before = looks.length;
+  await until(() => looks.length > before + 5);
+  expect(new Set(looks).size).toBe(2);
+});

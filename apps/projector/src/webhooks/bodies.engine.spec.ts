@@ -1,0 +1,60 @@
+import { publish, withoutGroup } from '#contracts';
+import type { RecordedEvent } from '#event-store';
+import { DeliveryRows } from '#outbox';
+import { metadata, openWorld, WORLD_ORGANIZATION, type World } from '#testing/http';
+import { story, submitBill } from '#testing/pure';
+import { Bodies } from './bodies.js';
+
+const BILL = 'bill_a';
+const stream = `${WORLD_ORGANIZATION}-${BILL}`;
+const [submitted] = story([submitBill({ billId: BILL })]);
+
+let world: World;
+let rows: DeliveryRows;
+let record: RecordedEvent;
+const bodies = (): Bodies => new Bodies(world.ledger, world.vault, rows, () => 0);
+const shred = () => world.vault.shred(BILL, { shreddedAt: '2026-01-06T00:00:00.000Z', eventId: 'x' });
+
+beforeEach(async () => {
+  world = await openWorld();
+  rows = new DeliveryRows(world.stateStore);
+  await world.ledger.append(stream, -1, [{ type: 'BillSubmitted', data: submitted!.data }], metadata());
+  [record] = (await world.events.readStream(stream)) as [RecordedEvent];
+});
+afterEach(() => world.close());
+
+it('is the same on every attempt, from memory and from what was kept, which does not hold the client’s id', async () => {
+  const first = bodies();
+  await first.keepPublished(record);
+  const event = publish(await world.ledger.open(record))!;
+  expect(event.data).toMatchObject({ externalId: 'X-1' });
+  for (const one of [first, bodies(), bodies()])
+    expect(await one.at(WORLD_ORGANIZATION, record.position)).toBe(JSON.stringify(event));
+  const kept = await rows.body(WORLD_ORGANIZATION, record.position);
+  expect(kept).toMatchObject({ body: JSON.stringify(withoutGroup(event)), sealed: { k: BILL } });
+  expect(JSON.stringify(kept)).not.toContain('X-1');
+});
+
+it('is sent without the client’s id once the bill was shredded', async () => {
+  const remembering = bodies();
+  world.vault.onShredded((subject) => remembering.forget(subject));
+  await remembering.keepPublished(record);
+  const bare = JSON.stringify(withoutGroup(publish(await world.ledger.open(record))!));
+  await shred();
+  for (const one of [remembering, bodies()]) expect(await one.at(WORLD_ORGANIZATION, record.position)).toBe(bare);
+});
+
+it('is made without it where the bill was shredded before', async () => {
+  await shred();
+  const made = bodies();
+  expect((await made.keepPublished(record))?.data).toMatchObject({ billId: BILL, externalId: null });
+  expect(await rows.body(WORLD_ORGANIZATION, record.position)).not.toHaveProperty('sealed');
+});
+
+it('of an older version, kept in clear, is sent as it was made', async () => {
+  const event = publish(await world.ledger.open(record))!;
+  const body = JSON.stringify(event);
+  const { id: eventId, type: eventType } = event;
+  await rows.keepBody(record.position, { organizationId: WORLD_ORGANIZATION, eventId, eventType, body, storedAt: 0 });
+  expect(await bodies().at(WORLD_ORGANIZATION, record.position)).toBe(body);
+});

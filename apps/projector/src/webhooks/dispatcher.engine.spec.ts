@@ -1,0 +1,334 @@
+import { deliveryId, standardSchedule } from '#domain';
+import { freshRow } from '#outbox';
+import { WORLD_ORGANIZATION } from '#testing/http';
+import type { WebhookRequest } from './sender.js';
+import { Leases } from '#subscriptions';
+import { FakeSender, HOUR_MS, quiet, Stage, until } from './webhooks.spec-kit.js';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await Stage.open();
+});
+afterEach(() => stage.close());
+
+const OK = 204;
+const url = 'https://clinic.example/hooks';
+const bodiesOf = ({ sent }: FakeSender): readonly string[] => sent.map(({ body }) => body);
+const every = async (status: string, id?: string): Promise<boolean> => {
+  const found = await stage.statuses(id);
+  return found.length > 0 && found.every((one) => one === status);
+};
+
+const tried = async (id: string, count: number): Promise<boolean> => {
+  const found = await stage.deliveries(id);
+  return found.length === count && found.every(({ row }) => row.attempt > 0);
+};
+
+describe('an endpoint', () => {
+  it('gets what happens after its creation, and what it listens to', async () => {
+    const sender = new FakeSender(() => OK);
+    await stage.happen(2);
+    await stage.dispatching(sender, async () => {
+      await stage.endpoint(url);
+      await stage.endpoint(`${url}/paid`, ['bill.paid', 'payment.*']);
+      await stage.endpoint(`${url}/bills`, ['bill.*']);
+      const bodies = await stage.happen(2);
+      await until(async () => (await stage.deliveries()).length === 4 && (await every('delivered')));
+      expect(bodiesOf(sender).toSorted()).toEqual([...bodies, ...bodies].toSorted());
+      expect(sender.sent.some((one) => one.url === `${url}/paid`)).toBe(false);
+    });
+  });
+
+  it('gets nothing while it is switched off; what waited is canceled', async () => {
+    const sender = new FakeSender(() => 500);
+    const { id } = await stage.endpoint(url);
+    const change = (active: boolean) => stage.ask(id, { type: 'ChangeEndpoint', data: { active, at: '2026-01-06' } });
+    await stage.dispatching(sender, async () => {
+      await stage.happen(3);
+      await until(() => every('retrying'));
+      await change(false);
+      await until(() => every('canceled'));
+      await stage.happen(1);
+      await change(true);
+      await stage.happen(1);
+      await until(async () => (await stage.statuses(id))[0] === 'retrying');
+    });
+    expect(await stage.statuses(id)).toEqual(['retrying', 'canceled', 'canceled', 'canceled']);
+  });
+
+  it('that was deleted gets nothing; what waited is canceled', async () => {
+    const sender = new FakeSender(() => 500);
+    const { id } = await stage.endpoint(url);
+    await stage.dispatching(sender, async () => {
+      await stage.happen(2);
+      await until(() => every('retrying'));
+      await stage.ask(id, { type: 'DeleteEndpoint', data: { at: '2026-01-06' } });
+      await until(() => every('canceled'));
+      await stage.happen(1);
+      await quiet();
+    });
+    expect(await stage.statuses(id)).toHaveLength(2);
+  });
+
+  it('is tried with a webhook.test, which no other endpoint gets', async () => {
+    const sender = new FakeSender(() => OK);
+    const { id } = await stage.endpoint(url, ['payment.posted']);
+    await stage.endpoint(`${url}/other`);
+    await stage.dispatching(sender, async () => {
+      await stage.ask(id, { type: 'TestEndpoint', data: { at: '2026-01-06T00:00:00.000Z' } });
+      await until(() => every('delivered'));
+      await quiet();
+    });
+    expect(sender.sent.map((one) => one.url)).toEqual([url]);
+    expect(JSON.parse(sender.sent[0]?.body ?? '')).toMatchObject({
+      type: 'webhook.test',
+      sequence: '0',
+      createdAt: '2026-01-06T00:00:00.000Z',
+      data: { endpointId: id },
+    });
+  });
+});
+
+describe('the schedule', () => {
+  it('of ten attempts over a day ends in failed, and each attempt comes at its time', async () => {
+    const times: number[] = [];
+    const sender = new FakeSender(() => {
+      times.push(stage.now());
+      return 500;
+    });
+    const { id } = await stage.endpoint(url);
+    await stage.dispatching(sender, async () => {
+      await stage.happen(1);
+      for (const [index, seconds] of standardSchedule.entries()) {
+        const due = () => (times[0] ?? stage.now()) + seconds * 1_000;
+        if (index > 0) {
+          stage.offsetMs += due() - stage.now() - 4_000;
+          await quiet();
+          expect(times).toHaveLength(index);
+        }
+        stage.offsetMs += Math.max(due() - stage.now(), 0);
+        await until(async () => (await stage.deliveries(id))[0]?.row.attempt === index + 1);
+      }
+      expect(await stage.statuses(id)).toEqual(['failed']);
+      stage.offsetMs += 48 * HOUR_MS;
+      await quiet();
+    });
+    expect(times).toHaveLength(standardSchedule.length);
+  });
+
+  it('brings everything exactly as in the feed to a receiver that was down for a day', async () => {
+    let isDown = true;
+    const sender = new FakeSender(() => (isDown ? 503 : OK));
+    const { id } = await stage.endpoint(url);
+    const bodies: string[] = [];
+    await stage.dispatching(sender, async () => {
+      for (let hour = 0; hour < 24; hour += 1) {
+        stage.offsetMs += HOUR_MS / 2;
+        bodies.push(...(await stage.happen(5)));
+        stage.offsetMs += HOUR_MS / 2;
+        await quiet();
+      }
+      const given = new Set(await stage.statuses(id));
+      expect(given.has('delivered') || given.has('failed')).toBe(false);
+      isDown = false;
+      const before = sender.sent.length;
+      for (let hour = 0; hour < 26; hour += 1) {
+        stage.offsetMs += HOUR_MS;
+        await quiet();
+      }
+      await until(() => every('delivered', id));
+      expect(bodiesOf(sender).slice(before).toSorted()).toEqual(bodies.toSorted());
+    });
+  });
+
+  it('of an endpoint that only fails for 120 hours ends it', async () => {
+    const sender = new FakeSender(() => 500);
+    const { id } = await stage.endpoint(url);
+    const other = await stage.endpoint(`${url}/other`, ['webhook.*']);
+    await stage.dispatching(sender, async () => {
+      for (let day = 0; day < 5; day += 1) {
+        await stage.happen(1);
+        await until(() => tried(id, day + 1));
+        stage.offsetMs += 24 * HOUR_MS - 60_000;
+      }
+      await quiet();
+      expect(await stage.deliveries(other.id)).toEqual([]);
+      stage.offsetMs += HOUR_MS;
+      await stage.happen(1);
+      await until(() => tried(other.id, 1));
+      await until(async () => (await stage.statuses(id)).every((one) => one === 'failed' || one === 'canceled'));
+    });
+    const told = sender.sent.find((one) => one.url === `${url}/other`);
+    expect(JSON.parse(told?.body ?? '')).toMatchObject({ type: 'webhook.endpoint.disabled', data: { endpointId: id } });
+  });
+
+  it('of an endpoint that works now and then never ends it', async () => {
+    let day = 0;
+    const sender = new FakeSender(() => (day === 3 ? OK : 500));
+    const { id } = await stage.endpoint(url);
+    const other = await stage.endpoint(`${url}/other`, ['webhook.*']);
+    await stage.dispatching(sender, async () => {
+      for (; day < 8; day += 1) {
+        await stage.happen(1);
+        await until(() => tried(id, day + 1));
+        stage.offsetMs += 23 * HOUR_MS;
+      }
+      await quiet();
+      expect(await stage.deliveries(other.id)).toEqual([]);
+    });
+  });
+});
+
+describe('a delivery', () => {
+  it('is sent again when somebody asks, once a request', async () => {
+    const sender = new FakeSender(() => OK);
+    const { id } = await stage.endpoint(url);
+    await stage.dispatching(sender, async () => {
+      await stage.happen(2);
+      await until(async () => (await stage.deliveries()).length === 2 && (await every('delivered')));
+      const [newest] = await stage.deliveries();
+      const asked = { ...newest!.row, deliveryId: deliveryId(newest!), at: '2026-01-06' };
+      await stage.ask(id, { type: 'RequestRedelivery', data: asked });
+      await until(async () => (await stage.deliveries())[0]?.row.attempt === 2 && (await every('delivered')));
+      await quiet();
+      expect(sender.sent).toHaveLength(3);
+      expect(sender.sent[2]?.body).toBe(sender.sent.find((one) => one.body.includes(newest!.row.eventId))?.body);
+    });
+  });
+
+  it('that had failed is tried by the whole schedule again', async () => {
+    const sender = new FakeSender((_, count) => (count < 4 ? 500 : OK));
+    const { id } = await stage.endpoint(url);
+    await stage.dispatching(
+      sender,
+      async () => {
+        await stage.happen(1);
+        await until(() => every('failed'));
+        const [failed] = await stage.deliveries();
+        const asked = { ...failed!.row, deliveryId: deliveryId(failed!), at: '2026-01-06' };
+        await stage.ask(id, { type: 'RequestRedelivery', data: asked });
+        await until(() => every('delivered'));
+        expect((await stage.deliveries())[0]?.row).toMatchObject({ attempt: 4, tries: 2 });
+      },
+      { schedule: [0, 0.01] },
+    );
+  });
+
+  it('is made of everything since a time when an endpoint recovers', async () => {
+    const sender = new FakeSender(() => OK);
+    const before = await stage.happen(450);
+    const { id } = await stage.endpoint(url);
+    await stage.dispatching(sender, async () => {
+      const after = await stage.happen(10);
+      await until(async () => (await stage.deliveries()).length === 10 && (await every('delivered')));
+      await stage.ask(id, {
+        type: 'RequestRecovery',
+        data: { since: '2026-01-01', afterRevision: -1, throughRevision: 1_000, count: 460, at: '2026-01-06' },
+      });
+      await until(async () => sender.sent.length === 470 && (await every('delivered')));
+      expect(bodiesOf(sender).toSorted()).toEqual([...before, ...after, ...after].toSorted());
+    });
+    expect(await stage.deliveries()).toHaveLength(460);
+    expect(await stage.rows.recoveries(10)).toEqual([]);
+  });
+});
+
+describe('one bad endpoint', () => {
+  it('delays nobody', async () => {
+    const hang = new Promise<number>(() => undefined);
+    const sender = new FakeSender(({ url: to }: WebhookRequest) => (to.endsWith('/bad') ? hang : OK));
+    const bad = await stage.endpoint(`${url}/bad`);
+    const good = await stage.endpoint(`${url}/good`);
+    await stage.dispatching(sender, async () => {
+      await stage.happen(600);
+      await until(async () => (await stage.statuses(good.id)).length === 600 && (await every('delivered', good.id)));
+      expect(await every('pending', bad.id)).toBe(true);
+      expect(sender.sent.filter((one) => one.url.endsWith('/bad'))).toHaveLength(8);
+    });
+  });
+
+  it('is only looked after by one attempt at a time once it does nothing but fail', async () => {
+    let [atOnce, most] = [0, 0];
+    const sender = new FakeSender(async (_, count) => {
+      atOnce += 1;
+      if (count > 20) most = Math.max(most, atOnce);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      atOnce -= 1;
+      return 500;
+    });
+    await stage.endpoint(url);
+    await stage.dispatching(sender, async () => {
+      await stage.happen(60);
+      await until(() => every('retrying'));
+    });
+    expect(most).toBe(1);
+  });
+});
+
+describe('the dispatcher', () => {
+  it('starts at the head of the log, with the endpoints that are there', async () => {
+    const sender = new FakeSender(() => OK);
+    const { id } = await stage.endpoint(url);
+    await stage.rows.forget({ organizationId: WORLD_ORGANIZATION, endpointId: id });
+    await stage.happen(1);
+    await stage.dispatching(sender, async () => {
+      const bodies = await stage.happen(1);
+      await until(() => sender.sent.length === 1);
+      await quiet();
+      expect(bodiesOf(sender)).toEqual(bodies);
+    });
+  });
+
+  it('stands still with the checkpoint of another log', async () => {
+    await stage.world.stateStore.saveCheckpoint('webhooks', { logId: 'other', position: 1n });
+    const dispatcher = stage.dispatcher(new FakeSender(() => OK));
+    const stop = new AbortController();
+    const running = dispatcher.run(stop.signal);
+    await until(() => dispatcher.lag()[0]?.stopped !== null);
+    expect(dispatcher.lag()[0]?.stopped).toContain('another log');
+    stop.abort();
+    await running;
+  });
+
+  it('leaves the work to one of many', async () => {
+    const senders = [new FakeSender(() => OK), new FakeSender(() => OK)];
+    const { stateStore, ledger } = stage.world;
+    const lasting = { lastsMs: 400, renewMs: 50, lookMs: 20, betweenMs: 5 };
+    const [first, second] = senders.map((sender) => {
+      const dispatcher = stage.dispatcher(sender, {}, stateStore, ledger, new Leases(stateStore, lasting));
+      const stop = new AbortController();
+      return { sender, dispatcher, stop, start: () => dispatcher.run(stop.signal) };
+    });
+    await stage.endpoint(url);
+    const one = first!.start();
+    await until(() => first!.dispatcher.lag()[0]?.position !== null);
+    const other = second!.start();
+    await stage.happen(50);
+    await until(async () => (await stage.deliveries()).length === 50 && (await every('delivered')));
+    expect(senders.map(({ sent }) => sent.length)).toEqual([50, 0]);
+    // It is let go, so the next need not wait for it to run out.
+    first!.stop.abort();
+    await one;
+    await stage.happen(1);
+    await until(() => second!.sender.sent.length === 1);
+    expect(first!.sender.sent).toHaveLength(50);
+    second!.stop.abort();
+    await other;
+  });
+
+  it('delivers what a restored log has come to, where the state store knows of another event', async () => {
+    const sender = new FakeSender(() => OK);
+    const { id } = await stage.endpoint(url);
+    const key = { organizationId: WORLD_ORGANIZATION, endpointId: id };
+    await stage.dispatching(sender, async () => {
+      const position = (await stage.world.events.head()) + 1n;
+      const other = { id: 'evt_other', type: 'bill.paid' };
+      await stage.rows.insert(key, position, { ...freshRow(other, 0), status: 'delivered' });
+      const body = { eventId: other.id, eventType: other.type, body: '{"id":"evt_other"}', storedAt: 0 };
+      await stage.rows.keepBody(position, { organizationId: WORLD_ORGANIZATION, ...body });
+      const bodies = await stage.happen(1);
+      await until(() => sender.sent.length === 1);
+      expect(bodiesOf(sender)).toEqual(bodies);
+    });
+  });
+});

@@ -1,0 +1,201 @@
+import type { LookupAddress } from 'node:dns';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { receiver, type Receiver } from '#testing/http';
+import { AddressGuard } from '#engines';
+import { HttpSender, retryAfter } from './http-sender.js';
+import { Names } from './names.js';
+
+/** A certificate of its own for hooks.example, good for a hundred years; it protects nothing. */
+const tls = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg8+QsFPwZOqpZkGOI
+ihBlL2SigL3p36nUsek9I86ELBahRANCAARqsjaUpUFcJh3Ct6nta9wSa2CXdSyl
+Btac1Zj6/hjMKee0vu1wabq8Y/N0sLXO/PqIzJEFZMdQIjhM3JpqF3sw
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBojCCAUegAwIBAgIUO9g2l8Kypv+ponaifJkPDhwf5yEwCgYIKoZIzj0EAwIw
+GDEWMBQGA1UEAwwNaG9va3MuZXhhbXBsZTAgFw0yNjExMjExOTEzMDVaGA8yMTI2
+MTAyODE5MTMwNVowGDEWMBQGA1UEAwwNaG9va3MuZXhhbXBsZTBZMBMGByqGSM49
+AgEGCCqGSM49AwEHA0IABGqyNpSlQVwmHcK3qe1r3BJrYJd1LKUG1pzVmPr+GMwp
+57S+7XBpurxj83Swtc78+ojMkQVkx1AiOEzcmmoXezCjbTBrMB0GA1UdDgQWBBT6
+qTfuIfzzZu8kzd/NKfnyqqyZdzAfBgNVHSMEGDAWgBT6qTfuIfzzZu8kzd/NKfny
+qqyZdzAPBgNVHRMBAf8EBTADAQH/MBgGA1UdEQQRMA+CDWhvb2tzLmV4YW1wbGUw
+CgYIKoZIzj0EAwIDSQAwRgIhAIpCg6YeRczFgGL3S0E21fx/Ol9r0pDSn6s/f81x
+iHAoAiEA+R62uVrfk/0NqJw54d89dM/c1oBFdvo03SPJFVmC2p0=
+-----END CERTIFICATE-----`,
+};
+
+const never = new AbortController().signal;
+const senders: HttpSender[] = [];
+const senderOf = (...options: ConstructorParameters<typeof HttpSender>): HttpSender => {
+  const sender = new HttpSender(...options);
+  senders.push(sender);
+  return sender;
+};
+afterEach(() => {
+  for (const sender of senders.splice(0)) sender.close();
+});
+const post = (sender: HttpSender, url: string, loopback: boolean) =>
+  sender.send({ url, headers: { 'webhook-id': 'evt_1' }, body: '{}', loopback }, never);
+/** A resolver that says this for every name. */
+const says = (...answers: readonly (readonly string[])[]): Names => {
+  let asked = 0;
+  return new Names(async () => {
+    const addresses = answers[Math.min(asked, answers.length - 1)] ?? [];
+    asked += 1;
+    return addresses.map((address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 }));
+  });
+};
+
+describe('an address', () => {
+  let one: Receiver;
+  beforeAll(async () => {
+    one = await receiver();
+  });
+  afterAll(() => one.close());
+  const port = () => new URL(one.url).port;
+
+  it.each(['127.0.0.1', 'localhost', '0x7f.1', '2130706433', '0177.0.0.1', '127.1', '[::ffff:127.0.0.1]'])(
+    'as %s is this machine: only for the sandbox',
+    async (host) => {
+      const before = one.received.length;
+      expect(await post(senderOf(new AddressGuard()), `http://${host}:${port()}/`, true)).toMatchObject({
+        status: 204,
+      });
+      expect(await post(senderOf(new AddressGuard()), `http://${host}:${port()}/`, false)).toMatchObject({
+        status: null,
+        error: 'address_refused',
+      });
+      expect(one.received).toHaveLength(before + 1);
+    },
+  );
+
+  it.each(['http://10.0.0.1/', 'https://192.168.0.1/', 'https://169.254.169.254/', 'https://[fd00::1]/', 'https://0/'])(
+    'that is not public is not called: %s',
+    async (url) =>
+      expect(await post(senderOf(new AddressGuard()), url, true)).toMatchObject({ error: 'address_refused' }),
+  );
+
+  it('is looked at when the connection is made, whatever the name says', async () => {
+    const inside = senderOf(new AddressGuard(), { names: says(['10.0.0.1'], ['169.254.169.254']) });
+    expect(await post(inside, 'https://metadata.example/', false)).toMatchObject({ error: 'address_refused' });
+    const mixed = senderOf(new AddressGuard(), { names: says(['10.0.0.1', '127.0.0.1']) });
+    expect(await post(mixed, `http://mixed.example:${port()}/`, true)).toMatchObject({ status: 204 });
+  });
+
+  it('of a name that leads elsewhere the second time is looked at again', async () => {
+    const host = `http://rebinding.example:${port()}/`;
+    const names = says(['127.0.0.1']);
+    expect(await post(senderOf(new AddressGuard(), { names }), host, true)).toMatchObject({ status: 204 });
+    expect(await post(senderOf(new AddressGuard(), { names }), host, false)).toMatchObject({
+      error: 'address_refused',
+    });
+  });
+
+  it('of a connection that is kept is not lent to those who may not reach it', async () => {
+    const sender = senderOf(new AddressGuard());
+    expect(await post(sender, one.url, true)).toMatchObject({ status: 204 });
+    expect(await post(sender, one.url, false)).toMatchObject({ error: 'address_refused' });
+    expect(await post(sender, one.url.replace('127.0.0.1', 'localhost'), false)).toMatchObject({
+      error: 'address_refused',
+    });
+  });
+
+  it('that a name does not have is told', async () => {
+    const names = new Names(() => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })));
+    expect(await post(senderOf(new AddressGuard(), { names }), 'https://nowhere.example/', false)).toMatchObject({
+      error: 'dns_failed',
+      status: null,
+    });
+  });
+
+  it('is asked for once at a time and remembered for a while', async () => {
+    let asked = 0;
+    const names = new Names(async () => {
+      asked += 1;
+      return [{ address: '127.0.0.1', family: 4 }];
+    });
+    await Promise.all([names.find('a'), names.find('a'), names.find('b')]);
+    await names.find('a');
+    expect(asked).toBe(2);
+  });
+});
+
+describe('a connection', () => {
+  it('that the receiver closed while it was kept costs no attempt', async () => {
+    const one = await receiver((_, reply) => {
+      const { socket } = reply;
+      reply.writeHead(204).end(() => setTimeout(() => socket?.destroy(), 1));
+    });
+    const sender = senderOf(new AddressGuard());
+    for (let i = 0; i < 20; i += 1) {
+      expect(await post(sender, one.url, true)).toMatchObject({ status: 204 });
+      await new Promise((resolve) => setTimeout(resolve, i % 4));
+    }
+    await one.close();
+  });
+
+  it('that breaks after the status was told was a success', async () => {
+    const one = await receiver((_, reply) => {
+      reply.writeHead(200, { 'content-length': '100' }).write('half');
+      setTimeout(() => reply.destroy(), 10);
+    });
+    expect(await post(senderOf(new AddressGuard()), one.url, true)).toMatchObject({ status: 200, error: null });
+    await one.close();
+  });
+
+  it('on which an answer never ends is closed, and was a success', async () => {
+    const one = await receiver((_, reply) => void reply.writeHead(200).write('and so on'));
+    const sender = senderOf(new AddressGuard(), { timeoutMs: 50 });
+    expect(await post(sender, one.url, true)).toMatchObject({ status: 200, error: null });
+    await one.close();
+  });
+
+  it('is given up when the process stops, and that is no failure of the receiver', async () => {
+    const one = await receiver(() => undefined);
+    const stop = new AbortController();
+    const request = { url: one.url, headers: {}, body: '{}', loopback: true };
+    const sending = senderOf(new AddressGuard()).send(request, stop.signal);
+    setTimeout(() => stop.abort(), 20);
+    await expect(sending).rejects.toThrow();
+    await one.close();
+  });
+});
+
+describe('over TLS', () => {
+  let server: Server;
+  beforeAll(async () => {
+    server = createServer({ key: tls.key, cert: tls.cert }, (_, reply) => {
+      reply.writeHead(204).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const at = (host: string) => `https://${host}:${(server.address() as AddressInfo).port}/`;
+
+  it('the certificate must be of the name, and trusted', async () => {
+    const names = says(['127.0.0.1']);
+    const trusting = senderOf(new AddressGuard(), { names, ca: tls.cert });
+    expect(await post(trusting, at('hooks.example'), true)).toMatchObject({ status: 204 });
+    expect(await post(trusting, at('other.example'), true)).toMatchObject({ error: 'tls_failed' });
+    expect(await post(senderOf(new AddressGuard(), { names }), at('hooks.example'), true)).toMatchObject({
+      error: 'tls_failed',
+    });
+  });
+});
+
+describe('Retry-After', () => {
+  it.each([
+    ['120', 120_000],
+    ['0', 0],
+    ['Thu, 01 Jan 1970 00:01:00 GMT', 60_000],
+    ['Wed, 31 Dec 1969 00:00:00 GMT', 0],
+    ['soon', null],
+    ['-1', null],
+    [undefined, null],
+  ])('%j is %j ms', (header, ms) => expect(retryAfter(header, 0)).toBe(ms));
+});

@@ -1,0 +1,174 @@
+import { KeyMissing } from '#event-store';
+import { freshRow } from '#outbox';
+import { WORLD_ORGANIZATION } from '#testing/http';
+import { DueHeap } from './due-heap.js';
+import { KEPT_MS } from './sweep.js';
+import { FakeSender, quiet, Stage, until } from './webhooks.spec-kit.js';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await Stage.open();
+});
+afterEach(() => stage.close());
+
+const OK = 204;
+const DAY_MS = 86_400_000;
+const url = 'https://clinic.example/hooks';
+
+describe('the sweep', () => {
+  it('removes deliveries that are done after 30 days, and what is open never', async () => {
+    const stuck = new Promise<number>(() => undefined);
+    const sender = new FakeSender(({ url: to }) => (to.endsWith('/stuck') ? stuck : OK));
+    const good = await stage.endpoint(url);
+    const bad = await stage.endpoint(`${url}/stuck`);
+    await stage.dispatching(
+      sender,
+      async () => {
+        const bodies = await stage.happen(300);
+        await until(async () => (await stage.statuses(good.id)).filter((one) => one === 'delivered').length === 300);
+        stage.offsetMs += KEPT_MS - DAY_MS;
+        await stage.happen(1);
+        await until(async () => (await stage.statuses(good.id)).filter((one) => one === 'delivered').length === 301);
+        await quiet();
+        expect(await stage.deliveries(good.id)).toHaveLength(301);
+        stage.offsetMs += DAY_MS + 1_000;
+        await until(async () => (await stage.deliveries(good.id)).length === 1);
+        expect(await stage.deliveries(bad.id)).toHaveLength(301);
+        const { id } = JSON.parse(bodies[0] ?? '') as { id: string };
+        expect(await stage.rows.positionOf(WORLD_ORGANIZATION, id)).not.toBeNull();
+        stage.offsetMs += 2 * DAY_MS;
+        await until(async () => (await stage.rows.positionOf(WORLD_ORGANIZATION, id)) === null);
+      },
+      { sweepMs: 20 },
+    );
+  });
+
+  it('forgets an endpoint that was deleted, when its deliveries are gone', async () => {
+    const { id } = await stage.endpoint(url);
+    await stage.dispatching(
+      new FakeSender(() => OK),
+      async () => {
+        await stage.happen(1);
+        await until(async () => (await stage.statuses(id))[0] === 'delivered');
+        await stage.ask(id, { type: 'DeleteEndpoint', data: { at: '2026-01-06' } });
+        await quiet();
+        expect(await stage.rows.endpoints(WORLD_ORGANIZATION)).toHaveLength(1);
+        stage.offsetMs += KEPT_MS + DAY_MS;
+        await until(async () => (await stage.rows.endpoints(WORLD_ORGANIZATION)).length === 0);
+      },
+      { sweepMs: 20 },
+    );
+  });
+});
+
+describe('an engine that is away for a while', () => {
+  it('holds deliveries up, and loses none', async () => {
+    let isAway = false;
+    const stateStore = new Proxy(stage.world.stateStore, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name) as unknown;
+        if (typeof value !== 'function') return value;
+        return (...given: unknown[]): unknown =>
+          isAway ? Promise.reject(new Error('away')) : (value.apply(target, given) as unknown);
+      },
+    });
+    const sender = new FakeSender(() => OK);
+    const { id } = await stage.endpoint(url);
+    const dispatcher = stage.dispatcher(sender, {}, stateStore);
+    const stop = new AbortController();
+    const running = dispatcher.run(stop.signal);
+    await until(() => dispatcher.lag()[0]?.position !== null);
+    const bodies = [...(await stage.happen(300))];
+    await until(() => sender.sent.length > 20);
+    isAway = true;
+    bodies.push(...(await stage.happen(50)));
+    await until(() => dispatcher.lag()[0]?.stopped !== null);
+    expect(dispatcher.lag()[0]?.stopped).toContain('waits for an engine');
+    isAway = false;
+    await until(async () => (await stage.statuses(id)).filter((one) => one === 'delivered').length === 350);
+    expect(new Set(sender.sent.map(({ body }) => body))).toEqual(new Set(bodies));
+    expect(sender.sent).toHaveLength(bodies.length);
+    expect(dispatcher.lag()[0]?.stopped).toBeNull();
+    stop.abort();
+    await running;
+  });
+});
+
+describe('an endpoint whose key is missing', () => {
+  it('waits for its key and holds nobody up', async () => {
+    const lost = await stage.endpoint(url);
+    const good = await stage.endpoint(`${url}/good`);
+    let isLost = false;
+    const { ledger } = stage.world;
+    const broken = new Proxy(ledger, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name) as unknown;
+        if (name !== 'load') return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+        return (stream: string, from?: number): unknown => {
+          const missing = new KeyMissing('key of a spec');
+          return isLost && stream.endsWith(lost.id.slice('wh_'.length))
+            ? Promise.reject(missing)
+            : target.load(stream, from);
+        };
+      },
+    });
+    const sender = new FakeSender(({ url: to }) => (isLost || to.endsWith('/good') ? OK : 500));
+    await stage.dispatching(sender, async () => {
+      await stage.happen(1);
+      await until(async () => (await stage.statuses(lost.id))[0] === 'retrying');
+    });
+    isLost = true;
+    stage.offsetMs += DAY_MS;
+    const dispatcher = stage.dispatcher(sender, {}, undefined, broken);
+    const stop = new AbortController();
+    const running = dispatcher.run(stop.signal);
+    await until(() => dispatcher.lag()[0]?.position !== null);
+    await stage.happen(1);
+    await until(async () => (await stage.statuses(good.id)).join() === 'delivered,delivered');
+    expect(await stage.statuses(lost.id)).toEqual(['retrying']);
+    isLost = false;
+    await until(async () => (await stage.deliveries(lost.id))[0]?.row.attempt === 2);
+    stop.abort();
+    await running;
+  });
+});
+
+describe('the list of open deliveries', () => {
+  it('forgets what a process left in it that ended between two writes', async () => {
+    const { id } = await stage.endpoint(url);
+    const key = { organizationId: WORLD_ORGANIZATION, endpointId: id };
+    const listed = () => stage.rows.listed('open', key);
+    await stage.dispatching(new FakeSender(() => OK), async () => {
+      await stage.happen(1);
+      await until(async () => (await stage.statuses()).join() === 'delivered');
+    });
+    const [done] = await stage.deliveries();
+    // Delivered, but not struck off yet; and listed, but not yet said to have failed.
+    const waits = {
+      organizationId: WORLD_ORGANIZATION,
+      eventId: 'evt_waits',
+      eventType: 'bill.note_added',
+      storedAt: 0,
+    };
+    const position = (await stage.world.events.head()) + 1n;
+    await stage.rows.keepBody(position, { ...waits, body: '{}' });
+    await stage.rows.insert(key, position, freshRow({ id: waits.eventId, type: waits.eventType }, 0));
+    for (const one of [done!.position, position]) await stage.rows.enlist('open', key, one);
+    await stage.dispatching(new FakeSender(() => OK), () => until(async () => (await listed()).length === 0));
+    expect(await stage.statuses()).toEqual(['delivered', 'delivered']);
+  });
+});
+
+describe('what is due', () => {
+  it('comes in the order of its time, then of the log', () => {
+    const heap = new DueHeap<{ at: number; position: bigint }>();
+    const times = [5, 3, 9, 3, 1, 7, 3, 0, 9, 2, 8, 8, 4];
+    times.forEach((at, i) => heap.push({ at, position: BigInt(100 - i) }));
+    const drained = times.map(() => heap.shift());
+    const sorted = times
+      .map((at, i) => ({ at, position: BigInt(100 - i) }))
+      .toSorted((a, b) => a.at - b.at || Number(a.position - b.position));
+    expect(drained).toEqual(sorted);
+    expect(heap.shift()).toBeUndefined();
+  });
+});

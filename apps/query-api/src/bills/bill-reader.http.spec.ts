@@ -1,0 +1,73 @@
+import { billView } from '#domain';
+import type { Ledger, StoredEvent } from '#event-store';
+import { wholeOrganization, type RequestContext, type Scope } from '#http';
+import { billProjection, foldStream, type StoredDoc, type Views } from '#read-models';
+import { BILL_ID, noon, ORGANIZATION, simulate, story, submitBill } from '#testing/pure';
+import { BillReader } from './bill-reader.js';
+
+const history = story([submitBill({ customerExternalId: 'acme' }), simulate('accepted', noon('2026-03-05'))]);
+const docOf = (events: readonly StoredEvent[], change: object = {}) => {
+  const doc = foldStream(billProjection, BILL_ID, events);
+  return doc && ({ ...doc, ...change } as StoredDoc);
+};
+const loads: number[] = [];
+const readerOf = (doc: StoredDoc | null) => {
+  loads.length = 0;
+  const views = { get: async () => doc } as unknown as Views;
+  const ledger = {
+    load: async (name: string, from = 0) => {
+      loads.push(from);
+      return name === `${ORGANIZATION}-${BILL_ID}` ? history.slice(from) : [];
+    },
+  };
+  return new BillReader(views, ledger as unknown as Ledger);
+};
+const as = (scope: Scope, organizationId = ORGANIZATION) => ({ organizationId, scope }) as RequestContext;
+const whole = as(wholeOrganization);
+
+describe('a single bill', () => {
+  it('is the fold of its stream, whatever is stored', async () => {
+    for (const doc of [null, docOf(history.slice(0, 2)), docOf(history, { everRejected: 'once' })])
+      expect(await readerOf(doc).read(whole, BILL_ID)).toEqual(billView(history));
+    expect(loads).toEqual([0]);
+  });
+
+  it('does not exist for another organization, even when its document is at hand', async () => {
+    await expect(readerOf(docOf(history)).read(as(wholeOrganization, 'org_other'), BILL_ID)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it.each<[Scope, boolean]>([
+    [{ kind: 'customer', customerExternalId: 'acme' }, true],
+    [{ kind: 'customer', customerExternalId: 'other' }, false],
+    [{ kind: 'bill', billId: BILL_ID, customerExternalId: null }, true],
+    [{ kind: 'bill', billId: BILL_ID, customerExternalId: 'other' }, false],
+    [{ kind: 'bill', billId: 'bill_2', customerExternalId: null }, false],
+  ])('for scope %j is there: %s', async (scope, there) => {
+    const read = readerOf(null).read(as(scope), BILL_ID);
+    await (there ? expect(read).resolves.toBeDefined() : expect(read).rejects.toMatchObject({ code: 'not_found' }));
+  });
+
+  it('is looked for under ids of bills only', async () => {
+    const reader = readerOf(null);
+    for (const id of ['bill_', 'bill_a-b', 'org_1', `bill_${'a'.repeat(65)}`, '../x'])
+      await expect(reader.read(whole, id)).rejects.toMatchObject({ code: 'not_found' });
+    expect(loads).toEqual([]);
+  });
+});
+
+describe('a page of bills', () => {
+  const page = (doc: StoredDoc | null, organizationId = ORGANIZATION) => readerOf(doc).page(organizationId, [BILL_ID]);
+
+  it('is what the read model has', async () => {
+    const { notes: _notes, activity: _activity, ...listed } = billView(history);
+    expect(await page(docOf(history))).toEqual([expect.objectContaining(listed)]);
+    expect(loads).toEqual([]);
+  });
+
+  it('has bills from their streams where there is no document yet, or one of another shape', async () => {
+    for (const doc of [null, docOf(history, { shape: 4 })]) expect(await page(doc)).toEqual([billView(history)]);
+    expect(await page(docOf(history), 'org_other')).toEqual([]);
+  });
+});

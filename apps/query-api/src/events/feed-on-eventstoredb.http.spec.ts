@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { ListEventsRequest, type PublicEvent } from '#contracts';
+import type { BillEvent } from '#domain';
+import { EventStoreDbEventStore, NO_STREAM, VaultLedger, type Vault } from '#event-store';
+import { Cursors, parseQuery, type RequestContext } from '#http';
+import { FakeEventStoreDb } from '../../../../libs/testing/http/eventstoredb-fake/fake-eventstoredb.js';
+import { FeedProgress } from './feed-progress.js';
+import { FeedReader } from './feed-reader.js';
+import { FeedWatch } from './feed-watch.js';
+import { ListEvents, ListEventsHandler } from './list-events.js';
+import { Places } from './places.js';
+
+const WRITERS = 32;
+const APPENDS = 5;
+const organizationId = 'org_test';
+
+let server: FakeEventStoreDb;
+let store: EventStoreDbEventStore;
+beforeAll(async () => {
+  server = await new FakeEventStoreDb().start();
+  store = new EventStoreDbEventStore({ url: server.url });
+  await store.bootstrap();
+});
+afterAll(async () => {
+  await store.close();
+  await server.stop();
+});
+
+const vault = { hmac: async () => Buffer.alloc(32) } as unknown as Vault;
+
+/** Each append: a hidden event between two public ones. */
+const events = (billId: string): readonly BillEvent[] => [
+  { type: 'BillPartiallyPaid', data: { billId, balance: 100, paid: 1 } },
+  { type: 'ReviewDiscarded', data: { billId, reviewId: 'review_1' } },
+  { type: 'BillPaid', data: { billId, balance: 0, paid: 101 } },
+];
+
+const listener = { gone: new AbortController().signal, recheck: async () => undefined };
+let ledger: VaultLedger;
+let handler: ListEventsHandler;
+beforeAll(() => {
+  ledger = new VaultLedger(store, vault);
+  handler = new ListEventsHandler(
+    new Places(store, new Cursors(vault)),
+    new FeedReader(store, ledger),
+    new FeedWatch(store),
+    new FeedProgress(store),
+  );
+});
+const ask = (query: Record<string, string>, minEventPosition: bigint | null = null) => {
+  const organization = { accountId: organizationId };
+  const context = { organizationId, organization, minEventPosition } as RequestContext;
+  return handler.execute(new ListEvents(context, parseQuery(ListEventsRequest, query), listener));
+};
+
+it('a reader who waits sees every event once and in order while 32 writers append', async () => {
+  const write = async (writer: number) => {
+    const billId = `bill_${writer}`;
+    for (let revision = NO_STREAM, n = 0; n < APPENDS; n++) {
+      const at = new Date(n).toISOString();
+      const metadata = { organizationId, at, recordedAt: at, requestId: 'req_1', commandId: randomUUID() };
+      const actor = { kind: 'system', id: 'test' } as const;
+      ({ revision } = await ledger.append(`${organizationId}-${billId}`, revision, events(billId), {
+        ...metadata,
+        actor,
+      }));
+    }
+  };
+  const writing = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
+  const seen: PublicEvent[] = [];
+  for (let cursor = '0'; seen.length < 2 * WRITERS * APPENDS;) {
+    const page = await ask({ cursor, wait: '5', limit: '9' });
+    seen.push(...page.events);
+    cursor = page.nextCursor ?? cursor;
+  }
+  await writing;
+  const stored = await store.readFeed(organizationId, -1, 10_000);
+  const told = stored.flatMap(({ event }) => (event && event.type !== 'ReviewDiscarded' ? [event] : []));
+  expect(seen.map(({ sequence }) => sequence)).toEqual(told.map(({ position }) => String(position)));
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
+  const pairs = new Set(seen.map(({ type }) => type));
+  expect(pairs).toEqual(new Set(['bill.partially_paid', 'bill.paid']));
+});
+
+describe('a reader who has seen a position', () => {
+  afterEach(() => (server.linkDelay = 2));
+  const append = (organization: string) => {
+    const event = { id: randomUUID(), type: 'BillPaid', data: { billId: 'bill_late' }, metadata: {} };
+    return store.append(`${organization}-bill_${randomUUID().replaceAll('-', '')}`, NO_STREAM, [event]);
+  };
+
+  it('is answered when the feed shows it', async () => {
+    server.linkDelay = 300;
+    const before = (await store.readFeed(organizationId, -1, 10_000)).length;
+    const { position } = await append(organizationId);
+    expect(await store.readFeed(organizationId, -1, 10_000)).toHaveLength(before);
+    await ask({ limit: '1' }, position);
+    expect(await store.readFeed(organizationId, -1, 10_000)).toHaveLength(before + 1);
+  });
+  it('waits for nothing that the feed will never show', async () => {
+    server.linkDelay = 4_000;
+    const { position } = await append('org_other');
+    const began = performance.now();
+    await ask({ limit: '1' }, position);
+    expect(performance.now() - began).toBeLessThan(1_500);
+  });
+  it('is refused when the feed does not come after', async () => {
+    server.linkDelay = 4_000;
+    const { position } = await append(organizationId);
+    await expect(ask({ limit: '1' }, position)).rejects.toMatchObject({ name: 'ProjectionLag' });
+  });
+});

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import { startProductionFakes, type ProductionFakes } from '#testing/http';
+import { RunningProcess } from './processes.spec-kit.js';
+
+/*
+ * The whole service on the production engines says what it says on the embedded ones. On the engines that
+ * EVENTSTOREDB_URL and MONGODB_URL name (empty ones), else on fakes that speak their protocols over TCP.
+ */
+
+const KEY = 'sk_sandbox_engines_agree_key_001';
+const { EVENTSTOREDB_URL, MONGODB_URL } = process.env;
+const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as {
+  readonly bill: { readonly patient: object; readonly serviceLines: readonly object[] };
+};
+
+interface Step {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+interface Told {
+  readonly step: string;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Ids, moments and places differ from run to run: each is named by the order in which it first appears. */
+class Names {
+  private readonly known = new Map<string, string>();
+
+  plain(value: unknown, key = ''): unknown {
+    if (Array.isArray(value)) return value.map((one) => this.plain(one, key));
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, this.plain(one, name)]));
+    if (['sequence', 'nextCursor', 'lastEventSequence', 'requestId', 'instance', 'checkNumber'].includes(key))
+      return value && key;
+    if (typeof value !== 'string') return value;
+    return value
+      .replaceAll(/https?:\/\/127\.0\.0\.1:\d+/g, 'ORIGIN')
+      .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, 'MOMENT')
+      .replaceAll(/\bSBX\d+/g, 'SBX')
+      .replaceAll(/\bCheck \d+/g, 'Check NUMBER')
+      .replaceAll(
+        /\b(org|bill|line|pat|clm|doc|review|eor|pay|evt|req|att|bp|rp|loc|mem|key|note)_[0-9a-z]{10,}\b/gi,
+        (id) => {
+          const name = this.known.get(id) ?? `${id.split('_')[0] ?? ''}#${this.known.size}`;
+          this.known.set(id, name);
+          return name;
+        },
+      );
+  }
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers of many shapes are looked into
+type Loose = any;
+
+/** A practice's afternoon: every kind of question, with what each answer leads to. */
+const play = async (origin: string): Promise<readonly Told[]> => {
+  const names = new Names();
+  const told: Told[] = [];
+  const ask = async ({ method, path, body, headers = {} }: Step): Promise<{ json: Loose; position: string }> => {
+    const answer = await fetch(`${origin}/v2${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${KEY}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const isJson = (answer.headers.get('content-type') ?? '').includes('json');
+    const json: unknown = isJson ? JSON.parse(bytes.toString()) : bytes.toString('latin1', 0, 5);
+    const replayed = answer.headers.get('idempotent-replayed');
+    told.push({
+      step: `${method} ${names.plain(path) as string}${replayed === null ? '' : ' (replayed)'}`,
+      status: answer.status,
+      body: names.plain(json),
+    });
+    return { json, position: answer.headers.get('event-position') ?? '0' };
+  };
+  const bills: string[] = [];
+  let seen = '0';
+  const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
+    const answer = await ask({ method: 'POST', path, body, headers });
+    if (answer.position !== '0') seen = answer.position;
+    return answer;
+  };
+  const get = (path: string) => ask({ method: 'GET', path, headers: { 'min-event-position': seen } });
+
+  for (const [n, firstName] of ['Maria', 'Ana', 'José'].entries()) {
+    const body = {
+      ...example,
+      bill: { ...example.bill, externalId: `case-${n}`, patient: { ...example.bill.patient, firstName } },
+    };
+    const { json } = await post('/bills', body, { 'idempotency-key': `agree-${n}` });
+    bills.push(json.id as string);
+    await post('/bills', body, { 'idempotency-key': `agree-${n}` });
+    await post('/bills', { ...body, actorName: 'Somebody else' }, { 'idempotency-key': `agree-${n}` });
+  }
+  const [one = '', two = '', three = ''] = bills;
+  await post('/bills', { ...example, bill: { ...example.bill, serviceLines: [] } });
+  for (const scenario of ['accepted', 'partial_payment']) await post(`/sandbox/bills/${one}/simulate`, { scenario });
+  await post(`/sandbox/bills/${two}/simulate`, { scenario: 'denied' });
+  await post(`/sandbox/bills/${three}/simulate`, { scenario: 'rejected' });
+  await post(
+    `/bills/${one}/actions`,
+    { action: 'add_note', note: 'Called the adjuster.' },
+    { 'idempotency-key': 'n-1' },
+  );
+  await post(`/bills/${one}/actions`, { action: 'second_review', reason: 'Paid below the fee schedule.' });
+  await post(`/bills/${three}/actions`, { action: 'close', reason: 'Not pursued.' });
+  await post(`/bills/${three}/actions`, { action: 'close', reason: 'Not pursued.' });
+  await post('/organization/locations', {});
+  for (const bill of bills) {
+    for (const part of ['', '/status', '/lifecycle', '/documents', '/eor', '/reviews', '/delivery-options', '/packet'])
+      await get(`/bills/${bill}${part}`);
+  }
+  const { json: documents } = await get(`/bills/${one}/documents`);
+  await get(`/bills/${one}/documents/${documents.data[0].id as string}/content`);
+  await get('/bills/bill_none');
+  await get('/bills?limit=2');
+  await get('/bill-dashboard?sort=patient&dir=asc');
+  await get('/bill-dashboard?q=jos%C3%A9');
+  await get('/bill-dashboard?status=rejected&pageSize=1');
+  await get('/bill-tasks');
+  await get('/reports/aging');
+  await get('/reports/payments');
+  await get('/reports/service-line-items');
+  await get('/organization');
+  await get('/claims-administrators?q=state&limit=3');
+  // The feed follows its events by some milliseconds on EventStoreDB: read until the newest is there.
+  const last = await get(`/bills/${three}`);
+  for (let tries = 0; tries < 100; tries += 1) {
+    const page = await fetch(`${origin}/v2/events?cursor=0&limit=1000`, {
+      headers: { authorization: `Bearer ${KEY}` },
+    });
+    const { events } = (await page.json()) as { events: { type: string }[] };
+    if (events.some(({ type }) => type === 'bill.closed')) break;
+  }
+  expect(last.json.id).toBe(three);
+  await get('/events?cursor=0&limit=1000');
+  await get('/events?cursor=0&limit=3');
+  await get('/events?cursor=nonsense');
+  return told;
+};
+
+let fakes: ProductionFakes | null = null;
+const running: RunningProcess[] = [];
+afterAll(async () => {
+  await Promise.all(running.map((one) => one.stop('SIGKILL')));
+  await fakes?.stop();
+});
+
+it('answers the same on the production engines as on the embedded ones', async () => {
+  const given = EVENTSTOREDB_URL !== undefined && MONGODB_URL !== undefined;
+  fakes = given ? null : await startProductionFakes();
+  const production = fakes?.env ?? {
+    ENGINES: 'production',
+    EVENTSTOREDB_URL: EVENTSTOREDB_URL ?? '',
+    MONGODB_URL: MONGODB_URL ?? '',
+    MASTER_KEY: process.env['MASTER_KEY'] ?? Buffer.alloc(32, 7).toString('base64'),
+  };
+  const same = { SANDBOX_API_KEY: KEY, SEED_BILLS: '0', RATE_LIMIT: '0' };
+  for (const env of [{}, production]) running.push(await RunningProcess.start('standalone', { ...env, ...same }));
+  await Promise.all(running.map((one) => one.until(200)));
+  const [embedded = [], other = []] = await Promise.all(running.map(({ origin }) => play(origin)));
+
+  expect(other.map(({ step, status }) => `${status} ${step}`)).toEqual(
+    embedded.map(({ step, status }) => `${status} ${step}`),
+  );
+  for (const [n, { step, body }] of embedded.entries()) expect({ step, body: other[n]?.body }).toEqual({ step, body });
+  expect(embedded.filter(({ status }) => status >= 500)).toEqual([]);
+  expect(embedded.length).toBeGreaterThan(50);
+  // The registry is read as a whole; GridFS looks whether it is empty before an upload.
+  const scans = [...(fakes?.mongo.scans ?? [])].filter(
+    (scan) => !/^workcomp_views\.(slots|projections) $|^workcomp_desk\.blobs\.files $/.test(scan),
+  );
+  expect(scans).toEqual([]);
+}, 120_000);

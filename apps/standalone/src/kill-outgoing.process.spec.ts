@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openMailbox, receiver, type Mailbox, type Received, type Receiver } from '#testing/http';
+import { billedTo, realAdministrator } from '#testing/pure';
+import { Webhook } from 'standardwebhooks';
+import { example, Services, until, type Client } from './services.spec-kit.js';
+
+/*
+ * What leaves the house while projectors are killed (SIGKILL) in the middle of sending it: everything, at least once,
+ * and whatever comes twice is the same message under the same id. Webhooks are the sandbox's, mail is of a live practice.
+ */
+
+const SANDBOX_KEY = 'sk_sandbox_killed_outgoing_key01';
+const LIVE_KEY = 'sk_live_killed_outgoing_key_0001';
+const LIVE = { 'x-service-org-id': 'org_livepractice' };
+const PROJECTORS = ['p1', 'p2'] as const;
+type Projector = (typeof PROJECTORS)[number];
+
+/** Deliveries of one endpoint that are under way at once: so many may be repeated after a crash. */
+const AT_ONCE = 8;
+/** Refuses some at first, so that there are deliveries that wait for another attempt when somebody is killed. */
+const RETRIES = '0,1,2,3,4,5,6,7,8,9,10,20,30,40,50,60';
+/** Of each client between two requests. */
+const REST_MS = 400;
+/** What a killed process has claimed is free after a minute, which these processes need not wait for. */
+const A_MINUTE_LATER = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
+    'const now = Date.now; Date.now = () => now() + 65_000;',
+  )}`,
+};
+
+let services: Services;
+let sandbox: Client;
+const liveExample = billedTo(realAdministrator, example);
+let live: Client;
+let all: Receiver;
+let some: Receiver;
+let mailboxes: Readonly<Record<Projector, Mailbox>>;
+/** Happens instead of an answer to the next webhook. */
+let atWebhook: (() => void) | null = null;
+let kills = 0;
+let refused = 0;
+
+const startProjector = (as: Projector, env: Readonly<Record<string, string>> = {}): Promise<void> =>
+  services.start('projector', as, { SMTP_URL: mailboxes[as].url, ...env });
+const startAgain = async (as: Projector, env?: Readonly<Record<string, string>>): Promise<void> => {
+  await startProjector(as, env);
+  await services.ready(as);
+};
+/** Sends the signal before it returns. */
+const killAll = async (names: readonly Projector[]): Promise<void> => {
+  kills += names.length;
+  await Promise.all(names.map((as) => services.kill(as)));
+};
+/** Kills them when a webhook has arrived that was not answered yet. */
+const killInWebhook = async (...names: readonly Projector[]): Promise<void> => {
+  let killed = false;
+  atWebhook = () => void killAll(names).then(() => (killed = true));
+  await until('a webhook', () => killed);
+};
+/** Kills them when the mail server has a message of the first of them, and has not said so yet. */
+const killInMail = async (...names: readonly [Projector, ...Projector[]]): Promise<void> => {
+  let killed = false;
+  const mailbox = mailboxes[names[0]];
+  mailbox.taken = () => {
+    mailbox.taken = () => undefined;
+    void killAll(names).then(() => (killed = true));
+  };
+  await until('a letter', () => killed);
+};
+/** How often the webhooks got another sender. */
+const takeovers = (): number => {
+  const records = services.fakes.mongo.documents('workcomp_desk.records');
+  const lease = records.find(({ _id }) => _id === 'lease/webhooks') as { record: { token: number } } | undefined;
+  return (lease?.record.token ?? 1) - 1;
+};
+/** Until webhooks come that were sent by somebody else than the one who was just killed. */
+const takenOver = async (): Promise<void> => {
+  await pause(500);
+  const before = all.received.length;
+  await until('somebody sends webhooks', () => all.received.length > before, { withinMs: 60_000 });
+};
+
+const answer = (reply: ServerResponse, status: number): void => {
+  const trap = atWebhook;
+  atWebhook = null;
+  if (trap) {
+    trap();
+    return;
+  }
+  if (status === 500) refused += 1;
+  setTimeout(() => reply.writeHead(status).end(), 10);
+};
+
+const today = new Date(Date.now() - 8 * 3_600_000).toISOString().slice(0, 10);
+
+/** What happens to each bill of the live practice, in this order; people are told of each. */
+const chapters = [
+  ['eors', { eorDate: today, servedAt: today, reportedPaid: 100 }, 'was processed by the payer'],
+  ['actions', { action: 'post_payment', amount: 100, method: 'check', depositDate: today }, 'is partly paid'],
+  ['actions', { action: 'mark_lien' }, 'is a lien now'],
+  ['actions', { action: 'close', reason: 'Settled.' }, 'is closed'],
+] as const;
+
+/** Clients that make something happen all the time, until they are stopped: then what people are to be told. */
+const work = () => {
+  const subjects: string[] = [];
+  let stopped = false;
+  const sandboxClient = async (): Promise<void> => {
+    for (let n = 0; !stopped; n += 1) {
+      const { status, json } = await sandbox.surely('/bills', { ...example, documents: [] }, `hook-${n}`);
+      expect(status).toBe(201);
+      const path = `/sandbox/bills/${json.id as string}/simulate`;
+      expect((await sandbox.surely(path, { scenario: 'partial_payment' }, `hook-pays-${n}`)).status).toBe(200);
+      await pause(REST_MS);
+    }
+  };
+  const liveClient = async (): Promise<void> => {
+    for (let n = 0; !stopped; n += 1) {
+      const { status, json } = await live.surely('/bills', { ...liveExample, documents: [] }, `mail-${n}`);
+      expect(status).toBe(201);
+      subjects.push(`Bill ${json.billNumber as number} was submitted`);
+      for (const [i, [where, body, becomes]] of chapters.entries()) {
+        const told = await live.surely(`/bills/${json.id as string}/${where}`, body, `mail-${n}-${i}`);
+        expect([200, 201]).toContain(told.status);
+        await pause(REST_MS);
+        subjects.push(`Bill ${json.billNumber as number} ${becomes}`);
+      }
+    }
+  };
+  const done = Promise.all([sandboxClient(), liveClient()]).then(() => subjects);
+  return { done, stop: () => (stopped = true) };
+};
+
+const choice = { audience: 'practice', statusUpdates: true, agingDays: [], quietHours: false, reportDigest: 'off' };
+const save = async (user: string, change: object = {}): Promise<void> => {
+  const body = { ...choice, email: `${user}@clinic.example`, enabled: true, consent: true, ...change };
+  expect((await live.call('PUT', `/notifications/recipients/${user}`, body, LIVE))?.status).toBe(200);
+};
+const invite = async (user: string): Promise<void> => {
+  const body = { ...choice, requestId: randomUUID(), email: `${user}@clinic.example` };
+  const path = `/notifications/recipients/${user}/invitations`;
+  expect((await live.call('POST', path, body, LIVE))?.status).toBe(200);
+};
+const letters = () => PROJECTORS.flatMap((as) => mailboxes[as].received);
+const addressOf = ({ to }: Mailbox['received'][number]): string => to?.[0]?.address?.split('@')[0] ?? '';
+const INVITATION = 'Please confirm billing notifications from Live Practice';
+
+const hook = async (url: string, eventTypes: unknown): Promise<string> =>
+  (await sandbox.surely('/webhook-endpoints', { url, eventTypes }, randomUUID())).json.data.secret as string;
+let secrets: readonly string[];
+
+beforeAll(async () => {
+  mailboxes = { p1: await openMailbox(), p2: await openMailbox() };
+  all = await receiver((_, reply) => answer(reply, 204));
+  some = await receiver((_, reply, count) => answer(reply, count % 5 === 0 ? 500 : 204));
+  services = await Services.open({
+    SANDBOX_API_KEY: SANDBOX_KEY,
+    LIVE_API_KEY: LIVE_KEY,
+    WEBHOOK_RETRY_SCHEDULE: RETRIES,
+    // Each process has a port of its own; what people get leads to one place.
+    PUBLIC_ORIGIN: 'https://billing.example',
+    MAIL_FROM: 'billing@practice.example',
+    SMTP_URL: mailboxes.p1.url,
+  });
+  [sandbox, live] = [services.client(SANDBOX_KEY), services.client(LIVE_KEY)];
+  await Promise.all([services.start('command-api'), services.start('query-api'), startProjector('p1')]);
+  await services.ready();
+  secrets = [await hook(all.url, '*'), await hook(some.url, ['bill.*'])];
+  // Dana confirms her invitation, Erik was enabled with his consent; the others are to hear nothing of bills.
+  await invite('dana');
+  await invite('gus');
+  await save('erik');
+  await save('finn', { statusUpdates: false, agingDays: [90] });
+  await save('hana', { audience: 'assigned_bills' });
+  await until('the invitations', () => letters().length >= 2);
+  const invitation = letters().find((mail) => addressOf(mail) === 'dana');
+  const [link = ''] = /\/notifications\/confirm\/[\w.-]+/.exec(invitation?.text ?? '') ?? [];
+  const confirmed = await fetch(services.originOf('command-api') + link, { method: 'POST' });
+  expect(confirmed.status).toBe(200);
+}, 180_000);
+afterAll(async () => {
+  await services.close();
+  for (const one of [all, some, mailboxes.p1, mailboxes.p2]) await one.close();
+});
+
+let subjects: readonly string[];
+
+const killingThem = async (): Promise<void> => {
+  // The only projector sends the webhooks.
+  await until('the first webhooks', () => all.received.length > 20);
+  await startAgain('p2');
+
+  // The other one has watched the lease for longer than the one that starts anew: it takes over.
+  await killInWebhook('p1');
+  await Promise.all([takenOver(), startAgain('p1')]);
+
+  // Now the second sends them, and both send mail.
+  await Promise.all([killInMail('p1'), services.kill('command-api')]);
+  await Promise.all([startAgain('p1'), services.start('command-api')]);
+  await services.ready('command-api');
+
+  await killInWebhook('p2');
+  await Promise.all([takenOver(), startAgain('p2')]);
+
+  await killInMail('p1', 'p2');
+  await Promise.all(PROJECTORS.map((as) => startAgain(as, A_MINUTE_LATER)));
+  await takenOver();
+};
+
+it('goes on after every kill', async () => {
+  const { done, stop } = work();
+  await Promise.race([killingThem(), done]);
+  stop();
+  subjects = await done;
+  const left = () => services.stateStore('due', 'letter-due', 'webhook-open');
+  await until('nothing is to be done any more', () => left().length === 0, { withinMs: 120_000, everyMs: 500 }).catch(
+    () => expect(left()).toEqual([]),
+  );
+}, 300_000);
+
+it('every event of the feed came to each endpoint that listens, under its id alone, with the same body', async () => {
+  const feed: { readonly id: string; readonly type: string }[] = [];
+  for (let cursor: string | null = '0'; cursor !== null;) {
+    const page = await sandbox.call('GET', `/events?limit=1000&cursor=${encodeURIComponent(cursor)}`);
+    feed.push(...(page?.json.events as typeof feed));
+    cursor = page?.json.nextCursor as string | null;
+  }
+  expect(feed.length).toBeGreaterThan(100);
+  const idAndBody = ({ headers, body }: Received) => `${headers['webhook-id'] as string} ${body}`;
+  for (const [{ received }, secret, meant, extra] of [
+    [all, secrets[0], feed, 0],
+    [some, secrets[1], feed.filter(({ type }) => type.startsWith('bill.')), refused],
+  ] as const) {
+    const came = () => new Set(received.map(idAndBody));
+    await until('every webhook', () => came().size >= meant.length, { withinMs: 50_000 });
+    expect([...came()].toSorted()).toEqual(meant.map((event) => `${event.id} ${JSON.stringify(event)}`).toSorted());
+    for (const { headers, body } of received) new Webhook(secret ?? '').verify(body, headers as Record<string, string>);
+    expect(received.length - meant.length - extra).toBeLessThanOrEqual(AT_ONCE * takeovers());
+  }
+  // The proof that somebody was killed in the middle of sending.
+  expect(all.received.length).toBeGreaterThan(feed.length);
+  for (const status of ['retrying', 'failed', 'canceled'])
+    expect((await sandbox.call('GET', `/webhook-deliveries?status=${status}`))?.json.data).toEqual([]);
+}, 120_000);
+
+it('everybody got each letter that was meant for them, as one message', () => {
+  const meant = [
+    ...['dana', 'erik'].flatMap((user) => subjects.map((subject) => `${user}: ${subject}`)),
+    ...['dana', 'gus'].map((user) => `${user}: ${INVITATION}`),
+  ];
+  const got = letters().map((mail) => `${addressOf(mail)}: ${mail.subject}`);
+  expect(subjects.length).toBeGreaterThan(20);
+  expect([...new Set(got)].toSorted()).toEqual(meant.toSorted());
+  // One id for each letter, one letter for each id, word for word.
+  const ids = new Set(letters().map(({ messageId }) => messageId));
+  expect(ids.size).toBe(meant.length);
+  const messages = new Set(
+    letters().map((mail) => JSON.stringify([mail.messageId, addressOf(mail), mail.subject, mail.text, mail.html])),
+  );
+  expect(messages.size).toBe(meant.length);
+  // Whoever was killed had at most one letter to each of the two under way, and at least once surely one.
+  expect(letters().length).toBeGreaterThan(meant.length);
+  expect(letters().length - meant.length).toBeLessThanOrEqual(2 * kills);
+});
+
+it('every transmission to a payer is written down once', () => {
+  const { all: log } = services.fakes.events.log;
+  const written = log.filter(({ type, stream }) => type === 'TransmissionWritten' && stream.startsWith('org_live'));
+  expect(new Set(written.map(({ stream }) => stream)).size).toBe(subjects.length / (chapters.length + 1));
+  expect(written).toHaveLength(subjects.length / (chapters.length + 1));
+});

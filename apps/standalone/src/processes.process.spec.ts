@@ -1,0 +1,266 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startProductionFakes, type ProductionFakes } from '#testing/http';
+import { RunningProcess, type ProcessName } from './processes.spec-kit.js';
+
+/*
+ * The service as it runs in production: three processes and two engines. On the engines that EVENTSTOREDB_URL and
+ * MONGODB_URL name, else on fakes that speak their protocols over TCP; what needs an engine to go away runs on fakes.
+ */
+
+const names = ['command-api', 'query-api', 'projector'] as const;
+type Name = (typeof names)[number];
+type Service = Readonly<Record<Name, RunningProcess>>;
+
+const KEY = 'sk_sandbox_three_processes_key_1';
+const OUTAGE_MS = 3_000;
+const { EVENTSTOREDB_URL, MONGODB_URL } = process.env;
+const real = EVENTSTOREDB_URL !== undefined && MONGODB_URL !== undefined;
+if (!real) process.stderr.write('on fakes: the three processes (EVENTSTOREDB_URL and MONGODB_URL are not set)\n');
+
+const body = readFileSync('examples/med-legal-bill.json', 'utf8');
+/** What no log line and no metric may hold: people, claims, keys, passwords. */
+const secrets = ['Sandoval', 'SM-26-004711', 'ADJ10047110', 'Golden State', KEY, 'changeit'];
+/** What no metric may hold besides. */
+const ids = ['org_', 'bill_', 'pat_', 'doc_', 'key_', 'req_'];
+
+let fakes: ProductionFakes | null = null;
+let env: Readonly<Record<string, string>>;
+let service: Service;
+const running: RunningProcess[] = [];
+
+const start = async (name: ProcessName, more: Readonly<Record<string, string>> = {}): Promise<RunningProcess> => {
+  const one = await RunningProcess.start(name, { ...env, ...more });
+  running.push(one);
+  return one;
+};
+
+const startService = async (): Promise<Service> => {
+  const [commandApi, queryApi, projector] = await Promise.all(names.map((name) => start(name)));
+  return { 'command-api': commandApi!, 'query-api': queryApi!, projector: projector! };
+};
+
+const each = (): readonly RunningProcess[] => names.map((name) => service[name]);
+const allReady = () => Promise.all(each().map((one) => one.until(200)));
+const stopped = names.map(() => ({ code: 0, signal: null }));
+
+const bringBack = async (): Promise<void> => {
+  await fakes?.mongo.start();
+  await fakes?.events.start();
+};
+const takeAway = async (): Promise<void> => {
+  await fakes?.events.stop();
+  await fakes?.mongo.stop();
+};
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers of many shapes are looked into
+  readonly json: any;
+}
+
+/** As the gateway does it: GET and HEAD to the query-api, everything else to the command-api. */
+const call = async (
+  method: string,
+  path: string,
+  { payload, headers = {} }: { payload?: string; headers?: Readonly<Record<string, string>> } = {},
+): Promise<Answer> => {
+  const { origin } = service[method === 'GET' || method === 'HEAD' ? 'query-api' : 'command-api'];
+  const answer = await fetch(`${origin}/v2${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${KEY}`,
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(payload !== undefined && { body: payload }),
+  });
+  return { status: answer.status, headers: answer.headers, json: await answer.json() };
+};
+
+const submit = (idempotencyKey: string): Promise<Answer> =>
+  call('POST', '/bills', { payload: body, headers: { 'idempotency-key': idempotencyKey } });
+
+beforeAll(async () => {
+  if (real) {
+    const MASTER_KEY = process.env['MASTER_KEY'] ?? Buffer.alloc(32, 7).toString('base64');
+    env = { ENGINES: 'production', EVENTSTOREDB_URL, MONGODB_URL, MASTER_KEY };
+  } else {
+    fakes = await startProductionFakes();
+    ({ env } = fakes);
+    await takeAway();
+  }
+  env = { ...env, RATE_LIMIT: '0' };
+  service = await startService();
+  for (const process of each()) while ((await process.ready()).status === 0) await pause(50);
+}, 120_000);
+afterAll(async () => {
+  await Promise.all(running.map((one) => one.stop('SIGKILL')));
+  await fakes?.stop();
+});
+
+const onFakes = real ? it.skip : it;
+
+onFakes(
+  'listens before its engines are there, and says what it waits for',
+  async () => {
+    for (const process of each()) {
+      expect((await fetch(`${process.origin}/health/live`)).status).toBe(200);
+      const { status, detail } = await process.ready();
+      expect(status).toBe(503);
+      expect(detail).toMatch(/eventLog: .*readModels: .*service: starting/);
+      expect([...secrets, '127.0.0.1'].filter((secret) => detail.includes(secret))).toEqual([]);
+    }
+    for (const refused of [await submit('early-1'), await call('GET', '/bills')]) {
+      expect([refused.status, refused.json.code, refused.json.retryable]).toEqual([503, 'service_unavailable', true]);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect((await fetch(`${service['query-api'].origin}/v2/openapi.json`)).status).toBe(200);
+  },
+  120_000,
+);
+
+onFakes(
+  'leaves in order while it still waits for its engines',
+  async () => {
+    const waiting = await start('projector');
+    while ((await waiting.ready()).status === 0) await pause(50);
+    expect(await waiting.stop()).toEqual({ code: 0, signal: null });
+  },
+  120_000,
+);
+
+it('is one service: what one process took, another shows', async () => {
+  await bringBack();
+  await allReady();
+  // The standalone, on the same engines, makes the practice and its key.
+  const standalone = await start('standalone', { SANDBOX_API_KEY: KEY, SEED_BILLS: '1' });
+  await standalone.until(200);
+  expect(await standalone.stop()).toEqual({ code: 0, signal: null });
+
+  const made = await submit('three-1');
+  expect(made.status).toBe(201);
+  const headers = { 'min-event-position': made.headers.get('event-position') ?? '' };
+  const listed = await call('GET', '/bills?limit=5', { headers });
+  expect(listed.json.data[0].id).toBe(made.json.id);
+  const one = await call('GET', `/bills/${made.json.id}`);
+  expect(one.json.billNumber).toBe(made.json.billNumber);
+  const { contentUrl } = made.json.documents[0];
+  const content = await fetch(`${service['query-api'].origin}${new URL(contentUrl as string).pathname}`, {
+    headers: { authorization: `Bearer ${KEY}` },
+  });
+  expect(Buffer.from(await content.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');
+  const again = await submit('three-1');
+  expect([again.status, again.headers.get('idempotent-replayed'), again.json.id]).toEqual([201, 'true', made.json.id]);
+}, 120_000);
+
+/** Posts and reads until it is told to stop; every answer is told. */
+const load = (clients: number) => {
+  const answers: {
+    readonly key: string;
+    readonly status: number;
+    readonly id: string | null;
+    readonly retry: boolean;
+  }[] = [];
+  let stopped = false;
+  const work = Array.from({ length: clients }, async (_, client) => {
+    for (let n = 0; !stopped; n += 1) {
+      const key = `load-${client}-${n}-${Date.now()}`;
+      const made = await submit(key).catch(() => null);
+      if (made) {
+        const retry = made.headers.get('retry-after') !== null;
+        answers.push({ key, status: made.status, id: made.status === 201 ? made.json.id : null, retry });
+      }
+      const read = await call('GET', '/bill-dashboard?pageSize=1').catch(() => null);
+      if (read) answers.push({ key, status: read.status, id: null, retry: read.headers.get('retry-after') !== null });
+      if (made?.status !== 201) await pause(50);
+    }
+  });
+  return {
+    answers,
+    stop: async () => {
+      stopped = true;
+      await Promise.all(work);
+      return answers;
+    },
+  };
+};
+
+onFakes.each(['events', 'mongo'] as const)(
+  'outlives an outage of %s under load',
+  async (engine) => {
+    const clients = load(4);
+    await pause(1_000);
+    await fakes?.[engine].stop();
+    await pause(OUTAGE_MS);
+    await Promise.all(each().map((process) => process.until(503)));
+    await fakes?.[engine].start();
+    await allReady();
+    await pause(1_500);
+    const answers = await clients.stop();
+
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect([...statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
+    expect(statuses.has(503)).toBe(true);
+    expect(answers.filter(({ status, retry }) => status === 503 && !retry)).toEqual([]);
+    // What was acknowledged is there, once: the same key finds it again.
+    for (const { key, id } of answers.filter((answer) => answer.id !== null)) {
+      const again = await submit(key);
+      expect([again.status, again.json.id]).toEqual([201, id]);
+    }
+    for (const process of each()) expect(process.hasEnded).toBe(false);
+  },
+  180_000,
+);
+
+it("tells nobody's name, no key and no id in logs and metrics", async () => {
+  for (const process of each()) {
+    const metrics = await process.scrape();
+    expect(metrics).toContain('workcomp_http_request_duration_seconds_count');
+    expect([...secrets, ...ids].filter((secret) => metrics.includes(secret))).toEqual([]);
+    expect(secrets.filter((secret) => process.output.includes(secret))).toEqual([]);
+  }
+});
+
+it('shows lists without a projector, and says so where they must hold what the client has seen', async () => {
+  await service.projector.stop();
+  const made = await submit('without-projector');
+  const headers = { 'min-event-position': made.headers.get('event-position') ?? '' };
+  expect((await call('GET', '/bills?limit=1')).status).toBe(200);
+  const behind = await call('GET', '/bills?limit=1', { headers });
+  expect([behind.status, behind.json.code]).toEqual([503, 'projection_lag']);
+  expect((await call('GET', `/bills/${made.json.id}`)).status).toBe(200);
+
+  service = { ...service, projector: await start('projector') };
+  await service.projector.until(200);
+  let listed = await call('GET', '/bills?limit=1', { headers });
+  for (let tries = 0; listed.status === 503 && tries < 20; tries += 1)
+    listed = await call('GET', '/bills?limit=1', { headers });
+  expect(listed.json.data[0].id).toBe(made.json.id);
+}, 120_000);
+
+it('finishes what it began when it is told to stop under load', async () => {
+  const clients = load(4);
+  await pause(1_500);
+  expect(await Promise.all(each().map((process) => process.stop()))).toEqual(stopped);
+  const answers = await clients.stop();
+  expect(answers.filter(({ status }) => ![200, 201, 503].includes(status))).toEqual([]);
+  const made = answers.filter(({ id }) => id !== null);
+  expect(made.length).toBeGreaterThan(0);
+
+  service = await startService();
+  await allReady();
+  for (const { id } of made) expect((await call('GET', `/bills/${id}`)).status).toBe(200);
+}, 180_000);
+
+it('tells all mistakes at once, and does not start on the embedded engines', async () => {
+  const wrong = { ADMIN_PORT: 'x', SANDBOX_API_KEY: 'short' };
+  for (const process of await Promise.all(names.map((name) => RunningProcess.start(name, wrong)))) {
+    expect(await process.ended).toEqual({ code: 1, signal: null });
+    for (const part of ['ENGINES', 'EVENTSTOREDB_URL', 'MONGODB_URL', 'MASTER_KEY', 'ADMIN_PORT', 'SANDBOX_API_KEY'])
+      expect(process.output).toContain(part);
+    expect(process.output).not.toContain('short');
+    await process.stop();
+  }
+}, 120_000);

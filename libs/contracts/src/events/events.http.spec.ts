@@ -1,0 +1,265 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import fc from 'fast-check';
+import {
+  API_VERSION,
+  billIdOf,
+  eventKind,
+  eventTypes,
+  eventTypeWords,
+  exampleEvent,
+  formOf,
+  isToldFromGroup,
+  publicTypeOf,
+  publish,
+  typesNamed,
+  webhookTest,
+  withoutGroup,
+  type PublicEvent,
+  type PublicEventOf,
+} from '#contracts';
+import { publicBillTypes, type BillEvent, type HistoryEvent, type Message } from '#domain';
+import { buildOpenApi } from '#http';
+import { closed } from '#testing/http';
+import {
+  anyTale,
+  billText,
+  erased,
+  everyBillEvent,
+  everyEndpointEvent,
+  everyRecipientEvent,
+  noon,
+} from '#testing/pure';
+
+const document = buildOpenApi();
+const strictAjv = (schemas: unknown): Ajv2020 => {
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
+  (formats as unknown as (ajv: Ajv2020) => void)(ajv);
+  ajv.addVocabulary(['discriminator', 'x-extensible-enum']);
+  const $defs = JSON.parse(JSON.stringify(schemas).replaceAll('#/components/schemas/', 'doc#/$defs/')) as object;
+  return ajv.addSchema({ $id: 'doc', $defs });
+};
+const ajv = strictAjv(closed(document.components.schemas));
+
+/** The schema that the `webhooks` section names for a type. */
+const schemaOf = (type: string): string => {
+  const { post } = document.webhooks[type] as {
+    post: { requestBody: { content: { 'application/json': { schema: { $ref: string } } } } };
+  };
+  return post.requestBody.content['application/json'].schema.$ref.replace('#/components/schemas/', 'doc#/$defs/');
+};
+const wrong = (event: PublicEvent, schema = schemaOf(event.type)): unknown => {
+  const validate = ajv.getSchema(schema)!;
+  return validate(event) ? null : { event, errors: validate.errors };
+};
+
+const recorded = ({ type, data }: Message, position = 7): HistoryEvent => ({
+  id: `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`,
+  type,
+  data,
+  revision: 0,
+  position: BigInt(position),
+  metadata: { at: noon('2026-03-02'), actor: { kind: 'server_key', id: 'key_1' } },
+});
+const published = (event: Message): PublicEvent => publish(recorded(event))!;
+
+const isPublic = ({ type }: BillEvent) => publicBillTypes[type] !== null;
+const everyOther: readonly Message[] = [...everyRecipientEvent, ...everyEndpointEvent];
+const told = ['RecipientInvited', 'RecipientEnabled', 'RecipientDisabled', 'EndpointDisabled'];
+const others = everyOther.filter(({ type }) => told.includes(type));
+
+describe('every public event', () => {
+  it.each(everyBillEvent().filter(isPublic))('$type is as its schema says', (event) =>
+    expect(wrong(published(event))).toBeNull(),
+  );
+
+  it.each(others)('$type is as its schema says, and about no bill', (event) => {
+    expect(wrong(published(event))).toBeNull();
+    expect(billIdOf(published(event))).toBeNull();
+  });
+
+  it('is as its schema says after whatever happened to a bill, shredded or not', () =>
+    fc.assert(
+      fc.property(anyTale, ({ chapters }) => {
+        const history = chapters.flat();
+        const events = history.filter(isPublic).map(published);
+        expect(events.map((event) => wrong(event)).filter(Boolean)).toEqual([]);
+        expect(erased(history).map((event) => publish(recorded(event)))).toEqual(
+          history.map((event) => publish(recorded(event))).map((event) => event && withoutGroup(event)),
+        );
+      }),
+    ));
+
+  it('holds nothing that the encrypted group of a stored event holds, but the client’s own id of the bill', () => {
+    const words = (value: unknown): string[] =>
+      typeof value === 'string'
+        ? [value]
+        : typeof value === 'object' && value !== null
+          ? Object.values(value).flatMap(words)
+          : [];
+    const every: readonly Message[] = [...everyBillEvent(), ...everyOther];
+    const hidden = [billText, ...every.map(({ data }) => ('private' in data ? data.private : {}))]
+      .flatMap(words)
+      .filter((word) => word.length > 4);
+    const told = every.map((event) => publish(recorded(event)));
+    const feed = JSON.stringify(told.map((event) => event && withoutGroup(event)));
+    expect(hidden.length).toBeGreaterThan(50);
+    expect(hidden.filter((word) => feed.includes(word) && word !== 'A3:21')).toEqual([]);
+  });
+
+  it('keeps a sentence inside where a payer should have sent a code', () => {
+    const says = (code: string) =>
+      published({ type: 'BillRejected', data: { billId: 'bill_1', code, source: '277CA' } }).data;
+    expect(says('Maria Sandoval is unknown')).toMatchObject({ billId: 'bill_1', code: 'other' });
+    expect(says('X'.repeat(41))).toMatchObject({ billId: 'bill_1', code: 'other' });
+    expect(says('A3:33')).toMatchObject({ billId: 'bill_1', code: 'A3:33' });
+  });
+
+  it('of a transmission names the bill as people know it', () => {
+    const sent = everyBillEvent().filter(({ type }) => publicBillTypes[type] === 'bill.submitted');
+    expect(sent.map((event) => published(event).data)).toMatchObject([
+      {
+        billId: expect.any(String),
+        externalId: 'X-1',
+        billNumber: 1042,
+        state: 'submitted',
+        attempt: 1,
+        replaces: null,
+      },
+      { billId: expect.any(String), externalId: 'X-1', billNumber: 1042, state: 'submitted', attempt: 2 },
+      {
+        billId: expect.any(String),
+        externalId: 'X-1',
+        billNumber: 1042,
+        state: 'accepted',
+        attempt: 3,
+        duplicate: true,
+      },
+    ]);
+  });
+
+  it('of a transmission of a shredded bill does not name the client’s own id any more', () => {
+    const sent = erased(everyBillEvent().filter(({ type }) => publicBillTypes[type] === 'bill.submitted'));
+    expect(sent.map((event) => published(event).data)).toEqual(
+      sent.map(() => expect.objectContaining({ externalId: null, billNumber: 1042 }) as object),
+    );
+    for (const { type } of everyBillEvent())
+      expect([type, isToldFromGroup(type)]).toEqual([type, publicBillTypes[type] === 'bill.submitted']);
+  });
+
+  it('names the customer that the bill belongs to, wherever that was noted', () => {
+    const note: Message = { type: 'NoteAdded', data: { billId: 'bill_1', noteId: 'note_1' } };
+    const told = (event: HistoryEvent) => publish(event)?.data;
+    expect(
+      told({ ...recorded(note), metadata: { ...recorded(note).metadata, customerExternalId: 'clinic-7' } }),
+    ).toEqual({ billId: 'bill_1', customerExternalId: 'clinic-7', noteId: 'note_1' });
+    expect(told(recorded(note))).toMatchObject({ customerExternalId: null });
+    const [first] = everyBillEvent().filter(({ type }) => type === 'BillSubmitted');
+    expect(told(recorded(first!))).toMatchObject({ customerExternalId: 'CU-9' });
+  });
+
+  it('carries amounts in dollars, and id, sequence and time of what was stored', () => {
+    const { data, ...around } = published({
+      type: 'PaymentPosted',
+      data: { billId: 'bill_1', paymentId: 'pay_1', amount: 120_905, balance: 80_595 },
+    });
+    expect(data).toEqual({
+      billId: 'bill_1',
+      customerExternalId: null,
+      paymentId: 'pay_1',
+      amount: 1209.05,
+      balanceDue: 805.95,
+    });
+    expect(around).toEqual({
+      id: expect.stringMatching(/^evt_[a-z2-7]{26}$/) as string,
+      sequence: '7',
+      type: 'payment.posted',
+      apiVersion: API_VERSION,
+      createdAt: noon('2026-03-02'),
+    });
+  });
+});
+
+describe('what stays inside', () => {
+  const inside = [
+    ...everyBillEvent().filter((event) => !isPublic(event)),
+    ...everyOther.filter(({ type }) => !told.includes(type)),
+  ];
+  it.each(inside)('$type', (event) => {
+    expect(publish(recorded(event))).toBeNull();
+    expect(publicTypeOf(event.type)).toBeNull();
+  });
+  it.each(['RequestAcknowledged', 'SubjectShredded', 'toString', '__proto__', ''])('%p', (type) => {
+    expect(publish(recorded({ type, data: {} }))).toBeNull();
+    expect(publicTypeOf(type)).toBeNull();
+  });
+});
+
+describe('the catalogue', () => {
+  it.each(eventTypes)('%s has a schema and an example that is right', (type) => {
+    expect(wrong(exampleEvent(type))).toBeNull();
+    const { post } = document.webhooks[type] as { post: { requestBody: { content: object } } };
+    expect(post.requestBody.content).toMatchObject({ 'application/json': { example: exampleEvent(type) } });
+  });
+
+  it('lists what the product tells, and what is reserved or only delivered apart from it', () => {
+    const types = new Set([...everyBillEvent(), ...others].map(({ type }) => publicTypeOf(type)).filter(Boolean));
+    expect([...types].sort()).toEqual(eventTypes.filter((type) => eventKind(type).where === 'feed').sort());
+    expect(eventTypes.filter((type) => eventKind(type).where !== 'feed')).toEqual(['document.added', 'webhook.test']);
+  });
+
+  it('takes no text but ids, codes, and the id that the client gave', () => {
+    const free = eventTypes.flatMap((type) =>
+      formOf(eventKind(type).data)
+        .fields.filter(({ schema }) => schema['type'] === 'string' && !schema['enum'] && !schema['format'])
+        .filter(({ name, schema }) => !name.endsWith('Id') && schema['pattern'] === undefined)
+        .map(({ name }) => `${type} ${name}`),
+    );
+    expect(free).toEqual([]);
+  });
+
+  it('refuses a type, a field, or a member that it does not know', () => {
+    const event = exampleEvent('bill.paid');
+    const anyEvent = 'doc#/$defs/PublicEvent';
+    expect(wrong(event, anyEvent)).toBeNull();
+    expect(wrong(exampleEvent('webhook.test'), anyEvent)).not.toBeNull();
+    for (const change of [
+      { type: 'bill.closed' },
+      { data: Object.assign({ patientName: 'Maria' }, event.data) },
+      { data: {} },
+      { patient: 'Maria' },
+    ])
+      expect(wrong({ ...event, ...change } as PublicEvent, anyEvent)).not.toBeNull();
+    // @ts-expect-error: data of another type does not compile.
+    const other: PublicEventOf<'bill.paid'>['data'] = { billId: 'bill_1' };
+    expect(wrong({ ...event, data: other } as PublicEvent)).not.toBeNull();
+  });
+
+  it('leaves room for what is added later: types, fields and versions', () => {
+    const open = strictAjv(document.components.schemas);
+    const validate = open.getSchema('doc#/$defs/PublicEvent')!;
+    const event = exampleEvent('bill.paid');
+    expect(validate({ ...event, type: 'bill.teleported', data: { anything: 1 } })).toBe(true);
+    expect(
+      validate({ ...event, apiVersion: '2030-01-01', more: 1, data: Object.assign({ more: 1 }, event.data) }),
+    ).toBe(true);
+    // What is known is not any other.
+    expect(validate({ ...event, data: {} })).toBe(false);
+    expect(validate({ ...event, type: 'bill.teleported', data: null })).toBe(false);
+  });
+
+  it('has an event to try endpoints with', () =>
+    expect(wrong(webhookTest('00000000-0000-4000-8000-000000000001', 'wh_1', noon('2026-03-02')))).toBeNull());
+});
+
+describe('words for types', () => {
+  it('name a type, all that begin alike, or all', () => {
+    expect([...typesNamed(['payment.*', 'bill.paid'])]).toEqual(['bill.paid', 'payment.posted', 'payment.voided']);
+    expect([...typesNamed(['bill.status.*'])]).toEqual(['bill.status.updated']);
+    expect([...typesNamed(['notification.*'])]).toHaveLength(3);
+    expect([...typesNamed(['*'])]).toEqual(eventTypes);
+    expect([...typesNamed(['bill', 'bil*', 'Bill.*', ''])]).toEqual([]);
+  });
+  it('each name at least one type', () =>
+    expect(eventTypeWords.filter((word) => typesNamed([word]).size === 0)).toEqual([]));
+});

@@ -1,0 +1,297 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { REDACTED } from '#domain';
+import { AesVault, KeyProvider, KeyStore, type KeyEntry, type Tombstone, type Vault } from '#event-store';
+import { mongoName, openMongo } from '../../../testing/http/mongodb-fake/mongo-server.js';
+import type { BlobAddress, BlobStore, IncomingBlob } from './blob-store.js';
+import { BlobDamaged } from './chunk-cipher.js';
+import { EncryptedFileBlobs } from './file-blobs.js';
+import { GridFsBlobs } from './gridfs-blobs.js';
+
+/** The real vault over keys in memory; nothing is wrapped. */
+class MemoryKeys extends KeyStore {
+  private readonly keys = new Map<string, Uint8Array>();
+  private readonly tombstones = new Map<string, Tombstone>();
+
+  override async putIfAbsent(subject: string, wrapped: Uint8Array): Promise<Uint8Array> {
+    const winner = this.keys.get(subject) ?? wrapped;
+    this.keys.set(subject, winner);
+    return winner;
+  }
+
+  override async get(subject: string): Promise<Uint8Array | null> {
+    return this.keys.get(subject) ?? null;
+  }
+
+  override async replace(): Promise<boolean> {
+    throw new Error('not in these tests');
+  }
+
+  override async bury(subject: string, tombstone: Tombstone): Promise<void> {
+    this.keys.delete(subject);
+    this.tombstones.set(subject, tombstone);
+  }
+
+  override async tombstone(subject: string): Promise<Tombstone | null> {
+    return this.tombstones.get(subject) ?? null;
+  }
+
+  override async list(): Promise<readonly KeyEntry[]> {
+    return Array.from(this.keys, ([subject, wrapped]) => ({ subject, wrapped }));
+  }
+
+  override async close(): Promise<void> {
+    // Nothing to close in memory.
+  }
+}
+
+class NoWrapping extends KeyProvider {
+  override async wrap(key: Uint8Array): Promise<Uint8Array> {
+    return key;
+  }
+
+  override async unwrap(wrapped: Uint8Array): Promise<Uint8Array> {
+    return wrapped;
+  }
+}
+
+const newVault = (): Vault => new AesVault(new MemoryKeys(), new NoWrapping());
+
+interface Engine {
+  readonly store: BlobStore;
+  readonly vault: Vault;
+  /** Everything stored, as bytes. */
+  stored(): Promise<Buffer>;
+  /** Makes what is stored look two days old. */
+  age(): Promise<void>;
+  stop: () => Promise<void>;
+}
+
+const files = async (): Promise<Engine & { dir: string }> => {
+  const dir = await mkdtemp(join(tmpdir(), 'blobs-'));
+  const vault = newVault();
+  const paths = async () => {
+    const all = await readdir(dir, { recursive: true, withFileTypes: true });
+    return all.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  };
+  return {
+    dir,
+    vault,
+    store: await EncryptedFileBlobs.start(dir, vault),
+    stored: async () => Buffer.concat(await Promise.all((await paths()).map((path) => readFile(path)))),
+    age: async () => {
+      const then = new Date(Date.now() - 48 * 3_600_000);
+      for (const path of await paths()) await utimes(path, then, then);
+    },
+    stop: () => rm(dir, { recursive: true }),
+  };
+};
+
+const gridfs = async (): Promise<Engine> => {
+  const { db, stop } = await openMongo();
+  const vault = newVault();
+  const store = new GridFsBlobs(db, vault);
+  await store.createIndexes();
+  return {
+    vault,
+    store,
+    stored: async () =>
+      Buffer.concat(
+        (await db.collection('blobs.chunks').find().toArray()).map(({ data }) =>
+          Buffer.from(data.buffer as Uint8Array),
+        ),
+      ),
+    age: async () => {
+      await db
+        .collection('blobs.files')
+        .updateMany({}, { $set: { uploadDate: new Date(Date.now() - 48 * 3_600_000) } });
+    },
+    stop,
+  };
+};
+
+const address = (blobId: string, subject = 'bill_1'): BlobAddress => ({ organizationId: 'org_a', subject, blobId });
+const arrive = async (store: BlobStore, bytes: Buffer, piece = 50_000): Promise<IncomingBlob> => {
+  const sink = store.incoming();
+  for (let at = 0; at < bytes.length; at += piece) await sink.write(bytes.subarray(at, at + piece));
+  return sink.finish();
+};
+const yesterday = () => new Date(Date.now() - 24 * 3_600_000);
+
+const engines: [string, () => Promise<Engine>][] = [
+  ['in encrypted files', files],
+  [`in GridFS of ${mongoName}`, gridfs],
+];
+
+describe.each(engines)('documents %s', (_, start) => {
+  let engine: Engine;
+  beforeEach(async () => {
+    engine = await start();
+  });
+  afterEach(() => engine.stop());
+
+  it.each([0, 1, 65_535, 65_536, 65_537, 131_072, 1_000_000])(
+    'of %d bytes are read as they were kept',
+    async (size) => {
+      const { store } = engine;
+      const bytes = randomBytes(size);
+      const upload = await arrive(store, bytes);
+      expect(upload.size).toBe(size);
+      expect((await store.read(upload)).equals(bytes)).toBe(true);
+      await store.keep(upload, address('doc_1'));
+      const opened = await store.open(address('doc_1'));
+      expect(opened).toMatchObject({ size });
+      expect(((await store.load(address('doc_1'))) as Buffer).equals(bytes)).toBe(true);
+      if (opened && opened !== REDACTED) opened.stream.destroy();
+    },
+  );
+
+  it('are not readable where they are stored', async () => {
+    const { store } = engine;
+    const bytes = Buffer.from('Patient José Muñoz '.repeat(10_000));
+    await store.keep(await arrive(store, bytes), address('doc_1'));
+    await store.put(Buffer.from('Patient José Muñoz'), address('doc_2'));
+    const stored = await engine.stored();
+    expect(stored.length).toBeGreaterThan(bytes.length);
+    expect(stored.includes('Muñoz')).toBe(false);
+  });
+
+  it('are kept once', async () => {
+    const { store } = engine;
+    const upload = await arrive(store, Buffer.from('%PDF-'));
+    await store.keep(upload, address('doc_1'));
+    await expect(store.keep(upload, address('doc_2'))).rejects.toThrow('before');
+    await store.discard(upload);
+    expect(await store.load(address('doc_1'))).toEqual(Buffer.from('%PDF-'));
+  });
+
+  it('leave nothing when they are discarded, before or after they arrived', async () => {
+    const { store } = engine;
+    await store.discard(await arrive(store, randomBytes(200_000)));
+    const sink = store.incoming();
+    await sink.write(randomBytes(200_000));
+    await sink.discard();
+    const other = store.incoming();
+    await other.write(randomBytes(200_000));
+    await other.finish();
+    await other.discard();
+    expect((await engine.stored()).length).toBe(0);
+  });
+
+  it('that were never kept are not there', async () => {
+    expect(await engine.store.open(address('doc_9'))).toBeNull();
+  });
+
+  it('of a shredded owner read as REDACTED, those of others stay', async () => {
+    const { store, vault } = engine;
+    await store.put(Buffer.from('one'), address('doc_1', 'bill_1'));
+    await store.put(Buffer.from('two'), address('doc_2', 'bill_2'));
+    await vault.shred('bill_1', { shreddedAt: '2025-03-28T10:00:00.000Z', eventId: 'evt_1' });
+    expect(await store.load(address('doc_1', 'bill_1'))).toBe(REDACTED);
+    expect(await store.load(address('doc_2', 'bill_2'))).toEqual(Buffer.from('two'));
+  });
+
+  it('are removed with their owner, and only with it', async () => {
+    const { store } = engine;
+    for (const [id, subject] of [
+      ['doc_1', 'bill_1'],
+      ['doc_2', 'bill_1'],
+      ['doc_3', 'bill_1#2'],
+      ['doc_4', 'bill_10'],
+    ]) {
+      await store.put(Buffer.from(id!), address(id!, subject));
+    }
+    await store.remove({ organizationId: 'org_a', subject: 'bill_1' });
+    await store.remove({ organizationId: 'org_b', subject: 'bill_1#2' });
+    expect(await store.open(address('doc_1'))).toBeNull();
+    expect(await store.open(address('doc_2'))).toBeNull();
+    expect(await store.load(address('doc_3', 'bill_1#2'))).toEqual(Buffer.from('doc_3'));
+    expect(await store.load(address('doc_4', 'bill_10'))).toEqual(Buffer.from('doc_4'));
+  });
+
+  it('are all found again', async () => {
+    const { store } = engine;
+    const kept = [address('doc_1', 'bill,1'), address('doc_2'), address('doc_3')];
+    for (const one of kept) await store.put(Buffer.from(one.blobId), one);
+    const found: BlobAddress[] = [];
+    for await (const one of store.addresses()) found.push(one);
+    expect(found.sort((a, b) => a.blobId.localeCompare(b.blobId))).toEqual(kept);
+  });
+
+  it('are swept when old and mentioned nowhere', async () => {
+    const { store } = engine;
+    await store.put(Buffer.from('old orphan'), address('doc_1', 'bill,1'));
+    await store.put(Buffer.from('old, mentioned'), address('doc_2'));
+    await engine.age();
+    await store.put(Buffer.from('new orphan'), address('doc_3'));
+    const asked: BlobAddress[] = [];
+    const swept = await store.sweep(yesterday(), async (blob) => {
+      asked.push(blob);
+      return blob.blobId === 'doc_2';
+    });
+    expect(swept).toBe(1);
+    expect(asked.sort((a, b) => a.blobId.localeCompare(b.blobId))).toEqual([
+      address('doc_1', 'bill,1'),
+      address('doc_2'),
+    ]);
+    expect(await store.open(address('doc_1', 'bill,1'))).toBeNull();
+    expect(await store.load(address('doc_3'))).toEqual(Buffer.from('new orphan'));
+  });
+
+  it('stay when nobody can say whether they are mentioned', async () => {
+    const { store } = engine;
+    await store.put(Buffer.from('kept'), address('doc_1'));
+    await engine.age();
+    await expect(store.sweep(yesterday(), () => Promise.reject(new Error('ledger down')))).rejects.toThrow('ledger');
+    expect(await store.load(address('doc_1'))).toEqual(Buffer.from('kept'));
+  });
+});
+
+describe('documents in encrypted files', () => {
+  const only = async (dir: string) => {
+    const [shard] = await readdir(join(dir, 'blobs'));
+    const [name] = await readdir(join(dir, 'blobs', shard!));
+    return join(dir, 'blobs', shard!, name!);
+  };
+
+  it.each([
+    ['a flipped bit', (bytes: Buffer) => ((bytes[70_000]! ^= 1), bytes)],
+    ['a cut inside a chunk', (bytes: Buffer) => bytes.subarray(0, -5)],
+    ['a cut between chunks', (bytes: Buffer) => bytes.subarray(0, 256 + 65_552)],
+    [
+      'swapped chunks',
+      (b: Buffer) =>
+        Buffer.concat([b.subarray(0, 256), b.subarray(65_808, 131_360), b.subarray(256, 65_808), b.subarray(131_360)]),
+    ],
+    ['nothing left', () => Buffer.alloc(0)],
+  ])('notice %s', async (_, damage) => {
+    const { store, dir, stop } = await files();
+    await store.put(randomBytes(150_000), address('doc_1'));
+    const path = await only(dir);
+    await writeFile(path, damage(await readFile(path)));
+    await expect(store.load(address('doc_1'))).rejects.toThrow(BlobDamaged);
+    await stop();
+  });
+
+  it('do not open under another name', async () => {
+    const { store, dir, stop } = await files();
+    await store.put(Buffer.from('x'), address('doc_1'));
+    const path = await only(dir);
+    await writeFile(path.replace('doc_1', 'doc_2'), await readFile(path));
+    await expect(store.load(address('doc_2'))).rejects.toThrow();
+    await stop();
+  });
+
+  it('are for the service alone, and what was arriving is gone after a restart', async () => {
+    const { store, dir, vault, stop } = await files();
+    await arrive(store, randomBytes(200_000));
+    const [name] = await readdir(join(dir, 'incoming'));
+    expect((await stat(join(dir, 'incoming', name!))).mode & 0o777).toBe(0o600);
+    await mkdir(join(dir, 'incoming', 'left'));
+    await EncryptedFileBlobs.start(dir, vault);
+    expect(await readdir(join(dir, 'incoming'))).toEqual([]);
+    await stop();
+  });
+});

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { MongoClient, ObjectId, type Db } from 'mongodb';
+import { AesVault, EventStoreUnavailable, MongoKeyStore } from '#event-store';
+import { FakeMongoDb, type CommandFault } from '../../../testing/http/mongodb-fake/fake-mongodb.js';
+import type { BlobAddress, IncomingBlob } from './blob-store.js';
+import { GridFsBlobs } from './gridfs-blobs.js';
+
+const address: BlobAddress = { organizationId: 'org_a', subject: 'bill_1', blobId: 'doc_1' };
+const bytes = randomBytes(600_000);
+
+describe.each(['replica set', 'standalone'] as const)('documents in GridFS of a failing %s', (kind) => {
+  let server: FakeMongoDb;
+  let client: MongoClient;
+  let db: Db;
+  let blobs: GridFsBlobs;
+
+  beforeEach(async () => {
+    server = await new FakeMongoDb({ kind }).start();
+    client = await MongoClient.connect(server.url, {
+      serverSelectionTimeoutMS: 500,
+      socketTimeoutMS: 500,
+      minHeartbeatFrequencyMS: 20,
+    });
+    db = client.db('desk');
+    const same = async (key: Uint8Array): Promise<Uint8Array> => key;
+    blobs = new GridFsBlobs(db, new AesVault(new MongoKeyStore(db), { wrap: same, unwrap: same }));
+    await blobs.createIndexes();
+  });
+  afterEach(async () => {
+    await client.close();
+    await server.stop();
+  });
+
+  const arrive = async (): Promise<IncomingBlob> => {
+    const sink = blobs.incoming();
+    for (let at = 0; at < bytes.length; at += 100_000) await sink.write(bytes.subarray(at, at + 100_000));
+    return sink.finish();
+  };
+
+  it.each<CommandFault>(['cut before', 'cut after', 'silent', 'swallowed', 91])(
+    'are kept although the answer to keeping them was: %s',
+    async (fault) => {
+      const upload = await arrive();
+      server.faults.push(['update', fault]);
+      await blobs.keep(upload, address);
+      expect(((await blobs.load(address)) as Buffer).equals(bytes)).toBe(true);
+    },
+  );
+
+  it('arrive whole, or are refused with a word that says to come again, and leave nothing', async () => {
+    server.faults.push(['insert', 'cut after']);
+    const arrived = await arrive().then(
+      (upload) => blobs.read(upload),
+      (error: unknown) => error,
+    );
+    // A replica set's driver sends a part again; a server alone is not asked twice.
+    if (kind === 'replica set') expect((arrived as Buffer).equals(bytes)).toBe(true);
+    else expect(arrived).toBeInstanceOf(EventStoreUnavailable);
+    await server.stop();
+    await expect(blobs.load(address)).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await expect(blobs.put(bytes, address)).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await server.start();
+    await blobs.put(bytes, address);
+    expect(((await blobs.load(address)) as Buffer).equals(bytes)).toBe(true);
+  });
+
+  it('are swept with the parts of those that never came to their end', async () => {
+    await blobs.put(bytes, address);
+    const long = ObjectId.createFromTime(Date.now() / 1000 - 100_000);
+    await db.collection('blobs.chunks').insertMany([0, 1].map((n) => ({ files_id: long, n, data: randomBytes(9) })));
+    const yesterday = new Date(Date.now() - 86_400_000);
+    expect(await blobs.sweep(yesterday, async () => true)).toBe(1);
+    expect(await db.collection('blobs.chunks').countDocuments({ files_id: long })).toBe(0);
+    expect(((await blobs.load(address)) as Buffer).equals(bytes)).toBe(true);
+  });
+
+  it('are found by indexes', async () => {
+    await blobs.put(bytes, address);
+    await blobs.load(address);
+    await blobs.sweep(new Date(0), async () => true);
+    await blobs.remove(address);
+    // GridFS looks whether its collection is empty before an upload.
+    expect([...server.scans].filter((scan) => scan !== 'desk.blobs.files ')).toEqual([]);
+  });
+});

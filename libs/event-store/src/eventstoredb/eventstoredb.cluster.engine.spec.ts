@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { FakeEventStoreDb } from '../../../testing/http/eventstoredb-fake/fake-eventstoredb.js';
+import { EventStoreUnavailable, NO_STREAM, type NewEvent } from '../event-store.js';
+import { appendSurely } from '../ledger/append-surely.js';
+import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
+
+const event = (n = 0): NewEvent => ({ id: randomUUID(), type: 'ThingHappened', data: { n }, metadata: {} });
+const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const eventually = async (check: () => boolean | Promise<boolean>): Promise<void> => {
+  for (const end = Date.now() + 10_000; !(await check()) && Date.now() < end;) await sleep(5);
+};
+const stream = 'org1-bill_a';
+
+describe('a cluster of EventStoreDB, as fakes answer', () => {
+  let node: FakeEventStoreDb;
+  let other: FakeEventStoreDb;
+  const opened: EventStoreDbEventStore[] = [];
+  const open = (url: string, timeout = 1_000): EventStoreDbEventStore => {
+    const store = new EventStoreDbEventStore({ url, timeout, tick: 100, patience: 300 });
+    opened.push(store);
+    return store;
+  };
+  /** Asks any node who leads; gives up after a fraction of a second. */
+  const discovering = (): string =>
+    `esdb://admin:changeit@127.0.0.1:${node.port},127.0.0.1:${other.port}?tls=false&keepAliveInterval=-1` +
+    '&maxDiscoverAttempts=2&discoveryInterval=50&gossipTimeout=1';
+  const lead = (leader: FakeEventStoreDb): void => {
+    for (const one of [node, other]) {
+      one.leader = { host: '127.0.0.1', port: leader.port };
+      one.phase = one === leader ? 'up' : 'not leader';
+    }
+  };
+
+  beforeEach(async () => {
+    node = await new FakeEventStoreDb().start();
+    other = await new FakeEventStoreDb(node.log).start();
+    lead(node);
+  });
+  afterEach(async () => {
+    for (const one of opened.splice(0)) await one.close();
+    await node.stop();
+    await other.stop();
+  });
+
+  it('finds the leader, and finds the new one when the lead changes', async () => {
+    const store = open(discovering());
+    await store.bootstrap();
+    await appendSurely(store, stream, NO_STREAM, [event()]);
+    expect(node.arrived).toContain(stream);
+    lead(other);
+    await appendSurely(store, stream, 0, [event()]);
+    expect(await store.readStream(stream)).toHaveLength(2);
+    expect(other.arrived.filter((name) => name === stream)).toHaveLength(1);
+    expect(await store.reserve('billnumbers_org1', 1)).toBe(1);
+  });
+
+  it('follows a single address to the leader that it names', async () => {
+    const store = open(node.url);
+    await store.bootstrap();
+    lead(other);
+    expect(await appendSurely(store, stream, NO_STREAM, [event()])).toMatchObject({ revision: 0 });
+    expect(await store.readStream(stream)).toHaveLength(1);
+  });
+
+  it('says unavailable when no node is found in the time that the client takes, and finds one later', async () => {
+    const store = open(discovering());
+    await store.bootstrap();
+    await appendSurely(store, stream, NO_STREAM, [event()]);
+    await node.stop();
+    await other.stop();
+    for (let n = 0; n < 3; n += 1) {
+      const outcomes = await Promise.allSettled([
+        appendSurely(store, stream, 0, [event(n)]),
+        store.readStream(stream),
+        store.readFeed('org1', -1, 10),
+        store.head(),
+        store.reserve('billnumbers_org1', 1),
+      ]);
+      const reasons = outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as Error).name);
+      expect(reasons).toEqual(Array.from({ length: 5 }, () => EventStoreUnavailable.name));
+    }
+    expect(await store.health()).toMatchObject({ ok: false, detail: 'EventStoreDB does not answer' });
+    await other.start();
+    lead(other);
+    expect(await appendSurely(store, stream, 0, [event()])).toMatchObject({ revision: 1 });
+  });
+
+  it('does not end the process when an older call fails while the search for another node fails', async () => {
+    const unhandled: unknown[] = [];
+    const note = (error: unknown): number => unhandled.push(error);
+    process.on('unhandledRejection', note);
+    const store = open(discovering());
+    await store.bootstrap();
+    node.faults.push('swallowed', 'refused');
+    const older = store.append(stream, NO_STREAM, [event()]).catch((error: unknown) => error);
+    await eventually(() => node.arrived.includes(stream));
+    await expect(store.append('org1-bill_b', NO_STREAM, [event()])).rejects.toBeInstanceOf(EventStoreUnavailable);
+    node.phase = other.phase = 'not ready';
+    const searching = store.readStream(stream).catch((error: unknown) => error);
+    await sleep(5);
+    await node.stop();
+    expect(await older).toBeInstanceOf(EventStoreUnavailable);
+    expect(await searching).toBeInstanceOf(EventStoreUnavailable);
+    await sleep(100);
+    process.off('unhandledRejection', note);
+    expect(unhandled).toEqual([]);
+  });
+
+  it('closes also when no node can be found', async () => {
+    const store = open(discovering());
+    await store.bootstrap();
+    await node.stop();
+    await other.stop();
+    await expect(store.append(stream, NO_STREAM, [event()])).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await expect(store.close()).resolves.toBeUndefined();
+  });
+});
+
+describe('EventStoreDB as it was measured, as a fake answers', () => {
+  let server: FakeEventStoreDb;
+  const opened: EventStoreDbEventStore[] = [];
+  const open = (timeout = 1_000): EventStoreDbEventStore => {
+    const store = new EventStoreDbEventStore({ url: server.url, timeout, tick: 100, patience: 300 });
+    opened.push(store);
+    return store;
+  };
+
+  beforeEach(async () => {
+    server = await new FakeEventStoreDb().start();
+  });
+  afterEach(async () => {
+    for (const one of opened.splice(0)) await one.close();
+    await server.stop();
+  });
+
+  it('drops a duplicate of what is still being committed; the ledger sends it after the first was answered or given up', async () => {
+    const store = open(200);
+    await store.bootstrap();
+    server.commitDelay = 300;
+    server.commitTimeout = 100;
+    const events = [event()];
+    // The first is given up at 200 ms, its second sending is dropped: the outcome stays unknown, nothing is doubled.
+    await expect(appendSurely(store, stream, NO_STREAM, events)).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await eventually(() => server.log.stream(stream)?.length === 1);
+    server.commitDelay = 0;
+    expect(await appendSurely(store, stream, NO_STREAM, events)).toMatchObject({ revision: 0 });
+    expect(await store.readStream(stream)).toHaveLength(1);
+  });
+
+  it('takes an append again after it was committed behind the back of a caller who gave up', async () => {
+    const store = open(200);
+    await store.bootstrap();
+    server.commitDelay = 210;
+    server.commitTimeout = 10;
+    const events = [event(1), event(2)];
+    const first = await store.append(stream, NO_STREAM, events).catch((error: unknown) => error);
+    expect(first).toBeInstanceOf(EventStoreUnavailable);
+    await eventually(() => server.log.stream(stream)?.length === 2);
+    server.commitDelay = 0;
+    expect(await store.append(stream, NO_STREAM, events)).toMatchObject({ revision: 1 });
+  });
+
+  it('knows an id in upper case as the same', async () => {
+    const store = open();
+    const one = event();
+    await store.append(stream, NO_STREAM, [one]);
+    const again = await store.append(stream, NO_STREAM, [{ ...one, id: one.id.toUpperCase() }]);
+    expect([again.revision, (await store.readStream(stream)).length]).toEqual([0, 1]);
+  });
+
+  it('gives a feed late, gapless and in order', async () => {
+    const store = open();
+    await store.bootstrap();
+    server.linkDelay = 150;
+    for (let n = 0; n < 5; n += 1) await store.append(stream, n - 1, [event(n)]);
+    expect(await store.readFeed('org1', -1, 10)).toEqual([]);
+    await eventually(async () => (await store.readFeed('org1', -1, 10)).length === 5);
+    const feed = await store.readFeed('org1', -1, 10);
+    expect(feed.map((entry) => [entry.revision, entry.event?.data['n']])).toEqual(
+      Array.from({ length: 5 }, (_, n) => [n, n]),
+    );
+  });
+
+  it('drops live subscriptions under load, and a subscription misses nothing', async () => {
+    const store = open();
+    await store.bootstrap();
+    const seen: string[] = [];
+    let after = 0n;
+    let reading = Promise.resolve();
+    const off = store.onAppend(() => {
+      reading = reading.then(async () => {
+        for (const { id, position } of await store.readAll(after, 500)) {
+          seen.push(id);
+          after = position;
+        }
+      });
+    });
+    await eventually(() => server.subscriptionsOpened === 1);
+    const appends = Array.from({ length: 6 }, (_, n) => Array.from({ length: 40 }, () => event(n)));
+    for (const [n, events] of appends.entries()) await store.append(`org1-bill_${n}`, NO_STREAM, events);
+    await eventually(() => seen.length === 240 && server.subscriptionsOpened > 1);
+    off();
+    await reading;
+    expect(seen).toEqual(appends.flat().map(({ id }) => id));
+    expect(server.subscriptionsOpened).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { FakeEventStoreDb } from '../../../testing/http/eventstoredb-fake/fake-eventstoredb.js';
+import { FaultProxy, type Trapped } from '../../../testing/http/faults/fault-proxy.js';
+import { EventStoreUnavailable, NO_STREAM, WrongExpectedRevision, type NewEvent } from '../event-store.js';
+import { appendSurely } from '../ledger/append-surely.js';
+import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
+
+interface EventLogBehindProxy {
+  readonly proxy: FaultProxy;
+  /** Another process's way to the same log, through the proxy. */
+  readonly another: (timeout?: number) => EventStoreDbEventStore;
+  /** One that goes past the proxy. */
+  readonly direct: () => EventStoreDbEventStore;
+  readonly stop: () => Promise<void>;
+}
+
+const real = process.env['EVENTSTOREDB_URL'];
+
+/** How reports name what the suites run on. */
+const eventLogName = real === undefined ? 'a fake of EventStoreDB' : 'EventStoreDB';
+
+/** The server that EVENTSTOREDB_URL names (one node without TLS); a fake of its own unless it is set. */
+const openBehindProxy = async (): Promise<EventLogBehindProxy> => {
+  const fake = real === undefined ? await new FakeEventStoreDb().start() : null;
+  const url = fake?.url ?? real ?? '';
+  const [, address = '', host = '', port = ''] = /^[^/]+:\/\/(?:[^@/]*@)?(([^:/?]+):(\d+))/.exec(url) ?? [];
+  const proxy = await FaultProxy.to({ host, port: Number(port) });
+  const opened: EventStoreDbEventStore[] = [];
+  const open = (to: string, timeout: number): EventStoreDbEventStore => {
+    const store = new EventStoreDbEventStore({ url: to, timeout, tick: 100, patience: 400 });
+    opened.push(store);
+    return store;
+  };
+  return {
+    proxy,
+    another: (timeout = 500) => open(url.replace(address, `127.0.0.1:${proxy.port}`), timeout),
+    direct: () => open(url, 2_000),
+    stop: async () => {
+      proxy.cutAll();
+      await Promise.all(opened.map((store) => store.close()));
+      await proxy.stop();
+      await fake?.stop();
+    },
+  };
+};
+
+const event = (n = 0): NewEvent => ({ id: randomUUID(), type: 'ThingHappened', data: { n }, metadata: {} });
+const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const eventually = async (check: () => boolean): Promise<void> => {
+  for (const end = Date.now() + 15_000; !check() && Date.now() < end;) await sleep(10);
+};
+
+describe(`a network that fails before ${eventLogName}`, () => {
+  let log: EventLogBehindProxy;
+  let store: EventStoreDbEventStore;
+  let stream: string;
+  const unhandled: unknown[] = [];
+  const onUnhandled = (error: unknown): number => unhandled.push(error);
+
+  beforeAll(async () => {
+    process.on('unhandledRejection', onUnhandled);
+    log = await openBehindProxy();
+    store = log.another();
+    await store.bootstrap();
+  });
+  afterAll(async () => {
+    await log.stop();
+    process.off('unhandledRejection', onUnhandled);
+  });
+  beforeEach(() => {
+    stream = `org${randomUUID().replaceAll('-', '')}-bill_a`;
+  });
+
+  it.each<Trapped>(['cut request', 'cut answer', 'half close', 'lose answer'])(
+    'keeps one fact and gives one answer when an append meets: %s',
+    async (fault) => {
+      const events = [event(1), event(2)];
+      const sprung = log.proxy.trap(fault, stream);
+      expect(await appendSurely(store, stream, NO_STREAM, events)).toMatchObject({ revision: 1 });
+      await sprung;
+      expect((await store.readStream(stream)).map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+      await expect(store.append(stream, NO_STREAM, [event(3)])).rejects.toBeInstanceOf(WrongExpectedRevision);
+    },
+  );
+
+  it('answers at last that the outcome is unknown, and takes the same append later for the same', async () => {
+    const events = [event()];
+    void log.proxy.trap('cut answer', stream);
+    void log.proxy.trap('cut answer', stream);
+    await expect(appendSurely(store, stream, NO_STREAM, events)).rejects.toBeInstanceOf(EventStoreUnavailable);
+    expect(await appendSurely(store, stream, NO_STREAM, events)).toMatchObject({ revision: 0 });
+    expect(await store.readStream(stream)).toHaveLength(1);
+  });
+
+  it('ends a call in a black hole after its own time, and works when the network is back', async () => {
+    log.proxy.blackHole = true;
+    const outcomes = await Promise.allSettled([
+      store.append(stream, NO_STREAM, [event()]),
+      store.readStream(stream),
+      store.head(),
+      store.reserve(`counter_${stream.slice(0, 20)}`, 1),
+      store.health(),
+    ]);
+    expect(
+      outcomes.map((outcome) =>
+        outcome.status === 'rejected' ? outcome.reason instanceof EventStoreUnavailable : outcome.value,
+      ),
+    ).toEqual([true, true, true, true, expect.objectContaining({ ok: false })]);
+    log.proxy.blackHole = false;
+    await sleep(50);
+    expect(await appendSurely(store, stream, NO_STREAM, [event()])).toMatchObject({ revision: 0 });
+  });
+
+  it('loses and doubles nothing of many writers on a line that breaks again and again', async () => {
+    const writers = 8;
+    const breaking = setInterval(() => log.proxy.cutAll(), 60);
+    const kept: string[] = [];
+    await Promise.all(
+      Array.from({ length: writers }, async (_, w) => {
+        for (let n = 0; n < 12; n += 1) {
+          const one = event(n);
+          for (let sent = false; !sent;) {
+            sent = await appendSurely(store, `${stream}${w}`, n - 1, [one]).then(
+              () => true,
+              (error: unknown) => {
+                if (!(error instanceof EventStoreUnavailable)) throw error;
+                return false;
+              },
+            );
+          }
+          kept.push(one.id);
+          await sleep(5);
+        }
+      }),
+    );
+    clearInterval(breaking);
+    await sleep(50);
+    const stored = await Promise.all(Array.from({ length: writers }, (_, w) => store.readStream(`${stream}${w}`)));
+    expect(
+      stored
+        .flat()
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(kept.sort());
+  });
+
+  it('follows by append signal and pages over broken, refused and silent lines', async () => {
+    const subscription = log.another();
+    const writer = log.direct();
+    const start = await writer.head();
+    const seen: string[] = [];
+    let after = start;
+    let reading = Promise.resolve();
+    const off = subscription.onAppend(() => {
+      reading = reading
+        .then(async () => {
+          for (const { id, position } of await subscription.readAll(after, 100)) {
+            seen.push(id);
+            after = position;
+          }
+        })
+        // What rings again reads again.
+        .catch(() => undefined);
+    });
+    const written: string[] = [];
+    const write = async (): Promise<void> => {
+      const one = event();
+      await appendSurely(writer, stream, written.length - 1, [one]);
+      written.push(one.id);
+    };
+    const breakages = [
+      () => log.proxy.cutAll(),
+      () => (log.proxy.refusing = true),
+      () => (log.proxy.refusing = false),
+      () => (log.proxy.blackHole = true),
+      () => (log.proxy.blackHole = false),
+    ];
+    for (const breakage of breakages) {
+      await write();
+      breakage();
+      await write();
+      await sleep(120);
+    }
+    await eventually(() => seen.length >= written.length);
+    off();
+    await reading;
+    expect(seen).toEqual(written);
+  });
+
+  it('counts on over a broken line: no number twice', async () => {
+    const counter = `counter_${randomUUID().replaceAll('-', '')}`;
+    const rival = log.another();
+    const numbers: number[] = [];
+    const breaking = setInterval(() => log.proxy.cutAll(), 50);
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, n) => {
+        await sleep(10 * n);
+        const first = await (n % 2 ? store : rival).reserve(counter, 1).catch(() => null);
+        if (first !== null) numbers.push(first);
+      }),
+    );
+    clearInterval(breaking);
+    await sleep(50);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(numbers.length).toBeGreaterThan(5);
+    expect(await store.reserve(counter, 1)).toBeGreaterThan(Math.max(...numbers));
+  });
+
+  it('left no error without a handler behind: such a one ends the process', () => {
+    expect(unhandled).toEqual([]);
+  });
+});
+
+it('is given its time where a page is long and its entries keep coming', async () => {
+  const server = await new FakeEventStoreDb().start();
+  const store = new EventStoreDbEventStore({ url: server.url, timeout: 1_000 });
+  await store.append('org1-bill_a', NO_STREAM, Array.from({ length: 10 }, event));
+  server.entryDelay = 150;
+  expect(await store.readStream('org1-bill_a')).toHaveLength(10);
+  await store.close();
+  await server.stop();
+});

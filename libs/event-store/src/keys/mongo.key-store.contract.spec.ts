@@ -1,8 +1,0 @@
-import { mongoName, openMongo } from '../../../testing/src/mongodb-fake/mongo-server.js';
-import { keyStoreContract } from './key-store.contract.js';
-import { MongoKeyStore } from './mongo.key-store.js';
-
-keyStoreContract(`keys in ${mongoName}`, async () => {
-  const { db, stop } = await openMongo();
-  return { keys: new MongoKeyStore(db), stop };
-});

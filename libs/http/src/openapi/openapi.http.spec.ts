@@ -1,0 +1,214 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import {
+  alternatives,
+  Choice,
+  ChoiceList,
+  Dollars,
+  Nested,
+  operation,
+  operations,
+  OptionalChoice,
+  OptionalJsonObject,
+  OptionalText,
+  Shown,
+  Text,
+  type OperationId,
+} from '#contracts';
+import { buildOpenApi, operationAt } from '#http';
+import { expectMatchesOpenApi } from '#testing/http';
+import { toyApp } from '../specs/toy.js';
+import { Schemas } from './schemas.js';
+
+const document = buildOpenApi();
+const ids = Object.keys(operations) as OperationId[];
+
+/** Every object under a key, anywhere. */
+const everywhere = (value: unknown, key: string): unknown[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([name, child]) => [
+        ...(name === key ? [child as unknown] : []),
+        ...everywhere(child, key),
+      ]);
+
+const resolve = (ref: string): unknown =>
+  ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
+
+describe('the OpenAPI document', () => {
+  it('has every operation of the table, once', () => {
+    const found = Object.values(document.paths).flatMap((item) => Object.values(item));
+    expect(found.map((one) => (one as { operationId: string }).operationId).sort()).toEqual([...ids].sort());
+  });
+  it('refers to what exists', () => {
+    const references = everywhere(document, '$ref') as string[];
+    expect(references.length).toBeGreaterThan(100);
+    expect(references.filter((ref) => resolve(ref) === undefined)).toEqual([]);
+  });
+  it('holds schemas that a strict validator takes', () => {
+    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+    (formats as unknown as (ajv: Ajv2020) => void)(ajv);
+    ajv.addVocabulary(['discriminator', 'x-extensible-enum']);
+    const schemas = JSON.stringify(document.components.schemas).replaceAll('#/components/schemas/', 'doc#/$defs/');
+    ajv.addSchema({ $id: 'doc', $defs: JSON.parse(schemas) as object });
+    const names = Object.keys(document.components.schemas);
+    expect(names.map((name) => typeof ajv.compile({ $ref: `doc#/$defs/${name}` }))).toEqual(
+      names.map(() => 'function'),
+    );
+  });
+  it.each(ids.filter((id) => operation(id).server !== 'public'))('%s names its credentials and permissions', (id) => {
+    const { method, path, server, browser } = operation(id);
+    expect(document.paths[path]?.[method.toLowerCase()]).toMatchObject({
+      security: [
+        ...(server === 'public' ? [] : alternatives<string>(server)).map((serverKey) => ({ serverKey })),
+        ...alternatives<string>(browser ?? []).map((browserSession) => ({ browserSession })),
+      ],
+      'x-permissions': { server, browser },
+    });
+  });
+  it('shows an example of every request', () => {
+    const without = ids.filter((id) => {
+      const { method, path, request } = operation(id);
+      const { requestBody } = document.paths[path]?.[method.toLowerCase()] as {
+        requestBody?: { content: Record<string, { example?: unknown; examples?: object }> };
+      };
+      const { example, examples = {} } = requestBody?.content['application/json'] ?? {};
+      return request && example === undefined && Object.keys(examples).length === 0;
+    });
+    expect(without).toEqual([]);
+  });
+  it('writes a switch of a query as the specification does', () => {
+    const [openAr] = (everywhere(document, 'parameters') as { name: string; schema: unknown }[][])
+      .filter(Array.isArray)
+      .flat()
+      .filter(({ name }) => name === 'openAr');
+    expect(openAr?.schema).toEqual({ type: 'string', enum: ['1', '0', 'true', 'false'] });
+  });
+  it('marks extensions', () =>
+    expect(document.paths['/bills/{billId}']?.['get']).toMatchObject({ tags: ['Bills'], 'x-extension': true }));
+  it('lists refusals by status', () => {
+    const { responses } = document.paths['/bills']?.['post'] as { responses: Record<string, { description: string }> };
+    expect(Object.keys(responses)).toEqual([
+      '201',
+      '400',
+      '401',
+      '403',
+      '409',
+      '413',
+      '415',
+      '422',
+      '429',
+      '500',
+      '503',
+      '507',
+    ]);
+    expect(responses['415']?.description).toContain('`invalid_pdf`');
+  });
+});
+
+describe('a form as a schema', () => {
+  class Inner {
+    @Text('A name', { max: 10, example: 'x' }) readonly name!: string;
+  }
+  class Outer {
+    @OptionalText('A note') readonly note?: string;
+    @OptionalChoice(['a', 'b'], 'A letter', { default: 'a' }) readonly letter!: string;
+    @Nested(Inner, 'Inside', { nullable: true }) readonly inner!: Inner | null;
+    @OptionalJsonObject(100, 'Whatever') readonly context?: object;
+  }
+  it('is closed in a request; null stands for absent, but for words', () => {
+    const schemas = new Schemas();
+    schemas.reference(Outer, 'request');
+    expect(schemas.all()).toEqual({
+      Inner: {
+        type: 'object',
+        properties: { name: { type: 'string', minLength: 1, maxLength: 10, examples: ['x'], description: 'A name' } },
+        required: ['name'],
+        additionalProperties: false,
+      },
+      Outer: {
+        type: 'object',
+        properties: {
+          note: { type: ['string', 'null'], minLength: 1, maxLength: 255, description: 'A note' },
+          letter: { type: 'string', enum: ['a', 'b'], default: 'a', description: 'A letter' },
+          inner: { oneOf: [{ $ref: '#/components/schemas/Inner' }, { type: 'null' }], description: 'Inside' },
+          context: {
+            oneOf: [{ $ref: '#/components/schemas/OuterContext' }, { type: 'null' }],
+            description: 'Whatever',
+          },
+        },
+        required: ['inner'],
+        additionalProperties: false,
+      },
+      OuterContext: { type: 'object', additionalProperties: true },
+    });
+  });
+  it('is open in an answer: no limits, words may be added', () => {
+    class Shape {
+      @Dollars('A sum') readonly amount!: number;
+      @Choice(['a', 'b'], 'A letter.', { nullable: true }) readonly letter!: string | null;
+      @ChoiceList(['a', 'b'], 'Letters.') readonly letters!: readonly string[];
+      @Shown({ title: 'Size', type: 'string', enum: ['s', 'l'] }, 'By hand') readonly size!: string;
+    }
+    const schemas = new Schemas();
+    schemas.reference(Shape, 'answer');
+    expect(schemas.all()).toEqual({
+      Shape: {
+        type: 'object',
+        properties: {
+          amount: { type: 'number', minimum: 0, description: 'A sum' },
+          letter: {
+            type: ['string', 'null'],
+            'x-extensible-enum': ['a', 'b'],
+            description: 'A letter. One of `a`, `b`; values may be added.',
+          },
+          letters: {
+            type: 'array',
+            items: { type: 'string', 'x-extensible-enum': ['a', 'b'] },
+            description: 'Letters. One of `a`, `b`; values may be added.',
+          },
+          size: { $ref: '#/components/schemas/Size', description: 'By hand' },
+        },
+        required: ['amount', 'letter', 'letters', 'size'],
+      },
+      Size: { type: 'string', enum: ['s', 'l'] },
+    });
+  });
+  it('belongs to requests or to answers', () => {
+    const schemas = new Schemas();
+    schemas.reference(Inner, 'request');
+    expect(() => schemas.reference(Inner, 'answer')).toThrow('give each its own');
+  });
+});
+
+describe('answers compared with the document', () => {
+  it('pass when they are as announced, and fail when they are not', async () => {
+    const app = await toyApp();
+    const ask = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers });
+    const refused = await ask('/v2/bills/bill_1');
+    expect(() => expectMatchesOpenApi(document, 'GET', '/partner/v2/bills/bill_1?a=b', refused)).not.toThrow();
+    const toy = await ask('/v2/bills/bill_1', { authorization: 'Bearer account' });
+    expect(() => expectMatchesOpenApi(document, 'GET', '/bills/{billId}', toy)).toThrow('not as documented');
+    const odd = { ...refused, statusCode: 418 };
+    expect(() => expectMatchesOpenApi(document, 'GET', '/bills/{billId}', odd)).toThrow('418 is not in');
+    const extra = { ...refused, body: refused.body.replace('{', '{"more":1,') };
+    expect(() => expectMatchesOpenApi(document, 'GET', '/bills/{billId}', extra)).toThrow('more');
+    const bare = { ...refused, headers: { 'content-type': 'application/problem+json' } };
+    expect(() => expectMatchesOpenApi(document, 'GET', '/bills/{billId}', bare)).toThrow('lacks the header');
+    const text = { ...refused, headers: { ...refused.headers, 'content-type': 'text/plain' } };
+    expect(() => expectMatchesOpenApi(document, 'GET', '/bills/{billId}', text)).toThrow('must not answer text/plain');
+    const events = { statusCode: 200, headers: { ...toy.headers }, body: '{"events":[],"nextCursor":null}' };
+    expect(() => expectMatchesOpenApi(document, 'GET', '/v2/events', events)).not.toThrow();
+    await app.close();
+  });
+});
+
+it('routes and document agree on paths', () => {
+  for (const id of ids) {
+    const { method, path } = operation(id);
+    expect(operationAt(method, `/v2${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)?.id).toBe(id);
+  }
+});

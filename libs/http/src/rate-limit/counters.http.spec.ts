@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { MongoClient } from 'mongodb';
+import { databases } from '#engines';
+import { FakeMongoDb } from '../../../testing/http/mongodb-fake/fake-mongodb.js';
+import { clientOf, isLoopback } from './addresses.js';
+import { Counters, MemoryCounters, type Count } from './counters.js';
+import { MongoCounters } from './mongo-counters.js';
+import { policiesFor } from './policies.js';
+import { SteadyCounters } from './steady-counters.js';
+
+describe('policies', () => {
+  it('are those of the interface where the default one has 600', () =>
+    expect(Object.values(policiesFor(600)).map(({ name, quota }) => [name, quota])).toEqual([
+      ['default', 600],
+      ['writes', 300],
+      ['packets', 60],
+      ['failed-authentication', 30],
+    ]));
+  it('keep their proportion, and one request at least', () => {
+    expect(Object.values(policiesFor(1200)).map(({ quota }) => quota)).toEqual([1200, 600, 120, 60]);
+    expect(Object.values(policiesFor(5)).map(({ quota }) => quota)).toEqual([5, 3, 1, 1]);
+  });
+});
+
+describe('addresses', () => {
+  it.each(['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])('%s is this machine', (address) =>
+    expect(isLoopback(address)).toBe(true),
+  );
+  it.each(['10.0.0.1', '192.0.2.127', '::ffff:10.0.0.1', '2001:db8::1', '1270.0.0.1'])('%s is not', (address) =>
+    expect(isLoopback(address)).toBe(false),
+  );
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['192.0.2.7:51234', '192.0.2.7'],
+    ['[2001:db8:1:2::6]:51234', '2001:db8:1:2'],
+    ['[2001:db8:1:2::6]', '2001:db8:1:2'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:DB8:1:2::6', '2001:db8:1:2'],
+    ['2001:0db8::1', '2001:db8:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['::', '0:0:0:0'],
+  ])('%s counts as %s', (address, client) => expect(clientOf(address)).toBe(client));
+});
+
+const policy = { name: 'default', quota: 2 } as const;
+
+const suites: readonly (readonly [string, () => Promise<{ open: () => Counters; stop: () => Promise<void> }>])[] = [
+  [
+    'in memory',
+    async () => {
+      const counters = new MemoryCounters();
+      return { open: () => counters, stop: async () => undefined };
+    },
+  ],
+  [
+    'in MongoDB, shared by two processes',
+    async () => {
+      const real = process.env['MONGODB_URL'];
+      const fake = real === undefined ? await new FakeMongoDb().start() : null;
+      const opened = [real, real].map((url) => new MongoCounters(url ?? fake!.url));
+      return {
+        open: () => opened.reverse()[0]!,
+        stop: async () => {
+          for (const counters of opened) await counters.close();
+          await fake?.stop();
+        },
+      };
+    },
+  ],
+];
+
+describe.each(suites)('counters %s', (_, start) => {
+  let stage: Awaited<ReturnType<typeof start>>;
+  beforeAll(async () => {
+    stage = await start();
+  });
+  afterAll(() => stage.stop());
+
+  it('let the quota through, and tell when the next window begins', async () => {
+    const key = randomUUID();
+    const counts: Count[] = [];
+    for (let i = 0; i < 4; i++) counts.push(await stage.open().take(policy, key));
+    expect(counts.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
+      [true, 1],
+      [true, 0],
+      [false, 0],
+      [false, 0],
+    ]);
+    for (const { resetSeconds } of counts) {
+      expect(resetSeconds).toBeGreaterThan(50);
+      expect(resetSeconds).toBeLessThanOrEqual(60);
+    }
+  });
+  it('count each key and each policy by itself', async () => {
+    const [one, other] = [randomUUID(), randomUUID()];
+    for (let i = 0; i < 3; i++) await stage.open().take(policy, one);
+    expect((await stage.open().take(policy, other)).allowed).toBe(true);
+    expect((await stage.open().take({ name: 'writes', quota: 2 }, one)).allowed).toBe(true);
+  });
+  it('lose none of many at once', async () => {
+    const key = randomUUID();
+    const counts = await Promise.all(
+      Array.from({ length: 20 }, () => stage.open().take({ name: 'packets', quota: 7 }, key)),
+    );
+    expect(counts.filter(({ allowed }) => allowed)).toHaveLength(7);
+  });
+});
+
+it('counters in MongoDB begin anew where their index was lost', async () => {
+  const fake = await new FakeMongoDb().start();
+  const client = await MongoClient.connect(fake.url);
+  const expire = new Date(Date.now() + 60_000);
+  const twice = [1, 2].map(() => ({ key: 'default:key', points: 2, expire }));
+  await client.db(databases.views).collection('rate_windows').insertMany(twice);
+  await client.close();
+  const counters = new MongoCounters(fake.url);
+  expect(await counters.take(policy, 'key')).toMatchObject({ allowed: true, remaining: 1 });
+  expect(await counters.take(policy, 'key')).toMatchObject({ allowed: true, remaining: 0 });
+  await counters.close();
+  await fake.stop();
+});
+
+describe('counters while their common store is away', () => {
+  const setUp = () => {
+    const stage = { now: 0, asked: 0, changes: [] as boolean[], answer: async (): Promise<Count> => never() };
+    const never = (): never => {
+      throw new Error('away');
+    };
+    class Store extends Counters {
+      override take(): Promise<Count> {
+        stage.asked++;
+        return stage.answer();
+      }
+      override async close(): Promise<void> {
+        stage.asked = -1;
+      }
+    }
+    const counters = new SteadyCounters(
+      new Store(),
+      (away) => stage.changes.push(away),
+      () => stage.now,
+    );
+    return { stage, take: () => counters.take(policy, 'key'), counters };
+  };
+
+  it('count by themselves, say so once, and leave the store alone for a while', async () => {
+    const { stage, take } = setUp();
+    expect([await take(), await take(), await take()].map(({ allowed }) => allowed)).toEqual([true, true, false]);
+    expect([stage.asked, stage.changes]).toEqual([1, [true]]);
+    stage.now = 5_000;
+    await take();
+    expect([stage.asked, stage.changes]).toEqual([2, [true]]);
+  });
+  it('go back to it when it answers', async () => {
+    const { stage, take } = setUp();
+    await take();
+    stage.now = 5_000;
+    stage.answer = async () => ({ allowed: true, remaining: 99, resetSeconds: 1 });
+    expect(await take()).toMatchObject({ remaining: 99 });
+    expect(stage.changes).toEqual([true, false]);
+  });
+  it('do not wait for one that never answers', async () => {
+    const { stage, take } = setUp();
+    stage.answer = () => new Promise(() => undefined);
+    expect((await take()).allowed).toBe(true);
+    expect(stage.changes).toEqual([true]);
+  });
+  it('close it', async () => {
+    const { stage, counters } = setUp();
+    await counters.close();
+    expect(stage.asked).toBe(-1);
+  });
+  it('survive a MongoDB that goes and comes back', async () => {
+    const fake = await new FakeMongoDb().start();
+    const changes: boolean[] = [];
+    let now = 0;
+    const counters = new SteadyCounters(
+      new MongoCounters(fake.url),
+      (away) => changes.push(away),
+      () => now,
+    );
+    expect((await counters.take(policy, 'key')).remaining).toBe(1);
+    await fake.stop();
+    expect((await counters.take(policy, 'key')).allowed).toBe(true);
+    expect(changes).toEqual([true]);
+    await fake.start();
+    for (now = 5_000; changes.length < 2 && now < 500_000; now += 5_000) await counters.take(policy, `key${now}`);
+    expect(changes).toEqual([true, false]);
+    await counters.close();
+    await fake.stop();
+  });
+});

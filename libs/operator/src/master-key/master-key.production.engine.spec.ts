@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEngines, readConfig, startEngines, type Config, type Engines } from '#engines';
+import { startProductionFakes, type ProductionFakes } from '#testing/http';
+import type { Workplace } from '../operation.js';
+import { createOrganization, showOrganization } from '../organizations/organizations.js';
+import { rotateMaster } from './rotate-master.js';
+
+const [older, newer] = [0, 1].map(() => randomBytes(32).toString('base64')) as [string, string];
+const quiet = { projector: null, progress: () => undefined, signal: new AbortController().signal };
+const fail = (error: Error): never => {
+  throw error;
+};
+
+let fakes: ProductionFakes;
+let dir: string;
+const open: Engines[] = [];
+const configOf = (MASTER_KEY: string): Config => readConfig({ ...fakes.env, DATA_DIR: dir, MASTER_KEY });
+/** A process with this master key. */
+const processWith = async (masterKey: string): Promise<Workplace> => {
+  const config = configOf(masterKey);
+  const engines = await openEngines(config, fail);
+  open.push(engines);
+  return { ...quiet, engines, config };
+};
+
+beforeAll(async () => {
+  fakes = await startProductionFakes();
+  dir = mkdtempSync(join(tmpdir(), 'master-key-'));
+});
+afterEach(async () => {
+  for (const engines of open.splice(0)) await engines.close();
+});
+afterAll(async () => {
+  await fakes.stop();
+  rmSync(dir, { recursive: true });
+});
+
+it('is changed while several processes work, who learn of the new one step by step', async () => {
+  const first = await processWith(older);
+  const { organizationId: before } = await createOrganization(first, { name: 'Before', environment: 'live' });
+  const prepared = await processWith(`${older},${newer}`);
+  const changed = await processWith(`${newer},${older}`);
+  const { organizationId: between } = await createOrganization(changed, { name: 'Between', environment: 'live' });
+  expect(await showOrganization(prepared, { org: between })).toMatchObject({ name: 'Between' });
+
+  const command = await processWith(`${newer},${older}`);
+  expect(await rotateMaster(command, {})).toEqual({ organizations: 2, rewrapped: 1, file: null });
+  const last = await processWith(newer);
+  for (const one of [prepared, changed, last]) {
+    expect(await showOrganization(one, { org: before })).toMatchObject({ name: 'Before' });
+    expect(await showOrganization(one, { org: between })).toMatchObject({ name: 'Between' });
+  }
+});
+
+it('is not taken for changed while a process that does not know it makes organizations', async () => {
+  const changed = await processWith(`${newer},${older}`);
+  const late = await processWith(`${older},${newer}`);
+  const list = changed.engines.keys.list.bind(changed.engines.keys);
+  let looked = 0;
+  jest.spyOn(changed.engines.keys, 'list').mockImplementation(async (...asked) => {
+    if ((looked += 1) === 3) await createOrganization(late, { name: 'Late', environment: 'live' });
+    return list(...asked);
+  });
+  await expect(rotateMaster(changed, {})).rejects.toThrow('1 more was wrapped under the older master key');
+  jest.restoreAllMocks();
+  expect(await rotateMaster(changed, {})).toMatchObject({ rewrapped: 1 });
+});
+
+it('of other data lets nothing be written: the process waits, and says why', async () => {
+  const engines = await startEngines(configOf(randomBytes(32).toString('base64')), fail);
+  open.push(engines);
+  const waits = async (): Promise<string> => {
+    for (;;) {
+      const what = engines.opening.waitsFor('readModels') ?? '';
+      if (what.includes('master key')) return what;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+  expect(await waits()).toContain('is not the one of this data');
+  expect(engines.opening.done).toBe(false);
+});

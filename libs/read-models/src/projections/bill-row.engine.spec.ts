@@ -1,0 +1,295 @@
+import type { BillCommand } from '#domain';
+import {
+  billProjection,
+  billRowProjection,
+  normalized,
+  foldStream,
+  projections,
+  recipientProjection,
+  type BillRow,
+} from '#read-models';
+import {
+  addNote,
+  BILL_ID,
+  billText,
+  closeBill,
+  draftReview,
+  erased,
+  markLien,
+  noon,
+  ORGANIZATION,
+  postPayment,
+  reportStatus,
+  resubmitBill,
+  sendDuplicate,
+  simulate,
+  startReview,
+  story,
+  submitBill,
+} from '#testing/pure';
+
+const stream = `${ORGANIZATION}-${BILL_ID}`;
+const rowAfter = (...commands: readonly BillCommand[]): BillRow => {
+  const row = foldStream(billRowProjection, BILL_ID, story([submitBill(), ...commands]));
+  if (!row) throw new Error('no row');
+  return row;
+};
+const accepted = simulate('accepted', noon('2026-03-05'));
+const denied = simulate('denied', noon('2026-04-01'));
+/** A recipient's one has a spec of its own. */
+const ofBills = projections.filter(({ name }) => name !== recipientProjection.name);
+
+describe('the projections', () => {
+  it.each(ofBills.map((projection) => [projection.name, projection] as const))(
+    '%s are fed by streams of bills only',
+    (_, { idOf }) => {
+      expect(idOf(stream)).toBe(BILL_ID);
+      expect(idOf(`org_x-bill_1-2`)).toBe('bill_1-2');
+      for (const other of [
+        'org_x-recipient_1',
+        'organization_org_x',
+        'bill_1',
+        '-bill_1',
+        'credential_ab',
+        'billnumbers_org_x',
+      ])
+        expect(idOf(other)).toBeNull();
+    },
+  );
+
+  it.each(ofBills.map((projection) => [projection.name, projection] as const))(
+    '%s are JSON, hold no SSN, and make no document before there is a bill',
+    (_, projection) => {
+      const doc = foldStream(projection, BILL_ID, story([submitBill(), accepted, denied]));
+      expect(JSON.parse(JSON.stringify(doc))).toStrictEqual(doc);
+      expect(JSON.stringify(doc)).not.toContain(billText.patient.ssn);
+      expect(projection.document(projection.initial)).toBeNull();
+    },
+  );
+
+  it.each(ofBills.map((projection) => [projection.name, projection] as const))(
+    '%s keep no name of a shredded patient',
+    (_, projection) => {
+      const doc = foldStream(projection, BILL_ID, erased(story([submitBill(), accepted, denied])));
+      expect(doc).not.toBeNull();
+      const text = JSON.stringify(doc).toLowerCase();
+      for (const word of ['sandoval', 'maria', 'wc-2026-0001', 'bo biller', '2026-02-24', 'golden state'])
+        expect(text).not.toContain(word);
+    },
+  );
+
+  it('grow with no note', () => {
+    const noted = (notes: number) =>
+      story([submitBill(), ...Array.from({ length: notes }, () => addNote('x'.repeat(4000), noon('2026-03-03')))]);
+    for (const projection of [billProjection, billRowProjection]) {
+      const bytes = (notes: number) =>
+        JSON.stringify(noted(notes).reduce(projection.evolve as never, projection.initial as never)).length;
+      expect(bytes(20) - bytes(0)).toBeLessThan(1000);
+    }
+  });
+});
+
+describe('a bill row', () => {
+  it('of a new bill', () => {
+    expect(rowAfter()).toMatchObject({
+      _id: BILL_ID,
+      organizationId: ORGANIZATION,
+      billNumber: 1042,
+      state: 'submitted',
+      status: 'sent',
+      patientName: 'Maria Sandoval',
+      patientSort: 'sandoval maria',
+      claimsAdminId: 'ca_pacific',
+      claimsAdminName: 'Pacific Claims Services',
+      renderingProviderName: 'Alex Kim, MD',
+      serviceDate: '2026-02-24',
+      submittedDate: '2026-03-02',
+      submittedTime: Date.parse('2026-03-02T18:00:00.000Z'),
+      procedureCodes: ['ML201'],
+      chargedCents: 2015_00,
+      allowedCents: 2015_00,
+      paidCents: 0,
+      balanceCents: 2015_00,
+      ackDueDate: '2026-03-04',
+      receivedDate: null,
+      nextReview: null,
+      lienDate: null,
+      everRejected: false,
+      transmissions: [{ date: '2026-03-02', kind: 'original', billerId: 'Bo Biller', billerName: 'Bo Biller' }],
+      lines: [{ code: 'ML201', units: 1, chargedCents: 2015_00, allowedCents: 2015_00, paidCents: 0 }],
+    });
+  });
+
+  it('counts days in Los Angeles, where the evening is tomorrow in London', () => {
+    const row = foldStream(
+      billRowProjection,
+      BILL_ID,
+      story([submitBill({ submittedAt: '2026-03-02T05:30:00.000Z' })]),
+    );
+    expect(row).toMatchObject({ submittedDate: '2026-03-01' });
+  });
+
+  it('knows the EOR, the payment and the review that may follow', () => {
+    expect(rowAfter(accepted, simulate('partial_payment', noon('2026-04-01'), 500_00))).toMatchObject({
+      state: 'partially_paid',
+      status: 'processed',
+      receivedDate: '2026-03-05',
+      responseDueDate: '2026-05-04',
+      eorAnswers: 'original',
+      eorServedDate: '2026-04-01',
+      nextReview: 'second_review',
+      nextReviewUntil: '2026-06-30',
+      paidCents: 500_00,
+      balanceCents: 1515_00,
+      eors: [{ eorDate: '2026-04-01', servedDate: '2026-04-01', answers: 'original', reportedPaidCents: 500_00 }],
+      payments: [{ receivedDate: '2026-04-01', status: 'posted', source: '835', amountCents: 500_00 }],
+      lines: [{ paidCents: 500_00 }],
+    });
+  });
+
+  it('knows the review that waits, and by when the answer is due', () => {
+    expect(rowAfter(denied, startReview('second_review', noon('2026-04-06')))).toMatchObject({
+      status: 'appealing',
+      nextReview: null,
+      nextReviewUntil: null,
+      reviewSubmittedDate: '2026-04-06',
+      reviewAnswerDueDate: '2026-04-20',
+      reviewDraftDate: null,
+      reviews: [{ type: 'second_review', submittedDate: '2026-04-06', outcome: null }],
+    });
+  });
+
+  it('knows a draft that was not sent', () => {
+    expect(rowAfter(denied, draftReview('second_review', noon('2026-04-06')))).toMatchObject({
+      reviewDraftDate: '2026-04-06',
+      reviewSubmittedDate: null,
+    });
+  });
+
+  it('lists every transmission with its kind', () => {
+    const kinds = rowAfter(
+      simulate('rejected', noon('2026-03-03')),
+      resubmitBill(noon('2026-03-04')),
+      sendDuplicate(noon('2026-03-20')),
+      denied,
+      startReview('second_review', noon('2026-04-06')),
+    );
+    expect(kinds.transmissions.map(({ kind, date }) => `${date} ${kind}`)).toEqual([
+      '2026-03-02 original',
+      '2026-03-04 resubmission',
+      '2026-03-20 duplicate',
+      '2026-04-06 second_review',
+    ]);
+    expect(kinds).toMatchObject({ everRejected: true, ackDueDate: '2026-03-06' });
+  });
+
+  it('names the person of a session as biller, whatever name came with the bill', () => {
+    const events = story([submitBill()], { actor: { kind: 'browser_session', id: 'user-7' } });
+    expect(foldStream(billRowProjection, BILL_ID, events)?.transmissions).toMatchObject([
+      { billerId: 'user-7', billerName: 'Bo Biller' },
+    ]);
+  });
+
+  it('names the key as biller where no name came', () => {
+    const events = story([submitBill({}, { actorName: null })]);
+    expect(foldStream(billRowProjection, BILL_ID, events)?.transmissions).toMatchObject([
+      { billerId: 'key_1', billerName: null },
+    ]);
+  });
+
+  it('counts by the key, and asks for its name, where the bill carries the name of the credential', () => {
+    const by = (actor: { kind: 'server_key' | 'browser_session'; id: string }, actorName: string) => {
+      const events = story([submitBill({}, { actorName })], { actor }).map((event) => ({
+        ...event,
+        metadata: { ...event.metadata, nameOf: 'credential' as const },
+      }));
+      return foldStream(billRowProjection, BILL_ID, events)?.transmissions;
+    };
+    expect(by({ kind: 'server_key', id: 'key_1' }, 'Front desk')).toMatchObject([
+      { billerId: 'key_1', billerName: null },
+    ]);
+    const person = { kind: 'browser_session', id: 'user-7' } as const;
+    expect(by(person, 'Dana Biller')).toMatchObject([{ billerId: 'user-7', billerName: 'Dana Biller' }]);
+    expect(by(person, 'user-7')).toMatchObject([{ billerId: 'user-7', billerName: null }]);
+  });
+
+  it('remembers what the payer said until something happens', () => {
+    const said = reportStatus('eor_sent', noon('2026-05-10'));
+    expect(rowAfter(accepted, said).reportedStatus).toBe('eor_sent');
+    expect(rowAfter(accepted, said, simulate('processed', noon('2026-05-12'))).reportedStatus).toBeNull();
+  });
+
+  it('knows the filing date of a lien, else the day it was marked', () => {
+    expect(rowAfter(accepted, markLien(noon('2026-06-01'))).lienDate).toBe('2026-06-01');
+    expect(rowAfter(accepted, markLien(noon('2026-06-01'), '2026-05-15')).lienDate).toBe('2026-05-15');
+  });
+
+  it('knows a late payment without penalty', () => {
+    expect(rowAfter(accepted, postPayment(100_00, noon('2026-06-01'))).paidLate).toBe(true);
+    expect(rowAfter(accepted, postPayment(100_00, noon('2026-04-01'))).paidLate).toBe(false);
+  });
+
+  it('of a closed bill has nothing open', () => {
+    expect(rowAfter(accepted, closeBill(noon('2026-06-01')))).toMatchObject({
+      status: 'closed',
+      closedDate: '2026-06-01',
+      writtenOffCents: 2015_00,
+      balanceCents: 0,
+      nextReview: null,
+    });
+  });
+
+  it('shares payments over the lines by what the EOR reported', () => {
+    const line = { id: 'line_1', code: 'ML201', modifiers: [], units: 1, pricingStatus: 'calculated' } as const;
+    const bill = submitBill({
+      lines: [
+        { ...line, charge: 2000_00, allowed: 2000_00 },
+        { ...line, id: 'line_2', code: 'MLPRR', charge: 1000_00, allowed: 1000_00 },
+      ],
+    });
+    const row = foldStream(
+      billRowProjection,
+      BILL_ID,
+      story([bill, simulate('partial_payment', noon('2026-04-01'), 300_01)]),
+    );
+    expect(row?.lines.map(({ paidCents }) => paidCents)).toEqual([200_01, 100_00]);
+  });
+});
+
+describe('the search text', () => {
+  const { searchText } = rowAfter();
+  it.each([
+    'maria',
+    'sandoval',
+    'pacific',
+    BILL_ID,
+    '1042',
+    'wc-2026-0001',
+    'clm_1',
+    'x-1',
+    'p-77',
+    'c-88',
+    'sent',
+    'submitted',
+    'ml201',
+    '2026-02-24',
+    '2/24/2026',
+    '02/24/2026',
+    '2026-03-02',
+    '3/2/2026',
+    '03/02/2026',
+  ])('holds %s', (word) => {
+    expect(searchText).toContain(word);
+  });
+  it('is lower-cased and holds neither birth date nor address', () => {
+    expect(searchText).toBe(searchText.toLowerCase());
+    for (const word of ['1979', 'main street', '90012', '213-555']) expect(searchText).not.toContain(word);
+  });
+  it('knows a name by either spelling, and without its accents', () => {
+    for (const name of ['Muñoz', 'Mun\u0303oz', 'MUÑOZ', 'munoz']) expect(normalized(name)).toBe('munoz');
+    expect(normalized('\u{130}pek')).toBe('ipek');
+  });
+  it('follows the state', () => {
+    expect(rowAfter(simulate('partial_payment', noon('2026-04-01'))).searchText).toContain('partially paid');
+  });
+});

@@ -1,0 +1,84 @@
+import { recipientStream, type RecipientCommand } from '#domain';
+import type { StoredEvent } from '#event-store';
+import { billActivityProjection, foldStream, recipientProjection } from '#read-models';
+import {
+  assignBill,
+  BILL_ID,
+  confirmInvitation,
+  disableRecipient,
+  inviteRecipient,
+  noon,
+  ORGANIZATION,
+  postPayment,
+  RECIPIENT_ID,
+  recipientEvents,
+  simulate,
+  story,
+  submitBill,
+  unsubscribeRecipient,
+} from '#testing/pure';
+
+const stored = (...commands: readonly RecipientCommand[]): readonly StoredEvent[] =>
+  recipientEvents(...commands).map(
+    (event, revision) => ({ ...event, revision, metadata: { organizationId: ORGANIZATION } }) as unknown as StoredEvent,
+  );
+const row = (...commands: readonly RecipientCommand[]) =>
+  foldStream(recipientProjection, RECIPIENT_ID, stored(...commands));
+const tuesday = noon('2026-03-03');
+
+describe('a recipient’s row', () => {
+  it('is fed by their stream only', () => {
+    expect(recipientProjection.idOf(recipientStream(ORGANIZATION, RECIPIENT_ID))).toBe(RECIPIENT_ID);
+    for (const other of [
+      `${ORGANIZATION}-${BILL_ID}`,
+      RECIPIENT_ID,
+      `-${RECIPIENT_ID}`,
+      `organization_${ORGANIZATION}`,
+    ])
+      expect(recipientProjection.idOf(other)).toBeNull();
+  });
+  it('says what the clock has to look out for', () => {
+    expect(row(inviteRecipient())).toMatchObject({ externalUserId: 'user-7', status: 'pending', enabledAt: null });
+    expect(row(inviteRecipient(), confirmInvitation(tuesday))).toMatchObject({
+      status: 'active',
+      agingDays: [30, 60, 90],
+      reportDigest: 'daily',
+      enabledAt: tuesday,
+    });
+    expect(row(inviteRecipient(), confirmInvitation(tuesday), disableRecipient(tuesday))?.status).toBe('off');
+    expect(row()).toBeNull();
+  });
+  it('never holds an address', () => {
+    for (const commands of [
+      [inviteRecipient()],
+      [inviteRecipient({ audience: 'assigned_bills' }), confirmInvitation(tuesday), assignBill(tuesday, 'bill_1')],
+      [inviteRecipient(), unsubscribeRecipient(tuesday)],
+    ])
+      expect(JSON.stringify(row(...commands))).not.toContain('clinic.example');
+  });
+  it('continues from a state as if it had seen the whole stream', () => {
+    const events = stored(inviteRecipient(), confirmInvitation(tuesday), unsubscribeRecipient(tuesday));
+    const { initial, evolve, document } = recipientProjection;
+    expect(document(events.reduce(evolve, initial))).toMatchObject({
+      status: 'off',
+      agingDays: [],
+      reportDigest: 'off',
+    });
+  });
+});
+
+it('a bill’s activity is the times of its statuses and payments, and nothing else of it', () => {
+  const history = story([
+    submitBill(),
+    simulate('processed', noon('2026-03-10')),
+    postPayment(5_00, noon('2026-03-12')),
+    postPayment(5_00, noon('2026-03-13')),
+  ]);
+  const times = (type: string) =>
+    history.filter((event) => event.type === type).map(({ metadata }) => Date.parse(metadata.at));
+  const { statuses, payments, lastAt, ...rest } = foldStream(billActivityProjection, BILL_ID, history)!;
+  expect([statuses, payments]).toEqual([times('BillStatusUpdated'), times('PaymentPosted')]);
+  expect(payments).toHaveLength(2);
+  expect(lastAt).toBe(Date.parse(noon('2026-03-13')));
+  expect(Object.keys(rest).toSorted()).toEqual(['_id', '_rev', 'organizationId']);
+});

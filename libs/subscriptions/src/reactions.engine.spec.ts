@@ -1,0 +1,214 @@
+import { ProjectionSubscription } from './projections/projection-subscription.js';
+import { during, openWorld, WORLD_ORGANIZATION, total, type World } from '#testing/http';
+import { Reactions, type OutboxItem, type Reaction, type ReactionOptions } from './reactions.js';
+
+let world: World;
+let sent: string[];
+let failures: number;
+beforeEach(async () => {
+  world = await openWorld();
+  [sent, failures] = [[], 0];
+});
+afterEach(() => world.close());
+
+/** Sends a letter for each payment. */
+const letters = (perform?: Reaction['perform']): Reaction => ({
+  name: 'letters',
+  on: {
+    PaymentPosted: (event): readonly OutboxItem[] => [
+      {
+        key: event.id,
+        organizationId: WORLD_ORGANIZATION,
+        data: { cents: (event.data as unknown as { cents: number }).cents },
+      },
+    ],
+  },
+  perform:
+    perform ??
+    (async ({ data }) => {
+      if (failures-- > 0) throw new Error('the post office is closed');
+      sent.push(JSON.stringify(data['cents']));
+    }),
+});
+const reactions = (options: ReactionOptions = {}, ...list: Reaction[]) =>
+  new Reactions(world.events, world.ledger, world.stateStore, list.length > 0 ? list : [letters()], {
+    tickMs: 15,
+    retryMs: 5,
+    ...options,
+  });
+
+const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+  for (const end = Date.now() + 5_000; !(await holds());) {
+    if (Date.now() > end) throw new Error('it did not come to pass');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};
+const all = async (running: readonly Promise<void>[]): Promise<void> => {
+  await Promise.all(running);
+};
+const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 80));
+const started = (running: Reactions) => until(() => running.lag()[0]?.stopped === null);
+
+describe('a reaction', () => {
+  it('that is new starts at the head of the log', async () => {
+    await world.add('a', 1);
+    const running = reactions();
+    await during(
+      (signal) => running.run(signal),
+      async () => {
+        await started(running);
+        await world.add('a', 2);
+        await until(() => sent.length > 0);
+        await quiet();
+      },
+    );
+    expect(sent).toEqual(['2']);
+    expect(await world.stateStore.checkpoint('letters')).toMatchObject({ position: await world.events.head() });
+  });
+
+  it('goes on after its checkpoint, and never repeats what is done', async () => {
+    const first = reactions();
+    await during(
+      (signal) => first.run(signal),
+      async () => {
+        await started(first);
+        await world.add('a', 1);
+        await until(() => sent.length === 1);
+      },
+    );
+    await world.add('a', 2);
+    await during(
+      (signal) => reactions().run(signal),
+      async () => {
+        await until(() => sent.length === 2);
+        await quiet();
+      },
+    );
+    expect(sent).toEqual(['1', '2']);
+  });
+
+  it('is not repeated by a rebuild', async () => {
+    const subscription = new ProjectionSubscription(world.events, world.ledger, world.views, [total()], {
+      tickMs: 15,
+      retireMs: 0,
+    });
+    const running = reactions();
+    await during(
+      (signal) => all([subscription.run(signal), running.run(signal)]),
+      async () => {
+        await started(running);
+        await world.add('a', 1);
+        await until(() => sent.length === 1);
+        await subscription.rebuild('total');
+        await quiet();
+      },
+    );
+    expect(sent).toEqual(['1']);
+  });
+
+  it('that loses its last checkpoint write repeats nothing', async () => {
+    const first = reactions();
+    await during(
+      (signal) => first.run(signal),
+      async () => {
+        await started(first);
+        await world.add('a', 1);
+        await until(() => sent.length === 1);
+        await until(async () => (await world.stateStore.list('due', '')).length === 0);
+      },
+    );
+    await world.stateStore.saveCheckpoint('letters', { logId: await world.events.logId(), position: 0n });
+    await during((signal) => reactions().run(signal), quiet);
+    expect(sent).toEqual(['1']);
+  });
+
+  it('acts although it stopped between the outbox item and its queue', async () => {
+    const logId = await world.events.logId();
+    await world.stateStore.saveCheckpoint('letters', { logId, position: 0n });
+    await world.add('a', 1);
+    jest.spyOn(world.stateStore, 'put').mockRejectedValueOnce(new Error('crash'));
+    await during(
+      (signal) => reactions().run(signal),
+      () => until(() => sent.length === 1),
+    );
+    expect(sent).toEqual(['1']);
+  });
+
+  it('that fails is tried again, later and later', async () => {
+    failures = 2;
+    const running = reactions();
+    await during(
+      (signal) => running.run(signal),
+      async () => {
+        await started(running);
+        await world.add('a', 1);
+        await until(() => sent.length === 1);
+      },
+    );
+    const [item] = await world.stateStore.list('intent', 'letters:');
+    expect(item?.record).toMatchObject({ attempts: 3, state: 'done' });
+  });
+
+  it('is claimed by one of several processes', async () => {
+    const several = Array.from({ length: 3 }, () => reactions());
+    await during(
+      (signal) => all(several.map((one) => one.run(signal))),
+      async () => {
+        await Promise.all(several.map(started));
+        await world.add('a', 1, 2, 3);
+        await until(() => sent.length >= 3);
+        await quiet();
+      },
+    );
+    expect(sent.sort()).toEqual(['1', '2', '3']);
+  });
+
+  it('that lost its lease leaves the verdict to the next holder', async () => {
+    let release = (): void => undefined;
+    const slow = new Promise<void>((resolve) => (release = resolve));
+    const attempts: number[] = [];
+    const running = reactions(
+      { leaseMs: 1 },
+      letters(async () => {
+        attempts.push(1);
+        if (attempts.length === 1) await slow;
+      }),
+    );
+    const other = reactions(
+      { leaseMs: 60_000 },
+      letters(async () => void attempts.push(2)),
+    );
+    await during(
+      (signal) => all([running.run(signal), other.run(signal)]),
+      async () => {
+        await Promise.all([started(running), started(other)]);
+        await world.add('a', 1);
+        await until(() => attempts.length >= 2 || attempts[0] === 2);
+        release();
+        await until(async () => (await world.stateStore.list('due', '')).length === 0);
+      },
+    );
+    expect((await world.stateStore.list('intent', 'letters:'))[0]?.record).toMatchObject({ state: 'done' });
+  });
+
+  it.each([
+    ['of another log', { logId: 'another', position: 0n }, 'another log'],
+    ['beyond the end of the log', { logId: '', position: 99n }, 'beyond the end'],
+  ])('with a checkpoint %s stops for an operator', async (_, { logId, position }, reason) => {
+    await world.add('a', 1);
+    await world.stateStore.insertIfAbsent('intent', 'letters:x', {
+      key: 'x',
+      organizationId: WORLD_ORGANIZATION,
+      data: {},
+      state: 'open',
+      attempts: 0,
+      notBefore: 0,
+    });
+    await world.stateStore.put('due', 'letters:x', {});
+    await world.stateStore.saveCheckpoint('letters', { logId: logId || (await world.events.logId()), position });
+    const running = reactions();
+    await during((signal) => running.run(signal), quiet);
+    expect(running.lag()[0]?.stopped).toContain(reason);
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DynamicModule, Type } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { BrowserPermission, ServerPermission } from '#contracts';
+import type { Environment, OrganizationCommand, Scenario } from '#domain';
+import type { Engines } from '#engines';
+import type * as Http from '#http';
+import type { Authenticated, Authenticator, OrganizationFacts, Principal, Scope } from '#http';
+import { billBody, billedTo, realAdministrator } from '#testing/pure';
+import { noon } from '#testing/pure';
+import { expectMatchesOpenApi, type AnyResponse } from './openapi.js';
+
+/*
+ * The modules behind an application are imported when one is started, so that pure specs do not pay for them.
+ */
+
+export interface Call {
+  /** A key of `key()` or a token of `session()`; the organization's own key with every permission unless given. */
+  readonly as?: string;
+  readonly idempotencyKey?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer; `json` is its body, parsed. */
+export interface Answered extends AnyResponse {
+  readonly json: Readonly<Record<string, any>>; // eslint-disable-line @typescript-eslint/no-explicit-any
+}
+
+/** An application on embedded engines in a folder of its own, with one organization whose clock the test sets. */
+export interface CommandApp {
+  readonly app: NestFastifyApplication;
+  readonly engines: Engines;
+  readonly organizationId: string;
+  /** Noon in Los Angeles of a day from now on. */
+  travelTo(date: string): void;
+  /** A new server key, of the organization alone unless said. */
+  key(permissions: readonly ServerPermission[], scope?: 'organization' | 'account'): Promise<string>;
+  /** A browser session that works from `browserOrigin`. */
+  session(permissions: readonly BrowserPermission[], scope?: Scope): string;
+  /** Sends a request; every answer is compared with the OpenAPI document. */
+  call(method: string, path: string, body?: unknown, how?: Call): Promise<Answered>;
+  post(path: string, body?: unknown, how?: Call): Promise<Answered>;
+  /** Submits a bill and lets the sandbox's payer do these things to it; answers its id. */
+  bill(body?: object, ...scenarios: readonly Scenario[]): Promise<string>;
+  close(): Promise<void>;
+}
+
+export const publicOrigin = 'https://billing.example';
+export const browserOrigin = 'https://app.example';
+/** The day on which an application starts. */
+export const STARTS_ON = '2026-03-02';
+
+export interface CommandAppOptions {
+  readonly environment?: Environment;
+  readonly treatmentBilling?: boolean;
+}
+
+/** What knows server keys and browser sessions outside tests. */
+const realAuthenticator = (
+  http: typeof Http,
+  { ledger, vault, stateStore }: Engines,
+  organizations: Http.OrganizationReader,
+): Authenticator => {
+  const keys = new http.KeyAuthenticator(ledger, organizations);
+  const sessions = new http.SessionAuthenticator(ledger, new http.SessionTokens(vault), keys);
+  return new http.CredentialAuthenticator(keys, sessions, new http.KeyUse(stateStore));
+};
+
+/** Starts these modules as one application. Close it afterwards. */
+export const startCommandApp = async (
+  modules: readonly (Type | DynamicModule)[],
+  { environment = 'sandbox', treatmentBilling = true }: CommandAppOptions = {},
+): Promise<CommandApp> => {
+  const { serverPermissions } = await import('#contracts');
+  const { credential, organization, organizationStream } = await import('#domain');
+  const { EnginesModule, openEmbedded } = await import('#engines');
+  const { DeciderStore } = await import('#event-store');
+  const http = await import('#http');
+  const { Module } = await import('@nestjs/common');
+  const { CqrsModule } = await import('@nestjs/cqrs');
+
+  const dataDir = await mkdtemp(join(tmpdir(), 'command-app-'));
+  const engines = await openEmbedded({ dataDir, onFatal: () => undefined });
+  const organizationId = 'org_test';
+  const facts: Omit<OrganizationFacts, 'clockOffsetMs'> = {
+    organizationId,
+    environment,
+    accountId: organizationId,
+    name: 'Test Practice',
+    treatmentBilling,
+  };
+  let clockOffsetMs = 0;
+  const travelTo = (date: string) => {
+    clockOffsetMs = Date.parse(noon(date)) - Date.now();
+  };
+  travelTo(STARTS_ON);
+
+  class Organizations extends http.OrganizationReader {
+    private readonly others = new http.LedgerOrganizationReader(engines.ledger);
+    override async get(id: string): Promise<OrganizationFacts | null> {
+      return id === organizationId ? { ...facts, clockOffsetMs } : this.others.get(id);
+    }
+    override isListed(accountId: string, id: string): Promise<boolean> {
+      return this.others.isListed(accountId, id);
+    }
+    override forget(id: string): void {
+      this.others.forget(id);
+    }
+  }
+
+  const sessions = new Map<string, Principal>();
+  class Door extends http.Authenticator {
+    private readonly real: Authenticator = realAuthenticator(http, engines, new Organizations());
+    override async authenticate(token: string): Promise<Authenticated> {
+      const principal = sessions.get(token);
+      return principal ? { principal } : this.real.authenticate(token);
+    }
+  }
+
+  const metadata = () => ({
+    organizationId,
+    at: noon(STARTS_ON),
+    recordedAt: new Date().toISOString(),
+    actor: { kind: 'system', id: 'test' } as const,
+    requestId: 'req_test',
+    commandId: randomUUID(),
+  });
+  const organizations = new DeciderStore(engines.ledger, organization);
+  const credentials = new DeciderStore(engines.ledger, credential);
+  const set = (command: OrganizationCommand) =>
+    organizations.handle(organizationStream(organizationId), command, metadata());
+  await set({ type: 'CreateOrganization', data: { ...facts, externalId: null, at: noon(STARTS_ON) } });
+  if (treatmentBilling) await set({ type: 'SetTreatmentBilling', data: { enabled: true } });
+
+  const key: CommandApp['key'] = async (permissions, scope = 'organization') => {
+    const token = `sk_${environment}_${randomUUID()}`;
+    await credentials.handle(
+      http.streamOfKey(token),
+      {
+        type: 'IssueCredential',
+        data: {
+          credentialId: `key_${randomUUID()}`,
+          organizationId,
+          environment,
+          scope,
+          permissions,
+          prefix: token.slice(0, 14),
+          name: 'Test key',
+          expiresAt: null,
+        },
+      },
+      metadata(),
+    );
+    return token;
+  };
+
+  const parts = http.HttpModule.with(publicOrigin);
+  const replaced = new Map<unknown, object>([
+    [http.OrganizationReader, new Organizations()],
+    [http.Authenticator, new Door()],
+  ]);
+  const httpModule: DynamicModule = {
+    ...parts,
+    providers: (parts.providers ?? []).map((provider) => {
+      const token = 'provide' in provider ? provider.provide : provider;
+      return replaced.has(token) ? { provide: token, useValue: replaced.get(token) } : provider;
+    }),
+  };
+  @Module({})
+  class Stage {}
+  const faults: unknown[] = [];
+  const app = await http.createApp(
+    { module: Stage, imports: [EnginesModule.with(engines), httpModule, CqrsModule.forRoot(), ...modules] },
+    { publicOrigin, onFault: (fault) => faults.push(fault) },
+  );
+  await app.init();
+
+  const document = http.buildOpenApi();
+  const ownKey = await key(serverPermissions);
+  const call: CommandApp['call'] = async (method, path, body, { as = ownKey, idempotencyKey, headers } = {}) => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: `/v2${path}`,
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+      headers: {
+        authorization: `Bearer ${as}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(sessions.has(as) && { origin: browserOrigin }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        ...headers,
+      },
+    });
+    if (answer.statusCode === 500) throw new Error(`${method} ${path} broke`, { cause: faults.at(-1) });
+    expectMatchesOpenApi(document, method, `/v2${path}`, answer);
+    return {
+      statusCode: answer.statusCode,
+      headers: answer.headers,
+      body: answer.body,
+      json: JSON.parse(answer.body) as Answered['json'],
+    };
+  };
+
+  return {
+    app,
+    engines,
+    organizationId,
+    travelTo,
+    key,
+    session: (permissions, scope = http.wholeOrganization) => {
+      const token = `bs_${randomUUID()}`;
+      sessions.set(token, {
+        actor: { kind: 'browser_session', id: 'user-1' },
+        credential: token,
+        name: 'Dana Biller',
+        organizationId,
+        environment,
+        reach: 'organization',
+        permissions: new Set(permissions),
+        scope,
+        allowedOrigin: browserOrigin,
+      });
+      return token;
+    },
+    call,
+    post: (path, body, how) => call('POST', path, body, how),
+    bill: async (
+      body = environment === 'live' ? billedTo(realAdministrator, billBody()) : billBody(),
+      ...scenarios
+    ) => {
+      const made = await call('POST', '/bills', body);
+      if (made.statusCode !== 201) throw new Error(made.body);
+      const id = made.json['id'] as string;
+      for (const scenario of scenarios) {
+        const played = await call('POST', `/sandbox/bills/${id}/simulate`, { scenario });
+        if (played.statusCode !== 200) throw new Error(played.body);
+      }
+      return id;
+    },
+    close: async () => {
+      await app.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};

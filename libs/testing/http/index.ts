@@ -1,0 +1,8 @@
+/** The product within this process, and what stands around it: fakes of the engines, a mailbox, a receiver. */
+export { closed, expectMatchesOpenApi, type AnyResponse } from './openapi.js';
+export { exampleProblems } from './openapi-examples.js';
+export * from './command-app.js';
+export * from './production-fakes.js';
+export * from './mailbox.js';
+export * from './receiver.js';
+export * from './world.js';

@@ -1,0 +1,3 @@
+/** The product as a process of its own, and a browser. */
+export * from './running-server.js';
+export { chromium, describeInChromium, openBrowser } from './chromium.js';

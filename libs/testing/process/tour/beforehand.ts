@@ -1,0 +1,84 @@
+import type { OperationId } from '#contracts';
+import { billedTo, unreachableAdministrator } from '#testing/pure';
+import type { Office, Stage } from './office.js';
+
+const onBill = async (billId: Promise<string> | string, body: object = {}): Promise<Stage> => ({
+  path: { billId: await billId },
+  body: { ...body },
+});
+
+const withBill = async (office: Office): Promise<Stage> => {
+  await office.bill();
+  return { path: {} };
+};
+
+/**
+ * What must have happened before an operation can succeed, where the existence of what its path names is not enough.
+ * One of several examples is called by its word: `performBillAction close`. `null`: it cannot succeed in a sandbox.
+ */
+export const beforehand: Readonly<
+  Partial<Record<OperationId | `${OperationId} ${string}`, ((office: Office) => Promise<Stage>) | null>>
+> = {
+  getBillLifecycle: (office) => onBill(worked(office)),
+  getBillEor: (office) => onBill(office.bill('partial_payment')),
+  listReviews: (office) => onBill(worked(office)),
+  // A stream answers once there is an event, and choices are those of bills.
+  listEvents: withBill,
+  searchDashboardOptions: withBill,
+  'performBillAction reopen': async (office) => {
+    const billId = await office.bill();
+    await office.act(billId, 'close');
+    return onBill(billId);
+  },
+  'performBillAction post_payment': (office) => onBill(office.bill('processed')),
+  'performBillAction void_payment': async (office) => {
+    const billId = await office.bill('partial_payment');
+    const { body } = await office.must('GET', `/bills/${billId}/lifecycle`);
+    const { data } = body as { data: { payments: readonly { id: string }[] } };
+    return onBill(billId, { paymentId: data.payments[0]!.id });
+  },
+  'performBillAction second_review': (office) => onBill(office.bill('partial_payment')),
+  'performBillAction independent_bill_review': (office) => onBill(office.disputed()),
+  'performBillAction resubmit': (office) => onBill(office.bill('rejected')),
+  'performBillAction set_delivery_route': async (office) => {
+    const example = office.example('POST', '/bills') as { readonly bill: object };
+    const { body } = await office.must('POST', '/bills', billedTo(unreachableAdministrator, example));
+    return onBill((body as { id: string }).id, { destination: { faxNumber: '213-555-0142' } });
+  },
+  'performBillAction mark_lien': (office) => onBill(office.bill('accepted')),
+  'performBillAction withdraw_lien': async (office) => {
+    const billId = await office.bill('accepted');
+    await office.act(billId, 'mark_lien');
+    return onBill(billId);
+  },
+  createReview: (office) => onBill(office.bill('partial_payment')),
+  getIbrPacket: async (office) => {
+    const billId = await office.disputed();
+    await office.act(billId, 'independent_bill_review');
+    return onBill(billId);
+  },
+  getReviewPacket: async (office) => {
+    const { path } = await office.review(await office.disputed(), 'independent_bill_review');
+    await office.must('POST', `/bills/${path['billId']}/reviews/${path['reviewId']}/submissions`);
+    return { path };
+  },
+  getSbrPacket: async (office) => {
+    const { path } = await office.review(await office.bill('partial_payment'), 'second_review');
+    await office.must('POST', `/bills/${path['billId']}/reviews/${path['reviewId']}/submissions`);
+    return { path };
+  },
+  getOwnW9Content: (office) => withW9(office, {}),
+  getW9Content: (office) => withW9(office, { id: office.asNamed['x-service-org-id'] }),
+};
+
+/** A bill with a bit of everything: reviewed and partly paid, with a note. */
+const worked = async (office: Office): Promise<string> => {
+  const billId = await office.disputed();
+  await office.act(billId, 'add_note');
+  return billId;
+};
+
+const withW9 = async (office: Office, path: Stage['path']): Promise<Stage> => {
+  await office.must('PUT', '/organization/w9', office.example('PUT', '/organization/w9'));
+  return { path };
+};

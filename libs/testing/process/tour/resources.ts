@@ -1,0 +1,77 @@
+import type { Office, Stage } from './office.js';
+
+/**
+ * Where the ids of a path come from: the longest beginning of the path decides. A new kind of resource is added here;
+ * an operation that needs more than its existence is in beforehand.ts.
+ */
+export const resources: Readonly<Record<string, (office: Office) => Promise<Stage['path']>>> = {
+  '/bills/{billId}': async (office) => ({ billId: await office.bill() }),
+  '/sandbox/bills/{billId}': async (office) => ({ billId: await office.bill() }),
+  '/bills/{billId}/documents/{docId}': async (office) => {
+    const billId = await office.bill();
+    const { body } = await office.must('GET', `/bills/${billId}/documents`);
+    return { billId, docId: first(body, 'data').id };
+  },
+  '/bills/{billId}/eors/{docId}': async (office) => {
+    const billId = await office.bill();
+    await office.must('POST', `/bills/${billId}/eors`, office.example('POST', '/bills/{billId}/eors'));
+    const { body } = await office.must('GET', `/bills/${billId}/lifecycle`);
+    return { billId, docId: first((body as { data: unknown }).data, 'eors').id };
+  },
+  '/bills/{billId}/reviews/{reviewId}': async (office) =>
+    (await office.review(await office.bill('partial_payment'))).path,
+  '/organizations/{id}': async (office) => {
+    const { body } = await office.must('GET', '/organization');
+    return { id: (body as { data: { organizationId: string } }).data.organizationId };
+  },
+  '/organization/claims-administrators/{id}': async (office) => {
+    const path = '/organization/claims-administrators';
+    return { id: made((await office.must('POST', path, office.example('POST', path))).body).id };
+  },
+  '/organization/team/{id}': async (office) => {
+    await office.must('POST', '/management-sessions', office.example('POST', '/management-sessions'));
+    const { body } = await office.must('GET', '/organization/team');
+    const { members } = (body as { data: { members: readonly (Named & { role: string })[] } }).data;
+    return { id: members.find(({ role }) => role !== 'admin')!.id };
+  },
+  '/claims-administrators/{id}': async () => ({ id: 'ca_jbvsxzi777xnunnalpti' }),
+  '/webhook-endpoints/{endpointId}': async (office) => {
+    const path = '/webhook-endpoints';
+    return { endpointId: made((await office.must('POST', path, office.example('POST', path))).body).id };
+  },
+  '/webhook-deliveries/{deliveryId}': async (office) => {
+    const { endpointId } = await resources['/webhook-endpoints/{endpointId}']!(office);
+    const { id } = made((await office.must('POST', `/webhook-endpoints/${endpointId}/test`)).body);
+    await office.until('GET', `/webhook-deliveries?endpointId=${endpointId}`, (body) =>
+      JSON.stringify(body).includes(id),
+    );
+    return { deliveryId: id };
+  },
+  '/notifications/recipients/{externalUserId}': async (office) => {
+    await office.recipient('user-17');
+    return { externalUserId: 'user-17' };
+  },
+  '/notifications/recipients/{externalUserId}/bills/{billId}': async (office) => {
+    await office.recipient('user-18', { audience: 'assigned_bills' });
+    const billId = await office.bill();
+    await office.must('PUT', `/notifications/recipients/user-18/bills/${billId}`, undefined, office.asNamed);
+    return { externalUserId: 'user-18', billId };
+  },
+};
+
+/** The stage of a path without parameters is empty. */
+export const stageOf = async (template: string, office: Office): Promise<Stage> => {
+  const known = Object.keys(resources).filter((start) => template === start || template.startsWith(`${start}/`));
+  const [longest] = known.sort((a, b) => b.length - a.length);
+  const path = longest === undefined ? {} : await resources[longest]!(office);
+  for (const [, name = ''] of template.matchAll(/\{(\w+)\}/g))
+    if (!(name in path))
+      throw new Error(`${template}: libs/testing/process/tour/resources.ts must say what {${name}} is`);
+  return { path };
+};
+
+interface Named {
+  readonly id: string;
+}
+const first = (holder: unknown, list: string): Named => (holder as Record<string, readonly Named[]>)[list]![0]!;
+const made = (body: unknown): Named => (body as { data: Named }).data;

@@ -1,0 +1,130 @@
+import { operation, operations, type OperationEntry, type OperationId } from '#contracts';
+import type { OpenApiDocument } from '#http';
+import { startServer } from '../running-server.js';
+import type { AnyResponse } from '#testing/http';
+import { beforehand } from './beforehand.js';
+import { Office, type Stage } from './office.js';
+import { stageOf } from './resources.js';
+
+/** One request of the tour, and its answer. */
+export interface Visit {
+  readonly id: OperationId;
+  /** Which of several examples of the operation was sent. */
+  readonly word: string | undefined;
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  /** The media type that was asked for. */
+  readonly accept: string;
+  readonly answer: AnyResponse;
+}
+
+export interface Tour {
+  readonly document: OpenApiDocument;
+  /** Everything that the tour sends and gets for one operation. */
+  visit(id: OperationId): Promise<readonly Visit[]>;
+  close(): Promise<void>;
+}
+
+const ORIGIN = 'https://billing.example';
+
+/** Starts the product and sends every example of its document, each to where it can succeed. Run from the root. */
+export const startTour = async (): Promise<Tour> => {
+  const server = await startServer({ env: { PUBLIC_ORIGIN: ORIGIN } });
+  const document = (await (await fetch(`${server.base}/openapi.json`)).json()) as OpenApiDocument;
+  const office = new Office(server, document);
+
+  const ask = async (entry: OperationEntry, stage: Stage, query: string, accept: string, word?: string) => {
+    const path =
+      entry.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(stage.path[name]!)) + query;
+    const body = entry.request && { ...office.example(entry.method, entry.path, word), ...stage.body };
+    const controller = new AbortController();
+    const response = await fetch(server.base + path, {
+      method: entry.method,
+      signal: controller.signal,
+      headers: {
+        accept,
+        ...(entry.server !== 'public' && { authorization: `Bearer ${server.key}` }),
+        ...(entry.namesOrganization && office.asNamed),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const answer = {
+      statusCode: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: accept === EVENT_STREAM ? await firstEvent(response) : await response.text(),
+    };
+    controller.abort();
+    return { method: entry.method, path, accept, answer };
+  };
+
+  const visit = async (id: OperationId): Promise<readonly Visit[]> => {
+    const entry: OperationEntry = operation(id);
+    const visits: Visit[] = [];
+    const words = entry.request && 'forms' in entry.request ? Object.keys(entry.request.forms) : [undefined];
+    for (const word of words) {
+      const prepare = beforehand[word === undefined ? id : (`${id} ${word}` as const)];
+      if (prepare === null) continue;
+      const stage = prepare ? await prepare(office) : await stageOf(entry.path, office);
+      const required = queryOf(document, entry, true).join('&');
+      for (const accept of mediaTypesOf(document, entry))
+        visits.push({ id, word, ...(await ask(entry, stage, required && `?${required}`, accept, word)) });
+      // The same operation may answer one way to what is new and another to what it knows.
+      if (entry.status.filter((status) => status < 300).length > 1)
+        visits.push({ id, word, ...(await ask(entry, stage, '', ANY, word)) });
+      for (const one of queryOf(document, entry, false))
+        visits.push({ id, word, ...(await ask(entry, stage, `?${[required, one].filter(Boolean).join('&')}`, ANY)) });
+    }
+    return visits;
+  };
+
+  return {
+    document,
+    visit,
+    close: async () => {
+      await server.stop();
+      server.remove();
+    },
+  };
+};
+
+/** In the order of the table, but for what would change the time of the others. */
+export const route = (Object.keys(operations) as OperationId[]).toSorted(
+  (a, b) => Number(a === 'moveSandboxClock') - Number(b === 'moveSandboxClock'),
+);
+
+const ANY = '*/*';
+const EVENT_STREAM = 'text/event-stream';
+
+type Operation = Readonly<{
+  parameters: readonly { in?: string; name: string; required?: boolean; example?: unknown }[];
+  responses: Readonly<Record<string, { readonly content?: object }>>;
+}>;
+const documented = (document: OpenApiDocument, { method, path }: OperationEntry): Operation =>
+  document.paths[path]?.[method.toLowerCase()] as Operation;
+
+/** The media types of a success; where it has none (a refusal is all that there is), any. */
+const mediaTypesOf = (document: OpenApiDocument, entry: OperationEntry): readonly string[] => {
+  const content = documented(document, entry).responses[entry.status[0]]?.content ?? {};
+  return entry.status[0] < 300 ? Object.keys(content) : [ANY];
+};
+
+/** Query parameters as the document's examples write them: those that must be sent, or each that may be. */
+const queryOf = (document: OpenApiDocument, entry: OperationEntry, required: boolean): readonly string[] =>
+  documented(document, entry)
+    .parameters.filter((parameter) => parameter.in === 'query' && (parameter.required ?? false) === required)
+    .filter(({ example }) => required || example !== undefined)
+    .map(({ name, example }) => `${name}=${encodeURIComponent([example].flat().join(','))}`);
+
+/** A stream never ends: up to the end of its first event. */
+const firstEvent = async (response: Response): Promise<string> => {
+  let text = '';
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  while (!/^data: .*\n\n/m.test(text)) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    text += value;
+  }
+  return text.slice(0, text.search(/\n\n(?=[^]*$)/) + 2);
+};

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { transformSync } from '@swc/core';
+import ts from 'typescript';
+
+const root = join(import.meta.dirname, '../../..');
+const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> };
+
+const heavy =
+  /^(@nestjs|fastify|lmdb|mongodb|@eventstore|rate-limiter-flexible|piscina|pino|playwright-core|(node:)?(child_process|worker_threads|cluster))(\/|$)/;
+
+/** What a file loads when it runs: imports of types are gone by then. */
+const loads = (path: string): string[] => {
+  const { code } = transformSync(readFileSync(path, 'utf8'), {
+    filename: path,
+    swcrc: false,
+    configFile: false,
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true },
+    },
+    module: { type: 'es6' },
+  });
+  return ts.preProcessFile(code).importedFiles.map(({ fileName }) => fileName);
+};
+
+/** The source file of a specifier; null for a package. */
+const sourceOf = (specifier: string, importer: string): string | null => {
+  if (specifier.startsWith('.')) return join(dirname(importer), specifier.replace(/\.js$/, '.ts'));
+  for (const [name, built] of Object.entries(imports)) {
+    const [before = '', after] = name.split('*');
+    if (after === undefined ? specifier !== name : !specifier.startsWith(before)) continue;
+    return join(root, built.replace('*', specifier.slice(before.length)).replace('dist/', '').replace(/\.js$/, '.ts'));
+  }
+  return null;
+};
+
+const known = new Map<string, string[]>();
+const loadsOf = (path: string): string[] => {
+  const found = known.get(path) ?? loads(path);
+  known.set(path, found);
+  return found;
+};
+
+/** The first way from a file to Nest, an engine or a process; undefined where there is none. */
+const wayToHeavy = (spec: string): string | undefined => {
+  const ways = new Map([[spec, relative(root, spec)]]);
+  for (const [path, way] of ways) {
+    for (const specifier of loadsOf(path)) {
+      if (heavy.test(specifier)) return `${way} → ${specifier}`;
+      const source = sourceOf(specifier, path);
+      if (source !== null && source.endsWith('.ts') && existsSync(source) && !ways.has(source))
+        ways.set(source, `${way} → ${relative(root, source)}`);
+    }
+  }
+  return undefined;
+};
+
+const pureSpecs = ['apps', 'libs', 'docs', 'examples'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /^(?!.*node_modules)[^]*(?<!\.(http|engine|process))\.spec\.ts$/.test(name))
+    .map((name) => join(root, folder, name)),
+);
+
+it('a spec whose name tells of no server, engine or process loads none', () => {
+  expect(pureSpecs.length).toBeGreaterThan(50);
+  expect(pureSpecs.map(wayToHeavy).filter((way) => way !== undefined)).toEqual([]);
+});
+
+it('the way is found where there is one', () => {
+  expect(wayToHeavy(join(root, 'libs/http/src/index.ts'))).toMatch(/libs\/http\/src\/index\.ts → .*@nestjs/);
+});
