@@ -280,7 +280,7 @@ describe('a poison event', () => {
         expect(await document('b')).toMatchObject({ cents: 2 });
         const [lag] = subscription.lag(0n);
         expect(lag?.parked).toMatchObject([{ stream: streamOf('a'), id: 'a' }]);
-        expect(lag?.parked[0]?.reason).toMatch(/^TypeError at projector\.kit\.ts:\d+:\d+$/);
+        expect(lag?.parked[0]?.reason).toMatch(/^TypeError at world\.ts:\d+:\d+$/);
       },
     );
   });
