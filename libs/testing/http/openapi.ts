@@ -104,7 +104,17 @@ export const validatorAt = (document: OpenApiDocument, pointer: string): Validat
   if (known === undefined) {
     const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });
     (formats as unknown as (ajv: Ajv2020) => void)(ajv);
-    ajv.addVocabulary(['openapi', 'info', 'servers', 'tags', 'paths', 'webhooks', 'components', 'discriminator']);
+    ajv.addVocabulary([
+      'openapi',
+      'info',
+      'servers',
+      'tags',
+      'paths',
+      'webhooks',
+      'components',
+      'discriminator',
+      'x-extension',
+    ]);
     ajv.addSchema(closed(document) as object, 'openapi', undefined, false);
     known = { ajv, validators: new Map() };
     compiled.set(document, known);

@@ -71,6 +71,43 @@ describe('a submitted bill', () => {
     expect((await created(billBody({ patient }))).json['patient'].id).toBe(one.json['patient'].id);
   });
 
+  it('keeps who referred, and the NPI of the facility', async () => {
+    const serviceLocation = { ...base.serviceLocation, npi: '1992837465' };
+    const { json } = await created(billBody({ serviceLocation, referringProvider: { name: 'Robin Lee, MD' } }));
+    expect(json).toMatchObject({
+      referringProvider: { name: 'Robin Lee, MD', npi: null, qualifier: 'DN' },
+      serviceLocation: { npi: '1992837465' },
+    });
+    const plain = await created(billBody());
+    expect(plain.json).toMatchObject({ referringProvider: null, serviceLocation: { npi: null } });
+    expect(
+      (
+        await wrong(
+          billBody({
+            referringProvider: { npi: '12', qualifier: 'XX', sex: 'F' },
+            serviceLocation: { ...serviceLocation, npi: 'x' },
+          }),
+        )
+      ).sort(),
+    ).toEqual([
+      'bill.referringProvider.name',
+      'bill.referringProvider.npi',
+      'bill.referringProvider.qualifier',
+      'bill.referringProvider.sex',
+      'bill.serviceLocation.npi',
+    ]);
+    const checked = await created(
+      billBody({
+        referringProvider: { name: 'Lee', npi: '1234567890' },
+        serviceLocation: { ...serviceLocation, npi: '1234567890' },
+      }),
+    );
+    expect(checked.json['warnings'].filter(({ code }: { code: string }) => code === 'npi_check_digit')).toMatchObject([
+      { path: 'bill.referringProvider.npi' },
+      { path: 'bill.serviceLocation.npi' },
+    ]);
+  });
+
   it('is priced line by line, with the steps', async () => {
     const { json } = await created(
       lines(

@@ -1,4 +1,4 @@
-import { billStates, documentTypes } from '#domain';
+import { billStates, documentTypes, referringQualifiers } from '#domain';
 import {
   CalendarDate,
   Choice,
@@ -87,9 +87,16 @@ export class RenderingProviderView {
   @Text('State of the license.', { nullable: true }) readonly licenseState!: string | null;
 }
 
+export class ReferringProviderView {
+  @Text('Name.') readonly name!: string;
+  @Text('National provider identifier.', { nullable: true }) readonly npi!: string | null;
+  @Choice(referringQualifiers, '`DN` referring, `DK` ordering, `DQ` supervising.') readonly qualifier!: string;
+}
+
 export class ServiceLocationView {
   @Text('Name.', { nullable: true }) readonly name!: string | null;
   @Text('CMS place of service.') readonly placeOfServiceCode!: string;
+  @Text('National provider identifier of the facility.', { nullable: true, ext: true }) readonly npi!: string | null;
   @Nested(() => AddressView, 'Address.') readonly address!: AddressView;
 }
 
@@ -165,6 +172,15 @@ export class BillView {
   readonly billingProvider!: BillingProviderView | null;
   @Nested(() => RenderingProviderView, 'Who rendered the service; null after erasure.', { nullable: true })
   readonly renderingProvider!: RenderingProviderView | null;
+  @Nested(
+    () => ReferringProviderView,
+    'Who referred, ordered or supervised; null where none was sent, and after erasure.',
+    {
+      nullable: true,
+      ext: true,
+    },
+  )
+  readonly referringProvider!: ReferringProviderView | null;
   @Nested(() => ServiceLocationView, 'Where; null after erasure.', { nullable: true })
   readonly serviceLocation!: ServiceLocationView | null;
   @ListOf(() => ServiceLineView, 'Service lines with allowed amounts.')

@@ -1,4 +1,4 @@
-import { documentLimits, documentTypes } from '#domain';
+import { documentLimits, documentTypes, referringQualifiers, type ReferringQualifier } from '#domain';
 import { EXAMPLE_PDF } from './example-pdf.js';
 import {
   CalendarDate,
@@ -103,10 +103,19 @@ export class RenderingProviderForm {
   @OptionalStateCode('State of the license.') readonly licenseState?: string;
 }
 
+export class ReferringProviderForm {
+  @Text('Name, with titles.', { example: 'Robin Lee, MD' }) readonly name!: string;
+  @OptionalNpi('National provider identifier (box 17b).', { example: '1234567893' }) readonly npi?: string;
+  @OptionalChoice(referringQualifiers, '`DN` referring, `DK` ordering, `DQ` supervising.', { default: 'DN' })
+  readonly qualifier!: ReferringQualifier;
+}
+
 export class ServiceLocationForm {
   @OptionalText('Name of the place.') readonly name?: string;
   @Text('CMS place of service, 2 digits.', { max: 2, pattern: /^\d{2}$/, message: 'must be 2 digits', example: '11' })
   readonly placeOfServiceCode!: string;
+  @OptionalNpi('National provider identifier of the facility (box 32a).', { ext: true, example: '1992837465' })
+  readonly npi?: string;
   @Nested(() => AddressForm, 'Where the service took place.') readonly address!: AddressForm;
 }
 
@@ -152,6 +161,8 @@ export class BillForm {
   @Nested(() => BillingProviderForm, 'The payee (boxes 25 and 33).') readonly billingProvider!: BillingProviderForm;
   @Nested(() => RenderingProviderForm, 'Who rendered the service (box 24J).')
   readonly renderingProvider!: RenderingProviderForm;
+  @OptionalNested(() => ReferringProviderForm, 'Who referred, ordered or supervised (box 17).', { ext: true })
+  readonly referringProvider?: ReferringProviderForm;
   @Nested(() => ServiceLocationForm, 'Where (box 32).') readonly serviceLocation!: ServiceLocationForm;
   @TextList('ICD-10-CM codes; at most 12 on a professional bill.', {
     min: 1,

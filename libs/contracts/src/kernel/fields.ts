@@ -36,6 +36,8 @@ export interface FieldOptions {
   readonly default?: unknown;
   /** Shown as required although its absence is refused elsewhere, with a problem of its own. */
   readonly shownAsRequired?: boolean;
+  /** An addition to the specification: marked `x-extension`. */
+  readonly ext?: true;
 }
 
 interface Kind {
@@ -46,12 +48,13 @@ interface Kind {
 const declare =
   (kind: Kind, description: string, optional: boolean, options: FieldOptions): PropertyDecorator =>
   (prototype, key) => {
-    const { example, nullable = false, default: fallback, shownAsRequired = false } = options;
+    const { example, nullable = false, default: fallback, shownAsRequired = false, ext } = options;
     const field: Field = {
       name: String(key),
       description,
       schema: {
         ...kind.schema,
+        ...(ext && { 'x-extension': true }),
         ...(fallback !== undefined && { default: fallback }),
         ...(example !== undefined && typeof example !== 'function' && { examples: [example] }),
       },

@@ -16,14 +16,21 @@ export const transmissions = { ebill: 'EL', fax: 'FX', email: 'EM', mail: 'BM' }
 /** Control number of the n-th document (from 0) of a transmission; printed, and in PWK06. */
 export const documentControlNumber = (transmission: string, index: number): string => `${transmission}-${index + 1}`;
 
+/** The lines of an address, without empty ones. */
+const addressText = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
 /** The claim form of a bill (02/12 layout). */
 export const claimFormOf = (source: BillSource, resubmission?: Resubmission): ClaimFormData => {
   const { bill, clear, snapshot, secrets } = source;
-  const { patient, claim, billingProvider, renderingProvider, serviceLocation, delivery } = snapshot;
+  const { patient, claim, billingProvider, renderingProvider, referringProvider, serviceLocation, delivery } = snapshot;
   const mailing = snapshot.submission.destination?.mailingAddress ?? delivery.contacts.mailingAddress;
   return {
     at: bill.submittedAt,
-    destination: [claim.administratorName, ...(mailing?.split('\n') ?? [destinationOf(source)])].slice(0, 4),
+    destination: [claim.administratorName, ...(mailing ? addressText(mailing) : [destinationOf(source)])],
     claimsAdministrator: claim.administratorName,
     patient: { ...patient, ssn: secrets.ssn },
     employer: { name: claim.employer },
@@ -53,6 +60,11 @@ export const claimFormOf = (source: BillSource, resubmission?: Resubmission): Cl
     signedOn: losAngelesDate(bill.submittedAt),
     renderingProvider,
     billingProvider: { ...billingProvider, taxId: secrets.taxId, taxonomy: renderingProvider.taxonomy },
-    serviceLocation: { name: serviceLocation.name ?? billingProvider.name, address: serviceLocation.address },
+    referringProvider: referringProvider ?? null,
+    serviceLocation: {
+      name: serviceLocation.name ?? billingProvider.name,
+      npi: serviceLocation.npi ?? null,
+      address: serviceLocation.address,
+    },
   };
 };

@@ -5,11 +5,12 @@ import type { BillSource } from '../bill/bill-source.js';
 /** The electronic claim: what the claim form shows, with what only the 837P names. `payerId`: of the clearinghouse. */
 export const professionalClaimOf = (source: BillSource, form: ClaimFormData, payerId: string): ProfessionalClaim => {
   const { snapshot, secrets } = source;
-  const { patient, claim, billingProvider, renderingProvider, serviceLocation, delivery } = snapshot;
+  const { patient, claim, billingProvider, renderingProvider, referringProvider, serviceLocation, delivery } = snapshot;
   return {
     billNumber: form.billNumber,
     billingProvider: { ...billingProvider, taxId: secrets.taxId, taxonomy: renderingProvider.taxonomy },
     renderingProvider,
+    referringProvider: referringProvider ?? null,
     serviceLocation: { ...serviceLocation, name: serviceLocation.name ?? billingProvider.name },
     employer: { name: claim.employer },
     payer: { name: delivery.payerName, id: payerId },

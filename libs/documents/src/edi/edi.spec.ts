@@ -139,6 +139,33 @@ describe('an 837 professional', () => {
     expect(segments.find((segment) => segment.startsWith('CLM'))).toContain('11:B:7');
   });
 
+  it.each([
+    // Loop 2310A, before the rendering provider.
+    ['DN', 'NM1*DN*1*LEE*ROBIN****XX*1245319599~NM1*82*', 1],
+    // Loop 2310D, behind the place of service.
+    ['DQ', 'NM1*DQ*1*LEE*ROBIN****XX*1245319599~LX*1~', 1],
+    // Loop 2420E, behind each line.
+    ['DK', 'REF*6R*1042-2~NM1*DK*1*LEE*ROBIN****XX*1245319599~SE*', 2],
+  ] as const)('names a provider with qualifier %s in its loop', (qualifier, wanted, times) => {
+    const referringProvider = { name: 'Robin Lee, M.D.', npi: '1245319599', qualifier };
+    const written = write837P([{ ...claim, referringProvider }], envelope);
+    expect(written).toContain(wanted);
+    expect(written.split(`NM1*${qualifier}*`)).toHaveLength(times + 1);
+    const unknown = write837P([{ ...claim, referringProvider: { ...referringProvider, npi: null } }], envelope);
+    expect(unknown).toContain(`NM1*${qualifier}*1*LEE*ROBIN~`);
+  });
+
+  it('names the facility by its NPI where it has one', () => {
+    expect(write837P([claim], envelope)).toContain('NM1*77*2*EASTSIDE CLINIC*****XX*1992837465~');
+    const { npi: _, ...serviceLocation } = claim.serviceLocation;
+    expect(write837P([{ ...claim, serviceLocation }], envelope)).toContain('NM1*77*2*EASTSIDE CLINIC~');
+  });
+
+  it('tells an extension in an element of its own', () => {
+    const submitter = { ...envelope.submitter, phone: '(213) 555-0100 ext. 12' };
+    expect(write837P([claim], { ...envelope, submitter })).toContain('PER*IC*EDI DESK*TE*2135550100*EX*12~');
+  });
+
   it('keeps to the limits of the guide', () => {
     const large: ProfessionalClaim = {
       ...claim,

@@ -34,6 +34,12 @@ export interface ProfessionalClaim {
     readonly taxonomy: string;
     readonly licenseNumber?: string | null;
   };
+  /** DN in 2310A, DQ in 2310D, DK in 2420E of each line. */
+  readonly referringProvider?: {
+    readonly name: string;
+    readonly npi?: string | null;
+    readonly qualifier: 'DN' | 'DK' | 'DQ';
+  } | null;
   readonly serviceLocation: {
     readonly name: string;
     readonly npi?: string | null;

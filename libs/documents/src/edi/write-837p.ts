@@ -1,4 +1,4 @@
-import type { PostalAddress } from '../forms/values.js';
+import { phoneParts, type PostalAddress } from '../forms/values.js';
 import type { EdiEnvelope, ProfessionalClaim, ProfessionalClaimLine } from './professional-claim.js';
 import { amount, ascii, SegmentWriter } from './x12.js';
 
@@ -44,7 +44,8 @@ const transactionSet = (
   // BHT03 tells transmissions apart: a receiver may refuse a second one with the same reference.
   out.add('BHT', '0019', '00', ascii(`${claim.billNumber}-${interchangeNumber}`, 50), date, time, 'CH');
   out.add('NM1', '41', '2', ascii(submitter.name, 60), '', '', '', '', '46', ascii(submitter.id, 80));
-  out.add('PER', 'IC', ascii(submitter.contact, 60), 'TE', digits(submitter.phone));
+  const { number: phone, extension } = phoneParts(submitter.phone);
+  out.add('PER', 'IC', ascii(submitter.contact, 60), 'TE', phone, ...(extension ? ['EX', extension] : []));
   out.add('NM1', '40', '2', ascii(receiver.name, 60), '', '', '', '', '46', ascii(receiver.id, 80));
   billingProvider(out, claim);
   subscriber(out, claim);
@@ -108,6 +109,8 @@ const claimInformation = (out: SegmentWriter, claim: ProfessionalClaim): void =>
     out.add('HI', ...diagnoses.map((diagnosis, i) => [i === 0 ? 'ABK' : 'ABF', code(diagnosis)]));
   if (claim.conditionCode) out.add('HI', ['BG', code(claim.conditionCode)]);
   const { renderingProvider: renderer, serviceLocation: location } = claim;
+  // Loop 2310A.
+  otherProvider(out, claim, 'DN');
   const { last, first } = personName(renderer.name);
   out.add('NM1', '82', '1', ascii(last, 60), ascii(first, 35), '', '', '', 'XX', digits(renderer.npi));
   out.add('PRV', 'PE', 'PXC', code(renderer.taxonomy));
@@ -115,15 +118,25 @@ const claimInformation = (out: SegmentWriter, claim: ProfessionalClaim): void =>
   const npi = digits(location.npi);
   out.add('NM1', '77', '2', ascii(location.name, 60), '', '', '', '', ...(npi ? ['XX', npi] : []));
   place(out, location.address);
+  // Loop 2310D.
+  otherProvider(out, claim, 'DQ');
+};
+
+/** Who referred (DN), ordered (DK) or supervised (DQ), in the loop of that qualifier. */
+const otherProvider = (
+  out: SegmentWriter,
+  { referringProvider: other }: ProfessionalClaim,
+  qualifier: string,
+): void => {
+  if (other?.qualifier !== qualifier) return;
+  const { last, first } = personName(other.name);
+  const npi = digits(other.npi);
+  out.add('NM1', qualifier, '1', ascii(last, 60), ascii(first, 35), '', '', '', ...(npi ? ['XX', npi] : []));
 };
 
 /** Loop 2400. */
-const serviceLine = (
-  out: SegmentWriter,
-  line: ProfessionalClaimLine,
-  i: number,
-  { diagnoses, serviceLocation }: ProfessionalClaim,
-): void => {
+const serviceLine = (out: SegmentWriter, line: ProfessionalClaimLine, i: number, claim: ProfessionalClaim): void => {
+  const { diagnoses, serviceLocation } = claim;
   const shown = Math.min(diagnoses.length, MAX_DIAGNOSES);
   const chosen = line.diagnosisPointers.length > 0 ? line.diagnosisPointers : [1, 2, 3, 4];
   const pointers = chosen
@@ -147,6 +160,8 @@ const serviceLine = (
   if (to && to !== from) out.add('DTP', '472', 'RD8', `${d8(from)}-${d8(to)}`);
   else out.add('DTP', '472', 'D8', d8(from));
   out.add('REF', '6R', ascii(line.controlNumber, 30));
+  // Loop 2420E.
+  otherProvider(out, claim, 'DK');
 };
 
 const titles = /^(?:MD|DO|DC|DPM|DDS|PHD|PSYD|PA|PAC|NP|RN|LAC|QME|AME|JR|SR|II|III|DR)$/;

@@ -11,6 +11,7 @@ const drawings: readonly (readonly [name: string, drawing: Drawing])[] = [
   ['claim-form-thirteen-diagnoses', { kind: 'claim_form', data: claims.thirteenDiagnoses }],
   ['claim-form-duplicate', { kind: 'claim_form', data: claims.duplicate }],
   ['claim-form-second-review', { kind: 'claim_form', data: claims.secondReviewClaim }],
+  ['claim-form-full-boxes', { kind: 'claim_form', data: claims.fullBoxes }],
   ['eor-original', { kind: 'eor', data: data.originalEor }],
   ['eor-second-review', { kind: 'eor', data: data.secondReviewEor }],
   ['eor-denied', { kind: 'eor', data: data.deniedEor }],

@@ -39,3 +39,12 @@ export const addressOf = (text: string | null | undefined): PostalAddress | stri
     /^(.+?),\s*([^,]+),?\s+([A-Za-z]{2})\.?,?\s+(\d{5}(?:-?\d{4})?)$/.exec(line) ?? [];
   return street && city && state && postalCode ? { line1: street, city, state: state.toUpperCase(), postalCode } : line;
 };
+
+/** A telephone number in digits (of a number of this country ten), and its extension; empty where there is none. */
+export const phoneParts = (
+  text: string | null | undefined,
+): { readonly number: string; readonly extension: string } => {
+  const [, main = '', extension = ''] =
+    /^(.*?)(?:[\s,;]*(?:extension|ext|x|#)[\s.:#]*(\d{1,8}))?\s*$/i.exec(text ?? '') ?? [];
+  return { number: main.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, ''), extension };
+};

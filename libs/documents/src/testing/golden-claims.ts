@@ -91,3 +91,19 @@ export const thirteenDiagnoses: ClaimFormData = {
 
 export const duplicate: ClaimFormData = { ...oneLine, conditionCode: 'W2', originalReference: 'PAYERCTRL1' };
 export const secondReviewClaim: ClaimFormData = { ...oneLine, conditionCode: 'W3', originalReference: 'PAYERCTRL1' };
+
+/** As much as its boxes hold: an address of four lines, a claim number of 29 characters, an extension, boxes 17 and 32a. */
+export const fullBoxes: ClaimFormData = {
+  ...secondReviewClaim,
+  destination: [
+    'Golden State Claims Administrators',
+    'Attn: Medical Bill Review',
+    'Building 7, Mail Stop 41',
+    'PO Box 14479',
+    'Lexington, KY 40512-4479',
+  ],
+  claimNumber: 'WC-2026-0099812-CALIFORNIA-01',
+  patient: { ...oneLine.patient, phone: '(213) 555-0144 ext. 207' },
+  billingProvider: { ...oneLine.billingProvider, phone: '1-213-555-0199 x12' },
+  referringProvider: { name: 'Robin Lee, M.D.', npi: '1245319599', qualifier: 'DN' },
+};

@@ -19,6 +19,7 @@ import type {
   EorSource,
   PatientSnapshot,
   PaymentMethod,
+  ReferringProviderSnapshot,
   RenderingProviderSnapshot,
   ReviewOutcome,
   ReviewType,
@@ -79,6 +80,8 @@ export interface SubmissionPrivate {
   readonly service: ServiceSnapshot;
   readonly billingProvider: BillingProviderSnapshot;
   readonly renderingProvider: RenderingProviderSnapshot;
+  /** Missing where none was sent. */
+  readonly referringProvider?: ReferringProviderSnapshot;
   readonly serviceLocation: ServiceLocationSnapshot;
   readonly diagnoses: readonly { readonly code: string; readonly description: string | null }[];
   readonly lines: readonly {

@@ -82,9 +82,20 @@ export interface RenderingProviderSnapshot {
   readonly licenseState: string | null;
 }
 
+/** Box 17: DN referring, DK ordering, DQ supervising provider (NUCC 02/12). */
+export const referringQualifiers = ['DN', 'DK', 'DQ'] as const;
+export type ReferringQualifier = (typeof referringQualifiers)[number];
+export interface ReferringProviderSnapshot {
+  readonly name: string;
+  readonly npi: string | null;
+  readonly qualifier: ReferringQualifier;
+}
+
 export interface ServiceLocationSnapshot {
   readonly name: string | null;
   readonly placeOfServiceCode: string;
+  /** Of the facility, box 32a; missing where none was sent. */
+  readonly npi?: string;
   readonly address: Address;
 }
 

@@ -51,7 +51,7 @@ describe('the OpenAPI document', () => {
   it('holds schemas that a strict validator takes', () => {
     const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
     (formats as unknown as (ajv: Ajv2020) => void)(ajv);
-    ajv.addVocabulary(['discriminator', 'x-extensible-enum']);
+    ajv.addVocabulary(['discriminator', 'x-extensible-enum', 'x-extension']);
     const schemas = JSON.stringify(document.components.schemas).replaceAll('#/components/schemas/', 'doc#/$defs/');
     ajv.addSchema({ $id: 'doc', $defs: JSON.parse(schemas) as object });
     const names = Object.keys(document.components.schemas);
@@ -89,6 +89,13 @@ describe('the OpenAPI document', () => {
   });
   it('marks extensions', () =>
     expect(document.paths['/bills/{billId}']?.['get']).toMatchObject({ tags: ['Bills'], 'x-extension': true }));
+  it('marks fields that are extensions', () => {
+    const fieldOf = (schema: string, field: string) =>
+      (document.components.schemas[schema] as { properties: Record<string, object> }).properties[field];
+    expect(fieldOf('BillForm', 'referringProvider')).toHaveProperty('x-extension', true);
+    expect(fieldOf('ServiceLocationForm', 'npi')).toHaveProperty('x-extension', true);
+    expect(fieldOf('ServiceLocationForm', 'name')).not.toHaveProperty('x-extension');
+  });
   it('lists refusals by status', () => {
     const { responses } = document.paths['/bills']?.['post'] as { responses: Record<string, { description: string }> };
     expect(Object.keys(responses)).toEqual([

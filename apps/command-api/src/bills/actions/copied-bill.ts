@@ -23,6 +23,7 @@ const billAsSent = ({ clear, text }: Sent): Json => ({
   service: text.service,
   billingProvider: text.billingProvider,
   renderingProvider: text.renderingProvider,
+  referringProvider: text.referringProvider ?? null,
   serviceLocation: text.serviceLocation,
   diagnoses: text.diagnoses.map(({ code }) => code),
   serviceLines: clear.lines.map(({ code, modifiers, units, charge }, index) => {

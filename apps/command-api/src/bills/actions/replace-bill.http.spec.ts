@@ -68,6 +68,17 @@ describe('a corrected bill', () => {
       { serviceDate: '2026-02-24', serviceDateEnd: '2026-02-24' },
     ]);
   });
+  it('keeps who referred, and the NPI of the facility', async () => {
+    const referringProvider = { name: 'Robin Lee, MD', npi: '1245319599', qualifier: 'DK' };
+    const serviceLocation = { ...corrected().serviceLocation, npi: '1992837465' };
+    const { corrected: made } = await replaced(await rejected(billBody({ referringProvider, serviceLocation })), {
+      documents: [],
+    });
+    expect(made.snapshot).toMatchObject({ referringProvider, serviceLocation: { npi: '1992837465' } });
+    const plain = await replaced(await rejected(), { documents: [] });
+    expect(plain.corrected.snapshot).not.toHaveProperty('referringProvider');
+  });
+
   it('names its predecessor, and is named by it: in both bills, their workspaces and their events', async () => {
     const id = await rejected();
     const { answer, replacementBillId } = await replaced(id, { documents: [] });

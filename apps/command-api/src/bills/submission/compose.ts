@@ -157,7 +157,7 @@ export const documentText = ({ form, sha256 }: PacketDocument): DocumentText => 
 /** The command that submits a checked form. */
 export const composeSubmission = (form: SubmitBillRequest, given: Ingredients): SubmitBillData => {
   const { bill, submission } = form;
-  const { patient, claim, service, renderingProvider, serviceLocation } = bill;
+  const { patient, claim, service, renderingProvider, referringProvider, serviceLocation } = bill;
   const lines = bill.serviceLines.map((line, index) => priceLine(form, line, index));
   const billingProvider = billingProviderOf(form, given);
   const state = claimNumberState(given.administrator, claim.claimNumber, claim.claimsAdministrator.payerId);
@@ -222,9 +222,17 @@ export const composeSubmission = (form: SubmitBillRequest, given: Ingredients): 
         licenseNumber: renderingProvider.licenseNumber ?? null,
         licenseState: renderingProvider.licenseState ?? null,
       },
+      ...(referringProvider && {
+        referringProvider: {
+          name: referringProvider.name,
+          npi: referringProvider.npi ?? null,
+          qualifier: referringProvider.qualifier,
+        },
+      }),
       serviceLocation: {
         name: serviceLocation.name ?? null,
         placeOfServiceCode: serviceLocation.placeOfServiceCode,
+        ...(serviceLocation.npi !== undefined && { npi: serviceLocation.npi }),
         address: addressOf(serviceLocation.address),
       },
       diagnoses: bill.diagnoses.map(dottedDiagnosis).map((code) => ({

@@ -116,6 +116,8 @@ const npis = ({ bill }: SubmitBillRequest): readonly Warning[] =>
     [
       ['bill.billingProvider.npi', bill.billingProvider.npi],
       ['bill.renderingProvider.npi', bill.renderingProvider.npi],
+      ['bill.referringProvider.npi', bill.referringProvider?.npi],
+      ['bill.serviceLocation.npi', bill.serviceLocation.npi],
     ] as const
   ).flatMap(([path, npi]) =>
     npi === undefined || npiCheckDigitValid(npi)

@@ -28,7 +28,7 @@ export interface ClaimAttachment {
 export interface ClaimFormData {
   /** ISO timestamp of the submission. */
   readonly at: string;
-  /** Claims administrator and where the bill goes, at most four lines (top right corner). */
+  /** Claims administrator and where the bill goes (top right corner): four lines, of which the last one always fits. */
   readonly destination: readonly string[];
   readonly claimsAdministrator: string;
   readonly patient: {
@@ -74,6 +74,13 @@ export interface ClaimFormData {
     readonly address: PostalAddress;
     readonly phone?: string | null;
   };
+  /** Boxes 17 and 17b. */
+  readonly referringProvider?: {
+    readonly name: string;
+    readonly npi?: string | null;
+    /** DN referring, DK ordering, DQ supervising. */
+    readonly qualifier: string;
+  } | null;
   readonly serviceLocation: {
     readonly name: string;
     readonly npi?: string | null;

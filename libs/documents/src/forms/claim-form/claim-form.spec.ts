@@ -102,7 +102,8 @@ describe('the claim form', () => {
 
   it('marks a second review and names the control number of the first bill', () => {
     const again = { ...claim, conditionCode: 'W3', originalReference: 'payerctrl1' };
-    expect(claimFields(again)).toMatchObject({ '10d': 'BGW3', '22 reference': 'PAYERCTRL1' });
+    expect(claimFields(again)).toMatchObject({ '10d': 'BGW3', '22 code': '7', '22 reference': 'PAYERCTRL1' });
+    expect(claimFields({ ...claim, conditionCode: 'W2' })).toMatchObject({ '22 code': '', '22 reference': '' });
   });
 
   it('writes service lines with letters for diagnoses', () => {

@@ -21,7 +21,7 @@ import {
 } from './layout.js';
 
 /** Version of what is drawn here: part of a packet's hash, raised with every visible change. */
-export const CLAIM_FORM_TEMPLATE = 'claim-form-2';
+export const CLAIM_FORM_TEMPLATE = 'claim-form-3';
 
 /** Smallest print of a value that is too long for its field; longer ones are cut, marked and listed in full. */
 const SMALLEST = 6;
@@ -59,7 +59,13 @@ class ValuePrinter {
   ) {}
 
   fields(values: Partial<Record<FieldName, string>>): void {
-    for (const [name, text] of Object.entries(values)) this.print(`Box ${name}`, fields[name as FieldName], text, name);
+    for (const [name, text] of Object.entries(values))
+      this.print(
+        name.replace(/^payer/, 'Carrier, line ').replace(/^(?=\d)/, 'Box '),
+        fields[name as FieldName],
+        text,
+        name,
+      );
   }
 
   ticks(chosen: Partial<Record<TickBox, string>>): void {

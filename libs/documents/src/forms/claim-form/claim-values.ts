@@ -1,4 +1,4 @@
-import { dollars, type PostalAddress } from '../values.js';
+import { dollars, phoneParts, type PostalAddress } from '../values.js';
 import type { ClaimFormData, ClaimFormLine } from './claim-data.js';
 import type { FieldName, LineFieldName, TickBox } from './layout.js';
 
@@ -30,12 +30,27 @@ const date = <Name extends string>(box: Name, value: string, yearDigits: 2 | 4) 
   >;
 };
 
+/** The form has no box for an extension: it stands behind the number, as `X12`. */
 const phone = (box: '5' | '7', value: string | null | undefined): Values<FieldName> => {
-  const number = digits(value).replace(/^1(?=\d{10}$)/, '');
+  const { number, extension } = phoneParts(value);
+  const rest = (from: number) => [number.slice(from), extension && `X${extension}`].filter(Boolean).join(' ');
   return number.length === 10
-    ? { [`${box} area`]: number.slice(0, 3), [`${box} phone`]: number.slice(3) }
-    : { [`${box} phone`]: number };
+    ? { [`${box} area`]: number.slice(0, 3), [`${box} phone`]: rest(3) }
+    : { [`${box} phone`]: rest(0) };
 };
+
+/** Box 33: area code, number, extension. */
+const wholePhone = (value: string | null | undefined): string => {
+  const { '5 area': area, '5 phone': number } = phone('5', value);
+  return [area, number].filter(Boolean).join(' ');
+};
+
+/**
+ * The four lines of the carrier block: the name first, city, state and ZIP last (NUCC 02/12). What stands between them
+ * shares the lines that are left.
+ */
+const carrier = (lines: readonly string[]): readonly string[] =>
+  lines.length <= 4 ? lines : [lines[0] ?? '', lines[1] ?? '', lines.slice(2, -1).join(' '), lines.at(-1) ?? ''];
 
 const street = ({ line1, line2 }: PostalAddress): string => plain([line1, line2].filter(Boolean).join(' '));
 const cityLine = ({ city, state, postalCode }: PostalAddress): string => plain(`${city} ${state} ${postalCode}`);
@@ -61,7 +76,7 @@ export const claimFields = (claim: ClaimFormData): Values<FieldName> => {
   const { patient, employer, billingProvider: biller, serviceLocation: place, renderingProvider: renderer } = claim;
   const names = [patient.lastName, patient.firstName, patient.middleName ?? ''].map(plain).filter(Boolean);
   return {
-    ...Object.fromEntries(claim.destination.slice(0, 4).map((line, i) => [`payer${i + 1}`, plain(line)])),
+    ...Object.fromEntries(carrier(claim.destination).map((line, i) => [`payer${i + 1}`, plain(line)])),
     '1a': digits(patient.ssn) || '999999999',
     '2': names.join(', '),
     ...date('3', patient.dateOfBirth, 4),
@@ -78,10 +93,15 @@ export const claimFields = (claim: ClaimFormData): Values<FieldName> => {
     '13': 'SIGNATURE ON FILE',
     ...date('14', claim.dateOfInjury, 4),
     '14 qualifier': '431',
+    '17 qualifier': claim.referringProvider?.qualifier ?? '',
+    '17': plain(claim.referringProvider?.name ?? ''),
+    '17b': digits(claim.referringProvider?.npi),
     '19 first': claim.adjNumber ? claim.adjNumber.toUpperCase() : '',
     '19 second': attachmentText(claim).toUpperCase(),
     '21 indicator': '0',
     ...Object.fromEntries(claim.diagnoses.slice(0, 12).map((code, i) => [`21${LETTERS.charAt(i)}`, codes(code)])),
+    // NUBC frequency code 7, replacement of a prior claim: goes with the number of that claim.
+    '22 code': claim.originalReference ? '7' : '',
     '22 reference': (claim.originalReference ?? '').toUpperCase(),
     '23': (claim.authorizationNumber ?? '').toUpperCase(),
     '25': digits(biller.taxId),
@@ -94,7 +114,7 @@ export const claimFields = (claim: ClaimFormData): Values<FieldName> => {
     '32 street': place.address ? street(place.address) : '',
     '32 city': place.address ? cityLine(place.address) : '',
     '32a': digits(place.npi),
-    '33 phone': digits(biller.phone).replace(/^1?(\d{3})(\d{7})$/, '$1 $2'),
+    '33 phone': wholePhone(biller.phone),
     '33 name': plain(biller.name),
     '33 street': street(biller.address),
     '33 city': cityLine(biller.address),
