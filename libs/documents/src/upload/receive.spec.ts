@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { UploadSink } from './document-intake.js';
 import type { UploadLimits, UploadRefused } from './limits.js';
+import { JsonExtractor } from './json-extractor.js';
+import { defaultUploadLimits } from './limits.js';
+import { PlainBody } from './plain-body.js';
 import { receive } from './receive.js';
 
 /** A store in memory that knows what is still there. */
@@ -182,6 +185,69 @@ describe('a document with a problem', () => {
     expect(uploads).toHaveLength(40);
     expect(uploads[26]!.problem).toBe('too_many_documents');
     expect(store.opened).toBe(26);
+  });
+});
+
+describe('a body without documents', () => {
+  /** What the extractor makes of it, however short it is. */
+  const extracted = (text: string, depth: number): unknown => {
+    const extractor = new JsonExtractor({
+      key: 'contentBase64',
+      residualBytes: defaultUploadLimits.residualBytes,
+      depth,
+      capture: () => ({ write: () => true, end: () => undefined }),
+    });
+    extractor.write(Buffer.from(text));
+    return extractor.end();
+  };
+  const either = async (work: () => unknown): Promise<unknown> => {
+    try {
+      return { json: await work() };
+    } catch (error) {
+      return { refused: (error as UploadRefused).code };
+    }
+  };
+  const few = fc.constantFrom('{', '}', '[', ']', '"a":', '"__proto__":', '"', ',', '1', '\\', '\ufeff', ' ', 'null');
+  const nearlyJson = fc.oneof(
+    anyJson.map((value) => JSON.stringify(value)),
+    fc.array(few, { maxLength: 12 }).map((parts) => parts.join('')),
+  );
+
+  it('is judged as one that the extractor reads, whatever is in it and wherever it is cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        nearlyJson,
+        fc.array(fc.nat(), { maxLength: 3 }),
+        fc.integer({ min: 1, max: 4 }),
+        async (...a) => {
+          const [text, cuts, depth] = a;
+          fc.pre(!text.includes('contentBase64'));
+          const received = await either(async () => (await send(text, cuts, { depth }).answer).json);
+          expect(received).toEqual(await either(() => extracted(text, depth)));
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['{"a":[1],"__proto__":{"c":2},"a":3}', true],
+    ['{"contentBase64":null}', false],
+    ['{"content\\u0042ase64":"QQ=="}', false],
+    ['[[[[0]]]]', false],
+    // What a later key takes the place of was too deep all the same.
+    ['{"a":[[[0]]],"a":1}', false],
+    ['{"a":', false],
+  ])('%s is read at once: %s', (text, atOnce) => {
+    const body = new PlainBody('contentBase64');
+    body.hold(Buffer.from(text));
+    const json = body.json(3);
+    expect(json).toEqual(atOnce ? JSON.parse(text) : undefined);
+  });
+
+  it('that is long is not held', () => {
+    const body = new PlainBody('contentBase64');
+    expect([body.hold(Buffer.alloc(65_536)), body.hold(Buffer.alloc(1))]).toEqual([true, false]);
+    expect(new PlainBody('contentBase64', 10).hold(Buffer.alloc(11))).toBe(false);
   });
 });
 

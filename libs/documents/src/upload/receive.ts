@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Budget, DocumentIntake, type DocumentProblem, type UploadSink } from './document-intake.js';
 import { JsonExtractor } from './json-extractor.js';
+import { PlainBody } from './plain-body.js';
 import { defaultUploadLimits, type UploadLimits, UploadRefused } from './limits.js';
 
 /** One `contentBase64` of a body. */
@@ -56,15 +57,29 @@ export const receive = async <Handle>(
       return intake;
     },
   });
+  let settled = 0;
+  const extract = async (chunk: Buffer): Promise<void> => {
+    extractor.write(chunk);
+    for (; settled < intakes.length - 1; settled++) await intakes[settled]?.pending;
+    await intakes.at(-1)?.pending;
+  };
   try {
     let bodyBytes = 0;
-    let settled = 0;
+    let plain: PlainBody | null = new PlainBody(DOCUMENT_KEY, limits.residualBytes);
     for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
       bodyBytes += chunk.length;
       if (bodyBytes > limits.bodyBytes) throw new UploadRefused('request_too_large');
-      extractor.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length));
-      for (; settled < intakes.length - 1; settled++) await intakes[settled]?.pending;
-      await intakes.at(-1)?.pending;
+      const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
+      if (plain === null) await extract(bytes);
+      else if (!plain.hold(bytes)) {
+        for (const held of plain.chunks) await extract(held);
+        plain = null;
+      }
+    }
+    if (plain !== null) {
+      const json = plain.json(limits.depth);
+      if (json !== undefined) return { json, uploads: [], totalBytes: 0, tooLarge: false };
+      for (const held of plain.chunks) await extract(held);
     }
     const json = extractor.end();
     for (const { pending } of intakes) await pending;
