@@ -35,16 +35,16 @@ export class FeedSearch {
     let [throughRevision, count, read] = [afterRevision, 0, 0];
     for (;;) {
       const page = await this.events.readFeed(organizationId, throughRevision, PAGE);
-      for (const { revision, event } of page) {
-        if (revision > last) return { afterRevision, throughRevision, count };
+      const inTime = page.filter(({ revision }) => revision <= last);
+      for (const { revision, event } of inTime) {
         throughRevision = revision;
         const time = event === null ? '' : timeOf(event);
         const type = event && time >= since && (until === undefined || time < until) ? publicTypeOf(event.type) : null;
         if (type !== null && types.has(type)) count += 1;
       }
-      read += page.length;
+      read += inTime.length;
       if (count > MOST_RECOVERED || read > MOST_READ) throw new Rejection('validation_error', undefined, [tooMuch]);
-      if (page.length < PAGE) return { afterRevision, throughRevision, count };
+      if (inTime.length < PAGE) return { afterRevision, throughRevision, count };
     }
   }
 

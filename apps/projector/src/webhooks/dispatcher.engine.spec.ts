@@ -231,6 +231,30 @@ describe('a delivery', () => {
     expect(await stage.deliveries()).toHaveLength(460);
     expect(await stage.rows.recoveries(10)).toEqual([]);
   });
+
+  it('is made of what happened from a time until another, which is not part of it, and of no more than was counted', async () => {
+    const sender = new FakeSender(() => OK);
+    const days = ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04'].map((day) => `${day}T10:00:00.000Z`);
+    const [, since = '', , end = ''] = days;
+    const told: (readonly string[])[] = [];
+    for (const day of days) told.push(await stage.happen(150, day));
+    const { id } = await stage.endpoint(url);
+    await stage.dispatching(sender, async () => {
+      // Two pages of the feed; the last ten of the third day came after the request had been counted.
+      const asked = {
+        since,
+        until: end,
+        afterRevision: -1,
+        throughRevision: 3 * 150 - 11,
+        count: 290,
+        at: '2026-01-06',
+      };
+      await stage.ask(id, { type: 'RequestRecovery', data: asked });
+      await until(async () => sender.sent.length >= 290 && (await stage.rows.recoveries(10)).length === 0);
+      await quiet();
+    });
+    expect(bodiesOf(sender).toSorted()).toEqual([...told[1]!, ...told[2]!.slice(0, 140)].toSorted());
+  });
 });
 
 describe('one bad endpoint', () => {

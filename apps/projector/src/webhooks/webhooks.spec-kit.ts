@@ -11,7 +11,7 @@ import {
   type Environment,
   type EventSelection,
 } from '#domain';
-import { DeciderStore, NO_STREAM, type JsonObject, type Ledger, type NewEvent } from '#event-store';
+import { DeciderStore, NO_STREAM, type EventMetadata, type JsonObject, type Ledger, type NewEvent } from '#event-store';
 import { DeliveryRows, findDeliveries, type StateStore, type PlacedRow } from '#outbox';
 import { during, metadata, openWorld, WORLD_ORGANIZATION, streamOf, type World } from '#testing/http';
 import type { Leases } from '#subscriptions';
@@ -133,9 +133,10 @@ export class Stage {
     return this.endpoints.handle(endpointStream(WORLD_ORGANIZATION, endpointId), command, metadata());
   }
 
-  /** So many public events; answers what the feed says of them, as bodies. */
-  async happen(count: number): Promise<readonly string[]> {
+  /** So many public events, at a time; answers what the feed says of them, as bodies. */
+  async happen(count: number, at = metadata().at): Promise<readonly string[]> {
     const bodies: string[] = [];
+    const told = (): EventMetadata => ({ ...metadata(), at, v: 1 });
     for (let done = 0; done < count; done += 500) {
       const bill = randomUUID().replaceAll('-', '');
       const stream = streamOf(bill);
@@ -143,7 +144,7 @@ export class Stage {
         id: randomUUID(),
         type: 'NoteAdded',
         data: { billId: `bill_${bill}`, noteId: `note_${i}` },
-        metadata: { ...metadata(), v: 1 } as unknown as JsonObject,
+        metadata: told() as unknown as JsonObject,
       }));
       const { positions } = await this.world.events.append(stream, NO_STREAM, events);
       for (const [i, { id, type, data }] of events.entries())
@@ -155,7 +156,7 @@ export class Stage {
               data,
               revision: i,
               position: positions[i] ?? 0n,
-              metadata: { ...metadata(), v: 1 } as never,
+              metadata: told(),
             }),
           ),
         );

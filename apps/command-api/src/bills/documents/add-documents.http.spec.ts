@@ -16,6 +16,7 @@ interface Listed {
   readonly filename: string;
   readonly addedAfterSubmission: boolean;
 }
+type Sized = Readonly<{ sizeBytes: number }>;
 const records = { filename: 'records.pdf', documentType: 'medical_records', contentBase64: pdfBase64('records') };
 const add = (id: string, body: object = { documents: [records] }, how?: How) =>
   api.post(`/bills/${id}/documents`, body, how);
@@ -158,6 +159,22 @@ describe('what is wrong with them', () => {
     const id = await api.bill();
     await added(id, { documents: Array(24).fill(records) });
     expect(await add(id)).toMatchObject({ statusCode: 422, json: { errors: [{ path: 'documents' }] } });
+  });
+
+  it('is that all of them are larger than 45 MB, not one byte less', async () => {
+    const MB = 1_048_576;
+    const id = await api.bill();
+    const sized = (bytes: number) => {
+      const contentBase64 = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes)], bytes).toString('base64');
+      return { documents: [{ ...records, contentBase64 }] };
+    };
+    await added(id, sized(25 * MB));
+    const used = (await data(`/bills/${id}/documents`)).reduce((sum: number, one: Sized) => sum + one.sizeBytes, 0);
+    const left = 45 * MB - used;
+    expect(await add(id, sized(left + 1))).toMatchObject({ statusCode: 413, json: { code: 'submission_too_large' } });
+    expect(await listed(id)).toHaveLength(2);
+    expect(await added(id, sized(left))).toHaveLength(1);
+    expect(await add(id)).toMatchObject({ statusCode: 413, json: { code: 'submission_too_large' } });
   });
 
   it('is a bill that is not there', async () =>

@@ -1,0 +1,56 @@
+import { MOST_RECOVERED } from '#contracts';
+import type { Rejection } from '#domain';
+import type { EventStore, FeedEntry } from '#event-store';
+import { FeedSearch } from './feed-search.js';
+
+const SINCE = '2026-01-01T00:00:00.000Z';
+const at = (second: number): string => new Date(Date.parse(SINCE) + second * 1000).toISOString();
+
+/** A feed with an event a second from `SINCE` on; of a bill where nothing else is said. */
+const feedOf = (length: number, typeAt: (second: number) => string = () => 'NoteAdded') =>
+  new FeedSearch({
+    readFeed: async (_: string, after: number, limit: number) =>
+      Array.from({ length: Math.max(0, Math.min(limit, length - after - 1)) }, (__, i): FeedEntry => {
+        const revision = after + 1 + i;
+        const event = { type: typeAt(revision), data: {}, metadata: { at: at(revision) } };
+        return { revision, event } as unknown as FeedEntry;
+      }),
+  } as unknown as EventStore);
+const refusal = (range: Promise<unknown>) =>
+  range.then(
+    () => null,
+    (error: unknown) => (error as Rejection).errors?.map(({ path, message }) => [path, message]),
+  );
+
+describe('a part of a feed that is to be sent again', () => {
+  it(`is ${MOST_RECOVERED} events at most`, async () => {
+    const all = await feedOf(MOST_RECOVERED).between('org_1', { since: SINCE }, '*');
+    expect(all).toEqual({ afterRevision: -1, throughRevision: MOST_RECOVERED - 1, count: MOST_RECOVERED });
+    expect(await refusal(feedOf(MOST_RECOVERED + 1).between('org_1', { since: SINCE }, '*'))).toEqual([
+      ['since', 'must not be followed by more than 10,000 events; take a part of them by until'],
+    ]);
+  });
+
+  it('can be taken in parts by until, which is not part of it', async () => {
+    const feed = feedOf(2 * MOST_RECOVERED);
+    const middle = at(MOST_RECOVERED);
+    const [first, second] = [
+      await feed.between('org_1', { since: SINCE, until: middle }, '*'),
+      await feed.between('org_1', { since: middle }, '*'),
+    ];
+    expect([first.count, second.count]).toEqual([MOST_RECOVERED, MOST_RECOVERED]);
+    expect(await refusal(feed.between('org_1', { since: SINCE, until: at(MOST_RECOVERED + 1) }, '*'))).not.toBeNull();
+  });
+
+  it('counts what is asked for, of which there may be few among many', async () => {
+    const feed = feedOf(5 * MOST_RECOVERED, (second) => (second % 100 === 0 ? 'PaymentPosted' : 'NoteAdded'));
+    expect(await feed.between('org_1', { since: SINCE }, ['payment.posted'])).toMatchObject({
+      count: (5 * MOST_RECOVERED) / 100,
+    });
+  });
+
+  it('is not looked for without end', async () => {
+    const feed = feedOf(200_000);
+    expect(await refusal(feed.between('org_1', { since: SINCE }, ['payment.posted']))).not.toBeNull();
+  });
+});
