@@ -41,7 +41,7 @@ export const packetOperations = {
     browser: ['documents:read'],
     path: '/bills/{billId}/reviews/{reviewId}/packet',
     summary: 'The filing packet of one independent bill review',
-    description: warned,
+    description: `${warned} A browser session reads it with \`documents:read\` alone, also the EORs that are filed with it.`,
     rate: 'packets',
     warns: true,
     problems: ['packet_unavailable'],
