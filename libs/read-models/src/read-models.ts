@@ -99,7 +99,8 @@ export abstract class Views {
     fields: readonly (keyof Row & string)[],
   ): AsyncIterable<readonly ScannedRow<Row>[]>;
   /**
-   * The choices that some fields offer among the matches. It may go on with the rows: read it before anything is awaited.
+   * The choices that some fields offer among the matches. It may go on with the rows for a while: ask again for each
+   * answer, and keep none.
    */
   abstract choices(view: ViewRef, organizationId: string, filter: Filter, fields: ChoiceFields): Promise<Choices>;
   /** Of these ids only, those that are there: what their newest match calls each. `rows` is 0 where nobody counted. */
