@@ -40,7 +40,10 @@ it('are counted once for all pages, and again where they may miss something', as
 it('are asked for again after a failure', async () => {
   const { docs, counts } = counting();
   const choices = new MongoChoices();
-  const broken = { collectionName: 'rows', aggregate: () => ({ toArray: async () => Promise.reject(new Error('away')) }) };
+  const broken = {
+    collectionName: 'rows',
+    aggregate: () => ({ toArray: async () => Promise.reject(new Error('away')) }),
+  };
   await expect(choices.get(broken as unknown as Collection<Doc>, 1n, 'org1', {}, fields)).rejects.toThrow('away');
   await choices.get(docs, 1n, 'org1', {}, fields);
   expect(counts()).toBe(1);
