@@ -4,7 +4,8 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { Directories } from '#directories';
 import { PdfInspector } from '#documents';
 import { EnginesModule, mailSettings, webhookGuard } from '#engines';
-import { HttpModule, serve, type Parts } from '#http';
+import { HttpModule } from '#http';
+import { serve, type Parts } from '#host';
 import { CommandApiModule } from './command-api.module.js';
 
 /** Takes commands, as one of any number of processes. */

@@ -2,7 +2,8 @@ import 'reflect-metadata';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { EnginesModule, mailSettings } from '#engines';
-import { HttpModule, serve, UploadDoor, type Parts } from '#http';
+import { HttpModule, UploadDoor } from '#http';
+import { serve, type Parts } from '#host';
 import { ProjectorWork } from './composition.js';
 import { ProjectorModule } from './projector.module.js';
 

@@ -4,7 +4,8 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { Directories } from '#directories';
 import { PacketComposer } from '#documents';
 import { EnginesModule, mailSettings } from '#engines';
-import { HttpModule, serve, UploadDoor, type Parts } from '#http';
+import { HttpModule, UploadDoor } from '#http';
+import { serve, type Parts } from '#host';
 import { QueryApiModule } from './query-api.module.js';
 
 /** Answers questions, as one of any number of processes: a list waits for what its client has seen (Min-Event-Position). */

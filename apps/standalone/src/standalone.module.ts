@@ -5,7 +5,8 @@ import { ProjectionSubscription } from '#subscriptions';
 import { ProjectorModule, ProjectorWork } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { EnginesModule, mailSettings, webhookGuard, type Config, type Engines } from '#engines';
-import { HttpModule, type Parts } from '#http';
+import { HttpModule } from '#http';
+import { type Parts } from '#host';
 import { OperatorSocket } from '#operator';
 import { BillSeed } from './seed/bill-seed.js';
 

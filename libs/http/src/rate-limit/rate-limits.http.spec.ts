@@ -6,7 +6,7 @@ import { FakeMongoDb } from '../../../testing/http/mongodb-fake/fake-mongodb.js'
 import { createLog } from '../logging/log.js';
 import { seen, toyApp } from '../specs/toy.js';
 import { MemoryCounters } from './counters.js';
-import { openRateLimits } from './open-rate-limits.js';
+import { openRateLimits } from '#host';
 import { policiesFor } from './policies.js';
 
 const document = buildOpenApi();

@@ -1,8 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Check } from '../health/checks.js';
-import { shareWith } from '../gate/cors.js';
-import { operationAt } from '../gate/routes.js';
-import { refuse } from '../problems/refusal.js';
+import { type Check, shareWith, operationAt, refuse } from '#http';
 
 /** A process that waits for its engines is asked again after this long. Seconds. */
 const RETRY_AFTER = '5';

@@ -1,7 +1,7 @@
 import { MIB } from '#contracts';
 import type { EngineName, Engines } from '#engines';
 import type { ProjectorStatus } from '#subscriptions';
-import type { Check, Checks } from './checks.js';
+import type { Check, Checks } from '#http';
 
 /** The engines: set up, and answering. */
 export const engineChecks = ({ events, views, opening, disk, embedded }: Engines): Checks => {

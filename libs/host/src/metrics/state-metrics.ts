@@ -3,7 +3,7 @@ import type { DiskSpace } from '#engines';
 import { deliveryListKinds, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
 import { type Capacity } from '#read-models';
 import { type ProjectorReport, type ProjectorStatus } from '#subscriptions';
-import { inTime, runChecks, type Checks } from '../health/checks.js';
+import { inTime, runChecks, type Checks } from '#http';
 
 /** What the state of a process is read from when Prometheus asks. */
 export interface StateSources {

@@ -1,8 +1,7 @@
 import { MongoClient, MongoServerError } from 'mongodb';
 import { RateLimiterMongo } from 'rate-limiter-flexible';
 import { databases } from '#engines';
-import { consume, Counters, limiterSettings, type Count } from './counters.js';
-import type { Policy } from './policies.js';
+import { consume, Counters, limiterSettings, type Count, type Policy } from '#http';
 
 /** Among the read models: worth no backup, and dropping it only lets a minute's requests through. */
 const COLLECTION = 'rate_windows';

@@ -6,10 +6,7 @@ import { EventStoreUnavailable, WrongExpectedRevision, type EventStore, type New
 import type { BlobStore } from '#documents';
 import type { StateStore } from '#outbox';
 import type { ProjectorReport } from '#subscriptions';
-import { ApiBase } from '../api-base.js';
-import { createApp } from '../app.js';
-import { Authenticator, OrganizationReader } from '../auth/principal.js';
-import { ContractController } from '../openapi/contract.controller.js';
+import { ApiBase, createApp, Authenticator, OrganizationReader, ContractController } from '#http';
 import { AdminServer } from './admin-server.js';
 import { methodLabels, Metrics, pageLabels, statusLabels } from './metrics.js';
 import { DEAD_AFTER, ReactionWatch } from './reaction-watch.js';

@@ -1,10 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '#engines';
-import { MemoryCounters } from './counters.js';
+import { MemoryCounters, policiesFor, RateLimits, SteadyCounters } from '#http';
 import { MongoCounters } from './mongo-counters.js';
-import { policiesFor } from './policies.js';
-import { RateLimits } from './rate-limits.js';
-import { SteadyCounters } from './steady-counters.js';
 
 /** Requests a minute of the default policy where nothing is set: the embedded engines serve one practice alone. */
 const usual = { embedded: 0, production: 600 } as const;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { operationAt } from '../gate/routes.js';
+import { operationAt } from '#http';
 import { methodLabels, type Metrics } from './metrics.js';
 
 /** The operation's id, or what kind of page it was. Never the address. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { freePort } from '#testing/process';
-import { fastifyAdapter } from '../server.js';
+import { fastifyAdapter } from '#http';
 
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 // What is not tested is printed, not hidden.

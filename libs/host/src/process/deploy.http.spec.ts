@@ -8,12 +8,10 @@ import { MIB, operations } from '#contracts';
 import { databases, readConfig, settingNames } from '#engines';
 import { deliveryListKinds } from '#outbox';
 import { projections } from '#read-models';
-import { API_ROOT, operationAt } from '../gate/routes.js';
-import { healthController } from '../health/health.controller.js';
+import { API_ROOT, operationAt, healthController, HARD_EXIT_MS } from '#http';
 import { logCalls, Metrics, outcomeLabels, pageLabels, statusLabels } from '../metrics/metrics.js';
 import { ReactionWatch } from '../metrics/reaction-watch.js';
 import { exposeState } from '../metrics/state-metrics.js';
-import { HARD_EXIT_MS } from '../shutdown.js';
 
 /* Nothing here starts a container: files that only a deployment reads are held against the code that they speak of. */
 

@@ -2,46 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';
 import { databases } from '#engines';
 import { FakeMongoDb } from '../../../testing/http/mongodb-fake/fake-mongodb.js';
-import { clientOf, isLoopback } from './addresses.js';
-import { Counters, MemoryCounters, type Count } from './counters.js';
+import { Counters, MemoryCounters, type Count, SteadyCounters } from '#http';
 import { MongoCounters } from './mongo-counters.js';
-import { policiesFor } from './policies.js';
-import { SteadyCounters } from './steady-counters.js';
-
-describe('policies', () => {
-  it('are those of the interface where the default one has 600', () =>
-    expect(Object.values(policiesFor(600)).map(({ name, quota }) => [name, quota])).toEqual([
-      ['default', 600],
-      ['writes', 300],
-      ['packets', 60],
-      ['failed-authentication', 30],
-    ]));
-  it('keep their proportion, and one request at least', () => {
-    expect(Object.values(policiesFor(1200)).map(({ quota }) => quota)).toEqual([1200, 600, 120, 60]);
-    expect(Object.values(policiesFor(5)).map(({ quota }) => quota)).toEqual([5, 3, 1, 1]);
-  });
-});
-
-describe('addresses', () => {
-  it.each(['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])('%s is this machine', (address) =>
-    expect(isLoopback(address)).toBe(true),
-  );
-  it.each(['10.0.0.1', '192.0.2.127', '::ffff:10.0.0.1', '2001:db8::1', '1270.0.0.1'])('%s is not', (address) =>
-    expect(isLoopback(address)).toBe(false),
-  );
-  it.each([
-    ['192.0.2.7', '192.0.2.7'],
-    ['::ffff:192.0.2.7', '192.0.2.7'],
-    ['192.0.2.7:51234', '192.0.2.7'],
-    ['[2001:db8:1:2::6]:51234', '2001:db8:1:2'],
-    ['[2001:db8:1:2::6]', '2001:db8:1:2'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:DB8:1:2::6', '2001:db8:1:2'],
-    ['2001:0db8::1', '2001:db8:0:0'],
-    ['fe80::1%eth0', 'fe80:0:0:0'],
-    ['::', '0:0:0:0'],
-  ])('%s counts as %s', (address, client) => expect(clientOf(address)).toBe(client));
-});
 
 const policy = { name: 'default', quota: 2 } as const;
 
