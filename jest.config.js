@@ -13,7 +13,6 @@ const project = (displayName, names, notThose = []) => ({
   testPathIgnorePatterns: ['/node_modules/', ...notThose],
   modulePathIgnorePatterns: ['<rootDir>/dist'],
   setupFilesAfterEnv: ['<rootDir>/scripts/jest/every-spec.mjs'],
-  testTimeout: 60_000,
   transform: { '\\.ts$': '<rootDir>/scripts/jest/spec.mjs' },
 });
 
@@ -23,6 +22,7 @@ export default {
     project('http', ['http.spec', 'engine.spec']),
     project('process', ['process.spec']),
   ],
+  testTimeout: 60_000,
   // Every core; a worker whose memory has grown is replaced.
   maxWorkers: '100%',
   workerIdleMemoryLimit: '1500MB',
