@@ -118,7 +118,7 @@ export class ServiceLineView {
   @TextList('Modifiers.') readonly modifiers!: readonly string[];
   @Int('Units.') readonly units!: number;
   @Dollars('Charge for the line.') readonly charge!: number;
-  @Dollars('Allowed amount by the fee schedule.') readonly allowed!: number;
+  @Dollars('Allowed amount per the fee schedule.') readonly allowed!: number;
   @CalendarDate('First day; null after erasure.', { nullable: true }) readonly serviceDate!: string | null;
   @CalendarDate('Last day.', { nullable: true }) readonly serviceDateEnd!: string | null;
   @IntList('Positions in diagnoses, from 1; empty after erasure.') readonly diagnosisPointers!: readonly number[];

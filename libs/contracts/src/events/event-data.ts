@@ -129,7 +129,12 @@ export class ReviewEventData extends BillEventData {
 }
 
 export class ReviewDecidedEventData extends ReviewEventData {
-  @Choice(reviewOutcomes, 'Its outcome, by money.', { example: 'partially_granted' }) readonly outcome!: ReviewOutcome;
+  @Choice(
+    reviewOutcomes,
+    'Its outcome, by money: of a second review the payer’s view, of an independent bill review the determination on the payer’s decision, which `granted` overturns and `upheld` upholds.',
+    { example: 'partially_granted' },
+  )
+  readonly outcome!: ReviewOutcome;
 }
 
 export class ReviewReopenedEventData extends BillEventData {

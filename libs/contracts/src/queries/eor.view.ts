@@ -31,7 +31,8 @@ export class EorLineView {
   @Dollars('Posted principal: its share of the payments, by what the payer reported for the lines.')
   readonly paid!: number;
   @Dollars('All adjustments together.') readonly adjustmentAmount!: number;
-  @Dollars('Those of group PR.') readonly patientResponsibility!: number;
+  @Dollars('Those of group PR, which is the payer’s word: an injured employee owes nothing (Labor Code § 3751(b)).')
+  readonly patientResponsibility!: number;
   @TextList('Group and reason, such as CO-45.') readonly reasonCodes!: readonly string[];
 }
 

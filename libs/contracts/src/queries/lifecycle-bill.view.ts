@@ -32,7 +32,7 @@ export class LifecycleLineView {
   @TextList('Modifiers.') readonly modifiers!: readonly string[];
   @Int('Units.') readonly units!: number;
   @Dollars('Charge for the line.') readonly charge!: number;
-  @Dollars('Allowed amount by the fee schedule.') readonly feeSchedule!: number;
+  @Dollars('Allowed amount per the fee schedule.') readonly feeSchedule!: number;
   @CalendarDate('First day; null after erasure.', { nullable: true }) readonly serviceDate!: string | null;
   @CalendarDate('Last day.', { nullable: true }) readonly serviceDateEnd!: string | null;
   @IntList('Positions in diagnoses, from 1.') readonly diagnosisPointers!: readonly number[];

@@ -110,7 +110,7 @@ export class AttemptView {
 /** What was billed, announced and paid. Dollars. */
 export class RemittanceView {
   @Dollars('Charged.') readonly billedAmount!: number;
-  @Dollars('Allowed by the fee schedules, over the lines that they know.') readonly expectedAmount!: number;
+  @Dollars('Allowed per the fee schedules, over the lines that they know.') readonly expectedAmount!: number;
   @Dollars('Allowed by the payer, over all EORs.') readonly payerAllowedAmount!: number;
   @Dollars('Paid, says the payer, over all EORs.') readonly payerReportedPaid!: number;
   @Dollars('Posted principal.') readonly postedPrincipal!: number;

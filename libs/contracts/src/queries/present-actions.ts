@@ -76,7 +76,7 @@ const presentAction = (id: BillAction, verdict: ActionVerdict | undefined, prima
 /** Reasons that are offered when a bill is closed; any other text is taken, too. */
 export const closeReasons: readonly { readonly id: string; readonly label: string }[] = [
   { id: 'paid_in_full', label: 'Paid in full' },
-  { id: 'fee_schedule_paid', label: 'Paid by the fee schedule' },
+  { id: 'fee_schedule_paid', label: 'Paid per the fee schedule' },
   { id: 'contract_discount', label: 'Contract discount' },
   { id: 'sbr_deadline_missed', label: 'Second review deadline missed' },
   { id: 'uncollectible_write_off', label: 'Uncollectible, written off' },

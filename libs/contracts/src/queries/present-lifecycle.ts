@@ -1,6 +1,7 @@
 import {
   dollarsOf,
   losAngelesDate,
+  usDate,
   nativeStatusOf,
   type BillView as Bill,
   type Environment,
@@ -26,7 +27,7 @@ const presentEor = (eor: OneEor, baseUrl: string): LifecycleEorView => {
   return {
     id: eor.eorId,
     filename: document?.filename ?? null,
-    description: `${answered[eor.answers]}, ${eor.eorDate}`,
+    description: `${answered[eor.answers]}, ${usDate(eor.eorDate)}`,
     addedAt: eor.addedAt,
     contentUrl: document?.contentUrl ?? null,
     voided: eor.voided,

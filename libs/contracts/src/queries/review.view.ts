@@ -27,9 +27,13 @@ export class ReviewView {
   @Timestamp('When it was sent.', { nullable: true }) readonly submittedAt!: string | null;
   @Timestamp('When it was made (extension).') readonly createdAt!: string;
   @Timestamp('Last change (extension).') readonly updatedAt!: string;
-  @Choice(['granted', 'partially_granted', 'upheld'], 'What came of it; null until it is decided (extension).', {
-    nullable: true,
-  })
+  @Choice(
+    ['granted', 'partially_granted', 'upheld'],
+    'What came of it; null until it is decided (extension). Of a second review the payer’s own view: it grants what was asked, a part, or upholds its payment. Of an independent bill review the determination on the payer’s decision: `granted` overturns it, `partially_granted` in part, `upheld` upholds it.',
+    {
+      nullable: true,
+    },
+  )
   readonly outcome!: string | null;
   @ListOf(
     () => WarningView,

@@ -28,7 +28,7 @@ export class ProcedureRowView {
   @Int('Lines with it.') readonly lines!: number;
   @Int('Units on those lines.') readonly units!: number;
   @Dollars('Charged.', TOTAL) readonly billed!: number;
-  @Dollars('Allowed by the fee schedules.', TOTAL) readonly allowed!: number;
+  @Dollars('Allowed per the fee schedules.', TOTAL) readonly allowed!: number;
   @Dollars('The lines’ share of the posted principal.', TOTAL) readonly paid!: number;
 }
 
@@ -54,7 +54,7 @@ export class LineReportRowView extends SubmittedBillView {
   @Text('Procedure code.') readonly code!: string;
   @Int('Units.') readonly units!: number;
   @Dollars('Charged.') readonly billed!: number;
-  @Dollars('Allowed by the fee schedules.') readonly allowed!: number;
+  @Dollars('Allowed per the fee schedules.') readonly allowed!: number;
   @Dollars('Its share of the posted principal.') readonly paid!: number;
 }
 

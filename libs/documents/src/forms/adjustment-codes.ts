@@ -4,7 +4,8 @@
  */
 const groups: Readonly<Record<string, string>> = {
   CO: 'Contractual obligation',
-  PR: 'Patient responsibility',
+  // The injured employee owes nothing, whatever a payer writes (Labor Code § 3751(b)).
+  PR: 'Group PR, not payable by the injured employee (Labor Code section 3751(b))',
   OA: 'Other adjustment',
   PI: 'Payer initiated reduction',
 };

@@ -16,3 +16,14 @@ it('a medical-legal explanation names form SBR-1 alone', async () => {
 
 it('an explanation of treatment names the modified bill too', async () =>
   expect(await rightsOf('professional')).toContain('on form SBR-1 or on the modified original bill. State'));
+
+it('an explanation never says that the injured employee owes anything, whatever group the payer wrote', async () => {
+  // Labor Code § 3751(b).
+  const lines = originalEor.lines.map((line) => ({
+    ...line,
+    adjustments: [{ group: 'PR', reason: '242', amount: 100_00 }],
+  }));
+  const [page] = await seenPages((await drawEor({ ...originalEor, lines })).pdf);
+  expect(page!.text).not.toMatch(/patient responsibility/i);
+  expect(page!.text).toContain('not payable by the injured employee');
+});

@@ -1,3 +1,7 @@
+import { usDate } from '#domain';
+
+export { usDate };
+
 /** How values are written on printed pages. Money comes in whole cents, dates as YYYY-MM-DD. */
 
 /** `1234567` → `12,345.67`; negative amounts with a minus sign. */
@@ -6,9 +10,6 @@ export const dollars = (cents: number): string => {
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
   return `${cents < 0 ? '-' : ''}${grouped}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 };
-
-/** `2025-03-04` → `03/04/2025`. Anything else is printed as it is. */
-export const usDate = (date: string): string => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
 
 /** A date, or two when the service lasted longer. */
 export const usDates = (from: string, to?: string | null): string =>

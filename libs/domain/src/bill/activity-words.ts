@@ -1,6 +1,7 @@
 import { unsealed, type Sealed } from '../kernel/sealed.js';
 import type { BillEvent, BillSubmittedData, ReportedStatus } from './bill.events.js';
 import { routeLabels } from './bill.attempts.js';
+import { usDate } from '../kernel/calendar.js';
 import { dollarsOf, type Cents } from '../kernel/money.js';
 
 /*
@@ -56,13 +57,13 @@ const answered = {
 } as const;
 
 export const eorWords = ({ eorDate, servedAt, answers }: DataOf<'EorReceived'>): string =>
-  `Dated ${eorDate}, served ${servedAt}; answers ${answered[answers]}.`;
+  `Dated ${usDate(eorDate)}, served ${usDate(servedAt)}; answers ${answered[answers]}.`;
 
 export const paymentWords = (data: DataOf<'PaymentPosted'>): string => {
   const { method, depositDate, penalty, interest } = data;
   const { checkNumber, note } = unsealed(data.private);
   return said(
-    `${said(method === 'check' ? 'Check' : 'Transfer', checkNumber)}, deposited ${depositDate}.`,
+    `${said(method === 'check' ? 'Check' : 'Transfer', checkNumber)}, deposited ${usDate(depositDate)}.`,
     penalty > 0 && `Penalty ${money(penalty)}.`,
     interest > 0 && `Interest ${money(interest)}.`,
     note,
@@ -70,7 +71,7 @@ export const paymentWords = (data: DataOf<'PaymentPosted'>): string => {
 };
 
 export const lienWords = (data: DataOf<'LienMarked'>): string =>
-  said(data.filedAt === null ? 'No filing date given.' : `Filed ${data.filedAt}.`, unsealed(data.private).text);
+  said(data.filedAt === null ? 'No filing date given.' : `Filed ${usDate(data.filedAt)}.`, unsealed(data.private).text);
 
 export const reportWords = (data: DataOf<'BillStatusReported'>): string => {
   const { company, representativeName, phone, callReference, note } = statusReportOf(data);
@@ -86,6 +87,26 @@ export const reportWords = (data: DataOf<'BillStatusReported'>): string => {
 
 export const balanceWords = ({ paid, balance }: { readonly paid: Cents; readonly balance: Cents }): string =>
   `${money(paid)} paid, ${money(balance)} open.`;
+
+/** Whose view a second review's outcome is: the payer's, of its own payment. */
+const bySecondReview = {
+  granted: 'granted by the payer',
+  partially_granted: 'partially granted by the payer',
+  upheld: 'upheld by the payer',
+} as const;
+/** What a determination does with the payer's decision (Labor Code § 4603.6). */
+const byDetermination = {
+  granted: 'overturned',
+  partially_granted: 'overturned in part',
+  upheld: 'upheld',
+} as const;
+
+/** The outcome in words that say whose view it is. */
+export const outcomeWords = ({
+  reviewType,
+  outcome,
+}: Pick<DataOf<'ReviewDecided'>, 'reviewType' | 'outcome'>): string =>
+  (reviewType === 'second_review' ? bySecondReview : byDetermination)[outcome];
 
 export const decisionWords = ({ by }: DataOf<'ReviewDecided'>): string =>
   by === 'eor' ? 'Decided by what the EOR pays.' : 'The bill is paid in full.';

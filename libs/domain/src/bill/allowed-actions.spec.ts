@@ -82,7 +82,7 @@ describe('the actions of a bill', () => {
     const facts = factsAfter(...way.denied);
     expect(enabled(allowedActions(facts, noon('2026-06-30')))).toContain('second_review');
     const [review] = allowedActions(facts, noon('2026-07-01')).filter(({ id }) => id === 'second_review');
-    expect(review).toEqual({ id: 'second_review', enabled: false, reason: 'The last day was 2026-06-30.' });
+    expect(review).toEqual({ id: 'second_review', enabled: false, reason: 'The last day was 06/30/2026.' });
   });
 
   it('hold an independent bill review once, after a decided second review', () => {

@@ -1,4 +1,4 @@
-import { losAngelesDate } from '../kernel/calendar.js';
+import { losAngelesDate, usDate } from '../kernel/calendar.js';
 import { publicEventId } from '../kernel/ids.js';
 import type { HistoryEvent } from '../kernel/history.js';
 import { unsealed } from '../kernel/sealed.js';
@@ -9,6 +9,7 @@ import {
   eorWords,
   filingWords,
   lienWords,
+  outcomeWords,
   paymentWords,
   reportWords,
   goesBy,
@@ -16,7 +17,7 @@ import {
   wordsIn,
   type StatusReport,
 } from './activity-words.js';
-import { routeLabels } from './bill.attempts.js';
+import { FILING, routeLabels } from './bill.attempts.js';
 import type { Cents, Timestamp } from './bill.types.js';
 
 /** One entry of the bill's history as a biller reads it. */
@@ -77,7 +78,7 @@ const textOf = (event: BillEvent, bill: Bill): Text | null => {
       return {
         type: 'accepted',
         title: 'Accepted by the payer',
-        description: `Answer due ${event.data.responseDueDate}`,
+        description: `Answer due ${usDate(event.data.responseDueDate)}`,
         accepted: true,
         stcCategory: event.data.source === 'receipt' ? null : 'A1',
       };
@@ -101,7 +102,7 @@ const textOf = (event: BillEvent, bill: Bill): Text | null => {
       return {
         type: 'no_response',
         title: 'No answer by the due date',
-        description: `Due ${event.data.responseDueDate}`,
+        description: `Due ${usDate(event.data.responseDueDate)}`,
       };
     case 'DocumentAdded':
       return {
@@ -144,7 +145,7 @@ const textOf = (event: BillEvent, bill: Bill): Text | null => {
         type: 'review_submitted',
         title: `${reviewName[event.data.reviewType]} submitted`,
         description: filingWords(event.data, bill),
-        delivery: delivery(bill),
+        delivery: event.data.reviewType === 'independent_bill_review' ? FILING : delivery(bill),
       };
     case 'ReviewDraftDeleted':
       return {
@@ -155,7 +156,7 @@ const textOf = (event: BillEvent, bill: Bill): Text | null => {
     case 'ReviewDecided':
       return {
         type: 'review_decided',
-        title: `${reviewName[event.data.reviewType]}: ${event.data.outcome.replaceAll('_', ' ')}`,
+        title: `${reviewName[event.data.reviewType]}: ${outcomeWords(event.data)}`,
         description: decisionWords(event.data),
       };
     case 'ReviewReopened':
@@ -225,7 +226,7 @@ const textOf = (event: BillEvent, bill: Bill): Text | null => {
       return {
         type: 'sent',
         title: 'Sent to the payer',
-        description: `Transmission ${event.data.controlNumber}, sent ${losAngelesDate(event.data.sentAt)}`,
+        description: `Transmission ${event.data.controlNumber}, sent ${usDate(losAngelesDate(event.data.sentAt))}`,
         delivery: delivery(bill),
       };
     // Their entry is the trigger's own.

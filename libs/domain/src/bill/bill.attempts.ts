@@ -35,6 +35,11 @@ export interface Attempt {
 
 export const routeLabels = { ebill: 'Electronic bill', fax: 'Fax', email: 'Email', mail: 'Mail' } as const;
 
+/** How an independent bill review goes: to the Division's reviewer, by none of the payer's routes (8 CCR § 9792.5.7(d)). */
+export const FILING = 'Filing for independent bill review';
+/** What such an attempt is called. */
+const IBR = 'Independent Bill Review';
+
 const ACCEPTED = 'Accepted by the payer';
 
 /** What an EOR says of the transmission that it answers. */
@@ -60,7 +65,7 @@ const labelOf = (event: BillEvent): string | null => {
     case 'DuplicateSent':
       return 'Duplicate (W2)';
     case 'ReviewSubmitted':
-      return event.data.reviewType === 'second_review' ? 'Second Bill Review' : 'Independent Bill Review';
+      return event.data.reviewType === 'second_review' ? 'Second Bill Review' : IBR;
     default:
       return null;
   }
@@ -86,7 +91,7 @@ export const attemptsAfter = (
       {
         id: `att_${publicEventId(id).slice(4)}`,
         label,
-        deliveryLabel: deliveryLabelOf(facts),
+        deliveryLabel: deliveryLabelOf(facts, label),
         sentAt: begun.sentAt,
         ackLabel: null,
         ackAt: null,
@@ -118,7 +123,11 @@ export const attemptsAfter = (
       });
     case 'EorReceived': {
       const { eorId, reportedPaid } = message.data;
-      return answeredWith(eorId, answeredBy({ reportedPaid, addedAt: metadata.at }));
+      return attempts.map((attempt, at) =>
+        attempt.isCurrent && transmissions[at]?.answers.includes(eorId)
+          ? { ...attempt, ...answeredBy({ reportedPaid, addedAt: metadata.at }, attempt) }
+          : attempt,
+      );
     }
     case 'EorVoided': {
       const voided = eors.find(({ eorId }) => eorId === message.data.eorId);
@@ -133,7 +142,8 @@ export const attemptsAfter = (
   }
 };
 
-const deliveryLabelOf = ({ route }: BillFacts): string => (route ? routeLabels[route] : 'No route known');
+const deliveryLabelOf = ({ route }: BillFacts, label: string): string =>
+  route === null ? 'No route known' : label === IBR ? FILING : routeLabels[route];
 
 /** What the practice did with it. What the payer answered says more. */
 const onOurSide = (attempt: Attempt, facts: BillFacts, at: number): Attempt => {
@@ -144,27 +154,28 @@ const onOurSide = (attempt: Attempt, facts: BillFacts, at: number): Attempt => {
     ...attempt,
     sentAt: now.sentAt,
     status: now.answers.length > 0 ? attempt.status : now.status,
-    ...(routed && { deliveryLabel: deliveryLabelOf(facts) }),
+    ...(routed && { deliveryLabel: deliveryLabelOf(facts, attempt.label) }),
   };
 };
 
 type Outcome = Pick<Attempt, 'status' | 'outcomeLabel' | 'outcomeAt'>;
 
-const answeredBy = ({ reportedPaid, addedAt }: Omit<Answer, 'eorId'>): Outcome => ({
+const answeredBy = ({ reportedPaid, addedAt }: Omit<Answer, 'eorId'>, { label }: Pick<Attempt, 'label'>): Outcome => ({
   status: 'answered',
-  outcomeLabel: reportedPaid > 0 ? 'EOR with payment' : 'EOR without payment',
+  outcomeLabel: `${label === IBR ? 'IBR determination' : 'EOR'} ${reportedPaid > 0 ? 'with' : 'without'} payment`,
   outcomeAt: addedAt,
 });
 
 /** What came of a transmission once an EOR is void: the EOR before it, else what the payer's acknowledgement said. */
 const outcomeWithout = (
   voided: Answer,
-  { ackLabel }: Attempt,
+  attempt: Attempt,
   transmission: TransmissionFact | undefined,
   eors: readonly Answer[],
 ): Outcome => {
   const left = eors.findLast(({ eorId }) => eorId !== voided.eorId && transmission?.answers.includes(eorId));
-  if (left) return answeredBy(left);
+  if (left) return answeredBy(left, attempt);
+  const { ackLabel } = attempt;
   const acknowledged = ackLabel === ACCEPTED ? 'accepted' : ackLabel === null ? null : 'rejected';
   return { status: acknowledged ?? transmission?.status ?? 'sent', outcomeLabel: null, outcomeAt: null };
 };

@@ -192,8 +192,11 @@ export const stateOf = (facts: BillFacts): BillState => {
   const review = undecidedReview(facts);
   if (review) return review.type === 'second_review' ? 'second_review' : 'ibr';
   const latest = latestEor(facts);
+  // An answer to a review that pays no more leaves a bill that was partly paid before partly paid.
+  const refusedMore = latest !== undefined && latest.answers !== 'original' && paidOf(facts) > 0;
   if (
     latest?.reportedPaid === 0 &&
+    !refusedMore &&
     !facts.payments.some(({ voided, principal, order }) => !voided && principal > 0 && order > latest.order)
   )
     return 'denied';

@@ -257,7 +257,7 @@ const rank: readonly string[] = [
   ...Object.values(stateEvents),
 ];
 
-/** The rule of decisions.md § 6 once more, straight from the events: an oracle that shares no code with the facts. */
+/** The rule of the states once more, straight from the events: an oracle that shares no code with the facts. */
 const stateByLaw = (events: readonly BillEvent[], at: Timestamp): BillState => {
   const place = (event: BillEvent) => events.indexOf(event);
   const last = (...types: BillEvent['type'][]) => events.findLast(({ type }) => types.includes(type));
@@ -287,7 +287,9 @@ const stateByLaw = (events: readonly BillEvent[], at: Timestamp): BillState => {
       a.data.servedAt === b.data.servedAt ? place(a) - place(b) : a.data.servedAt < b.data.servedAt ? -1 : 1,
     )
     .at(-1);
-  if (latest?.data.reportedPaid === 0 && !standing.some((event) => place(event) > place(latest))) return 'denied';
+  const refusedMore = latest !== undefined && latest.data.answers !== 'original' && paid > 0;
+  if (latest?.data.reportedPaid === 0 && !refusedMore && !standing.some((event) => place(event) > place(latest)))
+    return 'denied';
   if (paid > 0) return 'partially_paid';
   if (latest) return 'processed';
   const answer = last('BillSubmitted', 'BillResubmitted', 'BillAccepted', 'BillRejected');

@@ -170,7 +170,7 @@ describe('the history of a bill', () => {
         ({ type }) => type === 'payment_posted',
       ),
     ).toMatchObject({
-      description: 'Check 7001, deposited 2026-04-02. Penalty $15.00. Interest $5.00. Late.',
+      description: 'Check 7001, deposited 04/02/2026. Penalty $15.00. Interest $5.00. Late.',
     }));
 });
 
@@ -265,7 +265,7 @@ describe('the activity of a bill', () => {
       'Waiting for the second review',
       'EOR received',
       'Payment posted',
-      'Second Bill Review: granted',
+      'Second Bill Review: granted by the payer',
       'Paid in full',
     ]));
 

@@ -1,5 +1,5 @@
 import { divideHalfUp, type Cents } from '../kernel/money.js';
-import type { CalendarDate } from '../kernel/calendar.js';
+import { usDate, type CalendarDate } from '../kernel/calendar.js';
 import { chargeAbove, notInSchedule, usd, type PricedLine, type Quote, type QuoteWarning } from './pricing.js';
 
 /** First day of the schedule: evaluations and testimony on or after it (8 CCR § 9795(f)). */
@@ -98,7 +98,9 @@ export const quoteMedLegal = (line: PricedLine): Quote => {
       ? { kind: 'charge_required' }
       : notInSchedule(
           line.charge,
-          service ? 'Service before the schedule of 2021-04-01' : 'Outside the Medical-Legal Fee Schedule',
+          service
+            ? `Service before the schedule of ${usDate(MED_LEGAL_FROM)}`
+            : 'Outside the Medical-Legal Fee Schedule',
         );
   const counting = effective(service, line.modifiers);
   const percent = 100 + counting.reduce((total, modifier) => total + (increments[modifier] ?? 0), 0);

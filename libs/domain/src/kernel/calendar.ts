@@ -59,3 +59,6 @@ export const losAngelesDate = (at: Timestamp): CalendarDate => {
   byHour.set(hour, date);
   return date;
 };
+
+/** A day as people of this country read it: `2026-03-02` → `03/02/2026`. Anything else stays as it is. */
+export const usDate = (date: CalendarDate): string => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');

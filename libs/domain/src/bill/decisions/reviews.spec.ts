@@ -235,7 +235,7 @@ describe('submitting a second review', () => {
       .thenTypes('ReviewSubmitted', 'BillInSecondReview', 'BillStatusUpdated');
     given(...drafted)
       .when(submitReview(reviewIdAt(next), noon('2026-07-01')))
-      .thenRejects('review_window_closed', '2026-06-30');
+      .thenRejects('review_window_closed', '06/30/2026');
   });
 
   it('asks for its conditions again: the bill may have been paid', () =>
@@ -325,7 +325,7 @@ describe('submitting an independent bill review', () => {
       .thenTypes('ReviewCreated', 'ReviewSubmitted', 'BillInIbr', 'BillStatusUpdated');
     given(...historyOf(...served))
       .when(startReview('independent_bill_review', noon('2026-05-27')))
-      .thenRejects('review_window_closed', '2026-05-26');
+      .thenRejects('review_window_closed', '05/26/2026');
   });
 
   it('has 30 days from service of the second review’s EOR, the last one included', () => {
@@ -336,7 +336,7 @@ describe('submitting an independent bill review', () => {
       .thenTypes('ReviewCreated', 'ReviewSubmitted', 'BillInIbr', 'BillStatusUpdated');
     given(...historyOf(...decided))
       .when(startReview('independent_bill_review', noon('2026-05-21')))
-      .thenRejects('review_window_closed', last);
+      .thenRejects('review_window_closed', '05/20/2026');
   });
 
   it('is possible once, and its answer is not disputed again', () => {

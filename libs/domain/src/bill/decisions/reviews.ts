@@ -1,4 +1,4 @@
-import { losAngelesDate, type Timestamp } from '../../kernel/calendar.js';
+import { losAngelesDate, usDate, type Timestamp } from '../../kernel/calendar.js';
 import type { Decider } from '../../kernel/decider.js';
 import { Rejection } from '../../kernel/rejection.js';
 import { ibrFee, reviewDeadline } from '../../deadlines/deadlines.js';
@@ -26,7 +26,7 @@ export const disputedEor = (facts: BillFacts, type: ReviewType, at: Timestamp): 
   if (facts.reviews.some((review) => review.state === 'submitted' && review.eorId === eor.eorId))
     return refuse(facts, type, 'A review of the latest EOR was submitted before.');
   if (losAngelesDate(at) > reviewDeadline(type, eor.servedAt))
-    throw new Rejection('review_window_closed', `The last day was ${reviewDeadline(type, eor.servedAt)}.`);
+    throw new Rejection('review_window_closed', `The last day was ${usDate(reviewDeadline(type, eor.servedAt))}.`);
   return eor;
 };
 
