@@ -1,8 +1,8 @@
 // npm start: installs what is missing, builds, and starts everything in one process. With the name of a process
 // (npm run start:command-api, …) that one alone, for the production engines.
-import { become, build, install } from './lib/run.mjs';
+import { become, build, install, serverFlags } from './lib/run.mjs';
 
 const [name = 'standalone'] = process.argv.slice(2);
 install();
 build();
-become(['--enable-source-maps', `dist/apps/${name}/src/main.js`]);
+become([...serverFlags(), `dist/apps/${name}/src/main.js`]);

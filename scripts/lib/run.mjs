@@ -77,6 +77,15 @@ export const build = () => {
 /** A program inside an installed package, to be run by this Node. */
 export const program = (name, path) => join(root, 'node_modules', ...name.split('/'), ...path.split('/'));
 
+/**
+ * How a server is started. A larger young generation spares a sixth of the CPU time, for about 100 MB of memory. Node
+ * lets the command line win over NODE_OPTIONS, so the flag is left out where the operator has set it there.
+ */
+export const serverFlags = (env = process.env) => [
+  '--enable-source-maps',
+  ...(/max[-_]semi[-_]space[-_]size/.test(env.NODE_OPTIONS ?? '') ? [] : ['--max-semi-space-size=64']),
+];
+
 /** Starts a program, hands signals on to it, and ends with its exit code. */
 export const become = (args, env = {}) => {
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });

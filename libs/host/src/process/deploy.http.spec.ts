@@ -1,4 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import 'reflect-metadata';
 import { RequestMethod, type DynamicModule, type ForwardReference, type Type } from '@nestjs/common';
 import { parse } from 'yaml';
@@ -76,6 +78,9 @@ const interpolated = (value: string): string =>
 const environmentOf = (name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(service(name).environment ?? {}).map(([key, value]) => [key, interpolated(value)]));
 
+/** What npm start is made of. */
+type Run = Readonly<{ serverFlags: (env: Readonly<Record<string, string>>) => readonly string[] }>;
+
 describe('docker-compose.yml', () => {
   it.each(ours)('gives %s settings that it knows and accepts', (name) => {
     const environment = environmentOf(name);
@@ -119,6 +124,22 @@ describe('docker-compose.yml', () => {
       expect(from.split(' ').filter((path) => !existsSync(path))).toEqual([]);
     for (const [, from = ''] of dockerfile.matchAll(/COPY --from=build \/app\/(libs\S+)/g))
       expect(existsSync(from)).toBe(true);
+  });
+
+  it('gives Node a larger young generation by NODE_OPTIONS, which a container may set otherwise', () => {
+    expect(dockerfile.slice(dockerfile.lastIndexOf('FROM'))).toMatch(/^ENV NODE_OPTIONS=--max-semi-space-size=64$/m);
+    expect(source).not.toContain('semi-space');
+  });
+
+  it.each([
+    ['', true],
+    ['--max-old-space-size=4096', true],
+    ['--max-old-space-size=4096 --max-semi-space-size=16', false],
+    ['--max_semi_space_size=16', false],
+  ])('npm start does the same, where NODE_OPTIONS is "%s": %s', async (options, own) => {
+    const { serverFlags } = (await import(pathToFileURL(resolve('scripts/lib/run.mjs')).href)) as Run;
+    const flags = serverFlags({ NODE_OPTIONS: options });
+    expect(flags.includes('--max-semi-space-size=64')).toBe(own);
   });
 
   it('gives no container more than it needs', () => {
