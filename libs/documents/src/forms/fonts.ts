@@ -17,6 +17,8 @@ const files: Readonly<Record<Face, string>> = {
 /** Parts of pdfkit that its types do not show; its version is pinned, and the byte-stability tests guard this use. */
 interface FontkitFont {
   readonly unitsPerEm: number;
+  /** Every character that it has. */
+  readonly characterSet: readonly number[];
   hasGlyphForCodePoint(codePoint: number): boolean;
   glyphForCodePoint(codePoint: number): { readonly advanceWidth: number };
 }
@@ -54,6 +56,9 @@ export const addFonts = (document: PDFKit.PDFDocument): void => {
       const src = readFileSync(createRequire(import.meta.url).resolve(files[face]));
       document.registerFont(face, src).font(face);
       const { _font } = internals;
+      // A glyph keeps the letter that it was first made for, and made as a part of another ("Z" for "Ž") it has none:
+      // that letter could not be read or searched in any later document.
+      for (const codePoint of _font.font.characterSet) _font.font.glyphForCodePoint(codePoint);
       parsed.set(face, { src, font: _font.font, Embedded: _font.constructor as EmbeddedFontClass });
     }
   }
