@@ -6,7 +6,7 @@ export const onOrOff = (text: string): boolean => {
 };
 
 /** `a,b c` and repeated options alike. */
-export const listed = (text: string, before: readonly string[] = []): readonly string[] => [
+export const listedArgument = (text: string, before: readonly string[] = []): readonly string[] => [
   ...before,
   ...text.split(/[\s,]+/).filter((part) => part !== ''),
 ];

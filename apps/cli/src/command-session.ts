@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Config } from '#engines';
 import { explain, type ArgumentsOf, type OperationName, type ResultOf } from '#operator';
 import { NotUnderstood } from './known-words.js';
-import { perform } from './office.js';
+import { performOperation } from './office.js';
 import { absolute } from './paths.js';
 import { Bar } from './print/bar.js';
 import { whereabouts, type Whereabouts } from './settings.js';
@@ -37,7 +37,7 @@ const INTERRUPTED = 130;
 const NOT_UNDERSTOOD = 2;
 
 /** Runs what a command does, and sets the exit code: 0 when it is done, 1 when it was refused or failed. */
-export const serve = async (command: Command, work: (session: Session) => Promise<void>): Promise<void> => {
+export const inSession = async (command: Command, work: (session: Session) => Promise<void>): Promise<void> => {
   const { json = false, dataDir } = command.optsWithGlobals<GlobalOptions>();
   const environment = dataDir === undefined ? process.env : { ...process.env, DATA_DIR: absolute(dataDir) };
   const place = whereabouts(environment);
@@ -53,7 +53,7 @@ export const serve = async (command: Command, work: (session: Session) => Promis
       json,
       bar,
       signal,
-      ask: (name, args) => perform({ place, config, progress: bar.show.bind(bar), signal }, name, args),
+      ask: (name, args) => performOperation({ place, config, progress: bar.show.bind(bar), signal }, name, args),
       print: (result, words) => {
         bar.end();
         process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : `${words}\n`);

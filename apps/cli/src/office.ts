@@ -26,7 +26,7 @@ export interface OfficeOptions {
  * Where operations are done: by the server that owns the data while one runs, else here, on engines that are opened for
  * it. The production engines are opened here, always: they take any number of processes.
  */
-export const perform = async <Name extends OperationName>(
+export const performOperation = async <Name extends OperationName>(
   { place, config, progress, signal }: OfficeOptions,
   name: Name,
   args: ArgumentsOf<Name>,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openMailbox, receiver, type Mailbox, type Received, type Receiver } from '#testing/http';
+import { openMailbox, receiver, type Mailbox, type ReceivedWebhook, type Receiver } from '#testing/http';
 import { billedTo, realAdministrator } from '#testing/pure';
 import { Webhook } from 'standardwebhooks';
 import { example, Services, until, type Client } from './services.spec-kit.js';
@@ -228,7 +228,7 @@ it('every event of the feed came to each endpoint that listens, under its id alo
     cursor = page?.json.nextCursor as string | null;
   }
   expect(feed.length).toBeGreaterThan(100);
-  const idAndBody = ({ headers, body }: Received) => `${headers['webhook-id'] as string} ${body}`;
+  const idAndBody = ({ headers, body }: ReceivedWebhook) => `${headers['webhook-id'] as string} ${body}`;
   for (const [{ received }, secret, meant, extra] of [
     [all, secrets[0], feed, 0],
     [some, secrets[1], feed.filter(({ type }) => type.startsWith('bill.')), refused],

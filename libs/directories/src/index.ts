@@ -16,7 +16,7 @@ export {
 } from './administrators/administrator.js';
 export { fromCustom } from './administrators/build.js';
 export { type ClaimNumberState, claimNumberState, matchesPattern } from './administrators/claim-number.js';
-export { type Asker, ClaimsAdministrators, isNameOf } from './administrators/claims-administrators.js';
+export { type DirectoryReader, ClaimsAdministrators, isNameOf } from './administrators/claims-administrators.js';
 export {
   type DeliveryOption,
   type DeliveryOptions,

@@ -10,7 +10,7 @@ export { GridFsBlobs } from './blobs/gridfs-blobs.js';
 export type { PdfReport } from './pdf/inspect.js';
 export { PdfInspector } from './pdf/pdf-inspector.js';
 export { WorkersBusy } from './pdf/fair-queue.js';
-export type { Asker } from './pdf/worker-pool.js';
+export type { TaskOwner } from './pdf/worker-pool.js';
 export { drawSampleReport, type SampleReport } from './forms/sample-report.js';
 export { drawEor, type EorAdjustment, type EorData, type EorLine } from './forms/eor.js';
 export type { DrawnPdf } from './forms/sheet.js';

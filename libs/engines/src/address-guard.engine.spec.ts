@@ -1,8 +1,8 @@
-import { AddressGuard, webhookGuard, type Reach } from '#engines';
+import { AddressGuard, webhookGuard, type AddressReach } from '#engines';
 
-const live: Reach = { loopback: false, onlyLoopback: false };
-const sandbox: Reach = { loopback: true, onlyLoopback: false };
-const plain: Reach = { loopback: true, onlyLoopback: true };
+const live: AddressReach = { loopback: false, onlyLoopback: false };
+const sandbox: AddressReach = { loopback: true, onlyLoopback: false };
+const plain: AddressReach = { loopback: true, onlyLoopback: true };
 const guard = new AddressGuard();
 
 const everywhere = ['8.8.8.8', '172.15.255.255', '172.32.0.1', '100.63.255.255', '100.128.0.1', '2606:4700::1111'];

@@ -54,7 +54,7 @@ const notPublic = listOf(...refused4, ...refused6);
 const loopback = listOf('127.0.0.0/8', '::1/128');
 
 /** How far a caller may reach. */
-export interface Reach {
+export interface AddressReach {
   /** This machine may be called, where callers have it to themselves. */
   readonly loopback: boolean;
   /** Nothing else may: for what is sent without encryption. */
@@ -80,13 +80,13 @@ export class AddressGuard {
    * May a url be called, as far as it says itself where it leads? Where it has a name, only the connection shows; a
    * name of this machine (RFC 6761) is its address.
    */
-  allowsUrl({ hostname, protocol }: URL, reach: Pick<Reach, 'loopback'>): boolean {
+  allowsUrl({ hostname, protocol }: URL, reach: Pick<AddressReach, 'loopback'>): boolean {
     const literal = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
     const address = /^(?:.+\.)?localhost$/.test(literal) ? '127.0.0.1' : literal;
     return isIP(address) === 0 || this.allows(address, { ...reach, onlyLoopback: protocol === 'http:' });
   }
 
-  allows(address: string, reach: Reach): boolean {
+  allows(address: string, reach: AddressReach): boolean {
     const plain = unwrapped(address.split('%', 1)[0] ?? '');
     if (plain === null) return false;
     const family = isIP(plain) === 6 ? 'ipv6' : 'ipv4';

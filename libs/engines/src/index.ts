@@ -20,4 +20,4 @@ export {
 } from './config.js';
 export { MailSettings, mailSettings } from './mail-settings.js';
 export { MailReach } from './mail-reach.js';
-export { AddressGuard, webhookGuard, type Reach } from './address-guard.js';
+export { AddressGuard, webhookGuard, type AddressReach } from './address-guard.js';

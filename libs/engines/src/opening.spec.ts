@@ -1,7 +1,7 @@
-import { EnginesNotThere, Opening, type Part } from './opening.js';
+import { EnginesNotThere, Opening, type EnginePart } from './opening.js';
 
 /** Fails so often before it is there. */
-const slow = (failures: number, refusal = 'away'): Part & { readonly tries: () => number } => {
+const slow = (failures: number, refusal = 'away'): EnginePart & { readonly tries: () => number } => {
   let tries = 0;
   return {
     setUp: async () => {

@@ -5,7 +5,7 @@ export const engineNames = ['eventLog', 'readModels'] as const;
 export type EngineName = (typeof engineNames)[number];
 
 /** Sets up what is missing in one engine. Safe to repeat. Throws while the engine is not there. */
-export interface Part {
+export interface EnginePart {
   readonly setUp: () => Promise<void>;
   /** What the error means to an operator: no addresses, no secrets. */
   readonly explain: (error: unknown) => string | Promise<string>;
@@ -32,8 +32,8 @@ export class Opening {
   private giveUp = (): void => undefined;
   private readonly hopeless = new Promise<void>((resolve) => (this.giveUp = resolve));
 
-  constructor(parts: Partial<Readonly<Record<EngineName, Part>>> = {}) {
-    const known = Object.entries(parts) as [EngineName, Part][];
+  constructor(parts: Partial<Readonly<Record<EngineName, EnginePart>>> = {}) {
+    const known = Object.entries(parts) as [EngineName, EnginePart][];
     for (const [name] of known) this.waiting.set(name, 'being connected to');
     this.work = Promise.all(known.map(([name, part]) => this.open(name, part)));
   }
@@ -70,7 +70,7 @@ export class Opening {
     await this.work;
   }
 
-  private async open(name: EngineName, { setUp, explain, isLasting }: Part): Promise<void> {
+  private async open(name: EngineName, { setUp, explain, isLasting }: EnginePart): Promise<void> {
     const { signal } = this.stopping;
     for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
       try {

@@ -15,7 +15,7 @@ import { MongoStateStore } from '#outbox';
 import { MongoViews } from '#read-models';
 import { Closing } from './closing.js';
 import type { Engines, Watch } from './engines.js';
-import { Opening, type Part } from './opening.js';
+import { Opening, type EnginePart } from './opening.js';
 
 export interface ProductionSettings {
   /** Imported directories and outgoing mail of this process; no database lies here. */
@@ -125,7 +125,7 @@ export const openProduction = async (settings: ProductionSettings): Promise<Engi
 class NotYet extends Error {}
 
 /** The category projection enabled and running, and the log's identity. */
-const eventLogPart = (log: EventStoreDbEventStore): Part => ({
+const eventLogPart = (log: EventStoreDbEventStore): EnginePart => ({
   setUp: async () => {
     await log.bootstrap(0);
     const { ok, detail } = await log.health();
@@ -150,7 +150,7 @@ const readModelsPart = (
   mongo: MongoClient,
   createIndexes: () => Promise<unknown>,
   checkKey: () => Promise<void>,
-): Part => ({
+): EnginePart => ({
   setUp: async () => {
     // A first connection that fails leaves this client closed for ever, unless it is told to connect again.
     await mongo.connect();

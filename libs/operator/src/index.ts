@@ -1,9 +1,15 @@
 /** What an operator can ask for: one table of operations, run here or by the server that owns the data. */
 export { bootstrap, perform, restore, transfer } from './when-needed.js';
 export { explain } from './explain.js';
-export { OperatorRefusal, type Operation, type Progress, type ProjectorControl, type Workplace } from './operation.js';
+export {
+  OperatorRefusal,
+  type OperatorOperation,
+  type Progress,
+  type ProjectorControl,
+  type Workplace,
+} from './operation.js';
 export type { ArgumentsOf, OperationName, ResultOf } from './operations.js';
-export { practices, type Practice } from './bootstrap/practices.js';
+export { practices, type SeededPractice } from './bootstrap/practices.js';
 export { OperatorSocket } from './link/operator-socket.js';
 export { askServer, reachServer, ServerLeft } from './link/ask-server.js';
 export type { Bootstrapped } from './bootstrap/bootstrap.js';
@@ -15,9 +21,9 @@ export type { RotationReport } from './master-key/rotate-master.js';
 export type { ShredReport } from './shredding/shred-bill.js';
 export type { EventLine } from './log/events.js';
 export type { ProjectionLine } from './projections/projections.js';
-export type { StatusReport } from './status/report.js';
+export type { OperatorStatus } from './status/report.js';
 export { VERSION } from './status/version.js';
-export type { Difference, VerifyReport } from './verify/report.js';
+export type { VerifyDifference, VerifyReport } from './verify/report.js';
 export type { ShreddedReport } from './verify/verify-shredded.js';
 export type { IssuedKey } from './keys/issue-key.js';
 export type { KeyLine } from './keys/keys.js';

@@ -10,7 +10,7 @@ import {
   type OrganizationEvent,
 } from '#domain';
 import { loadState, GrowingDeciderStore, type EventMetadata, type Ledger } from '#event-store';
-import { refuse } from './operation.js';
+import { refuseOperator } from './operation.js';
 
 /** 128 random bits, as all ids that are not derived from a key. */
 export const newId = (prefix: IdPrefix): string => `${prefix}_${base32(randomBytes(16))}`;
@@ -40,7 +40,7 @@ export const loadOrganization = async (ledger: Ledger, organizationId: string): 
   const found = idShape.test(organizationId)
     ? await loadState(ledger, organization, organizationStream(organizationId))
     : noOrganization;
-  return found.exists ? found : refuse(`there is no organization ${organizationId}`);
+  return found.exists ? found : refuseOperator(`there is no organization ${organizationId}`);
 };
 
 /** Has a command decided and recorded; answers the organization as it is afterwards, and whether anything changed. */

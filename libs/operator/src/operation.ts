@@ -31,7 +31,7 @@ export interface Workplace {
 }
 
 /** One thing that an operator can ask for. Arguments and result are plain JSON: they travel through a socket. */
-export type Operation<Arguments extends object = never, Result = unknown> = (
+export type OperatorOperation<Arguments extends object = never, Result = unknown> = (
   work: Workplace,
   args: Arguments,
 ) => Promise<Result>;
@@ -41,6 +41,6 @@ export class OperatorRefusal extends Error {
   override readonly name = 'OperatorRefusal';
 }
 
-export const refuse = (reason: string): never => {
+export const refuseOperator = (reason: string): never => {
   throw new OperatorRefusal(reason);
 };

@@ -5,7 +5,7 @@ import { importDirectory } from './directories/import-directory.js';
 import { createKey, listKeys, revokeKey, rotateKey } from './keys/keys.js';
 import { getEvent, tailEvents } from './log/events.js';
 import { addMember, changeMember, listMembers } from './members/members.js';
-import { OperatorRefusal, type Operation, type Workplace } from './operation.js';
+import { OperatorRefusal, type OperatorOperation, type Workplace } from './operation.js';
 import { linkOrganization } from './organizations/link.js';
 import {
   createLive,
@@ -23,7 +23,7 @@ import { verify } from './verify/verify.js';
 import { verifyShredded } from './verify/verify-shredded.js';
 
 /** Everything that an operator can ask for, in one place: the command line's vocabulary. */
-export const operations = {
+export const operatorOperations = {
   bootstrap: bootstrapHere,
   'org.create': createOrganization,
   'org.list': listOrganizations,
@@ -52,20 +52,20 @@ export const operations = {
   'shred.bill': shredBill,
   'shred.recipient': shredRecipient,
   'blobs.sweep': sweepBlobs,
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, OperatorOperation>;
 
-export type OperationName = keyof typeof operations;
-type Arguments<Name extends OperationName> = Parameters<(typeof operations)[Name]>[1];
+export type OperationName = keyof typeof operatorOperations;
+type Arguments<Name extends OperationName> = Parameters<(typeof operatorOperations)[Name]>[1];
 
 /** What an operation is told; nothing for those that need nothing. */
 export type ArgumentsOf<Name extends OperationName> = Arguments<Name> extends object ? Arguments<Name> : object;
-export type ResultOf<Name extends OperationName> = Awaited<ReturnType<(typeof operations)[Name]>>;
+export type ResultOf<Name extends OperationName> = Awaited<ReturnType<(typeof operatorOperations)[Name]>>;
 
 /** Runs one by its name, as it came through the socket. Throws OperatorRefusal for a name that this program lacks. */
 export const perform = (name: string, args: object, work: Workplace): Promise<unknown> => {
-  if (!Object.hasOwn(operations, name))
+  if (!Object.hasOwn(operatorOperations, name))
     throw new OperatorRefusal(
       `the running server does not know "${name}": it is another version than this command line`,
     );
-  return (operations[name as OperationName] as Operation<object>)(work, args);
+  return (operatorOperations[name as OperationName] as OperatorOperation<object>)(work, args);
 };

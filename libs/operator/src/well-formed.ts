@@ -1,6 +1,6 @@
 import type { FormClass } from '#contracts';
 import { examine } from '#http';
-import { refuse } from './operation.js';
+import { refuseOperator } from './operation.js';
 
 const optionOf = (path: string): string => `--${path.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
@@ -15,6 +15,6 @@ export const wellFormed = <Form extends object>(type: FormClass<Form>, given: Gi
   const names = Object.keys(given).filter((name) => given[name as keyof Form] !== undefined);
   const { value, errors } = examine(type, Object.fromEntries(names.map((name) => [name, given[name as keyof Form]])));
   const wrong = errors.filter(({ path }) => names.includes(path));
-  if (wrong.length > 0) refuse(wrong.map(({ path, message }) => `${optionOf(path)} ${message}`).join('; '));
+  if (wrong.length > 0) refuseOperator(wrong.map(({ path, message }) => `${optionOf(path)} ${message}`).join('; '));
   return value;
 };

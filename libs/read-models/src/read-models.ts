@@ -24,10 +24,10 @@ export type ViewRef = string | Slot;
 
 /** For the operator's and the program's own questions; never for a caller's. */
 export const EVERY_ORGANIZATION = Symbol('every organization');
-export type Scope = string | typeof EVERY_ORGANIZATION;
+export type ViewScope = string | typeof EVERY_ORGANIZATION;
 
 export interface FindQuery {
-  readonly organizationId: Scope;
+  readonly organizationId: ViewScope;
   readonly filter?: Filter;
   /** Each must occur in the lower-cased field `searchText`, anywhere in it. Case does not matter. */
   readonly words?: readonly string[];
@@ -94,7 +94,7 @@ export abstract class Views {
   /** All matching rows in no order, so many at a time, with these slim (or kept) fields alone: for reports. */
   abstract scan<Row extends object>(
     view: ViewRef,
-    organizationId: Scope,
+    organizationId: ViewScope,
     filter: Filter,
     fields: readonly (keyof Row & string)[],
   ): AsyncIterable<readonly ScannedRow<Row>[]>;

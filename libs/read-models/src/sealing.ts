@@ -4,10 +4,10 @@ import type { Kept } from './read-models.js';
 import { slotKey, type Slot } from './slots.js';
 
 /** Whole documents, and the slim rows that the embedded engine keeps apart from them. */
-export type Part = 'doc' | 'row';
+export type SealedPart = 'doc' | 'row';
 
 /** What of a document says which key opens it, and where it was sealed. */
-export type Address = Pick<Kept, '_id' | '_rev' | 'organizationId' | '_subject'>;
+export type SealAddress = Pick<Kept, '_id' | '_rev' | 'organizationId' | '_subject'>;
 
 /**
  * Seals parts of documents: under the key of the person's bill, so that what an engine leaves of them in its files opens
@@ -21,7 +21,7 @@ export class Sealing {
   ) {}
 
   /** Null once the key was destroyed: the document was made before, and may not be kept. Throws KeyMissing. */
-  async seal(doc: Address, part: Part, json: string): Promise<Buffer | null> {
+  async seal(doc: SealAddress, part: SealedPart, json: string): Promise<Buffer | null> {
     const { organizationId, _subject: subject = organizationId } = doc;
     // The bill has a key since its first event: another one, made here, would stand in the way of the right one.
     const options = { existingKey: subject !== organizationId };
@@ -34,13 +34,13 @@ export class Sealing {
   }
 
   /** Null once the key was destroyed. Throws KeyMissing, KeyUnreadable. */
-  async open(doc: Address, part: Part, sealed: Uint8Array): Promise<unknown> {
+  async open(doc: SealAddress, part: SealedPart, sealed: Uint8Array): Promise<unknown> {
     const { organizationId, _subject: subject = organizationId } = doc;
     const opened = await this.vault.openBytes(organizationId, subject, this.aad(doc, part), sealed);
     return opened === REDACTED ? null : JSON.parse(opened.toString());
   }
 
-  private aad({ _id, _rev }: Address, part: Part): string {
+  private aad({ _id, _rev }: SealAddress, part: SealedPart): string {
     return `views/${slotKey(this.slot)}/${_id}/${_rev}/${part}`;
   }
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 
 /** A request as a receiver of webhooks got it. */
-export interface Received {
+export interface ReceivedWebhook {
   readonly headers: IncomingHttpHeaders;
   /** As it came over the wire. */
   readonly body: string;
@@ -11,16 +11,16 @@ export interface Received {
 /** A receiver of webhooks on this machine. */
 export interface Receiver {
   readonly url: string;
-  readonly received: Received[];
+  readonly received: ReceivedWebhook[];
   close(): Promise<void>;
 }
 
 /** Listens on a free port of loopback. `answer` is asked for every request once it is there as a whole. */
 export const receiver = async (
-  answer: (request: Received, reply: ServerResponse, count: number) => void = (_, reply) =>
+  answer: (request: ReceivedWebhook, reply: ServerResponse, count: number) => void = (_, reply) =>
     void reply.writeHead(204).end(),
 ): Promise<Receiver> => {
-  const received: Received[] = [];
+  const received: ReceivedWebhook[] = [];
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

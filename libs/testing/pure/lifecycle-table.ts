@@ -35,20 +35,20 @@ import { requestCopy } from './delivery.js';
  * What a trigger does in a state: the state after it; `refused` is 409 lifecycle_conflict; `noted` is activity only;
  * `nothing` records nothing; `none` cannot occur.
  */
-export type Outcome = BillState | 'refused' | 'noted' | 'nothing' | 'none';
+export type TableOutcome = BillState | 'refused' | 'noted' | 'nothing' | 'none';
 
 export interface LifecycleRow {
   readonly trigger: string;
   readonly kind: 'payer' | 'clock' | 'action' | 'review';
-  readonly outcomes: Readonly<Record<BillState, Outcome>>;
+  readonly outcomes: Readonly<Record<BillState, TableOutcome>>;
   /** How the bill came into the state, for the triggers that need more than the shortest way. */
   readonly way: Readonly<Partial<Record<BillState, readonly BillCommand[]>>>;
   readonly command: (state: BillState) => BillCommand;
 }
 
-const all = (outcome: Outcome): Record<BillState, Outcome> =>
-  Object.fromEntries(billStates.map((state) => [state, outcome])) as Record<BillState, Outcome>;
-const unchanged = Object.fromEntries(billStates.map((state) => [state, state])) as Record<BillState, Outcome>;
+const all = (outcome: TableOutcome): Record<BillState, TableOutcome> =>
+  Object.fromEntries(billStates.map((state) => [state, outcome])) as Record<BillState, TableOutcome>;
+const unchanged = Object.fromEntries(billStates.map((state) => [state, state])) as Record<BillState, TableOutcome>;
 
 type Row = [
   kind: LifecycleRow['kind'],
@@ -240,7 +240,12 @@ export const lifecycleTable = (): readonly LifecycleRow[] =>
     way: { ...wayTo, ...way },
   }));
 
-const shown: Readonly<Partial<Record<Outcome, string>>> = { refused: '409', noted: 'noted', nothing: '', none: '–' };
+const shown: Readonly<Partial<Record<TableOutcome, string>>> = {
+  refused: '409',
+  noted: 'noted',
+  nothing: '',
+  none: '–',
+};
 
 const intro = `# The lifecycle of a bill
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { serve } from '../command-session.js';
-import { fields } from '../print/text.js';
+import { inSession } from '../command-session.js';
+import { fieldsText } from '../print/text.js';
 
 /** `bootstrap` */
 export const bootstrapCommand = (program: Command): void => {
@@ -12,14 +12,14 @@ export const bootstrapCommand = (program: Command): void => {
       '\nThe key is SANDBOX_API_KEY, or one that is made once and kept in DATA_DIR/sandbox.key.\nWith LIVE_API_KEY set, the live practice is set up, too.',
     )
     .action(async (_: object, command: Command) =>
-      serve(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, print }) => {
         const made = await ask('bootstrap', {});
         print(
           made,
           [
             made.fresh ? 'The sandbox practice is set up.' : 'The sandbox practice was set up before.',
             '',
-            fields(['Organization', made.organizationId], ['Sandbox key', made.key ?? '(revoked)']),
+            fieldsText(['Organization', made.organizationId], ['Sandbox key', made.key ?? '(revoked)']),
           ].join('\n'),
         );
       }),

@@ -1,13 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { OperatorRefusal, restore, transfer, type Difference, type ShreddedReport, type VerifyReport } from '#operator';
-import { Failed, serve } from '../command-session.js';
+import {
+  OperatorRefusal,
+  restore,
+  transfer,
+  type VerifyDifference,
+  type ShreddedReport,
+  type VerifyReport,
+} from '#operator';
+import { Failed, inSession } from '../command-session.js';
 import { diskFailed, serverRuns } from '../office.js';
 import { absolute } from '../paths.js';
-import { count, counted, fields, table } from '../print/text.js';
+import { countText, counted, fieldsText, tableText } from '../print/text.js';
 
-const listed = (differences: readonly Difference[], all: number): string =>
-  `${counted(all, 'difference')}:\n\n${table(
+const listed = (differences: readonly VerifyDifference[], all: number): string =>
+  `${counted(all, 'difference')}:\n\n${tableText(
     ['Kind', 'Where', 'What'],
     differences.map(({ kind, where, what }) => [kind, where, what]),
     '',
@@ -19,12 +26,12 @@ const verdict = (report: VerifyReport): string =>
       ? 'Everything is as the log says.'
       : listed(report.differences, report.differenceCount),
     '',
-    fields(
-      ['Events', count(report.events)],
-      ['Streams', count(report.streams)],
-      ['Organizations', count(report.organizations)],
-      ['Read-model documents', count(report.readModels)],
-      ['Stored documents', count(report.documents)],
+    fieldsText(
+      ['Events', countText(report.events)],
+      ['Streams', countText(report.streams)],
+      ['Organizations', countText(report.organizations)],
+      ['Read-model documents', countText(report.readModels)],
+      ['Stored documents', countText(report.documents)],
       ['Log position', report.head],
     ),
   ].join('\n');
@@ -37,11 +44,11 @@ const whatIsLeft = ({ subjects, scanned, differences, differenceCount, notProven
         ? 'What was shredded can be read no more.'
         : listed(differences, differenceCount),
     '',
-    fields(
+    fieldsText(
       ['Shredded', counted(subjects, 'bill or recipient', 'bills and recipients')],
       ['Read', `${megabytes(scanned.bytes)} in ${counted(scanned.files, 'file')} of ${scanned.folder}`],
       ['Named there', counted(scanned.mentions, 'time')],
-      ['Keys tried', count(scanned.keysTried)],
+      ['Keys tried', countText(scanned.keysTried)],
     ),
     '',
     'Not proven, because nothing here can look there:',
@@ -57,7 +64,7 @@ export const careCommands = (program: Command): void => {
     .description('replay the log and compare everything with it; exit code 1 when anything differs')
     .option('--shredded', 'look for what should be gone instead: reads every byte of the data folder')
     .action(async ({ shredded = false }: { shredded?: boolean }, command: Command) =>
-      serve(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, print }) => {
         if (shredded) {
           const report = await ask('verify.shredded', {});
           print(report, whatIsLeft(report));
@@ -79,7 +86,7 @@ export const careCommands = (program: Command): void => {
       '\nThe master key is not part of it: keep DATA_DIR/master.key (or MASTER_KEY) in another safe place. Without it a\nbackup cannot be read by anybody.',
     )
     .action(async (folder: string, { withOutbox = false }: { withOutbox?: boolean }, command: Command) =>
-      serve(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, print }) => {
         const made = await ask('backup', { folder: absolute(folder), outbox: withOutbox });
         print(
           made,
@@ -101,7 +108,7 @@ export const careCommands = (program: Command): void => {
     .argument('<folder>', 'folder of the backup')
     .option('--master-key-file <file>', 'the master key that the data was encrypted under')
     .action(async (folder: string, { masterKeyFile }: { masterKeyFile?: string }, command: Command) =>
-      serve(command, async ({ place, config, bar, signal, print }) => {
+      inSession(command, async ({ place, config, bar, signal, print }) => {
         if (await serverRuns(place)) throw new OperatorRefusal('a server runs on that data folder: stop it first');
         const restored = await restore({
           config: await config(),
@@ -126,7 +133,7 @@ export const careCommands = (program: Command): void => {
       '\nSet EVENTSTOREDB_URL and MONGODB_URL, and stop every server. The production engines need the same master key.\nIds stay, positions do not: readers of feeds get 410 cursor_expired once. Imported directories and the outbox\nstay in DATA_DIR.',
     )
     .action(async (_: object, command: Command) =>
-      serve(command, async ({ place, config, bar, signal, print }) => {
+      inSession(command, async ({ place, config, bar, signal, print }) => {
         if (await serverRuns({ ...place, production: false }))
           throw new OperatorRefusal('a server runs on that data folder: stop it first');
         const moved = await transfer({
@@ -155,7 +162,7 @@ export const careCommands = (program: Command): void => {
     .description('add claims administrators from a file, all of it or nothing; the same name replaces')
     .argument('<file>', 'JSON or a table with tabs, as libs/directories/README.md says')
     .action(async (file: string, _: object, command: Command) =>
-      serve(command, async ({ ask, print, place }) => {
+      inSession(command, async ({ ask, print, place }) => {
         const text = await readFile(absolute(file), 'utf8').catch(() => {
           throw new OperatorRefusal(`${file} cannot be read`);
         });
@@ -167,7 +174,7 @@ export const careCommands = (program: Command): void => {
             : 'The server uses them from its next start.';
         print(
           done,
-          `Imported: ${count(done.added)} added, ${count(done.replaced)} replaced, ${count(done.total)} in all. ${when}`,
+          `Imported: ${countText(done.added)} added, ${countText(done.replaced)} replaced, ${countText(done.total)} in all. ${when}`,
         );
       }),
     );

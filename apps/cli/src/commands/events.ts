@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { EventLine } from '#operator';
-import { listed, position, whole } from '../arguments.js';
-import { serve } from '../command-session.js';
+import { listedArgument, position, whole } from '../arguments.js';
+import { inSession } from '../command-session.js';
 import { checkEventTypes } from '../known-words.js';
-import { fields } from '../print/text.js';
+import { fieldsText } from '../print/text.js';
 
 const FOLLOW_MS = 500;
 
@@ -13,7 +13,7 @@ const oneLine = ({ position, recordedAt, type, publicType, stream, data, sealed 
 
 const details = (event: EventLine): string =>
   [
-    fields(
+    fieldsText(
       ['Type', event.publicType === null ? `${event.type} (stays inside)` : `${event.publicType} (${event.type})`],
       ['Id', event.id],
       ['Position', event.position],
@@ -46,13 +46,13 @@ export const eventCommands = (program: Command): void => {
     .option(
       '--types <names>',
       'only of these types of the feed, comma-separated; `bill.*` stands for all that begin so',
-      listed,
+      listedArgument,
     )
     .option('--after <position>', 'only what comes after this position', position)
     .option('--limit <number>', 'how many at most', whole, 20)
     .option('-f, --follow', 'go on with what comes, until it is interrupted')
     .action(async ({ follow = false, ...wanted }: TailOptions, command: Command) =>
-      serve(command, async ({ ask, json, signal }) => {
+      inSession(command, async ({ ask, json, signal }) => {
         await checkEventTypes(wanted.types);
         const tell = (found: readonly EventLine[]): void => {
           for (const event of found) process.stdout.write(`${json ? JSON.stringify(event) : oneLine(event)}\n`);
@@ -72,7 +72,7 @@ export const eventCommands = (program: Command): void => {
     .description('show one event')
     .argument('<id>', 'its public id (evt_…), its UUID, or its position in the log')
     .action(async (id: string, _: object, command: Command) =>
-      serve(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, print }) => {
         const event = await ask('events.get', { id });
         print(event, details(event));
       }),

@@ -1,9 +1,9 @@
 import { Option, type Command } from 'commander';
 import type { IssuedKey, KeyLine } from '#operator';
-import { listed } from '../arguments.js';
-import { serve } from '../command-session.js';
+import { listedArgument } from '../arguments.js';
+import { inSession } from '../command-session.js';
 import { checkPermissions } from '../known-words.js';
-import { fields, minute, table } from '../print/text.js';
+import { fieldsText, minute, tableText } from '../print/text.js';
 import { moment } from '../time.js';
 
 const allowed = ({ permissions, allPermissions }: IssuedKey | KeyLine): string =>
@@ -16,7 +16,7 @@ export const keyWords = (key: IssuedKey): string =>
     '',
     'Keep this key now: it is stored nowhere and cannot be shown again.',
     '',
-    fields(
+    fieldsText(
       ['Id', key.credentialId],
       ['Name', key.name],
       ['Organization', `${key.organizationId} (${key.environment})`],
@@ -27,7 +27,7 @@ export const keyWords = (key: IssuedKey): string =>
   ].join('\n');
 
 const keyTable = (keys: readonly KeyLine[]): string =>
-  table(
+  tableText(
     ['Key', 'Begins with', 'Name', 'Scope', 'Status', 'Made', 'Last used', 'Expires', 'Permissions'],
     keys.map((one) => [
       one.credentialId,
@@ -63,11 +63,11 @@ export const keyCommands = (program: Command): void => {
         .choices(['organization', 'account'])
         .makeOptionMandatory(),
     )
-    .option('--permissions <names>', 'comma-separated, such as bills:read,events:read (default: all)', listed)
+    .option('--permissions <names>', 'comma-separated, such as bills:read,events:read (default: all)', listedArgument)
     .option('--expires <when>', 'such as 90d, 12h or 2027-01-31 (default: never)', moment)
     .option('--name <name>', 'what to call it')
     .action(async ({ expires, ...options }: CreateOptions, command: Command) =>
-      serve(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, print }) => {
         await checkPermissions(options.permissions);
         const made = await ask('key.create', { ...options, ...(expires !== undefined && { expiresAt: expires }) });
         print(made, keyWords(made));
@@ -78,7 +78,7 @@ export const keyCommands = (program: Command): void => {
     .description("list an organization's keys")
     .requiredOption('--org <organization>', 'its id')
     .action(async ({ org }: { org: string }, command: Command) =>
-      serve(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, print }) => {
         const keys = await ask('key.list', { org });
         print(keys, keyTable(keys));
       }),
@@ -89,7 +89,7 @@ export const keyCommands = (program: Command): void => {
     .argument('<credential>', 'id of the key (key_…)')
     .option('--org <organization>', 'its home organization: found faster')
     .action(async (credentialId: string, { org }: { org?: string }, command: Command) =>
-      serve(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, print }) => {
         const revoked = await ask('key.revoke', { credentialId, org });
         print(revoked, `${credentialId} (${revoked.name}) ${revoked.changed ? 'is revoked' : 'was revoked before'}.`);
       }),
@@ -102,7 +102,7 @@ export const keyCommands = (program: Command): void => {
     .option('--old-expires <when>', 'when the old key ends, such as 7d (default: it goes on)', moment)
     .action(
       async (credentialId: string, { oldExpires, org }: { oldExpires?: string; org?: string }, command: Command) =>
-        serve(command, async ({ ask, print }) => {
+        inSession(command, async ({ ask, print }) => {
           const rotated = await ask('key.rotate', {
             credentialId,
             org,

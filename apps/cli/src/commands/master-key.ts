@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { RotationReport } from '#operator';
-import { serve } from '../command-session.js';
+import { inSession } from '../command-session.js';
 import { counted } from '../print/text.js';
 
 const words = ({ organizations, rewrapped, file }: RotationReport): string =>
@@ -24,7 +24,7 @@ export const masterKeyCommands = (program: Command): void => {
       '\nThe new master key stands before the old one in the key file (a line each) or in MASTER_KEY (with a comma between).\nStep by step, also for several processes: docs/runbooks/keys.md.',
     )
     .action(async ({ makeKey = false }: { makeKey?: boolean }, command: Command) =>
-      serve(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, print }) => {
         const report = await ask('keys.rotate-master', { makeKey });
         print(report, words(report));
       }),

@@ -1,11 +1,11 @@
 import { Argument, Option, type Command } from 'commander';
 import { teamRoles, type TeamRole } from '#domain';
 import type { MemberLine } from '#operator';
-import { serve } from '../command-session.js';
-import { table } from '../print/text.js';
+import { inSession } from '../command-session.js';
+import { tableText } from '../print/text.js';
 
 const memberTable = (members: readonly MemberLine[]): string =>
-  table(
+  tableText(
     ['Member', 'Name', 'Email', 'Role', 'State', 'Subject'],
     members.map(({ id, name, email, role, active, subject }) => [
       id,
@@ -33,7 +33,7 @@ export const memberCommands = (program: Command): void => {
     .description('list the members of an organization')
     .requiredOption('--org <organization>', 'its id')
     .action(async ({ org }: Org, command: Command) =>
-      serve(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, print }) => {
         const members = await ask('member.list', { org });
         print(members, memberTable(members));
       }),
@@ -47,7 +47,7 @@ export const memberCommands = (program: Command): void => {
     .option('--name <name>', "the person's name")
     .option('--email <address>', "the person's address")
     .action(async (options: Org & { subject: string; role: TeamRole }, command: Command) =>
-      serve(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, print }) => {
         const one = await ask('member.add', options);
         print(one, one.added ? `Added ${one.id} as ${one.role}.` : `${one.id} was a member before, as ${one.role}.`);
       }),
@@ -59,7 +59,7 @@ export const memberCommands = (program: Command): void => {
     .addArgument(new Argument('<role>', 'the new role').choices(teamRoles))
     .requiredOption('--org <organization>', 'the organization')
     .action(async (memberId: string, role: TeamRole, { org }: Org, command: Command) =>
-      serve(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, print }) => {
         const one = await ask('member.change', { org, memberId, role });
         print(one, changed(one, one.role));
       }),
@@ -74,7 +74,7 @@ export const memberCommands = (program: Command): void => {
       .argument('<member>', 'id of the member (mem_…)')
       .requiredOption('--org <organization>', 'the organization')
       .action(async (memberId: string, { org }: Org, command: Command) =>
-        serve(command, async ({ ask, print }) => {
+        inSession(command, async ({ ask, print }) => {
           const one = await ask('member.change', { org, memberId, active });
           print(one, changed(one, active ? 'active' : 'inactive'));
         }),

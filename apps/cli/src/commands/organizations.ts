@@ -1,15 +1,15 @@
 import { Option, type Command } from 'commander';
 import type { OrganizationDetails, OrganizationLine } from '#operator';
 import { onOrOff } from '../arguments.js';
-import { serve } from '../command-session.js';
-import { fields, table } from '../print/text.js';
+import { inSession } from '../command-session.js';
+import { fieldsText, tableText } from '../print/text.js';
 import { keyWords } from './keys.js';
 
 export const environmentOption = (): Option =>
   new Option('--environment <environment>', 'for its whole life').choices(['sandbox', 'live']).makeOptionMandatory();
 
 const orgTable = (lines: readonly OrganizationLine[]): string =>
-  table(
+  tableText(
     ['Organization', 'Name', 'Environment', 'Account', 'External id', 'Treatment billing'],
     lines.map((one) => [
       one.organizationId,
@@ -23,7 +23,7 @@ const orgTable = (lines: readonly OrganizationLine[]): string =>
   );
 
 const details = (one: OrganizationDetails): string =>
-  fields(
+  fieldsText(
     ['Organization', one.organizationId],
     ['Name', one.name],
     ['Environment', one.environment],
@@ -50,7 +50,7 @@ export const organizationCommands = (program: Command): void => {
     .option('--external-id <id>', "the partner's own id for it, unique within the account")
     .option('--account <organization>', 'home organization of the account that it shall belong to')
     .action(async (options: { name: string; environment: 'sandbox' | 'live' }, command: Command) =>
-      serve(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, print }) => {
         const made = await ask('org.create', options);
         print(
           made,
@@ -62,7 +62,7 @@ export const organizationCommands = (program: Command): void => {
     .command('list')
     .description('list all organizations')
     .action(async (_: object, command: Command) =>
-      serve(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, print }) => {
         const lines = await ask('org.list', {});
         print(lines, orgTable(lines));
       }),
@@ -72,7 +72,7 @@ export const organizationCommands = (program: Command): void => {
     .description('show one organization')
     .argument('<organization>', 'its id')
     .action(async (id: string, _: object, command: Command) =>
-      serve(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, print }) => {
         const one = await ask('org.show', { org: id });
         print(one, details(one));
       }),
@@ -85,7 +85,7 @@ export const organizationCommands = (program: Command): void => {
     .argument('<organization>', 'its id')
     .requiredOption('--account <organization>', 'home organization of the account')
     .action(async (id: string, { account }: { account: string }, command: Command) =>
-      serve(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, print }) => {
         const linked = await ask('org.link', { org: id, account });
         print(linked, `${id} ${linked.changed ? 'now belongs' : 'belonged before'} to the account of ${account}.`);
       }),
@@ -96,7 +96,7 @@ export const organizationCommands = (program: Command): void => {
     .argument('<organization>', 'its id')
     .argument('<on|off>', 'on or off', onOrOff)
     .action(async (id: string, enabled: boolean, _: object, command: Command) =>
-      serve(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, print }) => {
         const set = await ask('org.treatment-billing', { org: id, enabled });
         print(set, `Treatment billing of ${id} is ${enabled ? 'on' : 'off'}${set.changed ? '' : ', as it was'}.`);
       }),
@@ -109,7 +109,7 @@ export const organizationCommands = (program: Command): void => {
     .requiredOption('--name <name>', 'what people call it')
     .option('--key-name <name>', 'what the key is called')
     .action(async (options: { name: string; keyName?: string }, command: Command) =>
-      serve(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, print }) => {
         const made = await ask('live.create', options);
         const { organization, key } = made;
         print(made, `Made ${organization.organizationId}, ${organization.name} (live).\n\n${keyWords(key)}`);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { ProjectionLine } from '#operator';
-import { Failed, serve } from '../command-session.js';
-import { count, counted, table } from '../print/text.js';
+import { Failed, inSession } from '../command-session.js';
+import { countText, counted, tableText } from '../print/text.js';
 
 const behind = ({ position, head }: ProjectionLine): string =>
   position === head ? 'up to date' : `at ${position} of ${head}`;
@@ -9,13 +9,13 @@ const behind = ({ position, head }: ProjectionLine): string =>
 const words = (lines: readonly ProjectionLine[]): string => {
   const parked = lines.flatMap(({ name, ...line }) => line.parked.map((one) => [name, one.stream, one.reason]));
   return [
-    table(
+    tableText(
       ['Projection', 'Build', 'Serves', 'Documents', 'Position', 'Parked'],
       lines.map((line) => [
         line.name,
         line.slot,
         line.serving ? 'yes' : 'no',
-        count(line.documents),
+        countText(line.documents),
         behind(line),
         line.parked.length,
       ]),
@@ -25,7 +25,7 @@ const words = (lines: readonly ProjectionLine[]): string => {
       ? [
           '',
           'Parked streams (try them again with `projections unpark`):',
-          table(['Projection', 'Stream', 'Reason'], parked, ''),
+          tableText(['Projection', 'Stream', 'Reason'], parked, ''),
         ]
       : []),
   ].join('\n');
@@ -38,7 +38,7 @@ export const projectionCommands = (program: Command): void => {
     .command('list')
     .description('list the read models, how far they are, and what they put aside')
     .action(async (_: object, command: Command) =>
-      serve(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, print }) => {
         const lines = await ask('projections.list', {});
         print(lines, words(lines));
       }),
@@ -48,7 +48,7 @@ export const projectionCommands = (program: Command): void => {
     .description('make a read model anew from the log; the old one answers until then')
     .argument('<name>', 'name of the projection')
     .action(async (name: string, _: object, command: Command) =>
-      serve(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, print }) => {
         const rebuilt = await ask('projections.rebuild', { name });
         const parked = rebuilt.parked > 0 ? `, ${counted(rebuilt.parked, 'stream')} parked` : '';
         print(rebuilt, `Rebuilt ${name}: ${counted(rebuilt.documents, 'document')}${parked}.`);
@@ -59,7 +59,7 @@ export const projectionCommands = (program: Command): void => {
     .description('try a stream again that a read model put aside')
     .argument('<stream>', 'name of the stream')
     .action(async (stream: string, _: object, command: Command) =>
-      serve(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, print }) => {
         const tried = await ask('projections.unpark', { stream });
         print(
           tried,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { OperatorRefusal, type ShredReport } from '#operator';
-import { serve } from '../command-session.js';
+import { inSession } from '../command-session.js';
 import { counted } from '../print/text.js';
 
 const words = (what: string, { changed, shreddedAt, outgoing }: ShredReport): string =>
@@ -25,7 +25,7 @@ export const shreddingCommands = (program: Command): void => {
     .option('--org <organization>', 'its organization (default: looked up)')
     .option('--yes', 'I am sure')
     .action(async (billId: string, { org, yes }: { org?: string; yes?: boolean }, command: Command) =>
-      serve(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, print }) => {
         surely(yes);
         const report = await ask('shred.bill', { billId, ...(org !== undefined && { org }) });
         print(report, words(billId, report));
@@ -38,7 +38,7 @@ export const shreddingCommands = (program: Command): void => {
     .requiredOption('--user <id>', "the host's id of the person (externalUserId)")
     .option('--yes', 'I am sure')
     .action(async ({ org, user, yes }: { org: string; user: string; yes?: boolean }, command: Command) =>
-      serve(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, print }) => {
         surely(yes);
         const report = await ask('shred.recipient', { org, user });
         print(report, words('The recipient', report));
@@ -49,7 +49,7 @@ export const shreddingCommands = (program: Command): void => {
     .command('sweep')
     .description('remove stored documents older than a day that no event names; a server does it daily')
     .action(async (_: object, command: Command) =>
-      serve(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, print }) => {
         const done = await ask('blobs.sweep', {});
         print(done, done.swept === 0 ? 'Nothing to remove.' : `Removed ${counted(done.swept, 'document')}.`);
       }),

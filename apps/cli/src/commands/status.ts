@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
-import type { StatusReport } from '#operator';
-import { Failed, serve } from '../command-session.js';
+import type { OperatorStatus } from '#operator';
+import { Failed, inSession } from '../command-session.js';
 import { serverRuns } from '../office.js';
-import { count, fields, table } from '../print/text.js';
+import { countText, fieldsText, tableText } from '../print/text.js';
 
 const gibibytes = (bytes: number): string => `${(bytes / 2 ** 30).toFixed(1)} GiB`;
 
-const facts = (report: StatusReport, running: boolean | null): string =>
+const facts = (report: OperatorStatus, running: boolean | null): string =>
   [
-    fields(
+    fieldsText(
       ['Version', report.version],
       ['Node', report.node],
       ['Engines', report.engines],
@@ -17,33 +17,33 @@ const facts = (report: StatusReport, running: boolean | null): string =>
       ['Log position', report.head],
       [
         'Bills',
-        count(report.bills) + (report.billsCeiling === null ? '' : ` of at most ${count(report.billsCeiling)}`),
+        countText(report.bills) + (report.billsCeiling === null ? '' : ` of at most ${countText(report.billsCeiling)}`),
       ],
       ['Disk', report.disk && `${gibibytes(report.disk.freeBytes)} of ${gibibytes(report.disk.totalBytes)} free`],
-      ['Effects waiting', count(report.queues['effects'] ?? 0)],
-      ['Letters waiting', count(report.queues['letters'] ?? 0)],
-      ['Webhooks retried', count(report.queues['webhooksRetried'] ?? 0)],
-      ['Webhooks given up', count(report.queues['webhooksFailed'] ?? 0)],
+      ['Effects waiting', countText(report.queues['effects'] ?? 0)],
+      ['Letters waiting', countText(report.queues['letters'] ?? 0)],
+      ['Webhooks retried', countText(report.queues['webhooksRetried'] ?? 0)],
+      ['Webhooks given up', countText(report.queues['webhooksFailed'] ?? 0)],
       ...report.certificates.map(
         ({ of, expiresInDays, problem }) =>
-          [`Certificate, ${of}`, problem ?? `ends in ${count(expiresInDays ?? 0)} days`] as const,
+          [`Certificate, ${of}`, problem ?? `ends in ${countText(expiresInDays ?? 0)} days`] as const,
       ),
     ),
     '',
-    table(
+    tableText(
       ['Read model', 'Serves', 'Documents', 'Behind', 'Parked'],
       report.projections.map(({ name, serving, documents, head, position, parked }) => [
         name,
         serving ? 'yes' : 'no',
-        count(documents),
-        count(Number(BigInt(head) - BigInt(position))),
+        countText(documents),
+        countText(Number(BigInt(head) - BigInt(position))),
         parked.length,
       ]),
       'There is no read model yet.',
     ),
   ].join('\n');
 
-const advice = ({ findings }: StatusReport): string =>
+const advice = ({ findings }: OperatorStatus): string =>
   findings.length === 0 ? 'Nothing is wrong.' : findings.map(({ what, todo }) => `✗ ${what}\n  → ${todo}`).join('\n');
 
 /** `status` and `doctor`. */
@@ -52,7 +52,7 @@ export const statusCommands = (program: Command): void => {
     .command('status')
     .description('show versions, engines, lag, disk, certificates and queues')
     .action(async (_: object, command: Command) =>
-      serve(command, async ({ ask, print, place }) => {
+      inSession(command, async ({ ask, print, place }) => {
         const running = place.production ? null : await serverRuns(place);
         const report = await ask('status', {});
         print({ ...report, serverRuns: running }, `${facts(report, running)}\n\n${advice(report)}`);
@@ -62,7 +62,7 @@ export const statusCommands = (program: Command): void => {
     .command('doctor')
     .description('say what is wrong and what to do about it; exit code 1 when anything is')
     .action(async (_: object, command: Command) =>
-      serve(command, async ({ ask, print }) => {
+      inSession(command, async ({ ask, print }) => {
         const report = await ask('status', {});
         print({ findings: report.findings }, advice(report));
         if (report.findings.length > 0) throw new Failed();

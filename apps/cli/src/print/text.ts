@@ -1,12 +1,12 @@
 /** Name and value on a line each, values aligned; those that are null are left out. */
-export const fields = (...lines: readonly (readonly [name: string, value: string | number | null])[]): string => {
+export const fieldsText = (...lines: readonly (readonly [name: string, value: string | number | null])[]): string => {
   const shown = lines.filter(([, value]) => value !== null);
   const width = Math.max(...shown.map(([name]) => name.length));
   return shown.map(([name, value]) => `  ${name.padEnd(width)}  ${String(value)}`).join('\n');
 };
 
 /** Columns under their titles, as wide as they need to be; `none` when there is no row. */
-export const table = (
+export const tableText = (
   titles: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
   none: string,
@@ -24,11 +24,11 @@ export const table = (
 };
 
 /** 1,234 */
-export const count = (value: number): string => value.toLocaleString('en-US');
+export const countText = (value: number): string => value.toLocaleString('en-US');
 
 /** "1 bill", "2 bills". */
 export const counted = (value: number, one: string, many = `${one}s`): string =>
-  `${count(value)} ${value === 1 ? one : many}`;
+  `${countText(value)} ${value === 1 ? one : many}`;
 
 /** The day and minute of an ISO timestamp. */
 export const minute = (at: string | null): string | null => at && `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;

@@ -1,4 +1,4 @@
-import { receiver, type Received, type Receiver } from '#testing/http';
+import { receiver, type ReceivedWebhook, type Receiver } from '#testing/http';
 import { Webhook } from 'standardwebhooks';
 import { HOUR_MS, quiet, Stage, until } from './webhooks.spec-kit.js';
 
@@ -17,7 +17,7 @@ const listen = async (...answer: Parameters<typeof receiver>): Promise<Receiver>
   open.push(one);
   return one;
 };
-const verified = (secret: string, { headers, body }: Received): unknown =>
+const verified = (secret: string, { headers, body }: ReceivedWebhook): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
 
 describe('a delivery', () => {

@@ -2,7 +2,7 @@ import { Agent as PlainAgent, request as plainRequest, type ClientRequest, type 
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { WebhookError } from '#domain';
-import type { AddressGuard, Reach } from '#engines';
+import type { AddressGuard, AddressReach } from '#engines';
 import { Names } from './names.js';
 import { WebhookSender, type WebhookOutcome, type WebhookRequest } from './sender.js';
 
@@ -62,7 +62,7 @@ export class HttpSender extends WebhookSender {
     const started = performance.now();
     const target = new URL(url);
     const plain = target.protocol === 'http:';
-    const reach: Reach = { loopback, onlyLoopback: plain };
+    const reach: AddressReach = { loopback, onlyLoopback: plain };
     const literal = target.hostname.replace(/^\[|\]$/g, '');
     // Node asks no resolver about what is an address already.
     if (isIP(literal) !== 0 && !this.guard.allows(literal, reach))
@@ -115,7 +115,7 @@ export class HttpSender extends WebhookSender {
   }
 
   /** Hands on only addresses that may be called: the connection is made to one of these, whatever the name says later. */
-  private lookup(reach: Reach): LookupFunction {
+  private lookup(reach: AddressReach): LookupFunction {
     return (hostname, { all }, callback) => {
       this.names.find(hostname).then(
         (addresses) => {

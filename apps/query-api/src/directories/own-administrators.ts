@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { organization, organizationStream } from '#domain';
-import { type Asker } from '#directories';
+import { type DirectoryReader } from '#directories';
 import { Ledger, loadState } from '#event-store';
 import { type RequestContext } from '#http';
 
@@ -13,7 +13,7 @@ export class OwnAdministrators {
    * The organization's active ones; none for sessions limited to a customer or a bill, which share nothing of the
    * practice. Synthetic ones in the sandbox: a live organization is not shown administrators that do not exist.
    */
-  async seenBy({ organizationId, scope, environment }: RequestContext): Promise<Asker> {
+  async seenBy({ organizationId, scope, environment }: RequestContext): Promise<DirectoryReader> {
     const synthetic = environment === 'sandbox';
     if (scope.kind !== 'organization') return { custom: [], synthetic };
     const { customAdministrators } = await loadState(this.ledger, organization, organizationStream(organizationId));

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import type { Asker } from '#documents';
+import type { TaskOwner } from '#documents';
 import { billStream, organizationStream } from '#domain';
 import { startCommandApp, type CommandApp } from '#testing/http';
 import { billBody } from '#testing/pure';
@@ -59,7 +59,7 @@ describe('a PDF that cannot be read', () => {
 });
 
 /** Sends a request, leaves when its work has begun, and waits until that is known where the work is done. */
-const leave = async (begun: Promise<Asker>, method: string, path: string, body = ''): Promise<Asker> => {
+const leave = async (begun: Promise<TaskOwner>, method: string, path: string, body = ''): Promise<TaskOwner> => {
   const { port } = api.app.getHttpServer().address() as AddressInfo;
   const headers = { authorization: await authorization(), 'content-type': 'application/json' };
   const sent = request({ port, host: '127.0.0.1', method, path: `/v2${path}`, headers });
@@ -75,13 +75,13 @@ const leave = async (begun: Promise<Asker>, method: string, path: string, body =
 const submitted = async (): Promise<number> =>
   (await api.engines.events.readAll(0n, 1000)).filter(({ type }) => type === 'BillSubmitted').length;
 /** Work that goes on until nobody waits for it. */
-const endless = ({ signal }: Asker) =>
+const endless = ({ signal }: TaskOwner) =>
   new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
 
 describe('a client that leaves', () => {
   it('takes its packet along: nobody works for it any more', async () => {
     const id = await api.bill();
-    const begun = new Promise<Asker>((resolve) => {
+    const begun = new Promise<TaskOwner>((resolve) => {
       jest.spyOn(api.engines.composer, 'compose').mockImplementationOnce((_parts, _options, asker) => {
         resolve(asker);
         return endless(asker);
@@ -99,7 +99,7 @@ describe('a client that leaves', () => {
         resolve(undefined);
       });
     });
-    const begun = new Promise<Asker>((resolve) => {
+    const begun = new Promise<TaskOwner>((resolve) => {
       jest.spyOn(api.engines.inspector, 'inspect').mockImplementationOnce((_load, asker) => {
         resolve(asker);
         return endless(asker);

@@ -6,7 +6,7 @@ import type { OpenApiDocument } from '#http';
 import { startServer, type RunningServer } from '#testing/process';
 import { describeWith, fetchOnce, run } from '../../../../examples/clients/clients.spec-kit.js';
 import { beforehand } from '../../../../libs/testing/process/tour/beforehand.js';
-import { Office } from '../../../../libs/testing/process/tour/office.js';
+import { TourOffice } from '../../../../libs/testing/process/tour/office.js';
 import { stageOf } from '../../../../libs/testing/process/tour/resources.js';
 
 /*
@@ -29,7 +29,7 @@ const checks = [
 /** Parameters that are the same in every request: without them most would end at 403 or wait for what never comes. */
 const everywhere = { 'X-Service-Org-Id': 'org_sandboxpractice', 'Min-Event-Position': '1', 'query.wait': '0' };
 
-const settings = async (office: Office): Promise<string> => {
+const settings = async (office: TourOffice): Promise<string> => {
   const tables: string[] = ['[parameters]', ...pairs(everywhere)];
   for (const id of Object.keys(operations) as OperationId[]) {
     const entry: OperationEntry = operation(id);
@@ -65,7 +65,7 @@ describeWith(['python3'], 'Schemathesis', () => {
       await run(join(made, 'bin/python'), ['-m', 'pip', 'install', '--quiet', `schemathesis==${VERSION}`]);
     });
     const document = (await (await fetch(`${server.base}/openapi.json`)).json()) as OpenApiDocument;
-    writeFileSync(join(folder, 'schemathesis.toml'), await settings(new Office(server, document)));
+    writeFileSync(join(folder, 'schemathesis.toml'), await settings(new TourOffice(server, document)));
     // Read from its own address, it would leave that operation out.
     writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document));
     const said = await run(

@@ -9,7 +9,7 @@ import { billStream, losAngelesDate, type BillCommand, type Scenario } from '#do
 import { nowOf, OrganizationReader, UploadDoor, wholeOrganization, type RequestContext } from '#http';
 import { serverPermissions } from '#contracts';
 import { sampleBill } from './sample-bills.js';
-import type { Practice } from '#operator';
+import type { SeededPractice } from '#operator';
 
 const DAY_MS = 86_400_000;
 
@@ -42,7 +42,7 @@ export class BillSeed {
   ) {}
 
   /** `count`: how many bills; the plans repeat beyond a dozen. */
-  async plant(practice: Practice, count: number): Promise<void> {
+  async plant(practice: SeededPractice, count: number): Promise<void> {
     const first = Math.max(0, plans.length - count);
     for (let n = 0; n < count; n += 1) {
       const plan = plans[(first + n) % plans.length];
@@ -50,7 +50,7 @@ export class BillSeed {
     }
   }
 
-  private async bill(practice: Practice, index: number, daysAgo: number, story: readonly Step[]): Promise<void> {
+  private async bill(practice: SeededPractice, index: number, daysAgo: number, story: readonly Step[]): Promise<void> {
     const context = await this.context(practice, daysAgo * DAY_MS);
     const report = await drawSampleReport({
       title: 'Medical-legal evaluation (sample)',
@@ -80,7 +80,7 @@ export class BillSeed {
   }
 
   /** A system request of the practice, with its clock set back by so many milliseconds. */
-  private async context(practice: Practice, back: number): Promise<RequestContext> {
+  private async context(practice: SeededPractice, back: number): Promise<RequestContext> {
     const organization = await this.organizations.get(practice.organizationId);
     if (!organization) throw new Error('the practice was not set up');
     return {

@@ -1,5 +1,5 @@
 import { scenarios, type Scenario } from '#domain';
-import { codeText } from '../kernel/code-text.js';
+import { payerCode } from '../kernel/code-text.js';
 import { Choice, OptionalDollars, OptionalText } from '../kernel/fields.js';
 
 /** POST /sandbox/bills/{billId}/simulate: what the payer does next. */
@@ -8,7 +8,7 @@ export class SimulateRequest {
   @OptionalDollars('What is paid, with partial_payment only; half of the balance unless said.', { above: 0 })
   readonly amount?: number;
   @OptionalText('Adjustment code (CO-45 unless said), or with rejected the rejection code (A3:21).', {
-    ...codeText,
+    ...payerCode,
     max: 20,
   })
   readonly reasonCode?: string;

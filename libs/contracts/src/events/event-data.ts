@@ -6,7 +6,7 @@ import {
   type ReviewOutcome,
   type ReviewType,
 } from '#domain';
-import { codeText } from '../kernel/code-text.js';
+import { payerCode } from '../kernel/code-text.js';
 import {
   CalendarDate,
   Choice,
@@ -31,7 +31,7 @@ const LARGEST_BILL = 499_999_999.5;
 const Amount = (description: string, options: FieldOptions = {}) =>
   Dollars(description, { max: LARGEST_BILL, ...options });
 const Code = (description: string, options: FieldOptions = {}) =>
-  Text(description, { ...codeText, max: 40, ...options });
+  Text(description, { ...payerCode, max: 40, ...options });
 
 const reviewTypes = ['second_review', 'independent_bill_review'] as const satisfies readonly ReviewType[];
 const reviewOutcomes = ['granted', 'partially_granted', 'upheld'] as const satisfies readonly ReviewOutcome[];

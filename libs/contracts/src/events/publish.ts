@@ -10,7 +10,7 @@ import {
   type HistoryEvent,
   type RecipientEvent,
 } from '#domain';
-import { codeText } from '../kernel/code-text.js';
+import { payerCode } from '../kernel/code-text.js';
 import { API_VERSION, type PublicEventData, type PublicEventType } from './catalogue.js';
 import type { PublicEvent } from './public-event.js';
 
@@ -27,7 +27,7 @@ interface Told<T extends PublicEventType = PublicEventType> {
 const tell = <T extends PublicEventType>(type: T, data: Said<T>): Told<T> => ({ type, data });
 
 /** Payers send codes; should one ever send a sentence, it stays inside. */
-const codeOf = (code: string): string => (code.length <= 40 && codeText.pattern.test(code) ? code : 'other');
+const codeOf = (code: string): string => (code.length <= 40 && payerCode.pattern.test(code) ? code : 'other');
 
 /** Every stored event of a feed stream. */
 type FeedEvent = BillEvent | RecipientEvent | EndpointEvent;

@@ -10,7 +10,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import type { Field, Reader, ValueReader } from './form.js';
+import type { FormField, FieldReader, ValueReader } from './form.js';
 
 /*
  * What a field means to class-transformer and class-validator. A plain value has one `ValidateBy` that knows all its
@@ -26,12 +26,12 @@ const REQUIRED = 'is required';
 const NOT_A_LIST = 'must be a list';
 
 /** Applies the decorators of both libraries. */
-export const decorate = (prototype: object, field: Field): void => {
+export const decorate = (prototype: object, field: FormField): void => {
   for (const decorator of [...transformations(field), ...presence(field), ...rules(field.reader)])
     decorator(prototype, field.name);
 };
 
-const transformations = (field: Field): readonly PropertyDecorator[] => {
+const transformations = (field: FormField): readonly PropertyDecorator[] => {
   const { reader } = field;
   const inner = reader.kind === 'list' ? reader.item : reader;
   return [
@@ -41,7 +41,7 @@ const transformations = (field: Field): readonly PropertyDecorator[] => {
 };
 
 /** The value tidied. Null and blank count as absent, and the default stands in for what is absent. */
-const settle = ({ reader, optional, nullable, fallback }: Field, value: unknown): unknown => {
+const settle = ({ reader, optional, nullable, fallback }: FormField, value: unknown): unknown => {
   if (value === undefined || value === null) return value === null && nullable ? null : fallback;
   if (reader.kind === 'form') return value;
   if (reader.kind === 'list') {
@@ -53,13 +53,13 @@ const settle = ({ reader, optional, nullable, fallback }: Field, value: unknown)
 };
 
 /** May the value be undefined or null? A plain value says itself that it is required. */
-const presence = ({ reader, optional, nullable, fallback }: Field): readonly PropertyDecorator[] => {
+const presence = ({ reader, optional, nullable, fallback }: FormField): readonly PropertyDecorator[] => {
   if (optional) return fallback === undefined || nullable ? [IsOptional()] : [];
   const required = reader.kind === 'value' ? [] : [IsDefined({ message: REQUIRED })];
   return nullable ? [ValidateIf((_, value: unknown) => value !== null), ...required] : required;
 };
 
-const rules = (reader: Reader): readonly PropertyDecorator[] => {
+const rules = (reader: FieldReader): readonly PropertyDecorator[] => {
   if (reader.kind === 'value') return [byRule(VALUE_RULE, reader)];
   if (reader.kind === 'form') return [ValidateNested({ message: NOT_AN_OBJECT })];
   const { item, min, max } = reader;

@@ -1,5 +1,12 @@
 import { decorate } from './decorate.js';
-import { declareField, type Field, type FormClass, type JsonSchema, type Reader, type ValueReader } from './form.js';
+import {
+  declareField,
+  type FormField,
+  type FormClass,
+  type JsonSchema,
+  type FieldReader,
+  type ValueReader,
+} from './form.js';
 import {
   anything,
   calendarDate,
@@ -42,14 +49,14 @@ export interface FieldOptions {
 
 interface Kind {
   readonly schema: JsonSchema;
-  readonly reader: Reader;
+  readonly reader: FieldReader;
 }
 
 const declare =
   (kind: Kind, description: string, optional: boolean, options: FieldOptions): PropertyDecorator =>
   (prototype, key) => {
     const { example, nullable = false, default: fallback, shownAsRequired = false, ext } = options;
-    const field: Field = {
+    const field: FormField = {
       name: String(key),
       description,
       schema: {

@@ -31,19 +31,19 @@ export interface ListReader {
   readonly max: number;
 }
 
-export type Reader = ValueReader | FormReader | ListReader;
+export type FieldReader = ValueReader | FormReader | ListReader;
 
 /** A JSON Schema (draft 2020-12), as OpenAPI 3.1 uses it. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-export interface Field {
+export interface FormField {
   readonly name: string;
   readonly description: string;
   /** The schema of a value as it is sent; of forms and lists of forms the part that is not in their class. */
   readonly schema: JsonSchema;
   /** An example that depends on the day, YYYY-MM-DD, on which it is shown. */
   readonly exampleOn?: (today: string) => unknown;
-  readonly reader: Reader;
+  readonly reader: FieldReader;
   /** May be left out; null counts as left out. */
   readonly optional: boolean;
   /** Documented as required all the same. */
@@ -55,15 +55,15 @@ export interface Field {
 }
 
 export interface Form {
-  readonly fields: readonly Field[];
+  readonly fields: readonly FormField[];
   readonly names: ReadonlySet<string>;
 }
 
-const declared = new WeakMap<object, Field[]>();
+const declared = new WeakMap<object, FormField[]>();
 const compiled = new WeakMap<FormClass, Form>();
 
 /** Called by the field decorators while a class is being defined. */
-export const declareField = (prototype: object, field: Field): void => {
+export const declareField = (prototype: object, field: FormField): void => {
   const fields = declared.get(prototype);
   if (fields) fields.push(field);
   else declared.set(prototype, [field]);
@@ -76,7 +76,7 @@ export const declareField = (prototype: object, field: Field): void => {
 export const formOf = (type: FormClass): Form => {
   const known = compiled.get(type);
   if (known) return known;
-  const byName = new Map<string, Field>();
+  const byName = new Map<string, FormField>();
   for (const prototype of lineage(type.prototype as object))
     for (const field of declared.get(prototype) ?? []) {
       if (byName.has(field.name)) throw new TypeError(`${type.name} declares ${field.name} twice`);

@@ -65,7 +65,7 @@ export type Section =
  * - `create`, `collection`: not for bill-scoped sessions; a customer-scoped one is filtered or stamped
  * - `organization`: organization-wide credentials only
  */
-export type Reach = 'open' | 'bill' | 'create' | 'collection' | 'organization';
+export type SessionReach = 'open' | 'bill' | 'create' | 'collection' | 'organization';
 
 /**
  * What a request body may be. `none`: nothing or `{}`. `json`: up to 1 MiB. `optional`: the same, or nothing.
@@ -98,7 +98,7 @@ export interface OperationEntry {
   readonly server: Needed<ServerPermission> | 'public';
   /** What a browser session needs; null: no browser session may. */
   readonly browser: Needed<BrowserPermission> | null;
-  readonly reach: Reach;
+  readonly reach: SessionReach;
   /** Only server keys whose scope is an account. */
   readonly account?: true;
   /** Must the request name its organization by X-Service-Org-Id? */

@@ -11,7 +11,7 @@ import {
   OptionalTextList,
   Text,
 } from '../kernel/fields.js';
-import { codeText } from '../kernel/code-text.js';
+import { payerCode } from '../kernel/code-text.js';
 import { EXAMPLE_PDF } from '../bills/example-pdf.js';
 import { LARGEST_BASE64 } from '../bills/submit-bill.request.js';
 import { ActorName, Reason } from './action-fields.js';
@@ -25,7 +25,7 @@ export const eorAnswers = ['original', ...reviewTypes] as const satisfies readon
 /** One adjustment (CAS). */
 export class AdjustmentForm {
   @Choice(adjustmentGroups, 'Adjustment group.') readonly group!: AdjustmentGroup;
-  @Text('Adjustment reason (CARC).', { ...codeText, max: 20, example: '45' }) readonly reason!: string;
+  @Text('Adjustment reason (CARC).', { ...payerCode, max: 20, example: '45' }) readonly reason!: string;
   @Dollars('How much.') readonly amount!: number;
 }
 
@@ -61,7 +61,7 @@ export class RecordEorRequest {
     { example: [{ group: 'CO', reason: '45', amount: 806 }] },
   )
   readonly claimAdjustments?: readonly AdjustmentForm[];
-  @OptionalTextList('Remark codes.', { item: { ...codeText, max: 20 } }) readonly remarkCodes?: readonly string[];
+  @OptionalTextList('Remark codes.', { item: { ...payerCode, max: 20 } }) readonly remarkCodes?: readonly string[];
   @OptionalText('Name of the PDF.', { example: 'eor.pdf' }) readonly filename?: string;
   @OptionalText('The EOR as a PDF in Base64, at most 25 MB before encoding.', {
     max: LARGEST_BASE64,

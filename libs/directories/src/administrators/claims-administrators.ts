@@ -8,7 +8,12 @@ import { buildAdministrator, fromCustom } from './build.js';
 import { indexAdministrator, type Indexed } from './match.js';
 import { nameKey } from './names.js';
 import { administratorProfile, type AdministratorProfile } from './profile.js';
-import { type AdministratorPage, type AdministratorQuery, listed, searchAdministrators } from './search.js';
+import {
+  type AdministratorPage,
+  type AdministratorQuery,
+  listedAdministrators,
+  searchAdministrators,
+} from './search.js';
 
 /** What the shipped files and the operator's imports know. */
 export interface AdministratorSources {
@@ -19,7 +24,7 @@ export interface AdministratorSources {
 }
 
 /** Who is asking: what the directory holds for them beside the real administrators. */
-export interface Asker {
+export interface DirectoryReader {
   /** The organization's own ones. */
   readonly custom: readonly CustomAdministrator[];
   /** Synthetic ones exist in the sandbox only. */
@@ -48,7 +53,7 @@ export class ClaimsAdministrators {
   private readonly real: readonly Indexed[];
 
   constructor(sources: AdministratorSources) {
-    this.all = listed(merged(sources).map(indexAdministrator));
+    this.all = listedAdministrators(merged(sources).map(indexAdministrator));
     this.real = this.all.filter(({ administrator }) => administrator.provenance !== 'synthetic');
     this.byId = new Map(this.all.map(({ administrator }) => [administrator.id, administrator]));
   }
@@ -58,13 +63,13 @@ export class ClaimsAdministrators {
   }
 
   /** The answer of GET /claims-administrators. `limit` and `offset` are taken as they are. */
-  search(query: AdministratorQuery, { custom, synthetic }: Asker): AdministratorPage {
-    const own = listed(custom.map((one) => indexAdministrator(fromCustom(one))));
+  search(query: AdministratorQuery, { custom, synthetic }: DirectoryReader): AdministratorPage {
+    const own = listedAdministrators(custom.map((one) => indexAdministrator(fromCustom(one))));
     return searchAdministrators([...(synthetic ? this.all : this.real), ...own], query);
   }
 
   /** One administrator by its id, the organization's own included; null when there is none. */
-  get(id: string, { custom, synthetic }: Asker): Administrator | null {
+  get(id: string, { custom, synthetic }: DirectoryReader): Administrator | null {
     const listed = this.byId.get(id);
     if (listed) return synthetic || listed.provenance !== 'synthetic' ? listed : null;
     const own = custom.find((one) => one.id === id);
@@ -72,7 +77,7 @@ export class ClaimsAdministrators {
   }
 
   /** The answer of GET /claims-administrators/{id}; null when there is no such administrator. */
-  profile(id: string, injuryState: string, asker: Asker): AdministratorProfile | null {
+  profile(id: string, injuryState: string, asker: DirectoryReader): AdministratorProfile | null {
     const administrator = this.get(id, asker);
     return administrator && administratorProfile(administrator, injuryState);
   }

@@ -54,14 +54,14 @@ const payerChoice = (payer: Payer, claimNumber: string | undefined): PayerChoice
   });
 
 /** What a search found out about an administrator. */
-export interface Finding {
+export interface FoundAdministrator {
   readonly administrator: Administrator;
   readonly confidence: Confidence;
   readonly signals: readonly Signal[];
 }
 
 export const directoryEntry = (
-  { administrator, confidence, signals }: Finding,
+  { administrator, confidence, signals }: FoundAdministrator,
   recommendedId: string | null,
   claimNumber: string | undefined,
 ): DirectoryEntry =>

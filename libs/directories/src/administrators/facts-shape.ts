@@ -1,86 +1,88 @@
 import { type AdministratorFacts } from './administrator.js';
-import { count, flag, list, type Reader, shape, text } from './read-shape.js';
+import { countShape, flagShape, listShape, type ShapeReader, objectShape, textShape } from './read-shape.js';
 
-const name = text(200);
-const line = text(255);
-const prose = text(4000);
-const email = text(254, { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, expected: 'an email address' });
-const web = text(500, { pattern: /^https?:\/\/\S+$/, expected: 'a web address with http or https' });
-const states = list(text(2, { pattern: /^[A-Z]{2}$/, expected: 'a state in two capital letters' }));
+const name = textShape(200);
+const line = textShape(255);
+const prose = textShape(4000);
+const email = textShape(254, { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, expected: 'an email address' });
+const web = textShape(500, { pattern: /^https?:\/\/\S+$/, expected: 'a web address with http or https' });
+const states = listShape(textShape(2, { pattern: /^[A-Z]{2}$/, expected: 'a state in two capital letters' }));
 
-const pattern = shape({ pattern: text(64), length: count, example: text(64) }, 'pattern');
+const pattern = objectShape({ pattern: textShape(64), length: countShape, example: textShape(64) }, 'pattern');
 
-const payer = shape(
+const payer = objectShape(
   {
-    key: text(64, { pattern: /^[A-Za-z0-9_-]+$/, expected: 'letters, digits, _ and -' }),
+    key: textShape(64, { pattern: /^[A-Za-z0-9_-]+$/, expected: 'letters, digits, _ and -' }),
     label: name,
-    default: flag,
-    active: flag,
-    aliases: list(name),
-    affiliatedEntities: list(name),
-    claimNumberPatterns: list(pattern),
+    default: flagShape,
+    active: flagShape,
+    aliases: listShape(name),
+    affiliatedEntities: listShape(name),
+    claimNumberPatterns: listShape(pattern),
     hint: prose,
     optionType: line,
     deliveryType: line,
     clearinghouse: line,
-    payerId: text(80),
-    clearinghousePayerIds: list(shape({ clearinghouse: line, payerId: text(80) }, 'clearinghouse', 'payerId')),
+    payerId: textShape(80),
+    clearinghousePayerIds: listShape(
+      objectShape({ clearinghouse: line, payerId: textShape(80) }, 'clearinghouse', 'payerId'),
+    ),
     preferredClearinghouse: line,
   },
   'label',
 );
 
-const office = shape({
+const office = objectShape({
   name,
   phone: line,
   fax: line,
   email,
-  address: text(2000),
+  address: textShape(2000),
   portalUrl: web,
   note: prose,
   injuryStates: states,
 });
 
-const mailingAddress = shape(
+const mailingAddress = objectShape(
   {
-    address: text(2000),
+    address: textShape(2000),
     company: name,
     notes: prose,
-    billTreatmentTypes: list(line),
-    submissionTypes: list(line),
+    billTreatmentTypes: listShape(line),
+    submissionTypes: listShape(line),
     injuryStates: states,
   },
   'address',
 );
 
 /** An administrator as files hold it; `docs` of the format: libs/directories/README.md. */
-export const facts: Reader<AdministratorFacts> = shape(
+export const facts: ShapeReader<AdministratorFacts> = objectShape(
   {
     name,
-    aliases: list(name),
-    affiliatedEntities: list(name),
+    aliases: listShape(name),
+    affiliatedEntities: listShape(name),
     states,
-    hasElectronic: flag,
-    payers: list(payer),
-    claimNumberPatterns: list(pattern),
+    hasElectronic: flagShape,
+    payers: listShape(payer),
+    claimNumberPatterns: listShape(pattern),
     claimNumberHint: prose,
     type: line,
     description: prose,
     website: web,
     hours: line,
-    telephoneNumbers: list(line),
-    emailAddresses: list(email),
-    webPortals: list(web),
-    faxNumber: text(50),
+    telephoneNumbers: listShape(line),
+    emailAddresses: listShape(email),
+    webPortals: listShape(web),
+    faxNumber: textShape(50),
     claimsEmail: email,
-    mailingAddresses: list(mailingAddress),
-    billReview: list(office),
-    authorization: list(office),
+    mailingAddresses: listShape(mailingAddress),
+    billReview: listShape(office),
+    authorization: listShape(office),
     authorizationNotice: prose,
     billProcessingWorkflow: prose,
     billProcessingWorkflowNotes: prose,
     source: prose,
-    hidden: flag,
+    hidden: flagShape,
   },
   'name',
 );

@@ -1,20 +1,20 @@
 import { type Administrator } from './administrator.js';
 import { claimNumberState } from './claim-number.js';
-import { type Confidence, type Finding, type Signal } from './entry.js';
-import { type Indexed, matchContained, matchName, matchTypos, type NameMatch, type Wanted } from './match.js';
+import { type Confidence, type FoundAdministrator, type Signal } from './entry.js';
+import { type Indexed, matchContained, matchName, matchTypos, type NameMatch, type WantedName } from './match.js';
 
 /** What a search knows, prepared: the typed name, and what the client's own records say about the claim. */
 export interface Context {
-  readonly q: Wanted | null;
-  readonly source: Wanted | null;
+  readonly q: WantedName | null;
+  readonly source: WantedName | null;
   /** Nobody goes by the source name: then, and only then, is it taken for misspelt. */
   readonly sourceIsUnknown: boolean;
-  readonly employer: Wanted | null;
+  readonly employer: WantedName | null;
   readonly claimNumber: string | undefined;
 }
 
 /** An administrator, how the context's texts name it, and its rank (higher goes first). */
-export interface Ranked extends Finding {
+export interface Ranked extends FoundAdministrator {
   readonly entry: Indexed;
   readonly byQuery: NameMatch | null;
   readonly bySource: NameMatch | null;
@@ -76,7 +76,7 @@ const claimNumberSignals = (administrator: Administrator, claimNumber: string | 
 };
 
 /** How the claim's own records name the administrator. */
-export const matchSource = (source: Wanted, entry: Indexed): NameMatch | null =>
+export const matchSource = (source: WantedName, entry: Indexed): NameMatch | null =>
   matchName(source, entry) ?? matchContained(source, entry);
 
 /** A self-insured employer administers its own claims; only its whole name counts. */

@@ -13,10 +13,10 @@ export interface Located {
 type Report = (where: string, message: string) => void;
 
 /** Reads a value of unknown shape; reports every mistake and answers undefined where nothing usable is left. */
-export type Reader<T> = (value: unknown, where: string, report: Report) => T | undefined;
+export type ShapeReader<T> = (value: unknown, where: string, report: Report) => T | undefined;
 
-export const text =
-  (most: number, form?: { readonly pattern: RegExp; readonly expected: string }): Reader<string> =>
+export const textShape =
+  (most: number, form?: { readonly pattern: RegExp; readonly expected: string }): ShapeReader<string> =>
   (value, where, report) => {
     if (typeof value !== 'string' || value.trim() === '') report(where, 'must be a text that is not blank');
     else if (value.trim().length > most) report(where, `must have at most ${most} characters`);
@@ -25,20 +25,20 @@ export const text =
     return undefined;
   };
 
-export const flag: Reader<boolean> = (value, where, report) => {
+export const flagShape: ShapeReader<boolean> = (value, where, report) => {
   if (typeof value === 'boolean') return value;
   report(where, 'must be true or false');
   return undefined;
 };
 
-export const count: Reader<number> = (value, where, report) => {
+export const countShape: ShapeReader<number> = (value, where, report) => {
   if (Number.isInteger(value) && Number(value) > 0) return Number(value);
   report(where, 'must be a whole number above 0');
   return undefined;
 };
 
-export const list =
-  <T>(item: Reader<T>): Reader<T[]> =>
+export const listShape =
+  <T>(item: ShapeReader<T>): ShapeReader<T[]> =>
   (value, where, report) => {
     if (!Array.isArray(value)) {
       report(where, 'must be a list');
@@ -47,19 +47,19 @@ export const list =
     return value.flatMap((one: unknown, i) => item(one, `${where}[${i}]`, report) ?? []);
   };
 
-type Shape = Readonly<Record<string, Reader<unknown>>>;
-type ReadBy<R> = R extends Reader<infer T> ? T : never;
+type Shape = Readonly<Record<string, ShapeReader<unknown>>>;
+type ReadBy<R> = R extends ShapeReader<infer T> ? T : never;
 /** What a shape reads: `needed` members are there, the others perhaps. */
 export type ReadShape<S extends Shape, Needed extends keyof S> = { [K in Needed]: ReadBy<S[K]> } & {
   [K in Exclude<keyof S, Needed>]?: ReadBy<S[K]>;
 };
 
 /** An object with these members and no others: a misspelt member must not pass in silence. */
-export const shape =
+export const objectShape =
   <S extends Shape, Needed extends keyof S & string>(
     members: S,
     ...needed: readonly Needed[]
-  ): Reader<ReadShape<S, Needed>> =>
+  ): ShapeReader<ReadShape<S, Needed>> =>
   (value, where, report) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       report(where, 'must be an object');

@@ -1,5 +1,5 @@
 import { type CustomAdministrator } from './administrator.js';
-import { type Asker, ClaimsAdministrators } from './claims-administrators.js';
+import { type DirectoryReader, ClaimsAdministrators } from './claims-administrators.js';
 import { type AdministratorQuery } from './search.js';
 
 const directory = new ClaimsAdministrators({
@@ -36,7 +36,7 @@ const custom: CustomAdministrator = {
   mailingAddress: null,
 };
 
-const inSandbox: Asker = { custom: [], synthetic: true };
+const inSandbox: DirectoryReader = { custom: [], synthetic: true };
 const search = (query: Partial<AdministratorQuery>, asker = {}) =>
   directory.search({ limit: 50, offset: 0, ...query }, { ...inSandbox, ...asker });
 const names = (query: Partial<AdministratorQuery>, asker = {}) => search(query, asker).results.map(({ name }) => name);

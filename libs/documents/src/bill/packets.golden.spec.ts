@@ -3,7 +3,7 @@ import { noon, simulate, startReview, story, submitBill, billText } from '#testi
 import { createHash } from 'node:crypto';
 import { composeTask } from '../packet/compose.js';
 import type { ComposedPacket, LoadedPart } from '../packet/packet.js';
-import { Progress } from '../pdf/progress.js';
+import { TaskProgress } from '../pdf/progress.js';
 import { expectGolden } from '../testing/golden.js';
 import { drawnPdf, half } from '../testing/specimens.js';
 import { billSource, secretsOf, type BillSource } from './bill-source.js';
@@ -19,7 +19,7 @@ const compose = async ({ parts, options }: Packet): Promise<ComposedPacket> => {
     const { filename, sha256, load } = part.document;
     return { title: part.title, filename, sha256, content: (await load()) ?? 'missing' };
   });
-  return composeTask({ parts: await Promise.all(loaded), options }, new Progress());
+  return composeTask({ parts: await Promise.all(loaded), options }, new TaskProgress());
 };
 
 const document = (id: string, documentType: 'final_report' | 'medical_records', pages: number | null) => ({

@@ -1,4 +1,4 @@
-import { Progress } from '../pdf/progress.js';
+import { TaskProgress } from '../pdf/progress.js';
 import { activeMutant, activePdfs, CANARY } from '../testing/active-pdfs.js';
 import { qpdf, readByPdfium, readByQpdf } from '../testing/judges.js';
 import { composeTask } from './compose.js';
@@ -8,7 +8,7 @@ import type { ComposedPacket } from './packet.js';
 const packetOf = (documents: readonly Buffer[]): Promise<ComposedPacket> => {
   const parts = documents.map((content, i) => ({ title: `${i}`, filename: `${i}.pdf`, sha256: 'ab', content }));
   const options = { title: 'Packet', at: '2026-03-28T10:00:00.000Z', stamp: 'Bill 1042', id: 'id' };
-  return composeTask({ parts, options }, new Progress());
+  return composeTask({ parts, options }, new TaskProgress());
 };
 
 describe('a packet of PDFs that act', () => {

@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, type PDFRef } from '@cantoo/pdf-lib';
-import { Progress } from '../pdf/progress.js';
+import { TaskProgress } from '../pdf/progress.js';
 import { type SeenPage, seenPages } from '../testing/pdf-pages.js';
 import { catalog, rawPdf, stream } from '../testing/specimens.js';
 import { composeTask } from './compose.js';
@@ -7,7 +7,7 @@ import { composeTask } from './compose.js';
 const compose = async (content: Buffer): Promise<Buffer> => {
   const parts = [{ title: 'Report', filename: 'report.pdf', sha256: 'ab', content }];
   const options = { title: 'Packet', at: '2026-03-28T10:00:00.000Z', stamp: null, id: 'id' };
-  const { pdf, parts: made } = await composeTask({ parts, options }, new Progress());
+  const { pdf, parts: made } = await composeTask({ parts, options }, new TaskProgress());
   expect(made).toMatchObject([{ title: 'Report' }]);
   expect(made[0]?.problem).toBeUndefined();
   return pdf;

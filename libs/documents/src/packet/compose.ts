@@ -2,7 +2,7 @@ import type { PDFPage } from '@cantoo/pdf-lib';
 import { createHash } from 'node:crypto';
 import type { CoverData } from '../forms/cover.js';
 import { copyUntrusted } from '../pdf/copy-untrusted.js';
-import type { Progress } from '../pdf/progress.js';
+import type { TaskProgress } from '../pdf/progress.js';
 import type { UnreadableReason } from '#domain';
 import { Assembly } from '../pdf/assembly.js';
 import { drawDrawing } from './drawing.js';
@@ -20,7 +20,7 @@ interface Copied {
  * Puts a packet together. Worker threads only. A document that cannot be part of it is replaced by a slip sheet. Says
  * with each part where it is, so that a document on which the thread is stuck is found out.
  */
-export const composeTask = async ({ parts, options }: ComposeTask, progress: Progress): Promise<ComposedPacket> => {
+export const composeTask = async ({ parts, options }: ComposeTask, progress: TaskProgress): Promise<ComposedPacket> => {
   const work = new Composition(await Assembly.begin(), options);
   const copied: Copied[] = [];
   for (const [i, part] of parts.entries()) {

@@ -1,4 +1,4 @@
-import { Progress } from '../pdf/progress.js';
+import { TaskProgress } from '../pdf/progress.js';
 import { seenPages, type SeenPage } from '../testing/pdf-pages.js';
 import { difference } from '../testing/picture.js';
 import { catalog, rawPdf, stream, tree } from '../testing/specimens.js';
@@ -117,7 +117,7 @@ const only = async (pdf: Buffer): Promise<SeenPage> => {
 it.each(Object.entries(kinds))('%s looks in a packet as it does in its document', async (_, content) => {
   const parts = [{ title: 'Report', filename: 'report.pdf', sha256: 'ab', content }];
   const options = { title: 'Packet', at: '2026-03-28T10:00:00.000Z', stamp: null, id: 'id' };
-  const { pdf } = await composeTask({ parts, options }, new Progress());
+  const { pdf } = await composeTask({ parts, options }, new TaskProgress());
   const [source, copy] = [await only(content), await only(pdf)];
   expect([copy.picture.width, copy.picture.height]).toEqual([source.picture.width, source.picture.height]);
   expect(source.picture.pixels.some((pixel) => pixel < 230)).toBe(true);

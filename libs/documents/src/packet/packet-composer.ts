@@ -1,7 +1,7 @@
 import type { DrawnPdf } from '../forms/sheet.js';
 import type { UnreadableReason } from '#domain';
 import {
-  type Asker,
+  type TaskOwner,
   type PoolOptions,
   type Prepared,
   WorkerOutOfMemory,
@@ -36,7 +36,7 @@ export class PacketComposer {
    * One PDF of all parts in order, the same bytes for the same parts. A document that cannot be read gets a slip sheet;
    * it never fails the packet. Throws WorkersBusy, the reason of the asker's signal, and what a `load` throws.
    */
-  async compose(parts: readonly PacketPart[], options: PacketOptions, asker: Asker): Promise<ComposedPacket> {
+  async compose(parts: readonly PacketPart[], options: PacketOptions, asker: TaskOwner): Promise<ComposedPacket> {
     const spoilt = new Map<StoredDocument, UnreadableReason>();
     for (;;) {
       try {
@@ -53,7 +53,7 @@ export class PacketComposer {
   }
 
   /** Draws one page of ours. Throws as `compose` does. */
-  async draw(drawing: Drawing, asker: Asker): Promise<DrawnPdf> {
+  async draw(drawing: Drawing, asker: TaskOwner): Promise<DrawnPdf> {
     return asBuffer(await this.pool.run<DrawnPdf>('draw', () => ({ task: drawing, transfer: [] }), asker));
   }
 

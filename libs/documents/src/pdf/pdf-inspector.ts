@@ -1,5 +1,5 @@
 import { type PdfReport, unreadable } from './inspect.js';
-import { type Asker, type PoolOptions, WorkerOutOfMemory, WorkerPool, WorkerTimeout } from './worker-pool.js';
+import { type TaskOwner, type PoolOptions, WorkerOutOfMemory, WorkerPool, WorkerTimeout } from './worker-pool.js';
 
 /** What is slower than this when it arrives would stall packets. Ordinary documents take a hundredth of it. */
 const STEP_MS = 15_000;
@@ -22,7 +22,7 @@ export class PdfInspector {
    * Reads a document when its turn has come, and looks into it. Never throws for what the file holds. Throws
    * WorkersBusy, the reason of the asker's signal, what `load` throws, and when threads cannot be started at all.
    */
-  async inspect(load: () => Uint8Array | Promise<Uint8Array>, asker: Asker): Promise<PdfReport> {
+  async inspect(load: () => Uint8Array | Promise<Uint8Array>, asker: TaskOwner): Promise<PdfReport> {
     try {
       return await this.pool.run<PdfReport>(
         'inspect',

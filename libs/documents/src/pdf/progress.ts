@@ -12,7 +12,7 @@ export class TaskCancelled extends Error {
  * How far a task in a worker thread has come, in memory that thread and owner share: the owner sees where a thread is
  * stuck, and tells it when to stop.
  */
-export class Progress {
+export class TaskProgress {
   constructor(readonly cells: Int32Array = new Int32Array(new SharedArrayBuffer(12))) {}
 
   /** The step the thread is at: 0 before it has begun, then what it said last. */
@@ -52,9 +52,9 @@ export interface Job<T> {
 
 /** A worker's function as its owner calls it. */
 export const asJob =
-  <T, R>(work: (task: T, progress: Progress) => Promise<R>) =>
+  <T, R>(work: (task: T, progress: TaskProgress) => Promise<R>) =>
   async ({ task, cells }: Job<T>): Promise<R> => {
-    const progress = new Progress(cells);
+    const progress = new TaskProgress(cells);
     try {
       return await work(task, progress);
     } finally {

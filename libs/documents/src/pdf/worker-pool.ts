@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Piscina } from 'piscina';
 import { FairQueue } from './fair-queue.js';
-import { type Job, Progress } from './progress.js';
+import { type Job, TaskProgress } from './progress.js';
 
 /** One step of a task took longer than its limit; its thread was stopped. */
 export class WorkerTimeout extends Error {
@@ -35,7 +35,7 @@ export interface PoolOptions {
 }
 
 /** For whom a task is done. */
-export interface Asker {
+export interface TaskOwner {
   /** Accounts share the threads fairly; an organization's id. */
   readonly account: string;
   /** Aborted when nobody waits for the task any more: it does not start, or ends with its current step. */
@@ -85,7 +85,7 @@ export class WorkerPool {
    * no documents in memory; the buffers it names are given away to the thread. Throws WorkersBusy, WorkerTimeout,
    * WorkerOutOfMemory, the signal's reason, and what `prepare` and the function throw.
    */
-  async run<T>(name: string, prepare: () => Prepared | Promise<Prepared>, { account, signal }: Asker): Promise<T> {
+  async run<T>(name: string, prepare: () => Prepared | Promise<Prepared>, { account, signal }: TaskOwner): Promise<T> {
     const leave = await this.queue.enter(account, signal);
     try {
       const prepared = await prepare();
@@ -114,7 +114,7 @@ export class WorkerPool {
 
   private async work<T>(name: string, { task, transfer }: Prepared, asker: AbortSignal | undefined): Promise<T> {
     const pool = this.start();
-    const progress = new Progress();
+    const progress = new TaskProgress();
     const limit = new AbortController();
     const watch = watchSteps(progress, this.options.stepMs, () => limit.abort());
     const cancel = () => progress.cancel();
@@ -163,7 +163,7 @@ export class WorkerPool {
 }
 
 /** Calls when a step takes longer than its limit. */
-const watchSteps = (progress: Progress, stepMs: number, late: () => void): NodeJS.Timeout => {
+const watchSteps = (progress: TaskProgress, stepMs: number, late: () => void): NodeJS.Timeout => {
   let step = 0;
   let since = performance.now();
   const look = () => {

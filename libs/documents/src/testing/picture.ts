@@ -58,7 +58,7 @@ export const readPng = (bytes: Buffer): Picture => {
 };
 
 /** How far two pictures of the same size are apart. */
-export interface Difference {
+export interface PictureDifference {
   /** Mean absolute difference of all pixels, of 255. */
   readonly mean: number;
   /** Share of the pixels that are off by more than 64. */
@@ -70,7 +70,7 @@ export interface Difference {
 const TILE = 18;
 const FAR_OFF = 64;
 
-export const difference = (one: Picture, two: Picture): Difference => {
+export const difference = (one: Picture, two: Picture): PictureDifference => {
   if (one.width !== two.width || one.height !== two.height) return { mean: 255, off: 1, worstTile: 255 };
   const { width, height } = one;
   let [sum, far] = [0, 0];

@@ -1,7 +1,7 @@
 import type { Decider } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { BillCommand } from './bill.commands.js';
-import { evolve } from './bill.evolve.js';
+import { evolveBill } from './bill.evolve.js';
 import type { BillEvent } from './bill.events.js';
 import { noBill, type BillFacts } from './bill.facts.js';
 import { voidEorDecision } from './decisions/void-eor.js';
@@ -40,6 +40,6 @@ export const bill: Decider<BillFacts, BillCommand, BillEvent> = {
     ...reviewDecisions,
     ...deliveryDecisions,
   }),
-  evolve,
+  evolve: evolveBill,
   customerOf: ({ customerExternalId }) => customerExternalId,
 };

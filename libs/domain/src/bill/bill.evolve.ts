@@ -47,7 +47,7 @@ const pricedAs = ({ billingMode, lines }: BillSubmittedData): BillFacts['lines']
       );
 
 /** What each event makes of the facts. Total and silent: history is not up for debate. */
-export const evolve: Decider<BillFacts, never, BillEvent>['evolve'] = {
+export const evolveBill: Decider<BillFacts, never, BillEvent>['evolve'] = {
   BillSubmitted: (facts, data) =>
     begun(
       {

@@ -1,5 +1,5 @@
 import { losAngelesDate, type Timestamp } from '../kernel/calendar.js';
-import { evolve } from './bill.evolve.js';
+import { evolveBill } from './bill.evolve.js';
 import type { BillEvent } from './bill.events.js';
 import {
   balanceOf,
@@ -16,7 +16,7 @@ import {
 /** The facts after some events. */
 export const after = (facts: BillFacts, events: readonly BillEvent[]): BillFacts =>
   events.reduce(
-    (state, { type, data }) => (evolve[type] as (state: BillFacts, data: object) => BillFacts)(state, data),
+    (state, { type, data }) => (evolveBill[type] as (state: BillFacts, data: object) => BillFacts)(state, data),
     facts,
   );
 

@@ -3,7 +3,7 @@ import type { Decider } from '../kernel/decider.js';
 import { Rejection, type FieldProblem } from '../kernel/rejection.js';
 import type { Consent, RecipientCommand } from './recipient.commands.js';
 import type { RecipientEvent } from './recipient.events.js';
-import { evolve, noRecipient } from './recipient.evolve.js';
+import { evolveRecipient, noRecipient } from './recipient.evolve.js';
 import { linkState, recipientSubject, sameChoice } from './recipient.facts.js';
 import type { Audience, Recipient } from './recipient.types.js';
 
@@ -182,7 +182,7 @@ export const recipient: Decider<Recipient, RecipientCommand, RecipientEvent> = {
           ]
         : [],
   },
-  evolve,
+  evolve: evolveRecipient,
 };
 
 const disabled = (

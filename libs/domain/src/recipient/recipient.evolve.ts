@@ -30,7 +30,7 @@ const revoked = (invitations: readonly Invitation[]): readonly Invitation[] =>
   invitations.map((one) => ({ ...one, link: 'revoked' }));
 
 /** Where a recipient's history leads. */
-export const evolve: Decider<Recipient, RecipientCommand, RecipientEvent>['evolve'] = {
+export const evolveRecipient: Decider<Recipient, RecipientCommand, RecipientEvent>['evolve'] = {
   RecipientInvited: (state, data) => ({
     ...state,
     exists: true,

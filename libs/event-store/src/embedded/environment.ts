@@ -2,7 +2,7 @@ import { open, type Database, type RootDatabase } from 'lmdb';
 import { PAGE_BYTES } from './sound-file.js';
 
 /** The tables of the embedded log. Keys hold ids only; every personal value inside an event is sealed by the ledger. */
-export interface Environment {
+export interface LogTables {
   readonly root: RootDatabase;
   /** Position → one event as JSON text. */
   readonly events: Database<string, number>;
@@ -26,7 +26,7 @@ export interface Environment {
  * write of a flush; without it visible means durable, and measured throughput is the same. `encryptionKey` must stay
  * unset: it is ChaCha8 under a nonce that repeats.
  */
-export const openEnvironment = (path: string): Environment => {
+export const openEnvironment = (path: string): LogTables => {
   const root = open({
     path,
     noSubdir: false,

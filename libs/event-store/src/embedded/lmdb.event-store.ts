@@ -12,7 +12,7 @@ import {
   type RecordedEvent,
 } from '../event-store.js';
 import { checkName, feedOf, serialiseAppend, type SerialisedEvent } from '../serialise.js';
-import { lastOf, type Environment } from './environment.js';
+import { lastOf, type LogTables } from './environment.js';
 import { type GroupCommit } from './group-commit.js';
 
 /** One event as it lies in LMDB. */
@@ -41,7 +41,7 @@ export class LmdbEventStore extends EventStore {
   private ringing = false;
 
   constructor(
-    private readonly tables: Environment,
+    private readonly tables: LogTables,
     private readonly commits: GroupCommit,
   ) {
     super();

@@ -1,6 +1,6 @@
 import { EventStoreUnavailable } from '../event-store.js';
 import { KeyDestroyed, KeyStore, type KeyEntry, type Tombstone } from '../keys/key-store.js';
-import { type Environment } from './environment.js';
+import { type LogTables } from './environment.js';
 import { type GroupCommit } from './group-commit.js';
 import { openSealed, SEALED_MORE, type KeySecrets } from './key-secrets.js';
 
@@ -19,7 +19,7 @@ export class LmdbKeyStore extends KeyStore {
   private readonly burials = new Map<string, Promise<void>>();
 
   constructor(
-    private readonly tables: Environment,
+    private readonly tables: LogTables,
     private readonly commits: GroupCommit,
     private readonly secrets: KeySecrets,
   ) {

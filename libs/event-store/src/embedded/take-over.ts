@@ -2,7 +2,7 @@ import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from 'lmdb';
 import { syncPath } from '../durable.js';
-import { openEnvironment, type Environment } from './environment.js';
+import { openEnvironment, type LogTables } from './environment.js';
 import { KeySecrets } from './key-secrets.js';
 import { CLEAR_KEY, keyRecord } from './lmdb.key-store.js';
 
@@ -60,14 +60,14 @@ export const takeOver = async (dir: string, say: (line: string) => void): Promis
 };
 
 /** True where every key is sealed under a secret that can be overwritten. */
-const isErasable = ({ identity }: Environment): boolean => identity.get(KEYS_FORMAT) === ERASABLE;
+const isErasable = ({ identity }: LogTables): boolean => identity.get(KEYS_FORMAT) === ERASABLE;
 
 /** Said of a log before it holds its first key. */
-export const markErasable = (tables: Environment): void => {
+export const markErasable = (tables: LogTables): void => {
   if (!isErasable(tables)) tables.identity.putSync(KEYS_FORMAT, ERASABLE);
 };
 
-const copyAll = async (from: Environment, to: Environment, secrets: KeySecrets): Promise<void> => {
+const copyAll = async (from: LogTables, to: LogTables, secrets: KeySecrets): Promise<void> => {
   for (const name of ['events', 'streams', 'feeds', 'counters', 'identity'] as const)
     await copy(from[name], to[name], (_, value) => value);
   await copy(from.keys, to.keys, (subject, value) => {

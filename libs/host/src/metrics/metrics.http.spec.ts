@@ -8,7 +8,7 @@ import type { StateStore } from '#outbox';
 import type { ProjectorReport } from '#subscriptions';
 import { ApiBase, createApp, Authenticator, OrganizationReader, ContractController } from '#http';
 import { AdminServer } from './admin-server.js';
-import { methodLabels, Metrics, pageLabels, statusLabels } from './metrics.js';
+import { methodLabels, Metrics, pageLabels, statusClasses } from './metrics.js';
 import { DEAD_AFTER, ReactionWatch } from './reaction-watch.js';
 import { measureRequests } from './request-metrics.js';
 import { exposeState, type StateSources } from './state-metrics.js';
@@ -251,7 +251,7 @@ describe('requests', () => {
     for (const { labels } of requests) {
       expect(purposes).toContain(labels['operation']);
       expect(methodLabels).toContain(labels['method']);
-      expect(statusLabels).toContain(labels['status']);
+      expect(statusClasses).toContain(labels['status']);
     }
     expect(valueOf(requests, requests[0]!.name, { operation: 'getOpenApiJson', method: 'GET', status: '2xx' })).toBe(1);
     expect(valueOf(samples, 'workcomp_http_requests_in_flight')).toBe(0);

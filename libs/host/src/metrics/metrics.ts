@@ -7,22 +7,23 @@ import { AppendTooLarge, EventStoreUnavailable, InvalidAppend, WrongExpectedRevi
  */
 
 export const methodLabels = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'other'] as const;
-export const statusLabels = ['1xx', '2xx', '3xx', '4xx', '5xx', 'aborted'] as const;
+export const statusClasses = ['1xx', '2xx', '3xx', '4xx', '5xx', 'aborted'] as const;
 /** What a request was for, besides the ids of operations. */
 export const pageLabels = ['health', 'page', 'unknown'] as const;
 export const logCalls = ['append', 'readStream', 'readFeed', 'readAll', 'reserve'] as const;
 export type LogCall = (typeof logCalls)[number];
 export const outcomeLabels = ['ok', 'conflict', 'unavailable', 'refused', 'fault'] as const;
-export type Outcome = (typeof outcomeLabels)[number];
+export type CallOutcome = (typeof outcomeLabels)[number];
 
-const kinds: readonly (readonly [abstract new (...args: never[]) => Error, Outcome])[] = [
+const kinds: readonly (readonly [abstract new (...args: never[]) => Error, CallOutcome])[] = [
   [WrongExpectedRevision, 'conflict'],
   [EventStoreUnavailable, 'unavailable'],
   [AppendTooLarge, 'refused'],
   [InvalidAppend, 'refused'],
 ];
 
-export const outcomeOf = (error: unknown): Outcome => kinds.find(([kind]) => error instanceof kind)?.[1] ?? 'fault';
+export const callOutcomeOf = (error: unknown): CallOutcome =>
+  kinds.find(([kind]) => error instanceof kind)?.[1] ?? 'fault';
 
 /** Seconds, from a keyed look-up to the slowest upload that is waited for. */
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];

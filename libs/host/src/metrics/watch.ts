@@ -3,7 +3,7 @@ import type { BlobAddress, BlobStore, IncomingBlob } from '#documents';
 import type { EventStore, NewEvent } from '#event-store';
 import type { Watch } from '#engines';
 import { inSpan } from '../tracing/tracing.js';
-import { logCalls, outcomeOf, type LogCall, type Metrics } from './metrics.js';
+import { logCalls, callOutcomeOf, type LogCall, type Metrics } from './metrics.js';
 
 type Call = (...args: never[]) => unknown;
 
@@ -48,7 +48,7 @@ export const watchEngines = ({ log, logEvents, documents, documentBytes }: Metri
         else if (Array.isArray(result)) logEvents.inc({ call }, result.length);
         return result;
       } catch (error) {
-        ended({ outcome: outcomeOf(error) });
+        ended({ outcome: callOutcomeOf(error) });
         throw error;
       }
     };

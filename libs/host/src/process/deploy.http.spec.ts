@@ -11,7 +11,7 @@ import { databases, readConfig, settingNames } from '#engines';
 import { deliveryListKinds } from '#outbox';
 import { projections } from '#read-models';
 import { API_ROOT, operationAt, healthController, HARD_EXIT_MS } from '#http';
-import { logCalls, Metrics, outcomeLabels, pageLabels, statusLabels } from '../metrics/metrics.js';
+import { logCalls, Metrics, outcomeLabels, pageLabels, statusClasses } from '../metrics/metrics.js';
 import { ReactionWatch } from '../metrics/reaction-watch.js';
 import { exposeState } from '../metrics/state-metrics.js';
 
@@ -348,7 +348,7 @@ describe('what Prometheus and Grafana ask for', () => {
     ).scrape_configs.map(({ job_name }) => job_name);
     const values: Readonly<Record<string, readonly string[]>> = {
       operation: [...Object.keys(operations), ...pageLabels],
-      status: statusLabels,
+      status: statusClasses,
       call: logCalls,
       outcome: outcomeLabels,
       check: ['eventLog', 'readModels', 'disk', 'projector', 'service'],

@@ -1,5 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { API_VERSION, eventKind, eventTypes, exampleEvent, formOf, type Field, type PublicEventType } from '#contracts';
+import {
+  API_VERSION,
+  eventKind,
+  eventTypes,
+  exampleEvent,
+  formOf,
+  type FormField,
+  type PublicEventType,
+} from '#contracts';
 import { escaped, page, prose, sendPage, type Page } from '../pages/page.js';
 
 const places = {
@@ -8,12 +16,12 @@ const places = {
   reserved: 'Reserved: nothing emits it yet',
 } as const;
 
-const formatOf = ({ schema, nullable }: Field): string => {
+const formatOf = ({ schema, nullable }: FormField): string => {
   const { type, format, enum: words } = schema as { type: string; format?: string; enum?: readonly string[] };
   return `${words?.join(', ') ?? format ?? type}${nullable ? ' or null' : ''}`;
 };
 
-const fieldRow = (field: Field): string =>
+const fieldRow = (field: FormField): string =>
   `<tr><td><code>${field.name}</code></td><td>${escaped(formatOf(field))}${field.optional ? ' (optional)' : ''}</td><td>${prose(field.description)}</td></tr>`;
 
 const one = (type: PublicEventType): Page => {

@@ -1,4 +1,11 @@
-import { formOf, isPlainObject, type Field, type FormClass, type JsonSchema, type OperationEntry } from '#contracts';
+import {
+  formOf,
+  isPlainObject,
+  type FormField,
+  type FormClass,
+  type JsonSchema,
+  type OperationEntry,
+} from '#contracts';
 
 type Example = Readonly<Record<string, unknown>>;
 
@@ -20,7 +27,7 @@ const objectOf = (type: FormClass, today: string): Example =>
   );
 
 /** What is optional is shown only where it has an example. */
-const valueOf = ({ reader, schema, optional, exampleOn }: Field, today: string): unknown => {
+const valueOf = ({ reader, schema, optional, exampleOn }: FormField, today: string): unknown => {
   if (exampleOn) return exampleOn(today);
   const [first] = (schema['examples'] ?? []) as readonly unknown[];
   if (first !== undefined) return first;

@@ -1,5 +1,5 @@
 import { problemCatalog, type JsonSchema } from '#contracts';
-import { growing, listed } from './schemas.js';
+import { growing, listedSchemas } from './schemas.js';
 
 const policies = ['default', 'writes', 'packets', 'failed-authentication'];
 
@@ -15,7 +15,7 @@ export const problemSchemas: Readonly<Record<string, JsonSchema>> = {
       status: { type: 'integer', description: 'The HTTP status.' },
       code: {
         ...growing(Object.keys(problemCatalog)),
-        description: `What program logic decides by. ${listed(Object.keys(problemCatalog))}`,
+        description: `What program logic decides by. ${listedSchemas(Object.keys(problemCatalog))}`,
       },
       detail: {
         type: 'string',
@@ -32,7 +32,7 @@ export const problemSchemas: Readonly<Record<string, JsonSchema>> = {
       error: { type: 'string', description: 'A plain word that the lookup routes add.' },
       'violated-policies': {
         type: 'array',
-        description: `The rate limits that were exceeded. ${listed(policies)}`,
+        description: `The rate limits that were exceeded. ${listedSchemas(policies)}`,
         items: growing(policies),
       },
     },

@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { anything, formOf, isPlainObject, type Field, type FormClass, type JsonSchema, type Reader } from '#contracts';
+import {
+  anything,
+  formOf,
+  isPlainObject,
+  type FormField,
+  type FormClass,
+  type JsonSchema,
+  type FieldReader,
+} from '#contracts';
 
 /**
  * What a form is for. Requests are closed, and null on an optional field means absent. Answers are open: fields may be
@@ -49,10 +57,10 @@ export class Schemas {
     };
   }
 
-  private property(owner: string, field: Field, role: Role): JsonSchema {
+  private property(owner: string, field: FormField, role: Role): JsonSchema {
     const schema = this.valueSchema(field.reader, field.schema, role);
     const { enum: choices, 'x-extensible-enum': words } = (schema['items'] ?? schema) as JsonSchema;
-    const description = words === undefined ? field.description : `${field.description} ${listed(words)}`;
+    const description = words === undefined ? field.description : `${field.description} ${listedSchemas(words)}`;
     // Null is taken for absent there, too, but of words that may be null generators make code with senseless names.
     const mayBeNull = field.nullable || (role === 'request' && field.optional && choices === undefined);
     return { ...(mayBeNull ? this.orNull(owner, field.name, schema) : schema), description };
@@ -86,7 +94,7 @@ export class Schemas {
     return isPlainObject(value) && typeof value['title'] === 'string' ? this.byHand(value) : value;
   }
 
-  private valueSchema(reader: Reader, schema: JsonSchema, role: Role): JsonSchema {
+  private valueSchema(reader: FieldReader, schema: JsonSchema, role: Role): JsonSchema {
     if (reader.kind === 'form') return { ...this.reference(reader.of(), role), ...schema };
     if (reader === anything) return this.byHand(schema);
     const own = role === 'answer' ? unbounded(reader, schema) : schema;
@@ -96,12 +104,12 @@ export class Schemas {
   }
 }
 
-export const isRequired = ({ optional, shownAsRequired }: Field): boolean => !optional || shownAsRequired;
+export const isRequired = ({ optional, shownAsRequired }: FormField): boolean => !optional || shownAsRequired;
 
 export const componentReference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 /** Words of a list that may grow, as a sentence. */
-export const listed = (words: unknown): string =>
+export const listedSchemas = (words: unknown): string =>
   `One of ${(words as readonly unknown[]).map((word) => `\`${String(word)}\``).join(', ')}; values may be added.`;
 
 /** A list of words that may grow: a client must bear one that it does not know. */
@@ -111,7 +119,7 @@ export const growing = (words: readonly unknown[]): JsonSchema => ({
 });
 
 /** What an answer promises of a value: its kind, and none of the limits that requests have. What was written by hand says itself what it means. */
-const unbounded = (reader: Reader, schema: JsonSchema): JsonSchema => {
+const unbounded = (reader: FieldReader, schema: JsonSchema): JsonSchema => {
   const rest = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !limits.has(keyword)));
   if (Array.isArray(schema['enum'])) return { ...rest, ...growing(schema['enum'] as readonly unknown[]) };
   const items = schema['items'] as JsonSchema | undefined;

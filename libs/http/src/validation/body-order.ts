@@ -1,4 +1,4 @@
-import { formOf, isPlainObject, type FormClass, type Reader } from '#contracts';
+import { formOf, isPlainObject, type FormClass, type FieldReader } from '#contracts';
 import type { FieldProblem } from '#domain';
 
 /** More problems than this are not listed: a client that got that many wrong has a different question. */
@@ -26,7 +26,7 @@ const rankOf = (
   placesOf: (sent: unknown) => Places,
 ): readonly number[] => {
   const ranks: number[] = [];
-  let reader: Reader | undefined = { kind: 'form', of: () => form };
+  let reader: FieldReader | undefined = { kind: 'form', of: () => form };
   let sent = body;
   for (const segment of path.split('.')) {
     if (/^\d+$/.test(segment)) {
@@ -34,7 +34,7 @@ const rankOf = (
       reader = reader?.kind === 'list' ? reader.item : undefined;
       sent = Array.isArray(sent) ? (sent[Number(segment)] as unknown) : undefined;
     } else {
-      const fields: readonly { name: string; reader: Reader }[] =
+      const fields: readonly { name: string; reader: FieldReader }[] =
         reader?.kind === 'form' ? formOf(reader.of()).fields : [];
       const at = fields.findIndex(({ name }) => name === segment);
       const places = placesOf(sent);

@@ -1,5 +1,13 @@
 import type { ValidationError } from 'class-validator';
-import { formOf, ITEM_RULE, problemOf, VALUE_RULE, type FormClass, type ListReader, type Reader } from '#contracts';
+import {
+  formOf,
+  ITEM_RULE,
+  problemOf,
+  VALUE_RULE,
+  type FormClass,
+  type ListReader,
+  type FieldReader,
+} from '#contracts';
 import type { FieldProblem } from '#domain';
 import { unknownName } from './plain.js';
 
@@ -34,7 +42,7 @@ export class Findings {
   }
 
   /** Adds what is wrong with a value and inside it. Is there anything of it to keep? */
-  private isUsable(reader: Reader, value: unknown, error: ValidationError, path: string): boolean {
+  private isUsable(reader: FieldReader, value: unknown, error: ValidationError, path: string): boolean {
     const { constraints = {}, children = [] } = error;
     for (const rule of fatalRules) {
       const message = constraints[rule];

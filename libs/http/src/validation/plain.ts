@@ -1,4 +1,4 @@
-import { formOf, isPlainObject, type FormClass, type Reader } from '#contracts';
+import { formOf, isPlainObject, type FormClass, type FieldReader } from '#contracts';
 
 /*
  * class-transformer copies all that it is given, to any depth, and follows keys like `constructor`. So it is given only
@@ -35,7 +35,7 @@ export const plainOf = (
   return plain;
 };
 
-const placed = (reader: Reader, raw: unknown, most: number): unknown => {
+const placed = (reader: FieldReader, raw: unknown, most: number): unknown => {
   if (reader.kind === 'form') return isPlainObject(raw) ? plainOf(reader.of(), raw, most) : MISPLACED;
   if (reader.kind === 'value') {
     if (reader.whole) return () => raw;

@@ -1,4 +1,4 @@
-import { formOf, type Field, type FormClass, type Reader } from '#contracts';
+import { formOf, type FormField, type FormClass, type FieldReader } from '#contracts';
 import { Rejection, type FieldProblem } from '#domain';
 import { MAX_FIELD_PROBLEMS } from './body-order.js';
 import { shownName } from './findings.js';
@@ -31,7 +31,7 @@ export const parseQuery = <Form extends object>(
   return value;
 };
 
-const unknownParameters = (query: Readonly<Record<string, unknown>>, fields: readonly Field[]): FieldProblem[] => {
+const unknownParameters = (query: Readonly<Record<string, unknown>>, fields: readonly FormField[]): FieldProblem[] => {
   const known = fields.map(({ name }) => name);
   const message =
     known.length === 0
@@ -43,7 +43,7 @@ const unknownParameters = (query: Readonly<Record<string, unknown>>, fields: rea
 };
 
 /** What the text of a parameter stands for; lists are separated by commas. */
-const fromText = (reader: Reader, text: string): unknown => {
+const fromText = (reader: FieldReader, text: string): unknown => {
   if (reader.kind === 'list')
     return text
       .split(',')

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { syncPath } from '#event-store';
 import { someAtATime } from '../log/whole-log.js';
-import { refuse, type Workplace } from '../operation.js';
+import { refuseOperator, type Workplace } from '../operation.js';
 import { copyFile, filesIn, isFree, measure, type BackupFile } from './files.js';
 import { writeManifest, type Manifest } from './manifest.js';
 
@@ -29,10 +29,11 @@ const FILES_AT_A_TIME = 4;
 export const backup = async (work: Workplace, { folder, outbox }: BackupWish): Promise<BackupReport> => {
   const { engines, config, signal, progress } = work;
   const { embedded } = engines;
-  if (embedded === null) return refuse('the production engines are backed up by the tools of EventStoreDB and MongoDB');
+  if (embedded === null)
+    return refuseOperator('the production engines are backed up by the tools of EventStoreDB and MongoDB');
   if (resolve(folder).startsWith(`${resolve(config.DATA_DIR)}/`))
-    refuse('a backup must lie outside of the data folder');
-  if (!(await isFree(folder))) refuse(`${folder} is not empty: a backup needs a folder of its own`);
+    refuseOperator('a backup must lie outside of the data folder');
+  if (!(await isFree(folder))) refuseOperator(`${folder} is not empty: a backup needs a folder of its own`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
 
   for (const [name, copy] of [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncPath, writeDurably } from '#event-store';
-import { refuse } from '../operation.js';
+import { refuseOperator } from '../operation.js';
 import type { BackupFile } from './files.js';
 
 /** What a backup says about itself. */
@@ -59,17 +59,21 @@ export const writeManifest = async (
 export const readManifest = async (
   folder: string,
 ): Promise<{ readonly manifest: Manifest; readonly files: readonly Omit<BackupFile, 'bytes'>[] }> => {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => refuse(`${folder} holds no whole backup`));
-  const list = await readFile(join(folder, DIGESTS), 'utf8').catch(() => refuse(`${folder} has lost its ${DIGESTS}`));
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() =>
+    refuseOperator(`${folder} holds no whole backup`),
+  );
+  const list = await readFile(join(folder, DIGESTS), 'utf8').catch(() =>
+    refuseOperator(`${folder} has lost its ${DIGESTS}`),
+  );
   const manifest = JSON.parse(text) as Manifest;
-  if ((manifest.format as number) !== 1) refuse('this backup was made by a newer version');
-  if (digestOf(list) !== manifest.digests) refuse(`${DIGESTS} is not the one that was written`);
+  if ((manifest.format as number) !== 1) refuseOperator('this backup was made by a newer version');
+  if (digestOf(list) !== manifest.digests) refuseOperator(`${DIGESTS} is not the one that was written`);
   const files = list
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => ({ sha256: line.slice(0, 64), path: line.slice(66) }));
   // A list that was made elsewhere must not lead out of the folders.
   if (files.some(({ path }) => path.startsWith('/') || path.split('/').includes('..')))
-    refuse(`${DIGESTS} names a file outside of the backup`);
+    refuseOperator(`${DIGESTS} names a file outside of the backup`);
   return { manifest, files };
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openEngines, type Config, type Engines } from '#engines';
 import type { StateStore } from '#outbox';
 import { someAtATime } from '../log/whole-log.js';
-import { OperatorRefusal, refuse, type Progress } from '../operation.js';
+import { OperatorRefusal, refuseOperator, type Progress } from '../operation.js';
 import { verify } from '../verify/verify.js';
 import type { VerifyReport } from '../verify/report.js';
 import { copyFile, isFree } from './files.js';
@@ -37,8 +37,9 @@ export const restore = async (wish: RestoreWish): Promise<RestoreReport> => {
   const { config, folder, masterKeyFile, progress, signal } = wish;
   const target = config.DATA_DIR;
   if (config.ENGINES !== 'embedded')
-    refuse('a backup is restored to the embedded engines; `transfer` moves it from there');
-  if (!(await isFree(target, [MASTER_KEY]))) refuse(`${target} is not empty: restore needs an empty data folder`);
+    refuseOperator('a backup is restored to the embedded engines; `transfer` moves it from there');
+  if (!(await isFree(target, [MASTER_KEY])))
+    refuseOperator(`${target} is not empty: restore needs an empty data folder`);
   const { manifest, files } = await readManifest(folder);
   await mkdir(target, { recursive: true, mode: 0o700 });
   await bringKey(config, masterKeyFile);
@@ -50,8 +51,8 @@ export const restore = async (wish: RestoreWish): Promise<RestoreReport> => {
   await someAtATime(files, FILES_AT_A_TIME, async ({ path, sha256 }) => {
     signal.throwIfAborted();
     const copied = await copyFile(join(folder, path), place(path));
-    if (copied === null) refuse(`${path} is missing in the backup`);
-    if (copied?.sha256 !== sha256) refuse(`${path} is damaged in the backup: its digest is another one`);
+    if (copied === null) refuseOperator(`${path} is missing in the backup`);
+    if (copied?.sha256 !== sha256) refuseOperator(`${path} is damaged in the backup: its digest is another one`);
     progress({ what: 'copying files', done: (done += 1), total: files.length });
   });
   await rename(join(target, 'log.restoring'), join(target, 'log'));
@@ -69,7 +70,7 @@ export const restore = async (wish: RestoreWish): Promise<RestoreReport> => {
 const bringKey = async ({ DATA_DIR, MASTER_KEY: given, MASTER_KEY_FILE: configured }: Config, file?: string) => {
   const own = join(DATA_DIR, MASTER_KEY);
   if (file !== undefined) {
-    await copyOver(file, own).catch(() => refuse(`the master key cannot be read from ${file}`));
+    await copyOver(file, own).catch(() => refuseOperator(`the master key cannot be read from ${file}`));
     await chmod(own, 0o600);
   } else if (given === undefined) {
     await access(configured ?? own).catch(() => {

@@ -4,7 +4,7 @@ import type { EventMetadata, Ledger } from '#event-store';
 import { changeOrganization, newId, operatorMetadata } from '../kernel.js';
 import { issueKey } from '../keys/issue-key.js';
 import type { Workplace } from '../operation.js';
-import { practices, recordsOf, teamOf, type Practice } from './practices.js';
+import { practices, recordsOf, teamOf, type SeededPractice } from './practices.js';
 import { sandboxKey } from './sandbox-key.js';
 
 const seed: EventMetadata['actor'] = { kind: 'system', id: 'seed' };
@@ -34,7 +34,7 @@ export const bootstrapHere = ({ engines, config }: Workplace): Promise<Bootstrap
   bootstrap(engines.ledger, config);
 
 /** True when the organization is new. What an interrupted start left out is made up for. */
-const settle = async (ledger: Ledger, { organizationId, environment, name }: Practice): Promise<boolean> => {
+const settle = async (ledger: Ledger, { organizationId, environment, name }: SeededPractice): Promise<boolean> => {
   const metadata = () => operatorMetadata(organizationId, 0, seed);
   const at = new Date().toISOString();
   const { organization, changed } = await changeOrganization(
@@ -70,7 +70,7 @@ const settle = async (ledger: Ledger, { organizationId, environment, name }: Pra
 };
 
 /** An account key with every permission; false when it was revoked. */
-const accountKey = async (ledger: Ledger, { organizationId, name }: Practice, key: string): Promise<boolean> => {
+const accountKey = async (ledger: Ledger, { organizationId, name }: SeededPractice, key: string): Promise<boolean> => {
   try {
     await issueKey(ledger, { organizationId, scope: 'account', name: `${name} server key` }, key, seed);
     return true;

@@ -1,7 +1,7 @@
 import type { Environment } from '#domain';
 
 /** An organization that the service brings along. */
-export interface Practice {
+export interface SeededPractice {
   readonly organizationId: string;
   readonly environment: Environment;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface Practice {
 export const practices = {
   sandbox: { organizationId: 'org_sandboxpractice', environment: 'sandbox', name: 'Sandbox Practice' },
   live: { organizationId: 'org_livepractice', environment: 'live', name: 'Live Practice' },
-} as const satisfies Record<Environment, Practice>;
+} as const satisfies Record<Environment, SeededPractice>;
 
 const address = { line1: '500 Practice Plaza', line2: null, city: 'Los Angeles', state: 'CA', postalCode: '90012' };
 

@@ -2,7 +2,7 @@ import { serverPermissions, type ServerPermission } from '#contracts';
 import { credential, type CredentialFacts, type KeyNote, type Organization } from '#domain';
 import { loadState, type Ledger } from '#event-store';
 import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
-import { refuse, type Workplace } from '../operation.js';
+import { refuseOperator, type Workplace } from '../operation.js';
 import { everyOrganization } from '../log/whole-log.js';
 import { wellFormed } from '../well-formed.js';
 import { credentials, isEvery, issueKey, type IssuedKey } from './issue-key.js';
@@ -50,13 +50,13 @@ const isPermission = (name: string): name is ServerPermission =>
 const known = (names: readonly string[]): readonly ServerPermission[] => {
   const unknown = names.filter((name) => !isPermission(name));
   if (unknown.length > 0)
-    refuse(`unknown permissions: ${unknown.join(', ')}; there are ${serverPermissions.join(', ')}`);
+    refuseOperator(`unknown permissions: ${unknown.join(', ')}; there are ${serverPermissions.join(', ')}`);
   return [...new Set(names.filter(isPermission))];
 };
 
 const inFuture = (expiresAt: string): string => {
-  if (Number.isNaN(Date.parse(expiresAt))) refuse('the end of the key is not a time');
-  return Date.parse(expiresAt) > Date.now() ? expiresAt : refuse('the end of the key must be in the future');
+  if (Number.isNaN(Date.parse(expiresAt))) refuseOperator('the end of the key is not a time');
+  return Date.parse(expiresAt) > Date.now() ? expiresAt : refuseOperator('the end of the key must be in the future');
 };
 
 export const createKey = async (work: Workplace, wanted: NewKey): Promise<IssuedKey> => {
@@ -64,7 +64,7 @@ export const createKey = async (work: Workplace, wanted: NewKey): Promise<Issued
   const { name } = wellFormed(KeyNameForm, { name: wanted.name });
   const organization = await loadOrganization(work.engines.ledger, org);
   if (scope === 'account' && organization.accountId !== org)
-    refuse(`an account key belongs to the account's home, ${organization.accountId}: make it there`);
+    refuseOperator(`an account key belongs to the account's home, ${organization.accountId}: make it there`);
   return issueKey(work.engines.ledger, {
     organizationId: org,
     scope,
@@ -114,7 +114,7 @@ export const rotateKey = async (
   const { organization, note } = await findKey(work, { credentialId, org });
   const { ledger } = work.engines;
   const { facts, status } = await factsOf(ledger, note);
-  if (status === 'revoked') refuse('that key was revoked: make a new one with `key create`');
+  if (status === 'revoked') refuseOperator('that key was revoked: make a new one with `key create`');
   const ends = oldExpiresAt === undefined ? null : inFuture(oldExpiresAt);
   const key = await issueKey(ledger, {
     organizationId: facts.organizationId,
@@ -141,7 +141,7 @@ const findKey = async (
     const note = organization.keys.find((one) => one.credentialId === credentialId);
     if (note) return { organization, note };
   }
-  return refuse(`there is no key ${credentialId}: \`key list --org ID\` shows an organization's keys`);
+  return refuseOperator(`there is no key ${credentialId}: \`key list --org ID\` shows an organization's keys`);
 };
 
 /** The credential's own stream is the authority; the organization's list says only where it is. */
@@ -150,7 +150,9 @@ const factsOf = async (
   note: KeyNote,
 ): Promise<{ readonly facts: CredentialFacts; readonly status: 'active' | 'revoked' }> => {
   const state = await loadState(ledger, credential, note.stream);
-  return state.status === 'absent' ? refuse(`the key ${note.credentialId} is on the list and was not issued`) : state;
+  return state.status === 'absent'
+    ? refuseOperator(`the key ${note.credentialId} is on the list and was not issued`)
+    : state;
 };
 
 const keyLine = async (work: Workplace, { organizationId }: Organization, note: KeyNote): Promise<KeyLine> => {

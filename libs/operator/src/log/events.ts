@@ -2,7 +2,7 @@ import { publicTypeOf, typesNamed, type PublicEventType } from '#contracts';
 import { publicEventId } from '#domain';
 import type { Actor, RecordedEvent } from '#event-store';
 import { loadOrganization } from '../kernel.js';
-import { refuse, type Workplace } from '../operation.js';
+import { refuseOperator, type Workplace } from '../operation.js';
 import { wholeLog } from './whole-log.js';
 
 /** A stored event without its encrypted part: what an operator may see. */
@@ -28,13 +28,13 @@ export interface EventLine {
   readonly sealed: boolean;
 }
 
-export interface Wanted {
+export interface WantedEvents {
   readonly org?: string;
   /** Types as the feed names them; `bill.*` stands for all that begin so. */
   readonly types?: readonly string[];
 }
 
-export interface Tail extends Wanted {
+export interface Tail extends WantedEvents {
   /** Position after which to read; without one the newest events are told. */
   readonly after?: string;
   readonly limit: number;
@@ -52,7 +52,7 @@ export const tailEvents = async (
   const head = await events.head();
   const found: RecordedEvent[] = [];
   if (after !== undefined) {
-    if (!/^\d{1,20}$/.test(after)) refuse('a position is a whole number');
+    if (!/^\d{1,20}$/.test(after)) refuseOperator('a position is a whole number');
     for await (const page of wholeLog(events, { after: BigInt(after), head, signal })) {
       const fitting = page.filter((event) => fits(event, wanted)).slice(0, limit - found.length);
       found.push(...fitting);
@@ -88,10 +88,10 @@ export const getEvent = async (
     if (event) return lineOf(event);
     progress({ what: 'events', done: Number(page.at(-1)?.position ?? head), total: Number(head) });
   }
-  return refuse(`the log holds no event ${id}`);
+  return refuseOperator(`the log holds no event ${id}`);
 };
 
-const fits = ({ type, metadata }: RecordedEvent, { org, types }: Wanted): boolean =>
+const fits = ({ type, metadata }: RecordedEvent, { org, types }: WantedEvents): boolean =>
   (org === undefined || metadata['organizationId'] === org) && (types === undefined || isNamed(type, types));
 
 const isNamed = (type: string, words: readonly string[]): boolean => {

@@ -1,5 +1,5 @@
 import { MasterKeyInvalid, rewrapOrganizationKeys, wrappingOf } from '#event-store';
-import { refuse, type Workplace } from '../operation.js';
+import { refuseOperator, type Workplace } from '../operation.js';
 
 export interface MasterRotation {
   /** Make the new key and write it into the key file, unless that holds a new one already. */
@@ -29,21 +29,23 @@ export const rotateMaster = async (
   const before = await wrappingOf(keys, provider);
   if (makeKey && provider.known === 1) {
     await provider.renew().catch((error: unknown) => {
-      if (error instanceof MasterKeyInvalid) return refuse(error.message);
+      if (error instanceof MasterKeyInvalid) return refuseOperator(error.message);
       if (!unwritable.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
-      return refuse(
+      return refuseOperator(
         'the key file cannot be written from here: put the new key before the old one, and leave --make-key out',
       );
     });
   }
   if (provider.known === 1)
-    refuse('one master key is known, and all is wrapped under it: put the new key before it, or say --make-key');
+    refuseOperator(
+      'one master key is known, and all is wrapped under it: put the new key before it, or say --make-key',
+    );
   const total = makeKey ? before.newest + before.older : before.older;
   const onDone = (done: number): void => progress({ what: 'wrapping keys', done, total });
   const rewrapped = await rewrapOrganizationKeys(keys, provider, { signal, onDone });
   const { newest, older } = await wrappingOf(keys, provider);
   if (older > 0)
-    refuse(
+    refuseOperator(
       `${older} more ${older === 1 ? 'was' : 'were'} wrapped under the older master key meanwhile: restart the processes that wrap under it, and say this again`,
     );
   return { organizations: newest, rewrapped, file: provider.file };

@@ -1,7 +1,7 @@
 import { CreateManagementSessionRequest } from '#contracts';
 import type { Member, Organization, TeamRole } from '#domain';
 import { changeOrganization, loadOrganization, newId, operatorMetadata } from '../kernel.js';
-import { refuse, type Workplace } from '../operation.js';
+import { refuseOperator, type Workplace } from '../operation.js';
 import { wellFormed } from '../well-formed.js';
 
 export interface MemberLine extends Member {
@@ -69,7 +69,7 @@ export const changeMember = async (
 ): Promise<MemberLine & { readonly changed: boolean }> => {
   const { ledger } = work.engines;
   const before = await loadOrganization(ledger, org);
-  if (!before.members.some(({ id }) => id === memberId)) refuse(`${org} has no member ${memberId}`);
+  if (!before.members.some(({ id }) => id === memberId)) refuseOperator(`${org} has no member ${memberId}`);
   const { organization, changed } = await changeOrganization(
     ledger,
     org,

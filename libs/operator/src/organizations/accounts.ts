@@ -8,7 +8,7 @@ import {
 } from '#domain';
 import { loadState, GrowingDeciderStore, type Ledger } from '#event-store';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
-import { refuse } from '../operation.js';
+import { refuseOperator } from '../operation.js';
 
 /** The organizations of an account, by its home organization's id. */
 export const loadAccount = (ledger: Ledger, homeId: string): Promise<Account> =>
@@ -17,7 +17,7 @@ export const loadAccount = (ledger: Ledger, homeId: string): Promise<Account> =>
 type Facts = Pick<Organization, 'organizationId' | 'environment' | 'externalId'>;
 
 const taken = (organizationId: string): never =>
-  refuse(`${organizationId} has that external id in this account already`);
+  refuseOperator(`${organizationId} has that external id in this account already`);
 
 /** Puts an organization on an account's list. Refuses where it may not be. Doing it again changes nothing. */
 export const joinAccount = async (
@@ -26,9 +26,9 @@ export const joinAccount = async (
   { organizationId, environment, externalId }: Facts,
 ): Promise<void> => {
   const home = await loadOrganization(ledger, homeId);
-  if (home.accountId !== homeId) refuse(`${homeId} is no account's home: it belongs to ${home.accountId}`);
+  if (home.accountId !== homeId) refuseOperator(`${homeId} is no account's home: it belongs to ${home.accountId}`);
   if (home.environment !== environment)
-    refuse(`that account is ${home.environment}: sandbox and live never mix in one account`);
+    refuseOperator(`that account is ${home.environment}: sandbox and live never mix in one account`);
   const members = await change(ledger, homeId, {
     type: 'JoinAccount',
     data: { accountId: homeId, organizationId, externalId, at: new Date().toISOString() },

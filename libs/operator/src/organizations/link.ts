@@ -1,5 +1,5 @@
 import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
-import { refuse, type Workplace } from '../operation.js';
+import { refuseOperator, type Workplace } from '../operation.js';
 import { joinAccount, leaveAccount, loadAccount } from './accounts.js';
 import { lineOf, type OrganizationLine } from './organizations.js';
 
@@ -23,9 +23,9 @@ export const linkOrganization = async (
   const { accountId: before, environment, externalId } = organization;
   if (before === org) {
     if (organization.keys.some(({ scope, revoked }) => scope === 'account' && !revoked))
-      refuse(`${org} has account keys: revoke them first, or they would reach the whole account of ${account}`);
+      refuseOperator(`${org} has account keys: revoke them first, or they would reach the whole account of ${account}`);
     const others = (await loadAccount(ledger, org)).filter(({ organizationId }) => organizationId !== org);
-    if (others.length > 0) refuse(`${org} is the home of ${counted(others.length)}: link those first`);
+    if (others.length > 0) refuseOperator(`${org} is the home of ${counted(others.length)}: link those first`);
   }
   // The lists first: cut off in between, the same command brings it to its end.
   await joinAccount(ledger, account, { organizationId: org, environment, externalId });

@@ -8,7 +8,7 @@ import {
   type Slot,
 } from '#read-models';
 import { someAtATime, wholeLog } from '../log/whole-log.js';
-import { refuse, type Workplace } from '../operation.js';
+import { refuseOperator, type Workplace } from '../operation.js';
 import { refoldInto } from './refold.js';
 
 /** One build of a read model. */
@@ -57,7 +57,7 @@ export const rebuildProjection = async (
 ): Promise<{ readonly name: string; readonly documents: number; readonly parked: number }> => {
   const projection = projections.find((one) => one.name === name);
   if (!projection)
-    return refuse(`there is no projection ${name}; there are ${projections.map((one) => one.name).join(', ')}`);
+    return refuseOperator(`there is no projection ${name}; there are ${projections.map((one) => one.name).join(', ')}`);
   if (work.projector) await work.projector.rebuild(name);
   else await fill(work, projection);
   const { views } = work.engines;
@@ -86,7 +86,7 @@ export const unparkStream = async (
       : await Promise.all(own.map((slot) => refoldInto(projection, slot, stream, work.engines, 'keep')));
     takenUp &&= taken.every(Boolean);
   }
-  if (names.length === 0) refuse(`${stream} is parked nowhere: \`projections list\` shows what is`);
+  if (names.length === 0) refuseOperator(`${stream} is parked nowhere: \`projections list\` shows what is`);
   return { stream, projections: names, takenUp };
 };
 

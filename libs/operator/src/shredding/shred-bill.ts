@@ -3,7 +3,7 @@ import { billStream, type BillEvent, type SubjectShredded } from '#domain';
 import { LostRace, WrongExpectedRevision, type Ledger, type StoredEvent } from '#event-store';
 import { billProjection } from '#read-models';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
-import { refuse, type Workplace } from '../operation.js';
+import { refuseOperator, type Workplace } from '../operation.js';
 import { forgetInDeliveries, forgetInOutbox, forgetInReadModels } from './forget.js';
 
 export interface BillShredding {
@@ -37,7 +37,7 @@ export const shredBill = async (work: Workplace, { billId, org }: BillShredding)
   const stream = /^bill_[A-Za-z0-9]{1,100}$/.test(billId) ? billStream(organizationId, billId) : '';
   const history = stream === '' ? [] : await engines.ledger.load<BillEvent>(stream);
   const submitted = history[0];
-  if (submitted?.type !== 'BillSubmitted') return refuse(`${organizationId} has no bill ${billId}`);
+  if (submitted?.type !== 'BillSubmitted') return refuseOperator(`${organizationId} has no bill ${billId}`);
 
   const { clockOffsetMs } = await loadOrganization(engines.ledger, organizationId);
   const { event, changed } = await order(engines.ledger, stream, billId, organizationId, clockOffsetMs);
@@ -53,7 +53,7 @@ export const shredBill = async (work: Workplace, { billId, org }: BillShredding)
 
 const organizationOf = async ({ engines: { views } }: Workplace, billId: string): Promise<string> =>
   (await views.get(billProjection.name, billId))?.organizationId ??
-  refuse(`no read model knows ${billId}: name its organization with --org`);
+  refuseOperator(`no read model knows ${billId}: name its organization with --org`);
 
 /** Records the order, once. */
 const order = async (

@@ -1,7 +1,7 @@
 import { recipientStream, recipientSubject } from '#domain';
 import { RecipientStore } from '#mail';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
-import { refuse, type Workplace } from '../operation.js';
+import { refuseOperator, type Workplace } from '../operation.js';
 import { forgetInOutbox, forgetInReadModels } from './forget.js';
 import type { ShredReport } from './shred-bill.js';
 
@@ -21,7 +21,7 @@ export const shredRecipient = async (work: Workplace, { org, user }: RecipientSh
   const store = new RecipientStore(ledger, vault);
   const recipientId = await store.idOf(org, user);
   const { recipient, history } = await store.load(org, recipientId);
-  if (history.length === 0) return refuse(`${org} has no recipient of that id`);
+  if (history.length === 0) return refuseOperator(`${org} has no recipient of that id`);
   const metadata = operatorMetadata(org, clockOffsetMs);
   const { generation, address } = recipient;
   const { appended } = await store.handle(

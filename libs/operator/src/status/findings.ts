@@ -1,5 +1,5 @@
 import { CAPACITY_WARNING } from '#read-models';
-import type { Finding, StatusReport } from './report.js';
+import type { Finding, OperatorStatus } from './report.js';
 
 const LITTLE_DISK = 0.1;
 const DAYS_OF_WARNING = 21;
@@ -9,7 +9,7 @@ const LONG_QUEUE = 1_000;
 const percent = (part: number): string => `${Math.round(part * 100)} %`;
 
 /** Reads a report as an experienced operator would. Nothing found: an empty list. */
-export const findings = (report: Omit<StatusReport, 'findings'>): readonly Finding[] => {
+export const findings = (report: Omit<OperatorStatus, 'findings'>): readonly Finding[] => {
   const { disk, projections, bills, billsCeiling, queues, certificates, head } = report;
   const found: Finding[] = [];
   const find = (condition: boolean, what: string, todo: string): void => {

@@ -9,7 +9,7 @@ export interface Finding {
 }
 
 /** How the service is, as far as its engines tell: what `status` and `doctor` show. */
-export interface StatusReport {
+export interface OperatorStatus {
   readonly version: string;
   readonly node: string;
   readonly engines: 'embedded' | 'production';

@@ -3,7 +3,7 @@ import { readConfig } from '#engines';
 import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
 import { certificates } from './certificates.js';
 import { findings } from './findings.js';
-import type { StatusReport } from './report.js';
+import type { OperatorStatus } from './report.js';
 import { status } from './status.js';
 
 describe('the status', () => {
@@ -31,7 +31,7 @@ describe('the status', () => {
 });
 
 describe('what an experienced operator reads in it', () => {
-  const well: Omit<StatusReport, 'findings'> = {
+  const well: Omit<OperatorStatus, 'findings'> = {
     version: '1.0.0',
     node: 'v24.0.0',
     engines: 'embedded',
@@ -47,7 +47,7 @@ describe('what an experienced operator reads in it', () => {
     certificates: [{ of: 'PUBLIC_ORIGIN', expiresInDays: 60, problem: null }],
   };
   const [bill] = well.projections;
-  const found = (change: Partial<StatusReport>) => findings({ ...well, ...change }).map(({ what }) => what);
+  const found = (change: Partial<OperatorStatus>) => findings({ ...well, ...change }).map(({ what }) => what);
 
   it('is nothing where all is well', () => expect(found({})).toEqual([]));
   it('is a full disk', () =>

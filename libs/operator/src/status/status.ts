@@ -4,13 +4,13 @@ import type { Workplace } from '../operation.js';
 import { listProjections } from '../projections/projections.js';
 import { certificates } from './certificates.js';
 import { findings } from './findings.js';
-import type { StatusReport } from './report.js';
+import type { OperatorStatus } from './report.js';
 import { VERSION } from './version.js';
 
 /** Counting a queue stops here: beyond it the exact figure says nothing more. */
 export const QUEUE_COUNTED_TO = 10_000;
 
-export const status = async (work: Workplace): Promise<StatusReport> => {
+export const status = async (work: Workplace): Promise<OperatorStatus> => {
   const { engines, config } = work;
   const count = async (kind: string): Promise<number> =>
     (await engines.stateStore.list(kind, '', { limit: QUEUE_COUNTED_TO })).length;

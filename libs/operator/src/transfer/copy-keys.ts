@@ -1,6 +1,6 @@
 import type { KeyEntry, KeyStore } from '#event-store';
 import { someAtATime } from '../log/whole-log.js';
-import { refuse, type Progress } from '../operation.js';
+import { refuseOperator, type Progress } from '../operation.js';
 
 const PAGE = 500;
 const AT_A_TIME = 16;
@@ -36,5 +36,5 @@ const copyKey = async (entry: KeyEntry, there: KeyEntry | undefined, to: KeyStor
   }
   const kept = there && 'wrapped' in there ? there.wrapped : await to.putIfAbsent(entry.subject, entry.wrapped);
   if (!Buffer.from(kept).equals(entry.wrapped))
-    refuse('the other key store holds another key of the same subject: it is not empty, and not ours');
+    refuseOperator('the other key store holds another key of the same subject: it is not empty, and not ours');
 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EventStoreUnavailable, MAX_APPEND_BYTES, type EventStore, type RecordedEvent } from '#event-store';
 import { wholeLog } from '../log/whole-log.js';
-import { refuse, type Progress } from '../operation.js';
+import { refuseOperator, type Progress } from '../operation.js';
 
 /** An append of the copy: consecutive events of one stream. */
 const MOST_EVENTS = 100;
@@ -103,7 +103,7 @@ export const compareLogs = async ({
     const copies = await to.readAll(there, page.length);
     for (const [i, event] of page.entries()) {
       const copy = copies[i];
-      if (copy?.id !== event.id) refuse(`the copy differs at event ${events}: another one stands there`);
+      if (copy?.id !== event.id) refuseOperator(`the copy differs at event ${events}: another one stands there`);
       for (; marks[0] !== undefined && marks[0] < event.position; marks.shift()) positions.set(marks[0], there);
       for (const [n, one] of [event, copy].entries()) if (one) digests[n]?.update(textOf(one));
       if (copy) there = copy.position;
@@ -116,10 +116,11 @@ export const compareLogs = async ({
     progress({ what: 'comparing the logs', done: Number(page.at(-1)?.position ?? head), total: Number(head) });
   }
   for (const mark of marks) positions.set(mark, there);
-  if ((await to.readAll(there, 1)).length > 0) refuse('the copy holds more events than the log: somebody writes to it');
+  if ((await to.readAll(there, 1)).length > 0)
+    refuseOperator('the copy holds more events than the log: somebody writes to it');
   const [digest, copied] = digests.map((one) => one.digest('hex'));
   if (digest === undefined || digest !== copied)
-    return refuse('the copy differs: the digests of both logs are not the same');
+    return refuseOperator('the copy differs: the digests of both logs are not the same');
   return { events, digest, billNumbers, positions };
 };
 

@@ -3,7 +3,7 @@ import { billNumberCounter } from '#domain';
 import { openEngines, type Config, type Engines } from '#engines';
 import type { EventStore } from '#event-store';
 import type { StateStore } from '#outbox';
-import { refuse, type Progress } from '../operation.js';
+import { refuseOperator, type Progress } from '../operation.js';
 import { verify } from '../verify/verify.js';
 import type { VerifyReport } from '../verify/report.js';
 import { copyBlobs } from './copy-blobs.js';
@@ -48,7 +48,7 @@ const STATE = ['transfer', 'state'] as const;
 export const transfer = async (wish: TransferWish): Promise<TransferReport> => {
   const { config, onFatal } = wish;
   if (config.EVENTSTOREDB_URL === undefined || config.MONGODB_URL === undefined)
-    refuse('name the engines to move to: EVENTSTOREDB_URL and MONGODB_URL');
+    refuseOperator('name the engines to move to: EVENTSTOREDB_URL and MONGODB_URL');
   const source = await openEngines({ ...config, ENGINES: 'embedded' }, onFatal);
   try {
     // Data keys are copied as they are, wrapped: they open under the same master key only.
@@ -99,10 +99,11 @@ const move = async (source: Engines, target: Engines, wish: TransferWish): Promi
 /** The position from which to go on. Refused where there is data that is not of this transfer. */
 const begin = async ({ stateStore, events }: Engines, sourceLogId: string): Promise<bigint> => {
   const state = (await stateStore.get<State>(...STATE))?.record;
-  if (state?.done === true) return refuse('everything was moved there before');
-  if (state && state.sourceLogId !== sourceLogId) return refuse('a transfer of another log was begun there');
+  if (state?.done === true) return refuseOperator('everything was moved there before');
+  if (state && state.sourceLogId !== sourceLogId) return refuseOperator('a transfer of another log was begun there');
   if (state) return BigInt(state.position);
-  if ((await events.head()) > 0n) return refuse('the engines to move to hold data: a transfer needs empty ones');
+  if ((await events.head()) > 0n)
+    return refuseOperator('the engines to move to hold data: a transfer needs empty ones');
   await save(stateStore, { sourceLogId, position: '0', done: false });
   return 0n;
 };

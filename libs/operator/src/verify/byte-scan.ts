@@ -6,7 +6,7 @@ const CHUNK = 4 * 1_048_576;
 const OVERLAP = 1_024;
 
 /** A file below the folder that was scanned, by its name from there. */
-export interface Place {
+export interface FilePlace {
   readonly name: string;
   /** Byte of the file at which the name stands. */
   readonly at: number;
@@ -16,14 +16,14 @@ export interface Place {
 export interface Search {
   /** Names of the form `word_…`; told each time that one stands in a file, with the bytes behind it (up to about 700). */
   readonly names: ReadonlySet<string>;
-  readonly onName: (name: string, behind: Buffer, place: Place) => Promise<void>;
+  readonly onName: (name: string, behind: Buffer, place: FilePlace) => Promise<void>;
   /** Bytes read so far, and of how many. */
   readonly onBytes: (done: number, total: number) => void;
   readonly signal: AbortSignal;
 }
 
 /** Files below a folder, sockets and the like left out. Empty when there is no such folder. */
-export const filesIn = async (folder: string): Promise<readonly string[]> => {
+export const filesBelow = async (folder: string): Promise<readonly string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(absent([]));
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 };
@@ -33,7 +33,7 @@ export const scanFolder = async (
   folder: string,
   search: Search,
 ): Promise<{ readonly files: number; readonly bytes: number }> => {
-  const paths = await filesIn(folder);
+  const paths = await filesBelow(folder);
   const sizes = await Promise.all(paths.map(sizeOf));
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const wanted = byWord(search.names);

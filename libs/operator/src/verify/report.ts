@@ -1,5 +1,5 @@
 /** Something that is not as the log says. */
-export interface Difference {
+export interface VerifyDifference {
   readonly kind: 'order' | 'key' | 'feed' | 'count' | 'read model' | 'parked' | 'document';
   /** Stream, document or organization. */
   readonly where: string;
@@ -10,10 +10,10 @@ export interface Difference {
 const TOLD = 200;
 
 export class Differences {
-  readonly told: Difference[] = [];
+  readonly told: VerifyDifference[] = [];
   count = 0;
 
-  add(kind: Difference['kind'], where: string, what: string): void {
+  add(kind: VerifyDifference['kind'], where: string, what: string): void {
     this.count += 1;
     if (this.told.length < TOLD) this.told.push({ kind, where, what });
   }
@@ -29,6 +29,6 @@ export interface VerifyReport {
   readonly readModels: number;
   /** Stored documents whose bytes were compared with the events. */
   readonly documents: number;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly VerifyDifference[];
   readonly differenceCount: number;
 }

@@ -7,10 +7,10 @@ import { opensGroup, possibleKeys, SECRETS, secretsIn, type RecordedEvent, type 
 import { DeliveryRows } from '#outbox';
 import type { Workplace } from '../operation.js';
 import { waitingInOutbox } from '../shredding/forget.js';
-import { filesIn, scanFolder } from './byte-scan.js';
+import { filesBelow, scanFolder } from './byte-scan.js';
 import { buildsOf, StreamCheck } from './check-stream.js';
 import { beyondProof, type Unproven } from './beyond-proof.js';
-import { Differences, type Difference } from './report.js';
+import { Differences, type VerifyDifference } from './report.js';
 import { sealedFor, shreddedSubjects, type ShreddedSubject } from './shredded-subjects.js';
 
 export interface ShreddedReport {
@@ -25,7 +25,7 @@ export interface ShreddedReport {
     readonly mentions: number;
     readonly keysTried: number;
   };
-  readonly differences: readonly Difference[];
+  readonly differences: readonly VerifyDifference[];
   readonly differenceCount: number;
   /** Where copies may be that nothing here can read, and until when. */
   readonly notProven: readonly Unproven[];
@@ -115,7 +115,7 @@ const scan = async (
 ): Promise<ShreddedReport['scanned']> => {
   const known = new Map(subjects.map((one) => [one.subject, one]));
   // Backups that lie in the folder, too, have secrets of their own.
-  const secretFiles = (await filesIn(folder)).filter((path) => basename(path) === SECRETS);
+  const secretFiles = (await filesBelow(folder)).filter((path) => basename(path) === SECRETS);
   const secrets = (await Promise.all(secretFiles.map((path) => readFile(path)))).map(secretsIn);
   const samples = new Map<string, RecordedEvent | null>();
   const told = new Set<string>();

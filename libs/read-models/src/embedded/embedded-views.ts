@@ -20,7 +20,7 @@ import {
   type FindQuery,
   type Found,
   type ScannedRow,
-  type Scope,
+  type ViewScope,
   type StoredDoc,
   type ViewRef,
 } from '../read-models.js';
@@ -102,7 +102,7 @@ export class EmbeddedViews extends Views {
 
   async *scan<Row extends object>(
     view: ViewRef,
-    organizationId: Scope,
+    organizationId: ViewScope,
     filter: Filter,
     fields: readonly string[],
   ): AsyncIterable<readonly ScannedRow<Row>[]> {

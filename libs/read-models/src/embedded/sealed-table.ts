@@ -5,10 +5,10 @@ import {
   EVERY_ORGANIZATION,
   type Change,
   type Kept,
-  type Scope,
+  type ViewScope,
   type StoredDoc,
 } from '../read-models.js';
-import { Sealing, type Address } from '../sealing.js';
+import { Sealing, type SealAddress } from '../sealing.js';
 import { slotKey, type Slot, type SlotShape } from '../slots.js';
 import type { Value } from './column.js';
 import { Rows } from './rows.js';
@@ -74,7 +74,7 @@ export class SealedTable {
     return this.shape.slim.length > 0 ? this.size / this.ceiling : 0;
   }
 
-  rows(scope: Scope): readonly Rows[] {
+  rows(scope: ViewScope): readonly Rows[] {
     if (scope === EVERY_ORGANIZATION) return [...this.organizations.values()];
     const rows = this.organizations.get(scope);
     return rows === undefined ? [] : [rows];
@@ -179,7 +179,7 @@ export class SealedTable {
   }
 }
 
-const addressOf = (_id: string, _rev: number, organizationId: string, subject: string | null): Address => ({
+const addressOf = (_id: string, _rev: number, organizationId: string, subject: string | null): SealAddress => ({
   _id,
   _rev,
   organizationId,

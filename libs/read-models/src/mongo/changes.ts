@@ -13,7 +13,7 @@ export const parkedIn = (key: string) => ({ _id: { $gte: `${key}/`, $lt: `${key}
 
 export const idOf = (change: Change): string => (change.op === 'remove' ? change.id : change.doc._id);
 
-export const operation = (change: Change): AnyBulkWriteOperation<Doc> => {
+export const bulkOperation = (change: Change): AnyBulkWriteOperation<Doc> => {
   if (change.op === 'remove') return { deleteOne: { filter: { _id: change.id, _rev: { $lte: change.rev } } } };
   const { _id, ...replacement } = change.doc;
   if (change.op === 'replace') {

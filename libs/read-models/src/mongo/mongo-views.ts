@@ -10,14 +10,14 @@ import {
   type FindQuery,
   type Found,
   type ScannedRow,
-  type Scope,
+  type ViewScope,
   type StoredDoc,
   type ViewRef,
 } from '../read-models.js';
 import { slotKey, SlotGone, type ParkedStream, type Slot, type SlotShape, type Slots } from '../slots.js';
 import { afterFilter } from '../sort.js';
 import { Waiters } from '../waiters.js';
-import { idOf, onlyDuplicates, operation, parkedIn } from './changes.js';
+import { idOf, onlyDuplicates, bulkOperation, parkedIn } from './changes.js';
 import { MongoChoices, newestChoice } from './mongo-choices.js';
 import { conditions, countPipeline, projectionOf, sortOf, type Doc } from './query.js';
 import { SealedDocs } from './sealed-docs.js';
@@ -83,7 +83,7 @@ export class MongoViews extends Views {
 
   async *scan<Row extends object>(
     view: ViewRef,
-    organizationId: Scope,
+    organizationId: ViewScope,
     filter: Filter,
     fields: readonly string[],
   ): AsyncIterable<readonly ScannedRow<Row>[]> {
@@ -197,7 +197,7 @@ export class MongoViews extends Views {
     const sealed = new SealedDocs(this.vault, known);
     const changes = await Promise.all(asked.map((change) => sealed.seal(change)));
     const taken = await fromMongoTwice(() =>
-      docs.bulkWrite(changes.map(operation), { ordered: false }).then(
+      docs.bulkWrite(changes.map(bulkOperation), { ordered: false }).then(
         ({ insertedCount, matchedCount, upsertedCount, deletedCount }) =>
           insertedCount + matchedCount + upsertedCount + deletedCount,
         (error: unknown) => {

@@ -1,5 +1,5 @@
 import type { Document, Filter as MongoFilter, Sort } from 'mongodb';
-import { EVERY_ORGANIZATION, type Filter, type FindQuery, type Scope } from '../read-models.js';
+import { EVERY_ORGANIZATION, type Filter, type FindQuery, type ViewScope } from '../read-models.js';
 import { totalOrder } from '../sort.js';
 
 /** A document as the driver sees it. */
@@ -13,7 +13,7 @@ const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 
 /** The caller's filter and words, within the organization. */
 export const conditions = (
-  organizationId: Scope,
+  organizationId: ViewScope,
   filter: Filter = {},
   words: readonly string[] = [],
   ...more: readonly Filter[]

@@ -30,7 +30,7 @@ import { FakeLog, sameId, slice, type Expected, type FakeProposal, type FakeReco
 import { Subscriptions } from './subscriptions.js';
 import {
   appendResponse,
-  expectedOf,
+  expectedRevisionOf,
   notFoundResponse,
   proposalOf,
   readOptionsOf,
@@ -144,7 +144,7 @@ export class FakeEventStoreDb {
         const proposed = message.getProposedMessage();
         if (options) {
           stream = streamNameOf(options.getStreamIdentifier());
-          expected = expectedOf(options);
+          expected = expectedRevisionOf(options);
         }
         if (proposed) proposals.push(proposalOf(proposed));
       } catch (error) {

@@ -10,7 +10,7 @@ export const streamNameOf = (identifier: { getStreamName_asU8(): Uint8Array } | 
 const identifier = (stream: string): InstanceType<typeof shared.StreamIdentifier> =>
   new shared.StreamIdentifier().setStreamName(Buffer.from(stream).toString('base64'));
 
-export const expectedOf = (options: AppendReq.Options): Expected => {
+export const expectedRevisionOf = (options: AppendReq.Options): Expected => {
   if (options.hasRevision()) return Number(options.getRevision());
   if (options.hasNoStream()) return 'no_stream';
   throw new Error('the adapter must append at an exact revision');

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-export interface Address {
+export interface ProxyAddress {
   readonly host: string;
   readonly port: number;
 }
@@ -45,11 +45,11 @@ export class FaultProxy {
   private readonly server: Server;
   private hole = false;
 
-  private constructor(private readonly target: Address) {
+  private constructor(private readonly target: ProxyAddress) {
     this.server = createServer((client) => this.open(client));
   }
 
-  static async to(target: Address): Promise<FaultProxy> {
+  static async to(target: ProxyAddress): Promise<FaultProxy> {
     const proxy = new FaultProxy(target);
     await new Promise<void>((resolve) => proxy.server.listen(0, '127.0.0.1', resolve));
     return proxy;

@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb';
-import { Cursors } from './cursors.js';
+import { FakeCursors } from './cursors.js';
 import { CommandError } from './errors.js';
 import { FakeCollection, type FakeIndex } from './fake-collection.js';
 import { keyText, matcher, projector, runPipeline, sorter, valueAt } from './matching.js';
@@ -67,7 +67,7 @@ const statementFields: Readonly<Record<string, readonly string[]>> = {
 export class Commands {
   /** Queries that had to read a whole collection, as `database.collection field,field`. */
   readonly scans = new Set<string>();
-  readonly cursors = new Cursors();
+  readonly cursors = new FakeCursors();
   private readonly collections = new Map<string, FakeCollection>();
   private readonly sessions = new Map<string, Numbered>();
 

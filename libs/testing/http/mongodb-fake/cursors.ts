@@ -10,7 +10,7 @@ interface Cursor {
 }
 
 /** Open cursors: what was found when the query ran, handed out in batches. */
-export class Cursors {
+export class FakeCursors {
   private readonly open = new Map<number, Cursor>();
   private lastId = 0;
 

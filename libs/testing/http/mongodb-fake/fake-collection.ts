@@ -10,7 +10,7 @@ export interface FakeIndex {
   readonly expireAfterSeconds?: number;
 }
 
-export interface Changed {
+export interface FakeChange {
   readonly matched: number;
   readonly modified: number;
   readonly upsertedId?: unknown;
@@ -63,7 +63,7 @@ export class FakeCollection {
     return this.candidates(filter).filter(matches).reverse();
   }
 
-  update(filter: Document, change: unknown, multi: boolean, upsert: boolean): Changed {
+  update(filter: Document, change: unknown, multi: boolean, upsert: boolean): FakeChange {
     if (isReplacement(change) && multi)
       throw new CommandError(9, 'multi update is not supported for replacement-style');
     const found = this.find(filter).slice(0, multi ? undefined : 1);

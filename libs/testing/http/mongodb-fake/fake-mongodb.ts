@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import type { Document } from 'mongodb';
 import { Commands, Interrupted } from './commands.js';
 import { CommandError } from './errors.js';
-import { answerOf, Messages, parse, type Request } from './wire.js';
+import { wireAnswer, Messages, parse, type WireRequest } from './wire.js';
 
 /**
  * What goes wrong with one command. `cut before`: the connection ends and nothing is done; `cut after`: it is done, and
@@ -106,7 +106,7 @@ export class FakeMongoDb {
   }
 
   private handle(socket: Socket, bytes: Buffer): void {
-    let request: Request;
+    let request: WireRequest;
     try {
       request = parse(bytes);
     } catch {
@@ -115,11 +115,11 @@ export class FakeMongoDb {
       return;
     }
     const answer = this.answer(request, socket);
-    if (answer !== null && !request.unacknowledged) socket.write(answerOf(request, answer));
+    if (answer !== null && !request.unacknowledged) socket.write(wireAnswer(request, answer));
   }
 
   /** Null where no answer is given. */
-  private answer({ command }: Request, socket: Socket): Document | null {
+  private answer({ command }: WireRequest, socket: Socket): Document | null {
     const [name = ''] = Object.keys(command);
     if (hellos.has(name)) return this.hello();
     this.arrived.push(name);

@@ -94,7 +94,7 @@ const rank = (value: unknown): number => {
 const asBigInt = (value: unknown): bigint => BigInt(String(value));
 
 /** By type, then by value: strings by their bytes. */
-export const compareValues = (a: unknown, b: unknown): number => {
+export const compareBson = (a: unknown, b: unknown): number => {
   const order = rank(a) - rank(b);
   if (order !== 0 || rank(a) === 1) return order;
   if (typeof a === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b as string));
@@ -112,7 +112,7 @@ export const sorter = (sort: Document): ((a: Document, b: Document) => number) =
     for (const [path, way] of fields) {
       const [left, right] = [valueAt(a, path), valueAt(b, path)];
       if (Array.isArray(left) || Array.isArray(right)) throw new CommandError(BAD_VALUE, 'this fake sorts no lists');
-      const order = compareValues(left, right);
+      const order = compareBson(left, right);
       if (order !== 0) return way === 1 ? order : -order;
     }
     return 0;

@@ -1,6 +1,6 @@
 import { BSON, type Document } from 'mongodb';
 import { CommandError } from './errors.js';
-import { compareValues, conditionOn, equalityOf, isPlain, keyText, valueAt } from './matching.js';
+import { compareBson, conditionOn, equalityOf, isPlain, keyText, valueAt } from './matching.js';
 
 const FAILED_TO_PARSE = 9;
 
@@ -39,7 +39,7 @@ const operators: Readonly<Record<string, (document: Document, path: string, valu
   },
   $max: (document, path, value) => {
     const before = valueAt(document, path);
-    if (before === undefined || compareValues(value, before) > 0) put(document, path, value);
+    if (before === undefined || compareBson(value, before) > 0) put(document, path, value);
   },
 };
 

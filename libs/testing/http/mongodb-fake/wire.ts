@@ -9,7 +9,7 @@ const MORE_TO_COME = 2;
 const KNOWN_FLAGS = CHECKSUM_PRESENT | MORE_TO_COME | (1 << 16);
 
 /** A command as it came over the wire; `$db` names its database. */
-export interface Request {
+export interface WireRequest {
   readonly id: number;
   readonly command: Document;
   /** The client waits for no answer. */
@@ -46,7 +46,7 @@ const textAt = (bytes: Buffer, at: number): [string, number] => {
 };
 
 /** Throws for what the driver does not send. */
-export const parse = (bytes: Buffer): Request => {
+export const parse = (bytes: Buffer): WireRequest => {
   const id = bytes.readInt32LE(4);
   const code = bytes.readInt32LE(12);
   if (code === OP_QUERY) {
@@ -92,7 +92,7 @@ const header = (length: number, responseTo: number, code: number): Buffer => {
   return bytes;
 };
 
-export const answerOf = ({ id, legacy }: Request, answer: Document): Buffer => {
+export const wireAnswer = ({ id, legacy }: WireRequest, answer: Document): Buffer => {
   const body = BSON.serialize(answer);
   if (!legacy) {
     const flagsAndKind = Buffer.alloc(5);

@@ -1,13 +1,13 @@
 import type { OperationId } from '#contracts';
 import { billedTo, unreachableAdministrator } from '#testing/pure';
-import type { Office, Stage } from './office.js';
+import type { TourOffice, TourStage } from './office.js';
 
-const onBill = async (billId: Promise<string> | string, body: object = {}): Promise<Stage> => ({
+const onBill = async (billId: Promise<string> | string, body: object = {}): Promise<TourStage> => ({
   path: { billId: await billId },
   body: { ...body },
 });
 
-const withBill = async (office: Office): Promise<Stage> => {
+const withBill = async (office: TourOffice): Promise<TourStage> => {
   await office.bill();
   return { path: {} };
 };
@@ -17,7 +17,7 @@ const withBill = async (office: Office): Promise<Stage> => {
  * One of several examples is called by its word: `performBillAction close`. `null`: it cannot succeed in a sandbox.
  */
 export const beforehand: Readonly<
-  Partial<Record<OperationId | `${OperationId} ${string}`, ((office: Office) => Promise<Stage>) | null>>
+  Partial<Record<OperationId | `${OperationId} ${string}`, ((office: TourOffice) => Promise<TourStage>) | null>>
 > = {
   getBillLifecycle: (office) => onBill(worked(office)),
   getBillEor: (office) => onBill(office.bill('partial_payment')),
@@ -72,13 +72,13 @@ export const beforehand: Readonly<
 };
 
 /** A bill with a bit of everything: reviewed and partly paid, with a note. */
-const worked = async (office: Office): Promise<string> => {
+const worked = async (office: TourOffice): Promise<string> => {
   const billId = await office.disputed();
   await office.act(billId, 'add_note');
   return billId;
 };
 
-const withW9 = async (office: Office, path: Stage['path']): Promise<Stage> => {
+const withW9 = async (office: TourOffice, path: TourStage['path']): Promise<TourStage> => {
   await office.must('PUT', '/organization/w9', office.example('PUT', '/organization/w9'));
   return { path };
 };

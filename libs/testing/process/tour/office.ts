@@ -2,13 +2,13 @@ import type { OpenApiDocument } from '#http';
 import { caller, type Called } from '../running-server.js';
 
 /** Ids that stand for the parameters of a path, and fields that replace those of a request's example. */
-export interface Stage {
+export interface TourStage {
   readonly path: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
 /** Makes what an operation needs to be there, by the same API and from the examples of its document. */
-export class Office {
+export class TourOffice {
   /** The header of operations that must name their organization. */
   readonly asNamed = { 'x-service-org-id': 'org_sandboxpractice' };
   private readonly send: ReturnType<typeof caller>;
@@ -80,7 +80,7 @@ export class Office {
   }
 
   /** One review of a bill, in whatever state it is. */
-  async review(billId: string, type = 'second_review'): Promise<Stage> {
+  async review(billId: string, type = 'second_review'): Promise<TourStage> {
     const body = { ...this.example('POST', '/bills/{billId}/reviews'), type };
     const { body: made } = await this.must('POST', `/bills/${billId}/reviews`, body);
     return { path: { billId, reviewId: (made as { data: { id: string } }).data.id } };

@@ -1,10 +1,10 @@
-import type { Office, Stage } from './office.js';
+import type { TourOffice, TourStage } from './office.js';
 
 /**
  * Where the ids of a path come from: the longest beginning of the path decides. A new kind of resource is added here;
  * an operation that needs more than its existence is in beforehand.ts.
  */
-export const resources: Readonly<Record<string, (office: Office) => Promise<Stage['path']>>> = {
+export const resources: Readonly<Record<string, (office: TourOffice) => Promise<TourStage['path']>>> = {
   '/bills/{billId}': async (office) => ({ billId: await office.bill() }),
   '/sandbox/bills/{billId}': async (office) => ({ billId: await office.bill() }),
   '/bills/{billId}/documents/{docId}': async (office) => {
@@ -60,7 +60,7 @@ export const resources: Readonly<Record<string, (office: Office) => Promise<Stag
 };
 
 /** The stage of a path without parameters is empty. */
-export const stageOf = async (template: string, office: Office): Promise<Stage> => {
+export const stageOf = async (template: string, office: TourOffice): Promise<TourStage> => {
   const known = Object.keys(resources).filter((start) => template === start || template.startsWith(`${start}/`));
   const [longest] = known.sort((a, b) => b.length - a.length);
   const path = longest === undefined ? {} : await resources[longest]!(office);

@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '#http';
 import { startServer } from '../running-server.js';
 import type { AnyResponse } from '#testing/http';
 import { beforehand } from './beforehand.js';
-import { Office, type Stage } from './office.js';
+import { TourOffice, type TourStage } from './office.js';
 import { stageOf } from './resources.js';
 
 /** One request of the tour, and its answer. */
@@ -32,9 +32,9 @@ const ORIGIN = 'https://billing.example';
 export const startTour = async (): Promise<Tour> => {
   const server = await startServer({ env: { PUBLIC_ORIGIN: ORIGIN } });
   const document = (await (await fetch(`${server.base}/openapi.json`)).json()) as OpenApiDocument;
-  const office = new Office(server, document);
+  const office = new TourOffice(server, document);
 
-  const ask = async (entry: OperationEntry, stage: Stage, query: string, accept: string, word?: string) => {
+  const ask = async (entry: OperationEntry, stage: TourStage, query: string, accept: string, word?: string) => {
     const path =
       entry.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(stage.path[name]!)) + query;
     const body = entry.request && { ...office.example(entry.method, entry.path, word), ...stage.body };

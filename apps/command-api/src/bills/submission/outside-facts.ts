@@ -7,7 +7,7 @@ import {
   type Organization,
   type SubmissionFacts,
 } from '#domain';
-import { Directories, type Administrator, type Asker } from '#directories';
+import { Directories, type Administrator, type DirectoryReader } from '#directories';
 import { nowOf, type RequestContext } from '#http';
 import { OrganizationStore } from '../../organizations/organization.store.js';
 import { Identities } from './identities.js';
@@ -74,7 +74,10 @@ export class OutsideFacts {
  * The administrators that a request may name. An organization's own ones are shared settings: only for credentials that
  * see the whole of it. Synthetic ones take bills in the sandbox only.
  */
-export const administratorsFor = ({ scope, environment }: RequestContext, organization: Organization): Asker => ({
+export const administratorsFor = (
+  { scope, environment }: RequestContext,
+  organization: Organization,
+): DirectoryReader => ({
   custom: scope.kind === 'organization' ? organization.customAdministrators.filter(({ active }) => active) : [],
   synthetic: environment === 'sandbox',
 });
