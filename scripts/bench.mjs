@@ -1,10 +1,12 @@
 // npm run bench: figures as ratios to a baseline of the same run, because machines differ and are busy.
-// Prints a table and writes bench-results.json. `--quick` leaves the 100,000 bills out.
+// Prints a table and writes bench-results.json. `--quick` leaves the 100,000 bills out and
+// takes fewer events for webhooks.
 import { fork, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load, percentile, request } from './bench/load.mjs';
+import { webhookFlow } from './bench/webhooks.mjs';
 import { build, install, root } from './lib/run.mjs';
 import http from 'node:http';
 
@@ -126,6 +128,20 @@ const posting = (url, headers) => () => ({ url, method: 'POST', headers, body })
   report('peak memory with eight 45 MB bills at once, MB', fixed(peak, 0), '< 1500', {
     slowestMs: fixed(Math.max(...answers.map(({ ms }) => ms)), 0),
   });
+  await server.stop();
+}
+
+// Webhooks to 20 endpoints, one of which hangs.
+{
+  const server = await startServer({ dataDir: join(folder, 'webhooks') });
+  const post = ({ base }) => posting(`${base}/bills`, headersOf(server));
+  const flow = await webhookFlow({ server, call: caller(server), post, events: quick ? 2000 : 10_000 });
+  report(
+    `webhooks to 19 endpoints beside one that hangs, ${flow.events.toLocaleString('en-US')} events, deliveries/s`,
+    fixed(flow.perSecond, 0),
+    '–',
+    { seconds: fixed(flow.seconds, 1) },
+  );
   await server.stop();
 }
 

@@ -2,8 +2,8 @@ import { findDeliveries } from '#outbox';
 import { receiver, type Receiver, WORLD_ORGANIZATION } from '#testing/http';
 import { FakeSender, Stage, until } from './webhooks.spec-kit.js';
 
-jest.setTimeout(540_000);
-const PATIENCE_MS = 480_000;
+jest.setTimeout(240_000);
+const PATIENCE_MS = 180_000;
 /** As in production: what happens at intervals shall not be what is measured. */
 const unhurried = { tickMs: 250, saveMarksMs: 5_000 };
 
@@ -15,8 +15,8 @@ afterEach(() => stage.close());
 
 const idOf = (body: string): string => (JSON.parse(body) as { id: string }).id;
 
-describe('10,000 events for 20 endpoints, one of which hangs', () => {
-  it('reach the 19 others, all of them', async () => {
+describe('1,000 events for 8 endpoints, one of which hangs', () => {
+  it('reach the 7 others, all of them', async () => {
     const hang = new Promise<number>(() => undefined);
     const got = new Map<string, string[]>();
     const sender = new FakeSender(({ url, body }) => {
@@ -24,7 +24,7 @@ describe('10,000 events for 20 endpoints, one of which hangs', () => {
       got.get(url)?.push(body);
       return 204;
     });
-    for (let i = 0; i < 20; i += 1) {
+    for (let i = 0; i < 8; i += 1) {
       const url = `https://clinic.example/${i}`;
       await stage.endpoint(url);
       if (i > 0) got.set(url, []);
@@ -32,7 +32,7 @@ describe('10,000 events for 20 endpoints, one of which hangs', () => {
     await stage.dispatching(
       sender,
       async () => {
-        const bodies = new Set(await stage.happen(10_000));
+        const bodies = new Set(await stage.happen(1_000));
         await until(() => [...got.values()].every((some) => some.length >= bodies.size), PATIENCE_MS);
         for (const some of got.values()) {
           expect(some).toHaveLength(bodies.size);
