@@ -5,4 +5,5 @@ export * from './command-app.js';
 export * from './production-fakes.js';
 export * from './mailbox.js';
 export * from './receiver.js';
+export * from './still.js';
 export * from './world.js';

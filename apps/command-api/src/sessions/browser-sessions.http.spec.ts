@@ -4,7 +4,7 @@ import { QueryApiModule } from '#apps/query-api';
 import { credential, organization, organizationStream, sessionStream } from '#domain';
 import { DeciderStore } from '#event-store';
 import { streamOfKey } from '#http';
-import { browserOrigin, startCommandApp, type Answered, type CommandApp } from '#testing/http';
+import { browserOrigin, startCommandApp, type Answered, type CommandApp, standingStill } from '#testing/http';
 import { billBody } from '#testing/pure';
 
 let api: CommandApp;
@@ -31,8 +31,7 @@ const pathsOf = (answer: Answered) => (answer.json['errors'] as { path: string }
 
 describe('a browser session', () => {
   it('is issued, unwrapped, with everything a browser needs', async () => {
-    const before = Date.now();
-    const answer = await issue({ actorName: 'Dana Biller' });
+    const [answer, now] = await standingStill(async (now) => [await issue({ actorName: 'Dana Biller' }), now] as const);
     expect(answer.statusCode).toBe(201);
     expect(answer.headers).toHaveProperty('event-position');
     expect(answer.json).toEqual({
@@ -45,9 +44,7 @@ describe('a browser session', () => {
       allowedOrigin: browserOrigin,
       expiresAt: expect.stringMatching(/Z$/),
     });
-    const lives = Date.parse(answer.json['expiresAt'] as string) - before;
-    expect(lives).toBeGreaterThanOrEqual(900_000);
-    expect(lives).toBeLessThan(960_000);
+    expect(Date.parse(answer.json['expiresAt'] as string) - now).toBe(900_000);
   });
 
   it('works from its origin, for its subject', async () => {

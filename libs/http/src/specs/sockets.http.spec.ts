@@ -203,9 +203,8 @@ describe('over a real connection', () => {
     shutdown.beforeApplicationShutdown();
     expect(shutdown.signal.aborted).toBe(true);
     expect((await ask()).headers.connection).toBe('close');
-    const began = performance.now();
     await app.close();
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(agent.freeSockets).toEqual({});
     agent.destroy();
   });
 });

@@ -135,9 +135,8 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
 
       it('is not waited for while an old version serves', async () => {
         await views.prepare({ name, version: 2, generation: 0 }, shape);
-        const started = Date.now();
-        expect(await views.waitFor([name], 5n, 5_000)).toBe(false);
-        expect(Date.now() - started).toBeLessThan(4_000);
+        const longerThanAnyTest = 600_000;
+        expect(await views.waitFor([name], 5n, longerThanAnyTest)).toBe(false);
       });
     });
 

@@ -78,6 +78,8 @@ export class FakeEventStoreDb {
   entryDelay = 0;
   /** Swallows the next reads. */
   swallowedReads = 0;
+  /** How many entries readers were given, subscriptions apart. */
+  entriesRead = 0;
   private server: Server | null = null;
   private ownPort = 0;
   private readonly subscriptions = new Subscriptions();
@@ -255,6 +257,7 @@ export class FakeEventStoreDb {
       const response = linked ? readResponse(this.log.resolve(record), record) : readResponse(record);
       if (this.entryDelay > 0) await pause(this.entryDelay);
       if (call.cancelled) return;
+      this.entriesRead += 1;
       if (!call.write(response)) await new Promise((resolve) => call.once('drain', resolve));
     }
     call.end();

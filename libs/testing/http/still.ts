@@ -1,0 +1,24 @@
+/** What goes on while the wall clock stands still: everything but the date. */
+const going = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+
+/** Does a piece of work while the wall clock of this process stands still at `now`, in milliseconds. */
+export const standingStill = async <Result>(work: (now: number) => Promise<Result>): Promise<Result> => {
+  const now = Date.now();
+  jest.useFakeTimers({ now, doNotFake: [...going] });
+  try {
+    return await work(now);
+  } finally {
+    jest.useRealTimers();
+  }
+};
