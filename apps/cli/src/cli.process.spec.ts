@@ -174,6 +174,19 @@ describe('the command line beside a running server', () => {
     expect(await search()).toBe(1);
   });
 
+  it('imports report fees that bills are priced by at once, all of a table or none', async () => {
+    const file = join(server.dataDir, 'fees.csv');
+    const head = 'code,from,to,amount,per page,cap,source';
+    writeFileSync(file, `${head}\nWC002,2026-02-15,2027-02-14,15.999,,,Order\n`);
+    expect(await cli('directory', 'import', 'fees', file)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('line 2, amount must be dollars'),
+    });
+    writeFileSync(file, `${head}\nWC002,2026-02-15,2027-02-14,15.90,,,Order\n`);
+    expect(await json('directory', 'import', 'fees', file)).toMatchObject({ added: 1, total: 1, inUse: true });
+    expect(await json('directory', 'import', 'fees', file)).toMatchObject({ added: 0, replaced: 1, total: 1 });
+  });
+
   it('rebuilds a read model while it answers', async () => {
     expect(await json('projections', 'rebuild', 'bill-row')).toMatchObject({ name: 'bill-row', parked: 0 });
     const lines = await json('projections', 'list');

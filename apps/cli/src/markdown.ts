@@ -15,12 +15,15 @@ const groups = (program: Command): ReadonlyMap<string, readonly Command[]> => {
   return found;
 };
 
-/** Commands that do something: those with subcommands only hold them. */
+/** Commands that do something: those with subcommands only hold them, unless they take arguments themselves. */
 const leaves = (command: Command, path: readonly string[]): readonly (readonly [path: string, Command])[] => {
   const here = [...path, command.name()];
-  return command.commands.length === 0
-    ? [[here.join(' '), command]]
-    : command.commands.flatMap((one) => leaves(one, here));
+  return [
+    ...(command.commands.length === 0 || command.registeredArguments.length > 0
+      ? [[here.join(' '), command] as const]
+      : []),
+    ...command.commands.flatMap((one) => leaves(one, here)),
+  ];
 };
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');

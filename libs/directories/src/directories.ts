@@ -1,6 +1,8 @@
 import { ClaimsAdministrators } from './administrators/claims-administrators.js';
 import { loadImported, readAdministratorFile } from './administrators/store.js';
 import { dataPath } from './data-path.js';
+import { loadFees } from './fees/store-fees.js';
+import type { ReportFeeRow } from './fees/report-fee.js';
 import { DiagnosisCodes } from './diagnosis/diagnosis-codes.js';
 import { PlacesOfService } from './places-of-service.js';
 import { PostalCodes } from './postal-codes.js';
@@ -19,6 +21,7 @@ export class Directories {
     readonly placesOfService: PlacesOfService,
     private readonly dataDir: string | undefined,
     private administrators: ClaimsAdministrators,
+    private fees: readonly ReportFeeRow[],
   ) {}
 
   /** Throws when a data file is missing or damaged; a damaged diagnosis code set only makes itself unavailable. */
@@ -28,6 +31,7 @@ export class Directories {
       PlacesOfService.load(dataPath('pos.tsv')),
       dataDir,
       loadAdministrators(dataDir),
+      feesIn(dataDir),
     );
   }
 
@@ -38,7 +42,14 @@ export class Directories {
 
   /** Takes up what the operator imported since. Throws when a file is damaged; then everything stays as it was. */
   reload(): void {
-    this.administrators = loadAdministrators(this.dataDir);
+    const [administrators, fees] = [loadAdministrators(this.dataDir), feesIn(this.dataDir)];
+    this.administrators = administrators;
+    this.fees = fees;
+  }
+
+  /** Amounts of report codes that the operator imported; they win over what the fee schedule of the program knows. */
+  get reportFees(): readonly ReportFeeRow[] {
+    return this.fees;
   }
 
   /** ICD-10-CM with its dates of validity. */
@@ -51,6 +62,9 @@ export class Directories {
     this.codes = this.diagnosisCodes;
   }
 }
+
+const feesIn = (dataDir: string | undefined): readonly ReportFeeRow[] =>
+  dataDir === undefined ? [] : loadFees(dataDir);
 
 const loadAdministrators = (dataDir: string | undefined): ClaimsAdministrators =>
   new ClaimsAdministrators({

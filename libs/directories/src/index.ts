@@ -43,5 +43,8 @@ export { npiCheckDigitValid } from './checks.js';
 export { type DiagnosisRow } from './diagnosis/code-table.js';
 export { DiagnosisCodes, type DiagnosisPage, type DiagnosisQuery } from './diagnosis/diagnosis-codes.js';
 export { Directories, type DirectoriesOptions } from './directories.js';
+export { feeColumns, type FeeImport, importFees } from './fees/import-fees.js';
+export { type ReportFeeRow } from './fees/report-fee.js';
+export { feeConflicts, loadFees, storeFees } from './fees/store-fees.js';
 export { type PlaceOfService, PlacesOfService } from './places-of-service.js';
 export { PostalCodes, type PostalPlace } from './postal-codes.js';

@@ -2,6 +2,7 @@ import { backup } from './backup/backup.js';
 import { sweepBlobs } from './blobs/sweep-blobs.js';
 import { bootstrapHere } from './bootstrap/bootstrap.js';
 import { importDirectory } from './directories/import-directory.js';
+import { importReportFees } from './directories/import-fees.js';
 import { createKey, listKeys, revokeKey, rotateKey } from './keys/keys.js';
 import { getEvent, tailEvents } from './log/events.js';
 import { addMember, changeMember, listMembers } from './members/members.js';
@@ -40,6 +41,7 @@ export const operatorOperations = {
   'key.rotate': rotateKey,
   'keys.rotate-master': rotateMaster,
   'directory.import': importDirectory,
+  'directory.import-fees': importReportFees,
   'projections.list': listProjections,
   'projections.rebuild': rebuildProjection,
   'projections.unpark': unparkStream,

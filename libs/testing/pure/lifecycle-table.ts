@@ -256,7 +256,7 @@ recorded as activity only, an empty cell means that nothing happens, \`–\` tha
 
 The state is never set by hand. One rule computes it from the facts after every trigger; the first line that fits wins:
 closed · balance 0: paid · lien · an undecided review: second_review or ibr · the latest EOR paid nothing and nothing was
-posted after it: denied · something is paid: partially_paid · an EOR on file: processed · the payer's last answer:
+posted after it, unless it answers a review of a bill that was partly paid: denied · something is paid: partially_paid · an EOR on file: processed · the payer's last answer:
 rejected, accepted or accepted_no_response, else submitted. Where a cell could depend on more than the state, it shows
 the plainest case: the lien and the closed bill were accepted before, and an EOR in a review answers it. A paid bill
 takes penalty and interest only. The processed bill was paid short by its EOR: where the payer announced or paid all that

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import {
   OperatorRefusal,
@@ -9,6 +8,7 @@ import {
   type VerifyReport,
 } from '#operator';
 import { Failed, inSession } from '../command-session.js';
+import { directoryCommands } from './directories.js';
 import { diskFailed, serverRuns } from '../office.js';
 import { absolute } from '../paths.js';
 import { countText, counted, fieldsText, tableText } from '../print/text.js';
@@ -57,7 +57,7 @@ const whatIsLeft = ({ subjects, scanned, differences, differenceCount, notProven
 
 const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MiB`;
 
-/** `verify`, `backup`, `restore`, `directory import`. */
+/** `verify`, `backup`, `restore`, `transfer`, `directory import`. */
 export const careCommands = (program: Command): void => {
   program
     .command('verify')
@@ -156,26 +156,5 @@ export const careCommands = (program: Command): void => {
         if (moved.check.differenceCount > 0) throw new Failed();
       }),
     );
-  const directory = program.command('directory').description('claims administrators');
-  directory
-    .command('import')
-    .description('add claims administrators from a file, all of it or nothing; the same name replaces')
-    .argument('<file>', 'JSON or a table with tabs, as libs/directories/README.md says')
-    .action(async (file: string, _: object, command: Command) =>
-      inSession(command, async ({ ask, print, place }) => {
-        const text = await readFile(absolute(file), 'utf8').catch(() => {
-          throw new OperatorRefusal(`${file} cannot be read`);
-        });
-        const done = await ask('directory.import', { text });
-        const when = done.inUse
-          ? 'The running server uses them from now on.'
-          : place.production
-            ? 'Each process reads them at its next start.'
-            : 'The server uses them from its next start.';
-        print(
-          done,
-          `Imported: ${countText(done.added)} added, ${countText(done.replaced)} replaced, ${countText(done.total)} in all. ${when}`,
-        );
-      }),
-    );
+  directoryCommands(program);
 };

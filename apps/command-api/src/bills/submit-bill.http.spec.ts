@@ -439,6 +439,34 @@ describe('a professional bill', () => {
     expect(json['documents'][0].reportTypeCode).toBe('OZ');
   });
 
+  it('has report codes by the rows that the operator imported', async () => {
+    const serviceLines = [{ code: 'WC003', units: 3, charge: 120 }];
+    const outdated = await created(professional(serviceLines));
+    expect(outdated.json).toMatchObject({
+      serviceLines: [{ allowed: 120, pricing: { status: 'manual_charge' } }],
+      warnings: expect.arrayContaining([
+        expect.objectContaining({ code: 'fee_table_outdated', path: 'bill.serviceLines.0.code' }),
+      ]),
+    });
+    const pages = { amount: 50_00, perPage: 30_00, firstPages: 1, cap: 6 };
+    const row = { code: 'WC003', from: '2026-02-15', to: '2027-02-14', ...pages, source: 'Order of the Division' };
+    const imported = jest.spyOn(api.engines.directories, 'reportFees', 'get').mockReturnValue([row]);
+    // 50.00 + 2 × 30.00
+    const priced = await created(professional(serviceLines));
+    expect(priced.json).toMatchObject({
+      serviceLines: [{ allowed: 110, pricing: { status: 'calculated' } }],
+      warnings: expect.arrayContaining([
+        expect.objectContaining({ code: 'charge_above_schedule', path: 'bill.serviceLines.0.charge' }),
+      ]),
+    });
+    expect(priced.json['warnings']).not.toContainEqual(expect.objectContaining({ code: 'fee_table_outdated' }));
+    // A check was asked for: the row resolves it.
+    const checked = professional([{ ...serviceLines[0], feeContext: {} }]);
+    expect((await created(checked)).json['serviceLines'][0].allowed).toBe(110);
+    imported.mockRestore();
+    expect((await api.post('/bills', checked)).json['code']).toBe('bill_fee_requires_review');
+  });
+
   it('needs a charge, and pointers that exist', async () =>
     expect(
       await wrong(professional([{ code: '99213' }, { code: '99214', charge: 1, diagnosisPointers: [2] }])),

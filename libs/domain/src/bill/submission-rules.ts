@@ -2,8 +2,8 @@ import { isEarlier, type CalendarDate } from '../kernel/calendar.js';
 import { centsOf, type Cents } from '../kernel/money.js';
 import type { FieldProblem } from '../kernel/rejection.js';
 import { quoteMedLegal } from '../fees/med-legal.js';
-import type { Quote } from '../fees/pricing.js';
-import { quoteProfessional } from '../fees/professional.js';
+import type { PricedLine, Quote } from '../fees/pricing.js';
+import { quoteProfessional, type ReportFee } from '../fees/professional.js';
 import type { BillingMode, Route } from './bill.types.js';
 
 /** What the rules look at in a submission. Any part may be missing: what the form refused is not looked at again. */
@@ -70,6 +70,8 @@ export interface SubmissionFacts {
   } | null;
   /** What the billing provider of `savedProviderId` lacks for a bill, in words; null: no such provider. */
   readonly savedProviderLacks: readonly string[] | null;
+  /** Amounts of report codes that the operator imported. */
+  readonly reportFees?: readonly ReportFee[];
   readonly patientIdValid: boolean;
   readonly claimIdValid: boolean;
 }
@@ -85,7 +87,9 @@ export const submissionProblems = (draft: DraftSubmission, facts: SubmissionFact
     ...administratorProblems(bill, facts),
     ...billingProviderProblems(bill, facts),
     ...diagnosisProblems(bill),
-    ...(bill.serviceLines ?? []).flatMap((line, index) => (line ? lineProblems(bill, line, index) : [])),
+    ...(bill.serviceLines ?? []).flatMap((line, index) =>
+      line ? lineProblems(bill, line, index, facts.reportFees) : [],
+    ),
     ...(facts.administrator ? routeProblems(draft.submission ?? {}, facts.administrator.routes, 'submission.') : []),
   ];
 };
@@ -181,7 +185,12 @@ const diagnosisProblems = ({ billingMode, diagnoses = [] }: DraftBill): readonly
   ];
 };
 
-const lineProblems = (bill: DraftBill, line: DraftLine, index: number): readonly FieldProblem[] => {
+const lineProblems = (
+  bill: DraftBill,
+  line: DraftLine,
+  index: number,
+  reportFees: readonly ReportFee[] | undefined,
+): readonly FieldProblem[] => {
   const path = `bill.serviceLines.${index}`;
   const { service, diagnoses = [], billingMode = 'med_legal' } = bill;
   const last = service?.endDate ?? service?.date;
@@ -193,7 +202,7 @@ const lineProblems = (bill: DraftBill, line: DraftLine, index: number): readonly
         ? [problem(`${path}.modifiers.${at}`, 'is in the list twice')]
         : [],
     ),
-    ...chargeProblems(billingMode, line, service?.date, `${path}.charge`),
+    ...chargeProblems(quoteOf(billingMode, line, service?.date, reportFees), billingMode, line, `${path}.charge`),
     ...(outside(line.serviceDate) ? [problem(`${path}.serviceDate`, 'must be inside the dates of service')] : []),
     ...(isEarlier(line.serviceDateEnd, line.serviceDate ?? service?.date) || outside(line.serviceDateEnd)
       ? [problem(`${path}.serviceDateEnd`, 'must be inside the dates of service and not before the line’s first day')]
@@ -221,34 +230,35 @@ const lineProblems = (bill: DraftBill, line: DraftLine, index: number): readonly
 
 /** A line without a charge: fine where a schedule sets its amount and the bill is med-legal. */
 const chargeProblems = (
+  quote: Quote | undefined,
   billingMode: BillingMode,
   line: DraftLine,
-  serviceDate: CalendarDate | undefined,
   path: string,
 ): readonly FieldProblem[] => {
   if (line.charge !== undefined) return [];
-  if (quoteOf(billingMode, line, serviceDate)?.kind === 'charge_required')
-    return [problem(path, 'is required: no fee schedule sets this line’s amount')];
+  if (quote?.kind === 'charge_required') return [problem(path, 'is required: no fee schedule sets this line’s amount')];
   return billingMode === 'professional' ? [problem(path, 'is required on a professional bill')] : [];
 };
 
-/** What the schedule says of a line; undefined while its parts are not valid. */
+/** What the schedule says of a line, by the operator's rows too; undefined while its parts are not valid. */
 export const quoteOf = (
   billingMode: BillingMode,
   line: DraftLine,
   serviceDate: CalendarDate | undefined,
+  reportFees: readonly ReportFee[] = [],
 ): Quote | undefined => {
   const date = line.serviceDate ?? serviceDate;
   if (line.code === undefined || date === undefined) return undefined;
   const charge: Cents | null = line.charge === undefined ? null : centsOf(line.charge);
-  return (billingMode === 'med_legal' ? quoteMedLegal : quoteProfessional)({
+  const priced: PricedLine = {
     code: line.code,
     modifiers: (line.modifiers ?? []).filter((modifier) => modifier !== undefined),
     units: line.units ?? 1,
     charge,
     serviceDate: date,
     hasFeeContext: line.feeContext !== undefined,
-  });
+  };
+  return billingMode === 'med_legal' ? quoteMedLegal(priced) : quoteProfessional(priced, reportFees);
 };
 
 const destinationOf = { fax: 'faxNumber', email: 'email', mail: 'mailingAddress' } as const;

@@ -1,4 +1,4 @@
-import { quoteProfessional, TABLE_THROUGH, type PricedLine, type Quote } from '#domain';
+import { quoteProfessional, TABLE_THROUGH, type PricedLine, type Quote, type ReportFee } from '#domain';
 
 const line = (code: string, more: Partial<PricedLine> = {}): PricedLine => ({
   code,
@@ -33,7 +33,7 @@ describe('a California report code', () => {
   it('names the law, its table and the cap', () =>
     expect(priced(quoteProfessional(line('WC003', { units: 8 }))).pricing).toEqual({
       status: 'calculated',
-      basis: 'California report code WC003, table of 2024-02-15',
+      basis: 'California report code WC003, table of 02/15/2024',
       citation: '8 CCR §§ 9789.12.14, 9789.14',
       steps: ['first page $47.04', '5 further pages × $28.92', 'capped at 6 pages', '= $191.64'],
     }));
@@ -49,12 +49,16 @@ describe('a California report code', () => {
     expect(codes(75_97)).toEqual([['charge_above_schedule', 'charge']]);
   });
 
-  it.each(['2024-02-14', '2025-02-15', '2026-03-02'])(
-    'outside its table (%s) is billed as charged, with a warning',
-    (serviceDate) => {
+  it.each([
+    ['2024-02-14', 'No amount of WC002 on file for 02/14/2024: the reviewed charge', []],
+    ['2025-02-15', 'No amount of WC002 on file for 02/15/2025: the reviewed charge', [['fee_table_outdated', 'code']]],
+    ['2026-03-02', 'No amount of WC002 on file for 03/02/2026: the reviewed charge', [['fee_table_outdated', 'code']]],
+  ])(
+    'outside its table (%s) is billed as charged, with a warning once the table ended',
+    (serviceDate, basis, wanted) => {
       const quote = priced(quoteProfessional(line('WC002', { serviceDate })));
-      expect(quote).toMatchObject({ allowed: 100_00, pricing: { status: 'manual_charge' } });
-      expect(quote.warnings.map(({ code, path }) => [code, path])).toEqual([['fee_table_outdated', 'code']]);
+      expect(quote).toMatchObject({ allowed: 100_00, pricing: { status: 'manual_charge', basis } });
+      expect(quote.warnings.map(({ code, path }) => [code, path])).toEqual(wanted);
     },
   );
 
@@ -85,4 +89,66 @@ describe('a treatment code', () => {
 
   it('is not mistaken for a method of an object', () =>
     expect(priced(quoteProfessional(line('toString'))).warnings).toEqual([]));
+});
+
+describe('the operator’s rows', () => {
+  const fee = (code: string, more: Partial<ReportFee> = {}): ReportFee => ({
+    code,
+    from: '2026-02-15',
+    to: '2027-02-14',
+    amount: 16_00,
+    perPage: null,
+    firstPages: 1,
+    cap: null,
+    source: 'Order of the Division',
+    ...more,
+  });
+  const rows = [
+    fee('WC002'),
+    fee('WC002', { from: '2025-02-15', to: '2025-12-31', amount: 15_50 }),
+    fee('WC003', { amount: 50_00, perPage: 30_00, cap: 6 }),
+    fee('WC008', { amount: 12_00, perPage: 30, firstPages: 15 }),
+    fee('WC011', { amount: 11_25 }),
+    fee('WC004', { from: '2024-06-01', to: '2024-06-30', amount: 1_00 }),
+  ];
+  const quoted = (code: string, units: number, serviceDate = '2026-06-03') =>
+    priced(quoteProfessional(line(code, { units, serviceDate }), rows));
+
+  it.each([
+    ['WC002', 1, 16_00],
+    // 50.00 + 2 × 30.00
+    ['WC003', 3, 110_00],
+    // 50.00 + 5 × 30.00, capped at 6 pages
+    ['WC003', 9, 200_00],
+    // Fifteen pages are in the first amount; 12.00 + 3 × 0.30
+    ['WC008', 15, 12_00],
+    ['WC008', 18, 12_90],
+    ['WC008', 2, 12_00],
+    ['WC011', 4, 45_00],
+  ])('%s over %i units is allowed %i cents', (code, units, allowed) =>
+    expect(quoted(code, units).allowed).toBe(allowed),
+  );
+
+  it('name the order in the basis, and the law', () =>
+    expect(quoted('WC008', 18).pricing).toEqual({
+      status: 'calculated',
+      basis: 'California report code WC008, Order of the Division',
+      citation: '8 CCR §§ 9789.12.14, 9789.14',
+      steps: ['first 15 pages $12.00', '3 further pages × $0.30', '= $12.90'],
+    }));
+
+  it('hold from their first to their last day, and win over what is shipped', () => {
+    expect(quoted('WC002', 1, '2026-02-15').allowed).toBe(16_00);
+    expect(quoted('WC002', 1, '2027-02-14').allowed).toBe(16_00);
+    expect(quoted('WC002', 1, '2025-12-31').allowed).toBe(15_50);
+    expect(quoted('WC002', 1, '2025-02-14').allowed).toBe(15_19);
+    expect(quoted('WC004', 1, '2024-06-03').allowed).toBe(1_00);
+    expect(quoted('WC004', 1, '2024-07-01').allowed).toBe(47_04);
+  });
+
+  it('are called outdated after the last of them, not in a gap', () => {
+    const codes = (date: string) => quoted('WC002', 1, date).warnings.map(({ code }) => code);
+    expect(codes('2026-01-10')).toEqual([]);
+    expect(codes('2027-02-15')).toEqual(['fee_table_outdated']);
+  });
 });

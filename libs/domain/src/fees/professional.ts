@@ -1,59 +1,75 @@
-import type { CalendarDate } from '../kernel/calendar.js';
+import { usDate, type CalendarDate } from '../kernel/calendar.js';
 import type { Cents } from '../kernel/money.js';
-import { chargeAbove, manualCharge, usd, type PricedLine, type Quote } from './pricing.js';
+import { chargeAbove, manualCharge, usd, type PricedLine, type Quote, type QuoteWarning } from './pricing.js';
 
 const CITATION = '8 CCR §§ 9789.12.14, 9789.14';
 
-/** One dated row of a California report code. Page rates: the first page, each further one, and at most so many. */
-interface Row {
+/**
+ * One dated row of a California report code: WC002 to WC012 pay an amount a unit, or by pages, where a unit is a page.
+ * The Division sets the amounts anew by order every year, so operators add rows (`directory import fees`).
+ */
+export interface ReportFee {
+  readonly code: string;
+  /** First and last day of service that it holds for. */
   readonly from: CalendarDate;
-  readonly flat?: Cents;
-  readonly firstPage?: Cents;
-  readonly furtherPage?: Cents;
-  readonly maxPages?: number;
+  readonly to: CalendarDate;
+  /** Of a unit; of a report that is paid by pages, of its first pages. */
+  readonly amount: Cents;
+  /** Of each further page; null: the code is not paid by pages. */
+  readonly perPage: Cents | null;
+  /** Pages that `amount` pays for. */
+  readonly firstPages: number;
+  /** Most pages that are paid; null: any number. */
+  readonly cap: number | null;
+  /** The order that sets it. */
+  readonly source: string;
 }
 
-const pages2024 = (maxPages: number): Row => ({ from: '2024-02-15', firstPage: 47_04, furtherPage: 28_92, maxPages });
-
-/**
- * California-specific report codes; the amounts change by order of the Division every year, so the table is dated.
- * The newest row known here took effect on 2024-02-15; the last date that it is known to hold for is TABLE_THROUGH.
- */
-const reports: Readonly<Record<string, readonly Row[]>> = {
-  WC001: [{ from: '2014-01-01', flat: 0 }],
-  WC002: [{ from: '2024-02-15', flat: 15_19 }],
-  WC003: [pages2024(6)],
-  WC004: [pages2024(7)],
-  WC005: [pages2024(6)],
-  WC007: [pages2024(6)],
-};
-/** The year's amounts end when the next order takes effect, in the following February. */
+/** The last date that the shipped rows are known to hold for: the next order takes effect in the following February. */
 export const TABLE_THROUGH: CalendarDate = '2025-02-14';
 
-const isReportCode = (code: string): boolean => Object.hasOwn(reports, code);
+const shipped = (code: string, amount: Cents, pages: Partial<ReportFee> = {}): ReportFee => ({
+  code,
+  from: '2024-02-15',
+  to: TABLE_THROUGH,
+  amount,
+  perPage: null,
+  firstPages: 1,
+  cap: null,
+  source: 'table of 02/15/2024',
+  ...pages,
+});
 
-const rowFor = (code: string, date: CalendarDate): Row | undefined =>
-  isReportCode(code) ? reports[code]?.findLast(({ from }) => from <= date && date <= TABLE_THROUGH) : undefined;
+/** What the program knows by itself. The newest amounts known here took effect on 2024-02-15. */
+export const shippedReportFees: readonly ReportFee[] = [
+  shipped('WC001', 0, { from: '2014-01-01', source: 'not reimbursable' }),
+  shipped('WC002', 15_19),
+  shipped('WC003', 47_04, { perPage: 28_92, cap: 6 }),
+  shipped('WC004', 47_04, { perPage: 28_92, cap: 7 }),
+  shipped('WC005', 47_04, { perPage: 28_92, cap: 6 }),
+  shipped('WC007', 47_04, { perPage: 28_92, cap: 6 }),
+];
 
-const priced = (line: PricedLine, row: Row): Quote => {
-  const pages = Math.min(line.units, row.maxPages ?? line.units);
-  const allowed =
-    row.flat === undefined ? (row.firstPage ?? 0) + (row.furtherPage ?? 0) * (pages - 1) : row.flat * line.units;
+const priced = (line: PricedLine, fee: ReportFee): Quote => {
+  const { amount, perPage } = fee;
+  const pages = Math.min(line.units, fee.cap ?? line.units);
+  const further = Math.max(0, pages - fee.firstPages);
+  const allowed = perPage === null ? amount * line.units : amount + perPage * further;
   const steps =
-    row.flat === undefined
-      ? [
-          `first page ${usd(row.firstPage ?? 0)}`,
-          `${pages - 1} further pages × ${usd(row.furtherPage ?? 0)}`,
+    perPage === null
+      ? [`${usd(amount)} × ${line.units} = ${usd(allowed)}`]
+      : [
+          fee.firstPages === 1 ? `first page ${usd(amount)}` : `first ${fee.firstPages} pages ${usd(amount)}`,
+          `${further} further pages × ${usd(perPage)}`,
           ...(pages < line.units ? [`capped at ${pages} pages`] : []),
           `= ${usd(allowed)}`,
-        ]
-      : [`${usd(row.flat)} × ${line.units} = ${usd(allowed)}`];
+        ];
   return {
     kind: 'priced',
     allowed,
     pricing: {
       status: 'calculated',
-      basis: `California report code ${line.code}, table of ${row.from}`,
+      basis: `California report code ${line.code}, ${fee.source}`,
       citation: CITATION,
       steps,
     },
@@ -61,23 +77,33 @@ const priced = (line: PricedLine, row: Row): Quote => {
   };
 };
 
-/** Report codes by the dated table; everything else is billed at the reviewed charge unless a check was asked for. */
-export const quoteProfessional = (line: PricedLine): Quote => {
-  const row = rowFor(line.code, line.serviceDate);
-  if (row) return priced(line, row);
+/**
+ * Report codes by the dated rows (`imported`: the operator's, which win); everything else, and a date that no row knows,
+ * is billed at the reviewed charge unless a check was asked for.
+ */
+export const quoteProfessional = (line: PricedLine, imported: readonly ReportFee[] = []): Quote => {
+  const rows = [...imported, ...shippedReportFees].filter(({ code }) => code === line.code);
+  const fee = rows.find(({ from, to }) => from <= line.serviceDate && line.serviceDate <= to);
+  if (fee) return priced(line, fee);
   if (line.hasFeeContext) return { kind: 'requires_review' };
   if (line.charge === null) return { kind: 'charge_required' };
-  return manualCharge(
-    line.charge,
-    'No physician fee schedule on file: the reviewed charge',
-    isReportCode(line.code)
-      ? [
-          {
-            code: 'fee_table_outdated',
-            path: 'code',
-            message: 'The report table on file does not cover this service date.',
-          },
-        ]
-      : [],
-  );
+  return rows.length === 0
+    ? manualCharge(line.charge, 'No physician fee schedule on file: the reviewed charge')
+    : manualCharge(
+        line.charge,
+        `No amount of ${line.code} on file for ${usDate(line.serviceDate)}: the reviewed charge`,
+        outdated(line.serviceDate, rows),
+      );
 };
+
+/** Said only after the last row has ended: before the first one, and in a gap, no newer order would tell more. */
+const outdated = (date: CalendarDate, rows: readonly ReportFee[]): readonly QuoteWarning[] =>
+  rows.some(({ to }) => date <= to)
+    ? []
+    : [
+        {
+          code: 'fee_table_outdated',
+          path: 'code',
+          message: 'The report table on file ended before this service date.',
+        },
+      ];

@@ -2,14 +2,14 @@ import { importAdministrators, storeImported, type ImportError } from '#director
 import { OperatorRefusal, type Workplace } from '../operation.js';
 
 export interface DirectoryImport {
-  /** The file's content: JSON or a table with tabs (libs/directories/README.md). */
+  /** The file's content, as libs/directories/README.md says. */
   readonly text: string;
 }
 
 export interface ImportReport {
   readonly added: number;
   readonly replaced: number;
-  /** Administrators that the operator has imported in all. */
+  /** What the operator has imported of its kind in all. */
   readonly total: number;
   /** The process that did it answers with the new ones already; others take them up at their next start. */
   readonly inUse: boolean;
@@ -18,7 +18,7 @@ export interface ImportReport {
 /** Mistakes that are told one by one. */
 const TOLD = 50;
 
-const listed = (errors: readonly ImportError[]): string =>
+export const listed = (errors: readonly ImportError[]): string =>
   [
     'nothing was imported, because the file has mistakes:',
     ...errors.slice(0, TOLD).map(({ where, message }) => `  ${where} ${message}`),

@@ -106,8 +106,13 @@ interface PricedForm {
   readonly warnings: readonly Warning[];
 }
 
-const priceLine = ({ bill }: SubmitBillRequest, line: ServiceLineForm, index: number): PricedForm => {
-  const quote = quoteOf(bill.billingMode, line, bill.service.date);
+const priceLine = (
+  { bill }: SubmitBillRequest,
+  line: ServiceLineForm,
+  index: number,
+  { reportFees }: Pick<Directories, 'reportFees'>,
+): PricedForm => {
+  const quote = quoteOf(bill.billingMode, line, bill.service.date, reportFees);
   if (quote?.kind !== 'priced') throw new RangeError('a line without a price got past the rules');
   return {
     facts: {
@@ -158,7 +163,7 @@ export const documentText = ({ form, sha256 }: PacketDocument): DocumentText => 
 export const composeSubmission = (form: SubmitBillRequest, given: Ingredients): SubmitBillData => {
   const { bill, submission } = form;
   const { patient, claim, service, renderingProvider, referringProvider, serviceLocation } = bill;
-  const lines = bill.serviceLines.map((line, index) => priceLine(form, line, index));
+  const lines = bill.serviceLines.map((line, index) => priceLine(form, line, index, given.directories));
   const billingProvider = billingProviderOf(form, given);
   const state = claimNumberState(given.administrator, claim.claimNumber, claim.claimsAdministrator.payerId);
   return {

@@ -62,6 +62,7 @@ export class OutsideFacts {
             injuryState: bill?.claim?.injuryState,
           }),
         },
+        reportFees: this.directories.reportFees,
         savedProviderLacks: savedProvider && lackingForBills(savedProvider),
         patientIdValid: await verify('pat', bill?.patient?.id),
         claimIdValid: await verify('clm', bill?.claim?.id),

@@ -9,6 +9,7 @@ import {
   submissionProblems,
   type BillEvent,
   type FieldProblem,
+  type ReportFee,
 } from '#domain';
 import { Directories } from '#directories';
 import { EventStore, type EventMetadata, type Handled } from '#event-store';
@@ -65,7 +66,7 @@ export class Submissions {
     const rules = [submissionProblems(form, given.facts), base64Problems(received)];
     const wrong = inBodyOrder(sent.form, sent.body, errors, ...rules);
     if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
-    checkTreatment(form, given);
+    checkTreatment(form, given, this.directories.reportFees);
     const { administrator } = given;
     if (!administrator) throw new RangeError('an unknown administrator got past the rules');
     const { destination, route: wanted } = form.submission ?? {};
@@ -122,12 +123,16 @@ const checkScope = ({ scope }: RequestContext, form: Partial<SubmitBillRequest>)
   if (other || shared) refuse('scope_not_allowed');
 };
 
-const checkTreatment = (form: SubmitBillRequest, { organization }: Surroundings): void => {
+const checkTreatment = (
+  form: SubmitBillRequest,
+  { organization }: Surroundings,
+  reportFees: readonly ReportFee[],
+): void => {
   const { billingMode, serviceLines, service } = form.bill;
   if (billingMode !== 'professional') return;
   if (!organization.treatmentBilling) refuse('treatment_billing_not_enabled');
   const unresolved = serviceLines.flatMap((line, index): FieldProblem[] =>
-    quoteOf(billingMode, line, service.date)?.kind === 'requires_review'
+    quoteOf(billingMode, line, service.date, reportFees)?.kind === 'requires_review'
       ? [{ path: `bill.serviceLines.${index}.feeContext`, message: 'no schedule on file resolves this fee' }]
       : [],
   );

@@ -1,0 +1,127 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Directories, feeConflicts, importFees, loadFees, storeFees } from '#directories';
+
+const HEAD = 'code,from,to,amount,per page,cap,source';
+const rows = (...lines: readonly string[]) => importFees([HEAD, ...lines].join('\n'));
+const wrong = (...lines: readonly string[]) =>
+  rows(...lines).errors.map(({ where, message }) => `${where}: ${message}`);
+const order = 'Order of 2026-01-05';
+const pr2 = `WC002,2026-02-15,2027-02-14,15.90,,,${order}`;
+const folder = () => mkdtempSync(join(tmpdir(), 'fees-'));
+
+describe('a table of report fees', () => {
+  it('is read in cents', () =>
+    expect(rows(pr2, `wc003, 2026-02-15, 2027-02-14, $49.24, 30.27, 6, "Order, ""final"""`)).toEqual({
+      errors: [],
+      fees: [
+        {
+          code: 'WC002',
+          from: '2026-02-15',
+          to: '2027-02-14',
+          amount: 15_90,
+          perPage: null,
+          firstPages: 1,
+          cap: null,
+          source: order,
+        },
+        {
+          code: 'WC003',
+          from: '2026-02-15',
+          to: '2027-02-14',
+          amount: 49_24,
+          perPage: 30_27,
+          firstPages: 1,
+          cap: 6,
+          source: 'Order, "final"',
+        },
+      ],
+    }));
+
+  it('has its columns in any order, with line ends of any kind, and says how many pages come first', () =>
+    expect(
+      importFees(
+        `\uFEFFSource,First pages,perPage,to,from,Code,Amount\r\n${order},15,0.31,2026-12-31,2026-01-01,WC008,12.4\r\n\r\n`,
+      ).fees,
+    ).toMatchObject([{ code: 'WC008', amount: 12_40, perPage: 31, firstPages: 15, cap: null }]));
+
+  it.each([
+    [`WC001,2026-02-15,2027-02-14,1,,,${order}`, 'line 2, code: must be one of WC002 to WC012'],
+    [`WC013,2026-02-15,2027-02-14,1,,,${order}`, 'line 2, code: must be one of WC002 to WC012'],
+    [`WC002,02/15/2026,2027-02-14,1,,,${order}`, 'line 2, from: must be a day, YYYY-MM-DD'],
+    [`WC002,2026-02-30,2027-02-14,1,,,${order}`, 'line 2, from: must be a day, YYYY-MM-DD'],
+    [`WC002,2026-02-15,2026-02-14,1,,,${order}`, 'line 2, to: must not be before from'],
+    [`WC002,2026-02-15,,1,,,${order}`, 'line 2, to: must be a day, YYYY-MM-DD'],
+    [`WC002,2026-02-15,2027-02-14,1.234,,,${order}`, 'line 2, amount: must be dollars such as 47.04'],
+    [`WC002,2026-02-15,2027-02-14,-1,,,${order}`, 'line 2, amount: must be dollars such as 47.04'],
+    [`WC003,2026-02-15,2027-02-14,1,x,6,${order}`, 'line 2, perPage: must be dollars such as 28.92, or empty'],
+    [`WC003,2026-02-15,2027-02-14,1,2,0,${order}`, 'line 2, cap: must be a number of pages, or empty'],
+    [`WC003,2026-02-15,2027-02-14,1,,6,${order}`, 'line 2, cap: goes with perPage only'],
+    ['WC002,2026-02-15,2027-02-14,1,,,', 'line 2, source: must be a text of at most 255 characters'],
+    [`${pr2},more`, 'line 2: has more cells than the first line has columns'],
+    ['WC002,"2026-02-15', 'line 2: has a quote that is not closed, or inside a cell'],
+    ['WC002,20"26', 'line 2: has a quote that is not closed, or inside a cell'],
+  ])('with %j is refused: %s', (line, message) => expect(wrong(line)).toEqual([message]));
+
+  it('lists every mistake of the file', () =>
+    expect(wrong('WC099,x,y,z,,,', pr2, pr2, `WC002,2027-02-14,2028-02-14,1,,,${order}`)).toEqual([
+      'line 2, code: must be one of WC002 to WC012',
+      'line 2, from: must be a day, YYYY-MM-DD',
+      'line 2, to: must be a day, YYYY-MM-DD',
+      'line 2, amount: must be dollars such as 47.04',
+      'line 2, source: must be a text of at most 255 characters',
+      'line 4: is about the same code from the same day as a line before',
+      'line 5: is about days of the same code that a line before is about',
+    ]));
+
+  it('needs its columns and a row', () => {
+    expect(importFees('code,from,to,amount,page,amount').errors.map(({ message }) => message)).toEqual([
+      expect.stringContaining('has unknown columns; known are code, from, to'),
+      'lacks the columns source',
+      'names a column twice',
+    ]);
+    expect(importFees('').errors).not.toEqual([]);
+    expect(wrong()).toEqual(['file: holds no row']);
+  });
+});
+
+describe('the rows that an operator imported', () => {
+  it('are kept as a table, those of the same code and day replaced', () => {
+    const dataDir = folder();
+    const first = rows(pr2, `WC003,2026-02-15,2027-02-14,49.24,30.27,6,"Order, final"`).fees;
+    expect(storeFees(dataDir, first)).toEqual({ added: 2, replaced: 0, total: 2 });
+    expect(loadFees(dataDir)).toEqual(first);
+    const corrected = rows(`WC002,2026-02-15,2026-12-31,16.00,,,${order}`, `WC002,2027-01-01,2027-12-31,17,,,${order}`);
+    expect(feeConflicts(dataDir, corrected.fees)).toEqual([]);
+    expect(storeFees(dataDir, corrected.fees)).toEqual({ added: 1, replaced: 1, total: 3 });
+    expect(loadFees(dataDir).map(({ code, from, to, amount }) => [code, from, to, amount])).toEqual([
+      ['WC002', '2026-02-15', '2026-12-31', 16_00],
+      ['WC002', '2027-01-01', '2027-12-31', 17_00],
+      ['WC003', '2026-02-15', '2027-02-14', 49_24],
+    ]);
+    expect(readFileSync(join(dataDir, 'directories', 'fees.csv'), 'utf8')).toContain('"Order, final"');
+  });
+
+  it('never hold two amounts for one day', () => {
+    const dataDir = folder();
+    storeFees(dataDir, rows(pr2).fees);
+    expect(feeConflicts(dataDir, rows(`WC002,2027-02-14,2028-02-14,17,,,${order}`).fees)).toMatchObject([
+      { where: 'WC002 from 2027-02-14', message: expect.stringContaining('2026-02-15 to 2027-02-14') },
+    ]);
+  });
+
+  it('are taken up at the next start, or when asked to; a damaged file is not', () => {
+    const dataDir = folder();
+    const directories = Directories.load({ dataDir });
+    expect(directories.reportFees).toEqual([]);
+    storeFees(dataDir, rows(pr2).fees);
+    directories.reload();
+    expect(directories.reportFees).toMatchObject([{ code: 'WC002', amount: 15_90 }]);
+    expect(Directories.load({ dataDir }).reportFees).toEqual(directories.reportFees);
+    writeFileSync(join(dataDir, 'directories', 'fees.csv'), 'nothing');
+    expect(() => directories.reload()).toThrow('is not usable');
+    expect(directories.reportFees).toHaveLength(1);
+    expect(Directories.load().reportFees).toEqual([]);
+  });
+});

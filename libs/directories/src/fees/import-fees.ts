@@ -1,0 +1,100 @@
+import type { ImportError } from '../administrators/read-shape.js';
+import { csvRows } from './csv.js';
+import { isSameRow, overlap, type ReportFeeRow } from './report-fee.js';
+
+export interface FeeImport {
+  /** Complete only when there are no errors. */
+  readonly fees: readonly ReportFeeRow[];
+  readonly errors: readonly ImportError[];
+}
+
+const required = ['code', 'from', 'to', 'amount', 'source'] as const;
+/** The columns of the table; `perPage`, `cap` and `firstPages` may be left out. */
+export const feeColumns = [...required, 'perPage', 'cap', 'firstPages'] as const;
+type Column = (typeof feeColumns)[number];
+
+/** `Per page`, `per_page` and `perPage` are one column. */
+const key = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '');
+const columnOf = (name: string): Column | undefined => feeColumns.find((column) => key(column) === key(name));
+
+/** Reads an operator's table of report fees (README.md of this room), and lists everything wrong in it. */
+export const importFees = (file: string): FeeImport => {
+  const parsed = csvRows(file.replace(/^\uFEFF/, ''));
+  if (typeof parsed === 'number')
+    return {
+      fees: [],
+      errors: [{ where: `line ${parsed}`, message: 'has a quote that is not closed, or inside a cell' }],
+    };
+  const [head, ...rows] = parsed;
+  const names = head?.cells ?? [];
+  const columns = names.map(columnOf);
+  const missing = required.filter((name) => !columns.includes(name));
+  const broken = [
+    ...(columns.includes(undefined) ? [`has unknown columns; known are ${feeColumns.join(', ')}`] : []),
+    ...(missing.length > 0 ? [`lacks the columns ${missing.join(', ')}`] : []),
+    ...(new Set(columns).size < columns.length ? ['names a column twice'] : []),
+  ];
+  if (broken.length > 0) return { fees: [], errors: broken.map((message) => ({ where: 'line 1', message })) };
+  if (rows.length === 0) return { fees: [], errors: [{ where: 'file', message: 'holds no row' }] };
+
+  const errors: ImportError[] = [];
+  const fees: ReportFeeRow[] = [];
+  for (const { line, cells } of rows) {
+    const where = `line ${line}`;
+    const cellOf = (column: Column): string => cells[columns.indexOf(column)] ?? '';
+    if (cells.length > names.length) errors.push({ where, message: 'has more cells than the first line has columns' });
+    const read = readRow(cellOf, (message, column) => errors.push({ where: `${where}, ${column}`, message }));
+    if (!read) continue;
+    if (fees.some((other) => isSameRow(other, read)))
+      errors.push({ where, message: 'is about the same code from the same day as a line before' });
+    else if (fees.some((other) => overlap(other, read)))
+      errors.push({ where, message: 'is about days of the same code that a line before is about' });
+    fees.push(read);
+  }
+  return { fees, errors };
+};
+
+type Report = (message: string, column: Column) => void;
+
+const readRow = (cellOf: (column: Column) => string, report: Report): ReportFeeRow | null => {
+  const wrong: Column[] = [];
+  const said = (message: string, column: Column): void => {
+    wrong.push(column);
+    report(message, column);
+  };
+  const code = cellOf('code').toUpperCase();
+  if (!/^WC0(0[2-9]|1[0-2])$/.test(code)) said('must be one of WC002 to WC012', 'code');
+  const [from, to] = (['from', 'to'] as const).map((column) => {
+    if (!isDate(cellOf(column))) said('must be a day, YYYY-MM-DD', column);
+    return cellOf(column);
+  }) as [string, string];
+  if (isDate(from) && isDate(to) && to < from) said('must not be before from', 'to');
+  const amount = money(cellOf('amount'));
+  if (amount === null) said('must be dollars such as 47.04', 'amount');
+  const perPage = cellOf('perPage') === '' ? null : money(cellOf('perPage'));
+  if (perPage === null && cellOf('perPage') !== '') said('must be dollars such as 28.92, or empty', 'perPage');
+  const [cap, firstPages] = (['cap', 'firstPages'] as const).map((column) => {
+    const cell = cellOf(column);
+    if (cell === '') return null;
+    if (!/^[1-9]\d{0,4}$/.test(cell)) said('must be a number of pages, or empty', column);
+    else if (cellOf('perPage') === '') said('goes with perPage only', column);
+    return Number(cell);
+  }) as [number | null, number | null];
+  if (cap !== null && firstPages !== null && cap < firstPages) said('must not be below firstPages', 'cap');
+  const source = cellOf('source');
+  if (source === '' || source.length > 255) said('must be a text of at most 255 characters', 'source');
+  if (wrong.length > 0 || amount === null) return null;
+  return { code, from, to, amount, perPage, firstPages: firstPages ?? 1, cap, source };
+};
+
+const isDate = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
+
+/** `47.04`, `$47.04` and `47` in cents; null for anything else. */
+const money = (text: string): number | null => {
+  const [, dollars, cents = ''] = /^\$?\s*(\d{1,5})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  return dollars === undefined ? null : Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
+};
