@@ -6,7 +6,7 @@ import { ink, INNER_WIDTH, MARGIN, type Sheet, type TextStyle } from '../sheet.j
  */
 
 /** A field: its caption on the form, its value, and its share of the row. An empty value leaves the box empty. */
-export interface Box {
+export interface CaptionedBox {
   readonly caption: string;
   readonly value?: string | null | undefined;
   readonly share?: number;
@@ -14,7 +14,7 @@ export interface Box {
 }
 
 /** Something to tick: the caption, and the options with the chosen one. */
-export interface Choice {
+export interface CaptionedChoice {
   readonly caption: string;
   readonly options: readonly string[];
   readonly chosen: string | null | undefined;
@@ -29,7 +29,7 @@ const VALUE_LINE = 11;
 const PADDING = 4;
 
 /** The title of a part of the form, on a band. */
-export const section = (sheet: Sheet, title: string): void => {
+export const formSection = (sheet: Sheet, title: string): void => {
   sheet.ensure(60);
   sheet.doc.rect(MARGIN, sheet.y, INNER_WIDTH, 15).fill(ink.band);
   outline(sheet, MARGIN, INNER_WIDTH, 15);
@@ -38,7 +38,7 @@ export const section = (sheet: Sheet, title: string): void => {
 };
 
 /** Boxes side by side: as high as the longest value needs, on one page unless it is longer than a page. */
-export const row = (sheet: Sheet, boxes: readonly Box[]): void => {
+export const boxRow = (sheet: Sheet, boxes: readonly CaptionedBox[]): void => {
   const whole = boxes.reduce((sum, { share = 1 }) => sum + share, 0);
   let x = MARGIN;
   const placed = boxes.map((box) => {
@@ -80,7 +80,7 @@ export const row = (sheet: Sheet, boxes: readonly Box[]): void => {
 const SQUARE = 7;
 
 /** A box of options, the chosen one ticked. */
-export const choice = (sheet: Sheet, { caption, options, chosen, columns }: Choice): void => {
+export const choiceBox = (sheet: Sheet, { caption, options, chosen, columns }: CaptionedChoice): void => {
   const lines = Math.ceil(options.length / columns);
   const height = CAPTION_LINE + lines * VALUE_LINE + PADDING + 4;
   sheet.ensure(height);

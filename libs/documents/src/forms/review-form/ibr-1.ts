@@ -1,7 +1,8 @@
+import { usd } from '#domain';
 import { notice } from '../grid.js';
 import type { Sheet } from '../sheet.js';
-import { choice, row, section } from './boxes.js';
-import { codeOf, date, daysOf, party, reasonAndDocuments, signature, usd, yesNo } from './parts.js';
+import { boxRow, choiceBox, formSection } from './boxes.js';
+import { codeWithModifiers, dayText, daysText, partyRows, reasonAndDocuments, signatureRow, yesNo } from './parts.js';
 import { feeSchedules, providerTypes, type DisputedLine, type ReviewFormData } from './review-data.js';
 
 const REASON = 'Reason for Disputing Denial of Full Payment';
@@ -9,23 +10,23 @@ const REASON = 'Reason for Disputing Denial of Full Payment';
 /** The fields of DWC form IBR-1 in its order, by their captions (8 CCR § 9792.5.8). */
 export const drawIbr1 = (sheet: Sheet, form: ReviewFormData): void => {
   const { employee, provider } = form;
-  section(sheet, 'Employee Information');
-  row(sheet, [{ caption: 'Employee Name (Last, First, Middle)', value: employee.name }]);
-  row(sheet, [
-    { caption: 'Date of Injury (MM/DD/YYYY)', value: date(employee.dateOfInjury) },
+  formSection(sheet, 'Employee Information');
+  boxRow(sheet, [{ caption: 'Employee Name (Last, First, Middle)', value: employee.name }]);
+  boxRow(sheet, [
+    { caption: 'Date of Injury (MM/DD/YYYY)', value: dayText(employee.dateOfInjury) },
     { caption: 'Social Security Number', value: employee.ssn?.replace(/^(\d{3})-?(\d{2})-?(\d{4})$/, '$1-$2-$3') },
-    { caption: 'Date of Birth (MM/DD/YYYY)', value: date(employee.dateOfBirth) },
+    { caption: 'Date of Birth (MM/DD/YYYY)', value: dayText(employee.dateOfBirth) },
     { caption: 'Claim Number', value: form.claimNumber, share: 1.4 },
   ]);
-  section(sheet, 'Provider Information');
-  party(sheet, 'Provider', provider);
-  row(sheet, [{ caption: 'NPI Number', value: provider.npi }]);
-  choice(sheet, { caption: 'Provider Type', options: providerTypes, chosen: provider.type, columns: 4 });
-  section(sheet, 'Claims Administrator Information');
-  party(sheet, 'Claims Administrator', form.administrator);
-  row(sheet, [{ caption: 'Employer Name', value: form.employer }]);
-  section(sheet, 'Bill Information');
-  choice(sheet, {
+  formSection(sheet, 'Provider Information');
+  partyRows(sheet, 'Provider', provider);
+  boxRow(sheet, [{ caption: 'NPI Number', value: provider.npi }]);
+  choiceBox(sheet, { caption: 'Provider Type', options: providerTypes, chosen: provider.type, columns: 4 });
+  formSection(sheet, 'Claims Administrator Information');
+  partyRows(sheet, 'Claims Administrator', form.administrator);
+  boxRow(sheet, [{ caption: 'Employer Name', value: form.employer }]);
+  formSection(sheet, 'Bill Information');
+  choiceBox(sheet, {
     caption: 'Applicable Fee Schedule(s)',
     options: feeSchedules,
     chosen: form.feeSchedule,
@@ -33,31 +34,31 @@ export const drawIbr1 = (sheet: Sheet, form: ReviewFormData): void => {
   });
   const { consolidation = null } = form;
   const [first, ...others] = form.lines;
-  row(sheet, [
-    { caption: 'Date of Second Bill Review Outcome (MM/DD/YYYY)', value: date(form.secondReviewDate) },
+  boxRow(sheet, [
+    { caption: 'Date of Second Bill Review Outcome (MM/DD/YYYY)', value: dayText(form.secondReviewDate) },
     { caption: 'Was Billed Service Authorized?', value: yesNo(first?.authorized) },
     { caption: 'Amount in Dispute, all services', value: usd(form.disputedAmount) },
   ]);
   for (const line of consolidation === null ? form.lines : form.lines.slice(0, 1)) disputedService(sheet, line);
-  row(sheet, [{ caption: REASON, value: reasonAndDocuments(form) }]);
+  boxRow(sheet, [{ caption: REASON, value: reasonAndDocuments(form) }]);
   sheet.ensure(110);
-  section(sheet, 'Consolidation');
-  choice(sheet, {
+  formSection(sheet, 'Consolidation');
+  choiceBox(sheet, {
     caption: 'Should the Request be Consolidated with Other Disputed Billed Services?',
     options: ['Yes', 'No'],
     chosen: consolidation === null ? 'No' : 'Yes',
     columns: 6,
   });
-  row(sheet, [{ caption: 'Reason for Consolidation', value: consolidation }]);
-  row(sheet, [
+  boxRow(sheet, [{ caption: 'Reason for Consolidation', value: consolidation }]);
+  boxRow(sheet, [
     {
       caption: 'Disputed Service to be Consolidated (list all; use attachment if necessary)',
       value: consolidation === null ? '' : `${others.length} listed below`,
     },
   ]);
   if (consolidation !== null) for (const line of others) disputedService(sheet, line);
-  section(sheet, 'Documents to Accompany Request');
-  row(sheet, [
+  formSection(sheet, 'Documents to Accompany Request');
+  boxRow(sheet, [
     {
       caption: '8 CCR section 9792.5.7(d)',
       value:
@@ -66,7 +67,7 @@ export const drawIbr1 = (sheet: Sheet, form: ReviewFormData): void => {
         'second review; the contract for reimbursement rates, if one applies.',
     },
   ]);
-  signature(sheet, form);
+  signatureRow(sheet, form);
   sheet.y += 8;
   notice(
     sheet,
@@ -77,12 +78,16 @@ export const drawIbr1 = (sheet: Sheet, form: ReviewFormData): void => {
 
 const disputedService = (sheet: Sheet, line: DisputedLine): void => {
   sheet.ensure(line.reason ? 80 : 40);
-  row(sheet, [
-    { caption: 'Date of Service (MM/DD/YYYY)', value: daysOf(line), share: 3 },
-    { caption: 'Treatment/Service/Item Code in Dispute (include modifier, if any)', value: codeOf(line), share: 4 },
+  boxRow(sheet, [
+    { caption: 'Date of Service (MM/DD/YYYY)', value: daysText(line), share: 3 },
+    {
+      caption: 'Treatment/Service/Item Code in Dispute (include modifier, if any)',
+      value: codeWithModifiers(line),
+      share: 4,
+    },
     { caption: 'Amount Billed', value: usd(line.billed), share: 2, align: 'right' },
     { caption: 'Amount Paid', value: usd(line.paid), share: 2, align: 'right' },
     { caption: 'Amount in Dispute', value: usd(line.disputed), share: 2, align: 'right' },
   ]);
-  if (line.reason) row(sheet, [{ caption: REASON, value: line.reason }]);
+  if (line.reason) boxRow(sheet, [{ caption: REASON, value: line.reason }]);
 };

@@ -1,23 +1,23 @@
 import type { Sheet } from '../sheet.js';
-import { dollars, usDate, usDates } from '../values.js';
-import { row } from './boxes.js';
+import { usDate, usDates } from '../values.js';
+import { boxRow } from './boxes.js';
 import type { DisputedLine, Party, ReviewFormData } from './review-data.js';
 
 /** What both forms ask of a party, in their order: name, contact, address, phone, fax, email. */
-export const party = (sheet: Sheet, role: string, { name, contact, address, phone, fax, email }: Party): void => {
-  row(sheet, [
+export const partyRows = (sheet: Sheet, role: string, { name, contact, address, phone, fax, email }: Party): void => {
+  boxRow(sheet, [
     { caption: `${role} Name`, value: name, share: 3 },
     { caption: 'Contact Name', value: contact, share: 2 },
   ]);
   const text = typeof address === 'string' ? address : null;
   const parts = typeof address === 'string' ? null : address;
-  row(sheet, [
+  boxRow(sheet, [
     { caption: 'Address', value: text ?? [parts?.line1, parts?.line2].filter(Boolean).join(', '), share: 5 },
     { caption: 'City', value: parts?.city, share: 3 },
     { caption: 'State', value: parts?.state },
     { caption: 'Zip Code', value: parts?.postalCode, share: 2 },
   ]);
-  row(sheet, [
+  boxRow(sheet, [
     { caption: 'Phone', value: phone },
     { caption: 'Fax Number', value: fax },
     { caption: 'E-mail Address', value: email, share: 2 },
@@ -25,25 +25,23 @@ export const party = (sheet: Sheet, role: string, { name, contact, address, phon
 };
 
 /** `ML201-93-95` */
-export const codeOf = ({ code, modifiers }: DisputedLine): string => [code, ...modifiers].join('-');
+export const codeWithModifiers = ({ code, modifiers }: DisputedLine): string => [code, ...modifiers].join('-');
 
-export const daysOf = ({ serviceDate, serviceDateEnd }: DisputedLine): string => usDates(serviceDate, serviceDateEnd);
-
-export const usd = (cents: number): string => `$${dollars(cents)}`;
+export const daysText = ({ serviceDate, serviceDateEnd }: DisputedLine): string => usDates(serviceDate, serviceDateEnd);
 
 /** Yes, no, or nothing where it is not known. */
 export const yesNo = (value: boolean | null | undefined): string => (value == null ? '' : value ? 'Yes' : 'No');
 
 /** Date or nothing. */
-export const date = (value: string | null | undefined): string => (value ? usDate(value) : '');
+export const dayText = (value: string | null | undefined): string => (value ? usDate(value) : '');
 
 /** The reason of the request, and the documents that support it. */
 export const reasonAndDocuments = ({ reason, documents = [] }: ReviewFormData): string =>
   documents.length === 0 ? reason : `${reason}\nSupporting documentation: ${documents.join('; ')}`;
 
 /** Who signs: the person who asks, for the provider, and the day. */
-export const signature = (sheet: Sheet, { signedBy, signedOn, provider }: ReviewFormData): void => {
-  row(sheet, [
+export const signatureRow = (sheet: Sheet, { signedBy, signedOn, provider }: ReviewFormData): void => {
+  boxRow(sheet, [
     { caption: 'Provider Signature', value: `Signature on file: ${provider.name}`, share: 3 },
     { caption: 'Name of the person who asks', value: signedBy, share: 2 },
     { caption: 'Date (MM/DD/YYYY)', value: usDate(signedOn) },

@@ -1,6 +1,7 @@
+import { usd } from '#domain';
 import type { Sheet } from '../sheet.js';
-import { row, section } from './boxes.js';
-import { codeOf, date, daysOf, party, reasonAndDocuments, signature, usd, yesNo } from './parts.js';
+import { boxRow, formSection } from './boxes.js';
+import { codeWithModifiers, dayText, daysText, partyRows, reasonAndDocuments, signatureRow, yesNo } from './parts.js';
 import type { DisputedLine, ReviewFormData } from './review-data.js';
 
 const REASON = 'Reason for Requesting Second Bill Review and Description of Supporting Documentation';
@@ -13,23 +14,23 @@ export const drawSbr1 = (sheet: Sheet, form: ReviewFormData): void => {
     { size: 8.5, gap: 6 },
   );
   const { employee, provider } = form;
-  section(sheet, 'Employee Information');
-  row(sheet, [{ caption: 'Employee Name (Last, First, Middle)', value: employee.name }]);
-  row(sheet, [
-    { caption: 'Date of Birth (MM/DD/YYYY)', value: date(employee.dateOfBirth) },
+  formSection(sheet, 'Employee Information');
+  boxRow(sheet, [{ caption: 'Employee Name (Last, First, Middle)', value: employee.name }]);
+  boxRow(sheet, [
+    { caption: 'Date of Birth (MM/DD/YYYY)', value: dayText(employee.dateOfBirth) },
     { caption: 'Claim Number', value: form.claimNumber },
   ]);
-  row(sheet, [
-    { caption: 'Date of Injury (MM/DD/YYYY)', value: date(employee.dateOfInjury) },
+  boxRow(sheet, [
+    { caption: 'Date of Injury (MM/DD/YYYY)', value: dayText(employee.dateOfInjury) },
     { caption: 'Employer Name', value: form.employer },
   ]);
-  section(sheet, 'Provider Information');
-  party(sheet, 'Provider', provider);
-  row(sheet, [{ caption: 'NPI Number', value: provider.npi }]);
-  section(sheet, 'Claims Administrator Information');
-  party(sheet, 'Claims Administrator', form.administrator);
-  section(sheet, 'Bill Information');
-  row(sheet, [
+  formSection(sheet, 'Provider Information');
+  partyRows(sheet, 'Provider', provider);
+  boxRow(sheet, [{ caption: 'NPI Number', value: provider.npi }]);
+  formSection(sheet, 'Claims Administrator Information');
+  partyRows(sheet, 'Claims Administrator', form.administrator);
+  formSection(sheet, 'Bill Information');
+  boxRow(sheet, [
     {
       caption: "Provider's or Claims Administrator's Bill Identification Number (if any)",
       value: [form.billNumber, form.payerClaimControlNumber].filter(Boolean).join(' / '),
@@ -37,28 +38,28 @@ export const drawSbr1 = (sheet: Sheet, form: ReviewFormData): void => {
     },
     {
       caption: 'Date Explanation of Review Received by Provider (MM/DD/YYYY)',
-      value: date(form.eorReceived),
+      value: dayText(form.eorReceived),
       share: 2,
     },
   ]);
-  section(sheet, 'List of disputed services or goods');
+  formSection(sheet, 'List of disputed services or goods');
   for (const line of form.lines) disputedService(sheet, line);
-  row(sheet, [{ caption: 'Amount in Dispute, all services', value: usd(form.disputedAmount) }]);
-  row(sheet, [{ caption: REASON, value: reasonAndDocuments(form) }]);
-  signature(sheet, form);
+  boxRow(sheet, [{ caption: 'Amount in Dispute, all services', value: usd(form.disputedAmount) }]);
+  boxRow(sheet, [{ caption: REASON, value: reasonAndDocuments(form) }]);
+  signatureRow(sheet, form);
 };
 
 const disputedService = (sheet: Sheet, line: DisputedLine): void => {
   // A service and its reason stay together.
   sheet.ensure(line.reason ? 90 : 40);
-  row(sheet, [
-    { caption: 'Date of Service', value: daysOf(line), share: 4 },
-    { caption: 'Service/Good in Dispute (include modifier, if any)', value: codeOf(line), share: 5 },
+  boxRow(sheet, [
+    { caption: 'Date of Service', value: daysText(line), share: 4 },
+    { caption: 'Service/Good in Dispute (include modifier, if any)', value: codeWithModifiers(line), share: 5 },
     { caption: 'Service/Good Authorized?', value: yesNo(line.authorized), share: 3 },
     { caption: 'Amount Billed', value: usd(line.billed), share: 3, align: 'right' },
     { caption: 'Amount Paid', value: usd(line.paid), share: 3, align: 'right' },
     { caption: 'Amount in Dispute', value: usd(line.disputed), share: 3, align: 'right' },
     { caption: 'Supporting Documentation Attached?', value: yesNo(line.documented), share: 4 },
   ]);
-  if (line.reason) row(sheet, [{ caption: REASON, value: line.reason }]);
+  if (line.reason) boxRow(sheet, [{ caption: REASON, value: line.reason }]);
 };
