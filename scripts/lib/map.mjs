@@ -24,12 +24,14 @@ const neighbours = (file, files) =>
 
 /** What the code says about an operation: where it enters, and what it sends to whom. */
 const wayOf = (id, files) => {
-  const controller = files.find(({ text }) => text.includes(`@Operation('${id}')`));
+  const decorator = new RegExp(`@Operation\\([^)]*'${id}'[^)]*\\)`);
+  const controller = files.find(({ text }) => decorator.test(text));
   if (!controller) return null;
-  const method = controller.text.split(`@Operation('${id}')`)[1].split('@Operation(')[0];
+  const method = controller.text.split(decorator)[1].split('@Operation(')[0];
   const message = method.match(/new ([A-Z]\w+)\(/)?.[1];
   const handler =
-    message && files.find(({ text }) => new RegExp(`(CommandHandler|QueryHandler)\\(${message}\\)`).test(text));
+    message &&
+    files.find(({ text }) => new RegExp(`@(CommandHandler|QueryHandler|Answers)\\(${message}\\)`).test(text));
   const beside = handler ? neighbours(handler, files) : [];
   const commands = unique(
     [handler, ...beside].flatMap((file) =>

@@ -1,59 +1,54 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { Ledger } from '#event-store';
+import { recipientProviders } from '#mail';
+import { DeliveryRows, Endpoints, StateStore } from '#outbox';
+import { BillQueries } from './bills/bill.queries.js';
 import { BillReader } from './bills/bill-reader.js';
 import { BillQueriesController } from './bills/bills.controller.js';
 import { BillsOfToday } from './bills/bills-of-today.js';
-import { GetBillHandler } from './bills/get-bill.js';
-import { GetBillEorHandler } from './bills/get-bill-eor.js';
-import { GetBillLifecycleHandler } from './bills/get-bill-lifecycle.js';
-import { GetBillStatusHandler } from './bills/get-bill-status.js';
-import { ListBillDocumentsHandler } from './bills/list-bill-documents.js';
-import { ListBillsHandler } from './bills/list-bills.js';
-import { OpenBillDocumentHandler } from './bills/open-bill-document.js';
 import { DashboardController } from './dashboard/dashboard.controller.js';
-import { ExportBillDashboardHandler } from './dashboard/export-bill-dashboard.js';
-import { GetBillDashboardHandler } from './dashboard/get-bill-dashboard.js';
-import { SearchOptionsHandler } from './dashboard/search-options.js';
+import { DashboardQueries } from './dashboard/dashboard.queries.js';
 import { DeliveryController } from './delivery/delivery.controller.js';
-import { GetDeliveryOptionsHandler } from './delivery/get-delivery-options.js';
+import { DeliveryQueries } from './delivery/delivery.queries.js';
 import { DirectoriesModule } from './directories/directories.module.js';
+import { EventQueries } from './events/event.queries.js';
 import { EventsController } from './events/events.controller.js';
 import { FeedProgress } from './events/feed-progress.js';
 import { FeedReader } from './events/feed-reader.js';
 import { FeedWatch } from './events/feed-watch.js';
-import { FollowEventsHandler } from './events/follow-events.js';
-import { ListEventsHandler } from './events/list-events.js';
 import { Places } from './events/places.js';
-import { GetReviewHandler } from './reviews/get-review.js';
-import { ListReviewsHandler } from './reviews/list-reviews.js';
-import { notificationProviders } from './notifications/notification-providers.js';
+import { answering } from './kernel/ask.js';
+import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.js';
+import { Names } from './kernel/names.js';
+import { LinkPages } from './notifications/link-pages.js';
+import { NotificationQueries } from './notifications/notification.queries.js';
 import { NotificationQueriesController } from './notifications/notifications.controller.js';
+import { AuditQueries } from './organization/audit.queries.js';
+import { OrganizationQueriesController } from './organization/organization.controller.js';
+import { OrganizationQueries } from './organization/organization.queries.js';
+import { Organizations } from './organization/organizations.js';
+import { BillSources } from './packets/bill-sources.js';
+import { PacketQueries } from './packets/packet.queries.js';
+import { PacketsController } from './packets/packets.controller.js';
+import { ReportQueries } from './reports/report.queries.js';
+import { ReportsController } from './reports/reports.controller.js';
+import { ReviewQueries } from './reviews/review.queries.js';
 import { ReviewQueriesController } from './reviews/reviews.controller.js';
 import { SandboxClockController } from './sandbox/clock.controller.js';
-import { OrganizationModule } from './organization/organization.module.js';
-import { BillSources } from './packets/bill-sources.js';
-import { GetEorDocumentHandler } from './packets/get-eor-document.js';
-import { GetPacketHandler } from './packets/get-packet.js';
-import { PacketsController } from './packets/packets.controller.js';
-import { FindPaidBillsHandler } from './reports/find-paid-bills.js';
-import { GetAgingReportHandler } from './reports/get-aging-report.js';
-import { GetProductivityHandler } from './reports/get-productivity.js';
-import { GetServiceLineItemsHandler } from './reports/get-service-line-items.js';
-import { ReportsController } from './reports/reports.controller.js';
-import { GetBillTasksHandler } from './tasks/get-bill-tasks.js';
 import { WorkspaceController } from './sessions/workspace.controller.js';
+import { TaskQueries } from './tasks/task.queries.js';
 import { TasksController } from './tasks/tasks.controller.js';
-import { webhookProviders } from './webhooks/webhook-providers.js';
+import { DispatchProgress } from './webhooks/dispatch-progress.js';
+import { WebhookQueries } from './webhooks/webhook.queries.js';
 import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
-import { Names } from './kernel/names.js';
-import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.js';
 
 /**
  * Answers questions over HTTP. Engines and HTTP plumbing come from the composition root. By itself its collections show
  * all that is in the log; `waitingForClients` is for many processes, where only the client's own writes are waited for.
  */
 @Module({
-  imports: [CqrsModule, DirectoriesModule, OrganizationModule],
+  imports: [CqrsModule, DirectoriesModule],
   controllers: [
     BillQueriesController,
     DashboardController,
@@ -67,41 +62,46 @@ import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.
     DeliveryController,
     WebhookQueriesController,
     NotificationQueriesController,
+    OrganizationQueriesController,
   ],
   providers: [
+    ...[
+      BillQueries,
+      DashboardQueries,
+      ReviewQueries,
+      EventQueries,
+      PacketQueries,
+      TaskQueries,
+      ReportQueries,
+      DeliveryQueries,
+      WebhookQueries,
+      NotificationQueries,
+      OrganizationQueries,
+      AuditQueries,
+    ].flatMap(answering),
+    { provide: Freshness, useClass: HeadFreshness },
     BillReader,
     BillsOfToday,
-    Names,
-    { provide: Freshness, useClass: HeadFreshness },
-    GetBillHandler,
-    GetBillEorHandler,
-    GetBillLifecycleHandler,
-    GetBillStatusHandler,
-    ListBillDocumentsHandler,
-    ListBillsHandler,
-    OpenBillDocumentHandler,
-    GetBillDashboardHandler,
-    ExportBillDashboardHandler,
-    SearchOptionsHandler,
-    ListReviewsHandler,
-    GetReviewHandler,
+    BillSources,
+    DispatchProgress,
     FeedProgress,
     FeedReader,
     FeedWatch,
+    LinkPages,
+    Names,
+    Organizations,
     Places,
-    ListEventsHandler,
-    FollowEventsHandler,
-    BillSources,
-    GetPacketHandler,
-    GetEorDocumentHandler,
-    GetBillTasksHandler,
-    GetProductivityHandler,
-    GetServiceLineItemsHandler,
-    FindPaidBillsHandler,
-    GetAgingReportHandler,
-    GetDeliveryOptionsHandler,
-    ...notificationProviders,
-    ...webhookProviders,
+    ...recipientProviders,
+    {
+      provide: DeliveryRows,
+      useFactory: (stateStore: StateStore) => new DeliveryRows(stateStore),
+      inject: [StateStore],
+    },
+    {
+      provide: Endpoints,
+      useFactory: (ledger: Ledger, rows: DeliveryRows) => new Endpoints(ledger, rows),
+      inject: [Ledger, DeliveryRows],
+    },
   ],
 })
 export class QueryApiModule {

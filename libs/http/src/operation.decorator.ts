@@ -4,8 +4,12 @@ import { pattern } from './gate/routes.js';
 
 const methods = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete } as const;
 
-/** Makes a controller method the operation of this id: method, path and status come from the table of operations. */
-export const Operation = (id: OperationId): MethodDecorator => {
-  const entry = operation(id);
-  return applyDecorators(methods[entry.method](pattern(entry)), HttpCode(entry.status[0]));
+/**
+ * Makes a controller method the operation of this id: method, path and status come from the table of operations.
+ * `others` have the same method and status and differ in the path alone.
+ */
+export const Operation = (id: OperationId, ...others: readonly OperationId[]): MethodDecorator => {
+  const { method, status } = operation(id);
+  const paths = [id, ...others].map((one) => pattern(operation(one)));
+  return applyDecorators(methods[method](paths), HttpCode(status[0]));
 };

@@ -11,13 +11,16 @@ import {
 } from '#contracts';
 import { Ctx, data, Operation, type RequestContext } from '#http';
 import { attachment } from '../kernel/disposition.js';
-import { GetBill } from './get-bill.js';
-import { GetBillEor } from './get-bill-eor.js';
-import { GetBillLifecycle } from './get-bill-lifecycle.js';
-import { GetBillStatus } from './get-bill-status.js';
-import { ListBillDocuments } from './list-bill-documents.js';
-import { ListBills, type BillPage } from './list-bills.js';
-import { OpenBillDocument } from './open-bill-document.js';
+import {
+  GetBill,
+  GetBillEor,
+  GetBillLifecycle,
+  GetBillStatus,
+  ListBillDocuments,
+  ListBills,
+  OpenBillDocument,
+  type BillPage,
+} from './bill.queries.js';
 
 interface Data<View> {
   readonly data: View;
@@ -63,32 +66,13 @@ export class BillQueriesController {
     return data(await this.queries.execute(new ListBillDocuments(context, billId)));
   }
 
-  @Operation('getBillDocument')
+  /** A client's PDF is saved, not shown: should a browser open it all the same, it runs in a sandbox of its own. */
+  @Operation('getBillDocument', 'getBillDocumentContent')
   async getBillDocument(
     @Ctx() context: RequestContext,
     @Param('billId') billId: string,
     @Param('docId') documentId: string,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile> {
-    return this.file(context, billId, documentId, reply);
-  }
-
-  @Operation('getBillDocumentContent')
-  async getBillDocumentContent(
-    @Ctx() context: RequestContext,
-    @Param('billId') billId: string,
-    @Param('docId') documentId: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile> {
-    return this.file(context, billId, documentId, reply);
-  }
-
-  /** A client's PDF is saved, not shown: should a browser open it all the same, it runs in a sandbox of its own. */
-  private async file(
-    context: RequestContext,
-    billId: string,
-    documentId: string,
-    reply: FastifyReply,
   ): Promise<StreamableFile> {
     const { stream, size, filename } = await this.queries.execute(new OpenBillDocument(context, billId, documentId));
     void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");

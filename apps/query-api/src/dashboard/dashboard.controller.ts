@@ -1,6 +1,5 @@
-import { Controller, Headers, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { FastifyReply } from 'fastify';
 import {
   BillDashboardRequest,
   DashboardOptionsRequest,
@@ -8,10 +7,8 @@ import {
   type DashboardOptionsView,
 } from '#contracts';
 import { Ctx, data, Operation, type RequestContext } from '#http';
-import { csvFile, prefersCsv } from '../kernel/csv.js';
-import { ExportBillDashboard } from './export-bill-dashboard.js';
-import { GetBillDashboard } from './get-bill-dashboard.js';
-import { SearchOptions } from './search-options.js';
+import { Tabular, type Table, type TableAnswer } from '../kernel/table-answer.js';
+import { ExportBillDashboard, GetBillDashboard, SearchOptions } from './dashboard.queries.js';
 
 @Controller()
 export class DashboardController {
@@ -21,12 +18,13 @@ export class DashboardController {
   async getBillDashboard(
     @Ctx() context: RequestContext,
     @Query() request: BillDashboardRequest,
-    @Headers('accept') accept: string | undefined,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<{ readonly data: BillDashboardView } | Buffer | StreamableFile> {
-    void reply.header('vary', 'Origin, Accept');
-    if (!prefersCsv(accept)) return data(await this.queries.execute(new GetBillDashboard(context, request)));
-    return csvFile(reply, await this.queries.execute(new ExportBillDashboard(context, request)), 'bills');
+    @Tabular() table: Table,
+  ): Promise<TableAnswer<BillDashboardView>> {
+    return table.answer(
+      'bills',
+      () => this.queries.execute(new GetBillDashboard(context, request)),
+      () => this.queries.execute(new ExportBillDashboard(context, request)),
+    );
   }
 
   @Operation('searchDashboardOptions')

@@ -2,7 +2,7 @@ import { Controller, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { DeliveryOptionsView } from '#contracts';
 import { Ctx, Operation, type RequestContext } from '#http';
-import { GetDeliveryOptions } from './get-delivery-options.js';
+import { GetDeliveryOptions } from './delivery.queries.js';
 
 @Controller()
 export class DeliveryController {

@@ -13,11 +13,13 @@ import {
   SearchDiagnosisCodesRequest,
 } from '#contracts';
 import { Ctx, Operation, type RequestContext } from '#http';
-import { GetClaimsAdministrator } from './get-claims-administrator.js';
-import { GetPostalCode } from './get-postal-code.js';
-import { PreviewDelivery } from './preview-delivery.js';
-import { SearchClaimsAdministrators } from './search-claims-administrators.js';
-import { SearchDiagnosisCodes } from './search-diagnosis-codes.js';
+import {
+  GetClaimsAdministrator,
+  GetPostalCode,
+  PreviewDelivery,
+  SearchClaimsAdministrators,
+  SearchDiagnosisCodes,
+} from './directory.queries.js';
 
 @Controller()
 export class DirectoriesController {
@@ -41,8 +43,11 @@ export class DirectoriesController {
   }
 
   @Operation('getPostalCode')
-  async getPostalCode(@Query() { postalCode = '' }: PostalCodeRequest): Promise<PostalCodeView> {
-    return this.queries.execute(new GetPostalCode(postalCode));
+  async getPostalCode(
+    @Ctx() context: RequestContext,
+    @Query() { postalCode = '' }: PostalCodeRequest,
+  ): Promise<PostalCodeView> {
+    return this.queries.execute(new GetPostalCode(context, postalCode));
   }
 
   @Operation('searchDiagnosisCodes')

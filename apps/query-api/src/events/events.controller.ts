@@ -4,8 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ListEventsRequest, type EventPage } from '#contracts';
 import { Authenticator, Ctx, Operation, OrganizationReader, recheck, Shutdown, type RequestContext } from '#http';
 import { wantsStream } from './accept.js';
-import { FollowEvents } from './follow-events.js';
-import { ListEvents } from './list-events.js';
+import { FollowEvents, ListEvents } from './event.queries.js';
 import type { Listener } from './listener.js';
 
 @Controller()

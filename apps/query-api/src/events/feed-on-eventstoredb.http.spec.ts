@@ -4,10 +4,10 @@ import type { BillEvent } from '#domain';
 import { EventStoreDbEventStore, NO_STREAM, VaultLedger, type Vault } from '#event-store';
 import { Cursors, parseQuery, type RequestContext } from '#http';
 import { FakeEventStoreDb } from '../../../../libs/testing/http/eventstoredb-fake/fake-eventstoredb.js';
+import { EventQueries } from './event.queries.js';
 import { FeedProgress } from './feed-progress.js';
 import { FeedReader } from './feed-reader.js';
 import { FeedWatch } from './feed-watch.js';
-import { ListEvents, ListEventsHandler } from './list-events.js';
 import { Places } from './places.js';
 
 const WRITERS = 32;
@@ -37,10 +37,10 @@ const events = (billId: string): readonly BillEvent[] => [
 
 const listener = { gone: new AbortController().signal, recheck: async () => undefined };
 let ledger: VaultLedger;
-let handler: ListEventsHandler;
+let queries: EventQueries;
 beforeAll(() => {
   ledger = new VaultLedger(store, vault);
-  handler = new ListEventsHandler(
+  queries = new EventQueries(
     new Places(store, new Cursors(vault)),
     new FeedReader(store, ledger),
     new FeedWatch(store),
@@ -50,7 +50,7 @@ beforeAll(() => {
 const ask = (query: Record<string, string>, minEventPosition: bigint | null = null) => {
   const organization = { accountId: organizationId };
   const context = { organizationId, organization, minEventPosition } as RequestContext;
-  return handler.execute(new ListEvents(context, parseQuery(ListEventsRequest, query), listener));
+  return queries.list(context, parseQuery(ListEventsRequest, query), listener);
 };
 
 it('a reader who waits sees every event once and in order while 32 writers append', async () => {

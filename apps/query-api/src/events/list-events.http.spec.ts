@@ -3,11 +3,11 @@ import { REDACTED } from '#domain';
 import { KeyMissing, type EventStore, type FeedEntry, type Ledger, type RecordedEvent, type Vault } from '#event-store';
 import { Cursors, parseQuery, Refusal, type RequestContext } from '#http';
 import { story, submitBill } from '#testing/pure';
+import { EventQueries } from './event.queries.js';
 import { FeedProgress } from './feed-progress.js';
 import { FeedReader, MOST_SCANNED } from './feed-reader.js';
 import { FeedWatch } from './feed-watch.js';
 import type { Listener } from './listener.js';
-import { ListEvents, ListEventsHandler } from './list-events.js';
 import { Places } from './places.js';
 
 const [submitted] = story([submitBill()]);
@@ -64,7 +64,7 @@ const feedOf = (length: number, typeAt: TypeAt, deleted: readonly number[] = [],
   } as unknown as Ledger;
   const cursors = new Cursors(vault);
   const watch = new FeedWatch(store, { seats: { most: 2, mostEach: 2, reserve: 0, few: 0 }, tickMs: 60_000, gapMs: 1 });
-  const handler = new ListEventsHandler(
+  const queries = new EventQueries(
     new Places(store, cursors),
     new FeedReader(store, ledger),
     watch,
@@ -72,7 +72,7 @@ const feedOf = (length: number, typeAt: TypeAt, deleted: readonly number[] = [],
   );
   return {
     ask: (query: Record<string, string> = {}, listener = listening()) =>
-      handler.execute(new ListEvents(context, parseQuery(ListEventsRequest, query), listener)),
+      queries.list(context, parseQuery(ListEventsRequest, query), listener),
     place: (cursor: string) => cursors.decode({ organizationId: 'org_test', list: 'events' }, cursor),
     grow: (entries: number) => {
       length += entries;

@@ -1,8 +1,3 @@
-import { StreamableFile } from '@nestjs/common';
-import type { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
-import { attachment } from './disposition.js';
-
 export type Cell = string | number | null;
 /** The columns of a table by their names, in order. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
@@ -46,14 +41,6 @@ export const csvRows = <Row>(columns: Columns<Row>, rows: readonly Row[]): strin
 /** A whole table. */
 export const csvTable = <Row>(columns: Columns<Row>, rows: readonly Row[]): string =>
   csvHead(columns) + csvRows(columns, rows);
-
-/** The answer that brings a table as a file. A whole one is answered as bytes: large answers wait for readers on the disk. */
-export const csvFile = (reply: FastifyReply, table: string | Readable, name: string): Buffer | StreamableFile => {
-  const [type, disposition] = ['text/csv; charset=utf-8; header=present', attachment(`${name}.csv`)];
-  if (typeof table !== 'string') return new StreamableFile(table, { type, disposition });
-  void reply.headers({ 'content-type': type, 'content-disposition': disposition });
-  return Buffer.from(table);
-};
 
 /** Dollars as a spreadsheet reads them: always two decimals. */
 export const csvMoney = (dollars: number): string => dollars.toFixed(2);

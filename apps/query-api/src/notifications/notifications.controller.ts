@@ -3,13 +3,15 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { ListRecipientsRequest, type RecipientListView, type RecipientSettingsView } from '#contracts';
 import { Ctx, data, Operation, PageGet, sendPage, type RequestContext } from '#http';
-import { GetRecipient } from './get-recipient.js';
-import { ListRecipients } from './list-recipients.js';
-import { OpenLink } from './open-link.js';
+import { LinkPages } from './link-pages.js';
+import { GetRecipient, ListRecipients } from './notification.queries.js';
 
 @Controller()
 export class NotificationQueriesController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly pages: LinkPages,
+  ) {}
 
   @Operation('listNotificationRecipients')
   async list(
@@ -29,11 +31,11 @@ export class NotificationQueriesController {
 
   @PageGet('confirmNotifications')
   async confirm(@Param('token') token: string, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    return sendPage(reply, await this.queries.execute(new OpenLink('confirm', token)));
+    return sendPage(reply, await this.pages.confirm(token));
   }
 
   @PageGet('unsubscribeNotifications')
   async unsubscribe(@Param('token') token: string, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    return sendPage(reply, await this.queries.execute(new OpenLink('unsubscribe', token)));
+    return sendPage(reply, await this.pages.unsubscribe(token));
   }
 }

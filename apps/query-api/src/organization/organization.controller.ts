@@ -12,13 +12,16 @@ import {
 } from '#contracts';
 import { Ctx, data, Operation, type RequestContext } from '#http';
 import { attachment } from '../kernel/disposition.js';
-import { GetBillingProfile } from './get-billing-profile.js';
-import { GetOrganization } from './get-organization.js';
-import { GetTeam } from './get-team.js';
-import { ListAudit, type AuditPage } from './list-audit.js';
-import { ListCustomAdministrators } from './list-custom-administrators.js';
-import { ListOrganizations } from './list-organizations.js';
-import { OpenW9, type W9Document } from './open-w9.js';
+import { ListAudit, type AuditPage } from './audit.queries.js';
+import {
+  GetBillingProfile,
+  GetOrganization,
+  GetTeam,
+  ListCustomAdministrators,
+  ListOrganizations,
+  OpenW9,
+  type W9Document,
+} from './organization.queries.js';
 
 interface Data<View> {
   readonly data: View;
@@ -29,45 +32,22 @@ interface Data<View> {
 export class OrganizationQueriesController {
   constructor(private readonly queries: QueryBus) {}
 
-  @Operation('getOwnOrganization')
-  async getOwnOrganization(@Ctx() context: RequestContext): Promise<Data<OrganizationView>> {
-    return data(await this.queries.execute(new GetOrganization(context)));
-  }
-
-  @Operation('getOrganization')
+  @Operation('getOwnOrganization', 'getOrganization')
   async getOrganization(@Ctx() context: RequestContext): Promise<Data<OrganizationView>> {
     return data(await this.queries.execute(new GetOrganization(context)));
   }
 
-  @Operation('getOwnBillingProfile')
-  async getOwnBillingProfile(@Ctx() context: RequestContext): Promise<Data<BillingProfileView>> {
-    return data(await this.queries.execute(new GetBillingProfile(context)));
-  }
-
-  @Operation('getBillingProfile')
+  @Operation('getOwnBillingProfile', 'getBillingProfile')
   async getBillingProfile(@Ctx() context: RequestContext): Promise<Data<BillingProfileView>> {
     return data(await this.queries.execute(new GetBillingProfile(context)));
   }
 
-  @Operation('listOwnLocations')
-  async listOwnLocations(@Ctx() context: RequestContext): Promise<Data<readonly LocationView[]>> {
-    return data((await this.queries.execute(new GetOrganization(context))).locations);
-  }
-
-  @Operation('listLocations')
+  @Operation('listOwnLocations', 'listLocations')
   async listLocations(@Ctx() context: RequestContext): Promise<Data<readonly LocationView[]>> {
     return data((await this.queries.execute(new GetOrganization(context))).locations);
   }
 
-  @Operation('getOwnW9Content')
-  async getOwnW9Content(
-    @Ctx() context: RequestContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile> {
-    return file(await this.queries.execute(new OpenW9(context)), reply);
-  }
-
-  @Operation('getW9Content')
+  @Operation('getOwnW9Content', 'getW9Content')
   async getW9Content(
     @Ctx() context: RequestContext,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -3,8 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { ClientSignal, Ctx, Operation, type RequestContext } from '#http';
 import { attachment } from '../kernel/disposition.js';
-import { GetEorDocument } from './get-eor-document.js';
-import { GetPacket, type PacketFile } from './get-packet.js';
+import { GetEorDocument, GetPacket, type PacketFile } from './packet.queries.js';
 
 @Controller()
 export class PacketsController {

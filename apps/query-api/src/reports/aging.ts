@@ -1,6 +1,7 @@
-import type { AgingView } from '#contracts';
+import { agingBuckets, type AgingView } from '#contracts';
 import { daysBetween, type CalendarDate } from '#domain';
 import type { BillRow } from '#read-models';
+import { csvMoney, csvTable, type Cell, type Columns } from '../kernel/csv.js';
 import type { NamesToday } from '../kernel/names.js';
 import { agingBucketOn, count, noTally, presentTally, together, type Tally } from './aging-buckets.js';
 
@@ -46,3 +47,20 @@ export const agingReport = async (
     ...presentTally(together(Array.from(debtors.values(), ({ tally }) => tally))),
   };
 };
+
+type AgingRow = AgingView['rows'][number];
+const perBucket = (prefix: string, cell: (row: AgingRow, bucket: number) => Cell): Columns<AgingRow> =>
+  Object.fromEntries(
+    agingBuckets.map((name, bucket) => [`${prefix} ${name}`, (row: AgingRow) => cell(row, bucket)] as const),
+  );
+
+const agingColumns: Columns<AgingRow> = {
+  claimsAdminId: ({ claimsAdminId }) => claimsAdminId,
+  claimsAdminName: ({ claimsAdminName }) => claimsAdminName,
+  ...perBucket('bills', ({ counts }, bucket) => counts[bucket] ?? 0),
+  ...perBucket('balance', ({ balances }, bucket) => csvMoney(balances[bucket] ?? 0)),
+  total: ({ total }) => total,
+  balanceTotal: ({ balanceTotal }) => csvMoney(balanceTotal),
+  oldestDays: ({ oldestDays }) => oldestDays,
+};
+export const agingCsv = ({ rows }: AgingView): string => csvTable(agingColumns, rows);

@@ -5,8 +5,7 @@ import { NamesToday } from '../kernel/names.js';
 import { ProviderIds } from '../kernel/provider-ids.js';
 import { agingBucketOn } from './aging-buckets.js';
 import { agingReport } from './aging.js';
-import { initialsOf, productivity } from './productivity.js';
-import { productivityCsv } from './report-csv.js';
+import { initialsOf, productivity, productivityCsv } from './productivity.js';
 import { windowOf } from './service-lines.js';
 
 const today = '2026-06-15';

@@ -2,6 +2,7 @@ import type { PaymentReportRequest, PaymentReportRowView, PaymentReportView } fr
 import { dollarsOf } from '#domain';
 import { normalized, type BillRow, type RowPayment, type ScannedRow } from '#read-models';
 import { searchWords } from '../bills/search-filter.js';
+import { csvMoney, csvTable, type Columns } from '../kernel/csv.js';
 import type { SlimField } from './rows-for-reports.js';
 
 export const paymentFields = [
@@ -82,3 +83,20 @@ export const paymentReport = (bills: readonly PaymentFacts[], request: PaymentRe
     },
   };
 };
+
+const paymentColumns: Columns<PaymentReportRowView> = {
+  id: ({ id }) => id,
+  billId: ({ billId }) => billId,
+  billNumber: ({ billNumber }) => billNumber,
+  patientName: ({ patientName }) => patientName,
+  claimNumber: ({ claimNumber }) => claimNumber,
+  dateOfService: ({ dateOfService }) => dateOfService,
+  receivedDate: ({ receivedDate }) => receivedDate,
+  postedDate: ({ postedDate }) => postedDate,
+  status: ({ status }) => status,
+  method: ({ method }) => method,
+  source: ({ source }) => source,
+  checkNumber: ({ checkNumber }) => checkNumber,
+  amount: ({ amount }) => csvMoney(amount),
+};
+export const paymentsCsv = (rows: readonly PaymentReportRowView[]): string => csvTable(paymentColumns, rows);

@@ -1,6 +1,7 @@
 import type { BillerView, ProductivityView } from '#contracts';
 import type { CalendarDate } from '#domain';
 import type { BillRow } from '#read-models';
+import { csvTable } from '../kernel/csv.js';
 import { daysOf } from './date-range.js';
 
 export const productivityFields = [
@@ -97,4 +98,32 @@ const present = (works: ReadonlyMap<string, Work>, days: readonly CalendarDate[]
     totalClean: total(cleanTotal),
     maxSentCell: sent.reduce((most, row) => row.reduce((so, cell) => Math.max(so, cell), most), 0),
   };
+};
+
+interface BillerDay {
+  readonly id: string;
+  readonly name: string;
+  readonly day: string;
+  readonly created: number;
+  readonly sent: number;
+}
+
+/** A line a biller and day, also where there is nothing: a spreadsheet can then add up by either. */
+export const productivityCsv = (view: ProductivityView | null): string => {
+  const rows = (view?.billers ?? []).flatMap(({ id, name }, biller) =>
+    (view?.dayKeys ?? []).map((day, at): BillerDay => {
+      const cell = (table: readonly (readonly number[])[] | undefined) => table?.[biller]?.[at] ?? 0;
+      return { id, name, day, created: cell(view?.created), sent: cell(view?.sent) };
+    }),
+  );
+  return csvTable<BillerDay>(
+    {
+      billerId: ({ id }) => id,
+      billerName: ({ name }) => name,
+      day: ({ day }) => day,
+      created: ({ created }) => created,
+      sent: ({ sent }) => sent,
+    },
+    rows,
+  );
 };

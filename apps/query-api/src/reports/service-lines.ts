@@ -1,6 +1,7 @@
 import type { BillReportRowView, LineReportRowView, ProcedureRowView, ServiceLineItemsView } from '#contracts';
 import { addDays, dollarsOf, type CalendarDate } from '#domain';
 import type { BillRow, RowLine, ScannedRow } from '#read-models';
+import { csvMoney, csvTable, type Columns } from '../kernel/csv.js';
 import type { NamesToday } from '../kernel/names.js';
 import type { SlimField } from './rows-for-reports.js';
 
@@ -135,3 +136,20 @@ export const serviceLineItems = (
     totalBilled: dollarsOf(rows.reduce((so, { chargedCents }) => so + chargedCents, 0)),
   };
 };
+
+const lineColumns: Columns<LineReportRowView> = {
+  billId: ({ billId }) => billId,
+  billNumber: ({ billNumber }) => billNumber,
+  submittedDate: ({ submittedDate }) => submittedDate,
+  dos: ({ dos }) => dos,
+  patient: ({ patient }) => patient,
+  claim: ({ claim }) => claim,
+  claimsAdmin: ({ claimsAdmin }) => claimsAdmin,
+  status: ({ status }) => status,
+  code: ({ code }) => code,
+  units: ({ units }) => units,
+  billed: ({ billed }) => csvMoney(billed),
+  allowed: ({ allowed }) => csvMoney(allowed),
+  paid: ({ paid }) => csvMoney(paid),
+};
+export const serviceLinesCsv = ({ flat }: ServiceLineItemsView): string => csvTable(lineColumns, flat);

@@ -2,8 +2,7 @@ import { Controller, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { ReviewView } from '#contracts';
 import { Ctx, data, Operation, type RequestContext } from '#http';
-import { GetReview } from './get-review.js';
-import { ListReviews } from './list-reviews.js';
+import { GetReview, ListReviews } from './review.queries.js';
 
 @Controller()
 export class ReviewQueriesController {

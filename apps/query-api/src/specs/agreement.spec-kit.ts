@@ -3,16 +3,13 @@ import { dashboardStatusOf, dollarsOf } from '#domain';
 import type { Directories } from '#directories';
 import { parseQuery, wholeOrganization, type RequestContext } from '#http';
 import type { Views } from '#read-models';
-import { GetBillDashboard, GetBillDashboardHandler } from '../dashboard/get-bill-dashboard.js';
+import { DashboardQueries } from '../dashboard/dashboard.queries.js';
 import type { Freshness } from '../kernel/freshness.js';
 import { Names } from '../kernel/names.js';
 import type { Organizations } from '../organization/organizations.js';
-import { FindPaidBills, FindPaidBillsHandler } from '../reports/find-paid-bills.js';
-import { GetAgingReport, GetAgingReportHandler } from '../reports/get-aging-report.js';
-import { GetProductivity, GetProductivityHandler } from '../reports/get-productivity.js';
-import { GetServiceLineItems, GetServiceLineItemsHandler } from '../reports/get-service-line-items.js';
 import { paymentReport } from '../reports/payments.js';
-import { GetBillTasks, GetBillTasksHandler } from '../tasks/get-bill-tasks.js';
+import { ReportQueries } from '../reports/report.queries.js';
+import { TaskQueries } from '../tasks/task.queries.js';
 import {
   ageOf,
   balanceTogether,
@@ -50,6 +47,7 @@ const nobody = { find: async () => null } as unknown as Organizations;
 /** Payers are called as their bills call them. */
 const emptyDirectory = { claimsAdministrators: { get: () => null } } as unknown as Directories;
 const namesIn = (views: Views): Names => new Names(views, nobody, emptyDirectory);
+const reportsOn = (views: Views): ReportQueries => new ReportQueries(views, fresh, namesIn(views), nobody);
 
 const contextOf = ({ organizationId, today }: Practice): RequestContext => {
   // Noon in Los Angeles, or one o'clock.
@@ -67,9 +65,7 @@ const contextOf = ({ organizationId, today }: Practice): RequestContext => {
 export const dashboardAgrees = async (practice: Practice): Promise<void> => {
   const { views, bills, today, requests } = practice;
   for (const request of requests) {
-    const answer = await new GetBillDashboardHandler(views, fresh, namesIn(views)).execute(
-      new GetBillDashboard(contextOf(practice), request),
-    );
+    const answer = await new DashboardQueries(views, fresh, namesIn(views)).page(contextOf(practice), request);
     const found = bills.filter((known) => isOnDashboard(known, request, today)).sort(dashboardOrder(request));
     const page = found.slice((request.page - 1) * request.pageSize, request.page * request.pageSize);
     expect(answer).toMatchObject({ total: found.length, balanceTotal: balanceTogether(found) });
@@ -91,10 +87,8 @@ export const dashboardAgrees = async (practice: Practice): Promise<void> => {
 export const workQueuesAgree = async (practice: Practice): Promise<void> => {
   const { views, bills, today } = practice;
   const context = contextOf(practice);
-  const { dashboard, waiting } = await new GetBillTasksHandler(views, fresh, namesIn(views)).execute(
-    new GetBillTasks(context, {}),
-  );
-  const board = new GetBillDashboardHandler(views, fresh, namesIn(views));
+  const { dashboard, waiting } = await new TaskQueries(views, fresh, namesIn(views)).get(context, {});
+  const board = new DashboardQueries(views, fresh, namesIn(views));
   const counted = new Map<TaskKind, string[]>();
   for (const row of [dashboard, waiting].flatMap(({ sections }) => sections).flatMap(({ rows }) => rows)) {
     const [kind = '', label = ''] = row.id.split('::');
@@ -105,7 +99,7 @@ export const workQueuesAgree = async (practice: Practice): Promise<void> => {
     expect([row.counts, row.total]).toEqual([buckets.map((some) => some.length), ofRow.length]);
     expect([row.balances, row.balanceTotal]).toEqual([buckets.map(balanceTogether), balanceTogether(ofRow)]);
     const request = parseQuery(BillDashboardRequest, { taskKind: kind, taskLabel: label, pageSize: '100' });
-    const { items } = await board.execute(new GetBillDashboard(context, request));
+    const { items } = await board.page(context, request);
     expect(items.map(({ id }) => id).sort()).toEqual(row.refs.flat().toSorted());
     counted.set(kind as TaskKind, [...(counted.get(kind as TaskKind) ?? []), ...row.refs.flat()]);
   }
@@ -128,9 +122,7 @@ export const productivityAgrees = async (practice: Practice): Promise<void> => {
     bills,
     range: { from, to },
   } = practice;
-  const view = await new GetProductivityHandler(views, fresh, nobody).execute(
-    new GetProductivity(contextOf(practice), { from, to }),
-  );
+  const view = await reportsOn(views).productivity(contextOf(practice), { from, to });
   const within = (date: string) => date >= from && date <= to;
   const sent = bills
     .flatMap(transmissionsOf)
@@ -167,9 +159,7 @@ export const serviceLinesAgree = async (practice: Practice): Promise<void> => {
     bills,
     range: { from, to },
   } = practice;
-  const answer = await new GetServiceLineItemsHandler(views, fresh, namesIn(views)).execute(
-    new GetServiceLineItems(contextOf(practice), { from, to }),
-  );
+  const answer = await reportsOn(views).serviceLines(contextOf(practice), { from, to });
   const found = bills.filter((known) => submittedOf(known) >= from && submittedOf(known) <= to);
   const lines = found.flatMap(linesOf);
   const dollars = (amounts: readonly number[]) => dollarsOf(totalOf(amounts));
@@ -207,9 +197,7 @@ export const paymentsAgree = async (practice: Practice): Promise<void> => {
     q,
   } = practice;
   const request = parseQuery(PaymentReportRequest, { q, receivedFrom: from, receivedTo: to, pageSize: '250' });
-  const found = await new FindPaidBillsHandler(views, fresh, namesIn(views)).execute(
-    new FindPaidBills(contextOf(practice), request),
-  );
+  const found = await reportsOn(views).paidBills(contextOf(practice), request);
   const expected = bills
     .flatMap((known) => known.view.payments.map((payment) => ({ known, payment })))
     .filter(({ payment: { receivedDate } }) => receivedDate >= from && receivedDate <= to)
@@ -238,9 +226,7 @@ export const paymentsAgree = async (practice: Practice): Promise<void> => {
 export const agingAgrees = async (practice: Practice): Promise<void> => {
   const { views, bills, today } = practice;
   const open = bills.filter(isOpen);
-  const answer = await new GetAgingReportHandler(views, fresh, namesIn(views)).execute(
-    new GetAgingReport(contextOf(practice), {}),
-  );
+  const answer = await reportsOn(views).aging(contextOf(practice), {});
   const tally = (some: readonly Known[]) => ({
     counts: byBucket(some, today).map((bucket) => bucket.length),
     balances: byBucket(some, today).map(balanceTogether),

@@ -2,7 +2,7 @@ import { Controller, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { BillTasksRequest, type BillTasksView } from '#contracts';
 import { Ctx, data, Operation, type RequestContext } from '#http';
-import { GetBillTasks } from './get-bill-tasks.js';
+import { GetBillTasks } from './task.queries.js';
 
 @Controller()
 export class TasksController {

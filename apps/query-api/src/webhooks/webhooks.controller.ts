@@ -2,9 +2,7 @@ import { Controller, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { EndpointView, ListDeliveriesRequest } from '#contracts';
 import { Ctx, Operation, type RequestContext } from '#http';
-import { GetEndpoint } from './get-endpoint.js';
-import { ListDeliveries, type DeliveryPage } from './list-deliveries.js';
-import { ListEndpoints } from './list-endpoints.js';
+import { GetEndpoint, ListDeliveries, ListEndpoints, type DeliveryPage } from './webhook.queries.js';
 
 @Controller()
 export class WebhookQueriesController {

@@ -1,7 +1,15 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { presentDelivery, type WebhookDeliveryView, type ListDeliveriesRequest } from '#contracts';
+import { Injectable } from '@nestjs/common';
+import {
+  presentDelivery,
+  presentEndpoint,
+  type EndpointView,
+  type ListDeliveriesRequest,
+  type WebhookDeliveryView,
+} from '#contracts';
+import { Rejection } from '#domain';
 import { Cursors, type RequestContext } from '#http';
-import { DeliveryRows, findDeliveries } from '#outbox';
+import { DeliveryRows, Endpoints, findDeliveries } from '#outbox';
+import { Answers, Ask } from '../kernel/ask.js';
 import { DispatchProgress } from './dispatch-progress.js';
 
 export interface DeliveryPage {
@@ -9,15 +17,12 @@ export interface DeliveryPage {
   readonly nextCursor: string | null;
 }
 
+/** The webhook endpoints of an organization, as their streams say now. */
+export class ListEndpoints extends Ask<readonly EndpointView[]> {}
+/** One webhook endpoint, as its stream says now. */
+export class GetEndpoint extends Ask<EndpointView, [endpointId: string]> {}
 /** Webhook deliveries of an organization, newest event first. */
-export class ListDeliveries extends Query<DeliveryPage> {
-  constructor(
-    readonly context: RequestContext,
-    readonly request: ListDeliveriesRequest,
-  ) {
-    super();
-  }
-}
+export class ListDeliveries extends Ask<DeliveryPage, [request: ListDeliveriesRequest]> {}
 
 /** Where a page ended. */
 interface Place {
@@ -26,15 +31,30 @@ interface Place {
   readonly endpointId: string;
 }
 
-@QueryHandler(ListDeliveries)
-export class ListDeliveriesHandler implements IQueryHandler<ListDeliveries> {
+@Injectable()
+export class WebhookQueries {
   constructor(
+    private readonly endpoints: Endpoints,
     private readonly rows: DeliveryRows,
     private readonly progress: DispatchProgress,
     private readonly cursors: Cursors,
   ) {}
 
-  async execute({ context, request }: ListDeliveries): Promise<DeliveryPage> {
+  @Answers(ListEndpoints)
+  async list({ organizationId }: RequestContext): Promise<readonly EndpointView[]> {
+    const now = new Date();
+    return (await this.endpoints.all(organizationId)).map((one) => presentEndpoint(one, now));
+  }
+
+  @Answers(GetEndpoint)
+  async get({ organizationId }: RequestContext, endpointId: string): Promise<EndpointView> {
+    const found = await this.endpoints.get(organizationId, endpointId);
+    if (found === null) throw new Rejection('not_found');
+    return presentEndpoint(found, new Date());
+  }
+
+  @Answers(ListDeliveries)
+  async deliveries(context: RequestContext, request: ListDeliveriesRequest): Promise<DeliveryPage> {
     const { organizationId } = context;
     const owner = { organizationId, list: 'webhook-deliveries' };
     const { cursor, limit, status, eventId, endpointId } = request;

@@ -1,6 +1,9 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
 import type { EventPage, ListEventsRequest } from '#contracts';
-import type { RequestContext } from '#http';
+import { refuse, type RequestContext } from '#http';
+import { Answers, Ask } from '../kernel/ask.js';
+import { EventStream } from './event-stream.js';
 import { FeedProgress } from './feed-progress.js';
 import { FeedReader, wantedBy, type Scan, type Wanted } from './feed-reader.js';
 import { FeedWatch } from './feed-watch.js';
@@ -8,18 +11,12 @@ import { recheckIfPossible, type Listener } from './listener.js';
 import { Places } from './places.js';
 
 /** One page of the organization's feed; with `wait`, as soon as there is one. */
-export class ListEvents extends Query<EventPage> {
-  constructor(
-    readonly context: RequestContext,
-    readonly request: ListEventsRequest,
-    readonly listener: Listener,
-  ) {
-    super();
-  }
-}
+export class ListEvents extends Ask<EventPage, [request: ListEventsRequest, listener: Listener]> {}
+/** The organization's feed as server-sent events, from a cursor on and without end. */
+export class FollowEvents extends Ask<Readable, [request: ListEventsRequest, cursor: string, listener: Listener]> {}
 
-@QueryHandler(ListEvents)
-export class ListEventsHandler implements IQueryHandler<ListEvents> {
+@Injectable()
+export class EventQueries {
   constructor(
     private readonly places: Places,
     private readonly reader: FeedReader,
@@ -27,7 +24,8 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     private readonly progress: FeedProgress,
   ) {}
 
-  async execute({ context, request, listener }: ListEvents): Promise<EventPage> {
+  @Answers(ListEvents)
+  async list(context: RequestContext, request: ListEventsRequest, listener: Listener): Promise<EventPage> {
     const { organizationId } = context;
     const from = await this.places.of(organizationId, request.cursor);
     await this.progress.reached(context);
@@ -39,6 +37,29 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
       // Hidden events move the cursor on, too. Nothing scanned: the client keeps the cursor that it has.
       nextCursor: at === from.at ? null : await this.places.cursor(organizationId, { ...from, at }),
     };
+  }
+
+  /** 503 when too many wait already. */
+  @Answers(FollowEvents)
+  async follow(
+    context: RequestContext,
+    request: ListEventsRequest,
+    cursor: string,
+    listener: Listener,
+  ): Promise<Readable> {
+    const { organizationId } = context;
+    const from = await this.places.of(organizationId, cursor);
+    const seat = this.watch.sit(context);
+    if (seat === null) return refuse('service_unavailable', { headers: { 'retry-after': '5' } });
+    const wanted = wantedBy(organizationId, request);
+    return new EventStream(
+      {
+        scan: (at, limit) => this.reader.scan(organizationId, at, limit, wanted),
+        cursor: (at) => this.places.cursor(organizationId, { ...from, at }),
+      },
+      seat,
+      listener,
+    ).from(from.at);
   }
 
   /** The scan itself when it found something, is not at the end, or nobody waits; else the first one that finds. */

@@ -1,7 +1,8 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { reviewWarnings } from '#contracts';
-import { billPacket, ibrPacket, PacketComposer, sbrPacket, type BillSource, type Packet } from '#documents';
+import { billPacket, eorOf, ibrPacket, PacketComposer, sbrPacket, type BillSource, type Packet } from '#documents';
 import { refuse, type RequestContext } from '#http';
+import { Answers, Ask } from '../kernel/ask.js';
 import { BillSources } from './bill-sources.js';
 
 export interface PacketFile {
@@ -17,32 +18,40 @@ export type PacketKind =
   | { readonly of: 'ibr'; readonly reviewId?: string }
   | { readonly of: 'sbr'; readonly reviewId: string };
 
-/** One ordered PDF of a bill or of one of its reviews. */
-export class GetPacket extends Query<PacketFile> {
-  constructor(
-    readonly context: RequestContext,
-    readonly billId: string,
-    readonly kind: PacketKind,
-    /** Aborted when nobody waits for the packet any more. */
-    readonly signal?: AbortSignal,
-  ) {
-    super();
-  }
-}
+/** One ordered PDF of a bill or of one of its reviews; `signal` is aborted when nobody waits for it any more. */
+export class GetPacket extends Ask<PacketFile, [billId: string, kind: PacketKind, signal: AbortSignal]> {}
+/** The PDF of an EOR: the one that came with it, or for the sandbox's payer the one that is drawn from it. */
+export class GetEorDocument extends Ask<PacketFile, [billId: string, eorId: string, signal: AbortSignal]> {}
 
-@QueryHandler(GetPacket)
-export class GetPacketHandler implements IQueryHandler<GetPacket> {
+@Injectable()
+export class PacketQueries {
   constructor(
     private readonly sources: BillSources,
     private readonly composer: PacketComposer,
   ) {}
 
-  async execute({ context, billId, kind, signal }: GetPacket): Promise<PacketFile> {
+  @Answers(GetPacket)
+  async packet(context: RequestContext, billId: string, kind: PacketKind, signal: AbortSignal): Promise<PacketFile> {
     const source = await this.sources.of(context, billId);
     const packet = await this.packetOf(context, source, kind);
     const asker = { account: context.organization.accountId, signal };
     const { pdf } = await this.composer.compose(packet.parts, packet.options, asker);
     return { pdf, filename: packet.filename, warnings: packet.warnings };
+  }
+
+  @Answers(GetEorDocument)
+  async eor(context: RequestContext, billId: string, eorId: string, signal: AbortSignal): Promise<PacketFile> {
+    const source = await this.sources.of(context, billId);
+    const eor = [...source.bill.eors, ...source.bill.voidedEors].find((one) => one.eorId === eorId);
+    if (!eor || (eor.document === null && eor.source !== 'sandbox')) return refuse('not_found');
+    const filename = eor.filename ?? `eor-${eor.eorDate}.pdf`;
+    if (eor.document === null) {
+      const asker = { account: context.organization.accountId, signal };
+      const { pdf } = await this.composer.draw({ kind: 'eor', data: eorOf(source, eor) }, asker);
+      return { pdf, filename };
+    }
+    const bytes = await this.sources.reader(context, source.clear.billId)(eorId);
+    return bytes ? { pdf: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), filename } : refuse('not_found');
   }
 
   private async packetOf(

@@ -1,8 +1,9 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { BillTasksRequest, BillTasksView } from '#contracts';
 import type { RequestContext } from '#http';
 import { billRowProjection, Views } from '#read-models';
 import { allOf, equals, isProvider } from '../bills/search-filter.js';
+import { Answers, Ask } from '../kernel/ask.js';
 import { Freshness } from '../kernel/freshness.js';
 import { Names } from '../kernel/names.js';
 import { scopeFilter } from '../kernel/scope.js';
@@ -12,24 +13,18 @@ import { taskFilters } from './task-filters.js';
 import { billTasks, taskFields, type Waiting } from './tasks.js';
 
 /** The work queues of an organization. */
-export class GetBillTasks extends Query<BillTasksView> {
-  constructor(
-    readonly context: RequestContext,
-    readonly request: BillTasksRequest,
-  ) {
-    super();
-  }
-}
+export class GetBillTasks extends Ask<BillTasksView, [request: BillTasksRequest]> {}
 
-@QueryHandler(GetBillTasks)
-export class GetBillTasksHandler implements IQueryHandler<GetBillTasks> {
+@Injectable()
+export class TaskQueries {
   constructor(
     private readonly views: Views,
     private readonly freshness: Freshness,
     private readonly names: Names,
   ) {}
 
-  async execute({ context, request }: GetBillTasks): Promise<BillTasksView> {
+  @Answers(GetBillTasks)
+  async get(context: RequestContext, request: BillTasksRequest): Promise<BillTasksView> {
     const { organizationId } = context;
     const today = todayOf(context);
     await this.freshness.reached(context, [billRowProjection.name]);

@@ -1,7 +1,7 @@
 import { ListAuditRequest } from '#contracts';
 import type { EventStore, RecordedEvent, Vault } from '#event-store';
 import { Cursors, parseQuery, type RequestContext } from '#http';
-import { ListAudit, ListAuditHandler, MOST_SCANNED } from './list-audit.js';
+import { AuditQueries, MOST_SCANNED } from './audit.queries.js';
 
 const context = { organizationId: 'org_test' } as RequestContext;
 const vault = { hmac: async () => Buffer.alloc(32) } as unknown as Vault;
@@ -36,11 +36,10 @@ const logOf = (length: number, isOurs: (position: number) => boolean, change: Pa
     },
   };
   const cursors = new Cursors(vault);
-  const handler = new ListAuditHandler(events as unknown as EventStore, cursors);
+  const queries = new AuditQueries(events as unknown as EventStore, cursors);
   return {
     reads,
-    ask: (query: Record<string, string> = {}) =>
-      handler.execute(new ListAudit(context, parseQuery(ListAuditRequest, query))),
+    ask: (query: Record<string, string> = {}) => queries.page(context, parseQuery(ListAuditRequest, query)),
     place: (cursor: string | null) => cursors.decode({ organizationId: 'org_test', list: 'audit' }, cursor ?? ''),
   };
 };

@@ -1,4 +1,4 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { linkState } from '#domain';
 import { OrganizationReader, type OrganizationFacts, type Page } from '#http';
 import {
@@ -12,29 +12,16 @@ import {
   unsubscribePage,
 } from '#mail';
 
-/** The page behind a link of a message. Looking at it changes nothing: mail programs open links by themselves. */
-export class OpenLink extends Query<Page> {
-  constructor(
-    readonly purpose: 'confirm' | 'unsubscribe',
-    readonly token: string,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(OpenLink)
-export class OpenLinkHandler implements IQueryHandler<OpenLink> {
+/** The pages behind the links of a message. Looking at one changes nothing: mail programs open links by themselves. */
+@Injectable()
+export class LinkPages {
   constructor(
     private readonly links: CapabilityLinks,
     private readonly organizations: OrganizationReader,
     private readonly recipients: RecipientStore,
   ) {}
 
-  async execute({ purpose, token }: OpenLink): Promise<Page> {
-    return purpose === 'confirm' ? this.confirm(token) : this.unsubscribe(token);
-  }
-
-  private async confirm(token: string): Promise<Page> {
+  async confirm(token: string): Promise<Page> {
     const link = await this.links.readConfirm(token);
     const practice = await this.practiceOf(link);
     if (!link || !practice) return brokenLinkPage();
@@ -44,7 +31,7 @@ export class OpenLinkHandler implements IQueryHandler<OpenLink> {
     return state === 'open' ? confirmPage(practice.name, recipient) : closedLinkPage(state);
   }
 
-  private async unsubscribe(token: string): Promise<Page> {
+  async unsubscribe(token: string): Promise<Page> {
     const link = await this.links.readUnsubscribe(token);
     const practice = await this.practiceOf(link);
     if (!link || !practice) return brokenLinkPage();

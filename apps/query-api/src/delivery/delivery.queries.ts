@@ -1,30 +1,25 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { DeliveryOptionsView } from '#contracts';
 import { Directories } from '#directories';
 import { refuse, type RequestContext } from '#http';
 import { BillReader } from '../bills/bill-reader.js';
 import { OwnAdministrators } from '../directories/own-administrators.js';
+import { Answers, Ask } from '../kernel/ask.js';
 import { billDeliveryOptions } from './bill-delivery-options.js';
 
 /** How a bill can reach its payer. */
-export class GetDeliveryOptions extends Query<DeliveryOptionsView> {
-  constructor(
-    readonly context: RequestContext,
-    readonly billId: string,
-  ) {
-    super();
-  }
-}
+export class GetDeliveryOptions extends Ask<DeliveryOptionsView, [billId: string]> {}
 
-@QueryHandler(GetDeliveryOptions)
-export class GetDeliveryOptionsHandler implements IQueryHandler<GetDeliveryOptions> {
+@Injectable()
+export class DeliveryQueries {
   constructor(
     private readonly bills: BillReader,
     private readonly directories: Directories,
     private readonly own: OwnAdministrators,
   ) {}
 
-  async execute({ context, billId }: GetDeliveryOptions): Promise<DeliveryOptionsView> {
+  @Answers(GetDeliveryOptions)
+  async options(context: RequestContext, billId: string): Promise<DeliveryOptionsView> {
     const bill = await this.bills.read(context, billId);
     const asker = await this.own.seenBy(context);
     const administrator = this.directories.claimsAdministrators.get(bill.clear.administratorId, asker);

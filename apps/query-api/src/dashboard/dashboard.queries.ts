@@ -1,25 +1,33 @@
 import { Readable } from 'node:stream';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { BillDashboardRequest, DashboardItemView } from '#contracts';
+import { Injectable } from '@nestjs/common';
+import {
+  MOST_CHOICES,
+  type BillDashboardRequest,
+  type BillDashboardView,
+  type DashboardItemView,
+  type DashboardOptionsRequest,
+  type DashboardOptionsView,
+  type NamedView,
+} from '#contracts';
+import { dollarsOf } from '#domain';
 import type { RequestContext } from '#http';
 import { billRowProjection, Views, type FindQuery } from '#read-models';
+import { searchWords } from '../bills/search-filter.js';
+import { Answers, Ask } from '../kernel/ask.js';
 import { csvHead, csvMoney, csvRows, type Columns } from '../kernel/csv.js';
 import { Freshness } from '../kernel/freshness.js';
-import { Names, type NamesToday } from '../kernel/names.js';
+import { Names, type CountedNames, type List, type NamesToday } from '../kernel/names.js';
 import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { dashboardSearch, dashboardSort } from './dashboard-filter.js';
 import { itemFields, presentItem, type ItemFacts } from './present-item.js';
 
+/** One page of the dashboard, with totals over all pages and the choices for its filters. */
+export class GetBillDashboard extends Ask<BillDashboardView, [request: BillDashboardRequest]> {}
 /** All rows of a dashboard, whatever its page, as CSV. */
-export class ExportBillDashboard extends Query<Readable> {
-  constructor(
-    readonly context: RequestContext,
-    readonly request: BillDashboardRequest,
-  ) {
-    super();
-  }
-}
+export class ExportBillDashboard extends Ask<Readable, [request: BillDashboardRequest]> {}
+/** Some choices of one filter of the dashboard, by words. */
+export class SearchOptions extends Ask<DashboardOptionsView, [request: DashboardOptionsRequest]> {}
 
 const ROWS_A_TURN = 500;
 
@@ -45,19 +53,60 @@ const columns: Columns<DashboardItemView> = {
   balanceDue: ({ balanceDue }) => csvMoney(balanceDue),
 };
 
-@QueryHandler(ExportBillDashboard)
-export class ExportBillDashboardHandler implements IQueryHandler<ExportBillDashboard> {
+@Injectable()
+export class DashboardQueries {
   constructor(
     private readonly views: Views,
     private readonly freshness: Freshness,
     private readonly names: Names,
   ) {}
 
-  async execute({ context, request }: ExportBillDashboard): Promise<Readable> {
-    await this.freshness.reached(context, [billRowProjection.name]);
-    const names = await this.names.counted(context, ['patients', 'renderingProviders', 'claimsAdministrators']);
+  @Answers(GetBillDashboard)
+  async page(context: RequestContext, request: BillDashboardRequest): Promise<BillDashboardView> {
+    const names = await this.namesNow(context);
+    const today = todayOf(context);
+    const choices = (list: List): readonly NamedView[] => names.options(list, MOST_CHOICES).options;
+    const filters = {
+      patients: choices('patients'),
+      renderingProviders: choices('renderingProviders'),
+      claimsAdministrators: choices('claimsAdministrators'),
+    };
+    const { rows, total, sums } = await this.views.find<ItemFacts>(billRowProjection.name, {
+      organizationId: context.organizationId,
+      ...dashboardSearch(scopeFilter(context), request, today, names.providers),
+      sort: dashboardSort(request),
+      skip: (request.page - 1) * request.pageSize,
+      limit: request.pageSize,
+      sums: ['balanceCents'],
+      fields: itemFields,
+    });
+    return {
+      filters,
+      items: rows.map((row) => presentItem(row, today, names)),
+      total,
+      balanceTotal: dollarsOf(sums['balanceCents'] ?? 0),
+      page: request.page,
+      pageSize: request.pageSize,
+    };
+  }
+
+  @Answers(ExportBillDashboard)
+  async export(context: RequestContext, request: BillDashboardRequest): Promise<Readable> {
+    const names = await this.namesNow(context);
     const search = dashboardSearch(scopeFilter(context), request, todayOf(context), names.providers);
     return Readable.from(this.lines(context, { ...search, sort: dashboardSort(request) }, names));
+  }
+
+  @Answers(SearchOptions)
+  async options(context: RequestContext, { list, q, limit }: DashboardOptionsRequest): Promise<DashboardOptionsView> {
+    await this.freshness.reached(context, [billRowProjection.name]);
+    return (await this.names.counted(context, [list])).options(list, limit, searchWords(q));
+  }
+
+  /** What items are called, when the rows are fresh. */
+  private async namesNow(context: RequestContext): Promise<CountedNames> {
+    await this.freshness.reached(context, [billRowProjection.name]);
+    return this.names.counted(context, ['patients', 'renderingProviders', 'claimsAdministrators']);
   }
 
   private async *lines(

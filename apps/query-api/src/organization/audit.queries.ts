@@ -1,9 +1,10 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { presentAudit, type AuditedEvent, type AuditEntryView, type ListAuditRequest } from '#contracts';
 import { billStream } from '#domain';
 import { EventStore, REQUEST_ACKNOWLEDGED, type RecordedEvent } from '#event-store';
 import { Cursors, refuse, refuseParameter, type RequestContext } from '#http';
+import { Answers, Ask } from '../kernel/ask.js';
 
 export interface AuditPage {
   readonly data: readonly AuditEntryView[];
@@ -11,14 +12,7 @@ export interface AuditPage {
 }
 
 /** One page of who did what in the organization, oldest first. */
-export class ListAudit extends Query<AuditPage> {
-  constructor(
-    readonly context: RequestContext,
-    readonly request: ListAuditRequest,
-  ) {
-    super();
-  }
-}
+export class ListAudit extends Ask<AuditPage, [request: ListAuditRequest]> {}
 
 /** A page ends here even when it found fewer entries than asked for: it answers in bounded time and moves on. */
 export const MOST_SCANNED = 5_000;
@@ -43,14 +37,15 @@ interface Source {
 }
 
 /** Reads the log itself, and of it only what is stored in clear: nothing here can open a private group. */
-@QueryHandler(ListAudit)
-export class ListAuditHandler implements IQueryHandler<ListAudit> {
+@Injectable()
+export class AuditQueries {
   constructor(
     private readonly events: EventStore,
     private readonly cursors: Cursors,
   ) {}
 
-  async execute({ context: { organizationId }, request }: ListAudit): Promise<AuditPage> {
+  @Answers(ListAudit)
+  async page({ organizationId }: RequestContext, request: ListAuditRequest): Promise<AuditPage> {
     const source = this.sourceOf(organizationId, request.billId);
     const owner = { organizationId, list: source.list };
     const log = await this.events.logId();

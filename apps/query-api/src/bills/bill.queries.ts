@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import {
+  presentBill,
+  presentBillEor,
+  presentBillStatus,
+  presentDocuments,
+  presentLifecycle,
+  type BillEorView,
+  type BillStatusView,
+  type BillView,
+  type DocumentView,
+  type LifecycleView,
+  type ListBillsRequest,
+} from '#contracts';
+import { BlobStore, type OpenedBlob } from '#documents';
+import { REDACTED } from '#domain';
+import { ApiBase, Cursors, nowOf, refuse, type RequestContext } from '#http';
+import { billProjection, billRowProjection, Views, type BillRow } from '#read-models';
+import { Answers, Ask } from '../kernel/ask.js';
+import { Freshness } from '../kernel/freshness.js';
+import { customerOf, scopeFilter } from '../kernel/scope.js';
+import { todayOf } from '../kernel/today.js';
+import { BillReader } from './bill-reader.js';
+import { BillsOfToday } from './bills-of-today.js';
+import { allOf, commonFilter, equals, searchWords, type BillSearch, type RowFilter } from './search-filter.js';
+
+export interface BillPage {
+  readonly data: readonly BillView[];
+  readonly nextCursor: string | null;
+}
+export interface BillDocument extends OpenedBlob {
+  readonly filename: string;
+}
+
+/** Bills, newest first. */
+export class ListBills extends Ask<BillPage, [request: ListBillsRequest]> {}
+/** One bill. */
+export class GetBill extends Ask<BillView, [billId: string]> {}
+/** Where a bill stands. */
+export class GetBillStatus extends Ask<BillStatusView, [billId: string]> {}
+/** The complete workspace of a bill. */
+export class GetBillLifecycle extends Ask<LifecycleView, [billId: string]> {}
+/** The EOR data of a bill; 404 while none is on file. */
+export class GetBillEor extends Ask<BillEorView, [billId: string]> {}
+/** The documents of a bill, in packet order. */
+export class ListBillDocuments extends Ask<readonly DocumentView[], [billId: string]> {}
+/** The bytes of one document of a bill; 404 for an unknown document and an erased one. */
+export class OpenBillDocument extends Ask<BillDocument, [billId: string, documentId: string]> {}
+
+/** The values of the sort fields of the last bill of a page, and its id. */
+type Place = readonly [submittedTime: number, billNumber: number, id: string];
+const newestFirst = ['-submittedTime', '-billNumber'] as const;
+
+@Injectable()
+export class BillQueries {
+  constructor(
+    private readonly bills: BillReader,
+    private readonly lists: BillsOfToday,
+    private readonly views: Views,
+    private readonly freshness: Freshness,
+    private readonly cursors: Cursors,
+    private readonly blobs: BlobStore,
+    private readonly base: ApiBase,
+  ) {}
+
+  @Answers(ListBills)
+  async list(context: RequestContext, request: ListBillsRequest): Promise<BillPage> {
+    const { organizationId } = context;
+    const owner = { organizationId, list: 'bills', customerExternalId: customerOf(context) };
+    const search = listFilter(context, request);
+    const cursor = await this.cursors.decode<{ after: Place }>(owner, request.cursor);
+    await this.freshness.reached(context, [billRowProjection.name, billProjection.name]);
+    const { rows } = await this.views.find<Pick<BillRow, 'submittedTime' | 'billNumber'>>(billRowProjection.name, {
+      organizationId,
+      ...search,
+      sort: newestFirst,
+      // One more than asked for tells whether there is a next page.
+      limit: request.limit + 1,
+      count: false,
+      fields: ['submittedTime', 'billNumber'],
+      ...(cursor && { after: cursor.after }),
+    });
+    const page = rows.slice(0, request.limit);
+    const last = page.at(-1);
+    const bills = await this.lists.page(
+      context,
+      page.map(({ _id }) => _id),
+    );
+    return {
+      data: bills.map((bill) => presentBill(bill, this.base.url)),
+      nextCursor:
+        last && rows.length > page.length
+          ? await this.cursors.encode(owner, { after: [last.submittedTime, last.billNumber, last._id] })
+          : null,
+    };
+  }
+
+  @Answers(GetBill)
+  async get(context: RequestContext, billId: string): Promise<BillView> {
+    return presentBill(await this.bills.read(context, billId), this.base.url);
+  }
+
+  @Answers(GetBillStatus)
+  async status(context: RequestContext, billId: string): Promise<BillStatusView> {
+    return presentBillStatus(await this.bills.read(context, billId), todayOf(context));
+  }
+
+  @Answers(GetBillLifecycle)
+  async lifecycle(context: RequestContext, billId: string): Promise<LifecycleView> {
+    return presentLifecycle(await this.bills.read(context, billId), {
+      environment: context.environment,
+      at: nowOf(context).toISOString(),
+      baseUrl: this.base.url,
+    });
+  }
+
+  @Answers(GetBillEor)
+  async eor(context: RequestContext, billId: string): Promise<BillEorView> {
+    const eor = presentBillEor(await this.bills.read(context, billId), this.base.url);
+    return eor ?? refuse('not_found', { detail: 'No EOR is on file for this bill.' });
+  }
+
+  @Answers(ListBillDocuments)
+  async documents(context: RequestContext, billId: string): Promise<readonly DocumentView[]> {
+    return presentDocuments(await this.bills.read(context, billId), this.base.url);
+  }
+
+  @Answers(OpenBillDocument)
+  async openDocument(context: RequestContext, billId: string, documentId: string): Promise<BillDocument> {
+    const document = (await this.documents(context, billId)).find(({ id }) => id === documentId);
+    if (!document) return refuse('not_found');
+    const { organizationId } = context;
+    const blob = await this.blobs.open({ organizationId, subject: billId, blobId: document.id });
+    return blob === null || blob === REDACTED ? refuse('not_found') : { ...blob, filename: document.filename };
+  }
+}
+
+const inStates = (states: ListBillsRequest['state'] = []): RowFilter =>
+  states.length > 0 ? { state: { $in: states } } : {};
+
+const listFilter = (context: RequestContext, request: ListBillsRequest): BillSearch => ({
+  filter: allOf(
+    scopeFilter(context),
+    ...commonFilter(request),
+    equals('externalId', request.externalId),
+    equals('patientExternalId', request.patientExternalId),
+    equals('claimExternalId', request.claimExternalId),
+    inStates(request.state),
+    inStates(request.status),
+  ),
+  words: searchWords(request.q),
+});

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  ClaimsAdministratorProfileView,
+  ClaimsAdministratorsView,
+  DeliveryOptionsView,
+  DeliveryPreviewRequest,
+  DiagnosisCodesView,
+  PostalCodeView,
+  SearchClaimsAdministratorsRequest,
+  SearchDiagnosisCodesRequest,
+} from '#contracts';
+import { deliveryOptions, Directories, payerFor } from '#directories';
+import { refuse, refuseParameter, type RequestContext } from '#http';
+import { Answers, Ask } from '../kernel/ask.js';
+import { todayOf } from '../kernel/today.js';
+import { OwnAdministrators } from './own-administrators.js';
+
+/** Which claims administrators fit a name and what else is known about a claim. */
+export class SearchClaimsAdministrators extends Ask<
+  ClaimsAdministratorsView,
+  [request: SearchClaimsAdministratorsRequest]
+> {}
+/** What is known about one claims administrator; the state of the injury in two letters. */
+export class GetClaimsAdministrator extends Ask<ClaimsAdministratorProfileView, [id: string, injuryState: string]> {}
+/** City and state of a ZIP code. */
+export class GetPostalCode extends Ask<PostalCodeView, [postalCode: string]> {}
+/** Which diagnosis codes in force today fit a code or words. */
+export class SearchDiagnosisCodes extends Ask<DiagnosisCodesView, [request: SearchDiagnosisCodesRequest]> {}
+/** How a bill would reach an administrator, before there is a bill. */
+export class PreviewDelivery extends Ask<DeliveryOptionsView, [request: DeliveryPreviewRequest]> {}
+
+/** The lookups say what is wrong in a plain member `error` too: forms show it as it is. */
+@Injectable()
+export class DirectoryQueries {
+  constructor(
+    private readonly directories: Directories,
+    private readonly own: OwnAdministrators,
+  ) {}
+
+  @Answers(SearchClaimsAdministrators)
+  async administrators(
+    context: RequestContext,
+    request: SearchClaimsAdministratorsRequest,
+  ): Promise<ClaimsAdministratorsView> {
+    return this.directories.claimsAdministrators.search(request, await this.own.seenBy(context));
+  }
+
+  @Answers(GetClaimsAdministrator)
+  async administrator(
+    context: RequestContext,
+    id: string,
+    injuryState: string,
+  ): Promise<ClaimsAdministratorProfileView> {
+    const asker = await this.own.seenBy(context);
+    return this.directories.claimsAdministrators.profile(id, injuryState, asker) ?? refuseAdministrator();
+  }
+
+  @Answers(GetPostalCode)
+  async postalCode(_: RequestContext, postalCode: string): Promise<PostalCodeView> {
+    const found = this.directories.postalCodes.lookup(postalCode);
+    if (found === 'invalid')
+      return refuse('invalid_parameter', {
+        error: 'invalid zip',
+        errors: [{ path: 'postalCode', message: 'must begin with five digits' }],
+      });
+    return found ?? refuse('postal_code_not_found', { error: 'not found' });
+  }
+
+  @Answers(SearchDiagnosisCodes)
+  async diagnosisCodes(context: RequestContext, request: SearchDiagnosisCodesRequest): Promise<DiagnosisCodesView> {
+    const { q = '', limit, offset } = request;
+    return this.directories.diagnosisCodes.search({ q, limit, offset, today: todayOf(context) });
+  }
+
+  @Answers(PreviewDelivery)
+  async preview(context: RequestContext, request: DeliveryPreviewRequest): Promise<DeliveryOptionsView> {
+    const { claimsAdministratorId, payerId, injuryState } = request;
+    const asker = await this.own.seenBy(context);
+    const administrator =
+      this.directories.claimsAdministrators.get(claimsAdministratorId, asker) ?? refuseAdministrator();
+    if (payerId !== undefined && !payerFor(administrator, payerId))
+      return refuseParameter('payerId', 'is not an active payer of this administrator');
+    return deliveryOptions(administrator, payerId, injuryState) ?? refuse('delivery_options_unavailable');
+  }
+}
+
+const refuseAdministrator = (): never =>
+  refuse('claims_administrator_not_found', { error: 'claims_administrator_not_found' });

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import {
+  presentRecipient,
+  presentRecipientSettings,
+  type ListRecipientsRequest,
+  type RecipientListView,
+  type RecipientSettingsView,
+} from '#contracts';
+import { MailReach } from '#engines';
+import { nowOf, refuse, refuseParameter, type RequestContext } from '#http';
+import { isExternalUserId, RecipientStore } from '#mail';
+import { recipientProjection, Views, type RecipientRow } from '#read-models';
+import { Answers, Ask } from '../kernel/ask.js';
+import { Freshness } from '../kernel/freshness.js';
+
+/** The recipients of an organization, by externalUserId. */
+export class ListRecipients extends Ask<RecipientListView, [request: ListRecipientsRequest]> {}
+/** The settings of one recipient: 400 for an id that cannot be one, 404 where nobody was ever seen under it. */
+export class GetRecipient extends Ask<RecipientSettingsView, [externalUserId: string]> {}
+
+const PAGE = 100;
+
+/** Recipients as the log has them: read models hold no address. */
+@Injectable()
+export class NotificationQueries {
+  constructor(
+    private readonly views: Views,
+    private readonly freshness: Freshness,
+    private readonly recipients: RecipientStore,
+    private readonly mail: MailReach,
+  ) {}
+
+  @Answers(ListRecipients)
+  async list(context: RequestContext, { offset }: ListRecipientsRequest): Promise<RecipientListView> {
+    const { organizationId, environment } = context;
+    await this.freshness.reached(context, [recipientProjection.name]);
+    const { rows } = await this.views.find<Pick<RecipientRow, 'externalUserId'>>(recipientProjection.name, {
+      organizationId,
+      sort: ['externalUserId'],
+      skip: offset,
+      // One more than a page tells whether there is a next one.
+      limit: PAGE + 1,
+      fields: ['externalUserId'],
+      count: false,
+    });
+    const page = await Promise.all(rows.slice(0, PAGE).map(({ _id }) => this.recipients.load(organizationId, _id)));
+    const now = nowOf(context).toISOString();
+    return {
+      available: this.available(context),
+      environment,
+      recipients: page.map(({ recipient }) => presentRecipient(recipient, now)),
+      hasMore: rows.length > PAGE,
+    };
+  }
+
+  @Answers(GetRecipient)
+  async get(context: RequestContext, externalUserId: string): Promise<RecipientSettingsView> {
+    const { organizationId, environment } = context;
+    if (!isExternalUserId(externalUserId))
+      return refuseParameter('externalUserId', 'must be 1 to 128 letters, digits, hyphens or underscores');
+    const recipientId = await this.recipients.idOf(organizationId, externalUserId);
+    const { recipient } = await this.recipients.load(organizationId, recipientId);
+    if (!recipient.exists) return refuse('not_found');
+    const now = nowOf(context).toISOString();
+    return presentRecipientSettings(recipient, now, { environment, available: this.available(context) });
+  }
+
+  /** Can an invitation reach anybody: by mail, or as a preview in the sandbox? */
+  private available({ environment }: RequestContext): boolean {
+    return environment === 'sandbox' || this.mail.possible;
+  }
+}

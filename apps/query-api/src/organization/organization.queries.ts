@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import {
+  presentBillingProfile,
+  presentCustomAdministrator,
+  presentLinked,
+  presentOrganization,
+  presentTeam,
+  teamReaderOf,
+  type BillingProfileView,
+  type CustomAdministratorView,
+  type LinkedOrganizationView,
+  type OrganizationView,
+  type TeamView,
+} from '#contracts';
+import { BlobStore, type OpenedBlob } from '#documents';
+import { account, accountStream, REDACTED, type Organization } from '#domain';
+import { Ledger, loadState } from '#event-store';
+import { refuse, type RequestContext } from '#http';
+import { Answers, Ask } from '../kernel/ask.js';
+import { Organizations } from './organizations.js';
+
+export interface W9Document extends OpenedBlob {
+  readonly filename: string;
+}
+
+/** The profile of the organization that was asked for. */
+export class GetOrganization extends Ask<OrganizationView> {}
+/** What a bill can be made from. */
+export class GetBillingProfile extends Ask<BillingProfileView> {}
+/** The bytes of the current W-9; 404 when there is none. */
+export class OpenW9 extends Ask<W9Document> {}
+/** The organization's own claims administrators that are in use. */
+export class ListCustomAdministrators extends Ask<readonly CustomAdministratorView[]> {}
+/** The team, as far as the caller may change it. */
+export class GetTeam extends Ask<TeamView> {}
+/** The organizations that a key reaches. */
+export class ListOrganizations extends Ask<readonly LinkedOrganizationView[]> {}
+
+/** So many streams are read at once: an account may have thousands of organizations. */
+const AT_ONCE = 50;
+
+@Injectable()
+export class OrganizationQueries {
+  constructor(
+    private readonly organizations: Organizations,
+    private readonly ledger: Ledger,
+    private readonly blobs: BlobStore,
+  ) {}
+
+  @Answers(GetOrganization)
+  async get({ organizationId }: RequestContext): Promise<OrganizationView> {
+    return presentOrganization(await this.organizations.get(organizationId));
+  }
+
+  @Answers(GetBillingProfile)
+  async billingProfile({ organizationId }: RequestContext): Promise<BillingProfileView> {
+    return presentBillingProfile(await this.organizations.get(organizationId));
+  }
+
+  @Answers(OpenW9)
+  async openW9({ organizationId }: RequestContext): Promise<W9Document> {
+    const { w9 } = await this.organizations.get(organizationId);
+    if (!w9) return refuse('not_found');
+    const blob = await this.blobs.open({ organizationId, subject: organizationId, blobId: w9.blobId });
+    return blob === null || blob === REDACTED ? refuse('not_found') : { ...blob, filename: w9.filename };
+  }
+
+  @Answers(ListCustomAdministrators)
+  async customAdministrators({ organizationId }: RequestContext): Promise<readonly CustomAdministratorView[]> {
+    const { customAdministrators } = await this.organizations.get(organizationId);
+    return customAdministrators.filter(({ active }) => active).map(presentCustomAdministrator);
+  }
+
+  @Answers(GetTeam)
+  async team(context: RequestContext): Promise<TeamView> {
+    return presentTeam(await this.organizations.get(context.organizationId), teamReaderOf(context));
+  }
+
+  @Answers(ListOrganizations)
+  async linked({ organizationId, reach, organization }: RequestContext): Promise<readonly LinkedOrganizationView[]> {
+    if (reach === 'organization') return [presentLinked(await this.organizations.get(organizationId))];
+    const { accountId } = organization;
+    const members = await loadState(this.ledger, account, accountStream(accountId));
+    const found = await this.all([...new Set([accountId, ...members.map((one) => one.organizationId)])]);
+    // Access is decided by what an organization says itself, so the list is, too.
+    return found.filter((one) => one.accountId === accountId).map(presentLinked);
+  }
+
+  private async all(ids: readonly string[]): Promise<readonly Organization[]> {
+    const found: Organization[] = [];
+    for (let at = 0; at < ids.length; at += AT_ONCE) {
+      const some = await Promise.all(ids.slice(at, at + AT_ONCE).map((id) => this.organizations.find(id)));
+      found.push(...some.filter((one) => one !== null));
+    }
+    return found;
+  }
+}
