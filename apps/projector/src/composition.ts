@@ -2,24 +2,39 @@ import { join } from 'node:path';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { mailSettings, type Config, type Engines } from '#engines';
 import { projections } from '#read-models';
+import { Reactions, type BackgroundService, type Reaction } from '#subscriptions';
 import { deliverToPayers } from './delivery/deliver-to-payers.js';
-import { notificationsOf, type Notifications } from './notifications/notifications.js';
+import { notificationsOf } from './notifications/notifications.js';
 import { OrphanWatch } from './orphan-watch.js';
-import { LOOPS, PROJECTIONS, REACTIONS } from './projector.module.js';
-import type { Reaction } from '#subscriptions';
+import { PROJECTIONS, SERVICES } from './projector.module.js';
 import { deliverWebhooks } from './webhooks/deliver-webhooks.js';
 
-/** Everything that the log brings about by itself, in one list. */
-const everyReaction = (
-  { ledger, blobs, transmissionComposer: composer }: Engines,
-  { DATA_DIR }: Config,
-  notifications: Notifications,
-): readonly Reaction[] => [
-  deliverToPayers({ ledger, blobs, composer, outbox: join(DATA_DIR, 'outbox', 'payers') }),
-  notifications.reaction,
-];
+/** Everything that the log and the clock bring about by themselves, in one list; the projections are another. */
+const services = (
+  engines: Engines,
+  config: Config,
+  watched: (reaction: Reaction) => Reaction,
+): readonly BackgroundService[] => {
+  const { events, ledger, blobs, stateStore, transmissionComposer: composer } = engines;
+  const notifications = notificationsOf(engines, {
+    mail: mailSettings(config),
+    from: config.MAIL_FROM,
+    publicOrigin: config.PUBLIC_ORIGIN,
+  });
+  const reactions = [
+    deliverToPayers({ ledger, blobs, composer, outbox: join(config.DATA_DIR, 'outbox', 'payers') }),
+    notifications.reaction,
+  ];
+  return [
+    new Reactions(events, ledger, stateStore, reactions.map(watched)),
+    notifications.watch,
+    notifications.letters,
+    new OrphanWatch(blobs, events),
+    deliverWebhooks(engines, config),
+  ];
+};
 
-/** What the projector follows and brings about: every projection and every reaction. Imported once, at the root. */
+/** What the projector follows and brings about. Imported once, at the root. */
 @Global()
 @Module({})
 export class ProjectorWork {
@@ -29,26 +44,13 @@ export class ProjectorWork {
     config: Config,
     watched: (reaction: Reaction) => Reaction = (reaction) => reaction,
   ): DynamicModule {
-    const notifications = notificationsOf(engines, {
-      mail: mailSettings(config),
-      from: config.MAIL_FROM,
-      publicOrigin: config.PUBLIC_ORIGIN,
-    });
     return {
       module: ProjectorWork,
       providers: [
         { provide: PROJECTIONS, useValue: projections },
-        { provide: REACTIONS, useValue: everyReaction(engines, config, notifications).map(watched) },
-        {
-          provide: LOOPS,
-          useValue: [
-            notifications.loop,
-            new OrphanWatch(engines.blobs, engines.events),
-            deliverWebhooks(engines, config),
-          ],
-        },
+        { provide: SERVICES, useFactory: () => services(engines, config, watched) },
       ],
-      exports: [PROJECTIONS, REACTIONS, LOOPS],
+      exports: [PROJECTIONS, SERVICES],
     };
   }
 }

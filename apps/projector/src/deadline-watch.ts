@@ -1,15 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { organization, organizationStream } from '#domain';
 import { loadState, type Ledger } from '#event-store';
 import { billRowProjection, DueBills, EVERY_ORGANIZATION, type Kept, type Views } from '#read-models';
 
-import type { Leases } from '#subscriptions';
+import { repeat, underLease, type BackgroundService, type Leases } from '#subscriptions';
 
 /** Due dates are days: a minute late is early enough. */
 const EVERY_MS = 60_000;
 
 /** Looks every minute for bills whose response due date has passed, by the clock of their organization. */
-export class DeadlineWatch {
+export class DeadlineWatch implements BackgroundService {
   private readonly due: DueBills;
 
   constructor(
@@ -24,15 +23,9 @@ export class DeadlineWatch {
 
   /** Until the signal aborts. An engine that is away is asked again next time. */
   async run(signal: AbortSignal): Promise<void> {
-    if (this.leases === null) await this.watch(signal);
-    else await this.leases.share(['deadlines'], signal, (lease) => this.watch(lease.signal));
-  }
-
-  private async watch(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      await this.look(signal).catch(() => undefined);
-      await pause(this.everyMs, undefined, { signal }).catch(() => undefined);
-    }
+    await underLease(this.leases, 'deadlines', signal, (mine) =>
+      repeat(() => this.look(mine), { everyMs: this.everyMs }, mine),
+    );
   }
 
   /** One look over all organizations with bills that wait for an answer. */

@@ -10,43 +10,43 @@ import {
 import { EventStore, Ledger } from '#event-store';
 import { StateStore } from '#outbox';
 import {
-  ProjectorStatus,
-  ProjectionSubscription,
   leasesOn,
-  type Loop,
-  Reactions,
-  type Reaction,
+  ProjectionSubscription,
+  ProjectorStatus,
   SubscriptionStatus,
+  type BackgroundService,
 } from '#subscriptions';
 import { Views, type AnyProjection } from '#read-models';
 import { DeadlineWatch } from './deadline-watch.js';
 
 /** The list of projections to follow. */
 export const PROJECTIONS = Symbol('PROJECTIONS');
-/** The list of reactions to run; none when it is not provided. */
-export const REACTIONS = Symbol('REACTIONS');
-/** The list of further loops to run; none when it is not provided. */
-export const LOOPS = Symbol('LOOPS');
+/** The list of what runs beside the projections; nothing when it is not provided. */
+export const SERVICES = Symbol('SERVICES');
 
-/** Follows from the moment the application is up until it begins to shut down; engines close later than that. */
+/** All that goes on in a projector, from when the application is up until it begins to shut down: engines close after it. */
 @Injectable()
-export class ProjectorLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class BackgroundServices implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  /** All but the subscription of the projections. */
+  readonly others: readonly BackgroundService[];
   private readonly stop = new AbortController();
   private running: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly subscription: ProjectionSubscription,
-    private readonly reactions: Reactions,
-    private readonly deadlines: DeadlineWatch,
-    @Optional() @Inject(LOOPS) private readonly loops: readonly Loop[] | undefined,
-  ) {}
+    views: Views,
+    ledger: Ledger,
+    stateStore: StateStore,
+    @Optional() @Inject(SERVICES) services: readonly BackgroundService[] = [],
+  ) {
+    this.others = [new DeadlineWatch(views, ledger, undefined, leasesOn(stateStore)), ...services];
+  }
 
   onApplicationBootstrap(): void {
     const { signal } = this.stop;
     // Everything that goes on listens.
     setMaxListeners(0, signal);
-    const loops = [this.subscription, this.reactions, this.deadlines, ...(this.loops ?? [])];
-    this.running = Promise.all(loops.map((loop) => loop.run(signal)));
+    this.running = Promise.all([this.subscription, ...this.others].map((service) => service.run(signal)));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -56,12 +56,12 @@ export class ProjectorLoop implements OnApplicationBootstrap, BeforeApplicationS
 }
 
 /**
- * The projector in a Nest application. The engines (EventStore, Ledger, Views, StateStore), PROJECTIONS and REACTIONS come
+ * The projector in a Nest application. The engines (EventStore, Ledger, Views, StateStore), PROJECTIONS and SERVICES come
  * from the composition root, by a global module.
  */
 @Module({
   providers: [
-    ProjectorLoop,
+    BackgroundServices,
     {
       provide: ProjectionSubscription,
       useFactory: (
@@ -74,26 +74,10 @@ export class ProjectorLoop implements OnApplicationBootstrap, BeforeApplicationS
       inject: [EventStore, Ledger, Views, PROJECTIONS, StateStore],
     },
     {
-      provide: Reactions,
-      useFactory: (events: EventStore, ledger: Ledger, stateStore: StateStore, reactions: readonly Reaction[] = []) =>
-        new Reactions(events, ledger, stateStore, reactions),
-      inject: [EventStore, Ledger, StateStore, { token: REACTIONS, optional: true }],
-    },
-    {
-      provide: DeadlineWatch,
-      useFactory: (views: Views, ledger: Ledger, stateStore: StateStore) =>
-        new DeadlineWatch(views, ledger, undefined, leasesOn(stateStore)),
-      inject: [Views, Ledger, StateStore],
-    },
-    {
       provide: ProjectorStatus,
-      useFactory: (
-        events: EventStore,
-        subscription: ProjectionSubscription,
-        reactions: Reactions,
-        loops: readonly Loop[] = [],
-      ) => new SubscriptionStatus(events, subscription, reactions, loops),
-      inject: [EventStore, ProjectionSubscription, Reactions, { token: LOOPS, optional: true }],
+      useFactory: (events: EventStore, subscription: ProjectionSubscription, { others }: BackgroundServices) =>
+        new SubscriptionStatus(events, subscription, others),
+      inject: [EventStore, ProjectionSubscription, BackgroundServices],
     },
   ],
   exports: [ProjectionSubscription, ProjectorStatus],

@@ -26,3 +26,4 @@ export * from './embedded/open-embedded-log.js';
 export { FolderInUse } from './embedded/lock.js';
 export { checkDatabaseFile, DataDamaged, PAGE_BYTES } from './embedded/sound-file.js';
 export { EventStoreDbEventStore, type EventStoreDbOptions } from './eventstoredb/eventstoredb.event-store.js';
+export * from './waiting.js';

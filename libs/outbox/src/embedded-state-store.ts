@@ -3,6 +3,7 @@ import { REDACTED } from '#domain';
 import { checkDatabaseFile, PAGE_BYTES, type Vault } from '#event-store';
 import {
   StateStore,
+  type StateChange,
   type StateEntry,
   type StatePage,
   type StatePlace,
@@ -13,6 +14,15 @@ import {
 type Key = [kind: string, key: string];
 /** Sealed under the owner's key, or clear JSON where there is no owner. */
 type Entry = readonly [version: number, organizationId: string | null, payload: Buffer | string];
+
+/** A change as it is written; without a payload the entry goes. */
+interface SealedChange {
+  readonly place: Key;
+  readonly owner: string | null;
+  readonly payload: Buffer | string | null;
+  readonly version?: number;
+  readonly ifAbsent?: boolean;
+}
 
 const DEFAULT_LIMIT = 1000;
 /** Sorts after everything that a key may go on with. */
@@ -41,21 +51,23 @@ export class EmbeddedStateStore extends StateStore {
     return entry === undefined ? null : this.opened<R>(kind, key, entry);
   }
 
-  async put(kind: string, key: string, record: StateRecord): Promise<void> {
-    await this.write(kind, key, record, () => true);
-  }
-
-  insertIfAbsent(kind: string, key: string, record: StateRecord): Promise<boolean> {
-    return this.write(kind, key, record, (stored) => stored === 0);
-  }
-
-  compareAndSet(kind: string, key: string, version: number, record: StateRecord): Promise<boolean> {
-    return this.write(kind, key, record, (stored) => stored === version);
-  }
-
-  async remove(kind: string, key: string): Promise<void> {
-    await this.entries.remove([kind, key]);
-    await this.entries.flushed;
+  async write(changes: readonly StateChange[]): Promise<boolean> {
+    const sealed = await Promise.all(changes.map((change) => this.sealed(change)));
+    let written = false;
+    // Transactions that wait at the same time share one flush.
+    const done = await this.root.transaction(() => {
+      for (const { place, owner, payload, version, ifAbsent } of sealed) {
+        const stored = this.entries.get(place)?.[0] ?? 0;
+        if (version !== undefined && version !== stored) return false;
+        if (ifAbsent === true && stored > 0) continue;
+        written = true;
+        if (payload === null) void this.entries.remove(place);
+        else void this.entries.put(place, [stored + 1, owner, payload]);
+      }
+      return true;
+    });
+    if (written) await this.entries.flushed;
+    return done;
   }
 
   async list<R extends StateRecord>(
@@ -91,24 +103,14 @@ export class EmbeddedStateStore extends StateStore {
     await this.root.close();
   }
 
-  /** `allowed` gets the stored version, 0 for none. */
-  private async write(
-    kind: string,
-    key: string,
-    record: StateRecord,
-    allowed: (version: number) => boolean,
-  ): Promise<boolean> {
+  private async sealed({ kind, key, ...change }: StateChange): Promise<SealedChange> {
+    const place: Key = [kind, key];
+    if (change.record === null) return { place, owner: null, payload: null };
+    const { record, ...conditions } = change;
     const text = JSON.stringify(record);
     const owner = typeof record['organizationId'] === 'string' ? record['organizationId'] : null;
     const payload = owner === null ? text : await this.vault.sealBytes(owner, owner, aad(kind, key), Buffer.from(text));
-    const written = await this.root.transaction(() => {
-      const version = this.entries.get([kind, key])?.[0] ?? 0;
-      if (!allowed(version)) return false;
-      void this.entries.put([kind, key], [version + 1, owner, payload]);
-      return true;
-    });
-    if (written) await this.entries.flushed;
-    return written;
+    return { place, owner, payload, ...conditions };
   }
 
   /** null once the owner's key was destroyed. */

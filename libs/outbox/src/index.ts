@@ -1,4 +1,5 @@
 export * from './state-store.js';
 export * from './embedded-state-store.js';
 export * from './mongo-state-store.js';
+export * from './outbox-queue.js';
 export * from './webhooks/index.js';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { MongoServerError, type Collection, type Db } from 'mongodb';
+import { MongoServerError, type AnyBulkWriteOperation, type Collection, type Db } from 'mongodb';
 import { fromMongo, fromMongoTwice, isMongoOutage } from '#event-store';
 import {
   StateStore,
+  type StateChange,
   type StateEntry,
   type StatePage,
   type StatePlace,
@@ -51,41 +52,42 @@ export class MongoStateStore extends StateStore {
     return doc && { key, version: doc.version, record: doc.record as R };
   }
 
-  async put(kind: string, key: string, record: StateRecord): Promise<void> {
-    // Not repeated here: somebody else may have written in between.
-    await fromMongo(() =>
-      this.records.updateOne(
-        { _id: `${kind}/${key}` },
-        { $set: { record, write: randomUUID() }, $inc: { version: 1 } },
-        { upsert: true },
-      ),
-    );
+  async write(changes: readonly StateChange[]): Promise<boolean> {
+    let together: AnyBulkWriteOperation<Doc>[] = [];
+    const send = async (): Promise<void> => {
+      const [first] = together;
+      // Not repeated here: somebody else may have written in between.
+      if (first !== undefined) await fromMongo(() => this.records.bulkWrite(together, { ordered: true }));
+      together = [];
+    };
+    for (const change of changes) {
+      if (change.record === null || change.version === undefined) together.push(operation(change));
+      else {
+        await send();
+        const { kind, key, version, record } = change;
+        if (!(await this.replaced(`${kind}/${key}`, version, record))) return false;
+      }
+    }
+    await send();
+    return true;
   }
 
-  insertIfAbsent(kind: string, key: string, record: StateRecord): Promise<boolean> {
-    const doc: Doc = { _id: `${kind}/${key}`, version: 1, record, write: randomUUID() };
-    return this.conditional(doc._id, doc.version, doc.write, async () => {
+  /** Writes a record in the place of this version of it. */
+  private replaced(_id: string, version: number, record: StateRecord): Promise<boolean> {
+    const write = randomUUID();
+    return this.conditional(_id, version + 1, write, async () => {
+      if (version > 0) {
+        const change = { $set: { record, write }, $inc: { version: 1 } };
+        return (await this.records.updateOne({ _id, version }, change)).matchedCount === 1;
+      }
       try {
-        await this.records.insertOne(doc);
+        await this.records.insertOne({ _id, version: 1, record, write });
         return true;
       } catch (error) {
         if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) return false;
         throw error;
       }
     });
-  }
-
-  compareAndSet(kind: string, key: string, version: number, record: StateRecord): Promise<boolean> {
-    const [_id, write] = [`${kind}/${key}`, randomUUID()];
-    return this.conditional(_id, version + 1, write, async () => {
-      const change = { $set: { record, write }, $inc: { version: 1 } };
-      const { matchedCount } = await this.records.updateOne({ _id, version }, change);
-      return matchedCount === 1;
-    });
-  }
-
-  async remove(kind: string, key: string): Promise<void> {
-    await fromMongo(() => this.records.deleteOne({ _id: `${kind}/${key}` }));
   }
 
   async list<R extends StateRecord>(
@@ -133,3 +135,14 @@ export class MongoStateStore extends StateStore {
     });
   }
 }
+
+const operation = (change: StateChange): AnyBulkWriteOperation<Doc> => {
+  const filter = { _id: `${change.kind}/${change.key}` };
+  if (change.record === null) return { deleteOne: { filter } };
+  const [{ record }, write] = [change, randomUUID()];
+  const update =
+    change.ifAbsent === true
+      ? { $setOnInsert: { version: 1, record, write } }
+      : { $set: { record, write }, $inc: { version: 1 } };
+  return { updateOne: { filter, update, upsert: true } };
+};

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StateStore, StatePage, StatePlace } from './state-store.js';
+import { checkpointMoved, type StateChange, type StatePage, type StatePlace, type StateStore } from './state-store.js';
 
 export interface StateStoreEngine {
   readonly stateStore: StateStore;
@@ -59,6 +59,48 @@ export const stateStoreContract = (name: string, start: () => Promise<StateStore
       await stateStore.remove(kind, 'a');
       expect(await stateStore.get(kind, 'a')).toBeNull();
       expect(await stateStore.insertIfAbsent(kind, 'a', {})).toBe(true);
+    });
+
+    it('makes several changes in one write, and leaves out what is there already', async () => {
+      await stateStore.put(kind, 'a', { n: 1 });
+      await stateStore.put(kind, 'b', { n: 1 });
+      const changes: StateChange[] = [
+        { kind, key: 'a', record: { n: 2 }, ifAbsent: true },
+        { kind, key: 'b', record: null },
+        { kind, key: 'c', record: { n: 2 }, ifAbsent: true },
+        { kind, key: 'a', record: { n: 3 }, version: 1 },
+        { kind, key: 'd', record: { n: 2 } },
+      ];
+      expect(await stateStore.write(changes)).toBe(true);
+      expect(await stateStore.list(kind, '')).toEqual([
+        { key: 'a', version: 2, record: { n: 3 } },
+        { key: 'c', version: 1, record: { n: 2 } },
+        { key: 'd', version: 1, record: { n: 2 } },
+      ]);
+      expect(await stateStore.write([])).toBe(true);
+    });
+
+    it.each([0, 2])('ends a write at what is not of version %i any more', async (version) => {
+      await stateStore.put(kind, 'b', { n: 1 });
+      const changes: StateChange[] = [
+        { kind, key: 'a', record: { n: 1 } },
+        { kind, key: 'b', record: { n: 2 }, version },
+        { kind, key: 'a', record: null },
+        { kind, key: 'c', record: { n: 1 } },
+      ];
+      expect(await stateStore.write(changes)).toBe(false);
+      expect(await stateStore.list(kind, '')).toEqual([
+        { key: 'a', version: 1, record: { n: 1 } },
+        { key: 'b', version: 1, record: { n: 1 } },
+      ]);
+    });
+
+    it('begins a checkpoint once, and moves it only from where it was read', async () => {
+      const first = await stateStore.firstCheckpoint(kind, { logId: 'log', position: 5n });
+      expect(await stateStore.firstCheckpoint(kind, { logId: 'log', position: 9n })).toEqual(first);
+      expect(await stateStore.write([checkpointMoved(kind, first, 7n)])).toBe(true);
+      expect(await stateStore.write([checkpointMoved(kind, first, 6n)])).toBe(false);
+      expect(await stateStore.checkpoint(kind)).toEqual({ logId: 'log', position: 7n });
     });
 
     it('lists in key order, by prefix and page', async () => {

@@ -27,6 +27,28 @@ export interface StatePlace {
   readonly key: string;
 }
 
+/** A change that `write` makes. */
+export type StateChange = StatePlace &
+  (
+    | { /** Removes what is there. */ readonly record: null }
+    | {
+        readonly record: StateRecord;
+        /** Only while the stored record has this version (0: while there is none). If not, it and all after it are left out. */
+        readonly version?: number;
+        /** Only while there is none. If not, it alone is left out. */
+        readonly ifAbsent?: boolean;
+      }
+  );
+
+/** A subscription's place in the log, and the version of its record: whoever moves it names that. */
+export interface StoredCheckpoint extends Checkpoint {
+  readonly version: number;
+}
+
+/** The kind of the checkpoints' records. */
+export const CHECKPOINTS = 'bookmark';
+type CheckpointRecord = { readonly logId: string; readonly position: string };
+
 /** A record where it lies; null where nobody can read it any more, because its owner's key was destroyed. */
 export interface PlacedRecord extends StatePlace {
   readonly record: StateRecord | null;
@@ -43,12 +65,11 @@ export abstract class StateStore {
   }
 
   abstract get<R extends StateRecord>(kind: string, key: string): Promise<StateEntry<R> | null>;
-  abstract put(kind: string, key: string, record: StateRecord): Promise<void>;
-  /** False, and nothing written, when the key is taken. */
-  abstract insertIfAbsent(kind: string, key: string, record: StateRecord): Promise<boolean>;
-  /** False, and nothing written, when somebody wrote the key since `version` was read. */
-  abstract compareAndSet(kind: string, key: string, version: number, record: StateRecord): Promise<boolean>;
-  abstract remove(kind: string, key: string): Promise<void>;
+  /**
+   * Makes changes in this order; false when one of them was refused by its version. The embedded engine makes them all at
+   * once. MongoDB does not: a crash leaves the first of them, so what points to a record comes after it.
+   */
+  abstract write(changes: readonly StateChange[]): Promise<boolean>;
   /** In key order (bytes), those whose key starts with the prefix. */
   abstract list<R extends StateRecord>(
     kind: string,
@@ -59,26 +80,51 @@ export abstract class StateStore {
   abstract everything(after: StatePlace | null, limit: number): Promise<readonly PlacedRecord[]>;
   abstract close(): Promise<void>;
 
-  /** Where a reaction stands in the log, or null when it never ran. */
+  async put(kind: string, key: string, record: StateRecord): Promise<void> {
+    await this.write([{ kind, key, record }]);
+  }
+  /** False, and nothing written, when the key is taken. */
+  insertIfAbsent(kind: string, key: string, record: StateRecord): Promise<boolean> {
+    return this.write([{ kind, key, record, version: 0 }]);
+  }
+  /** False, and nothing written, when somebody wrote the key since `version` was read. */
+  compareAndSet(kind: string, key: string, version: number, record: StateRecord): Promise<boolean> {
+    return this.write([{ kind, key, record, version }]);
+  }
+  async remove(kind: string, key: string): Promise<void> {
+    await this.write([{ kind, key, record: null }]);
+  }
+
+  /** Where a subscription stands in the log, or null when it never ran. */
   async checkpoint(name: string): Promise<Checkpoint | null> {
-    const entry = await this.get<{ logId: string; position: string }>('bookmark', name);
-    return entry && { logId: entry.record.logId, position: BigInt(entry.record.position) };
+    const stored = await this.storedCheckpoint(name);
+    return stored && { logId: stored.logId, position: stored.position };
+  }
+  async storedCheckpoint(name: string): Promise<StoredCheckpoint | null> {
+    const entry = await this.get<CheckpointRecord>(CHECKPOINTS, name);
+    return (
+      entry && { logId: entry.record.logId, position: BigInt(entry.record.position), version: entry.version }
+    );
   }
   /** Where it begins, unless another process said so before: then as that one said. */
-  async firstCheckpoint(name: string, { logId, position }: Checkpoint): Promise<Checkpoint> {
-    await this.insertIfAbsent('bookmark', name, { logId, position: position.toString() });
-    return (await this.checkpoint(name)) ?? { logId, position };
+  async firstCheckpoint(name: string, first: Checkpoint): Promise<StoredCheckpoint> {
+    await this.write([{ ...checkpointChange(name, first), version: 0 }]);
+    return (await this.storedCheckpoint(name)) ?? { ...first, version: 1 };
   }
-  /** Never moves it back, however many processes move it, nor onto another log. */
-  async advanceCheckpoint(name: string, { logId, position }: Checkpoint): Promise<void> {
-    for (;;) {
-      const entry = await this.get<{ logId: string; position: string }>('bookmark', name);
-      if (entry === null || entry.record.logId !== logId || BigInt(entry.record.position) >= position) return;
-      const next = { logId, position: position.toString() };
-      if (await this.compareAndSet('bookmark', name, entry.version, next)) return;
-    }
-  }
-  async saveCheckpoint(name: string, { logId, position }: Checkpoint): Promise<void> {
-    await this.put('bookmark', name, { logId, position: position.toString() });
+  /** Sets it, wherever it stands: for operators and specs. Subscriptions move it together with what they write. */
+  async saveCheckpoint(name: string, checkpoint: Checkpoint): Promise<void> {
+    await this.write([checkpointChange(name, checkpoint)]);
   }
 }
+
+const checkpointChange = (name: string, { logId, position }: Checkpoint) => ({
+  kind: CHECKPOINTS,
+  key: name,
+  record: { logId, position: position.toString() },
+});
+
+/** Moves a checkpoint on from where it was read, unless somebody else has moved it since. */
+export const checkpointMoved = (name: string, { logId, version }: StoredCheckpoint, position: bigint): StateChange => ({
+  ...checkpointChange(name, { logId, position }),
+  version,
+});

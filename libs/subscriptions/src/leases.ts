@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StateStore } from '#outbox';
-import { pause } from './wake-signal.js';
+import { pause } from '#event-store';
 
 /** Who does a piece of work now. No times: clocks of two machines differ. */
 type LeaseRecord = {
@@ -169,6 +169,14 @@ export class Leases {
     }
   }
 }
+
+/** The work of one name, in one process at a time; without leases at once, since no other process does it. */
+export const underLease = (
+  leases: Leases | null,
+  name: string,
+  signal: AbortSignal,
+  work: (mine: AbortSignal) => Promise<void>,
+): Promise<void> => leases === null ? work(signal) : leases.share([name], signal, (lease) => work(lease.signal));
 
 /** Only where several projectors may be at work: alone, a restart would wait for its own lease. */
 export const leasesOn = (stateStore: StateStore): Leases | null => (stateStore.shared ? new Leases(stateStore) : null);

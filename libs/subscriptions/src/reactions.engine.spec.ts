@@ -126,12 +126,53 @@ describe('a reaction', () => {
     const logId = await world.events.logId();
     await world.stateStore.saveCheckpoint('letters', { logId, position: 0n });
     await world.add('a', 1);
-    jest.spyOn(world.stateStore, 'put').mockRejectedValueOnce(new Error('crash'));
+    const { stateStore } = world;
+    const write = stateStore.write.bind(stateStore);
+    const crash = jest.spyOn(stateStore, 'write').mockImplementationOnce(async ([item]) => {
+      await write([item!]);
+      throw new Error('crash');
+    });
     await during(
       (signal) => reactions().run(signal),
       () => until(() => sent.length === 1),
     );
+    expect(crash.mock.calls[0]?.[0].map(({ kind }) => kind)).toEqual(['intent', 'due', 'bookmark']);
     expect(sent).toEqual(['1']);
+  });
+
+  it('writes what a page calls for and its checkpoint at once', async () => {
+    const running = reactions();
+    await during(
+      (signal) => running.run(signal),
+      async () => {
+        await started(running);
+        const write = jest.spyOn(world.stateStore, 'write');
+        await world.add('a', 1, 2, 3);
+        await until(() => sent.length === 3);
+        const noted = write.mock.calls.filter(([changes]) => changes.some(({ kind }) => kind === 'bookmark'));
+        expect(noted.map(([changes]) => changes.length)).toEqual([7]);
+      },
+    );
+  });
+
+  it('keeps of what is done its key alone, and goes on with what a version before left open', async () => {
+    const { stateStore } = world;
+    const open = { organizationId: WORLD_ORGANIZATION, data: { cents: 5 }, state: 'open', attempts: 0, notBefore: 0 };
+    // As it wrote them: in the list of what is due by the key alone. One sorts among the times, one behind them.
+    for (const key of ['0001a7f2-one', 'f3-two']) {
+      await stateStore.insertIfAbsent('intent', `letters:${key}`, { ...open, key });
+      await stateStore.put('due', `letters:${key}`, {});
+    }
+    await during(
+      (signal) => reactions().run(signal),
+      async () => {
+        await until(() => sent.length === 2);
+        await until(async () => (await stateStore.list('due', '')).length === 0);
+      },
+    );
+    expect(sent).toEqual(['5', '5']);
+    for (const { record } of await stateStore.list('intent', ''))
+      expect(record).toEqual({ state: 'done', attempts: 1, notBefore: expect.any(Number) as number });
   });
 
   it('that fails is tried again, later and later', async () => {

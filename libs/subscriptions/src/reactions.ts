@@ -1,8 +1,7 @@
 import type { EventStore, JsonObject, Ledger, RecordedEvent, StoredEvent } from '#event-store';
-import type { StateStore } from '#outbox';
+import { OutboxQueue, type QueueOptions, type StateChange, type StateStore } from '#outbox';
+import { LogSubscription } from './log-subscription.js';
 import type { ReactionLag } from './projector-status.js';
-import { WakeSignal, pause } from './wake-signal.js';
-import { soundCheckpoint, Stopped } from './checkpoint.js';
 
 /** An effect to bring about once. */
 export interface OutboxItem {
@@ -20,161 +19,100 @@ export interface Reaction {
   /** Spares the state store outbox items that would come to nothing. False is final; if it throws, it is asked again. */
   readonly wanted?: (event: StoredEvent) => Promise<boolean>;
   /**
-   * Acts, and records the outcome itself (events, delivery rows). It may run again after a crash or a lost lease, so it
-   * must recognise its own work by the key. If it throws, it is tried again later.
+   * Acts, and records the outcome itself (events, delivery rows). It may run again after a crash, a lost lease, or once an
+   * operator has set the checkpoint far back, so it must recognise its own work by the key. If it throws, it is tried
+   * again later.
    */
   readonly perform: (item: OutboxItem, signal: AbortSignal) => Promise<void>;
 }
 
-/** An outbox item in the state store. Done ones stay: they are what keeps an effect from happening twice. */
-type OutboxRecord = {
-  readonly organizationId: string;
-  readonly key: string;
-  readonly data: JsonObject;
-  readonly state: 'open' | 'done';
-  /** How often it was claimed. */
-  readonly attempts: number;
-  /** Wall clock, milliseconds since 1970: before that nobody else may claim it. */
-  readonly notBefore: number;
-};
-
-export interface ReactionOptions {
+export interface ReactionOptions extends QueueOptions {
   readonly pageSize?: number;
-  readonly tickMs?: number;
-  /** How long a claim holds: longer than any effect may take. */
-  readonly leaseMs?: number;
-  /** The pause after a failure; it doubles with every attempt, up to an hour. */
-  readonly retryMs?: number;
-  /** Effects of one reaction that may be under way at once. */
-  readonly atATime?: number;
-  /** Milliseconds since 1970, as this process's machine has it. */
-  readonly now?: () => number;
 }
 
-const LONGEST_RETRY_MS = 3_600_000;
+type Payload = { readonly key: string; readonly data: JsonObject };
 
-/**
- * Runs reactions: each follows the log by a checkpoint of its own, notes in the state store what is to be done, and does it. A
- * rebuild of the read models touches none of this.
- */
+/** Kinds of the records of reactions. */
+const kinds = { items: 'intent', due: 'due' } as const;
+
+/** Runs reactions: each follows the log, writes down what is to be done together with its checkpoint, and does it. */
 export class Reactions {
-  private readonly options: Required<ReactionOptions>;
-  private readonly states = new Map<string, ReactionLag>();
+  private readonly running: readonly RunningReaction[];
 
   constructor(
-    private readonly events: EventStore,
-    private readonly ledger: Ledger,
-    private readonly stateStore: StateStore,
-    private readonly reactions: readonly Reaction[],
+    events: EventStore,
+    ledger: Ledger,
+    stateStore: StateStore,
+    reactions: readonly Reaction[],
     options: ReactionOptions = {},
   ) {
-    const now = (): number => Date.now();
-    this.options = { pageSize: 500, tickMs: 1_000, leaseMs: 60_000, retryMs: 1_000, atATime: 8, now, ...options };
+    this.running = reactions.map((reaction) => new RunningReaction(events, ledger, stateStore, reaction, options));
   }
 
+  /** Of those that know where they stand, or why they do not. */
   lag(): readonly ReactionLag[] {
-    return [...this.states.values()];
+    return this.running.map(({ lag }) => lag).filter(({ position, stopped }) => position !== null || stopped !== null);
   }
 
   /** Until the signal aborts and the effects in hand are through. */
   async run(signal: AbortSignal): Promise<void> {
-    await Promise.all(this.reactions.map((reaction) => this.follow(reaction, signal)));
-  }
-
-  private async follow(reaction: Reaction, signal: AbortSignal): Promise<void> {
-    const due = new WakeSignal();
-    await Promise.all([this.noting(reaction, due, signal), this.acting(reaction, due, signal)]);
-  }
-
-  private async noting(reaction: Reaction, due: WakeSignal, signal: AbortSignal): Promise<void> {
-    const { name } = reaction;
-    const appended = new WakeSignal();
-    const silence = this.events.onAppend(() => appended.raise());
-    while (!signal.aborted) {
-      try {
-        const more = await this.note(reaction);
-        due.raise();
-        if (!more) await appended.wait(this.options.tickMs, signal);
-      } catch (error) {
-        const stopped = error instanceof Stopped ? error.message : `waits for an engine (${nameOf(error)})`;
-        this.states.set(name, { name, position: this.states.get(name)?.position ?? null, stopped });
-        await pause(this.options.tickMs, signal);
-      }
-    }
-    silence();
-  }
-
-  /** Acts only while the checkpoint is sound: what a state store of another log calls for is not to be done. */
-  private async acting(reaction: Reaction, due: WakeSignal, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      await due.wait(this.options.tickMs, signal);
-      if (this.states.get(reaction.name)?.stopped !== null) continue;
-      // Whatever fails here is still due: the next tick tries again.
-      await this.act(reaction, signal).catch(() => pause(this.options.tickMs, signal));
-    }
-  }
-
-  /** Reads one page after the checkpoint and notes what its events call for. True when there is more to read. */
-  private async note(reaction: Reaction): Promise<boolean> {
-    const { name } = reaction;
-    const checkpoint = await soundCheckpoint(this.events, this.stateStore, name);
-    const records = await this.events.readAll(checkpoint.position, this.options.pageSize);
-    for (const record of records) await this.plan(reaction, record);
-    const position = records.at(-1)?.position ?? checkpoint.position;
-    if (records.length > 0) await this.stateStore.advanceCheckpoint(name, { logId: checkpoint.logId, position });
-    this.states.set(name, { name, position, stopped: null });
-    return records.length === this.options.pageSize;
-  }
-
-  private async plan({ name, on, wanted }: Reaction, record: RecordedEvent): Promise<void> {
-    const listener = Object.hasOwn(on, record.type) ? on[record.type] : undefined;
-    if (listener === undefined) return;
-    const event = await this.ledger.open(record);
-    const items = listener(event);
-    if (items.length === 0 || (wanted && !(await wanted(event)))) return;
-    for (const { key, organizationId, data } of items) {
-      const item: OutboxRecord = { organizationId, key, data, state: 'open', attempts: 0, notBefore: 0 };
-      const id = `${name}:${key}`;
-      const fresh = await this.stateStore.insertIfAbsent('intent', id, item);
-      // Known but perhaps not yet queued: a crash may have come between the two writes.
-      if (fresh || (await this.stateStore.get<OutboxRecord>('intent', id))?.record.state === 'open') {
-        await this.stateStore.put('due', id, {});
-      }
-    }
-  }
-
-  private async act(reaction: Reaction, signal: AbortSignal): Promise<void> {
-    const { atATime } = this.options;
-    for (let after: string | undefined; !signal.aborted;) {
-      const some = await this.stateStore.list('due', `${reaction.name}:`, { limit: atATime, ...(after && { after }) });
-      const attempts = await Promise.allSettled(some.map(({ key }) => this.attempt(reaction, key, signal)));
-      const failed = attempts.find((attempt) => attempt.status === 'rejected');
-      if (failed !== undefined) throw failed.reason;
-      after = some.at(-1)?.key;
-      if (some.length < atATime) return;
-    }
-  }
-
-  private async attempt(reaction: Reaction, id: string, signal: AbortSignal): Promise<void> {
-    const found = await this.stateStore.get<OutboxRecord>('intent', id);
-    if (found === null || found.record.state === 'done') return this.stateStore.remove('due', id);
-    const { record, version } = found;
-    if (record.notBefore > this.options.now()) return;
-    const claimed = { ...record, attempts: record.attempts + 1, notBefore: this.options.now() + this.options.leaseMs };
-    if (!(await this.stateStore.compareAndSet('intent', id, version, claimed))) return;
-    const { key, organizationId, data } = record;
-    const settled = await reaction.perform({ key, organizationId, data }, signal).then(
-      (): OutboxRecord => ({ ...claimed, state: 'done' }),
-      (): OutboxRecord => ({ ...claimed, notBefore: this.options.now() + this.retryAfter(claimed.attempts) }),
-    );
-    // A lost lease: somebody else has it now, and says how it ended.
-    const mine = await this.stateStore.compareAndSet('intent', id, version + 1, settled);
-    if (mine && settled.state === 'done') await this.stateStore.remove('due', id);
-  }
-
-  private retryAfter(attempts: number): number {
-    return Math.min(this.options.retryMs * 2 ** (attempts - 1), LONGEST_RETRY_MS);
+    await Promise.all(this.running.map((reaction) => reaction.run(signal)));
   }
 }
 
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown error');
+class RunningReaction {
+  private readonly subscription: LogSubscription;
+  private readonly queue: OutboxQueue<Payload>;
+
+  constructor(
+    events: EventStore,
+    private readonly ledger: Ledger,
+    stateStore: StateStore,
+    private readonly reaction: Reaction,
+    { pageSize = 500, ...options }: ReactionOptions,
+  ) {
+    const { name } = reaction;
+    this.subscription = new LogSubscription(events, stateStore, name, { pageSize, tickMs: options.tickMs ?? 1_000 });
+    this.queue = new OutboxQueue(stateStore, { ...kinds, prefix: `${name}:` }, options);
+  }
+
+  get lag(): ReactionLag {
+    return this.subscription.lag;
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    const { subscription, queue, reaction } = this;
+    await Promise.all([
+      subscription.run(
+        (page) => this.plan(page),
+        signal,
+        () => queue.wake(),
+      ),
+      queue.run(
+        async ({ organizationId, payload: { key, data } }) => {
+          await reaction.perform({ key, organizationId, data }, signal);
+          return { outcome: 'done' };
+        },
+        signal,
+        // What a state store of another log calls for is not to be done.
+        () => subscription.isSound,
+      ),
+    ]);
+  }
+
+  /** What these events call for. */
+  private async plan(page: readonly RecordedEvent[]): Promise<readonly StateChange[]> {
+    const { on, wanted } = this.reaction;
+    const changes: StateChange[] = [];
+    for (const record of page) {
+      const listener = Object.hasOwn(on, record.type) ? on[record.type] : undefined;
+      if (listener === undefined) continue;
+      const event = await this.ledger.open(record);
+      const items = listener(event);
+      if (items.length === 0 || (wanted && !(await wanted(event)))) continue;
+      for (const { key, organizationId, data } of items)
+        changes.push(...this.queue.changesFor({ key, organizationId, order: 0, payload: { key, data } }));
+    }
+    return changes;
+  }
+}

@@ -1,16 +1,15 @@
 import type { EventStore } from '#event-store';
+import type { BackgroundService } from './background-service.js';
 import { ProjectorStatus, type ProjectorReport } from './projector-status.js';
 import type { ProjectionSubscription } from './projections/projection-subscription.js';
-import type { Loop } from './loop.js';
-import type { Reactions } from './reactions.js';
 
 /** What readiness and metrics say about this process's projector. */
 export class SubscriptionStatus extends ProjectorStatus {
   constructor(
     private readonly events: EventStore,
     private readonly subscription: ProjectionSubscription,
-    private readonly reactions: Reactions,
-    private readonly loops: readonly Loop[] = [],
+    /** What runs beside it. */
+    private readonly services: readonly BackgroundService[] = [],
   ) {
     super();
   }
@@ -21,7 +20,7 @@ export class SubscriptionStatus extends ProjectorStatus {
       running: this.subscription.running,
       head,
       projections: this.subscription.lag(head),
-      reactions: [...this.reactions.lag(), ...this.loops.flatMap((loop) => loop.lag?.() ?? [])],
+      reactions: this.services.flatMap((service) => service.lag?.() ?? []),
       trouble: this.subscription.trouble,
     };
   }

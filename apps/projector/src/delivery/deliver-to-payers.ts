@@ -91,6 +91,8 @@ class PayerCourier {
     const source = billSource(view, secretsOf(then[0]), practice.environment);
     if (!attempt || !source || attempt.status === 'waiting_for_route') return;
     const { controlNumber } = attempt;
+    // Done before, and perhaps carried away since: an operator has set the checkpoint far back.
+    if (billView(history).facts.written.includes(controlNumber)) return;
     const order: TransmissionOrder = {
       ...reasonOf(
         then.findLast(({ type }) => type in kinds),

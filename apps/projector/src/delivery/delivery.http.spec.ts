@@ -187,6 +187,21 @@ describe('of a live organization', () => {
     expect((await view(stage, id)).facts.written).toEqual([]);
   });
 
+  it('what was carried away is not written again when the checkpoint is set back and no item is remembered', async () => {
+    const { engines, organizationId } = stage.api;
+    const { stateStore, events } = engines;
+    const id = await stage.api.bill(electronic());
+    const [controlNumber = ''] = await written(stage, id, 1);
+    await until(async () => (await openItems(stage)).length === 0);
+    await rm(join(stage.outbox, organizationId, controlNumber), { recursive: true });
+    const items = await stateStore.list('intent', 'payer-delivery:');
+    for (const { key } of items) await stateStore.remove('intent', key);
+    await stateStore.saveCheckpoint('payer-delivery', { logId: await events.logId(), position: 0n });
+    const done = async () => (await stateStore.list('intent', 'payer-delivery:')).length === items.length;
+    await until(async () => (await done()) && (await openItems(stage)).length === 0);
+    expect(await readdir(join(stage.outbox, organizationId))).not.toContain(controlNumber);
+  });
+
   it('a bill by other ways has no 837P', async () => {
     const submission = { route: 'fax', destination: { faxNumber: '213-555-0142' } };
     const id = await stage.api.bill(billedTo(realAdministrator, billBody({}, { submission })));

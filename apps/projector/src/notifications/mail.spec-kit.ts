@@ -61,7 +61,7 @@ export const startMail = async (environment: Environment, smtp?: string): Promis
       await until(() => (reactions.lag()[0]?.position ?? 0n) >= head);
       await until(async () => (await stateStore.list('due', 'notifications:')).length === 0);
       await mail.watch.look();
-      await mail.queue.work((letter) => mail.stateStore.handle(letter));
+      await mail.queue.work((letter) => mail.sender.handle(letter));
     },
     call,
     subscribe: async (user, on, change = {}) => {

@@ -1,6 +1,7 @@
 import { recipientStream, type RecipientInvitedData } from '#domain';
 import type { EventStore, Ledger, StoredEvent } from '#event-store';
 import type { OutboxPost, RecipientStore } from '#mail';
+import { DONE_KEPT_MS } from '#outbox';
 import { recipientProjection, type RecipientRow, type Views } from '#read-models';
 import type { OutboxItem, Reaction } from '#subscriptions';
 import { messagePrefix } from './letter-sender.js';
@@ -83,8 +84,10 @@ class NotificationWork {
   constructor(private readonly engines: NotificationEngines) {}
 
   /** Most bills have nobody to be told about them: the sandbox makes no mail, and not every practice has recipients. */
-  async isWanted({ stream, metadata: { organizationId }, position }: StoredEvent): Promise<boolean> {
+  async isWanted({ stream, metadata: { organizationId, recordedAt }, position }: StoredEvent): Promise<boolean> {
     if (stream.includes('-recipient_')) return true;
+    // No news any more; and the letter may have been sent, for its key is not remembered longer.
+    if (Date.parse(recordedAt) < Date.now() - DONE_KEPT_MS) return false;
     if (!(await this.isLive(organizationId))) return false;
     const patience = Date.now() < this.impatientUntil ? 0 : PATIENCE_MS;
     const active = await this.active(organizationId, position, patience, 1);

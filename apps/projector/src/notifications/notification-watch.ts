@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { dueDigests, losAngelesInstant, recentDays, type Timestamp } from '#domain';
 import { EVERY_ORGANIZATION, recipientProjection, type Kept, type RecipientRow, type Views } from '#read-models';
+import { repeat, type BackgroundService } from '#subscriptions';
 import type { LetterAbout, LetterQueue } from './letter-queue.js';
 import type { Practices } from './practices.js';
 
@@ -11,7 +11,7 @@ const MOST_REMEMBERED = 100_000;
 type Subscriber = Pick<RecipientRow, 'agingDays' | 'reportDigest' | 'enabledAt'> & Pick<Kept, '_id' | 'organizationId'>;
 
 /** What the clock brings about: looks twice a minute whose reminders and digests are due, and queues them. */
-export class NotificationWatch {
+export class NotificationWatch implements BackgroundService {
   private readonly queued = new Set<string>();
 
   constructor(
@@ -22,11 +22,8 @@ export class NotificationWatch {
   ) {}
 
   /** Until the signal aborts. An engine that is away is asked again next time. */
-  async run(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      await this.look(signal).catch(() => undefined);
-      await pause(this.everyMs, undefined, { signal }).catch(() => undefined);
-    }
+  run(signal: AbortSignal): Promise<void> {
+    return repeat(() => this.look(signal), { everyMs: this.everyMs }, signal);
   }
 
   /** One look at all subscribers of live organizations. */

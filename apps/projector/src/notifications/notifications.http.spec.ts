@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { addDays } from '#domain';
+import { addDays, billStream } from '#domain';
 import { MailReach } from '#engines';
 import { openMailbox, type Mailbox } from '#testing/http';
 import { billBody } from '#testing/pure';
@@ -262,6 +262,19 @@ describe('rule 8: alerts', () => {
     await stage.settle();
     expect(mailbox.received).toHaveLength(4);
   });
+  it('are not wanted any more a month after the event', async () => {
+    await stage.subscribe('dana', '2026-03-02', { statusUpdates: true });
+    const id = await stage.api.bill();
+    const { ledger } = stage.api.engines;
+    const [first] = await ledger.load(billStream('org_test', id));
+    const { reaction } = stage.mail;
+    const recorded = (daysAgo: number) => {
+      const recordedAt = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+      return reaction.wanted?.({ ...first!, metadata: { ...first!.metadata, recordedAt } });
+    };
+    expect([await recorded(29), await recorded(31)]).toEqual([true, false]);
+  });
+
   it('are not sent for what came before a new consent, although it was queued', async () => {
     await stage.subscribe('dana', '2026-03-02', { ...alerts, quietHours: true });
     stage.now = losAngeles('2026-03-02', 22);

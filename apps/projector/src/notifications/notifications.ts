@@ -1,9 +1,10 @@
 import type { Engines, MailSettings } from '#engines';
 import { CapabilityLinks, OutboxPost, RecipientStore, SmtpPost } from '#mail';
-import type { Loop, Reaction } from '#subscriptions';
+import type { QueueOptions } from '#outbox';
+import type { BackgroundService, Reaction } from '#subscriptions';
 import { LetterContents } from './letter-contents.js';
 import { LetterSender } from './letter-sender.js';
-import { LetterQueue, type LetterQueueOptions } from './letter-queue.js';
+import { LetterQueue } from './letter-queue.js';
 import { notifyRecipients } from './notification-reaction.js';
 import { NotificationWatch } from './notification-watch.js';
 import { practicesIn, type Practices } from './practices.js';
@@ -17,7 +18,7 @@ export interface NotificationSettings {
   readonly publicOrigin: string;
   /** Whose clock it is by; the log's own facts unless given. */
   readonly practices?: Practices;
-  readonly queue?: LetterQueueOptions;
+  readonly queue?: QueueOptions;
 }
 
 /** The parts of notification mail that run in the projector. */
@@ -25,9 +26,9 @@ export interface Notifications {
   readonly reaction: Reaction;
   readonly watch: NotificationWatch;
   readonly queue: LetterQueue;
-  readonly stateStore: LetterSender;
-  /** The watch and the queue, until they are stopped. */
-  readonly loop: Loop;
+  readonly sender: LetterSender;
+  /** The queue, and the sender at work on it. */
+  readonly letters: BackgroundService;
 }
 
 /** `billing@practice.example`, also out of `Billing <billing@practice.example>`. */
@@ -41,14 +42,14 @@ const domainOf = (origin: string): string => {
 
 /** Puts notification mail together: what it reacts to, what it looks out for, and how it leaves the house. */
 export const notificationsOf = (engines: Engines, settings: NotificationSettings): Notifications => {
-  const { events, ledger, views, vault, stateStore: drawers, mailFolder } = engines;
+  const { events, ledger, views, vault, stateStore, mailFolder } = engines;
   const { mail, publicOrigin, practices = practicesIn(ledger) } = settings;
   const host = domainOf(publicOrigin);
   const recipients = new RecipientStore(ledger, vault);
   const from = addressIn(mail?.from ?? settings.from ?? `notifications@${host}`);
   const outbox = mailFolder === null ? null : new OutboxPost(mailFolder, from);
-  const queue = new LetterQueue(drawers, settings.queue);
-  const stateStore = new LetterSender({
+  const queue = new LetterQueue(stateStore, settings.queue);
+  const sender = new LetterSender({
     practices,
     recipients,
     links: new CapabilityLinks(vault, publicOrigin, async (id) => (await practices(id)) !== null),
@@ -62,11 +63,7 @@ export const notificationsOf = (engines: Engines, settings: NotificationSettings
     reaction: notifyRecipients({ events, ledger, views, practices, recipients, queue, outbox }),
     watch,
     queue,
-    stateStore,
-    loop: {
-      run: async (signal) => {
-        await Promise.all([watch.run(signal), queue.run((letter) => stateStore.handle(letter), signal)]);
-      },
-    },
+    sender,
+    letters: { run: (signal) => queue.run((letter) => sender.handle(letter), signal) },
   };
 };

@@ -1,5 +1,5 @@
 import { webhookGuard, type Config, type Engines } from '#engines';
-import { leasesOn, type Loop } from '#subscriptions';
+import { leasesOn, type BackgroundService } from '#subscriptions';
 import { WebhookDispatcher } from './dispatcher.js';
 import { HttpSender } from './http-sender.js';
 
@@ -7,7 +7,7 @@ import { HttpSender } from './http-sender.js';
 export const deliverWebhooks = (
   { events, ledger, vault, stateStore }: Pick<Engines, 'events' | 'ledger' | 'vault' | 'stateStore'>,
   config: Pick<Config, 'WEBHOOK_RETRY_SCHEDULE' | 'WEBHOOK_ALLOWED_NETWORKS' | 'ENGINES'>,
-): Loop => {
+): BackgroundService => {
   const sender = new HttpSender(webhookGuard(config));
   const options = { schedule: config.WEBHOOK_RETRY_SCHEDULE };
   return new WebhookDispatcher(events, ledger, vault, stateStore, sender, options, leasesOn(stateStore));

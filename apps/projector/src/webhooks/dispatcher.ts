@@ -9,9 +9,9 @@ import {
   type DisabledReason,
   type RetrySchedule,
 } from '#domain';
-import { DeciderStore, loadState, type EventStore, type Ledger, type Vault } from '#event-store';
+import { DeciderStore, loadState, type EventStore, type Ledger, type RecordedEvent, type Vault, WakeSignal, pause, persist } from '#event-store';
 import { DeliveryRows, WEBHOOK_DISPATCHER, type StateStore, type EndpointKey } from '#outbox';
-import { type ReactionLag, WakeSignal, pause, soundCheckpoint, Stopped, type Leases } from '#subscriptions';
+import { LogSubscription, repeat, underLease, type BackgroundService, type Leases, type ReactionLag } from '#subscriptions';
 import { Bodies } from './bodies.js';
 import { Planner } from './planner.js';
 import { Queues } from './queues.js';
@@ -43,10 +43,10 @@ const IDLE_TICKS = 4;
  * needs to go on after a crash is in the state store, so the next one goes on where it ended. Deliveries are rows, not events:
  * the feed cannot feed itself.
  */
-export class WebhookDispatcher {
+export class WebhookDispatcher implements BackgroundService {
   private readonly options: Required<DispatcherOptions>;
   private readonly rows: DeliveryRows;
-  private state: ReactionLag = { name: WEBHOOK_DISPATCHER, position: null, stopped: null };
+  private readonly subscription: LogSubscription;
 
   constructor(
     private readonly events: EventStore,
@@ -70,32 +70,35 @@ export class WebhookDispatcher {
       ...options,
     };
     this.rows = new DeliveryRows(stateStore);
+    const { pageSize, tickMs } = this.options;
+    this.subscription = new LogSubscription(events, stateStore, WEBHOOK_DISPATCHER, {
+      pageSize,
+      tickMs: IDLE_TICKS * tickMs,
+    });
   }
 
   /** How far events were written down for their receivers; by another process while that one holds the lease. */
   lag(): readonly ReactionLag[] {
-    return [this.state];
+    return [this.subscription.lag];
   }
 
   /** Until the signal aborts and the attempts in hand are given up or written down. */
   async run(signal: AbortSignal): Promise<void> {
-    if (this.leases === null) await this.leading(signal, signal);
-    else await this.leases.share([WEBHOOK_DISPATCHER], signal, (lease) => this.leading(lease.signal, signal));
+    await underLease(this.leases, WEBHOOK_DISPATCHER, signal, (mine) => this.leading(mine, signal));
     this.sender.close();
   }
 
   /** `mine`: until somebody else does it, or the process stops. */
   private async leading(mine: AbortSignal, signal: AbortSignal): Promise<void> {
     while (!mine.aborted) {
-      await this.lead(mine, signal).catch((error: unknown) => this.trouble(error));
+      await this.lead(mine, signal).catch((error: unknown) => this.subscription.failed(error));
       await pause(this.options.tickMs, mine);
     }
   }
 
   private async lead(mine: AbortSignal, signal: AbortSignal): Promise<void> {
     if ((await this.stateStore.checkpoint(WEBHOOK_DISPATCHER)) === null) await repairRegistry(this.events, this.rows);
-    const { position } = await soundCheckpoint(this.events, this.stateStore, WEBHOOK_DISPATCHER);
-    this.at(position);
+    const { position } = await this.subscription.checkpoint();
     // Every attempt under way listens.
     setMaxListeners(0, mine);
     const { schedule, now, chance, tickMs, capacity } = this.options;
@@ -121,57 +124,36 @@ export class WebhookDispatcher {
     const listening = this.vault.onShredded((subject) => bodies.forget(subject));
     await Promise.all([
       this.planning(planner, queues, asked, mine),
-      this.again(tickMs, mine, () => queues.work()),
+      repeat(() => queues.work(), { everyMs: tickMs }, mine),
       this.recovering(recoveries, asked, mine),
-      this.again(this.options.saveMarksMs, mine, () => this.saveMarks(queues)),
-      this.again(this.options.sweepMs, mine, () => sweep.run(mine)),
+      repeat(() => this.saveMarks(queues), { everyMs: this.options.saveMarksMs }, mine),
+      repeat(() => sweep.run(mine), { everyMs: this.options.sweepMs }, mine),
     ]).finally(listening);
     await Promise.all(queues.all().map((queue) => queue.settled()));
     // Another process has its own idea of the marks.
     if (signal.aborted) await this.saveMarks(queues);
   }
 
-  private async planning(planner: Planner, queues: Queues, asked: WakeSignal, signal: AbortSignal): Promise<void> {
-    const { tickMs, pageSize } = this.options;
-    const appended = new WakeSignal();
-    const silence = this.events.onAppend(() => appended.raise());
-    while (!signal.aborted) {
-      try {
-        const checkpoint = await soundCheckpoint(this.events, this.stateStore, WEBHOOK_DISPATCHER);
-        const records = await this.events.readAll(checkpoint.position, pageSize);
-        await planner.plan(records);
-        const position = records.at(-1)?.position ?? checkpoint.position;
-        if (records.length > 0)
-          await this.stateStore.saveCheckpoint(WEBHOOK_DISPATCHER, { logId: checkpoint.logId, position });
-        this.at(position);
-        for (const queue of queues.all()) queue.pump();
-        asked.raise();
-        if (records.length < pageSize) await appended.wait(IDLE_TICKS * tickMs, signal);
-      } catch (error) {
-        this.trouble(error);
-        await pause(tickMs, signal);
-      }
-    }
-    silence();
-  }
-
-  private async recovering(recoveries: Recoveries, asked: WakeSignal, signal: AbortSignal): Promise<void> {
-    await this.again(0, signal, async () => {
-      if (!(await recoveries.work())) await asked.wait(IDLE_TICKS * this.options.tickMs, signal);
+  private planning(planner: Planner, queues: Queues, asked: WakeSignal, signal: AbortSignal): Promise<void> {
+    const plan = async (page: readonly RecordedEvent[]) => {
+      await planner.plan(page);
+      return [];
+    };
+    return this.subscription.run(plan, signal, () => {
+      for (const queue of queues.all()) queue.pump();
+      asked.raise();
     });
   }
 
-  private async saveMarks(queues: Queues): Promise<void> {
-    const { position } = this.state;
-    if (position !== null) for (const queue of queues.all()) await queue.saveMark(position);
+  private async recovering(recoveries: Recoveries, asked: WakeSignal, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted)
+      if (!(await persist(() => recoveries.work(), signal).catch(() => false)))
+        await asked.wait(IDLE_TICKS * this.options.tickMs, signal);
   }
 
-  /** Again and again; what an engine that is away prevents is done next time. */
-  private async again(everyMs: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-    while (!signal.aborted) {
-      await work().catch(() => pause(this.options.tickMs, signal));
-      if (everyMs > 0) await pause(everyMs, signal);
-    }
+  private async saveMarks(queues: Queues): Promise<void> {
+    const { position } = this.subscription.lag;
+    if (position !== null) for (const queue of queues.all()) await queue.saveMark(position);
   }
 
   private async disable({ organizationId, endpointId }: EndpointKey, reason: DisabledReason): Promise<void> {
@@ -192,13 +174,4 @@ export class WebhookDispatcher {
     );
   }
 
-  private at(position: bigint): void {
-    this.state = { name: WEBHOOK_DISPATCHER, position, stopped: null };
-  }
-
-  private trouble(error: unknown): void {
-    const name = error instanceof Error ? error.name : 'unknown error';
-    const stopped = error instanceof Stopped ? error.message : `waits for an engine (${name})`;
-    this.state = { ...this.state, stopped };
-  }
 }

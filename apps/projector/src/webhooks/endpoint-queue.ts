@@ -9,7 +9,7 @@ import {
   type EndpointKey,
   type PlacedRow,
 } from '#outbox';
-import { pause } from '#subscriptions';
+import { pause } from '#event-store';
 import { afterAttempt, bodyMissing, GONE } from './after-attempt.js';
 import { DueHeap } from './due-heap.js';
 import { EndpointHealth } from './endpoint-health.js';

@@ -1,5 +1,5 @@
 import { isOpen, type DeliveryRows, type PlacedRow } from '#outbox';
-import { pause } from '#subscriptions';
+import { pause } from '#event-store';
 import type { EndpointQueue } from './endpoint-queue.js';
 import type { Queues } from './queues.js';
 

@@ -1,8 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { EventStoreUnavailable, type EventStore, type Ledger } from '#event-store';
+import { EventStoreUnavailable, type EventStore, type Ledger, persist, WakeSignal } from '#event-store';
 import { CeilingReached, SlotGone, slotKey, type AnyProjection, type Views } from '#read-models';
 import { type ProjectionLag } from '../projector-status.js';
-import { WakeSignal, pause } from '../wake-signal.js';
+import { followLog, type Looked, type LogFollower } from '../follow-log.js';
 import { enter, freshSlot, openTrack } from './enter.js';
 import { CatchUp, type Log } from './catch-up.js';
 import { LeaseLost, type Lease, type Leases } from '../leases.js';
@@ -19,9 +18,6 @@ export interface ProjectionSubscriptionOptions {
   /** States each projection keeps in memory. */
   readonly states?: number;
 }
-
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
 
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -87,7 +83,6 @@ export class ProjectionSubscription {
   /** Follows until the signal aborts; then finishes the pages in hand, saves their checkpoints, and resolves. */
   async run(signal: AbortSignal): Promise<void> {
     this.signal = signal;
-    const silence = this.events.onAppend(() => this.appended.raise());
     try {
       if (this.leases !== null) await this.share(this.leases);
       else {
@@ -96,7 +91,6 @@ export class ProjectionSubscription {
       }
       while (this.walks.size > 0) await Promise.all(this.walks);
     } finally {
-      silence();
       this.main = null;
       this.switchover.giveUpAll('the projector was stopped: the rebuild goes on with its next start');
     }
@@ -160,21 +154,17 @@ export class ProjectionSubscription {
     signal = this.signal,
   ): Promise<readonly [Log, readonly Track[]] | null> {
     const { views, options } = this;
-    for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
-      try {
-        const log = { id: await this.events.logId(), events: this.events, ledger: this.ledger };
-        const head = await this.events.head();
-        const tracks: Track[] = [];
-        for (const one of projections) tracks.push(...(await enter(one, log, head, views, options.states)));
-        for (const track of tracks) track.lease = this.leaseOf(track.slot.name);
-        this.troubles.delete('start');
-        return [log, tracks];
-      } catch (error) {
-        this.troubles.set('start', describe(error));
-        await pause(wait, signal);
-      }
-    }
-    return null;
+    const open = async () => {
+      const log = { id: await this.events.logId(), events: this.events, ledger: this.ledger };
+      const head = await this.events.head();
+      const tracks: Track[] = [];
+      for (const one of projections) tracks.push(...(await enter(one, log, head, views, options.states)));
+      for (const track of tracks) track.lease = this.leaseOf(track.slot.name);
+      this.troubles.delete('start');
+      return [log, tracks] as const;
+    };
+    if (signal.aborted) return null;
+    return persist(open, signal, (error) => void this.troubles.set('start', describe(error))).catch(() => null);
   }
 
   /** Follows, with nothing to fill at first; takes up each projection whose lease it gets, and drops it with the lease. */
@@ -253,7 +243,13 @@ export class ProjectionSubscription {
   }
 
   private walk(reader: CatchUp): void {
-    this.keep(this.steps(reader));
+    const follower: LogFollower = {
+      look: () => this.look(reader),
+      failed: (error) => void this.troubles.set(reader, describe(error)),
+      tickMs: this.options.tickMs,
+      wake: reader === this.main ? this.appended : new WakeSignal(),
+    };
+    this.keep(followLog(this.events, follower, this.signal));
   }
 
   private keep(work: Promise<void>): void {
@@ -278,25 +274,17 @@ export class ProjectionSubscription {
     if (log !== null && fresh.length > 0) this.catchUp(log, fresh);
   }
 
-  private async steps(reader: CatchUp): Promise<void> {
-    let wait = FIRST_PAUSE_MS;
-    while (!this.signal.aborted) {
-      try {
-        const more = await this.step(reader);
-        this.troubles.delete(reader);
-        wait = FIRST_PAUSE_MS;
-        if (more) await nextTurn();
-        else if (reader !== this.main && this.joined(reader)) return;
-        else if (reader === this.main) await this.appended.wait(this.options.tickMs, this.signal);
-      } catch (error) {
-        if (error instanceof SlotGone) {
-          this.leave(error);
-          continue;
-        }
-        this.troubles.set(reader, describe(error));
-        await pause(wait, this.signal);
-        wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
-      }
+  private async look(reader: CatchUp): Promise<Looked> {
+    try {
+      const more = await this.step(reader);
+      this.troubles.delete(reader);
+      if (more) return 'more';
+      if (reader === this.main) return 'all';
+      return this.joined(reader) ? 'end' : 'more';
+    } catch (error) {
+      if (!(error instanceof SlotGone)) throw error;
+      this.leave(error);
+      return 'more';
     }
   }
 

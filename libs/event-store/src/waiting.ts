@@ -1,0 +1,82 @@
+/** Says that it is worth looking again. It remembers a raise until somebody waits: none is lost between a look and a wait. */
+export class WakeSignal {
+  private raised = false;
+  private wake: (() => void) | null = null;
+
+  raise(): void {
+    this.raised = true;
+    this.wake?.();
+  }
+
+  /** Until it is raised (or was since the last wait), the time is over, or the signal aborts. Never throws. */
+  async wait(timeoutMs: number, signal?: AbortSignal): Promise<void> {
+    if (!this.raised && signal?.aborted !== true) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, timeoutMs);
+        this.wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        signal?.addEventListener('abort', this.wake, { once: true });
+      });
+      if (this.wake) signal?.removeEventListener('abort', this.wake);
+      this.wake = null;
+    }
+    this.raised = false;
+  }
+}
+
+/** A rest of so many milliseconds that an abort ends. Never throws. */
+export const pause = (ms: number, signal?: AbortSignal): Promise<void> => new WakeSignal().wait(ms, signal);
+
+/** Milliseconds to rest after the failed attempt of this number (1 is the first): twice as long with each, up to the longest. */
+export const backOff = (attempt: number, first: number, longest: number): number =>
+  Math.min(first * 2 ** (attempt - 1), longest);
+
+/** Work that was given up after its time. It may still end; nobody hears of it. */
+export class TimedOut extends Error {
+  override readonly name = 'TimedOut';
+}
+
+/** What the work comes to; throws TimedOut when that takes longer than so many milliseconds. */
+export const within = async <Result>(milliseconds: number, work: Promise<Result>): Promise<Result> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimedOut(`not done within ${milliseconds} ms`)), Math.max(milliseconds, 0));
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+/** Asks again and again until the answer is yes; false when that takes longer than so many milliseconds. */
+export const until = async (holds: () => Promise<boolean>, milliseconds: number, everyMs: number): Promise<boolean> => {
+  for (const end = performance.now() + milliseconds; !(await holds()); await pause(everyMs))
+    if (performance.now() > end) return false;
+  return true;
+};
+
+/** How long to rest after failures, in milliseconds: `first` after the first one, `longest` after many. */
+export interface Rests {
+  readonly first: number;
+  readonly longest: number;
+}
+
+/** After failures of an engine: it is asked again soon, but does not get a storm of questions when it returns. */
+export const engineRests: Rests = { first: 100, longest: 5_000 };
+
+/** Tries until it works. `failed` hears of each failure. Once the signal aborts it throws what failed last. */
+export const persist = async <Result>(
+  work: () => Promise<Result>,
+  signal: AbortSignal,
+  failed: (error: unknown) => void | Promise<void> = () => undefined,
+  { first, longest }: Rests = engineRests,
+): Promise<Result> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      await failed(error);
+      await pause(backOff(attempt, first, longest), signal);
+      if (signal.aborted) throw error;
+    }
+  }
+};

@@ -1,0 +1,72 @@
+import { openWorld, type World } from '#testing/http';
+import { DONE_KEPT_MS, OutboxQueue, type HandleItem, type QueueItem } from './outbox-queue.js';
+
+type Payload = { readonly n: number };
+
+let world: World;
+let now: number;
+let queue: OutboxQueue<Payload>;
+beforeEach(async () => {
+  world = await openWorld();
+  now = Date.parse('2026-03-02T20:00:00Z');
+  queue = new OutboxQueue(world.stateStore, { items: 'thing', due: 'thing-due', prefix: 'mine:' }, { now: () => now });
+});
+afterEach(() => world.close());
+
+const item = (key: string): QueueItem<Payload> => ({ key, organizationId: 'org1', order: 0, payload: { n: 7 } });
+const keysOf = async (kind: string) => (await world.stateStore.list(kind, '')).map(({ key }) => key);
+
+it('hands an item over with what it was queued with, and another queue’s not at all', async () => {
+  const seen: unknown[] = [];
+  const others = new OutboxQueue<Payload>(world.stateStore, { items: 'thing', due: 'thing-due', prefix: 'other:' });
+  await others.add(item('b'));
+  await queue.add(item('a'));
+  await queue.work(async (one) => {
+    seen.push(one);
+    return { outcome: 'done' };
+  });
+  expect(seen).toEqual([{ key: 'a', organizationId: 'org1', attempts: 0, payload: { n: 7 } }]);
+  expect(await keysOf('thing-due')).toEqual([expect.stringMatching(/^other:\d{16}:0{16}:b$/)]);
+});
+
+it('remembers what is done for thirty days, and what is open for ever', async () => {
+  const handle: HandleItem<Payload> = async ({ key }) => (key === 'open' ? { waitMs: 1_000 } : { outcome: 'done' });
+  for (const key of ['open', 'done']) await queue.add(item(key));
+  await queue.work(handle);
+  now += DONE_KEPT_MS;
+  await queue.sweep();
+  expect(await keysOf('thing')).toEqual(['mine:done', 'mine:open']);
+  now += 1;
+  await queue.sweep();
+  expect(await keysOf('thing')).toEqual(['mine:open']);
+});
+
+it('whoever meets an item that another one has in hand looks again when the claim is over', async () => {
+  await queue.add(item('a'));
+  let end: () => void = () => undefined;
+  const attempts: number[] = [];
+  const first = queue.work(async ({ attempts: before }) => {
+    attempts.push(before);
+    await new Promise<void>((resolve) => (end = resolve));
+    return { outcome: 'done' };
+  });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await queue.work(async () => ({ outcome: 'taken' }));
+  expect(await keysOf('thing-due')).toEqual([`mine:${String(now + 60_000).padStart(16, '0')}:${'0'.repeat(16)}:a`]);
+  end();
+  await first;
+  expect([attempts, await keysOf('thing-due')]).toEqual([[0], []]);
+  expect((await world.stateStore.get('thing', 'mine:a'))?.record).toMatchObject({ state: 'done' });
+});
+
+it('an item that fails waits longer each time, an hour at most', async () => {
+  await queue.add(item('a'));
+  const waits: number[] = [];
+  for (let attempt = 0; attempt < 14; attempt += 1) {
+    await queue.work(() => Promise.reject(new Error('away')));
+    const { notBefore } = (await world.stateStore.get<{ notBefore: number }>('thing', 'mine:a'))!.record;
+    waits.push((notBefore - now) / 1_000);
+    now = notBefore;
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024, 2_048, 3_600, 3_600]);
+});

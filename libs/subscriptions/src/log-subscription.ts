@@ -1,0 +1,90 @@
+import type { EventStore, RecordedEvent } from '#event-store';
+import { checkpointMoved, type StateChange, type StateStore, type StoredCheckpoint } from '#outbox';
+import { followLog } from './follow-log.js';
+import type { ReactionLag } from './projector-status.js';
+
+/** What has effects must not go on by itself here: it would repeat or skip them. */
+class Stopped extends Error {
+  override readonly name = 'Stopped';
+}
+
+export interface LogSubscriptionOptions {
+  /** Events a page. */
+  readonly pageSize: number;
+  /** Reads at least so often, should the append signal stay silent. Milliseconds. */
+  readonly tickMs: number;
+}
+
+/**
+ * Follows the log for what has effects outside of it: a reaction, or the webhooks. Its checkpoint lies in the state store,
+ * is written together with what the page calls for, and never moves back by itself; a rebuild of read models does not
+ * touch it. Several processes may run one: the checkpoint moves for the first of them.
+ */
+export class LogSubscription {
+  private state: ReactionLag;
+
+  constructor(
+    private readonly events: EventStore,
+    private readonly stateStore: StateStore,
+    private readonly name: string,
+    private readonly options: LogSubscriptionOptions,
+  ) {
+    this.state = { name, position: null, stopped: null };
+  }
+
+  /** Where it stands, and why it stands still if it does. */
+  get lag(): ReactionLag {
+    return this.state;
+  }
+
+  /** True while its checkpoint is known to be of this log. */
+  get isSound(): boolean {
+    return this.state.position !== null && this.state.stopped === null;
+  }
+
+  /**
+   * Hands page after page to `plan`, until the signal aborts. Each is kept with its changes and the new checkpoint in one
+   * write; `planned` hears of it then. A page may come again.
+   */
+  async run(
+    plan: (page: readonly RecordedEvent[]) => Promise<readonly StateChange[]>,
+    signal: AbortSignal,
+    planned: () => void = () => undefined,
+  ): Promise<void> {
+    const { pageSize, tickMs } = this.options;
+    const look = async () => {
+      const checkpoint = await this.checkpoint();
+      const page = await this.events.readAll(checkpoint.position, pageSize);
+      const position = page.at(-1)?.position ?? checkpoint.position;
+      const kept =
+        page.length === 0 ||
+        (await this.stateStore.write([...(await plan(page)), checkpointMoved(this.name, checkpoint, position)]));
+      this.state = { name: this.name, position: kept ? position : checkpoint.position, stopped: null };
+      planned();
+      return page.length === pageSize || !kept ? 'more' : 'all';
+    };
+    await followLog(this.events, { look, failed: (error) => this.failed(error), tickMs }, signal);
+  }
+
+  /**
+   * Where it stands. A new one starts at the head: what happened before it existed calls for nothing. Throws where its
+   * checkpoint cannot be of this log.
+   */
+  async checkpoint(): Promise<StoredCheckpoint> {
+    const { events, stateStore, name } = this;
+    const [logId, head] = [await events.logId(), await events.head()];
+    const found =
+      (await stateStore.storedCheckpoint(name)) ?? (await stateStore.firstCheckpoint(name, { logId, position: head }));
+    if (found.logId !== logId) throw new Stopped('its checkpoint belongs to another log: an operator must set it');
+    if (found.position > head) throw new Stopped('its checkpoint is beyond the end of the log: an operator must set it');
+    this.state = { name, position: this.state.position ?? found.position, stopped: null };
+    return found;
+  }
+
+  /** Says why it stands still. */
+  failed(error: unknown): void {
+    const name = error instanceof Error ? error.name : 'unknown error';
+    const stopped = error instanceof Stopped ? error.message : `waits for an engine (${name})`;
+    this.state = { ...this.state, stopped };
+  }
+}
