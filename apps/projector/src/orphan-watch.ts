@@ -15,6 +15,6 @@ export class OrphanWatch implements BackgroundService {
   ) {}
 
   run(signal: AbortSignal): Promise<void> {
-    return repeat(async () => void (await sweepOrphans(this.blobs, this.events)), this.pauses, signal);
+    return repeat(() => sweepOrphans(this.blobs, this.events), this.pauses, signal);
   }
 }

@@ -49,8 +49,11 @@ export const within = async <Result>(milliseconds: number, work: Promise<Result>
 
 /** Asks again and again until the answer is yes; false when that takes longer than so many milliseconds. */
 export const until = async (holds: () => Promise<boolean>, milliseconds: number, everyMs: number): Promise<boolean> => {
-  for (const end = performance.now() + milliseconds; !(await holds()); await pause(everyMs))
+  const end = performance.now() + milliseconds;
+  while (!(await holds())) {
     if (performance.now() > end) return false;
+    await pause(everyMs);
+  }
   return true;
 };
 

@@ -53,20 +53,20 @@ export class EmbeddedStateStore extends StateStore {
 
   async write(changes: readonly StateChange[]): Promise<boolean> {
     const sealed = await Promise.all(changes.map((change) => this.sealed(change)));
-    let written = false;
+    const written: Key[] = [];
     // Transactions that wait at the same time share one flush.
     const done = await this.root.transaction(() => {
       for (const { place, owner, payload, version, ifAbsent } of sealed) {
         const stored = this.entries.get(place)?.[0] ?? 0;
         if (version !== undefined && version !== stored) return false;
         if (ifAbsent === true && stored > 0) continue;
-        written = true;
+        written.push(place);
         if (payload === null) void this.entries.remove(place);
         else void this.entries.put(place, [stored + 1, owner, payload]);
       }
       return true;
     });
-    if (written) await this.entries.flushed;
+    if (written.length > 0) await this.entries.flushed;
     return done;
   }
 

@@ -153,7 +153,7 @@ export class OutboxQueue<Payload extends StateRecord> {
   /** Removes what was done long ago. */
   async sweep(signal?: AbortSignal): Promise<void> {
     const { items, prefix } = this.places;
-    for (let after = prefix; signal?.aborted !== true; await pause(SWEEP_REST_MS, signal)) {
+    for (let after = prefix; signal?.aborted !== true;) {
       const page = await this.stateStore.list<ItemRecord>(items, prefix, { limit: PAGE, after });
       const end = this.options.now() - DONE_KEPT_MS;
       const old = page.filter(({ record }) => record.state !== 'open' && record.notBefore < end);
@@ -161,6 +161,7 @@ export class OutboxQueue<Payload extends StateRecord> {
       const last = page.at(-1);
       if (last === undefined) return;
       after = last.key;
+      await pause(SWEEP_REST_MS, signal);
     }
   }
 
@@ -172,8 +173,7 @@ export class OutboxQueue<Payload extends StateRecord> {
     const turns = byTurn.values();
     const worker = async (): Promise<void> => {
       // One iterator for all workers: each takes the next turn.
-      for (const turn of turns)
-        for (const one of turn) if (signal?.aborted !== true) await this.attempt(one, handle);
+      for (const turn of turns) for (const one of turn) if (signal?.aborted !== true) await this.attempt(one, handle);
     };
     const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker));
     for (const one of ended) if (one.status === 'rejected') throw one.reason;
@@ -182,13 +182,18 @@ export class OutboxQueue<Payload extends StateRecord> {
   private async attempt({ entry, order, key }: Due, handle: HandleItem<Payload>): Promise<void> {
     const { now, leaseMs, retryMs } = this.options;
     const place = this.itemPlace(key);
-    const looked: StateChange = { kind: this.places.due, key: entry, record: null };
+    const met: StateChange = { kind: this.places.due, key: entry, record: null };
     const found = await this.stateStore.get<ItemRecord>(place.kind, place.key);
-    if (found?.record.state !== 'open') return void (await this.stateStore.write([looked]));
+    if (found?.record.state !== 'open') {
+      await this.stateStore.write([met]);
+      return;
+    }
     const { record, version } = found;
-    // Claimed, or put off: it is looked at again when that is over.
-    if (record.notBefore > now())
-      return void (await this.stateStore.write([this.dueAt(record.notBefore, order, key), looked]));
+    if (record.notBefore > now()) {
+      // Claimed, or put off: it is looked at again when that is over.
+      await this.stateStore.write([this.dueAt(record.notBefore, order, key), met]);
+      return;
+    }
     const claimed = { ...record, attempts: record.attempts + 1, notBefore: now() + leaseMs };
     if (!(await this.stateStore.compareAndSet(place.kind, place.key, version, claimed))) return;
     const { organizationId, state: _, attempts, notBefore: __, ...payload } = record;
@@ -202,7 +207,7 @@ export class OutboxQueue<Payload extends StateRecord> {
         : { ...claimed, notBefore: again ?? 0 };
     const due = again === null ? [] : [this.dueAt(again, order, key)];
     // Besides its own entry, the one that was made by whoever met it while it was claimed.
-    const gone = [looked, { ...this.dueAt(claimed.notBefore, order, key), record: null }];
+    const gone = [met, { ...this.dueAt(claimed.notBefore, order, key), record: null }];
     await this.stateStore.write([
       // A lost lease: somebody else has it now, and says how it ended.
       { ...place, record: settled, version: version + 1 },

@@ -102,9 +102,7 @@ export abstract class StateStore {
   }
   async storedCheckpoint(name: string): Promise<StoredCheckpoint | null> {
     const entry = await this.get<CheckpointRecord>(CHECKPOINTS, name);
-    return (
-      entry && { logId: entry.record.logId, position: BigInt(entry.record.position), version: entry.version }
-    );
+    return entry && { logId: entry.record.logId, position: BigInt(entry.record.position), version: entry.version };
   }
   /** Where it begins, unless another process said so before: then as that one said. */
   async firstCheckpoint(name: string, first: Checkpoint): Promise<StoredCheckpoint> {

@@ -11,7 +11,7 @@ export interface BackgroundService {
 
 /** Does a piece of work again and again, with a rest of so many milliseconds between. An engine that is away is asked next time. */
 export const repeat = async (
-  work: () => Promise<void>,
+  work: () => Promise<unknown>,
   { everyMs, firstAfterMs = 0 }: { readonly everyMs: number; readonly firstAfterMs?: number },
   signal: AbortSignal,
 ): Promise<void> => {

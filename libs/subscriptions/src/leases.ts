@@ -176,7 +176,7 @@ export const underLease = (
   name: string,
   signal: AbortSignal,
   work: (mine: AbortSignal) => Promise<void>,
-): Promise<void> => leases === null ? work(signal) : leases.share([name], signal, (lease) => work(lease.signal));
+): Promise<void> => (leases === null ? work(signal) : leases.share([name], signal, (lease) => work(lease.signal)));
 
 /** Only where several projectors may be at work: alone, a restart would wait for its own lease. */
 export const leasesOn = (stateStore: StateStore): Leases | null => (stateStore.shared ? new Leases(stateStore) : null);

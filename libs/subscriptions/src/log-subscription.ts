@@ -76,7 +76,8 @@ export class LogSubscription {
     const found =
       (await stateStore.storedCheckpoint(name)) ?? (await stateStore.firstCheckpoint(name, { logId, position: head }));
     if (found.logId !== logId) throw new Stopped('its checkpoint belongs to another log: an operator must set it');
-    if (found.position > head) throw new Stopped('its checkpoint is beyond the end of the log: an operator must set it');
+    if (found.position > head)
+      throw new Stopped('its checkpoint is beyond the end of the log: an operator must set it');
     this.state = { name, position: this.state.position ?? found.position, stopped: null };
     return found;
   }

@@ -9,9 +9,26 @@ import {
   type DisabledReason,
   type RetrySchedule,
 } from '#domain';
-import { DeciderStore, loadState, type EventStore, type Ledger, type RecordedEvent, type Vault, WakeSignal, pause, persist } from '#event-store';
+import {
+  DeciderStore,
+  loadState,
+  type EventStore,
+  type Ledger,
+  type RecordedEvent,
+  type Vault,
+  WakeSignal,
+  pause,
+  persist,
+} from '#event-store';
 import { DeliveryRows, WEBHOOK_DISPATCHER, type StateStore, type EndpointKey } from '#outbox';
-import { LogSubscription, repeat, underLease, type BackgroundService, type Leases, type ReactionLag } from '#subscriptions';
+import {
+  LogSubscription,
+  repeat,
+  underLease,
+  type BackgroundService,
+  type Leases,
+  type ReactionLag,
+} from '#subscriptions';
 import { Bodies } from './bodies.js';
 import { Planner } from './planner.js';
 import { Queues } from './queues.js';
@@ -173,5 +190,4 @@ export class WebhookDispatcher implements BackgroundService {
       },
     );
   }
-
 }
