@@ -1,32 +1,55 @@
-// npm run check: all that CI runs. Each step says its name and how long it took; the tests come last.
-import { spawnSync } from 'node:child_process';
+// npm run check: all that CI runs. What does not need each other runs side by side, two at a time; each step says its
+// name and how long it took, with all it had to say. The tests come last: those within one process, then the others.
+import { spawn } from 'node:child_process';
 import { install, program, root } from './lib/run.mjs';
 
 install();
-const node = (name, path, ...args) => [process.execPath, [program(name, path), ...args]];
+const node = (name, path, ...args) => [program(name, path), ...args];
+// The longest comes first, so that the others fit beside it.
 const steps = [
-  ['format', ...node('prettier', 'bin/prettier.cjs', '--check', '.', '--log-level', 'warn')],
-  ['types', ...node('typescript', 'bin/tsc', '--noEmit', '-p', '.')],
   [
     'lint',
-    ...node('eslint', 'bin/eslint.js', '--cache', '--cache-location', 'node_modules/.cache/eslint/', 'apps', 'libs'),
+    node('eslint', 'bin/eslint.js', '--cache', '--cache-location', 'node_modules/.cache/eslint/', 'apps', 'libs'),
   ],
+  ['format', node('prettier', 'bin/prettier.cjs', '--check', '.', '--log-level', 'warn')],
+  ['types', node('typescript', 'bin/tsc', '--noEmit', '-p', '.')],
   [
     'imports',
-    ...node('dependency-cruiser', 'bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'apps', 'libs'),
+    node('dependency-cruiser', 'bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'apps', 'libs'),
   ],
-  ['build', process.execPath, ['scripts/build.mjs']],
-  ['generated files', process.execPath, ['scripts/generate.mjs', '--check']],
-  ['tests', process.execPath, ['scripts/test.mjs', ...process.argv.slice(2)]],
+  ['build and generated files', ['scripts/generate.mjs', '--check'], ['scripts/build.mjs']],
 ];
-for (const [name, command, args] of steps) {
+
+/** Runs one program; answers whether it succeeded, and what it said unless that went to the terminal. */
+const run = (args, stdio = ['ignore', 'pipe', 'pipe']) =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text));
+    child.on('close', (code) => resolve({ succeeded: code === 0, said }));
+  });
+
+let failed = false;
+const step = async ([name, args, before]) => {
   const began = Date.now();
-  console.log(`── ${name}`);
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
-  const seconds = ((Date.now() - began) / 1000).toFixed(0);
-  if (status !== 0) {
-    console.log(`✗ ${name} failed after ${seconds} s`);
-    process.exit(status ?? 1);
+  let { succeeded, said } = before ? await run(before) : { succeeded: true, said: '' };
+  if (succeeded) {
+    const last = await run(args);
+    [succeeded, said] = [last.succeeded, said + last.said];
   }
-  if (name !== 'tests') console.log(`✓ ${name} (${seconds} s)`);
-}
+  const seconds = ((Date.now() - began) / 1000).toFixed(0);
+  process.stdout.write(said);
+  console.log(succeeded ? `✓ ${name} (${seconds} s)` : `✗ ${name} failed after ${seconds} s`);
+  failed ||= !succeeded;
+};
+
+const waiting = [...steps];
+const one = async () => {
+  for (let next = waiting.shift(); next && !failed; next = waiting.shift()) await step(next);
+};
+await Promise.all([one(), one()]);
+if (failed) process.exit(1);
+
+console.log('── tests');
+const { succeeded } = await run(['scripts/test.mjs', ...process.argv.slice(2)], 'inherit');
+process.exit(succeeded ? 0 : 1);
