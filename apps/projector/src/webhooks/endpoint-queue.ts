@@ -15,7 +15,7 @@ import { DueHeap } from './due-heap.js';
 import { EndpointHealth } from './endpoint-health.js';
 import { Backlog, type FoundRow } from './backlog.js';
 import type { WebhookOutcome, WebhookRequest, WebhookSender } from './sender.js';
-import { secretsOf, signedHeaders } from './signature.js';
+import { endpointSecretsOf, signedHeaders } from './signature.js';
 import { strikeOff } from './strike-off.js';
 import { isReachable, type Target } from './target.js';
 
@@ -210,7 +210,7 @@ export class EndpointQueue {
 
   private request(eventId: string, body: string, now: number): WebhookRequest {
     const { endpoint, environment } = this.target;
-    const headers = signedHeaders(eventId, body, secretsOf(endpoint, now), now);
+    const headers = signedHeaders(eventId, body, endpointSecretsOf(endpoint, now), now);
     return { url: endpoint.url, headers, body, loopback: environment === 'sandbox' };
   }
 
