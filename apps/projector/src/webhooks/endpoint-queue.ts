@@ -9,7 +9,7 @@ import {
   type EndpointKey,
   type PlacedRow,
 } from '#outbox';
-import { pause } from '#event-store';
+import { engineRests, pause, persist } from '#event-store';
 import { afterAttempt, bodyMissing, GONE } from './after-attempt.js';
 import { DueHeap } from './due-heap.js';
 import { EndpointHealth } from './endpoint-health.js';
@@ -262,16 +262,9 @@ export class EndpointQueue {
   }
 
   /** Until it works, or the process stops: what has happened must be written down before anything else happens. */
-  private async surely<Result>(work: () => Promise<Result>): Promise<Result> {
+  private surely<Result>(work: () => Promise<Result>): Promise<Result> {
     const { signal, tickMs } = this.tools;
-    for (;;) {
-      try {
-        return await work();
-      } catch (error) {
-        if (signal.aborted) throw error;
-        await pause(tickMs, signal);
-      }
-    }
+    return persist(work, signal, undefined, { first: tickMs, longest: engineRests.longest });
   }
 }
 
