@@ -113,7 +113,7 @@ const textOf = (event: BillEvent, bill: Bill): Text | null => {
     case 'EorReceived':
       return {
         type: 'eor_received',
-        title: event.data.reportedPaid > 0 ? 'EOR received' : 'EOR received: denied',
+        title: eorTitle(event.data),
         description: eorWords(event.data),
         amount: event.data.reportedPaid,
       };
@@ -236,6 +236,12 @@ const textOf = (event: BillEvent, bill: Bill): Text | null => {
     case 'ReviewDiscarded':
       return null;
   }
+};
+
+/** What pays nothing denies the original bill; the answer to a review pays nothing more. */
+const eorTitle = ({ reportedPaid, answers }: Extract<BillEvent, { type: 'EorReceived' }>['data']): string => {
+  if (reportedPaid > 0) return 'EOR received';
+  return answers === 'original' ? 'EOR received: denied' : 'EOR received: nothing more paid';
 };
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -23,6 +23,7 @@ describe('a bill that was partly paid', () => {
   it('is partially paid when its second review is refused: 500.00 of 2,015.00', () => {
     const { facts, activity } = view(partlyPaid, second, refused);
     expect(nativeStatusOf(facts)).toBe('Partially paid');
+    expect(activity.map(({ title }) => title)).toContain('EOR received: nothing more paid');
     expect(activity.at(-1)).toMatchObject({ title: 'Partially paid', description: '$500.00 paid, $1,515.00 open.' });
   });
 
