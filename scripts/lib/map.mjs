@@ -16,29 +16,40 @@ const sources = (folder) =>
 const link = (path) => `[${path.split('/').at(-1)}](../${path})`;
 const unique = (items) => [...new Set(items)];
 
-/** The files of the same folder that a file imports: a handler may keep its table of commands beside it. */
+const handles = (message) => new RegExp(`@(CommandHandler|QueryHandler|Answers)\\(${message}\\)`);
+
+/** The files of the same folder that a file imports, other handlers aside: one may keep its table of commands beside it. */
 const neighbours = (file, files) =>
   [...file.text.matchAll(/from '\.\/([\w.-]+)\.js'/g)]
     .map(([, name]) => files.find(({ path }) => path === join(dirname(file.path), `${name}.ts`)))
-    .filter(Boolean);
+    .filter((beside) => beside && !handles('\\w+').test(beside.text));
+
+/** What a controller makes for an operation: by its table of commands, or in a method. */
+const messagesOf = (id, files) => {
+  const inTable = new RegExp(`commandController\\(\\{[^}]*\\b${id}: (\\w+),`);
+  const decorator = new RegExp(`@Operation\\([^)]*'${id}'[^)]*\\)`);
+  for (const controller of files) {
+    const listed = controller.text.match(inTable)?.[1];
+    if (listed) return { controller, messages: [listed] };
+    const method = controller.text.split(decorator)[1]?.split('@Operation(')[0];
+    if (method) return { controller, messages: [...method.matchAll(/new ([A-Z]\w+)\(/g)].map(([, name]) => name) };
+  }
+  return null;
+};
 
 /** What the code says about an operation: where it enters, and what it sends to whom. */
 const wayOf = (id, files) => {
-  const decorator = new RegExp(`@Operation\\([^)]*'${id}'[^)]*\\)`);
-  const controller = files.find(({ text }) => decorator.test(text));
-  if (!controller) return null;
-  const method = controller.text.split(decorator)[1].split('@Operation(')[0];
-  const message = method.match(/new ([A-Z]\w+)\(/)?.[1];
-  const handler =
-    message &&
-    files.find(({ text }) => new RegExp(`@(CommandHandler|QueryHandler|Answers)\\(${message}\\)`).test(text));
-  const beside = handler ? neighbours(handler, files) : [];
+  const found = messagesOf(id, files);
+  if (!found) return null;
+  const sent = found.messages
+    .map((message) => ({ message, handler: files.find(({ text }) => handles(message).test(text)) }))
+    .filter(({ handler }) => handler);
   const commands = unique(
-    [handler, ...beside].flatMap((file) =>
-      file ? [...file.text.matchAll(/type: '([A-Z]\w+)'/g)].map(([, type]) => type) : [],
-    ),
+    sent
+      .flatMap(({ handler }) => [handler, ...neighbours(handler, files)])
+      .flatMap(({ text }) => [...text.matchAll(/type: '([A-Z]\w+)'/g)].map(([, type]) => type)),
   );
-  return { controller, message, handler, commands };
+  return { controller: found.controller, sent, commands };
 };
 
 export const mapMarkdown = () => {
@@ -48,7 +59,7 @@ export const mapMarkdown = () => {
     const cells = [
       `\`${method} ${path}\``,
       way ? link(way.controller.path) : '–',
-      way?.handler ? `${way.message} (${link(way.handler.path)})` : (way?.message ?? '–'),
+      way?.sent.map(({ message, handler }) => `${message} (${link(handler.path)})`).join(', ') || '–',
       way?.commands.length ? way.commands.join(', ') : '–',
     ];
     return `| ${cells.join(' | ')} |`;

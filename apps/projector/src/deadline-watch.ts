@@ -1,6 +1,7 @@
+import { DueBills } from '#commands';
 import { organization, organizationStream } from '#domain';
 import { loadState, type Ledger } from '#event-store';
-import { billRowProjection, DueBills, EVERY_ORGANIZATION, type Kept, type Views } from '#read-models';
+import { billRowProjection, EVERY_ORGANIZATION, type Kept, type Views } from '#read-models';
 
 import { repeat, underLease, type BackgroundService, type Leases } from '#subscriptions';
 

@@ -1,4 +1,4 @@
-import { persist, within } from '#event-store';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** The engines as health, metrics and their readers call them. */
 export const engineNames = ['eventLog', 'readModels'] as const;
@@ -13,7 +13,8 @@ export interface EnginePart {
   readonly isLasting?: (error: unknown) => boolean;
 }
 
-const RESTS = { first: 250, longest: 5_000 };
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 5_000;
 
 /** An engine that did not become usable in time. */
 export class EnginesNotThere extends Error {
@@ -55,7 +56,10 @@ export class Opening {
 
   /** For programs that cannot go on without. Throws EnginesNotThere after so many milliseconds, or where it is hopeless. */
   async within(milliseconds: number): Promise<void> {
-    await within(milliseconds, Promise.race([this.work, this.hopeless])).catch(() => undefined);
+    const patience = new AbortController();
+    const late = pause(milliseconds, undefined, { signal: patience.signal }).catch(() => undefined);
+    await Promise.race([this.work, late, this.hopeless]);
+    patience.abort();
     if (!this.done)
       throw new EnginesNotThere([...this.waiting].map(([name, detail]) => `${name}: ${detail}`).join('; '));
   }
@@ -67,15 +71,17 @@ export class Opening {
   }
 
   private async open(name: EngineName, { setUp, explain, isLasting }: EnginePart): Promise<void> {
-    const open = async (): Promise<void> => {
-      await setUp();
-      this.waiting.delete(name);
-    };
-    const failed = async (error: unknown): Promise<void> => {
-      this.waiting.set(name, await explain(error));
-      if (isLasting?.(error) === true) this.giveUp();
-    };
-    // It ends without having succeeded when the process stops.
-    await persist(open, this.stopping.signal, failed, RESTS).catch(() => undefined);
+    const { signal } = this.stopping;
+    for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+      try {
+        await setUp();
+        this.waiting.delete(name);
+        return;
+      } catch (error) {
+        this.waiting.set(name, await explain(error));
+        if (isLasting?.(error) === true) this.giveUp();
+      }
+      await pause(wait, undefined, { signal }).catch(() => undefined);
+    }
   }
 }

@@ -1,3 +1,6 @@
+/** The stored type of what keeps the key of a request that changed nothing; hidden from the feed. */
+export const REQUEST_ACKNOWLEDGED = 'RequestAcknowledged';
+
 /** An append that carried an Idempotency-Key. */
 export interface KeyedAppend {
   /** Of the first request with the key. */
@@ -16,11 +19,20 @@ interface Keyed {
   };
 }
 
-/** Notes the key of an event, oldest event first: afterwards `keys` answers what `findReplay` finds in the history. */
+/** Notes the key of an event, oldest event first: afterwards `keys` answers what `keyedAppend` finds in the history. */
 export const noteKey = (keys: Map<string, KeyedAppend>, { revision, metadata }: Keyed): void => {
   const { idempotency, commandId } = metadata;
   if (idempotency === undefined) return;
   const { fingerprint } = keys.get(idempotency.key) ?? idempotency;
   if ((keys.get(idempotency.key)?.commandId ?? commandId) === commandId)
     keys.set(idempotency.key, { fingerprint, commandId, upTo: revision });
+};
+
+/** Looks an Idempotency-Key up in its home stream: the log itself is the store of keys. */
+export const keyedAppend = (history: readonly Keyed[], key: string): KeyedAppend | undefined => {
+  const first = history.find(({ metadata }) => metadata.idempotency?.key === key)?.metadata;
+  if (!first?.idempotency) return undefined;
+  const { commandId } = first;
+  const upTo = history.findLast(({ metadata }) => metadata.commandId === commandId)?.revision ?? 0;
+  return { fingerprint: first.idempotency.fingerprint, commandId, upTo };
 };

@@ -86,3 +86,10 @@ export abstract class Ledger {
   /** Opens one recorded event (projector). */
   abstract open(recorded: RecordedEvent): Promise<StoredEvent>;
 }
+
+/** Where a stream leads, as it stands now: the decider's first state where there is none. */
+export const loadState = async <State, Command extends Message, Event extends Message>(
+  ledger: Ledger,
+  decider: Decider<State, Command, Event>,
+  stream: string,
+): Promise<State> => (await ledger.folded(decider, stream)).state;

@@ -9,9 +9,7 @@ import { Authenticator, OrganizationReader } from './auth/principal.js';
 import { SessionAuthenticator } from './auth/session-authenticator.js';
 import { SessionTokens } from './auth/session-tokens.js';
 import { WorkspaceSessions } from './auth/workspace-sessions.js';
-import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { ContractController } from './openapi/contract.controller.js';
-import { InFlight } from './idempotency/in-flight.js';
 
 /** What every service asks of HTTP: who is calling, and how requests are told apart. Imported once, at the root. */
 @Global()
@@ -27,8 +25,6 @@ export class HttpModule {
       WorkspaceSessions,
       { provide: Authenticator, useClass: CredentialAuthenticator },
       { provide: OrganizationReader, useClass: LedgerOrganizationReader },
-      { provide: InFlight, useFactory: () => new InFlight() },
-      IdempotencyKeys,
       Cursors,
     ];
     return {
@@ -39,8 +35,6 @@ export class HttpModule {
         ApiBase,
         Authenticator,
         OrganizationReader,
-        InFlight,
-        IdempotencyKeys,
         Cursors,
         KeyAuthenticator,
         SessionTokens,

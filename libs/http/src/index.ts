@@ -40,8 +40,6 @@ export {
   workspacePage,
 } from './pages/workspace-pages.js';
 export { pageRoutes, type PageRoute, type PageRouteId } from './pages/page-routes.js';
-export { IdempotencyKeys, type RequestContent, type RequestIdentity } from './idempotency/idempotency-keys.js';
-export { InFlight } from './idempotency/in-flight.js';
 export { data } from './answers/answers.js';
 export { Cursors, type CursorOwner } from './answers/cursors.js';
 export { HttpModule } from './http.module.js';

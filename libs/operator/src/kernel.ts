@@ -1,36 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  base32,
-  noOrganization,
-  organization,
-  organizationStream,
-  type IdPrefix,
-  type Organization,
-  type OrganizationCommand,
-  type OrganizationEvent,
-} from '#domain';
-import { loadState, GrowingDeciderStore, type EventMetadata, type Ledger } from '#event-store';
+import { carryOut, metadataBy, organizations, type CommandMetadata } from '#commands';
+import { noOrganization, organization, organizationStream, type Organization, type OrganizationCommand } from '#domain';
+import { loadState, type Actor, type Ledger } from '#event-store';
 import { refuseOperator } from './operation.js';
-
-/** 128 random bits, as all ids that are not derived from a key. */
-export const newId = (prefix: IdPrefix): string => `${prefix}_${base32(randomBytes(16))}`;
 
 /** What the events of an operator say about their making. `clockOffsetMs`: of the organization's clock. */
 export const operatorMetadata = (
   organizationId: string,
   clockOffsetMs = 0,
-  actor: EventMetadata['actor'] = { kind: 'operator', id: 'cli' },
-): Omit<EventMetadata, 'v'> => {
-  const now = Date.now();
-  return {
-    organizationId,
-    at: new Date(now + clockOffsetMs).toISOString(),
-    recordedAt: new Date(now).toISOString(),
-    actor,
-    requestId: `req_${randomUUID()}`,
-    commandId: randomUUID(),
-  };
-};
+  actor: Actor = { kind: 'operator', id: 'cli' },
+): CommandMetadata => metadataBy({ organizationId, clockOffsetMs, actor });
 
 /** Ids become stream names: nothing else may get that far. */
 const idShape = /^[A-Za-z0-9_]{1,128}$/;
@@ -48,9 +26,12 @@ export const changeOrganization = async (
   ledger: Ledger,
   organizationId: string,
   command: OrganizationCommand,
-  metadata: Omit<EventMetadata, 'v'>,
+  metadata: CommandMetadata,
 ): Promise<{ readonly organization: Organization; readonly changed: boolean }> => {
-  const store = new GrowingDeciderStore<Organization, OrganizationCommand, OrganizationEvent>(ledger, organization);
-  const { state, appended } = await store.handle(organizationStream(organizationId), command, metadata);
+  const { state, appended } = await carryOut(ledger, organizations, {
+    stream: organizationStream(organizationId),
+    command,
+    metadata,
+  });
   return { organization: state, changed: appended.length > 0 };
 };

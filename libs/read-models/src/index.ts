@@ -12,4 +12,3 @@ export * from './embedded/embedded-views.js';
 export * from './mongo/mongo-views.js';
 
 export * from './projections/index.js';
-export * from './deadlines/due-bills.js';

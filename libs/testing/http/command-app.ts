@@ -75,9 +75,9 @@ export const startCommandApp = async (
   { environment = 'sandbox', treatmentBilling = true }: CommandAppOptions = {},
 ): Promise<CommandApp> => {
   const { serverPermissions } = await import('#contracts');
-  const { credential, organization, organizationStream } = await import('#domain');
+  const { organizationStream } = await import('#domain');
   const { EnginesModule, openEmbedded } = await import('#engines');
-  const { DeciderStore } = await import('#event-store');
+  const { carryOut, credentials, organizations } = await import('#commands');
   const http = await import('#http');
   const { Module } = await import('@nestjs/common');
   const { CqrsModule } = await import('@nestjs/cqrs');
@@ -128,18 +128,20 @@ export const startCommandApp = async (
     requestId: 'req_test',
     commandId: randomUUID(),
   });
-  const organizations = new DeciderStore(engines.ledger, organization);
-  const credentials = new DeciderStore(engines.ledger, credential);
   const set = (command: OrganizationCommand) =>
-    organizations.handle(organizationStream(organizationId), command, metadata());
+    carryOut(engines.ledger, organizations, {
+      stream: organizationStream(organizationId),
+      command,
+      metadata: metadata(),
+    });
   await set({ type: 'CreateOrganization', data: { ...facts, externalId: null, at: noon(STARTS_ON) } });
   if (treatmentBilling) await set({ type: 'SetTreatmentBilling', data: { enabled: true } });
 
   const key: CommandApp['key'] = async (permissions, scope = 'organization') => {
     const token = `sk_${environment}_${randomUUID()}`;
-    await credentials.handle(
-      http.streamOfKey(token),
-      {
+    await carryOut(engines.ledger, credentials, {
+      stream: http.streamOfKey(token),
+      command: {
         type: 'IssueCredential',
         data: {
           credentialId: `key_${randomUUID()}`,
@@ -152,8 +154,8 @@ export const startCommandApp = async (
           expiresAt: null,
         },
       },
-      metadata(),
-    );
+      metadata: metadata(),
+    });
     return token;
   };
 

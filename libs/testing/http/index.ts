@@ -2,9 +2,9 @@
 export { closed, expectMatchesOpenApi, type AnyResponse } from './openapi.js';
 export { exampleProblems } from './openapi-examples.js';
 export * from './command-app.js';
-export * from './bill-story.js';
 export * from './production-fakes.js';
 export * from './mailbox.js';
 export * from './receiver.js';
 export * from './still.js';
 export * from './world.js';
+export { commandMetadata, openKit, type Fault, type Kit } from './ledger-kit.js';

@@ -1,38 +1,76 @@
-import { Body, Controller, Param, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import type { FastifyReply } from 'fastify';
-import { BillView, SimulationView } from '#contracts';
-import { Ctx, Documents, Operation, type ReceivedBody, type RequestContext } from '#http';
-import { send } from '../kernel/answer.js';
-import { RefuseSubmission } from './refuse-submission.js';
-import { SimulateBill } from './simulate-bill.js';
-import { SubmitBill } from './submit-bill.js';
+import type { Provider } from '@nestjs/common';
+import { commandController } from '#commands';
+import { MailSettings } from '#engines';
+import { CopiedDocuments } from './actions/copied-documents.js';
+import { DeliveryRoutes } from './actions/delivery-routes.js';
+import { PerformActionHandler } from './actions/perform-action.js';
+import { ReplaceBillHandler } from './actions/replace-bill.js';
+import { BillCommands } from './bill-commands.js';
+import { CopyDispatch } from './courtesy/copy-dispatch.js';
+import { CourtesyMail, MailNotConfigured } from './courtesy/courtesy-mail.js';
+import { CourtesyPackets } from './courtesy/courtesy-packets.js';
+import { CourtesySender } from './courtesy/courtesy-sender.js';
+import { ForwardCourtesyCopyHandler } from './courtesy/forward-courtesy-copy.js';
+import { PreviewRecord } from './courtesy/preview-record.js';
+import { SmtpMail } from './courtesy/smtp-mail.js';
+import { AddDocuments, AddDocumentsHandler } from './documents/add-documents.js';
+import { EorDocuments } from './eors/eor-documents.js';
+import { RecordEor, RecordEorHandler } from './eors/record-eor.js';
+import { VoidEor, VoidEorHandler } from './eors/void-eor.js';
+import { RefuseSubmission, RefuseSubmissionHandler } from './refuse-submission.js';
+import { CreateReview, CreateReviewHandler } from './reviews/create-review.js';
+import { DiscardReview, DiscardReviewHandler } from './reviews/discard-review.js';
+import { SubmitReview, SubmitReviewHandler } from './reviews/submit-review.js';
+import { SimulateBill, SimulateBillHandler } from './simulate-bill.js';
+import { Identities } from './submission/identities.js';
+import { OutsideFacts } from './submission/outside-facts.js';
+import { PacketIntake } from './submission/packet-intake.js';
+import { Submissions } from './submission/submissions.js';
+import { SubmissionWarnings } from './submission/warnings.js';
+import { SubmitBill, SubmitBillHandler } from './submit-bill.js';
 
-@Controller()
-export class BillsController {
-  constructor(private readonly commands: CommandBus) {}
+/** Bills and what belongs to them; actions and courtesy copies have controllers of their own. */
+export const BillsController = commandController({
+  createBill: SubmitBill,
+  submitBill: RefuseSubmission,
+  simulateBill: SimulateBill,
+  addBillDocuments: AddDocuments,
+  recordEor: RecordEor,
+  voidEor: VoidEor,
+  createReview: CreateReview,
+  submitReview: SubmitReview,
+  discardReview: DiscardReview,
+});
 
-  @Operation('createBill')
-  async createBill(
-    @Ctx() context: RequestContext,
-    @Documents() received: ReceivedBody,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<BillView> {
-    return send(reply, await this.commands.execute(new SubmitBill(context, received)));
-  }
-
-  @Operation('submitBill')
-  async submitBill(@Ctx() context: RequestContext, @Param('billId') billId: string): Promise<never> {
-    return this.commands.execute(new RefuseSubmission(context, billId));
-  }
-
-  @Operation('simulateBill')
-  async simulateBill(
-    @Ctx() context: RequestContext,
-    @Param('billId') billId: string,
-    @Body() body: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<{ data: SimulationView }> {
-    return { data: send(reply, await this.commands.execute(new SimulateBill(context, billId, body))) };
-  }
-}
+export const billProviders: Provider[] = [
+  BillCommands,
+  SubmitBillHandler,
+  RefuseSubmissionHandler,
+  SimulateBillHandler,
+  AddDocumentsHandler,
+  RecordEorHandler,
+  VoidEorHandler,
+  CreateReviewHandler,
+  SubmitReviewHandler,
+  DiscardReviewHandler,
+  PerformActionHandler,
+  ReplaceBillHandler,
+  ForwardCourtesyCopyHandler,
+  Identities,
+  OutsideFacts,
+  DeliveryRoutes,
+  PacketIntake,
+  SubmissionWarnings,
+  Submissions,
+  CopiedDocuments,
+  EorDocuments,
+  {
+    provide: CourtesyMail,
+    useFactory: (settings?: MailSettings) => (settings ? new SmtpMail(settings) : new MailNotConfigured()),
+    inject: [{ token: MailSettings, optional: true }],
+  },
+  CourtesyPackets,
+  PreviewRecord,
+  CopyDispatch,
+  CourtesySender,
+];

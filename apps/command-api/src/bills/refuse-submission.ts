@@ -1,24 +1,18 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand } from '#commands';
 import { Rejection } from '#domain';
-import { refuseBody, type RequestContext } from '#http';
-import { BillMutations } from './bill-mutations.js';
+import { refuseBody } from '#http';
+import { BillCommands, type BillPath } from './bill-commands.js';
 
 /** The legacy submission of an existing bill: always refused, because POST /bills submitted it. */
-export class RefuseSubmission extends Command<never> {
-  constructor(
-    readonly context: RequestContext,
-    readonly billId: string,
-  ) {
-    super();
-  }
-}
+export class RefuseSubmission extends HttpCommand<never, BillPath> {}
 
 @CommandHandler(RefuseSubmission)
 export class RefuseSubmissionHandler implements ICommandHandler<RefuseSubmission> {
-  constructor(private readonly mutations: BillMutations) {}
+  constructor(private readonly bills: BillCommands) {}
 
-  async execute({ context, billId }: RefuseSubmission): Promise<never> {
-    await this.mutations.existing(context, billId);
+  async execute({ context, path }: RefuseSubmission): Promise<never> {
+    await this.bills.existing(context, path.billId);
     refuseBody(context);
     throw new Rejection('bill_already_submitted');
   }

@@ -1,54 +1,49 @@
 import { randomInt } from 'node:crypto';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, newId, type Answer, type Decided } from '#commands';
 import { presentAmounts, presentBill, SimulateRequest, type SimulationView } from '#contracts';
 import { billView, billViewFold, centsOf, type BillEvent, type Scenario } from '#domain';
-import { foldHistory, type Handled } from '#event-store';
-import { ApiBase, mayRead, nowOf, type RequestContext } from '#http';
-import type { Answer } from '../kernel/answer.js';
-import { newId } from '../kernel/new-id.js';
-import { BillMutations } from './bill-mutations.js';
+import { foldHistory } from '#event-store';
+import { ApiBase, mayRead } from '#http';
+import { BillCommands, type BillNow, type BillPath } from './bill-commands.js';
 
 /** The sandbox's payer does something to a bill. */
-export class SimulateBill extends Command<Answer<SimulationView>> {
-  constructor(
-    readonly context: RequestContext,
-    readonly billId: string,
-    readonly body: unknown,
-  ) {
-    super();
-  }
-}
+export class SimulateBill extends HttpCommand<SimulationView, BillPath> {}
 
 @CommandHandler(SimulateBill)
 export class SimulateBillHandler implements ICommandHandler<SimulateBill> {
   constructor(
-    private readonly mutations: BillMutations,
+    private readonly bills: BillCommands,
     private readonly base: ApiBase,
   ) {}
 
-  async execute({ context, billId, body }: SimulateBill): Promise<Answer<SimulationView>> {
-    const handled = await this.mutations.handle(context, billId, { form: SimulateRequest, body }, (form) => ({
-      type: 'SimulatePayer',
-      data: {
-        at: nowOf(context).toISOString(),
-        actorName: form.actorName ?? null,
-        scenario: form.scenario,
-        amount: form.amount === undefined ? null : centsOf(form.amount),
-        reasonCode: form.reasonCode ?? null,
-        eorId: newId('eor'),
-        paymentId: newId('pay'),
-        payerClaimControlNumber: `SBX${randomInt(1e9, 1e10)}`,
-        checkNumber: String(randomInt(100_000, 1_000_000)),
-      },
-    }));
-    return {
-      body: this.present(handled, handled.form.scenario, mayRead(context, 'getBill')),
-      position: handled.position,
-      replayed: handled.replayed,
-    };
+  execute(request: SimulateBill): Promise<Answer<SimulationView>> {
+    const readable = mayRead(request.context, 'getBill');
+    return this.bills.handle(request, {
+      form: SimulateRequest,
+      command: (form, { at }) => ({
+        type: 'SimulatePayer',
+        data: {
+          at,
+          actorName: form.actorName ?? null,
+          scenario: form.scenario,
+          amount: form.amount === undefined ? null : centsOf(form.amount),
+          reasonCode: form.reasonCode ?? null,
+          eorId: newId('eor'),
+          paymentId: newId('pay'),
+          payerClaimControlNumber: `SBX${randomInt(1e9, 1e10)}`,
+          checkNumber: String(randomInt(100_000, 1_000_000)),
+        },
+      }),
+      present: (decided, { scenario }) => ({ body: this.present(decided, scenario, readable) }),
+    });
   }
 
-  private present({ history, appended }: Handled<BillEvent>, scenario: Scenario, readable: boolean): SimulationView {
+  private present(
+    { history, appended }: Decided<BillEvent, BillNow>,
+    scenario: Scenario,
+    readable: boolean,
+  ): SimulationView {
     const view = foldHistory(history, billViewFold);
     const before = billView(history.slice(0, history.length - appended.length));
     const found = <T extends BillEvent['type']>(type: T) =>

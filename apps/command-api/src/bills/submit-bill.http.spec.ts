@@ -2,14 +2,19 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandApiModule } from '#apps/command-api';
 import { billStream, organizationStream } from '#domain';
-import { commandApp, startCommandApp, type Answered, type Call, type CommandApp } from '#testing/http';
+import { startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing/http';
 import { billBody, pdfBase64 } from '#testing/pure';
 
-const api = commandApp([CommandApiModule]);
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule]);
+});
+beforeEach(() => api.travelTo(STARTS_ON));
+afterAll(() => api.close());
 
 const errors = ({ json }: Answered): Record<string, string> =>
   Object.fromEntries((json['errors'] ?? []).map(({ path, message }: Record<string, string>) => [path, message]));
-const created = async (body: object, how?: Call): Promise<Answered> => {
+const created = async (body: object, how?: Parameters<CommandApp['post']>[2]): Promise<Answered> => {
   const answer = await api.post('/bills', body, how);
   expect(answer.statusCode).toBe(201);
   return answer;

@@ -1,38 +1,34 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, type Answer } from '#commands';
 import type { BillAssignmentView } from '#contracts';
-import type { RequestContext } from '#http';
-import { BillMutations } from '../bills/bill-mutations.js';
-import type { Answer } from '../kernel/answer.js';
-import { RecipientMutations } from './recipient-mutations.js';
+import { BillCommands, type BillPath } from '../bills/bill-commands.js';
+import { RecipientCommands, type RecipientPath } from './recipient-commands.js';
 
 /** Assigns a bill to a recipient of assigned bills, or takes it away. */
-export class AssignBill extends Command<Answer<BillAssignmentView>> {
-  constructor(
-    readonly context: RequestContext,
-    readonly externalUserId: string,
-    readonly billId: string,
-    /** Shall it be assigned, or not? */
-    readonly assigned: boolean,
-    readonly body: unknown,
-  ) {
-    super();
-  }
-}
+export class AssignBill extends HttpCommand<BillAssignmentView, RecipientPath & BillPath> {}
 
 @CommandHandler(AssignBill)
 export class AssignBillHandler implements ICommandHandler<AssignBill> {
   constructor(
-    private readonly mutations: RecipientMutations,
-    private readonly bills: BillMutations,
+    private readonly recipients: RecipientCommands,
+    private readonly bills: BillCommands,
   ) {}
 
-  async execute({ context, externalUserId, billId, assigned, body }: AssignBill): Promise<Answer<BillAssignmentView>> {
-    const exists = () => this.bills.existing(context, billId);
-    const { recipient, position, replayed } = await this.mutations.handle(
-      { context, externalUserId, body, mustExist: true, exists },
-      ({ at }) => ({ type: assigned ? 'AssignRecipientBill' : 'RemoveRecipientBill', data: { at, billId } }),
-    );
-    const assignedAt = recipient.assigned[billId] ?? null;
-    return { body: { billId, assigned: assignedAt !== null, assignedAt }, position, replayed };
+  execute(request: AssignBill): Promise<Answer<BillAssignmentView>> {
+    const { context, path } = request;
+    const { billId } = path;
+    const isWanted = context.operation === 'assignNotificationBill';
+    return this.recipients.handle(request, {
+      mustExist: true,
+      exists: () => this.bills.existing(context, billId),
+      command: (_, { at }) =>
+        isWanted
+          ? { type: 'AssignRecipientBill', data: { at, billId } }
+          : { type: 'RemoveRecipientBill', data: { at, billId } },
+      present: ({ state }) => {
+        const assignedAt = state.assigned[billId] ?? null;
+        return { body: { billId, assigned: assignedAt !== null, assignedAt } };
+      },
+    });
   }
 }

@@ -1,29 +1,20 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, type Answer } from '#commands';
 import type { RecipientDisabledView } from '#contracts';
-import type { RequestContext } from '#http';
-import type { Answer } from '../kernel/answer.js';
-import { RecipientMutations } from './recipient-mutations.js';
+import { RecipientCommands, type RecipientPath } from './recipient-commands.js';
 
 /** Turns a subscription off, and revokes the links of its invitations. */
-export class DisableRecipient extends Command<Answer<RecipientDisabledView>> {
-  constructor(
-    readonly context: RequestContext,
-    readonly externalUserId: string,
-    readonly body: unknown,
-  ) {
-    super();
-  }
-}
+export class DisableRecipient extends HttpCommand<RecipientDisabledView, RecipientPath> {}
 
 @CommandHandler(DisableRecipient)
 export class DisableRecipientHandler implements ICommandHandler<DisableRecipient> {
-  constructor(private readonly mutations: RecipientMutations) {}
+  constructor(private readonly recipients: RecipientCommands) {}
 
-  async execute({ context, externalUserId, body }: DisableRecipient): Promise<Answer<RecipientDisabledView>> {
-    const { position, replayed } = await this.mutations.handle(
-      { context, externalUserId, body, mustExist: true },
-      ({ at }) => ({ type: 'DisableRecipient', data: { at } }),
-    );
-    return { body: { enabled: false }, position, replayed };
+  execute(request: DisableRecipient): Promise<Answer<RecipientDisabledView>> {
+    return this.recipients.handle(request, {
+      mustExist: true,
+      command: (_, { at }) => ({ type: 'DisableRecipient', data: { at } }),
+      present: () => ({ body: { enabled: false } }),
+    });
   }
 }

@@ -1,24 +1,16 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, type Answer } from '#commands';
 import { choiceProblems, InviteRecipientRequest, type InvitationView } from '#contracts';
 import { canonicalJson, type DeliveryStatus, type RecipientEvent, type RecipientInvitedData } from '#domain';
 import { MailReach } from '#engines';
 import { Vault, type StoredEvent } from '#event-store';
-import { validate, type RequestContext } from '#http';
+import type { RequestContext } from '#http';
 import { CapabilityLinks } from '#mail';
-import type { Answer } from '../kernel/answer.js';
 import { choiceOf } from './choice-of.js';
-import { RecipientMutations } from './recipient-mutations.js';
+import { RecipientCommands, type RecipientPath } from './recipient-commands.js';
 
 /** Invites somebody to notification mail. */
-export class InviteRecipient extends Command<Answer<InvitationView>> {
-  constructor(
-    readonly context: RequestContext,
-    readonly externalUserId: string,
-    readonly body: unknown,
-  ) {
-    super();
-  }
-}
+export class InviteRecipient extends HttpCommand<InvitationView, RecipientPath> {}
 
 type Invited = StoredEvent<RecipientEvent> & { readonly data: RecipientInvitedData };
 
@@ -35,34 +27,38 @@ const firstStatus: Readonly<Record<RecipientInvitedData['delivery'], DeliverySta
 @CommandHandler(InviteRecipient)
 export class InviteRecipientHandler implements ICommandHandler<InviteRecipient> {
   constructor(
-    private readonly mutations: RecipientMutations,
+    private readonly recipients: RecipientCommands,
     private readonly vault: Vault,
     private readonly links: CapabilityLinks,
     private readonly mail: MailReach,
   ) {}
 
-  async execute({ context, externalUserId, body }: InviteRecipient): Promise<Answer<InvitationView>> {
-    const { organizationId } = context;
-    let requestId = '';
-    const request = { context, externalUserId, body, mustExist: false };
-    const { history, appended, position, replayed } = await this.mutations.handle(request, async (moment) => {
-      const form = validate(InviteRecipientRequest, body ?? {}, choiceProblems);
-      const { email, audience } = form;
-      const choice = choiceOf(form);
-      ({ requestId } = form);
-      const content = canonicalJson({ email, audience, choice });
-      const fingerprint = (await this.vault.hmac(organizationId, 'fingerprint', 'invitation', content)).toString('hex');
-      return {
-        type: 'InviteRecipient',
-        data: { ...moment, requestId, fingerprint, email, audience, choice, delivery: this.deliveryIn(context) },
-      };
+  execute(request: InviteRecipient): Promise<Answer<InvitationView>> {
+    const { context } = request;
+    return this.recipients.handle(request, {
+      mustExist: false,
+      form: InviteRecipientRequest,
+      rules: choiceProblems,
+      command: async (form, moment) => {
+        const { requestId, email, audience } = form;
+        const choice = choiceOf(form);
+        const content = canonicalJson({ email, audience, choice });
+        const hash = await this.vault.hmac(context.organizationId, 'fingerprint', 'invitation', content);
+        const fingerprint = hash.toString('hex');
+        return {
+          type: 'InviteRecipient',
+          data: { ...moment, requestId, fingerprint, email, audience, choice, delivery: this.deliveryIn(context) },
+        };
+      },
+      present: async ({ history, appended, replayed }, { requestId }) => {
+        const invited = history.find(
+          (event): event is Invited =>
+            event.type === 'RecipientInvited' && (event.data as RecipientInvitedData).requestId === requestId,
+        );
+        if (!invited) throw new TypeError('an invitation without its event in the log');
+        return { body: await this.answer(context, invited), replayed: replayed || !appended.includes(invited) };
+      },
     });
-    const invited = history.find(
-      (event): event is Invited =>
-        event.type === 'RecipientInvited' && (event.data as RecipientInvitedData).requestId === requestId,
-    );
-    if (!invited) throw new TypeError('an invitation without its event in the log');
-    return { body: await this.answer(context, invited), position, replayed: replayed || !appended.includes(invited) };
   }
 
   private deliveryIn({ environment }: RequestContext): RecipientInvitedData['delivery'] {

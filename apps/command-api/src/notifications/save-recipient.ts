@@ -1,4 +1,5 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, type Answer } from '#commands';
 import {
   presentRecipientSettings,
   readConsent,
@@ -8,42 +9,39 @@ import {
 } from '#contracts';
 import type { Consent, Timestamp } from '#domain';
 import { MailReach } from '#engines';
-import { validate, type RequestContext } from '#http';
-import type { Answer } from '../kernel/answer.js';
 import { choiceOf } from './choice-of.js';
-import { RecipientMutations } from './recipient-mutations.js';
+import { RecipientCommands, type RecipientPath } from './recipient-commands.js';
 
 /** Enables or changes a signed-in person's own settings. */
-export class SaveRecipient extends Command<Answer<RecipientSettingsView>> {
-  constructor(
-    readonly context: RequestContext,
-    readonly externalUserId: string,
-    readonly body: unknown,
-  ) {
-    super();
-  }
-}
+export class SaveRecipient extends HttpCommand<RecipientSettingsView, RecipientPath> {}
 
 @CommandHandler(SaveRecipient)
 export class SaveRecipientHandler implements ICommandHandler<SaveRecipient> {
   constructor(
-    private readonly mutations: RecipientMutations,
+    private readonly recipients: RecipientCommands,
     private readonly mail: MailReach,
   ) {}
 
-  async execute({ context, externalUserId, body }: SaveRecipient): Promise<Answer<RecipientSettingsView>> {
-    const request = { context, externalUserId, body, mustExist: false };
-    const { recipient, at, position, replayed } = await this.mutations.handle(request, (moment) => {
-      const form = validate(SaveRecipientRequest, body ?? {}, savingProblems);
-      const { email = null, audience = null, consent } = form;
-      return {
-        type: 'SaveRecipient',
-        data: { ...moment, email, audience, choice: choiceOf(form), consent: consentAt(consent, moment.at) },
-      };
-    });
-    const { environment } = context;
+  execute(request: SaveRecipient): Promise<Answer<RecipientSettingsView>> {
+    const { environment } = request.context;
     const available = environment === 'sandbox' || this.mail.possible;
-    return { body: presentRecipientSettings(recipient, at, { environment, available }), position, replayed };
+    return this.recipients.handle(request, {
+      mustExist: false,
+      form: SaveRecipientRequest,
+      rules: savingProblems,
+      command: (form, moment) => {
+        const { email = null, audience = null, consent } = form;
+        return {
+          type: 'SaveRecipient',
+          data: { ...moment, email, audience, choice: choiceOf(form), consent: consentAt(consent, moment.at) },
+        };
+      },
+      present: ({ state, appended }, _, { at }) => {
+        // The moment of an answer is that of the first one, where it is given again.
+        const then = appended.at(-1)?.metadata.at ?? at;
+        return { body: presentRecipientSettings(state, then, { environment, available }) };
+      },
+    });
   }
 }
 

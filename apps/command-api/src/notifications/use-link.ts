@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { metadataBy } from '#commands';
 import { Rejection, type LinkState, type RecipientCommand, type Timestamp } from '#domain';
 import { OrganizationReader } from '#http';
 import { CapabilityLinks, RecipientStore } from '#mail';
@@ -41,16 +41,15 @@ export class UseLinkHandler implements ICommandHandler<UseLink> {
     const organization = wish && (await this.organizations.get(wish.organizationId));
     if (!wish || !organization) return { outcome: 'broken' };
     const { organizationId, recipientId } = wish;
-    const at = new Date(Date.now() + organization.clockOffsetMs).toISOString();
+    const { clockOffsetMs } = organization;
+    const metadata = metadataBy({
+      organizationId,
+      actor: { kind: 'recipient', id: recipientId },
+      clockOffsetMs,
+      requestId,
+    });
     try {
-      await this.recipients.handle(recipientId, wish.command(at), {
-        organizationId,
-        at,
-        recordedAt: new Date().toISOString(),
-        actor: { kind: 'recipient', id: recipientId },
-        requestId,
-        commandId: randomUUID(),
-      });
+      await this.recipients.handle(recipientId, wish.command(metadata.at), metadata);
     } catch (error) {
       return refused(error, purpose, organization.name);
     }

@@ -1,39 +1,33 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, type Answer } from '#commands';
 import { ChangeMemberRequest, memberReceipt, presentMember, teamReaderOf, type ChangedMemberView } from '#contracts';
 import { Rejection } from '#domain';
-import { mayRead, type RequestContext } from '#http';
-import type { Answer } from '../kernel/answer.js';
-import { OrganizationMutations } from './organization-mutations.js';
+import { mayRead } from '#http';
+import { OrganizationCommands } from './organization-commands.js';
 
 /** Changes the role or the state of a member of the team. */
-export class ChangeMember extends Command<Answer<ChangedMemberView>> {
-  constructor(
-    readonly context: RequestContext,
-    readonly id: string,
-    readonly body: unknown,
-  ) {
-    super();
-  }
-}
+export class ChangeMember extends HttpCommand<ChangedMemberView, { readonly id: string }> {}
 
 @CommandHandler(ChangeMember)
 export class ChangeMemberHandler implements ICommandHandler<ChangeMember> {
-  constructor(private readonly mutations: OrganizationMutations) {}
+  constructor(private readonly organizations: OrganizationCommands) {}
 
-  async execute({ context, id, body }: ChangeMember): Promise<Answer<ChangedMemberView>> {
+  async execute(request: ChangeMember): Promise<Answer<ChangedMemberView>> {
+    const { context, path } = request;
     const reader = teamReaderOf(context);
-    const { organization, position, replayed } = await this.mutations.handle(
-      context,
-      {
-        form: ChangeMemberRequest,
-        body,
-        target: ({ members }) => (members.some((one) => one.id === id) ? 'present' : 'unknown'),
+    return this.organizations.handle(request, {
+      target: ({ members }) => (members.some(({ id }) => id === path.id) ? 'present' : 'unknown'),
+      form: ChangeMemberRequest,
+      command: ({ role, active }) => ({
+        type: 'ChangeMember',
+        data: { memberId: path.id, role, active, by: reader.subject },
+      }),
+      present: ({ state }) => {
+        const member = state.members.find(({ id }) => id === path.id);
+        if (!member) throw new Rejection('not_found');
+        const whole = presentMember(member, reader);
+        return { body: mayRead(context, 'getTeam') ? whole : memberReceipt(whole) };
       },
-      ({ role, active }) => ({ type: 'ChangeMember', data: { memberId: id, role, active, by: reader.subject } }),
-    );
-    const member = organization.members.find((one) => one.id === id);
-    if (!member) throw new Rejection('not_found');
-    const whole = presentMember(member, reader);
-    return { body: mayRead(context, 'getTeam') ? whole : memberReceipt(whole), position, replayed };
+    });
   }
 }

@@ -5,12 +5,11 @@ import {
   type CustomAdministratorView,
 } from '#contracts';
 import { destinationProblems, Rejection, type Organization } from '#domain';
-import type { Presence } from './organization-mutations.js';
+import type { Presence } from '#commands';
 
 /** Asked of what was sent, so that one destination that is wrong is not said to be missing, too. */
 export const formFor = (body: unknown) => ({
   form: CustomAdministratorRequest,
-  body,
   rules: () => destinationProblems(isPlainObject(body) ? withoutBlanks(body) : {}),
 });
 

@@ -1,43 +1,36 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  accounts,
+  carryOut,
+  Commands,
+  HttpCommand,
+  newId,
+  organizations,
+  type Answer,
+  type CommandMetadata,
+  type Decided,
+  type Shown,
+  type Standing,
+} from '#commands';
 import { OpenOrganizationRequest, presentLinked, recordWishes, type OpenedOrganizationView } from '#contracts';
 import {
   accountStream,
-  base32,
   decide,
   noOrganization,
   organization,
   organizationStream,
+  type Account,
+  type AccountCommand,
+  type AccountEvent,
   type OrganizationCommand,
 } from '#domain';
-import { askedBefore, Vault } from '#event-store';
-import {
-  IdempotencyKeys,
-  InFlight,
-  OrganizationReader,
-  validate,
-  type RequestContext,
-  type RequestIdentity,
-} from '#http';
-import type { Answer } from '../kernel/answer.js';
-import { metadataOf } from '../kernel/metadata.js';
-import { newId } from '../kernel/new-id.js';
-import { AccountStore } from './account.store.js';
-import { OrganizationStore } from './organization.store.js';
+import { OrganizationReader, type RequestContext } from '#http';
 import { recordProblemsOf } from './record-problems.js';
 
-const CREATED = 201;
-const ID_BYTES = 16;
 const operatorDecides = { path: 'treatmentBilling', message: 'is decided by the operator for live organizations' };
 
 /** Creates an organization in the account of the key, or finds it by the client's id. */
-export class OpenOrganization extends Command<Answer<OpenedOrganizationView>> {
-  constructor(
-    readonly context: RequestContext,
-    readonly body: unknown,
-  ) {
-    super();
-  }
-}
+export class OpenOrganization extends HttpCommand<OpenedOrganizationView> {}
 
 /**
  * Two streams are written: the account's, which knows the external ids and so the Idempotency-Key of every such request,
@@ -47,79 +40,77 @@ export class OpenOrganization extends Command<Answer<OpenedOrganizationView>> {
 @CommandHandler(OpenOrganization)
 export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization> {
   constructor(
-    private readonly accounts: AccountStore,
-    private readonly organizations: OrganizationStore,
+    private readonly commands: Commands,
     private readonly reader: OrganizationReader,
-    private readonly vault: Vault,
-    private readonly keys: IdempotencyKeys,
-    private readonly inFlight: InFlight,
   ) {}
 
-  async execute({ context, body }: OpenOrganization): Promise<Answer<OpenedOrganizationView>> {
-    const home = { ...context, organizationId: context.organization.accountId };
-    const identity = await this.keys.identify(home, { body: body ?? {} });
-    return this.inFlight.run(identity?.key ?? null, async () => {
-      askedBefore(await this.accounts.now(accountStream(home.organizationId)), identity);
-      const form = validate(OpenOrganizationRequest, body ?? {}, (sent, refused) => [
+  execute({ context, path, body, received }: OpenOrganization): Promise<Answer<OpenedOrganizationView>> {
+    const accountId = context.organization.accountId;
+    const home = { ...context, organizationId: accountId };
+    return this.commands.handle({ context: home, path, body, received }, accounts, {
+      stream: accountStream(accountId),
+      form: OpenOrganizationRequest,
+      rules: (sent, _, refused) => [
         ...recordProblemsOf(sent, noOrganization, refused),
         ...(home.environment === 'live' && sent.treatmentBilling !== undefined ? [operatorDecides] : []),
-      ]);
-      return this.open(home, form, identity);
+      ],
+      command: async (form, { at, recordedAt }): Promise<AccountCommand> => {
+        const organizationId = await this.idOf(home, form.externalId);
+        // Records that conflict with one another are known before anything is written.
+        decide(organization, noOrganization, commandOf(home, form, organizationId, recordedAt));
+        return { type: 'JoinAccount', data: { accountId, organizationId, externalId: form.externalId, at } };
+      },
+      present: (joined, form, metadata) => this.open(home, joined, form, metadata),
     });
   }
 
   private async open(
     home: RequestContext,
+    { state }: Decided<AccountEvent, Standing<Account>>,
     form: OpenOrganizationRequest,
-    identity: RequestIdentity | null,
-  ): Promise<Answer<OpenedOrganizationView>> {
-    const { organizationId: accountId, environment } = home;
-    const { externalId, name, treatmentBilling = false } = form;
-    const metadata = metadataOf(home, identity, CREATED);
+    metadata: CommandMetadata,
+  ): Promise<Shown<OpenedOrganizationView>> {
+    const { externalId } = form;
+    const known = state.find((one) => one.externalId === externalId);
+    const organizationId = known?.organizationId ?? (await this.idOf(home, externalId));
     // A new organization's clock is the wall clock, wherever a sandbox has moved its home's.
     const at = metadata.recordedAt;
-    const command = (organizationId: string): OrganizationCommand => ({
-      type: 'OpenOrganization',
-      data: {
-        organizationId,
-        environment,
-        accountId,
-        externalId,
-        name,
-        at,
-        records: recordWishes(form, newId),
-        treatmentBilling,
-      },
-    });
-    const own = await this.idOf(accountId, environment, externalId);
-    // Records that conflict with one another are known before anything is written.
-    decide(organization, noOrganization, command(own));
-    const stream = accountStream(accountId);
-    const joined = await this.accounts.handle(
-      stream,
-      { type: 'JoinAccount', data: { accountId, organizationId: own, externalId, at: metadata.at } },
-      metadata,
-    );
-    const known = joined.state.find((one) => one.externalId === externalId);
-    const organizationId = known?.organizationId ?? own;
-    const opened = await this.organizations.handle(organizationStream(organizationId), command(organizationId), {
-      ...metadata,
-      organizationId,
-      at,
+    const opened = await carryOut(this.commands.ledger, organizations, {
+      stream: organizationStream(organizationId),
+      command: commandOf(home, form, organizationId, at),
+      metadata: { ...metadata, organizationId, at },
     });
     this.reader.forget(organizationId);
-    const found = presentLinked(opened.state);
+    const { name, status } = presentLinked(opened.state);
     const created = opened.appended.some(({ type }) => type === 'OrganizationCreated');
     return {
-      body: { organizationId, externalId, name: found.name, status: found.status, created },
+      body: { organizationId, externalId, name, status, created },
       position: opened.position,
       replayed: opened.replayed,
-      ...(created && { location: `/v2/organizations/${organizationId}` }),
+      ...(created ? { location: `/v2/organizations/${organizationId}` } : { status: 200 }),
     };
   }
 
-  private async idOf(accountId: string, environment: string, externalId: string): Promise<string> {
-    const hash = await this.vault.hmac(accountId, 'ids', 'organization', environment, externalId);
-    return `org_${base32(hash.subarray(0, ID_BYTES))}`;
+  private idOf({ organizationId, environment }: RequestContext, externalId: string): Promise<string> {
+    return this.commands.idFrom(organizationId, 'org', 'organization', environment, externalId);
   }
 }
+
+const commandOf = (
+  { organizationId: accountId, environment }: RequestContext,
+  form: OpenOrganizationRequest,
+  organizationId: string,
+  at: string,
+): OrganizationCommand => ({
+  type: 'OpenOrganization',
+  data: {
+    organizationId,
+    environment,
+    accountId,
+    externalId: form.externalId,
+    name: form.name,
+    at,
+    records: recordWishes(form, newId),
+    treatmentBilling: form.treatmentBilling ?? false,
+  },
+});

@@ -1,8 +1,12 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { commandApp, type Answered, type Call } from '#testing/http';
+import { startCommandApp, type Answered, type Call, type CommandApp } from '#testing/http';
 
-const api = commandApp([CommandApiModule, QueryApiModule]);
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule]);
+});
+afterAll(() => api.close());
 
 const PATH = '/organization/billing-profile';
 const get = (path: string, how?: Call) => api.call('GET', path, undefined, how);

@@ -1,6 +1,6 @@
 import { recordWishes, type RecordForms } from '#contracts';
 import { recordProblems, type FieldProblem, type Organization } from '#domain';
-import { newId } from '../kernel/new-id.js';
+import { newId } from '#commands';
 
 /**
  * What the stored records find wrong with those of a request, besides what the form `refused`. Nothing is said of a

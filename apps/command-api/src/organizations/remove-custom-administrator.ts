@@ -1,29 +1,22 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, type Answer } from '#commands';
 import type { RemovedView } from '#contracts';
-import type { RequestContext } from '#http';
-import type { Answer } from '../kernel/answer.js';
 import { presenceOf } from './custom-administrators.js';
-import { OrganizationMutations } from './organization-mutations.js';
+import { OrganizationCommands } from './organization-commands.js';
 
 /** Takes a claims administrator of the organization's own out of use. */
-export class RemoveCustomAdministrator extends Command<Answer<RemovedView>> {
-  constructor(
-    readonly context: RequestContext,
-    readonly id: string,
-  ) {
-    super();
-  }
-}
+export class RemoveCustomAdministrator extends HttpCommand<RemovedView, { readonly id: string }> {}
 
 @CommandHandler(RemoveCustomAdministrator)
 export class RemoveCustomAdministratorHandler implements ICommandHandler<RemoveCustomAdministrator> {
-  constructor(private readonly mutations: OrganizationMutations) {}
+  constructor(private readonly organizations: OrganizationCommands) {}
 
-  async execute({ context, id }: RemoveCustomAdministrator): Promise<Answer<RemovedView>> {
-    const { position, replayed } = await this.mutations.handle(context, { target: presenceOf(id) }, () => ({
-      type: 'RemoveCustomAdministrator',
-      data: { id },
-    }));
-    return { body: { id, deleted: true }, position, replayed };
+  execute(request: RemoveCustomAdministrator): Promise<Answer<RemovedView>> {
+    const { id } = request.path;
+    return this.organizations.handle(request, {
+      target: presenceOf(id),
+      command: () => ({ type: 'RemoveCustomAdministrator', data: { id } }),
+      present: () => ({ body: { id, deleted: true } }),
+    });
   }
 }

@@ -1,31 +1,23 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, type Answer } from '#commands';
 import { administratorFacts, type CustomAdministratorView } from '#contracts';
-import type { RequestContext } from '#http';
-import type { Answer } from '../kernel/answer.js';
 import { formFor, presenceOf, presentOwn } from './custom-administrators.js';
-import { OrganizationMutations } from './organization-mutations.js';
+import { OrganizationCommands } from './organization-commands.js';
 
 /** Replaces all fields of a claims administrator of the organization's own. */
-export class ReplaceCustomAdministrator extends Command<Answer<CustomAdministratorView>> {
-  constructor(
-    readonly context: RequestContext,
-    readonly id: string,
-    readonly body: unknown,
-  ) {
-    super();
-  }
-}
+export class ReplaceCustomAdministrator extends HttpCommand<CustomAdministratorView, { readonly id: string }> {}
 
 @CommandHandler(ReplaceCustomAdministrator)
 export class ReplaceCustomAdministratorHandler implements ICommandHandler<ReplaceCustomAdministrator> {
-  constructor(private readonly mutations: OrganizationMutations) {}
+  constructor(private readonly organizations: OrganizationCommands) {}
 
-  async execute({ context, id, body }: ReplaceCustomAdministrator): Promise<Answer<CustomAdministratorView>> {
-    const { organization, position, replayed } = await this.mutations.handle(
-      context,
-      { ...formFor(body), target: presenceOf(id) },
-      (wish) => ({ type: 'ReplaceCustomAdministrator', data: { id, facts: administratorFacts(wish) } }),
-    );
-    return { body: presentOwn(organization, id), position, replayed };
+  execute(request: ReplaceCustomAdministrator): Promise<Answer<CustomAdministratorView>> {
+    const { id } = request.path;
+    return this.organizations.handle(request, {
+      ...formFor(request.body),
+      target: presenceOf(id),
+      command: (wish) => ({ type: 'ReplaceCustomAdministrator', data: { id, facts: administratorFacts(wish) } }),
+      present: ({ state }) => ({ body: presentOwn(state, id) }),
+    });
   }
 }

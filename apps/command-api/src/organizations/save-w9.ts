@@ -1,66 +1,54 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, newId, uploadsOf, type Answer } from '#commands';
 import { MIB, SaveW9Request, type SavedOrganizationView } from '#contracts';
 import { BlobStore, PdfInspector, type IncomingBlob } from '#documents';
 import type { UnreadableReason } from '#domain';
-import { refuse, type ReceivedBody, type RequestContext } from '#http';
+import { refuse, type ReceivedBody } from '#http';
 import { base64Problems } from '../bills/submission/packet-intake.js';
-import type { Answer } from '../kernel/answer.js';
-import { newId } from '../kernel/new-id.js';
-import { OrganizationMutations } from './organization-mutations.js';
-import { savedAnswer } from './saved-answer.js';
+import { OrganizationCommands } from './organization-commands.js';
+import { presentSaved } from './present-saved.js';
 
 /** Decoded. */
 const LARGEST_W9 = 10 * MIB;
 const PATH = 'contentBase64';
 
 /** Puts a W-9 in the place of the current one. */
-export class SaveW9 extends Command<Answer<SavedOrganizationView>> {
-  constructor(
-    readonly context: RequestContext,
-    readonly received: ReceivedBody,
-  ) {
-    super();
-  }
-}
+export class SaveW9 extends HttpCommand<SavedOrganizationView> {}
 
 @CommandHandler(SaveW9)
 export class SaveW9Handler implements ICommandHandler<SaveW9> {
   constructor(
-    private readonly mutations: OrganizationMutations,
+    private readonly organizations: OrganizationCommands,
     private readonly blobs: BlobStore,
     private readonly inspector: PdfInspector,
   ) {}
 
-  async execute({ context, received }: SaveW9): Promise<Answer<SavedOrganizationView>> {
-    const {
-      organizationId,
-      organization: { accountId: account },
-    } = context;
+  execute(request: SaveW9): Promise<Answer<SavedOrganizationView>> {
+    const { context } = request;
+    const { organizationId, organization } = context;
+    const received = uploadsOf(request);
     const blobId = newId('doc');
-    const request = {
-      form: SaveW9Request,
-      body: received.json,
-      digests: received.uploads.map(({ sha256 }) => sha256),
-      rules: () => base64Problems(received),
-    };
     const keep = async (handle: IncomingBlob): Promise<UnreadableReason | undefined> => {
       const { reason } = await this.inspector.inspect(() => this.blobs.read(handle), {
-        account,
+        account: organization.accountId,
         signal: received.signal,
       });
       await this.blobs.keep(handle, { organizationId, subject: organizationId, blobId });
       return reason;
     };
     let kept: Promise<UnreadableReason | undefined> | undefined;
-    const changed = await this.mutations.handle(context, request, async (form, at) => {
-      const { handle, size, sha256 } = fit(received);
-      // Durable before the event that mentions it; once, however often the race is lost.
-      const unreadable = await (kept ??= keep(handle));
-      const { filename, taxYear = null } = form;
-      const facts = { blobId, filename, sha256, sizeBytes: size, taxYear, ...(unreadable && { unreadable }) };
-      return { type: 'SaveW9', data: { ...facts, at } };
+    return this.organizations.handle(request, {
+      form: SaveW9Request,
+      rules: () => base64Problems(received),
+      command: async ({ filename, taxYear = null }, { at }) => {
+        const { handle, size, sha256 } = fit(received);
+        // Durable before the event that mentions it; once, however often the race is lost.
+        const unreadable = await (kept ??= keep(handle));
+        const facts = { blobId, filename, sha256, sizeBytes: size, taxYear, ...(unreadable && { unreadable }) };
+        return { type: 'SaveW9', data: { ...facts, at } };
+      },
+      present: ({ state }) => ({ body: presentSaved(context, state) }),
     });
-    return savedAnswer(context, changed);
   }
 }
 

@@ -1,10 +1,14 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { billStream, organizationStream } from '#domain';
-import { commandApp, type Answered, type Call } from '#testing/http';
+import { startCommandApp, type Answered, type Call, type CommandApp } from '#testing/http';
 import { billBody } from '#testing/pure';
 
-const api = commandApp([CommandApiModule, QueryApiModule]);
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule]);
+});
+afterAll(() => api.close());
 
 const SSN = '078051120';
 const complete = {

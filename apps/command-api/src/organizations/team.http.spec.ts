@@ -1,25 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { organization, organizationStream, type TeamRole } from '#domain';
-import { DeciderStore } from '#event-store';
-import { commandApp, STARTS_ON, type Call } from '#testing/http';
+import { carryOut, organizations } from '#commands';
+import { organizationStream, type TeamRole } from '#domain';
+import { startCommandApp, STARTS_ON, type Call, type CommandApp } from '#testing/http';
 import { noon } from '#testing/pure';
 
-const api = commandApp([CommandApiModule, QueryApiModule]);
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule]);
+});
+afterAll(() => api.close());
 
 const PATH = '/organization/team';
 const team = (how?: Call) => api.call('GET', PATH, undefined, how);
 const change = (id: string, body: unknown, how?: Call) => api.call('PATCH', `${PATH}/${id}`, body, how);
 const join = async (memberId: string, role: TeamRole, subject = `subject-${memberId}`) => {
   const { organizationId, engines } = api;
-  await new DeciderStore(engines.ledger, organization).handle(
-    organizationStream(organizationId),
-    {
+  await carryOut(engines.ledger, organizations, {
+    stream: organizationStream(organizationId),
+    command: {
       type: 'EnsureMember',
       data: { memberId, subject, name: `Name ${memberId}`, email: 'x@kim.example', role, at: noon(STARTS_ON) },
     },
-    {
+    metadata: {
       organizationId,
       at: noon(STARTS_ON),
       recordedAt: new Date().toISOString(),
@@ -27,7 +31,7 @@ const join = async (memberId: string, role: TeamRole, subject = `subject-${membe
       requestId: 'req_test',
       commandId: randomUUID(),
     },
-  );
+  });
 };
 
 let count = 0;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { credential, organization, organizationStream, sessionStream } from '#domain';
-import { DeciderStore } from '#event-store';
+import { carryOut, credentials, organizations } from '#commands';
+import { organizationStream, sessionStream } from '#domain';
 import { streamOfKey } from '#http';
 import { browserOrigin, startCommandApp, type Answered, type CommandApp, standingStill } from '#testing/http';
 import { billBody } from '#testing/pure';
@@ -250,11 +250,11 @@ describe('a browser session ends', () => {
     const session = (await issue({ permissions: ['bills:read'] }, { as: key })).json['token'] as string;
     const other = await token();
     expect(await ask(session)).toEqual([404, 'not_found']);
-    await new DeciderStore(api.engines.ledger, credential).handle(
-      streamOfKey(key),
-      { type: 'RevokeCredential', data: {} },
-      metadata(api.organizationId),
-    );
+    await carryOut(api.engines.ledger, credentials, {
+      stream: streamOfKey(key),
+      command: { type: 'RevokeCredential', data: {} },
+      metadata: metadata(api.organizationId),
+    });
     await pause(1_050);
     expect(await ask(session)).toEqual([401, 'credential_invalid']);
     expect(codeOf(await api.call('GET', '/bills/bill_x', undefined, { as: key }))).toEqual([401, 'credential_invalid']);
@@ -270,11 +270,11 @@ describe('a browser session ends', () => {
     const link = (await api.post('/management-sessions', { subject: 'user-17' }, there)).json['url'] as string;
     const page = async () => (await api.app.inject({ method: 'GET', url: new URL(link).pathname })).statusCode;
     expect([await ask(session), await page()]).toEqual([[404, 'not_found'], 200]);
-    await new DeciderStore(api.engines.ledger, organization).handle(
-      organizationStream(organizationId),
-      { type: 'LinkOrganization', data: { accountId: 'org_elsewhere' } },
-      metadata(organizationId),
-    );
+    await carryOut(api.engines.ledger, organizations, {
+      stream: organizationStream(organizationId),
+      command: { type: 'LinkOrganization', data: { accountId: 'org_elsewhere' } },
+      metadata: metadata(organizationId),
+    });
     await pause(1_050);
     expect([await ask(session), await page()]).toEqual([[401, 'credential_invalid'], 410]);
   });

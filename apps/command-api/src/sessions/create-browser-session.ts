@@ -1,4 +1,5 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Commands, HttpCommand, sessions, type Answer } from '#commands';
 import {
   CreateBrowserSessionRequest,
   grantProblems,
@@ -12,51 +13,48 @@ import {
   type BillEvent,
   type BrowserSession,
   type BrowserSessionSurroundings,
+  type SessionCommand,
 } from '#domain';
-import { Ledger } from '#event-store';
 import { examine, inBodyOrder, SessionTokens, type RequestContext } from '#http';
-import type { Answer } from '../kernel/answer.js';
-import { SessionIssue } from './session-issue.js';
+import { newSession, sessionFacts } from './session-facts.js';
 
 /** Ids become stream names: nothing else may get that far. */
 const billIdShape = /^bill_[A-Za-z0-9]{1,64}$/;
 
 /** Lets a person work from a page of the host's own. */
-export class CreateBrowserSession extends Command<Answer<BrowserSessionView>> {
-  constructor(
-    readonly context: RequestContext,
-    readonly body: unknown,
-  ) {
-    super();
-  }
-}
+export class CreateBrowserSession extends HttpCommand<BrowserSessionView> {}
 
 @CommandHandler(CreateBrowserSession)
 export class CreateBrowserSessionHandler implements ICommandHandler<CreateBrowserSession> {
   constructor(
-    private readonly issue: SessionIssue,
-    private readonly ledger: Ledger,
+    private readonly commands: Commands,
     private readonly tokens: SessionTokens,
   ) {}
 
-  async execute({ context, body }: CreateBrowserSession): Promise<Answer<BrowserSessionView>> {
-    const { state, position, replayed } = await this.issue.issue(context, body, async (factsFor) => {
-      const form = await this.formOf(context, body);
-      return {
-        type: 'IssueBrowserSession',
-        data: {
-          ...factsFor(form.expiresIn),
-          subject: form.subject,
-          actorName: form.actorName ?? null,
-          allowedOrigin: form.allowedOrigin,
-          permissions: form.permissions,
-          billId: form.resource?.billId ?? null,
-          customerExternalId: form.resource?.customerExternalId ?? null,
-        },
-      };
+  execute(request: CreateBrowserSession): Promise<Answer<BrowserSessionView>> {
+    const { context, body } = request;
+    return this.commands.handle(request, sessions, {
+      stream: newSession,
+      command: async (_, { id }): Promise<SessionCommand> => {
+        const form = await this.formOf(context, body);
+        return {
+          type: 'IssueBrowserSession',
+          data: {
+            ...sessionFacts(context, id, form.expiresIn),
+            subject: form.subject,
+            actorName: form.actorName ?? null,
+            allowedOrigin: form.allowedOrigin,
+            permissions: form.permissions,
+            billId: form.resource?.billId ?? null,
+            customerExternalId: form.resource?.customerExternalId ?? null,
+          },
+        };
+      },
+      present: async ({ state }) => {
+        if (state.status !== 'browser') throw new Rejection('credential_invalid');
+        return { body: await this.present(state.session) };
+      },
     });
-    if (state.status !== 'browser') throw new Rejection('credential_invalid');
-    return { body: await this.present(state.session), position, replayed };
   }
 
   /** The form, or 422 with every field that is wrong. */
@@ -78,7 +76,7 @@ export class CreateBrowserSessionHandler implements ICommandHandler<CreateBrowse
     billId: string | undefined,
   ): Promise<BrowserSessionSurroundings['bill']> {
     if (billId === undefined || !billIdShape.test(billId)) return null;
-    const [first] = await this.ledger.load<BillEvent>(billStream(organizationId, billId));
+    const [first] = await this.commands.ledger.load<BillEvent>(billStream(organizationId, billId));
     return first?.type === 'BillSubmitted' ? (first.data as { customerExternalId: string | null }) : null;
   }
 

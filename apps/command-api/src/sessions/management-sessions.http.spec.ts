@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
+import { carryOut, credentials, organizations } from '#commands';
 import {
-  credential,
   fold,
   organization,
   organizationStream,
@@ -11,16 +11,21 @@ import {
   type OrganizationCommand,
   type OrganizationEvent,
 } from '#domain';
-import { DeciderStore } from '#event-store';
 import { streamOfKey } from '#http';
-import { commandApp, publicOrigin, standingStill, type Call } from '#testing/http';
+import { publicOrigin, startCommandApp, type CommandApp, standingStill } from '#testing/http';
 
-const api = commandApp([CommandApiModule, QueryApiModule]);
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule]);
+});
+afterAll(() => api.close());
 
-const issue = (body: object = { subject: 'user-17', name: 'Dana Biller' }, how: Call = {}) =>
-  api.post('/management-sessions', body, how);
+const issue = (
+  body: object = { subject: 'user-17', name: 'Dana Biller' },
+  how: Parameters<CommandApp['post']>[2] = {},
+) => api.post('/management-sessions', body, how);
 /** Path of a new link. */
-const link = async (body?: object, how?: Call): Promise<string> => {
+const link = async (body?: object, how?: Parameters<CommandApp['post']>[2]): Promise<string> => {
   const { json } = await issue(body, how);
   return (json['url'] as string).slice(publicOrigin.length);
 };
@@ -52,11 +57,11 @@ const metadata = () => ({
   commandId: '5f2f2a9a-3a53-4b0c-9a51-0f3c5a2f7f10',
 });
 const change = (command: OrganizationCommand) =>
-  new DeciderStore(api.engines.ledger, organization).handle(
-    organizationStream(api.organizationId),
+  carryOut(api.engines.ledger, organizations, {
+    stream: organizationStream(api.organizationId),
     command,
-    metadata(),
-  );
+    metadata: metadata(),
+  });
 /** Puts the wall clock so many seconds forward. */
 const later = async <Result>(seconds: number, work: () => Promise<Result>): Promise<Result> => {
   const real = Date.now;
@@ -129,7 +134,8 @@ describe('a link into the workspace', () => {
     await issue({ subject: 'user-31', role: 'viewer', name: 'Ann Manager' });
     const { id } = (await team()).find(({ subject }) => subject === 'user-31')!;
     await change({ type: 'ChangeMember', data: { memberId: id, role: 'manager', by: null } });
-    const ask = (role?: string, how?: Call) => issue({ subject: 'user-31', ...(role && { role }) }, how);
+    const ask = (role?: string, how?: Parameters<CommandApp['post']>[2]) =>
+      issue({ subject: 'user-31', ...(role && { role }) }, how);
     const opened = async (answer: Awaited<ReturnType<typeof ask>>) => {
       const cookie = cookieOf(await open('POST', (answer.json['url'] as string).slice(publicOrigin.length)));
       return async () => /<dt>Role<\/dt><dd>(\w+)</.exec((await open('GET', '/workspace', { cookie })).body)?.[1];
@@ -280,11 +286,11 @@ describe('a link is closed', () => {
     const key = await api.key(['management:write']);
     const url = await link(undefined, { as: key });
     const cookie = cookieOf(await open('POST', await link(undefined, { as: key })));
-    await new DeciderStore(api.engines.ledger, credential).handle(
-      streamOfKey(key),
-      { type: 'RevokeCredential', data: {} },
-      metadata(),
-    );
+    await carryOut(api.engines.ledger, credentials, {
+      stream: streamOfKey(key),
+      command: { type: 'RevokeCredential', data: {} },
+      metadata: metadata(),
+    });
     await new Promise((resolve) => setTimeout(resolve, 1_050));
     expectClosed(await open('POST', url));
     expect((await open('GET', '/workspace', { cookie })).statusCode).toBe(401);

@@ -1,31 +1,18 @@
-import { Body, Controller, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import type { FastifyReply } from 'fastify';
-import type { BrowserSessionView, ManagementSessionView } from '#contracts';
-import { Ctx, Operation, type RequestContext } from '#http';
-import { send } from '../kernel/answer.js';
-import { CreateBrowserSession } from './create-browser-session.js';
-import { CreateManagementSession } from './create-management-session.js';
+import type { Provider } from '@nestjs/common';
+import { commandController } from '#commands';
+import { CreateBrowserSession, CreateBrowserSessionHandler } from './create-browser-session.js';
+import { CreateManagementSession, CreateManagementSessionHandler } from './create-management-session.js';
+import { SignInHandler, SignOutHandler } from './workspace-doors.js';
 
-@Controller()
-export class SessionsController {
-  constructor(private readonly commands: CommandBus) {}
+/** Sessions in a host's pages, and links into the workspace. */
+export const SessionsController = commandController({
+  createBrowserSession: CreateBrowserSession,
+  createManagementSession: CreateManagementSession,
+});
 
-  @Operation('createBrowserSession')
-  async browser(
-    @Ctx() context: RequestContext,
-    @Body() body: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<BrowserSessionView> {
-    return send(reply, await this.commands.execute(new CreateBrowserSession(context, body)));
-  }
-
-  @Operation('createManagementSession')
-  async management(
-    @Ctx() context: RequestContext,
-    @Body() body: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ManagementSessionView> {
-    return send(reply, await this.commands.execute(new CreateManagementSession(context, body)));
-  }
-}
+export const sessionProviders: Provider[] = [
+  CreateBrowserSessionHandler,
+  CreateManagementSessionHandler,
+  SignInHandler,
+  SignOutHandler,
+];

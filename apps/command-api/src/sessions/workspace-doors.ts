@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { carryOut, metadataBy, sessions, type CommandMetadata } from '#commands';
 import { Rejection, sessionStream } from '#domain';
-import type { EventMetadata } from '#event-store';
+import { Ledger } from '#event-store';
 import { SWITCHED_OFF, WorkspaceSessions, type SignedIn } from '#http';
-import { SessionStore } from './session.store.js';
 
 /** A working day. */
 export const WORKSPACE_SECONDS = 8 * 60 * 60;
@@ -25,7 +24,7 @@ export class SignIn extends Command<SignInResult> {
 @CommandHandler(SignIn)
 export class SignInHandler implements ICommandHandler<SignIn> {
   constructor(
-    private readonly sessions: SessionStore,
+    private readonly ledger: Ledger,
     private readonly people: WorkspaceSessions,
   ) {}
 
@@ -36,11 +35,11 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     const now = new Date();
     const endsAt = new Date(now.getTime() + WORKSPACE_SECONDS * 1000).toISOString();
     try {
-      await this.sessions.handle(
-        sessionStream(person.session.sessionId),
-        { type: 'OpenManagementSession', data: { at: now.toISOString(), endsAt } },
-        metadataOfPerson(person, now, requestId),
-      );
+      await carryOut(this.ledger, sessions, {
+        stream: sessionStream(person.session.sessionId),
+        command: { type: 'OpenManagementSession', data: { at: now.toISOString(), endsAt } },
+        metadata: metadataOf(person, requestId),
+      });
     } catch (error) {
       // Somebody else was faster: of all who press the button at once, one gets in.
       if (error instanceof Rejection) return { is: 'closed' };
@@ -64,7 +63,7 @@ export class SignOut extends Command<boolean> {
 @CommandHandler(SignOut)
 export class SignOutHandler implements ICommandHandler<SignOut> {
   constructor(
-    private readonly sessions: SessionStore,
+    private readonly ledger: Ledger,
     private readonly people: WorkspaceSessions,
   ) {}
 
@@ -73,25 +72,16 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
     // Whoever was switched off is out already.
     if (person === null || person === SWITCHED_OFF) return true;
     if (!(await this.people.isOwnForm(person, formToken))) return false;
-    const now = new Date();
-    await this.sessions.handle(
-      sessionStream(person.session.sessionId),
-      { type: 'CloseManagementSession', data: { at: now.toISOString() } },
-      metadataOfPerson(person, now, requestId),
-    );
+    await carryOut(this.ledger, sessions, {
+      stream: sessionStream(person.session.sessionId),
+      command: { type: 'CloseManagementSession', data: { at: new Date().toISOString() } },
+      metadata: metadataOf(person, requestId),
+    });
     return true;
   }
 }
 
-const metadataOfPerson = (
+const metadataOf = (
   { session: { organizationId, subject }, organization: { clockOffsetMs } }: SignedIn,
-  now: Date,
   requestId: string,
-): Omit<EventMetadata, 'v'> => ({
-  organizationId,
-  at: new Date(now.getTime() + clockOffsetMs).toISOString(),
-  recordedAt: now.toISOString(),
-  actor: { kind: 'member', id: subject },
-  requestId,
-  commandId: randomUUID(),
-});
+): CommandMetadata => metadataBy({ organizationId, actor: { kind: 'member', id: subject }, clockOffsetMs, requestId });

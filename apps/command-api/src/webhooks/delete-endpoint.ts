@@ -1,30 +1,20 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, type Answer } from '#commands';
 import type { DeletedEndpointView } from '#contracts';
-import type { RequestContext } from '#http';
-import type { Answer } from '../kernel/answer.js';
-import { EndpointMutations } from './endpoint-mutations.js';
-
-const OK = 200;
+import { EndpointCommands, type EndpointPath } from './endpoint-commands.js';
 
 /** Delete a webhook endpoint. */
-export class DeleteEndpoint extends Command<Answer<DeletedEndpointView>> {
-  constructor(
-    readonly context: RequestContext,
-    readonly endpointId: string,
-  ) {
-    super();
-  }
-}
+export class DeleteEndpoint extends HttpCommand<DeletedEndpointView, EndpointPath> {}
 
 @CommandHandler(DeleteEndpoint)
 export class DeleteEndpointHandler implements ICommandHandler<DeleteEndpoint> {
-  constructor(private readonly mutations: EndpointMutations) {}
+  constructor(private readonly endpoints: EndpointCommands) {}
 
-  async execute({ context, endpointId }: DeleteEndpoint): Promise<Answer<DeletedEndpointView>> {
-    const { position, replayed } = await this.mutations.handle(context, endpointId, { status: OK }, (_, { at }) => ({
-      type: 'DeleteEndpoint',
-      data: { at },
-    }));
-    return { body: { id: endpointId, deleted: true }, position, replayed };
+  execute(request: DeleteEndpoint): Promise<Answer<DeletedEndpointView>> {
+    const { endpointId } = request.path;
+    return this.endpoints.handle(request, endpointId, {
+      command: (_, { at }) => ({ type: 'DeleteEndpoint', data: { at } }),
+      present: () => ({ body: { id: endpointId, deleted: true } }),
+    });
   }
 }

@@ -1,52 +1,43 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, type Answer } from '#commands';
 import { MOST_RECOVERIES, RecoverRequest, type RecoveryView } from '#contracts';
 import { Rejection, type DataOf, type EndpointEvent, type FieldProblem } from '#domain';
-import type { RequestContext } from '#http';
 import { DeliveryRows, StateStore, WEBHOOK_DISPATCHER, type EndpointKey } from '#outbox';
-import type { Answer } from '../kernel/answer.js';
-import { EndpointMutations, type EndpointMoment } from './endpoint-mutations.js';
+import { EndpointCommands, type EndpointNow, type EndpointPath } from './endpoint-commands.js';
 import { FeedSearch } from './feed-search.js';
 
-const ACCEPTED = 202;
-
 /** Send an endpoint everything since a time. */
-export class RecoverEndpoint extends Command<Answer<RecoveryView>> {
-  constructor(
-    readonly context: RequestContext,
-    readonly endpointId: string,
-    readonly body: unknown,
-  ) {
-    super();
-  }
-}
+export class RecoverEndpoint extends HttpCommand<RecoveryView, EndpointPath> {}
 
 @CommandHandler(RecoverEndpoint)
 export class RecoverEndpointHandler implements ICommandHandler<RecoverEndpoint> {
   constructor(
-    private readonly mutations: EndpointMutations,
+    private readonly endpoints: EndpointCommands,
     private readonly feed: FeedSearch,
     private readonly rows: DeliveryRows,
     private readonly stateStore: StateStore,
   ) {}
 
-  async execute({ context, endpointId, body }: RecoverEndpoint): Promise<Answer<RecoveryView>> {
-    const { organizationId } = context;
-    const { appended, position, replayed } = await this.mutations.handle(
-      context,
-      endpointId,
-      { form: RecoverRequest, body, rules: periodProblems, status: ACCEPTED },
-      async ({ since, until }, { at, endpoint, history }) => {
-        const range = await this.feed.between(organizationId, { since, until }, endpoint.eventTypes);
-        if (endpoint.active) await this.refuseMany({ organizationId, endpointId }, history);
+  execute(request: RecoverEndpoint): Promise<Answer<RecoveryView>> {
+    const { organizationId } = request.context;
+    const { endpointId } = request.path;
+    return this.endpoints.handle(request, endpointId, {
+      form: RecoverRequest,
+      rules: periodProblems,
+      command: async ({ since, until }, { at, state, history }) => {
+        const range = await this.feed.between(organizationId, { since, until }, state.eventTypes);
+        if (state.active) await this.refuseMany({ organizationId, endpointId }, history);
         return { type: 'RequestRecovery', data: { since, ...(until !== undefined && { until }), ...range, at } };
       },
-    );
-    const { count } = appended[0]?.data as DataOf<EndpointEvent, 'RecoveryRequested'>;
-    return { body: { count }, position, replayed };
+      present: ({ appended }) => {
+        const { count } = appended[0]?.data as DataOf<EndpointEvent, 'RecoveryRequested'>;
+        return { body: { count } };
+      },
+    });
   }
 
   /** Each recovery is many rows and deliveries: those that are not done, or not begun, are counted. */
-  private async refuseMany(key: EndpointKey, history: EndpointMoment['history']): Promise<void> {
+  private async refuseMany(key: EndpointKey, history: EndpointNow['history']): Promise<void> {
     const seen = (await this.stateStore.checkpoint(WEBHOOK_DISPATCHER))?.position ?? 0n;
     const unseen = history.filter(({ type, position }) => type === 'RecoveryRequested' && position > seen);
     const begun = await this.rows.recoveriesOf(key, MOST_RECOVERIES);

@@ -1,42 +1,25 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, type Answer } from '#commands';
 import { RotateSecretRequest, type ChangedEndpointView } from '#contracts';
-import type { RequestContext } from '#http';
-import type { Answer } from '../kernel/answer.js';
-import { changedEndpointAnswer, newSecret } from './endpoint-answer.js';
-import { EndpointMutations } from './endpoint-mutations.js';
-
-const OK = 200;
+import { EndpointCommands, type EndpointPath } from './endpoint-commands.js';
+import { newSecret, presentChanged } from './present-written-endpoint.js';
 
 /** Replace the secret of a webhook endpoint. */
-export class RotateSecret extends Command<Answer<ChangedEndpointView>> {
-  constructor(
-    readonly context: RequestContext,
-    readonly endpointId: string,
-    readonly body: unknown,
-  ) {
-    super();
-  }
-}
+export class RotateSecret extends HttpCommand<ChangedEndpointView, EndpointPath> {}
 
 @CommandHandler(RotateSecret)
 export class RotateSecretHandler implements ICommandHandler<RotateSecret> {
-  constructor(private readonly mutations: EndpointMutations) {}
+  constructor(private readonly endpoints: EndpointCommands) {}
 
-  async execute({ context, endpointId, body }: RotateSecret): Promise<Answer<ChangedEndpointView>> {
-    const handled = await this.mutations.handle(
-      context,
-      endpointId,
-      { form: RotateSecretRequest, body, status: OK },
-      ({ previousSecretExpiresInSeconds }, { at, now }) => ({
-        type: 'RotateSecret',
-        data: {
-          secret: newSecret(),
-          now: new Date(now).toISOString(),
-          previousSecretExpiresAt: new Date(now + previousSecretExpiresInSeconds * 1_000).toISOString(),
-          at,
-        },
-      }),
-    );
-    return changedEndpointAnswer(context, handled, 'with-secret');
+  execute(request: RotateSecret): Promise<Answer<ChangedEndpointView>> {
+    return this.endpoints.handle(request, request.path.endpointId, {
+      form: RotateSecretRequest,
+      // What happens between machines goes by the wall clock.
+      command: ({ previousSecretExpiresInSeconds: seconds }, { at, recordedAt: now }) => {
+        const previousSecretExpiresAt = new Date(Date.parse(now) + seconds * 1_000).toISOString();
+        return { type: 'RotateSecret', data: { secret: newSecret(), now, previousSecretExpiresAt, at } };
+      },
+      present: (decided) => presentChanged(request.context, decided, 'with-secret'),
+    });
   }
 }

@@ -1,36 +1,26 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, type Answer } from '#commands';
 import { presentDelivery, type WebhookDeliveryView } from '#contracts';
 import { publicEventId } from '#domain';
-import type { RequestContext } from '#http';
 import { freshRow } from '#outbox';
-import type { Answer } from '../kernel/answer.js';
-import { momentOf } from './endpoint-answer.js';
-import { EndpointMutations } from './endpoint-mutations.js';
-
-const ACCEPTED = 202;
+import { EndpointCommands, type EndpointPath } from './endpoint-commands.js';
+import { momentOf } from './present-written-endpoint.js';
 
 /** Send a `webhook.test` to an endpoint. */
-export class TestEndpoint extends Command<Answer<WebhookDeliveryView>> {
-  constructor(
-    readonly context: RequestContext,
-    readonly endpointId: string,
-  ) {
-    super();
-  }
-}
+export class TestEndpoint extends HttpCommand<WebhookDeliveryView, EndpointPath> {}
 
 @CommandHandler(TestEndpoint)
 export class TestEndpointHandler implements ICommandHandler<TestEndpoint> {
-  constructor(private readonly mutations: EndpointMutations) {}
+  constructor(private readonly endpoints: EndpointCommands) {}
 
-  async execute({ context, endpointId }: TestEndpoint): Promise<Answer<WebhookDeliveryView>> {
-    const handled = await this.mutations.handle(context, endpointId, { status: ACCEPTED }, (_, { at }) => ({
-      type: 'TestEndpoint',
-      data: { at },
-    }));
-    const { position, replayed, appended } = handled;
-    const test = { id: publicEventId(appended[0]?.id ?? ''), type: 'webhook.test' };
-    const row = freshRow(test, momentOf(handled).getTime());
-    return { body: presentDelivery({ endpointId, position }, row), position, replayed };
+  execute(request: TestEndpoint): Promise<Answer<WebhookDeliveryView>> {
+    const { endpointId } = request.path;
+    return this.endpoints.handle(request, endpointId, {
+      command: (_, { at }) => ({ type: 'TestEndpoint', data: { at } }),
+      present: ({ position, appended }) => {
+        const test = { id: publicEventId(appended[0]?.id ?? ''), type: 'webhook.test' };
+        return { body: presentDelivery({ endpointId, position }, freshRow(test, momentOf({ appended }).getTime())) };
+      },
+    });
   }
 }

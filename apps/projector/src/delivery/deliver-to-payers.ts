@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { bills, carryOut, metadataBy } from '#commands';
 import {
-  bill,
   billStream,
   billView,
   isShredding,
   organization,
   organizationStream,
-  type BillCommand,
   type BillEvent,
-  type BillFacts,
   type SubjectShredded,
 } from '#domain';
 import {
@@ -24,7 +21,7 @@ import {
   type TransmissionKind,
   type TransmissionOrder,
 } from '#documents';
-import { DeciderStore, loadState, type Ledger, type StoredEvent } from '#event-store';
+import { loadState, type Ledger, type StoredEvent } from '#event-store';
 import type { OutboxItem, Reaction } from '#subscriptions';
 import { PayerOutbox } from './outbox.js';
 import { SandboxPayerDelivery, type DeliveryFile, type PayerDelivery } from './payer-delivery.js';
@@ -68,12 +65,10 @@ export const deliverToPayers = (engines: PayerDeliveryEngines): Reaction => {
 };
 
 class PayerCourier {
-  private readonly bills: DeciderStore<BillFacts, BillCommand, BillEvent>;
   private readonly sandbox: PayerDelivery = new SandboxPayerDelivery();
   private readonly live: PayerDelivery;
 
   constructor(private readonly engines: PayerDeliveryEngines) {
-    this.bills = new DeciderStore(engines.ledger, bill);
     this.live = new PayerOutbox(engines.outbox);
   }
 
@@ -112,19 +107,13 @@ class PayerCourier {
       due: async () => !isErased(await ledger.load<BillEvent>(stream)),
     });
     if (!delivered) return;
-    const at = new Date(Date.now() + practice.clockOffsetMs).toISOString();
-    await this.bills.handle(
+    const actor = { kind: 'system', id: 'payer-delivery' } as const;
+    const metadata = metadataBy({ organizationId, actor, clockOffsetMs: practice.clockOffsetMs });
+    await carryOut(ledger, bills, {
       stream,
-      { type: 'RecordTransmission', data: { at, controlNumber, route: source.clear.route } },
-      {
-        organizationId,
-        at,
-        recordedAt: new Date().toISOString(),
-        actor: { kind: 'system', id: 'payer-delivery' },
-        requestId: `req_${randomUUID()}`,
-        commandId: randomUUID(),
-      },
-    );
+      command: { type: 'RecordTransmission', data: { at: metadata.at, controlNumber, route: source.clear.route } },
+      metadata,
+    });
   }
 
   private async files(

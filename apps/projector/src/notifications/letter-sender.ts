@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { metadataBy } from '#commands';
 import { linkState, quietUntil, type Recipient, type Timestamp } from '#domain';
 import type { CapabilityLinks, OutboxPost, Post, PostOutcome, RecipientStore } from '#mail';
-import { letterOf, type LetterContent } from '#mail';
+import { written, type LetterContent } from '#mail';
 import type { LetterContents } from './letter-contents.js';
 import type { Handling, QueuedLetter } from './letter-queue.js';
 import type { Practice, Practices } from './practices.js';
@@ -83,7 +84,7 @@ export class LetterSender {
       to: email,
       fromName: practice.name,
       unsubscribeUrl,
-      ...letterOf(content, unsubscribeUrl),
+      ...written(content, unsubscribeUrl),
     });
     // An opt-out while the message was being written: nothing with that address may stay.
     const now = outbox && (await recipients.load(organizationId, recipientId)).recipient;
@@ -100,14 +101,7 @@ export class LetterSender {
     await this.tools.recipients.handle(
       recipientId,
       { type: 'SettleInvitation', data: { at, invitation, outcome } },
-      {
-        organizationId,
-        at,
-        recordedAt: new Date().toISOString(),
-        actor: { kind: 'system', id: 'notifications' },
-        requestId: `req_${randomUUID()}`,
-        commandId: randomUUID(),
-      },
+      metadataBy({ organizationId, at, actor: { kind: 'system', id: 'notifications' } }),
     );
   }
 }

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { dueDigests, losAngelesInstant, recentDays, type Timestamp } from '#domain';
 import { EVERY_ORGANIZATION, recipientProjection, type Kept, type RecipientRow, type Views } from '#read-models';
 import { repeat, type BackgroundService } from '#subscriptions';
@@ -13,7 +12,7 @@ type Subscriber = Pick<RecipientRow, 'agingDays' | 'reportDigest' | 'enabledAt'>
 
 /** What the clock brings about: looks twice a minute whose reminders and digests are due, and queues them. */
 export class NotificationWatch implements BackgroundService {
-  private readonly queued = new LRUCache<string, true>({ max: MOST_REMEMBERED });
+  private readonly queued = new Set<string>();
 
   constructor(
     private readonly views: Views,
@@ -63,7 +62,8 @@ export class NotificationWatch implements BackgroundService {
     const key = `${what}:${recipientId}:${about.date}`;
     if (this.queued.has(key)) return;
     await this.queue.add({ key, organizationId, recipientId, about, order: 0 });
-    this.queued.set(key, true);
+    if (this.queued.size >= MOST_REMEMBERED) this.queued.clear();
+    this.queued.add(key);
   }
 }
 

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
+import { carryOut, endpoints, metadataBy } from '#commands';
 import {
-  endpoint,
   endpointStream,
   organization,
   organizationStream,
@@ -10,7 +9,6 @@ import {
   type RetrySchedule,
 } from '#domain';
 import {
-  DeciderStore,
   loadState,
   type EventStore,
   type Ledger,
@@ -175,19 +173,12 @@ export class WebhookDispatcher implements BackgroundService {
 
   private async disable({ organizationId, endpointId }: EndpointKey, reason: DisabledReason): Promise<void> {
     const { clockOffsetMs } = await loadState(this.ledger, organization, organizationStream(organizationId));
-    const now = this.options.now();
-    const at = new Date(now + clockOffsetMs).toISOString();
-    await new DeciderStore(this.ledger, endpoint).handle(
-      endpointStream(organizationId, endpointId),
-      { type: 'DisableEndpoint', data: { reason, at } },
-      {
-        organizationId,
-        at,
-        recordedAt: new Date(now).toISOString(),
-        actor: { kind: 'system', id: WEBHOOK_DISPATCHER },
-        requestId: `req_${randomUUID()}`,
-        commandId: randomUUID(),
-      },
-    );
+    const actor = { kind: 'system', id: WEBHOOK_DISPATCHER } as const;
+    const metadata = metadataBy({ organizationId, actor, clockOffsetMs, now: this.options.now() });
+    await carryOut(this.ledger, endpoints, {
+      stream: endpointStream(organizationId, endpointId),
+      command: { type: 'DisableEndpoint', data: { reason, at: metadata.at } },
+      metadata,
+    });
   }
 }

@@ -1,5 +1,4 @@
 import { lookup, type LookupAddress } from 'node:dns';
-import { LRUCache } from 'lru-cache';
 
 const REMEMBERED_MS = 30_000;
 const MOST = 10_000;
@@ -16,19 +15,27 @@ const bySystem: Resolve = (hostname) =>
  * them all. What was found is good for half a minute; whoever connects checks the addresses anew each time.
  */
 export class Names {
-  private readonly known = new LRUCache<string, Promise<readonly LookupAddress[]>>({ max: MOST });
+  private readonly known = new Map<
+    string,
+    { readonly until: number; readonly found: Promise<readonly LookupAddress[]> }
+  >();
 
   constructor(private readonly resolve: Resolve = bySystem) {}
 
   find(hostname: string): Promise<readonly LookupAddress[]> {
     const known = this.known.get(hostname);
-    if (known) return known;
+    if (known && known.until > performance.now()) return known.found;
     const found = this.resolve(hostname);
-    this.known.set(hostname, found);
-    found.then(
-      () => this.known.set(hostname, found, { ttl: REMEMBERED_MS }),
-      () => this.known.delete(hostname),
-    );
+    if (this.known.size >= MOST) this.known.clear();
+    const asked = { until: Number.POSITIVE_INFINITY, found };
+    this.known.set(hostname, asked);
+    const forget = (): void => {
+      if (this.known.get(hostname) === asked) this.known.delete(hostname);
+    };
+    found.then(() => {
+      if (this.known.get(hostname) === asked)
+        this.known.set(hostname, { until: performance.now() + REMEMBERED_MS, found });
+    }, forget);
     return found;
   }
 }

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { carryOut, endpoints, organizations } from '#commands';
 import { publish } from '#contracts';
 import {
-  endpoint,
   endpointStream,
-  organization,
   organizationStream,
-  type Endpoint,
   type EndpointCommand,
-  type EndpointEvent,
   type Environment,
   type EventSelection,
 } from '#domain';
-import { DeciderStore, NO_STREAM, type EventMetadata, type JsonObject, type Ledger, type NewEvent } from '#event-store';
+import { NO_STREAM, type EventMetadata, type JsonObject, type Ledger, type NewEvent } from '#event-store';
 import { DeliveryRows, findDeliveries, type StateStore, type PlacedRow } from '#outbox';
 import { during, metadata, openWorld, WORLD_ORGANIZATION, streamOf, type World } from '#testing/http';
 import type { Leases } from '#subscriptions';
@@ -58,19 +55,17 @@ export class Stage {
   readonly rows: DeliveryRows;
   /** How far the clock is ahead. */
   offsetMs = 0;
-  private readonly endpoints: DeciderStore<Endpoint, EndpointCommand, EndpointEvent>;
   private made = 0;
 
   private constructor(readonly world: World) {
     this.rows = new DeliveryRows(world.stateStore);
-    this.endpoints = new DeciderStore(world.ledger, endpoint);
   }
 
   static async open(environment: Environment = 'sandbox'): Promise<Stage> {
     const stage = new Stage(await openWorld());
-    await new DeciderStore(stage.world.ledger, organization).handle(
-      organizationStream(WORLD_ORGANIZATION),
-      {
+    await carryOut(stage.world.ledger, organizations, {
+      stream: organizationStream(WORLD_ORGANIZATION),
+      command: {
         type: 'CreateOrganization',
         data: {
           organizationId: WORLD_ORGANIZATION,
@@ -81,8 +76,8 @@ export class Stage {
           at: metadata().at,
         },
       },
-      metadata(),
-    );
+      metadata: metadata(),
+    });
     return stage;
   }
 
@@ -129,8 +124,9 @@ export class Stage {
     return { id, secret };
   }
 
-  ask(endpointId: string, command: EndpointCommand): ReturnType<typeof this.endpoints.handle> {
-    return this.endpoints.handle(endpointStream(WORLD_ORGANIZATION, endpointId), command, metadata());
+  ask(endpointId: string, command: EndpointCommand) {
+    const stream = endpointStream(WORLD_ORGANIZATION, endpointId);
+    return carryOut(this.world.ledger, endpoints, { stream, command, metadata: metadata() });
   }
 
   /** So many public events, at a time; answers what the feed says of them, as bodies. */

@@ -1,10 +1,14 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { organizationStream } from '#domain';
-import { commandApp, STARTS_ON } from '#testing/http';
+import { startCommandApp, STARTS_ON, type CommandApp } from '#testing/http';
 import { billBody } from '#testing/pure';
 
-const api = commandApp([CommandApiModule, QueryApiModule]);
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule]);
+});
+afterAll(() => api.close());
 
 const options = (id: string, as?: string) =>
   api.call('GET', `/bills/${id}/delivery-options`, undefined, as === undefined ? {} : { as });

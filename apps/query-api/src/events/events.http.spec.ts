@@ -1,9 +1,8 @@
 import { connect, type AddressInfo } from 'node:net';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
+import { carryOut, credentials } from '#commands';
 import { billIdOf, type EventPage, type PublicEvent } from '#contracts';
-import { credential } from '#domain';
-import { DeciderStore } from '#event-store';
 import { buildOpenApi, streamOfKey } from '#http';
 import { expectMatchesOpenApi, startCommandApp, type CommandApp } from '#testing/http';
 import { billBody } from '#testing/pure';
@@ -70,10 +69,10 @@ const take = async (blocks: AsyncGenerator<Block>, count: number): Promise<Block
   return taken;
 };
 const revoke = (token: string) =>
-  new DeciderStore(api.engines.ledger, credential).handle(
-    streamOfKey(token),
-    { type: 'RevokeCredential', data: {} },
-    {
+  carryOut(api.engines.ledger, credentials, {
+    stream: streamOfKey(token),
+    command: { type: 'RevokeCredential', data: {} },
+    metadata: {
       organizationId: api.organizationId,
       at: new Date().toISOString(),
       recordedAt: new Date().toISOString(),
@@ -81,7 +80,7 @@ const revoke = (token: string) =>
       requestId: 'req_test',
       commandId: crypto.randomUUID(),
     },
-  );
+  });
 
 const WRITERS = 32;
 /** Submitted, accepted, an EOR, its payment, paid; and three changes of state. */

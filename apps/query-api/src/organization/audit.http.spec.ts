@@ -1,8 +1,12 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { commandApp, type Call } from '#testing/http';
+import { startCommandApp, type Call, type CommandApp } from '#testing/http';
 
-const api = commandApp([CommandApiModule, QueryApiModule]);
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule]);
+});
+afterAll(() => api.close());
 
 const audit = (query = '', how?: Call) => api.call('GET', `/audit${query}`, undefined, how);
 const types = async (query: string) =>

@@ -2,8 +2,8 @@ import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { organization, organizationStream } from '#domain';
-import { DeciderStore } from '#event-store';
+import { carryOut, organizations } from '#commands';
+import { organizationStream } from '#domain';
 import { projections } from '#read-models';
 import { startCommandApp, type CommandApp } from '#testing/http';
 import { billBody } from '#testing/pure';
@@ -208,10 +208,10 @@ describe('productivity', () => {
       expiresAt: null,
       createdAt: '2026-03-02T20:00:00.000Z',
     };
-    await new DeciderStore(api.engines.ledger, organization).handle(
-      organizationStream(api.organizationId),
-      { type: 'NoteKey', data: note },
-      {
+    await carryOut(api.engines.ledger, organizations, {
+      stream: organizationStream(api.organizationId),
+      command: { type: 'NoteKey', data: note },
+      metadata: {
         organizationId: api.organizationId,
         at: note.createdAt,
         recordedAt: note.createdAt,
@@ -219,7 +219,7 @@ describe('productivity', () => {
         requestId: 'req_test',
         commandId: 'command-1',
       },
-    );
+    });
     const { billers } = await data(path, await api.key(['bills:read']));
     expect(billers).toContainEqual({ id: credentialId, name: 'Front desk', initials: 'FD' });
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { carryOut, sessions } from '#commands';
 import { browserPermissions, operation, operations, serverPermissions, type OperationId } from '#contracts';
-import { session, sessionStream } from '#domain';
-import { DeciderStore } from '#event-store';
+import { sessionStream } from '#domain';
 import { buildOpenApi, SessionTokens, streamOfKey } from '#http';
 import { access, open, type Access } from './access.spec-kit.js';
 import { openPremises, ORIGIN, type Premises, type Sent } from './practice.spec-kit.js';
@@ -110,9 +110,9 @@ const expiredSession = async (): Promise<string> => {
   const { ledger, vault } = all.engines;
   const sessionId = `ses_${'a'.repeat(26)}`;
   const now = new Date().toISOString();
-  await new DeciderStore(ledger, session).handle(
-    sessionStream(sessionId),
-    {
+  await carryOut(ledger, sessions, {
+    stream: sessionStream(sessionId),
+    command: {
       type: 'IssueBrowserSession',
       data: {
         sessionId,
@@ -128,7 +128,7 @@ const expiredSession = async (): Promise<string> => {
         customerExternalId: null,
       },
     },
-    {
+    metadata: {
       organizationId: all.home,
       at: now,
       recordedAt: now,
@@ -136,7 +136,7 @@ const expiredSession = async (): Promise<string> => {
       requestId: 'req_test',
       commandId: randomUUID(),
     },
-  );
+  });
   return new SessionTokens(vault).make('browser', all.home, sessionId);
 };
 

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { BillsStore, metadataOf, newId, SubmitBill } from '#apps/command-api';
+import { SubmitBill } from '#apps/command-api';
+import { bills, carryOut, metadataOf, newId } from '#commands';
 import { Directories } from '#directories';
 import { drawSampleReport } from '#documents';
 import { billStream, losAngelesDate, type BillCommand, type Scenario } from '#domain';
+import { Ledger } from '#event-store';
 import { nowOf, OrganizationReader, UploadDoor, wholeOrganization, type RequestContext } from '#http';
 import { serverPermissions } from '#contracts';
 import { sampleBill } from './sample-bills.js';
@@ -35,7 +37,7 @@ type Step = Scenario | 'close' | 'lien' | 'pass-time' | 'second-review';
 export class BillSeed {
   constructor(
     private readonly commands: CommandBus,
-    private readonly bills: BillsStore,
+    private readonly ledger: Ledger,
     private readonly door: UploadDoor,
     private readonly organizations: OrganizationReader,
     private readonly directories: Directories,
@@ -66,16 +68,18 @@ export class BillSeed {
       report: report.toString('base64'),
     });
     const received = await this.door.receive(Readable.from([Buffer.from(JSON.stringify(body))]), 1e8, context);
-    const { body: bill } = await this.commands.execute(new SubmitBill(context, received));
+    const { body: bill } = await this.commands.execute(
+      new SubmitBill({ context, path: {}, body: received.json, received }),
+    );
     await received.release();
     for (const [at, step] of story.entries()) {
       // Each step a third of the way to today.
       const later = await this.context(practice, Math.round(daysAgo * DAY_MS * (1 - (at + 1) / 3)));
-      await this.bills.handle(
-        billStream(context.organizationId, bill.id),
-        commandOf(step, step === 'pass-time' ? new Date().toISOString() : nowOf(later).toISOString()),
-        metadataOf(step === 'pass-time' ? await this.context(practice, 0) : later, null, 200),
-      );
+      await carryOut(this.ledger, bills, {
+        stream: billStream(context.organizationId, bill.id),
+        command: commandOf(step, step === 'pass-time' ? new Date().toISOString() : nowOf(later).toISOString()),
+        metadata: metadataOf(step === 'pass-time' ? await this.context(practice, 0) : later, null, 200),
+      });
     }
   }
 

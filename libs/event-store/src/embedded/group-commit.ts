@@ -1,5 +1,4 @@
 import { EventStoreUnavailable } from '../event-store.js';
-import { within } from '../waiting.js';
 
 /** Runs `write` inside one transaction; resolves when that transaction is on the disk, rejects when it is not. */
 export type Commit = (write: () => void) => Promise<unknown>;
@@ -71,9 +70,7 @@ export class GroupCommit {
     while (this.waiting.length > 0) {
       const group = this.waiting.splice(0, GROUP);
       try {
-        // LMDB's binding leaves a promise open for ever when a transaction cannot even begin.
-        const commit = this.commit(() => group.forEach(({ write }) => write()));
-        await within(this.options.deadline ?? 60_000, commit);
+        await this.within(() => this.commit(() => group.forEach(({ write }) => write())));
         group.forEach(({ resolve }) => resolve());
         await turn();
       } catch (error) {
@@ -82,6 +79,19 @@ export class GroupCommit {
       }
     }
     this.running = null;
+  }
+
+  /** LMDB's binding leaves a promise open for ever when a transaction cannot even begin. */
+  private async within(work: () => Promise<unknown>): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('a commit did not finish in time')), this.options.deadline ?? 60_000);
+    });
+    try {
+      await Promise.race([work(), late]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 }
 

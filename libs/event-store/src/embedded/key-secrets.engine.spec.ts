@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { REDACTED } from '#domain';
 import { encrypt } from '../keys/aead.js';
 import { KeyUnreadable } from '../keys/key-store.js';
-import { metadata } from '../ledger/ledger.spec-kit.js';
+import { commandMetadata as metadata } from '#testing/http';
 import { openEnvironment } from './environment.js';
 import { KeySecrets } from './key-secrets.js';
 import { CLEAR_KEY } from './lmdb.key-store.js';

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REDACTED } from '#domain';
-import { metadata } from '../ledger/ledger.spec-kit.js';
+import { commandMetadata as metadata } from '#testing/http';
 import { openEnvironment } from './environment.js';
 import { CLEAR_KEY } from './lmdb.key-store.js';
 import { bytesIn, OwnFolder } from './own-folder.spec-kit.js';

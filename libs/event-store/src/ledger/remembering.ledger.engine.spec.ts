@@ -3,7 +3,7 @@ import { foldHistory, type Folding } from '../history.js';
 import { NO_STREAM, type EventStore } from '../event-store.js';
 import { AesVault } from '../keys/aes.vault.js';
 import { KeyMissing } from '../keys/key-store.js';
-import { metadata, openKit, type Kit } from './ledger.spec-kit.js';
+import { commandMetadata as metadata, openKit, type Kit } from '#testing/http';
 import { RememberingLedger } from './remembering.ledger.js';
 import { StreamMemory, type StreamMemoryOptions } from './stream-memory.js';
 import { VaultLedger } from './vault.ledger.js';

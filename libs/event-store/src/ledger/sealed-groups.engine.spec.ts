@@ -2,7 +2,7 @@ import { REDACTED } from '#domain';
 import { NO_STREAM, type JsonObject, type NewEvent, type RecordedEvent } from '../event-store.js';
 import { AesVault } from '../keys/aes.vault.js';
 import { KeyDestroyed, KeyUnreadable } from '../keys/key-store.js';
-import { openKit, metadata, type Kit } from './ledger.spec-kit.js';
+import { openKit, commandMetadata as metadata, type Kit } from '#testing/http';
 import { VaultLedger } from './vault.ledger.js';
 
 const stream = 'org1-bill_a';

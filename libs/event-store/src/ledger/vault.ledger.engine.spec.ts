@@ -2,7 +2,7 @@ import { REDACTED } from '#domain';
 import { EventStoreUnavailable, NO_STREAM, READ_PAGE, WrongExpectedRevision } from '../event-store.js';
 import { KeyUnreadable } from '../keys/key-store.js';
 import { Upcasters } from '../upcasters.js';
-import { metadata, openKit, type Kit } from './ledger.spec-kit.js';
+import { commandMetadata as metadata, openKit, type Kit } from '#testing/http';
 import { subjectOf } from './vault.ledger.js';
 
 const stream = 'org1-bill_a';

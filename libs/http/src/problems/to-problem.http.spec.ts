@@ -1,13 +1,8 @@
+import { IdempotencyKeyReused, LostRace } from '#commands';
 import { HttpException, NotFoundException } from '@nestjs/common';
 import { problemCatalog, type ProblemCode, type ProblemKind } from '#contracts';
 import { Rejection } from '#domain';
-import {
-  AppendTooLarge,
-  EventStoreUnavailable,
-  IdempotencyKeyReused,
-  LostRace,
-  WrongExpectedRevision,
-} from '#event-store';
+import { AppendTooLarge, EventStoreUnavailable, WrongExpectedRevision } from '#event-store';
 import { UploadRefused } from '#documents';
 import { Refusal, toProblem } from '#http';
 

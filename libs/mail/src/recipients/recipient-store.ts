@@ -9,19 +9,10 @@ import {
   type RecipientCommand,
   type RecipientEvent,
 } from '#domain';
-import {
-  DeciderStore,
-  KeyDestroyed,
-  LostRace,
-  type EventMetadata,
-  type Handled,
-  type Ledger,
-  type StoredEvent,
-  type Vault,
-} from '#event-store';
+import { carryOut, recipients, type CommandMetadata, type Decided, type StandingWithHistory } from '#commands';
+import type { Ledger, StoredEvent, Vault } from '#event-store';
 
 const ID_BYTES = 16;
-const ATTEMPTS = 3;
 
 /** A recipient as the log has it now, with the events that say so. */
 export interface FoundRecipient {
@@ -29,16 +20,18 @@ export interface FoundRecipient {
   readonly history: readonly StoredEvent<RecipientEvent>[];
 }
 
+/** An address is sealed for the generation that it belongs to: an opt-out ends one. */
+export const sealsFor =
+  (recipientId: string) =>
+  ({ state }: { readonly state: Recipient }): string =>
+    recipientSubject(recipientId, sealingGeneration(state));
+
 /** Recipients of notification mail in the ledger, over all their generations. */
 export class RecipientStore {
-  private readonly recipients: DeciderStore<Recipient, RecipientCommand, RecipientEvent>;
-
   constructor(
     private readonly ledger: Ledger,
     private readonly vault: Vault,
-  ) {
-    this.recipients = new DeciderStore(ledger, recipient);
-  }
+  ) {}
 
   /** The recipient's id, which names its stream: nothing that the caller chose stands in a name of the log. */
   async idOf(organizationId: string, externalUserId: string): Promise<string> {
@@ -51,29 +44,20 @@ export class RecipientStore {
     return { recipient: fold(recipient, history), history };
   }
 
-  /**
-   * Decides and appends; an address is sealed for the generation that it belongs to. An opt-out is followed by the
-   * destruction of its key. Throws what DeciderStore throws.
-   */
+  /** Decides and appends. An opt-out is followed by the destruction of its key. Throws what `carryOut` throws. */
   async handle(
     recipientId: string,
     command: RecipientCommand,
-    metadata: Omit<EventMetadata, 'v'>,
-  ): Promise<Handled<RecipientEvent>> {
-    const stream = recipientStream(metadata.organizationId, recipientId);
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      try {
-        const handled = await this.recipients.handle(stream, command, metadata, (history) =>
-          recipientSubject(recipientId, sealingGeneration(fold(recipient, history))),
-        );
-        await this.shred(handled.appended);
-        return handled;
-      } catch (error) {
-        // An opt-out came between reading and sealing: what follows it belongs to another generation.
-        if (!(error instanceof KeyDestroyed)) throw error;
-      }
-    }
-    throw new LostRace();
+    metadata: CommandMetadata,
+  ): Promise<Decided<RecipientEvent, StandingWithHistory<Recipient, RecipientEvent>>> {
+    const decided = await carryOut(this.ledger, recipients, {
+      stream: recipientStream(metadata.organizationId, recipientId),
+      command,
+      metadata,
+      subject: sealsFor(recipientId),
+    });
+    await this.shred(decided.appended);
+    return decided;
   }
 
   /** Destroys the keys that these events order destroyed; safe to repeat, and repeated by whoever follows the log. */

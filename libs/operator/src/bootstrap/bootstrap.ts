@@ -1,7 +1,8 @@
 import { Rejection } from '#domain';
 import type { Config } from '#engines';
 import type { EventMetadata, Ledger } from '#event-store';
-import { changeOrganization, newId, operatorMetadata } from '../kernel.js';
+import { newId } from '#commands';
+import { changeOrganization, operatorMetadata } from '../kernel.js';
 import { issueKey } from '../keys/issue-key.js';
 import type { Workplace } from '../operation.js';
 import { practices, recordsOf, teamOf, type SeededPractice } from './practices.js';

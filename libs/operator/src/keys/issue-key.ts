@@ -1,17 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { serverPermissions, type ServerPermission } from '#contracts';
-import {
-  credential,
-  fold,
-  type CredentialCommand,
-  type CredentialEvent,
-  type CredentialFacts,
-  type CredentialState,
-  type Environment,
-} from '#domain';
-import { DeciderStore, type EventMetadata, type Ledger } from '#event-store';
+import { carryOut, credentials, newId } from '#commands';
+import type { CredentialFacts, Environment } from '#domain';
+import type { Actor, Ledger } from '#event-store';
 import { streamOfKey } from '#http';
-import { changeOrganization, loadOrganization, newId, operatorMetadata } from '../kernel.js';
+import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
 
 export interface WantedKey {
   /** Home organization of the key. */
@@ -47,9 +40,6 @@ export const newServerKey = (environment: Environment): string =>
 const ourKey = /^(?:sk_live_|sk_sandbox_)[\w-]{43}$/;
 const prefixOf = (key: string): string => key.slice(0, ourKey.test(key) ? 14 : 4);
 
-export const credentials = (ledger: Ledger) =>
-  new DeciderStore<CredentialState, CredentialCommand, CredentialEvent>(ledger, credential);
-
 /**
  * Issues a key, new unless it is given, and puts it on its organization's list. A key that was issued before stays what
  * it is. Throws the credential's Rejection for one that was revoked.
@@ -58,15 +48,15 @@ export const issueKey = async (
   ledger: Ledger,
   wanted: WantedKey,
   given?: string,
-  actor?: EventMetadata['actor'],
+  actor?: Actor,
 ): Promise<IssuedKey> => {
   const { organizationId } = wanted;
   const { environment, clockOffsetMs } = await loadOrganization(ledger, organizationId);
   const key = given ?? newServerKey(environment);
   const stream = streamOfKey(key);
-  const { history } = await credentials(ledger).handle(
+  const { state, history } = await carryOut(ledger, credentials, {
     stream,
-    {
+    command: {
       type: 'IssueCredential',
       data: {
         credentialId: newId('key'),
@@ -79,9 +69,8 @@ export const issueKey = async (
         expiresAt: wanted.expiresAt ?? null,
       },
     },
-    operatorMetadata(organizationId, clockOffsetMs, actor),
-  );
-  const state = fold(credential, history);
+    metadata: operatorMetadata(organizationId, clockOffsetMs, actor),
+  });
   if (state.status === 'absent') throw new TypeError('a key was issued and is not there');
   const { environment: _, ...noted } = state.facts;
   const createdAt = history[0]?.metadata.recordedAt ?? new Date().toISOString();

@@ -1,3 +1,4 @@
+import { carryOut, credentials } from '#commands';
 import { serverPermissions, type ServerPermission } from '#contracts';
 import { credential, type CredentialFacts, type KeyNote, type Organization } from '#domain';
 import { loadState, type Ledger } from '#event-store';
@@ -5,7 +6,7 @@ import { changeOrganization, loadOrganization, operatorMetadata } from '../kerne
 import { refuseOperator, type Workplace } from '../operation.js';
 import { everyOrganization } from '../log/whole-log.js';
 import { wellFormed } from '../well-formed.js';
-import { credentials, isEvery, issueKey, type IssuedKey } from './issue-key.js';
+import { isEvery, issueKey, type IssuedKey } from './issue-key.js';
 import { KeyNameForm } from './key-name.js';
 import { lastUsedAt } from './last-used.js';
 
@@ -87,11 +88,11 @@ export const revokeKey = async (
   const { organization, note } = await findKey(work, { credentialId, org });
   const { ledger } = work.engines;
   const { organizationId, clockOffsetMs } = organization;
-  const { appended } = await credentials(ledger).handle(
-    note.stream,
-    { type: 'RevokeCredential', data: {} },
-    operatorMetadata(organizationId, clockOffsetMs),
-  );
+  const { appended } = await carryOut(ledger, credentials, {
+    stream: note.stream,
+    command: { type: 'RevokeCredential', data: {} },
+    metadata: operatorMetadata(organizationId, clockOffsetMs),
+  });
   await changeOrganization(
     ledger,
     organizationId,
@@ -123,11 +124,11 @@ export const rotateKey = async (
     name: facts.name,
   });
   if (ends !== null) {
-    await credentials(ledger).handle(
-      note.stream,
-      { type: 'ShortenCredential', data: { expiresAt: ends } },
-      operatorMetadata(organization.organizationId, organization.clockOffsetMs),
-    );
+    await carryOut(ledger, credentials, {
+      stream: note.stream,
+      command: { type: 'ShortenCredential', data: { expiresAt: ends } },
+      metadata: operatorMetadata(organization.organizationId, organization.clockOffsetMs),
+    });
   }
   return { key, old: await keyLine(work, organization, note) };
 };

@@ -1,6 +1,7 @@
 import { CreateManagementSessionRequest } from '#contracts';
 import type { Member, Organization, TeamRole } from '#domain';
-import { changeOrganization, loadOrganization, newId, operatorMetadata } from '../kernel.js';
+import { newId } from '#commands';
+import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 import { wellFormed } from '../well-formed.js';
 

@@ -1,12 +1,6 @@
-import {
-  account,
-  accountStream,
-  type Account,
-  type AccountCommand,
-  type AccountEvent,
-  type Organization,
-} from '#domain';
-import { loadState, GrowingDeciderStore, type Ledger } from '#event-store';
+import { accounts, carryOut } from '#commands';
+import { account, accountStream, type Account, type AccountCommand, type Organization } from '#domain';
+import { loadState, type Ledger } from '#event-store';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuseOperator } from '../operation.js';
 
@@ -43,6 +37,6 @@ export const leaveAccount = async (ledger: Ledger, homeId: string, organizationI
 };
 
 const change = async (ledger: Ledger, homeId: string, command: AccountCommand): Promise<Account> => {
-  const store = new GrowingDeciderStore<Account, AccountCommand, AccountEvent>(ledger, account);
-  return (await store.handle(accountStream(homeId), command, operatorMetadata(homeId))).state;
+  const metadata = operatorMetadata(homeId);
+  return (await carryOut(ledger, accounts, { stream: accountStream(homeId), command, metadata })).state;
 };

@@ -1,6 +1,7 @@
 import { OpenOrganizationRequest } from '#contracts';
 import type { Environment, Organization } from '#domain';
-import { changeOrganization, loadOrganization, newId, operatorMetadata } from '../kernel.js';
+import { newId } from '#commands';
+import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
 import { issueKey, type IssuedKey } from '../keys/issue-key.js';
 import { KeyNameForm } from '../keys/key-name.js';
 import type { Workplace } from '../operation.js';

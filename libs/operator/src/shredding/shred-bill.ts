@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { append, inTurn } from '#commands';
 import { billStream, type BillEvent, type SubjectShredded } from '#domain';
-import { LostRace, WrongExpectedRevision, type Ledger, type StoredEvent } from '#event-store';
+import type { Ledger, StoredEvent } from '#event-store';
 import { billProjection } from '#read-models';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
@@ -22,8 +23,6 @@ export interface ShredReport {
   /** Transmissions or messages that waited in the outbox and are gone. */
   readonly outgoing: number;
 }
-
-const ATTEMPTS = 3;
 
 /**
  * Destroys a bill's personal data for good: its facts (ids, states, amounts) stay, its patient, texts and documents do
@@ -56,30 +55,22 @@ const organizationOf = async ({ engines: { views } }: Workplace, billId: string)
   refuseOperator(`no read model knows ${billId}: name its organization with --org`);
 
 /** Records the order, once. */
-const order = async (
+const order = (
   ledger: Ledger,
   stream: string,
   subject: string,
   organizationId: string,
   clockOffsetMs: number,
-): Promise<{ readonly event: StoredEvent<SubjectShredded>; readonly changed: boolean }> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+): Promise<{ readonly event: StoredEvent<SubjectShredded>; readonly changed: boolean }> =>
+  inTurn(ledger, stream, async () => {
     const history = await ledger.load<BillEvent | SubjectShredded>(stream);
     const before = history.find(({ type }) => type === 'SubjectShredded');
     if (before) return { event: before as StoredEvent<SubjectShredded>, changed: false };
     const metadata = operatorMetadata(organizationId, clockOffsetMs);
-    try {
-      const { events } = await ledger.append<SubjectShredded>(
-        stream,
-        history.length - 1,
-        [{ type: 'SubjectShredded', data: { subject, shreddedAt: metadata.recordedAt } }],
-        metadata,
-      );
-      const [event] = events;
-      if (event) return { event, changed: true };
-    } catch (error) {
-      if (!(error instanceof WrongExpectedRevision)) throw error;
-    }
-  }
-  throw new LostRace();
-};
+    const data = { subject, shreddedAt: metadata.recordedAt };
+    const [event] = await append<SubjectShredded>(ledger, { stream, metadata }, history.length - 1, [
+      { type: 'SubjectShredded', data },
+    ]);
+    if (!event) throw new TypeError('an append without its event');
+    return { event, changed: true };
+  });

@@ -1,6 +1,6 @@
 import type { ActionForms, ActionRequest } from '#contracts';
 import { centsOf, type BillAction, type BillCommand, type Cents, type Timestamp } from '#domain';
-import { newId } from '../../kernel/new-id.js';
+import { newId } from '#commands';
 
 const cents = (dollars: number | undefined): Cents | null => (dollars === undefined ? null : centsOf(dollars));
 

@@ -1,9 +1,10 @@
-import { Controller, Param, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
+import { Asked, send, type CommandRequest } from '#commands';
 import { actionOf, type ActionOutcomeView } from '#contracts';
-import { Ctx, Documents, Operation, type ReceivedBody, type RequestContext } from '#http';
-import { send } from '../../kernel/answer.js';
+import { Operation } from '#http';
+import type { BillPath } from '../bill-commands.js';
 import { asksForReplacement, checkAction, checkReplacement } from './action-access.js';
 import { PerformAction } from './perform-action.js';
 import { ReplaceBill } from './replace-bill.js';
@@ -14,16 +15,14 @@ export class ActionsController {
 
   @Operation('performBillAction')
   async performBillAction(
-    @Ctx() context: RequestContext,
-    @Param('billId') billId: string,
-    @Documents() received: ReceivedBody,
+    @Asked() request: CommandRequest<BillPath>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ActionOutcomeView> {
-    const action = actionOf(received.json);
+    const { context, body } = request;
+    const action = actionOf(body);
     checkAction(context, action);
-    if (!asksForReplacement(action, received.json))
-      return send(reply, await this.commands.execute(new PerformAction(context, billId, received)));
+    if (!asksForReplacement(action, body)) return send(reply, await this.commands.execute(new PerformAction(request)));
     checkReplacement(context);
-    return send(reply, await this.commands.execute(new ReplaceBill(context, billId, received)));
+    return send(reply, await this.commands.execute(new ReplaceBill(request)));
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { SetDeliveryRouteRequest } from '#contracts';
 import { Directories } from '#directories';
-import { billView, type BillCommand } from '#domain';
+import { billView, organization, organizationStream, type BillCommand } from '#domain';
+import { Ledger, loadState } from '#event-store';
 import type { RequestContext } from '#http';
-import { OrganizationStore } from '../../organizations/organization.store.js';
-import type { Moment } from '../bill-mutations.js';
+import type { BillMoment } from '../bill-commands.js';
 import { administratorsFor } from '../submission/outside-facts.js';
 import { deliveryFactsOf, destinationOf, usableRoutes } from '../submission/routes.js';
 
@@ -12,20 +12,19 @@ import { deliveryFactsOf, destinationOf, usableRoutes } from '../submission/rout
 @Injectable()
 export class DeliveryRoutes {
   constructor(
-    private readonly organizations: OrganizationStore,
+    private readonly ledger: Ledger,
     private readonly directories: Directories,
   ) {}
 
   async commandOf(
     context: RequestContext,
     { route, destination, actorName }: SetDeliveryRouteRequest,
-    { at, history }: Moment,
+    { at, history }: BillMoment,
   ): Promise<BillCommand> {
     const { clear, snapshot } = billView(history);
-    const organization = await this.organizations.load(context.organizationId);
+    const practice = await loadState(this.ledger, organization, organizationStream(context.organizationId));
     const administrator =
-      clear &&
-      this.directories.claimsAdministrators.get(clear.administratorId, administratorsFor(context, organization));
+      clear && this.directories.claimsAdministrators.get(clear.administratorId, administratorsFor(context, practice));
     const addressee = {
       payerKey: clear?.payerKey ?? undefined,
       injuryState: snapshot?.claim.injuryState ?? undefined,

@@ -1,4 +1,5 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, type Answer } from '#commands';
 import {
   actionForms,
   actionOf,
@@ -11,53 +12,47 @@ import {
   type PostPaymentRequest,
 } from '#contracts';
 import { billDays, billView, depositProblems, filingProblems, type BillAction, type BillDays } from '#domain';
-import { ApiBase, type ReceivedBody, type RequestContext } from '#http';
-import type { Answer } from '../../kernel/answer.js';
-import { BillMutations, type Moment, type Request } from '../bill-mutations.js';
-import { actionAnswer } from './action-answer.js';
+import { ApiBase } from '#http';
+import { BillCommands, type BillHandling, type BillMoment, type BillPath } from '../bill-commands.js';
 import { commandOf } from './action-commands.js';
 import { DeliveryRoutes } from './delivery-routes.js';
+import { presentActionOutcome } from './present-action-outcome.js';
 
 /** Somebody does something to a bill: the body says what. */
-export class PerformAction extends Command<Answer<ActionOutcomeView>> {
-  constructor(
-    readonly context: RequestContext,
-    readonly billId: string,
-    readonly received: ReceivedBody,
-  ) {
-    super();
-  }
-}
+export class PerformAction extends HttpCommand<ActionOutcomeView, BillPath> {}
 
 @CommandHandler(PerformAction)
 export class PerformActionHandler implements ICommandHandler<PerformAction> {
   constructor(
-    private readonly mutations: BillMutations,
+    private readonly bills: BillCommands,
     private readonly routes: DeliveryRoutes,
     private readonly base: ApiBase,
   ) {}
 
-  async execute({ context, billId, received }: PerformAction): Promise<Answer<ActionOutcomeView>> {
-    const handled = await this.mutations.handle(context, billId, requestOf(received), (form, moment) =>
-      form.action === 'set_delivery_route' ? this.routes.commandOf(context, form, moment) : commandOf(form, moment.at),
+  execute(request: PerformAction): Promise<Answer<ActionOutcomeView>> {
+    const { context, path, body, received } = request;
+    const action = actionOf(body);
+    // Of an unknown action nothing else can be judged.
+    const judged = action === null && isPlainObject(body) ? { action: body['action'] } : body;
+    return this.bills.handle(
+      { context, path, body: judged, received },
+      {
+        form: action === null ? (UnknownActionRequest as FormClass<ActionRequest>) : actionForms[action],
+        rules: action === null ? undefined : dateRules[action],
+        command: (form, moment) =>
+          form.action === 'set_delivery_route'
+            ? this.routes.commandOf(context, form, moment)
+            : commandOf(form, moment.at),
+        present: (decided) => presentActionOutcome(context, decided, this.base.url),
+      },
     );
-    return actionAnswer(context, handled, this.base.url);
   }
 }
 
 /** Actions with dates that must be plausible for the bill. */
-const dateRules: { readonly [A in BillAction]?: Pick<Request<ActionRequest>, 'rules'> } = {
-  post_payment: { rules: (form, moment) => depositProblems(form as Partial<PostPaymentRequest>, daysOf(moment)) },
-  mark_lien: { rules: (form, moment) => filingProblems(form as Partial<MarkLienRequest>, daysOf(moment)) },
+const dateRules: { readonly [A in BillAction]?: BillHandling<ActionRequest, unknown>['rules'] } = {
+  post_payment: (form, moment) => depositProblems(form as Partial<PostPaymentRequest>, daysOf(moment)),
+  mark_lien: (form, moment) => filingProblems(form as Partial<MarkLienRequest>, daysOf(moment)),
 };
 
-const daysOf = ({ at, history }: Moment): BillDays => billDays(billView(history), at);
-
-/** The body under the form of its action; of an unknown action nothing else can be judged. */
-const requestOf = ({ json, uploads }: ReceivedBody): Request<ActionRequest> => {
-  const action = actionOf(json);
-  const digests = uploads.map(({ sha256 }) => sha256);
-  if (action !== null) return { form: actionForms[action], body: json, digests, ...dateRules[action] };
-  const body = isPlainObject(json) ? { action: json['action'] } : json;
-  return { form: UnknownActionRequest as FormClass<ActionRequest>, body, digests };
-};
+const daysOf = ({ at, history }: BillMoment): BillDays => billDays(billView(history), at);

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { bills, carryOut, metadataOf } from '#commands';
 import { billStream, unsealed, type BillEvent, type CourtesyCopySentData } from '#domain';
 import { Ledger, type StoredEvent } from '#event-store';
 import { ApiBase, nowOf, refuse, type RequestContext } from '#http';
-import { metadataOf } from '../../kernel/metadata.js';
-import { BillsStore } from '../bills.store.js';
 import { CourtesyMail } from './courtesy-mail.js';
 import type { Courtesy } from './courtesy-packets.js';
 
@@ -40,7 +39,6 @@ export class CopyDispatch {
   timing = { patience: 5_000, every: 250, lease: 30_000 };
 
   constructor(
-    private readonly bills: BillsStore,
     private readonly ledger: Ledger,
     private readonly mail: CourtesyMail,
     private readonly base: ApiBase,
@@ -89,12 +87,12 @@ export class CopyDispatch {
     } catch {
       return refuse('service_unavailable', { headers: { 'retry-after': '30' } });
     }
-    const { position } = await this.bills.handle(
-      billStream(context.organizationId, billId),
-      { type: 'RecordCopySent', data: { at: nowOf(context).toISOString(), messageId, copy: requested.data } },
+    const { position } = await carryOut(this.ledger, bills, {
+      stream: billStream(context.organizationId, billId),
+      command: { type: 'RecordCopySent', data: { at: nowOf(context).toISOString(), messageId, copy: requested.data } },
       // One command with the request: a replay ends with the sending.
-      { ...metadataOf(context, null, 200), commandId: requested.metadata.commandId },
-    );
+      metadata: { ...metadataOf(context, null, 200), commandId: requested.metadata.commandId },
+    });
     return { messageId, position };
   }
 }

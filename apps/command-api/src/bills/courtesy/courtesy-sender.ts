@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { bills, carryOut, metadataOf, newId, type Answer, type RequestIdentity } from '#commands';
 import { courtesyFilename, type BillSource, type CourtesyWish } from '#documents';
 import { billStream, Rejection, type BillCommand } from '#domain';
-import { nowOf, type RequestContext, type RequestIdentity } from '#http';
-import type { Answer } from '../../kernel/answer.js';
-import { metadataOf } from '../../kernel/metadata.js';
-import { newId } from '../../kernel/new-id.js';
-import { BillsStore } from '../bills.store.js';
+import { Ledger } from '#event-store';
+import { nowOf, type RequestContext } from '#http';
 import { answerOf, type CourtesyAnswer } from './courtesy-answer.js';
 import { CourtesyMail } from './courtesy-mail.js';
 import { CourtesyPackets, sameHash, type Courtesy } from './courtesy-packets.js';
@@ -25,7 +23,7 @@ export interface Asked {
 @Injectable()
 export class CourtesySender {
   constructor(
-    private readonly bills: BillsStore,
+    private readonly ledger: Ledger,
     private readonly packets: CourtesyPackets,
     private readonly copies: CopyDispatch,
     private readonly mail: CourtesyMail,
@@ -38,11 +36,11 @@ export class CourtesySender {
     const copyId = newId('copy');
     const fresh = again ? null : await this.reviewed(asked, reviewed);
     if (fresh) await this.packets.keep(context, billId, copyId, fresh.pdf);
-    const { appended, replayed } = await this.bills.handle(
-      billStream(context.organizationId, billId),
-      this.request(asked, copyId, reviewed, fresh?.pdf.length ?? 0),
-      metadataOf(context, identity, OK),
-    );
+    const { appended, replayed } = await carryOut(this.ledger, bills, {
+      stream: billStream(context.organizationId, billId),
+      command: this.request(asked, copyId, reviewed, fresh?.pdf.length ?? 0),
+      metadata: metadataOf(context, identity, OK),
+    });
     const requested = requestedIn(appended);
     if (!requested) throw new TypeError('a send without its request in the log');
     const packet: Courtesy =

@@ -1,9 +1,10 @@
-import { Body, Controller, Param, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Res, type StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
+import { Asked, send, type CommandRequest } from '#commands';
 import { Spool } from '#documents';
-import { ClientSignal, Ctx, Operation, type RequestContext } from '#http';
-import { send } from '../../kernel/answer.js';
+import { Operation } from '#http';
+import type { BillPath } from '../bill-commands.js';
 import { streamed } from './courtesy-answer.js';
 import { ForwardCourtesyCopy } from './forward-courtesy-copy.js';
 
@@ -16,13 +17,10 @@ export class CourtesyController {
 
   @Operation('forwardCourtesyCopy')
   async forwardCourtesyCopy(
-    @Ctx() context: RequestContext,
-    @Param('billId') billId: string,
-    @Body() body: unknown,
-    @ClientSignal() signal: AbortSignal,
+    @Asked() request: CommandRequest<BillPath>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const answer = await this.commands.execute(new ForwardCourtesyCopy(context, billId, body, signal));
-    return streamed(send(reply, answer), this.spool, context.organization.accountId);
+    const answer = await this.commands.execute(new ForwardCourtesyCopy(request));
+    return streamed(send(reply, answer), this.spool, request.context.organization.accountId);
   }
 }

@@ -1,73 +1,63 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { cameBefore, Commands, HttpCommand, type Answer, type Reading, type RequestIdentity } from '#commands';
 import { CourtesyForwardRequest, isPlainObject } from '#contracts';
 import type { BillSource, CourtesyWish } from '#documents';
-import type { BillEvent, FieldProblem } from '#domain';
-import { findReplay, IdempotencyKeyReused, type StoredEvent } from '#event-store';
-import { IdempotencyKeys, InFlight, refuse, validate, type RequestContext, type RequestIdentity } from '#http';
-import type { Answer } from '../../kernel/answer.js';
-import { BillMutations } from '../bill-mutations.js';
+import type { FieldProblem } from '#domain';
+import { refuse, validate } from '#http';
+import { BillCommands, type BillNow, type BillPath } from '../bill-commands.js';
 import { answerOf, type CourtesyAnswer } from './courtesy-answer.js';
 import { CourtesyPackets } from './courtesy-packets.js';
 import { CourtesySender } from './courtesy-sender.js';
 import { PreviewRecord } from './preview-record.js';
 
-/** Previews or sends a courtesy copy of a bill. */
-export class ForwardCourtesyCopy extends Command<Answer<CourtesyAnswer>> {
-  constructor(
-    readonly context: RequestContext,
-    readonly billId: string,
-    readonly body: unknown,
-    /** Aborted when the client went away: nobody waits for a preview then. A copy is sent all the same. */
-    readonly signal?: AbortSignal,
-  ) {
-    super();
-  }
-}
+/**
+ * Previews or sends a courtesy copy of a bill. Nobody waits for a preview whose client went away; a copy is sent all the
+ * same.
+ */
+export class ForwardCourtesyCopy extends HttpCommand<CourtesyAnswer, BillPath> {}
 
+/** Goes the steps of `Commands` by itself: a packet takes long to put together, and no other command waits for it. */
 @CommandHandler(ForwardCourtesyCopy)
 export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourtesyCopy> {
   constructor(
-    private readonly mutations: BillMutations,
-    private readonly keys: IdempotencyKeys,
-    private readonly inFlight: InFlight,
+    private readonly commands: Commands,
+    private readonly bills: BillCommands,
     private readonly packets: CourtesyPackets,
     private readonly previews: PreviewRecord,
     private readonly sender: CourtesySender,
   ) {}
 
-  async execute({ context, billId, body, signal }: ForwardCourtesyCopy): Promise<Answer<CourtesyAnswer>> {
-    const identity = await this.keys.identify(context, { body });
-    if (identity === null && isPlainObject(body) && body['mode'] === 'send') return refuse('idempotency_key_required');
-    return this.inFlight.run(identity?.key ?? null, async () => {
-      const history = await this.mutations.existing(context, billId);
-      const replay = identity && findReplay(history, identity);
-      if (replay?.kind === 'reused') throw new IdempotencyKeyReused();
-      const source = this.packets.sourceOf(context, history);
+  async execute(request: ForwardCourtesyCopy): Promise<Answer<CourtesyAnswer>> {
+    const { context, path, body } = request;
+    return this.commands.identified(request, async (identity) => {
+      if (identity === null && isPlainObject(body) && body['mode'] === 'send')
+        return refuse('idempotency_key_required');
+      const found = await this.bills.existing(context, path.billId);
+      const again = cameBefore(found, identity);
+      const source = this.packets.sourceOf(context, found.now.history);
       const form = validate(CourtesyForwardRequest, body ?? {}, rulesOf(source));
       const wish = wishOf(form, source);
       return form.mode === 'send' && identity
-        ? this.sender.send({ context, source, wish, identity }, form.packetHash ?? '', Boolean(replay))
-        : this.preview(context, source, wish, identity, history, signal);
+        ? this.sender.send({ context, source, wish, identity }, form.packetHash ?? '', again)
+        : this.preview(request, source, wish, identity, found);
     });
   }
 
   /** The same packet each time: nothing that changes is in it. */
   private async preview(
-    context: RequestContext,
+    { context, signal }: ForwardCourtesyCopy,
     source: BillSource,
     wish: CourtesyWish,
     identity: RequestIdentity | null,
-    history: readonly StoredEvent<BillEvent>[],
-    signal: AbortSignal | undefined,
+    found: Reading<BillNow>,
   ): Promise<Answer<CourtesyAnswer>> {
-    const before = identity && this.previews.known(history, identity);
+    const before = identity && this.previews.known(found, identity);
     const hash = before?.packetHash ?? (await this.packets.hash(context, source, wish));
     const packet = await this.packets.compose(context, source, wish, hash, signal);
-    const kept =
-      before ?? (identity && (await this.previews.keep(context, source.clear.billId, history, identity, hash)));
+    const kept = before ?? (identity && (await this.previews.keep(context, source.clear.billId, identity, hash)));
     return {
       body: answerOf(context, wish, kept?.packetHash ?? hash, packet, null),
-      position: kept?.position ?? history.at(-1)?.position ?? 0n,
+      position: kept?.position ?? found.now.position,
       replayed: kept?.replayed ?? false,
     };
   }

@@ -1,11 +1,16 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { billStory, commandApp, wrongPaths, type Call } from '#testing/http';
+import { startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing/http';
 import { billBody, pdfBase64 } from '#testing/pure';
 
-const api = commandApp([CommandApiModule, QueryApiModule]);
-const { act } = billStory(api);
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule]);
+});
+beforeEach(() => api.travelTo(STARTS_ON));
+afterAll(() => api.close());
 
+type How = Parameters<CommandApp['post']>[2];
 interface Listed {
   readonly id: string;
   readonly filename: string;
@@ -13,7 +18,7 @@ interface Listed {
 }
 type Sized = Readonly<{ sizeBytes: number }>;
 const records = { filename: 'records.pdf', documentType: 'medical_records', contentBase64: pdfBase64('records') };
-const add = (id: string, body: object = { documents: [records] }, how?: Call) =>
+const add = (id: string, body: object = { documents: [records] }, how?: How) =>
   api.post(`/bills/${id}/documents`, body, how);
 const added = async (id: string, body?: object): Promise<readonly Listed[]> => {
   const answer = await add(id, body);
@@ -22,6 +27,8 @@ const added = async (id: string, body?: object): Promise<readonly Listed[]> => {
 };
 const data = async (path: string) => (await api.call('GET', path)).json['data'];
 const listed = (id: string): Promise<readonly Listed[]> => data(`/bills/${id}/documents`);
+const act = (id: string, body: object) => api.post(`/bills/${id}/actions`, body);
+const paths = ({ json }: Answered): string[] => (json['errors'] ?? []).map(({ path }: { path: string }) => path);
 
 describe('documents after the submission', () => {
   it('are answered and listed as such, with their content', async () => {
@@ -87,7 +94,7 @@ describe('documents after the submission', () => {
     const [document] = await added(other);
     const answer = await act(id, { action: 'send_duplicate', attachmentIds: [document!.id] });
     expect(answer.statusCode).toBe(422);
-    expect(wrongPaths(answer)).toEqual(['attachmentIds.0']);
+    expect(paths(answer)).toEqual(['attachmentIds.0']);
   });
 
   it('are taken over by a corrected bill that is sent without documents of its own', async () => {
@@ -144,7 +151,7 @@ describe('what is wrong with them', () => {
     const id = await api.bill();
     const answer = await add(id, body);
     expect(answer).toMatchObject({ statusCode, json: { code } });
-    expect(wrongPaths(answer)).toEqual(wrong);
+    expect(paths(answer)).toEqual(wrong);
     expect(await listed(id)).toHaveLength(1);
   });
 

@@ -1,39 +1,27 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, type Answer } from '#commands';
 import { VoidEorRequest, type ActionOutcomeView } from '#contracts';
-import { ApiBase, type RequestContext } from '#http';
-import type { Answer } from '../../kernel/answer.js';
-import { actionAnswer } from '../actions/action-answer.js';
-import { BillMutations } from '../bill-mutations.js';
+import { ApiBase } from '#http';
+import { presentActionOutcome } from '../actions/present-action-outcome.js';
+import { BillCommands, type BillPath } from '../bill-commands.js';
 
 /** Takes back an EOR that was recorded by mistake. */
-export class VoidEor extends Command<Answer<ActionOutcomeView>> {
-  constructor(
-    readonly context: RequestContext,
-    readonly billId: string,
-    readonly eorId: string,
-    readonly body: unknown,
-  ) {
-    super();
-  }
-}
+export class VoidEor extends HttpCommand<ActionOutcomeView, BillPath & { readonly docId: string }> {}
 
 @CommandHandler(VoidEor)
 export class VoidEorHandler implements ICommandHandler<VoidEor> {
   constructor(
-    private readonly mutations: BillMutations,
+    private readonly bills: BillCommands,
     private readonly base: ApiBase,
   ) {}
 
-  async execute({ context, billId, eorId, body }: VoidEor): Promise<Answer<ActionOutcomeView>> {
-    const request = {
+  execute(request: VoidEor): Promise<Answer<ActionOutcomeView>> {
+    const eorId = request.path.docId;
+    return this.bills.handle(request, {
       form: VoidEorRequest,
-      body,
       names: { event: 'EorReceived', member: 'eorId', id: eorId },
-    } as const;
-    const handled = await this.mutations.handle(context, billId, request, ({ reason, actorName = null }, { at }) => ({
-      type: 'VoidEor',
-      data: { at, actorName, eorId, reason },
-    }));
-    return actionAnswer(context, handled, this.base.url);
+      command: ({ reason, actorName = null }, { at }) => ({ type: 'VoidEor', data: { at, actorName, eorId, reason } }),
+      present: (decided) => presentActionOutcome(request.context, decided, this.base.url),
+    });
   }
 }

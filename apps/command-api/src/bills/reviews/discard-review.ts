@@ -1,30 +1,22 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, type Answer } from '#commands';
 import type { RemovedView } from '#contracts';
-import type { RequestContext } from '#http';
-import type { Answer } from '../../kernel/answer.js';
-import { BillMutations } from '../bill-mutations.js';
+import { BillCommands } from '../bill-commands.js';
+import { named, type ReviewPath } from './present-written-review.js';
 
 /** Throws the draft of a review away. */
-export class DiscardReview extends Command<Answer<RemovedView>> {
-  constructor(
-    readonly context: RequestContext,
-    readonly billId: string,
-    readonly reviewId: string,
-  ) {
-    super();
-  }
-}
+export class DiscardReview extends HttpCommand<RemovedView, ReviewPath> {}
 
 @CommandHandler(DiscardReview)
 export class DiscardReviewHandler implements ICommandHandler<DiscardReview> {
-  constructor(private readonly mutations: BillMutations) {}
+  constructor(private readonly bills: BillCommands) {}
 
-  async execute({ context, billId, reviewId }: DiscardReview): Promise<Answer<RemovedView>> {
-    const names = { event: 'ReviewCreated', member: 'reviewId', id: reviewId } as const;
-    const { position, replayed } = await this.mutations.handle(context, billId, { names }, (_, { at }) => ({
-      type: 'DiscardReview',
-      data: { at, actorName: null, reviewId },
-    }));
-    return { body: { id: reviewId, deleted: true }, position, replayed };
+  execute(request: DiscardReview): Promise<Answer<RemovedView>> {
+    const { reviewId } = request.path;
+    return this.bills.handle(request, {
+      names: named(reviewId),
+      command: (_, { at }) => ({ type: 'DiscardReview', data: { at, actorName: null, reviewId } }),
+      present: () => ({ body: { id: reviewId, deleted: true } }),
+    });
   }
 }

@@ -17,7 +17,7 @@ import {
   type DocumentText,
 } from '#domain';
 import { claimNumberState, isPublicEntity, type Administrator, type Directories } from '#directories';
-import { newId } from '../../kernel/new-id.js';
+import { newId } from '#commands';
 import type { Surroundings } from './outside-facts.js';
 import { deliveryFactsOf, destinationOf } from './routes.js';
 

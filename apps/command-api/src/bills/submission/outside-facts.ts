@@ -3,13 +3,15 @@ import type { SubmitBillRequest } from '#contracts';
 import {
   lackingForBills,
   losAngelesDate,
+  organization,
+  organizationStream,
   type BillingProviderRecord,
   type Organization,
   type SubmissionFacts,
 } from '#domain';
 import { Directories, type Administrator, type DirectoryReader } from '#directories';
+import { Ledger, loadState } from '#event-store';
 import { nowOf, type RequestContext } from '#http';
-import { OrganizationStore } from '../../organizations/organization.store.js';
 import { Identities } from './identities.js';
 import { usableRoutes } from './routes.js';
 
@@ -27,14 +29,14 @@ export interface Surroundings {
 @Injectable()
 export class OutsideFacts {
   constructor(
-    private readonly organizations: OrganizationStore,
+    private readonly ledger: Ledger,
     private readonly directories: Directories,
     private readonly identities: Identities,
   ) {}
 
   /** `form` is what could be read of the body: any part of it may be missing. */
   async gather(context: RequestContext, form: Partial<SubmitBillRequest>): Promise<Surroundings> {
-    const organization = await this.organizations.load(context.organizationId);
+    const practice = await loadState(this.ledger, organization, organizationStream(context.organizationId));
     const bill = form.bill as Partial<SubmitBillRequest['bill']> | undefined;
     const customerExternalId = customerOf(context, form);
     const owner = { organizationId: context.organizationId, customerExternalId };
@@ -42,13 +44,13 @@ export class OutsideFacts {
     const administrator =
       wanted?.id === undefined
         ? null
-        : this.directories.claimsAdministrators.get(wanted.id, administratorsFor(context, organization));
+        : this.directories.claimsAdministrators.get(wanted.id, administratorsFor(context, practice));
     const savedId = bill?.billingProvider?.savedProviderId;
-    const savedProvider = organization.billingProviders.find(({ id }) => id === savedId) ?? null;
+    const savedProvider = practice.billingProviders.find(({ id }) => id === savedId) ?? null;
     const verify = async (kind: 'pat' | 'clm', id: string | undefined) =>
       id === undefined || this.identities.verify(kind, owner, id);
     return {
-      organization,
+      organization: practice,
       administrator,
       savedProvider,
       customerExternalId,

@@ -3,7 +3,7 @@ import type { SubmitBillRequest } from '#contracts';
 import { REDACTED, Rejection, type FieldProblem, type Organization, type Warning } from '#domain';
 import { BlobStore, PdfInspector, unreadableSentence, type IncomingBlob, type Upload } from '#documents';
 import { refuse, type ReceivedBody, type RequestContext } from '#http';
-import { newId } from '../../kernel/new-id.js';
+import { newId } from '#commands';
 import type { PacketDocument } from './compose.js';
 
 /** A document that arrived, inspected and not yet kept. */

@@ -2,22 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { FormClass, SubmitBillRequest } from '#contracts';
 import {
   billNumberCounter,
-  billStream,
   effectiveRoute,
   quoteOf,
   Rejection,
   submissionProblems,
-  type BillEvent,
   type FieldProblem,
   type ReportFee,
+  type Timestamp,
 } from '#domain';
 import { Directories } from '#directories';
-import { EventStore, type EventMetadata, type Handled } from '#event-store';
+import { EventStore } from '#event-store';
 import { inBodyOrder, refuse, type Examined, type ReceivedBody, type RequestContext } from '#http';
 import { billRowProjection, CeilingReached, Views } from '#read-models';
-import { signedMetadata } from '../../kernel/metadata.js';
-import { BillsStore } from '../bills.store.js';
-import { composeSubmission } from './compose.js';
+import { composeSubmission, type SubmitBillData } from './compose.js';
 import { Identities } from './identities.js';
 import { OutsideFacts, type Surroundings } from './outside-facts.js';
 import { base64Problems, PacketIntake } from './packet-intake.js';
@@ -31,7 +28,8 @@ export interface Submission {
   /** What was sent, and the form that it was read by: problems are answered in its order. */
   readonly sent: { readonly form: FormClass; readonly body: unknown };
   readonly received: ReceivedBody;
-  readonly metadata: Omit<EventMetadata, 'v'>;
+  /** By the organization's clock. */
+  readonly at: Timestamp;
   /** Set where it takes the place of another bill. */
   readonly replaces?: {
     readonly billId: string;
@@ -42,11 +40,10 @@ export interface Submission {
   };
 }
 
-/** The one way in for a bill: validated, priced, its packet kept, appended; all of it, or nothing. */
+/** The one way in for a bill: validated, priced, its packet kept; all of it, or nothing. */
 @Injectable()
 export class Submissions {
   constructor(
-    private readonly bills: BillsStore,
     private readonly events: EventStore,
     private readonly outside: OutsideFacts,
     private readonly identities: Identities,
@@ -56,8 +53,9 @@ export class Submissions {
     private readonly views: Views,
   ) {}
 
-  async submit(context: RequestContext, submission: Submission): Promise<Handled<BillEvent>> {
-    const { billId, received, metadata, replaces, sent } = submission;
+  /** What `SubmitBill` says, or the refusal. The packet is durable before the event that mentions it. */
+  async prepare(context: RequestContext, submission: Submission): Promise<SubmitBillData> {
+    const { billId, received, at, replaces, sent } = submission;
     const { errors } = submission.examined;
     // A body that is no object has nothing to read; its error says so.
     const form = (submission.examined.value as SubmitBillRequest | undefined) ?? ({} as SubmitBillRequest);
@@ -91,7 +89,7 @@ export class Submissions {
       billId,
       billNumber,
       keyName: context.keyName,
-      at: metadata.at,
+      at,
       patientId,
       claimId,
       route,
@@ -100,11 +98,7 @@ export class Submissions {
       warnings: [...this.warnings.of(form, { administrator, route, today: given.facts.today }), ...packet.warnings],
     });
     const chain = replaces && { originalBillId: replaces.originalBillId, replacesBillId: replaces.billId };
-    return this.bills.handle(
-      billStream(organizationId, billId),
-      { type: 'SubmitBill', data: { ...data, ...chain } },
-      signedMetadata(metadata, form.actorName),
-    );
+    return { ...data, ...chain };
   }
 
   /** Throws CeilingReached before anything is kept: the read models could not show a further bill. */

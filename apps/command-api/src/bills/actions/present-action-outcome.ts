@@ -1,0 +1,49 @@
+import type { Decided, Shown } from '#commands';
+import { actionReceipt, presentLifecycle, reviewWarnings, type ActionOutcomeView, type MadeByAction } from '#contracts';
+import { billViewFold, type BillEvent } from '#domain';
+import { foldHistory, type StoredEvent } from '#event-store';
+import { mayRead, type RequestContext } from '#http';
+import type { BillNow } from '../bill-commands.js';
+
+/**
+ * The bill's workspace after an action. What depends on the clock (ages, deadlines, legal actions) is shown as of the
+ * action, so that a replay answers the same.
+ */
+export const presentActionOutcome = (
+  context: RequestContext,
+  { history, appended }: Decided<BillEvent, BillNow>,
+  baseUrl: string,
+  replacementBillId: string | null = null,
+): Shown<ActionOutcomeView> => {
+  const bill = foldHistory(history, billViewFold);
+  const at = history.at(-1)?.metadata.at ?? bill.updatedAt;
+  const filed = appended.find(({ type }) => type === 'ReviewSubmitted')?.data as { reviewId: string } | undefined;
+  const review = bill.reviews.find(({ id, type }) => id === filed?.reviewId && type === 'independent_bill_review');
+  const whole = presentLifecycle(bill, { environment: context.environment, at, baseUrl });
+  const readable = mayRead(context, 'getBillLifecycle');
+  return {
+    body: {
+      ok: true,
+      data: readable ? whole : actionReceipt(whole, madeBy(appended)),
+      ...(replacementBillId !== null && { replacementBillId }),
+      ...(review && {
+        packetUrl: `${baseUrl}/bills/${bill.facts.billId}/reviews/${review.id}/packet`,
+        ...(readable && { warnings: reviewWarnings(bill.facts, review, 'action') }),
+      }),
+    },
+  };
+};
+
+const idsOf: { readonly [T in BillEvent['type']]?: string } = {
+  PaymentPosted: 'paymentId',
+  ReviewCreated: 'reviewId',
+  NoteAdded: 'noteId',
+};
+
+const madeBy = (appended: readonly StoredEvent<BillEvent>[]): MadeByAction =>
+  new Set(
+    appended.flatMap(({ type, data }) => {
+      const name = idsOf[type];
+      return name === undefined ? [] : [String((data as unknown as Record<string, unknown>)[name])];
+    }),
+  );

@@ -1,0 +1,68 @@
+import { Commands, InFlight, type IdempotencyKeys } from '#commands';
+import { AddNoteRequest } from '#contracts';
+import { type BillCommand, type BillEvent } from '#domain';
+import type { Ledger, StoredEvent, Vault } from '#event-store';
+import { wholeOrganization, type RequestContext } from '#http';
+import { addNote, BILL_ID, noon, ORGANIZATION, story, submitBill } from '#testing/pure';
+import { BillCommands } from './bill-commands.js';
+
+const context = {
+  operation: 'performBillAction',
+  organizationId: ORGANIZATION,
+  scope: wholeOrganization,
+  organization: { clockOffsetMs: 0 },
+  actor: { kind: 'server_key', id: 'key_1' },
+} as unknown as RequestContext;
+const body = { action: 'add_note', note: 'One more.' };
+
+/** A bill whose history has so many entries. `key`: of the last one, and of the request. */
+const billWith = (entries: number, key: string | null = null) => {
+  const [first, ...rest] = story([submitBill()]) as unknown as StoredEvent<BillEvent>[];
+  const filler = { ...first, type: 'RequestAcknowledged', data: {} } as unknown as StoredEvent<BillEvent>;
+  const history = [first!, ...rest, ...Array.from({ length: entries - 1 - rest.length }, () => filler)].map(
+    (event, revision) => ({ ...event, revision }),
+  );
+  const identity = key === null ? null : { key, fingerprint: 'f' };
+  const last = history.at(-1)!;
+  if (identity)
+    history[history.length - 1] = {
+      ...last,
+      metadata: { ...last.metadata, commandId: 'the last', idempotency: { ...identity, status: 200 } },
+    };
+  const appended: string[] = [];
+  const ledger = {
+    load: async () => history,
+    append: async (_stream: string, _revision: number, events: readonly BillEvent[]) => {
+      appended.push(...events.map(({ type }) => type));
+      return { events: [] };
+    },
+  } as unknown as Ledger;
+  const keys = { identify: async () => identity } as unknown as IdempotencyKeys;
+  const bills = new BillCommands(new Commands(ledger, {} as Vault, keys, new InFlight()));
+  const ask = () =>
+    bills.handle(
+      { context, path: { billId: BILL_ID }, body, received: null },
+      {
+        form: AddNoteRequest,
+        command: (form): BillCommand => addNote(form.note, noon('2026-03-05')),
+        present: () => ({ body: null }),
+      },
+    );
+  return { ask, appended };
+};
+
+describe('the history of a bill', () => {
+  it('takes no more than 20,000 entries', async () => {
+    const full = billWith(20_000);
+    await expect(full.ask()).rejects.toMatchObject({ code: 'validation_error', errors: [{ path: '' }] });
+    expect(full.appended).toEqual([]);
+    const almost = billWith(19_999);
+    await almost.ask();
+    expect(almost.appended).toEqual(['NoteAdded']);
+  });
+
+  it('still answers a request that it took before', async () => {
+    const full = billWith(20_000, 'k');
+    expect(await full.ask()).toMatchObject({ replayed: true });
+  });
+});

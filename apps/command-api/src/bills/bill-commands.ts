@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import {
+  bills,
+  Commands,
+  type Answer,
+  type CommandRequest,
+  type Handling,
+  type Moment,
+  type Reading,
+  type StandingWithHistory,
+} from '#commands';
+import {
+  billStream,
+  Rejection,
+  type BillCommand,
+  type BillEvent,
+  type BillFacts,
+  type DataOf,
+  type Message,
+} from '#domain';
+import type { RequestContext } from '#http';
+
+/** More than any bill's life takes, and few enough to be read with every request about it. */
+const MOST_ENTRIES = 20_000;
+const tooLong = { path: '', message: `cannot be recorded: the history of a bill has at most ${MOST_ENTRIES} entries` };
+/** Ids become stream names: nothing else may get that far. */
+const billIdShape = /^bill_[A-Za-z0-9]{1,64}$/;
+
+/** A bill as it stands. */
+export type BillNow = StandingWithHistory<BillFacts, BillEvent>;
+/** When a request about a bill is decided, and on what. */
+export type BillMoment = Moment<BillNow>;
+/** The path of whatever is done to a bill. */
+export interface BillPath {
+  readonly billId: string;
+}
+
+/** What is particular about a command for an existing bill. */
+export interface BillHandling<Form extends object, View> extends Omit<
+  Handling<BillCommand, BillEvent, BillNow, Form, View>,
+  'stream' | 'presence' | 'signedBy'
+> {
+  /** What the path names inside the bill, and which event made it: 404 where none did, before the body is judged. */
+  readonly names?: { readonly event: BillEvent['type']; readonly member: string; readonly id: string };
+}
+
+/** Everything that changes an existing bill goes this way. */
+@Injectable()
+export class BillCommands {
+  constructor(private readonly commands: Commands) {}
+
+  async handle<Form extends object, View>(
+    request: CommandRequest<BillPath>,
+    { names, ...handling }: BillHandling<Form, View>,
+  ): Promise<Answer<View>> {
+    const { context, path } = request;
+    return this.commands.handle(request, bills, {
+      ...handling,
+      stream: streamOf(context, path.billId),
+      presence: ({ history }) =>
+        isVisible(context, history) && (!names || isNamed(history, names)) ? 'present' : 'unknown',
+      signedBy: ({ actorName }: { readonly actorName?: string }) => actorName,
+      command: async (form, moment) => {
+        if (moment.history.length >= MOST_ENTRIES) throw new Rejection('validation_error', undefined, [tooLong]);
+        return signed(await handling.command(form, moment), context.keyName);
+      },
+      present: (decided, form, metadata) => handling.present(decided, form, metadata),
+    });
+  }
+
+  /** The bill as it stands, or 404 where there is none that the caller may see. */
+  async existing(context: RequestContext, billId: string): Promise<Reading<BillNow>> {
+    const found = await bills.read(this.commands.ledger, streamOf(context, billId));
+    if (!isVisible(context, found.now.history)) throw new Rejection('not_found');
+    return found;
+  }
+}
+
+const streamOf = ({ organizationId }: RequestContext, billId: string): string => {
+  if (!billIdShape.test(billId)) throw new Rejection('not_found');
+  return billStream(organizationId, billId);
+};
+
+const isVisible = ({ scope }: RequestContext, [first]: BillNow['history']): boolean =>
+  first?.type === 'BillSubmitted' &&
+  (scope.kind === 'organization' ||
+    scope.customerExternalId === null ||
+    scope.customerExternalId === (first.data as DataOf<BillEvent, 'BillSubmitted'>).customerExternalId);
+
+const isNamed = (
+  history: BillNow['history'],
+  { event, member, id }: NonNullable<BillHandling<object, unknown>['names']>,
+): boolean => history.some(({ type, data }) => type === event && (data as Record<string, unknown>)[member] === id);
+
+/** Who says nothing else is the key, or the person of the session: names are kept with what they did. */
+const signed = <Command extends Message>(command: Command, name: string): Command =>
+  'actorName' in command.data && command.data.actorName === null
+    ? { ...command, data: { ...command.data, actorName: name } }
+    : command;

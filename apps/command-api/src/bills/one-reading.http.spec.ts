@@ -1,0 +1,34 @@
+import { CommandApiModule } from '#apps/command-api';
+import { billStream } from '#domain';
+import { startCommandApp, type CommandApp } from '#testing/http';
+import { billBody } from '#testing/pure';
+
+let api: CommandApp;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule]);
+}, 60_000);
+afterAll(() => api.close());
+
+describe('a command', () => {
+  it('reads its stream once, however it is answered', async () => {
+    const load = jest.spyOn(api.engines.ledger, 'load');
+    const readings = (billId: string) => {
+      const stream = billStream(api.organizationId, billId);
+      const count = load.mock.calls.filter(([name]) => name === stream).length;
+      load.mockClear();
+      return count;
+    };
+    const submit = () => api.post('/bills', billBody(), { idempotencyKey: 'submit' });
+    const { json } = await submit();
+    const id = json['id'] as string;
+    expect(readings(id)).toBe(1);
+    expect((await submit()).headers['idempotent-replayed']).toBe('true');
+    expect(readings(id)).toBe(1);
+
+    const note = { action: 'add_note', note: 'One reading.' };
+    expect((await api.post(`/bills/${id}/actions`, note, { idempotencyKey: 'note' })).statusCode).toBe(200);
+    expect(readings(id)).toBe(1);
+    expect((await api.post(`/bills/${id}/actions`, { ...note, note: 7 })).statusCode).toBe(422);
+    expect(readings(id)).toBe(1);
+  });
+});

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import {
+  Commands,
+  recipients,
+  type Answer,
+  type CommandRequest,
+  type Handling,
+  type Moment,
+  type StandingWithHistory,
+} from '#commands';
+import { recipientStream, type Recipient, type RecipientCommand, type RecipientEvent } from '#domain';
+import { refuseParameter } from '#http';
+import { isExternalUserId, RecipientStore, sealsFor } from '#mail';
+
+type RecipientNow = StandingWithHistory<Recipient, RecipientEvent>;
+
+/** The path of whatever is done to a recipient. */
+export interface RecipientPath {
+  readonly externalUserId: string;
+}
+
+/** Who is meant, and when it is decided, by the organization's clock. */
+export interface RecipientMoment {
+  readonly at: string;
+  readonly recipientId: string;
+  readonly externalUserId: string;
+}
+
+/** What is particular about a command for one recipient. */
+export interface RecipientHandling<Form extends object, View> extends Omit<
+  Handling<RecipientCommand, RecipientEvent, RecipientNow, Form, View>,
+  'stream' | 'presence' | 'subject' | 'command'
+> {
+  /** Is somebody who was never seen 404? */
+  readonly mustExist: boolean;
+  /** What else must exist: throws 404 where it does not. */
+  readonly exists?: () => Promise<unknown>;
+  readonly command: (form: Form, moment: RecipientMoment) => RecipientCommand | Promise<RecipientCommand>;
+}
+
+/** Everything that changes a recipient goes this way. */
+@Injectable()
+export class RecipientCommands {
+  constructor(
+    private readonly commands: Commands,
+    private readonly store: RecipientStore,
+  ) {}
+
+  async handle<Form extends object, View>(
+    request: CommandRequest<RecipientPath>,
+    { mustExist, exists, ...handling }: RecipientHandling<Form, View>,
+  ): Promise<Answer<View>> {
+    const { organizationId } = request.context;
+    const { externalUserId } = request.path;
+    if (!isExternalUserId(externalUserId))
+      return refuseParameter('externalUserId', 'must be 1 to 128 letters, digits, hyphens or underscores');
+    const recipientId = await this.store.idOf(organizationId, externalUserId);
+    return this.commands.handle(request, recipients, {
+      ...handling,
+      stream: recipientStream(organizationId, recipientId),
+      subject: sealsFor(recipientId),
+      presence: async ({ state }) => {
+        if (mustExist && !state.exists) return 'unknown';
+        await exists?.();
+        return 'present';
+      },
+      command: (form, { at }: Moment<RecipientNow>) => handling.command(form, { at, recipientId, externalUserId }),
+      present: async (decided, form, metadata) => {
+        await this.store.shred(decided.appended);
+        return handling.present(decided, form, metadata);
+      },
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import {
+  Commands,
+  organizations,
+  type Answer,
+  type CommandRequest,
+  type Handling,
+  type Presence,
+  type Standing,
+} from '#commands';
+import { organizationStream, type Organization, type OrganizationCommand, type OrganizationEvent } from '#domain';
+import type { StoredEvent } from '#event-store';
+import { OrganizationReader } from '#http';
+
+/** What is particular about a command for the organization of the request. */
+export interface OrganizationHandling<Form extends object, View> extends Omit<
+  Handling<OrganizationCommand, OrganizationEvent, Standing<Organization>, Form, View>,
+  'stream' | 'presence'
+> {
+  /** What the path names within the organization. */
+  readonly target?: (organization: Organization) => Presence;
+}
+
+/** Everything that changes an organization goes this way. */
+@Injectable()
+export class OrganizationCommands {
+  constructor(
+    private readonly commands: Commands,
+    private readonly reader: OrganizationReader,
+  ) {}
+
+  handle<Form extends object, View>(
+    request: CommandRequest,
+    { target, ...handling }: OrganizationHandling<Form, View>,
+  ): Promise<Answer<View>> {
+    const { organizationId } = request.context;
+    return this.commands.handle(request, organizations, {
+      ...handling,
+      stream: organizationStream(organizationId),
+      presence: ({ state }) => target?.(state) ?? 'present',
+      present: (decided, form, metadata) => {
+        this.reader.forget(organizationId);
+        return handling.present(decided, form, metadata);
+      },
+    });
+  }
+}
+
+/** The event of a type that this request appended. */
+export const appendedOf = <T extends OrganizationEvent['type']>(
+  { appended }: { readonly appended: readonly StoredEvent<OrganizationEvent>[] },
+  type: T,
+): StoredEvent<Extract<OrganizationEvent, { type: T }>> => {
+  const found = appended.find((event) => event.type === type);
+  if (!found) throw new RangeError('the request did not append what it answers');
+  return found as StoredEvent<Extract<OrganizationEvent, { type: T }>>;
+};

@@ -1,0 +1,50 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, newId, type Answer } from '#commands';
+import {
+  recordWishes,
+  SaveBillingProfileRequest,
+  SaveLocationsRequest,
+  type LocationView,
+  type SavedOrganizationView,
+} from '#contracts';
+import { OrganizationCommands } from './organization-commands.js';
+import { presentSaved } from './present-saved.js';
+import { recordProblemsOf } from './record-problems.js';
+
+/** Saves who a practice is, and its providers. */
+export class SaveBillingProfile extends HttpCommand<SavedOrganizationView> {}
+
+@CommandHandler(SaveBillingProfile)
+export class SaveBillingProfileHandler implements ICommandHandler<SaveBillingProfile> {
+  constructor(private readonly organizations: OrganizationCommands) {}
+
+  execute(request: SaveBillingProfile): Promise<Answer<SavedOrganizationView>> {
+    return this.organizations.handle(request, {
+      form: SaveBillingProfileRequest,
+      rules: (sent, { state }, refused) => recordProblemsOf(sent, state, refused),
+      command: (form) => ({ type: 'MergeRecords', data: recordWishes(form, newId) }),
+      present: ({ state }) => ({ body: presentSaved(request.context, state) }),
+    });
+  }
+}
+
+/** Saves places of service. */
+export class SaveLocations extends HttpCommand<SavedOrganizationView | readonly LocationView[]> {}
+
+@CommandHandler(SaveLocations)
+export class SaveLocationsHandler implements ICommandHandler<SaveLocations> {
+  constructor(private readonly organizations: OrganizationCommands) {}
+
+  execute(request: SaveLocations): Promise<Answer<SavedOrganizationView | readonly LocationView[]>> {
+    const { context } = request;
+    return this.organizations.handle(request, {
+      form: SaveLocationsRequest,
+      rules: (sent, { state }, refused) => recordProblemsOf(sent, state, refused),
+      command: (form) => ({ type: 'MergeRecords', data: recordWishes(form, newId) }),
+      present: ({ state }) => {
+        const saved = presentSaved(context, state);
+        return { body: context.operation === 'saveLocations' ? (saved.locations ?? []) : saved };
+      },
+    });
+  }
+}

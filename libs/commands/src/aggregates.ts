@@ -1,0 +1,115 @@
+import {
+  account,
+  bill,
+  credential,
+  endpoint,
+  fold,
+  organization,
+  recipient,
+  session,
+  type Decider,
+  type Message,
+} from '#domain';
+import {
+  continued,
+  foldHistory,
+  keyedAppend,
+  NO_STREAM,
+  type Folding,
+  type KeyedAppend,
+  type Ledger,
+  type StoredEvent,
+} from '#event-store';
+
+/** A stream as it stands. */
+export interface Standing<State> {
+  /** Where its events lead; the decider's first state where there are none. */
+  readonly state: State;
+  /** Of its last event; NO_STREAM (-1) where there is none. */
+  readonly revision: number;
+  /** Of its last event in the whole log; 0n where there is none. */
+  readonly position: bigint;
+}
+
+/** The same with all its events, oldest first. */
+export interface StandingWithHistory<State, Event extends Message> extends Standing<State> {
+  readonly history: readonly StoredEvent<Event>[];
+}
+
+/** A stream that was just read. */
+export interface Reading<Now> {
+  readonly now: Now;
+  /** The appends that carried an Idempotency-Key, by key. */
+  readonly keys: { get(key: string): KeyedAppend | undefined };
+}
+
+/** The rules of an aggregate, and how its streams are read for them: whole, or their state alone. */
+export interface Aggregate<State, Command extends Message, Event extends Message, Now extends Standing<State>> {
+  readonly decider: Decider<State, Command, Event>;
+  read(ledger: Ledger, stream: string): Promise<Reading<Now>>;
+  /** The events up to a revision, read anew only where `now` does not hold them. */
+  historyUpTo(ledger: Ledger, stream: string, now: Now, revision: number): Promise<readonly StoredEvent<Event>[]>;
+  /** How it stood after these events, which are all. */
+  at(history: readonly StoredEvent<Event>[]): Now;
+  /** What an append made of it. */
+  after(now: Now, state: State, appended: readonly StoredEvent<Event>[]): Now;
+}
+
+const endOf = (events: readonly StoredEvent[]): Pick<Standing<unknown>, 'revision' | 'position'> => {
+  const { revision = NO_STREAM, position = 0n } = events.at(-1) ?? {};
+  return { revision, position };
+};
+
+const upTo = <Event extends Message>(history: readonly StoredEvent<Event>[], last: number) =>
+  history.filter(({ revision }) => revision <= last);
+
+/** Streams that are read whole: their answers are made of their events. */
+export const withHistory = <State, Command extends Message, Event extends Message>(
+  decider: Decider<State, Command, Event>,
+): Aggregate<State, Command, Event, StandingWithHistory<State, Event>> => {
+  const folding: Folding<State> = {
+    initial: decider.initial,
+    evolve: (state, event) => fold({ ...decider, initial: state }, [event]),
+  };
+  return {
+    decider,
+    read: async (ledger, stream) => {
+      const history = await ledger.load<Event>(stream);
+      return {
+        now: { state: foldHistory(history, folding), history, ...endOf(history) },
+        keys: { get: (key) => keyedAppend(history, key) },
+      };
+    },
+    historyUpTo: async (_, __, { history }, revision) => upTo(history, revision),
+    at: (history) => ({ state: fold(decider, history), history, ...endOf(history) }),
+    after: ({ history }, state, appended) => {
+      const whole = continued(history, appended);
+      return { state, history: whole, ...endOf(whole) };
+    },
+  };
+};
+
+/**
+ * Streams that grow for as long as they are used, or of which nothing but their state is asked: their events are never
+ * held, but for the answer to a request that came before.
+ */
+export const stateAlone = <State, Command extends Message, Event extends Message>(
+  decider: Decider<State, Command, Event>,
+): Aggregate<State, Command, Event, Standing<State>> => ({
+  decider,
+  read: async (ledger, stream) => {
+    const { keys, ...now } = await ledger.folded(decider, stream);
+    return { now, keys };
+  },
+  historyUpTo: async (ledger, stream, _, revision) => upTo(await ledger.load<Event>(stream), revision),
+  at: (history) => ({ state: fold(decider, history), ...endOf(history) }),
+  after: (_, state, appended) => ({ state, ...endOf(appended) }),
+});
+
+export const bills = withHistory(bill);
+export const endpoints = withHistory(endpoint);
+export const recipients = withHistory(recipient);
+export const credentials = withHistory(credential);
+export const sessions = stateAlone(session);
+export const organizations = stateAlone(organization);
+export const accounts = stateAlone(account);

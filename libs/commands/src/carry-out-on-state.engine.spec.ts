@@ -1,0 +1,93 @@
+import { Rejection, type Decider, type Message } from '#domain';
+import { NO_STREAM, REQUEST_ACKNOWLEDGED, type Ledger } from '#event-store';
+import { commandMetadata as metadata, openKit, type Kit } from '#testing/http';
+import { stateAlone, type Standing } from './aggregates.js';
+import { carryOut, IdempotencyKeyReused, LostRace, type CommandMetadata, type Order } from './carry-out.js';
+
+type Add = Message<'Add', { amount: number }>;
+type Raise = Message<'Raise', { to: number }>;
+type Added = Message<'Added', { amount: number }>;
+
+const counter: Decider<number, Add | Raise, Added> = {
+  initial: 0,
+  decide: {
+    Add: (_, { amount }) => {
+      if (amount < 0) throw new Rejection('negative');
+      return [
+        { type: 'Added', data: { amount } },
+        { type: 'Added', data: { amount: 0 } },
+      ];
+    },
+    Raise: (sum, { to }) => (sum >= to ? [] : [{ type: 'Added', data: { amount: to - sum } }]),
+  },
+  evolve: { Added: (sum, { amount }) => sum + amount },
+};
+const stream = 'counter_a';
+const add = (amount: number): Add => ({ type: 'Add', data: { amount } });
+const raise = (to: number): Raise => ({ type: 'Raise', data: { to } });
+const key = (name: string, fingerprint = 'same') => ({ key: name, fingerprint, status: 200 });
+
+describe('a command on the state of its stream', () => {
+  let kit: Kit;
+  const counters = stateAlone(counter);
+  beforeEach(async () => {
+    kit = await openKit();
+  });
+  afterEach(() => kit.stop());
+  const asker =
+    (ledger: () => Ledger) =>
+    (to: string, command: Order<Add | Raise, Standing<number>>['command'], made: CommandMetadata) =>
+      carryOut(ledger(), counters, { stream: to, command, metadata: made });
+  const handle = asker(() => kit.ledger);
+  const now = async () => (await counters.read(kit.ledger, stream)).now;
+  const rival = async (): Promise<void> => {
+    const { revision } = await kit.ledger.folded(counter, stream);
+    await kit.ledger.append(stream, revision, [{ type: 'Added', data: { amount: 100 } }], metadata());
+  };
+  const beaten = (times: number) => {
+    const append = kit.ledger.append.bind(kit.ledger);
+    let left = times;
+    const beatenLedger = Object.assign(Object.create(kit.ledger) as typeof kit.ledger, {
+      append: async (...args: Parameters<typeof append>) => {
+        if (left-- > 0) await rival();
+        return append(...args);
+      },
+    });
+    return asker(() => beatenLedger);
+  };
+
+  it('answers the state right after what it appended', async () => {
+    expect(await handle(stream, add(1), metadata())).toMatchObject({ state: 1, replayed: false });
+    const second = await handle(stream, ({ state }) => add(state + 1), metadata());
+    expect(second).toMatchObject({ state: 3, replayed: false });
+    expect(second.appended.map(({ revision }) => revision)).toEqual([2, 3]);
+    expect(second.position).toBe(second.appended.at(-1)?.position);
+    expect(await now()).toMatchObject({ state: 3, revision: 3, position: second.position });
+  });
+
+  it('appends nothing for a wish that is true already, and keeps its key', async () => {
+    await handle(stream, add(5), metadata());
+    expect(await handle(stream, raise(3), metadata())).toMatchObject({ state: 5, appended: [] });
+    const keyed = await handle(stream, raise(3), metadata(key('k')));
+    expect(keyed.appended.map(({ type }) => type)).toEqual([REQUEST_ACKNOWLEDGED]);
+    expect((await handle(stream, raise(9), metadata(key('k')))).replayed).toBe(true);
+  });
+
+  it('answers a request with a known key as it was answered then', async () => {
+    const first = await handle(stream, add(1), metadata(key('k')));
+    await handle(stream, add(10), metadata());
+    expect(await handle(stream, add(1), metadata(key('k')))).toEqual({ ...first, replayed: true });
+    await expect(handle(stream, add(1), metadata(key('k', 'other')))).rejects.toBeInstanceOf(IdempotencyKeyReused);
+    expect((await now()).state).toBe(11);
+  });
+
+  it('decides again when another writer was faster, three times at most', async () => {
+    expect(await beaten(2)(stream, ({ state }) => raise(state + 1), metadata())).toMatchObject({ state: 201 });
+    await expect(beaten(3)(stream, add(1), metadata())).rejects.toBeInstanceOf(LostRace);
+  });
+
+  it('says no as the decider does, and leaves nothing behind', async () => {
+    await expect(handle(stream, add(-1), metadata(key('k')))).rejects.toBeInstanceOf(Rejection);
+    expect((await now()).revision).toBe(NO_STREAM);
+  });
+});

@@ -1,0 +1,185 @@
+import { Rejection, type Decider, type Message } from '#domain';
+import { EventStoreUnavailable, loadState, REQUEST_ACKNOWLEDGED } from '#event-store';
+import { commandMetadata as metadata, openKit, type Kit } from '#testing/http';
+import { withHistory, type StandingWithHistory } from './aggregates.js';
+import { carryOut, IdempotencyKeyReused, LostRace, type CommandMetadata, type Order } from './carry-out.js';
+
+type Add = Message<'Add', { amount: number }>;
+type Raise = Message<'Raise', { to: number }>;
+type Changed = Message<'Added', { amount: number; private?: { why: string } }> | Message<'Noted'>;
+
+const counter: Decider<number, Add | Raise, Changed> = {
+  initial: 0,
+  decide: {
+    Add: (_, { amount }) => {
+      if (amount < 0) throw new Rejection('negative');
+      return [
+        { type: 'Added', data: { amount, private: { why: 'because' } } },
+        { type: 'Noted', data: {} },
+      ];
+    },
+    Raise: (sum, { to }) => (sum >= to ? [] : [{ type: 'Added', data: { amount: to - sum } }]),
+  },
+  evolve: { Added: (sum, { amount }) => sum + amount, Noted: (sum) => sum },
+};
+
+const stream = 'org1-counter_a';
+const add = (amount: number): Add => ({ type: 'Add', data: { amount } });
+const raise = (to: number): Raise => ({ type: 'Raise', data: { to } });
+const key = (name: string, fingerprint = 'same') => ({ key: name, fingerprint, status: 201 });
+
+describe('a command on the history of its stream', () => {
+  let kit: Kit;
+  beforeEach(async () => {
+    kit = await openKit();
+  });
+  afterEach(() => kit.stop());
+  type Wish = Order<Add | Raise, StandingWithHistory<number, Changed>>['command'];
+  /** As one part of the program asks for it. */
+  const asker = (decider = counter) => {
+    const aggregate = withHistory(decider);
+    return (to: string, command: Wish, made: CommandMetadata) =>
+      carryOut(kit.ledger, aggregate, { stream: to, command, metadata: made });
+  };
+  const handle = asker();
+  const types = async (): Promise<string[]> => (await kit.ledger.load(stream)).map(({ type }) => type);
+  /** Another writer, just before ours. */
+  const rival = async (): Promise<void> => {
+    const before = await kit.ledger.load(stream);
+    const [extra] = await kit.events.readStream('org1-counter_rival', 0, 1);
+    expect(extra).toBeDefined();
+    if (extra) await kit.events.append(stream, before.length - 1, [{ ...extra, id: crypto.randomUUID() }]);
+  };
+
+  it('appends what was decided and hands out the whole history', async () => {
+    const first = await handle(stream, add(1), metadata());
+    expect(first.appended.map(({ type }) => type)).toEqual(['Added', 'Noted']);
+    const second = await handle(stream, add(2), metadata());
+    expect(second.history).toEqual(await kit.ledger.load(stream));
+    expect(second.appended).toEqual(second.history.slice(2));
+    expect(second.position).toBe(second.history.at(-1)?.position);
+    expect(second.replayed).toBe(false);
+  });
+
+  it('notes beside each event whose customer it is about, from the first one on', async () => {
+    const customers: Decider<number, Add | Raise, Changed> = {
+      ...counter,
+      customerOf: (sum) => (sum > 0 ? `customer ${sum}` : null),
+    };
+    const about = asker(customers);
+    await about(stream, add(0), metadata());
+    await about(stream, add(2), metadata());
+    expect((await kit.ledger.load(stream)).map((event) => event.metadata.customerExternalId)).toEqual([
+      undefined,
+      undefined,
+      'customer 2',
+      'customer 2',
+    ]);
+  });
+
+  it('stands where its history leads; before there is one, where it begins', async () => {
+    expect(await loadState(kit.ledger, counter, stream)).toBe(0);
+    await handle(stream, add(1), metadata());
+    await handle(stream, add(2), metadata());
+    expect(await loadState(kit.ledger, counter, stream)).toBe(3);
+  });
+
+  it('lets the commands of this process on one stream wait for each other, whoever asked for them', async () => {
+    const other = asker();
+    const all = Array.from({ length: 20 }, (_, i) => (i % 2 ? handle : other)(stream, add(1), metadata()));
+    const ends = (await Promise.all(all)).map(({ history }) => history.length);
+    expect(ends).toEqual(Array.from({ length: 20 }, (_, i) => (i + 1) * 2));
+    expect(kit.appends).toHaveLength(20);
+  });
+
+  it('makes the command from the history', async () => {
+    await handle(stream, add(1), metadata());
+    const { appended } = await handle(stream, async ({ history }) => add(history.length), metadata());
+    expect(appended[0]?.data).toMatchObject({ amount: 2 });
+  });
+
+  it('appends nothing when the wish is already true', async () => {
+    expect(await handle(stream, raise(0), metadata())).toMatchObject({ appended: [], history: [], position: 0n });
+    expect(await types()).toEqual([]);
+  });
+
+  it('hands on a rejection and records nothing', async () => {
+    await expect(handle(stream, add(-1), metadata(key('k')))).rejects.toMatchObject({ code: 'negative' });
+    expect(await types()).toEqual([]);
+  });
+
+  it('decides again when another writer was faster', async () => {
+    await handle('org1-counter_rival', raise(5), metadata());
+    kit.faults.push(rival, rival);
+    const { history, appended } = await handle(stream, raise(12), metadata());
+    expect(appended[0]?.data).toEqual({ amount: 2 });
+    expect(history.map(({ data }) => data)).toEqual([{ amount: 5 }, { amount: 5 }, { amount: 2 }]);
+    expect(history.map(({ revision }) => revision)).toEqual([0, 1, 2]);
+  });
+
+  it('gives up after three lost races', async () => {
+    await handle('org1-counter_rival', raise(5), metadata());
+    kit.faults.push(rival, rival, rival);
+    await expect(handle(stream, raise(100), metadata())).rejects.toBeInstanceOf(LostRace);
+    expect(await types()).toHaveLength(3);
+  });
+
+  it('replays a keyed request as it was answered then', async () => {
+    const first = await handle(stream, add(1), metadata(key('k')));
+    await handle(stream, add(2), metadata());
+    const again = await handle(stream, add(1), metadata(key('k')));
+    expect(again).toEqual({ ...first, replayed: true });
+    expect(again.history).toHaveLength(2);
+    expect(await types()).toHaveLength(4);
+  });
+
+  it('refuses a key that came with another request', async () => {
+    await handle(stream, add(1), metadata(key('k')));
+    await expect(handle(stream, add(2), metadata(key('k', 'other')))).rejects.toBeInstanceOf(IdempotencyKeyReused);
+    expect(await types()).toHaveLength(2);
+  });
+
+  it('keeps the key of a wish that was already true, hidden', async () => {
+    const first = await handle(stream, raise(0), metadata(key('k')));
+    expect(first.appended).toMatchObject([{ type: REQUEST_ACKNOWLEDGED, data: {} }]);
+    await handle(stream, add(5), metadata());
+    expect(await handle(stream, raise(0), metadata(key('k')))).toEqual({ ...first, replayed: true });
+  });
+
+  it('records one fact and gives one answer however many send the same keyed request at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => handle(stream, add(1), metadata(key('k')))));
+    expect(await types()).toEqual(['Added', 'Noted']);
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    for (const { history } of answers) expect(history).toEqual(answers[0]?.history);
+  });
+
+  it('records one fact when the answer of the append was lost', async () => {
+    kit.faults.push('lost after');
+    const { replayed } = await handle(stream, add(1), metadata(key('k')));
+    expect([replayed, await types()]).toEqual([false, ['Added', 'Noted']]);
+    kit.faults.push('lost after', 'lost before');
+    await expect(handle(stream, add(1), metadata(key('k2')))).rejects.toBeInstanceOf(EventStoreUnavailable);
+    expect((await handle(stream, add(1), metadata(key('k2')))).replayed).toBe(true);
+    expect(await types()).toHaveLength(4);
+  });
+
+  it('finds a key only where it is', async () => {
+    await handle(stream, add(1), metadata(key('k')));
+    const { keys } = await withHistory(counter).read(kit.ledger, stream);
+    expect(keys.get('other')).toBeUndefined();
+    expect(keys.get('k')).toMatchObject({ fingerprint: 'same', upTo: 1 });
+  });
+
+  it('stands where its events lead', async () => {
+    const { state, revision } = await handle(stream, add(3), metadata());
+    expect({ state, revision }).toEqual({ state: 3, revision: 1 });
+    expect(await handle(stream, raise(3), metadata())).toMatchObject({ state: 3, revision: 1 });
+  });
+
+  it('reads its stream once, and decides on that', async () => {
+    await handle(stream, add(1), metadata());
+    const load = jest.spyOn(kit.ledger, 'load');
+    await handle(stream, add(2), metadata(key('k')));
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+});

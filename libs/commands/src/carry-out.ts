@@ -1,0 +1,144 @@
+import { decide, fold, type Message } from '#domain';
+import {
+  KeyDestroyed,
+  REQUEST_ACKNOWLEDGED,
+  WrongExpectedRevision,
+  type EventMetadata,
+  type Ledger,
+  type StoredEvent,
+} from '#event-store';
+import type { Aggregate, Reading, Standing } from './aggregates.js';
+import { mutexOf } from './keyed-mutex.js';
+
+/** Other writers were faster three times in a row. Answered as 503 with Retry-After: 1 second. */
+export class LostRace extends Error {
+  override readonly name = 'LostRace';
+  readonly retryAfter = 1;
+}
+
+/** The Idempotency-Key was used for another request. Answered as 409. */
+export class IdempotencyKeyReused extends Error {
+  override readonly name = 'IdempotencyKeyReused';
+}
+
+/** What an append says about its making. */
+export type CommandMetadata = Omit<EventMetadata, 'v'>;
+
+/** The stream right after a command; of one that came before, as it was right after that. */
+export type Decided<Event extends Message, Now> = Now & {
+  /** The stored events of this append (of a replay: of that one); [] where there was nothing to do. */
+  readonly appended: readonly StoredEvent<Event>[];
+  /** True when an earlier request with the same key did this already. */
+  readonly replayed: boolean;
+};
+
+/** A command for one stream. */
+export interface Order<Command, Now> {
+  readonly stream: string;
+  /** The command, or how it is made of what the stream says: anew after a lost race. */
+  readonly command: Command | ((now: Now) => Command | Promise<Command>);
+  readonly metadata: CommandMetadata;
+  /** Whose data key seals its events, where the stream's name does not say it. Its destruction meanwhile is a lost race. */
+  readonly subject?: ((now: Now) => string) | undefined;
+}
+
+/**
+ * Has one command decided and recorded, whoever asks: an operator, a reaction, the button of a page. What comes over
+ * HTTP goes the same steps with a form, see `Commands`. Throws the decider's Rejection, LostRace, IdempotencyKeyReused,
+ * and what the Ledger throws.
+ */
+export const carryOut = <State, Command extends Message, Event extends Message, Now extends Standing<State>>(
+  ledger: Ledger,
+  aggregate: Aggregate<State, Command, Event, Now>,
+  order: Order<NoInfer<Command>, NoInfer<Now>>,
+): Promise<Decided<Event, Now>> =>
+  inTurn(ledger, order.stream, async () => {
+    const { stream, command, metadata } = order;
+    const reading = await aggregate.read(ledger, stream);
+    if (cameBefore(reading, metadata.idempotency)) return replay(ledger, aggregate, order, reading);
+    const wish = typeof command === 'function' ? await command(reading.now) : command;
+    return record(ledger, aggregate, { ...order, command: wish }, reading.now);
+  });
+
+/** How often a decision is made anew after a lost race. */
+const ATTEMPTS = 3;
+
+/** Another writer was faster: what was read is not true any more. */
+class Outrun extends Error {}
+
+/**
+ * Waits in line: commands on one stream do not race one another in this process, so a command must not be made by
+ * carrying out another one on its own stream. The work is done again where a writer of another process was faster.
+ */
+export const inTurn = <Result>(ledger: Ledger, stream: string, work: () => Promise<Result>): Promise<Result> =>
+  mutexOf(ledger).run(stream, async () => {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof Outrun)) throw error;
+      }
+    }
+    throw new LostRace();
+  });
+
+/** Did a request with this key come before? Throws IdempotencyKeyReused where it was another one. */
+export const cameBefore = (
+  { keys }: Pick<Reading<unknown>, 'keys'>,
+  identity: { readonly key: string; readonly fingerprint: string } | null | undefined,
+): boolean => {
+  const known = identity && keys.get(identity.key);
+  if (known && known.fingerprint !== identity.fingerprint) throw new IdempotencyKeyReused();
+  return Boolean(known);
+};
+
+/** What was decided when the request came first. */
+export const replay = async <State, Command extends Message, Event extends Message, Now extends Standing<State>>(
+  ledger: Ledger,
+  aggregate: Aggregate<State, Command, Event, Now>,
+  { stream, metadata }: Pick<Order<Command, Now>, 'stream' | 'metadata'>,
+  { now, keys }: Reading<Now>,
+): Promise<Decided<Event, Now>> => {
+  const known = keys.get(metadata.idempotency?.key ?? '');
+  if (!known) throw new RangeError('a request that never came cannot be answered again');
+  const history = await aggregate.historyUpTo(ledger, stream, now, known.upTo);
+  const appended = history.filter((event) => event.metadata.commandId === known.commandId);
+  return { ...aggregate.at(history), appended, replayed: true };
+};
+
+/** Decides and appends. A wish that is true already leaves nothing behind but the key of its request. */
+export const record = async <State, Command extends Message, Event extends Message, Now extends Standing<State>>(
+  ledger: Ledger,
+  aggregate: Aggregate<State, Command, Event, Now>,
+  order: Order<Command, Now> & { readonly command: Command },
+  now: Now,
+): Promise<Decided<Event, Now>> => {
+  const { decider } = aggregate;
+  const decided = decide(decider, now.state, order.command);
+  if (decided.length === 0 && !order.metadata.idempotency) return { ...now, appended: [], replayed: false };
+  const state = fold({ ...decider, initial: now.state }, decided);
+  // Of the state after these events: the first of them may say it.
+  const customerExternalId = decider.customerOf?.(state) ?? null;
+  const metadata = { ...order.metadata, ...(customerExternalId !== null && { customerExternalId }) };
+  const events = decided.length > 0 ? decided : [acknowledgement() as unknown as Event];
+  const appended = await append(ledger, { ...order, metadata, subject: order.subject?.(now) }, now.revision, events);
+  return { ...aggregate.after(now, state, appended), appended, replayed: false };
+};
+
+/** Keeps the key of a request that changed nothing, and what its answer needs; hidden from the feed. */
+export const acknowledgement = (data: object = {}): Message => ({ type: REQUEST_ACKNOWLEDGED, data });
+
+/** Appends within a turn, which begins anew where another writer was faster. */
+export const append = async <Event extends Message>(
+  ledger: Ledger,
+  { stream, metadata, subject }: { stream: string; metadata: CommandMetadata; subject?: string | undefined },
+  revision: number,
+  events: readonly Event[],
+): Promise<readonly StoredEvent<Event>[]> => {
+  try {
+    return (await ledger.append(stream, revision, events, metadata, subject)).events;
+  } catch (error) {
+    const lost = error instanceof WrongExpectedRevision || (subject !== undefined && error instanceof KeyDestroyed);
+    throw lost ? new Outrun() : error;
+  }
+};

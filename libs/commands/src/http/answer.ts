@@ -1,0 +1,12 @@
+/** What a command answers: a body, and what the headers say about the log. */
+export interface Answer<View> {
+  readonly body: View;
+  /** Log position that a read must have reached to include this command. */
+  readonly position: bigint;
+  /** True when an earlier request with the same Idempotency-Key did it. */
+  readonly replayed: boolean;
+  /** Path of the new resource. */
+  readonly location?: string;
+  /** HTTP status, where it is not the first that the table of operations names. */
+  readonly status?: number;
+}

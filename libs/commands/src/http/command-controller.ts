@@ -1,0 +1,43 @@
+import { Controller, Inject, Res, type Type } from '@nestjs/common';
+import { CommandBus, type Command } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import { operation, type OperationId } from '#contracts';
+import { data, Operation } from '#http';
+import type { Answer } from './answer.js';
+import { Asked, type CommandRequest } from './http-command.js';
+
+/** Sets what an answer says beside its body, and hands the body on. */
+export const send = <View>(reply: FastifyReply, { body, position, replayed, location, status }: Answer<View>): View => {
+  void reply.header('event-position', String(position));
+  if (replayed) void reply.header('idempotent-replayed', 'true');
+  if (location !== undefined) void reply.header('location', location);
+  if (status !== undefined) void reply.code(status);
+  return body;
+};
+
+/** The commands of operations: each is sent over the CommandBus, and answered as the table of operations says. */
+export type CommandRoutes = {
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what the path names is known to each command
+  readonly [Id in OperationId]?: new (request: CommandRequest<any>) => Command<Answer<unknown>>;
+};
+
+/** A controller whose every route sends one command: `commandController({ createReview: CreateReview })`. */
+export const commandController = (routes: CommandRoutes): Type => {
+  class Routes {
+    constructor(readonly commands: CommandBus) {}
+  }
+  Inject(CommandBus)(Routes, undefined, 0);
+  for (const [id, command] of Object.entries(routes) as [OperationId, NonNullable<CommandRoutes[OperationId]>][]) {
+    const wrapped = operation(id).answer === 'data';
+    const method = async function (this: Routes, request: CommandRequest, reply: FastifyReply): Promise<unknown> {
+      const body = send(reply, await this.commands.execute(new command(request)));
+      return wrapped ? data(body) : body;
+    };
+    Object.defineProperty(Routes.prototype, id, { value: method });
+    Asked()(Routes.prototype, id, 0);
+    Res({ passthrough: true })(Routes.prototype, id, 1);
+    Operation(id)(Routes.prototype, id, { value: method });
+  }
+  Controller()(Routes);
+  return Routes;
+};

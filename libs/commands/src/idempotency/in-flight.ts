@@ -1,0 +1,43 @@
+import { refuse } from '#http';
+
+/** How long a duplicate waits for the first one before it is told to come back. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Lets one request of a key run at a time in this process. A duplicate waits for the first, then goes on by itself and
+ * finds its answer in the log; after 5 s it is refused with `idempotency_in_progress`. Between processes the log's
+ * expected revision decides, so this only saves work and a lost race.
+ */
+export class InFlight {
+  private readonly running = new Map<string, Promise<unknown>>();
+
+  constructor(private readonly patienceMs = PATIENCE_MS) {}
+
+  /** `key`: the hash of scope and Idempotency-Key; null runs at once. */
+  async run<Result>(key: string | null, work: () => Promise<Result>): Promise<Result> {
+    if (key === null) return work();
+    const deadline = performance.now() + this.patienceMs;
+    for (let first = this.running.get(key); first; first = this.running.get(key))
+      if (!(await settlesWithin(first, deadline - performance.now())))
+        return refuse('idempotency_in_progress', { headers: { 'retry-after': '1' } });
+    const mine = work();
+    this.running.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      this.running.delete(key);
+    }
+  }
+}
+
+const settlesWithin = async (work: Promise<unknown>, milliseconds: number): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), Math.max(milliseconds, 0));
+  });
+  const settled = work.then(
+    () => true,
+    () => true,
+  );
+  return Promise.race([settled, tooLate]).finally(() => clearTimeout(timer));
+};

@@ -1,0 +1,22 @@
+export * from './aggregates.js';
+export {
+  acknowledgement,
+  append,
+  cameBefore,
+  carryOut,
+  IdempotencyKeyReused,
+  inTurn,
+  LostRace,
+  type CommandMetadata,
+  type Decided,
+  type Order,
+} from './carry-out.js';
+export * from './due-bills.js';
+export * from './metadata.js';
+export * from './new-id.js';
+export * from './idempotency/idempotency-keys.js';
+export * from './idempotency/in-flight.js';
+export * from './http/answer.js';
+export * from './http/command-controller.js';
+export * from './http/commands.js';
+export * from './http/http-command.js';

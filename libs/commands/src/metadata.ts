@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '#event-store';
+import { nowOf, type RequestContext } from '#http';
+import type { CommandMetadata } from './carry-out.js';
+import type { RequestIdentity } from './idempotency/idempotency-keys.js';
+
+/** Who does something in an organization that no request of its asks for. */
+export interface Doing {
+  readonly organizationId: string;
+  readonly actor: Actor;
+  /** The organization's clock is ahead of the wall clock by so many milliseconds; 0 unless said. */
+  readonly clockOffsetMs?: number;
+  /** By the organization's clock, where it was looked at before. */
+  readonly at?: string;
+  /** By the wall clock, milliseconds since 1970; the present unless said. */
+  readonly now?: number;
+  /** Of the page's request, if there is one. */
+  readonly requestId?: string;
+}
+
+/** What the events of an operator, of a reaction or of a page's button say about their making. */
+export const metadataBy = ({ now = Date.now(), clockOffsetMs = 0, ...doing }: Doing): CommandMetadata => ({
+  organizationId: doing.organizationId,
+  at: doing.at ?? new Date(now + clockOffsetMs).toISOString(),
+  recordedAt: new Date(now).toISOString(),
+  actor: doing.actor,
+  requestId: doing.requestId ?? `req_${randomUUID()}`,
+  commandId: randomUUID(),
+});
+
+/** What every event of a request says about its making. `status`: the HTTP status of the answer, kept for replays. */
+export const metadataOf = (
+  context: RequestContext,
+  identity: RequestIdentity | null,
+  status: number,
+): CommandMetadata => ({
+  organizationId: context.organizationId,
+  at: nowOf(context).toISOString(),
+  recordedAt: new Date().toISOString(),
+  actor: context.actor,
+  requestId: context.requestId,
+  commandId: randomUUID(),
+  ...(identity && { idempotency: { ...identity, status } }),
+});
+
+/** The same, told whether the request named whoever is at work; else its events carry the name of the credential. */
+export const signedMetadata = (metadata: CommandMetadata, actorName: string | undefined): CommandMetadata =>
+  actorName === undefined ? { ...metadata, nameOf: 'credential' } : metadata;
