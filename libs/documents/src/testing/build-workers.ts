@@ -6,6 +6,8 @@ import ts from 'typescript';
 /** Only specs import this folder. */
 const source = fileURLToPath(new URL('..', import.meta.url));
 
+const built = (room: string): string => pathToFileURL(join(source, `../../../dist/libs/${room}/src/index.js`)).href;
+
 /**
  * Builds this library's sources as they are now, so that the threads of a test never run a stale `dist`. Answers the URL
  * of the folder; the caller removes it.
@@ -22,7 +24,8 @@ export const buildWorkers = async (): Promise<string> => {
     });
     const target = join(folder, name.replace(/\.ts$/, '.js'));
     await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, outputText);
+    // The folder is no part of the package: other rooms are named by where they were built.
+    await writeFile(target, outputText.replaceAll(/from '#([\w-]+)'/g, (_, room: string) => `from '${built(room)}'`));
   }
   return pathToFileURL(`${folder}/`).href;
 };
