@@ -25,7 +25,10 @@ export const buildWorkers = async (): Promise<string> => {
     const target = join(folder, name.replace(/\.ts$/, '.js'));
     await mkdir(dirname(target), { recursive: true });
     // The folder is no part of the package: other rooms are named by where they were built.
-    await writeFile(target, outputText.replaceAll(/from '#([\w-]+)'/g, (_, room: string) => `from '${built(room)}'`));
+    await writeFile(
+      target,
+      outputText.replaceAll(/from '#([\w-]+)'/g, (_, room: string) => `from '${built(room)}'`),
+    );
   }
   return pathToFileURL(`${folder}/`).href;
 };
