@@ -16,8 +16,8 @@ import { EventQueries } from './events/event.queries.js';
 import { EventsController } from './events/events.controller.js';
 import { FeedProgress } from './events/feed-progress.js';
 import { FeedReader } from './events/feed-reader.js';
-import { FeedWatch } from './events/feed-watch.js';
-import { Places } from './events/places.js';
+import { FeedSubscribers } from './events/feed-subscribers.js';
+import { FeedCursors } from './events/feed-cursors.js';
 import { answering } from './kernel/ask.js';
 import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.js';
 import { Names } from './kernel/names.js';
@@ -86,11 +86,11 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
     DispatchProgress,
     FeedProgress,
     FeedReader,
-    FeedWatch,
+    FeedSubscribers,
     LinkPages,
     Names,
     Organizations,
-    Places,
+    FeedCursors,
     ...recipientProviders,
     {
       provide: DeliveryRows,

@@ -8,11 +8,11 @@ export class WakeSignal {
     this.wake?.();
   }
 
-  /** Until it is raised (or was since the last wait), the time is over, or the signal aborts. Never throws. */
-  async wait(timeoutMs: number, signal?: AbortSignal): Promise<void> {
+  /** Until it is raised (or was since the last wait), the time is over (null: never), or the signal aborts. Never throws. */
+  async wait(timeoutMs: number | null, signal?: AbortSignal): Promise<void> {
     if (!this.raised && signal?.aborted !== true) {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, timeoutMs);
+        const timer = timeoutMs === null ? undefined : setTimeout(resolve, timeoutMs);
         this.wake = () => {
           clearTimeout(timer);
           resolve();

@@ -10,7 +10,7 @@ import type { Listener } from './listener.js';
 const times: StreamTimes = { heartbeatMs: 60_000, checkMs: 60_000, stallMs: 60_000, retryMs: 1, graceMs: 60_000 };
 const event = exampleEvent('bill.paid');
 
-/** A feed of so many events whose reader sits on a seat that wakes nobody. */
+/** A feed of so many events whose reader has a place that wakes nobody. */
 const streaming = (length: number, change: Partial<StreamTimes> = {}, listen: Partial<Listener> = {}) => {
   const seen = { scans: 0, left: 0, waits: 0 };
   const gone = new AbortController();
@@ -26,7 +26,7 @@ const streaming = (length: number, change: Partial<StreamTimes> = {}, listen: Pa
     },
     cursor: async (at) => `c${at}`,
   };
-  const seat = {
+  const place = {
     more: async (_: number, ms: number, signal: AbortSignal) => {
       seen.waits += 1;
       await sleep(ms, undefined, { signal }).catch(() => undefined);
@@ -36,7 +36,7 @@ const streaming = (length: number, change: Partial<StreamTimes> = {}, listen: Pa
     },
   };
   const listener: Listener = { gone: gone.signal, recheck: async () => undefined, ...listen };
-  const stream = new EventStream(feed, seat, listener, { ...times, ...change }).from(-1);
+  const stream = new EventStream(feed, place, listener, { ...times, ...change }).from(-1);
   stream.on('error', () => undefined);
   const closed = new Promise((resolve) => stream.once('close', resolve));
   return { stream, closed, seen, faults, gone: () => gone.abort() };

@@ -3,7 +3,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { PublicEvent } from '#contracts';
 import { EventStoreUnavailable } from '#event-store';
 import type { Scan } from './feed-reader.js';
-import type { Seat } from './feed-watch.js';
+import type { FeedPlace } from './feed-subscribers.js';
 import { recheckIfPossible, type Listener } from './listener.js';
 
 /** Events a read: what a stream does before it is another's turn. */
@@ -48,7 +48,7 @@ export class EventStream {
 
   constructor(
     private readonly feed: Feed,
-    private readonly seat: Seat,
+    private readonly place: FeedPlace,
     private readonly listener: Listener,
     private readonly times: StreamTimes = usual,
   ) {}
@@ -68,7 +68,7 @@ export class EventStream {
       clearInterval(checks);
       gone.removeEventListener('abort', end);
       this.ended.abort();
-      this.seat.leave();
+      this.place.leave();
     });
     if (gone.aborted) end();
     return stream;
@@ -93,7 +93,7 @@ export class EventStream {
         continue;
       }
       const since = performance.now();
-      await this.seat.more(at, this.times.heartbeatMs, signal);
+      await this.place.more(at, this.times.heartbeatMs, signal);
       if (performance.now() - since >= this.times.heartbeatMs) yield* this.offer(': still here\n\n');
     }
   }

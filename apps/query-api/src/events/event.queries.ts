@@ -6,9 +6,9 @@ import { Answers, Ask } from '../kernel/ask.js';
 import { EventStream } from './event-stream.js';
 import { FeedProgress } from './feed-progress.js';
 import { FeedReader, wantedBy, type Scan, type Wanted } from './feed-reader.js';
-import { FeedWatch } from './feed-watch.js';
+import { FeedSubscribers } from './feed-subscribers.js';
 import { recheckIfPossible, type Listener } from './listener.js';
-import { Places } from './places.js';
+import { FeedCursors } from './feed-cursors.js';
 
 /** One page of the organization's feed; with `wait`, as soon as there is one. */
 export class ListEvents extends Ask<EventPage, [request: ListEventsRequest, listener: Listener]> {}
@@ -18,16 +18,16 @@ export class FollowEvents extends Ask<Readable, [request: ListEventsRequest, cur
 @Injectable()
 export class EventQueries {
   constructor(
-    private readonly places: Places,
+    private readonly cursors: FeedCursors,
     private readonly reader: FeedReader,
-    private readonly watch: FeedWatch,
+    private readonly subscribers: FeedSubscribers,
     private readonly progress: FeedProgress,
   ) {}
 
   @Answers(ListEvents)
   async list(context: RequestContext, request: ListEventsRequest, listener: Listener): Promise<EventPage> {
     const { organizationId } = context;
-    const from = await this.places.of(organizationId, request.cursor);
+    const from = await this.cursors.of(organizationId, request.cursor);
     await this.progress.reached(context);
     const wanted = wantedBy(organizationId, request);
     const first = await this.reader.scan(organizationId, from.at, request.limit, wanted);
@@ -35,7 +35,7 @@ export class EventQueries {
     return {
       events: found.map(({ event }) => event),
       // Hidden events move the cursor on, too. Nothing scanned: the client keeps the cursor that it has.
-      nextCursor: at === from.at ? null : await this.places.cursor(organizationId, { ...from, at }),
+      nextCursor: at === from.at ? null : await this.cursors.cursor(organizationId, { ...from, at }),
     };
   }
 
@@ -48,16 +48,16 @@ export class EventQueries {
     listener: Listener,
   ): Promise<Readable> {
     const { organizationId } = context;
-    const from = await this.places.of(organizationId, cursor);
-    const seat = this.watch.sit(context);
-    if (seat === null) return refuse('service_unavailable', { headers: { 'retry-after': '5' } });
+    const from = await this.cursors.of(organizationId, cursor);
+    const place = this.subscribers.take(context);
+    if (place === null) return refuse('service_unavailable', { headers: { 'retry-after': '5' } });
     const wanted = wantedBy(organizationId, request);
     return new EventStream(
       {
         scan: (at, limit) => this.reader.scan(organizationId, at, limit, wanted),
-        cursor: (at) => this.places.cursor(organizationId, { ...from, at }),
+        cursor: (at) => this.cursors.cursor(organizationId, { ...from, at }),
       },
-      seat,
+      place,
       listener,
     ).from(from.at);
   }
@@ -71,20 +71,20 @@ export class EventQueries {
     listener: Listener,
   ): Promise<Scan> {
     const isEmpty = ({ found, atEnd }: Scan) => found.length === 0 && atEnd;
-    const seat = wait > 0 && isEmpty(first) ? this.watch.sit(context) : null;
-    if (seat === null) return first;
+    const place = wait > 0 && isEmpty(first) ? this.subscribers.take(context) : null;
+    if (place === null) return first;
     const until = performance.now() + wait * 1000;
     try {
       let scan = first;
       for (let left = wait * 1000; isEmpty(scan) && left > 0; left = until - performance.now()) {
-        await seat.more(scan.at, left, listener.gone);
+        await place.more(scan.at, left, listener.gone);
         if (listener.gone.aborted) break;
         await recheckIfPossible(listener);
         scan = await this.reader.scan(context.organizationId, scan.at, limit, wanted);
       }
       return scan;
     } finally {
-      seat.leave();
+      place.leave();
     }
   }
 }

@@ -7,8 +7,8 @@ import { FakeEventStoreDb } from '../../../../libs/testing/http/eventstoredb-fak
 import { EventQueries } from './event.queries.js';
 import { FeedProgress } from './feed-progress.js';
 import { FeedReader } from './feed-reader.js';
-import { FeedWatch } from './feed-watch.js';
-import { Places } from './places.js';
+import { FeedSubscribers } from './feed-subscribers.js';
+import { FeedCursors } from './feed-cursors.js';
 
 const WRITERS = 32;
 const APPENDS = 5;
@@ -41,9 +41,9 @@ let queries: EventQueries;
 beforeAll(() => {
   ledger = new VaultLedger(store, vault);
   queries = new EventQueries(
-    new Places(store, new Cursors(vault)),
+    new FeedCursors(store, new Cursors(vault)),
     new FeedReader(store, ledger),
-    new FeedWatch(store),
+    new FeedSubscribers(store),
     new FeedProgress(store),
   );
 });

@@ -6,9 +6,9 @@ import { story, submitBill } from '#testing/pure';
 import { EventQueries } from './event.queries.js';
 import { FeedProgress } from './feed-progress.js';
 import { FeedReader, MOST_SCANNED } from './feed-reader.js';
-import { FeedWatch } from './feed-watch.js';
+import { FeedSubscribers } from './feed-subscribers.js';
 import type { Listener } from './listener.js';
-import { Places } from './places.js';
+import { FeedCursors } from './feed-cursors.js';
 
 const [submitted] = story([submitBill()]);
 const context = {
@@ -63,11 +63,15 @@ const feedOf = (length: number, typeAt: TypeAt, deleted: readonly number[] = [],
     },
   } as unknown as Ledger;
   const cursors = new Cursors(vault);
-  const watch = new FeedWatch(store, { seats: { most: 2, mostEach: 2, reserve: 0, few: 0 }, tickMs: 60_000, gapMs: 1 });
+  const subscribers = new FeedSubscribers(store, {
+    places: { most: 2, mostEach: 2, reserve: 0, few: 0 },
+    tickMs: 60_000,
+    gapMs: 1,
+  });
   const queries = new EventQueries(
-    new Places(store, cursors),
+    new FeedCursors(store, cursors),
     new FeedReader(store, ledger),
-    watch,
+    subscribers,
     new FeedProgress(store),
   );
   return {
@@ -82,7 +86,7 @@ const feedOf = (length: number, typeAt: TypeAt, deleted: readonly number[] = [],
     reads,
     glanced,
     opened,
-    watch,
+    subscribers,
   };
 };
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));

@@ -3,7 +3,7 @@ import { EventStore } from '#event-store';
 import { Cursors, refuse } from '#http';
 
 /** Where a reader of a feed stands: the last feed revision that it was told of, and in which log that is true. */
-export interface Place {
+export interface FeedPosition {
   readonly [member: string]: string | number;
   readonly log: string;
   readonly at: number;
@@ -13,22 +13,22 @@ const BEGINNING = -1;
 
 /** The feed's cursors. Good for one organization, and for as long as its log is the same. */
 @Injectable()
-export class Places {
+export class FeedCursors {
   constructor(
     private readonly store: EventStore,
     private readonly cursors: Cursors,
   ) {}
 
   /** A foreign or unknown cursor is 400; one of another log 410, because it says nothing here. */
-  async of(organizationId: string, cursor: string): Promise<Place> {
+  async of(organizationId: string, cursor: string): Promise<FeedPosition> {
     const log = await this.store.logId();
-    const place = await this.cursors.decode<Place>(owner(organizationId), cursor);
-    if (place === null) return { log, at: BEGINNING };
-    return place.log === log ? place : refuse('cursor_expired');
+    const position = await this.cursors.decode<FeedPosition>(owner(organizationId), cursor);
+    if (position === null) return { log, at: BEGINNING };
+    return position.log === log ? position : refuse('cursor_expired');
   }
 
-  cursor(organizationId: string, place: Place): Promise<string> {
-    return this.cursors.encode(owner(organizationId), place);
+  cursor(organizationId: string, position: FeedPosition): Promise<string> {
+    return this.cursors.encode(owner(organizationId), position);
   }
 }
 

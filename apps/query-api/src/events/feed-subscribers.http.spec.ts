@@ -1,13 +1,13 @@
 import type { EventStore } from '#event-store';
-import { FeedWatch, type WatchLimits } from './feed-watch.js';
+import { FeedSubscribers, type SubscriberLimits } from './feed-subscribers.js';
 
 const free = { most: 10, mostEach: 10, reserve: 0, few: 0 };
-const limits: WatchLimits = { seats: free, tickMs: 60_000, gapMs: 1 };
+const limits: SubscriberLimits = { places: free, tickMs: 60_000, gapMs: 1 };
 /** An organization, in an account of its own unless said otherwise. */
 const of = (organizationId: string, accountId = organizationId) => ({ organizationId, organization: { accountId } });
 
 /** Feeds by organization, given as their lengths. */
-const watching = (change: Partial<WatchLimits> = {}, lengths: Record<string, number> = {}) => {
+const watching = (change: Partial<SubscriberLimits> = {}, lengths: Record<string, number> = {}) => {
   const listeners = new Set<() => void>();
   const reads: string[] = [];
   let failing = false;
@@ -24,7 +24,7 @@ const watching = (change: Partial<WatchLimits> = {}, lengths: Record<string, num
     },
   } as unknown as EventStore;
   return {
-    watch: new FeedWatch(store, { ...limits, ...change }),
+    subscribers: new FeedSubscribers(store, { ...limits, ...change }),
     reads,
     listeners,
     fail: (now: boolean) => void (failing = now),
@@ -47,9 +47,9 @@ const isDone = async (promise: Promise<void>): Promise<boolean> =>
   Promise.race([promise.then(() => true), new Promise<boolean>((resolve) => setTimeout(resolve, 50, false))]);
 
 it('wakes who waits for the feed that grew, and nobody else', async () => {
-  const { watch, grow, raise } = watching();
-  const one = watch.sit(of('org_one'))!;
-  const two = watch.sit(of('org_two'))!;
+  const { subscribers, grow, raise } = watching();
+  const one = subscribers.take(of('org_one'))!;
+  const two = subscribers.take(of('org_two'))!;
   const [first, second] = [one.more(-1, LONG, never), two.more(-1, LONG, never)];
   grow('org_one');
   raise();
@@ -58,22 +58,22 @@ it('wakes who waits for the feed that grew, and nobody else', async () => {
 });
 
 it('wakes at once who waits behind the end', async () => {
-  const { watch } = watching({}, { org_one: 3 });
-  const seat = watch.sit(of('org_one'))!;
-  expect(await isDone(seat.more(1, LONG, never))).toBe(true);
-  expect(await isDone(seat.more(2, LONG, never))).toBe(false);
+  const { subscribers } = watching({}, { org_one: 3 });
+  const place = subscribers.take(of('org_one'))!;
+  expect(await isDone(place.more(1, LONG, never))).toBe(true);
+  expect(await isDone(place.more(2, LONG, never))).toBe(false);
 });
 
 it('misses nothing that came between reading and waiting', async () => {
-  const { watch, grow } = watching();
-  const seat = watch.sit(of('org_one'))!;
+  const { subscribers, grow } = watching();
+  const place = subscribers.take(of('org_one'))!;
   grow('org_one');
-  expect(await isDone(seat.more(-1, LONG, never))).toBe(true);
+  expect(await isDone(place.more(-1, LONG, never))).toBe(true);
 });
 
-it('reads once a ring, however many wait', async () => {
-  const { watch, reads, grow, raise } = watching();
-  const waiting = Array.from({ length: 10 }, () => watch.sit(of('org_one'))!.more(-1, LONG, never));
+it('reads once a signal, however many wait', async () => {
+  const { subscribers, reads, grow, raise } = watching();
+  const waiting = Array.from({ length: 10 }, () => subscribers.take(of('org_one'))!.more(-1, LONG, never));
   await isDone(waiting[0]!);
   const before = reads.length;
   for (let i = 0; i < 100; i++) raise();
@@ -85,8 +85,8 @@ it('reads once a ring, however many wait', async () => {
 });
 
 it('looks by itself where the append signal is silent, also after a failure', async () => {
-  const { watch, grow, fail } = watching({ tickMs: 10 });
-  const waiting = watch.sit(of('org_one'))!.more(-1, LONG, never);
+  const { subscribers, grow, fail } = watching({ tickMs: 10 });
+  const waiting = subscribers.take(of('org_one'))!.more(-1, LONG, never);
   fail(true);
   grow('org_one');
   expect(await isDone(waiting)).toBe(false);
@@ -94,54 +94,54 @@ it('looks by itself where the append signal is silent, also after a failure', as
   await waiting;
 });
 
-it('has so many seats, of which one account gets a part', () => {
-  const { watch } = watching({ seats: { ...free, most: 3, mostEach: 2 } });
-  const seats = [watch.sit(of('org_one')), watch.sit(of('org_one'))];
-  expect(watch.sit(of('org_one'))).toBeNull();
-  expect(watch.sit(of('org_two'))).not.toBeNull();
-  expect(watch.sit(of('org_two'))).toBeNull();
-  seats[0]!.leave();
-  seats[0]!.leave();
-  expect(watch.sit(of('org_one'))).not.toBeNull();
-  expect(watch.sit(of('org_two'))).toBeNull();
+it('has so many places, of which one account gets a part', () => {
+  const { subscribers } = watching({ places: { ...free, most: 3, mostEach: 2 } });
+  const places = [subscribers.take(of('org_one')), subscribers.take(of('org_one'))];
+  expect(subscribers.take(of('org_one'))).toBeNull();
+  expect(subscribers.take(of('org_two'))).not.toBeNull();
+  expect(subscribers.take(of('org_two'))).toBeNull();
+  places[0]!.leave();
+  places[0]!.leave();
+  expect(subscribers.take(of('org_one'))).not.toBeNull();
+  expect(subscribers.take(of('org_two'))).toBeNull();
 });
 
-it('an account with several organizations takes no seat of another account', () => {
-  const { watch } = watching({ seats: { most: 6, mostEach: 4, reserve: 2, few: 1 } });
+it('an account with several organizations takes no place of another account', () => {
+  const { subscribers } = watching({ places: { most: 6, mostEach: 4, reserve: 2, few: 1 } });
   const many = ['org_one', 'org_two', 'org_three', 'org_four', 'org_five', 'org_six'];
-  const seated = () => many.map((id) => watch.sit(of(id, 'org_home'))).filter((seat) => seat !== null);
+  const seated = () => many.map((id) => subscribers.take(of(id, 'org_home'))).filter((place) => place !== null);
   const first = seated();
   expect(first).toHaveLength(4);
   expect(seated()).toEqual([]);
   // What is left is for who has few: one each.
-  expect(['org_a', 'org_a', 'org_b', 'org_c'].map((id) => watch.sit(of(id)) !== null)).toEqual([
+  expect(['org_a', 'org_a', 'org_b', 'org_c'].map((id) => subscribers.take(of(id)) !== null)).toEqual([
     true,
     false,
     true,
     false,
   ]);
   first[0]!.leave();
-  expect(watch.sit(of('org_c'))).not.toBeNull();
+  expect(subscribers.take(of('org_c'))).not.toBeNull();
 });
 
-it('hangs on the append signal only while somebody sits', () => {
-  const { watch, listeners } = watching();
-  const seats = [watch.sit(of('org_one'))!, watch.sit(of('org_two'))!];
+it('hangs on the append signal only while somebody has a place', () => {
+  const { subscribers, listeners } = watching();
+  const places = [subscribers.take(of('org_one'))!, subscribers.take(of('org_two'))!];
   expect(listeners.size).toBe(1);
-  for (const seat of seats) seat.leave();
+  for (const place of places) place.leave();
   expect(listeners.size).toBe(0);
-  watch.sit(of('org_one'))!.leave();
+  subscribers.take(of('org_one'))!.leave();
   expect(listeners.size).toBe(0);
 });
 
 it('stops waiting when the time is over or on abort', async () => {
-  const { watch } = watching();
-  const seat = watch.sit(of('org_one'))!;
-  await seat.more(-1, 5, never);
+  const { subscribers } = watching();
+  const place = subscribers.take(of('org_one'))!;
+  await place.more(-1, 5, never);
   const abort = new AbortController();
-  const waiting = seat.more(-1, LONG, abort.signal);
+  const waiting = place.more(-1, LONG, abort.signal);
   abort.abort();
   await waiting;
-  await seat.more(-1, LONG, abort.signal);
-  expect(await isDone(seat.more(-1, LONG, never))).toBe(false);
+  await place.more(-1, LONG, abort.signal);
+  expect(await isDone(place.more(-1, LONG, never))).toBe(false);
 });

@@ -1,0 +1,144 @@
+import { Injectable, Optional } from '@nestjs/common';
+import { EventStore, pause, WakeSignal } from '#event-store';
+import { SharedPlaces, type PlaceLimits, type RequestContext } from '#http';
+
+export interface SubscriberLimits {
+  /** Who may wait at once, in this process, and how accounts share these places. */
+  readonly places: PlaceLimits;
+  /** Milliseconds after which everybody's feed is looked at although no append was signalled. */
+  readonly tickMs: number;
+  /** Signals within so many milliseconds count as one. */
+  readonly gapMs: number;
+}
+
+const usual: SubscriberLimits = {
+  places: { most: 2_000, mostEach: 500, reserve: 200, few: 4 },
+  tickMs: 1_000,
+  gapMs: 20,
+};
+
+interface Waiter {
+  /** The last feed revision that it has read. */
+  readonly at: number;
+  readonly wake: WakeSignal;
+}
+
+/** One organization's feed, while anybody has a place at it. One look serves all who wait. */
+interface Feed {
+  readonly organizationId: string;
+  readonly waiters: Set<Waiter>;
+  readonly wake: WakeSignal;
+  readonly end: AbortController;
+  places: number;
+}
+
+/** Who wants to wait: an organization, and the account that it is counted for. */
+export type FeedSubscriber = Pick<RequestContext, 'organizationId'> & {
+  readonly organization: Pick<RequestContext['organization'], 'accountId'>;
+};
+
+/** A right to wait at a feed. Give it back by `leave`. */
+export interface FeedPlace {
+  /** Resolves when there is something after a feed revision, after so many milliseconds, or on abort. Never rejects. */
+  more(at: number, ms: number, signal: AbortSignal): Promise<void>;
+  leave(): void;
+}
+
+/**
+ * Wakes those who wait at the end of a feed. The log's append signal says when to look, and a slow tick where it stays
+ * silent; only who has something to read is woken.
+ */
+@Injectable()
+export class FeedSubscribers {
+  private readonly feeds = new Map<string, Feed>();
+  private readonly limits: SubscriberLimits;
+  private readonly places: SharedPlaces;
+  private silence: (() => void) | null = null;
+
+  constructor(
+    private readonly store: EventStore,
+    @Optional() limits?: SubscriberLimits,
+  ) {
+    this.limits = limits ?? usual;
+    this.places = new SharedPlaces(this.limits.places);
+  }
+
+  /** A place at the caller's feed, counted for its account. Null when too many wait already. */
+  take({ organizationId, organization: { accountId } }: FeedSubscriber): FeedPlace | null {
+    const giveBack = this.places.take(accountId);
+    if (giveBack === null) return null;
+    const feed = this.feeds.get(organizationId) ?? this.open(organizationId);
+    feed.places += 1;
+    let left = false;
+    return {
+      more: (at, ms, signal) => wait(feed, at, ms, signal),
+      leave: () => {
+        if (left) return;
+        left = true;
+        giveBack();
+        feed.places -= 1;
+        if (feed.places === 0) this.close(feed);
+      },
+    };
+  }
+
+  private open(organizationId: string): Feed {
+    const feed: Feed = {
+      organizationId,
+      waiters: new Set(),
+      wake: new WakeSignal(),
+      end: new AbortController(),
+      places: 0,
+    };
+    this.feeds.set(organizationId, feed);
+    this.silence ??= this.listen();
+    void this.follow(feed);
+    return feed;
+  }
+
+  private close({ organizationId, end }: Feed): void {
+    end.abort();
+    this.feeds.delete(organizationId);
+    if (this.feeds.size > 0) return;
+    this.silence?.();
+    this.silence = null;
+  }
+
+  private listen(): () => void {
+    const raise = (): void => {
+      for (const { wake } of this.feeds.values()) wake.raise();
+    };
+    const silence = this.store.onAppend(raise);
+    const tick = setInterval(raise, this.limits.tickMs).unref();
+    return () => {
+      silence();
+      clearInterval(tick);
+    };
+  }
+
+  private async follow({ organizationId, waiters, wake, end: { signal } }: Feed): Promise<void> {
+    while (!signal.aborted) {
+      await wake.wait(null, signal);
+      // A log that does not answer now is asked again at the next signal.
+      if (waiters.size > 0) await this.wakeWhoHasMore(organizationId, waiters).catch(() => undefined);
+      await pause(this.limits.gapMs, signal);
+    }
+  }
+
+  private async wakeWhoHasMore(organizationId: string, waiters: ReadonlySet<Waiter>): Promise<void> {
+    const furthest = Math.max(...[...waiters].map(({ at }) => at));
+    const [next] = await this.store.readFeed(organizationId, furthest, 1);
+    const last = next?.revision ?? furthest;
+    for (const { at, wake } of waiters) if (at < last) wake.raise();
+  }
+}
+
+const wait = async ({ waiters, wake }: Feed, at: number, ms: number, signal: AbortSignal): Promise<void> => {
+  if (signal.aborted || ms <= 0) return;
+  const waiter: Waiter = { at, wake: new WakeSignal() };
+  waiters.add(waiter);
+  // What came between the caller's reading and now was signalled already.
+  wake.raise();
+  await waiter.wake.wait(ms, signal);
+  waiters.delete(waiter);
+};
