@@ -1,7 +1,8 @@
+import { request, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { OperatorRefusal, type Progress } from '../operation.js';
 import { socketPath } from './address.js';
-import { onFrames, writeFrame, type Told } from './frames.js';
+import type { Told } from './operator-socket.js';
 
 /** The server went away before it answered: what was asked for may have been done or not. */
 export class ServerLeft extends Error {
@@ -28,25 +29,40 @@ export const reachServer = (dataDir: string): Promise<Socket | null> =>
   });
 
 /** Asks the server on an open connection and closes it. Throws OperatorRefusal with the server's words, ServerLeft. */
-export const askServer = (
+export const askServer = async (
   socket: Socket,
   operation: string,
   args: object,
   progress: (progress: Progress) => void,
-): Promise<unknown> =>
-  new Promise((resolve, reject) => {
-    socket.removeAllListeners('error');
-    socket.on('error', () => undefined).once('close', () => reject(new ServerLeft()));
-    const hear = (frame: unknown): void => {
-      const told = frame as Told;
-      if ('progress' in told) {
-        progress(told.progress);
-        return;
-      }
-      if ('result' in told) resolve(told.result);
-      else reject(new OperatorRefusal(told.error));
-      socket.end();
-    };
-    onFrames(socket, hear, () => socket.destroy());
-    writeFrame(socket, { operation, arguments: args });
+): Promise<unknown> => {
+  const told = await answerOf(socket, { operation, arguments: args }, progress).catch(() => null);
+  if (told === null) throw new ServerLeft();
+  if ('error' in told) throw new OperatorRefusal(told.error);
+  return told.result;
+};
+
+type Answer = Exclude<Told, { readonly progress: Progress }>;
+
+/** Null where the answer ends too early. */
+const answerOf = async (
+  socket: Socket,
+  asked: object,
+  progress: (progress: Progress) => void,
+): Promise<Answer | null> => {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = { 'content-type': 'application/json' };
+    request({ method: 'POST', path: '/', headers, createConnection: () => socket }, resolve)
+      .on('error', reject)
+      .end(JSON.stringify(asked));
   });
+  let held = '';
+  for await (const text of answer.setEncoding('utf8') as AsyncIterable<string>) {
+    const lines = (held + text).split('\n');
+    held = lines.pop() ?? '';
+    for (const told of lines.map((line) => JSON.parse(line) as Told)) {
+      if (!('progress' in told)) return told;
+      progress(told.progress);
+    }
+  }
+  return null;
+};

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig, type Engines } from '#engines';
@@ -100,14 +100,19 @@ describe('a question to the server', () => {
     await expect(ask(name, {})).rejects.toThrow('does not know');
   });
 
-  it.each(['hello\n', '[]\n', 'null\n', '{"operation":1,"arguments":{}}\n', '{"operation":"verify"}\n'])(
+  it.each(['hello', '[]', 'null', '', '{"operation":1,"arguments":{}}', '{"operation":"verify"}'])(
     'that reads %j is refused',
     async (text) => {
       await serve(engines(async () => []));
-      const socket = connect(socketPath(dataDir));
-      socket.write(text);
-      const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())));
-      expect(JSON.parse(answer)).toEqual({ error: 'the request is not one of the command line' });
+      const [status, answer] = await new Promise<[number | undefined, string]>((resolve, reject) => {
+        request({ socketPath: socketPath(dataDir), method: 'POST', headers: { 'content-type': 'application/json' } })
+          .on('response', (response) =>
+            response.on('data', (data: Buffer) => resolve([response.statusCode, data.toString()])),
+          )
+          .on('error', reject)
+          .end(text);
+      });
+      expect([status, JSON.parse(answer)]).toEqual([400, { error: 'the request is not one of the command line' }]);
     },
   );
 

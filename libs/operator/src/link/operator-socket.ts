@@ -1,30 +1,35 @@
 import { chmod, rm } from 'node:fs/promises';
-import { createServer, type Server, type Socket } from 'node:net';
 import { dirname } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { PassThrough } from 'node:stream';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { within } from '#event-store';
 import { explain } from '../explain.js';
-import { OperatorRefusal, type Progress, type Workplace } from '../operation.js';
+import type { Progress, Workplace } from '../operation.js';
 import { perform } from '../when-needed.js';
 import { ownFolder, socketPath } from './address.js';
-import { onFrames, writeFrame, type Asked } from './frames.js';
 
-/** A request line must have come by then. */
+/** A line of the answer: any number that tell of progress, then one with the result or an error. */
+export type Told = { readonly progress: Progress } | { readonly result: unknown } | { readonly error: string };
+
+/** A request must have come by then. */
 const PATIENCE_MS = 10_000;
+/** Files travel in requests: of fees, of directories. */
+const MOST_BYTES = 64 * 1024 * 1024;
 /** A bar does not get better by more than that. */
 const PROGRESS_EVERY_MS = 100;
 /** What runs when the server stops is given so long to notice: it may be waiting for what stops after us. */
 const FAREWELL_MS = 2_000;
 
 /**
- * Lets the operator's command line work through the process that owns the data folder. Only the user who runs the
- * server can reach it: the socket has mode 0600, and there is no other credential.
+ * Lets the operator's command line work through the process that owns the data folder, by HTTP on a Unix socket: `POST /`
+ * with the operation and its arguments, answered by lines of JSON. Only the user who runs the server can reach it: the
+ * socket has mode 0600, and there is no other credential.
  */
 export class OperatorSocket implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stop = new AbortController();
-  private readonly visits = new Set<Promise<void>>();
   private readonly path: string;
-  private server: Server | null = null;
+  private http: FastifyInstance | null = null;
 
   constructor(private readonly workplace: Omit<Workplace, 'progress' | 'signal'>) {
     this.path = socketPath(workplace.config.DATA_DIR);
@@ -52,7 +57,13 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
       // We own the data folder, so whatever lies here was left by a process that is gone.
       await rm(this.path, { force: true });
     }
-    const server = createServer((socket) => this.welcome(socket));
+    // Loaded when it is needed: the command line, which knows this class, has no server.
+    const { fastify } = await import('fastify');
+    this.http = fastify({ bodyLimit: MOST_BYTES, requestTimeout: PATIENCE_MS });
+    this.http.setErrorHandler((_, __, reply) => reply.status(400).send(line(notOurs)));
+    this.http.post('/', (request, reply) => this.serve(request, reply));
+    await this.http.ready();
+    const { server } = this.http;
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       // The socket appears with the mode that the mask leaves, in this very call.
@@ -60,45 +71,41 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
       server.listen(this.path, resolve);
       process.umask(mask);
     });
-    this.server = server;
     if (process.platform !== 'win32') await chmod(this.path, 0o600);
   }
 
   /** Ends what runs, before the engines are closed. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stop.abort();
-    const { server } = this;
-    server?.close();
-    await Promise.race([Promise.all(this.visits), pause(FAREWELL_MS, undefined, { ref: false })]);
+    const { http } = this;
+    if (http !== null) await within(FAREWELL_MS, http.close()).catch(() => http.server.closeAllConnections());
   }
 
-  private welcome(socket: Socket): void {
-    const visit = this.serve(socket).finally(() => this.visits.delete(visit));
-    this.visits.add(visit);
-  }
-
-  private async serve(socket: Socket): Promise<void> {
+  private serve({ body }: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const asked = (body ?? {}) as { readonly operation?: unknown; readonly arguments?: unknown };
+    const { operation, arguments: args } = asked;
+    if (typeof operation !== 'string' || typeof args !== 'object' || args === null)
+      return reply.status(400).send(line(notOurs));
     const left = new AbortController();
-    const leave = (): void => left.abort();
-    socket.on('error', leave).on('close', leave);
-    this.stop.signal.addEventListener('abort', leave, { once: true });
-    try {
-      const { operation, arguments: args } = await asked(socket, left.signal);
-      const result = await perform(operation, args, {
-        ...this.workplace,
-        signal: left.signal,
-        progress: paced((progress) => writeFrame(socket, { progress })),
-      });
-      writeFrame(socket, { result });
-    } catch (error) {
-      writeFrame(socket, { error: this.stop.signal.aborted ? 'the server is stopping' : explain(error) });
-    } finally {
-      this.stop.signal.removeEventListener('abort', leave);
-      socket.end();
-      setTimeout(() => socket.destroy(), PATIENCE_MS).unref();
-    }
+    reply.raw.once('close', () => left.abort());
+    const told = new PassThrough();
+    const work = perform(operation, args, {
+      ...this.workplace,
+      signal: AbortSignal.any([left.signal, this.stop.signal]),
+      progress: paced((progress) => void told.write(line({ progress }))),
+    });
+    void work
+      .then(
+        (result: unknown): Told => ({ result }),
+        (error: unknown): Told => ({ error: this.stop.signal.aborted ? 'the server is stopping' : explain(error) }),
+      )
+      .then((last) => told.end(line(last)));
+    return reply.type('application/x-ndjson').header('connection', 'close').send(told);
   }
 }
+
+const notOurs: Told = { error: 'the request is not one of the command line' };
+const line = (told: Told): string => `${JSON.stringify(told)}\n`;
 
 /** The first and the last of each kind, and some in between. */
 const paced = (tell: (progress: Progress) => void): ((progress: Progress) => void) => {
@@ -110,21 +117,3 @@ const paced = (tell: (progress: Progress) => void): ((progress: Progress) => voi
     tell(progress);
   };
 };
-
-/** The one line that the visitor sends. */
-const asked = (socket: Socket, left: AbortSignal): Promise<Asked> =>
-  new Promise((resolve, reject) => {
-    const refused = (): void => {
-      clearTimeout(waiting);
-      reject(new OperatorRefusal('the request is not one of the command line'));
-    };
-    const waiting = setTimeout(refused, PATIENCE_MS);
-    left.addEventListener('abort', refused, { once: true });
-    const hear = (frame: unknown): void => {
-      clearTimeout(waiting);
-      const { operation, arguments: args } = (frame ?? {}) as Partial<Asked>;
-      if (typeof operation === 'string' && typeof args === 'object') resolve({ operation, arguments: args });
-      else refused();
-    };
-    onFrames(socket, hear, refused);
-  });
