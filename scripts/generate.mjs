@@ -9,7 +9,7 @@ const { configurationMarkdown } = await import('#engines');
 const { operations } = await import('#contracts');
 const { answerExamples, answerExamplesFile, buildOpenApi } = await import('#http');
 const { exampleProblems } = await import('#testing/http');
-const { lifecycleMarkdown } = await import('#testing/pure');
+const { domainMarkdown, lifecycleMarkdown } = await import('#testing/pure');
 const { mapMarkdown } = await import('./lib/map.mjs');
 const { stringify } = await import('yaml');
 
@@ -36,6 +36,7 @@ const files = {
   'docs/openapi.yaml': stringify(openApi, { lineWidth: 120 }),
   'docs/cli.md': cliMarkdown(buildProgram()),
   'docs/configuration.md': configurationMarkdown(),
+  'docs/domain.md': domainMarkdown(),
   'docs/lifecycle.md': lifecycleMarkdown(),
   'docs/map.md': mapMarkdown(),
 };

@@ -1,3 +1,5 @@
+import { within } from '#event-store';
+
 /** How long anybody waits for those before it. Whoever is slower than that holds nobody up. */
 const PATIENCE_MS = 10_000;
 
@@ -23,11 +25,7 @@ export class KeyedMutex {
 
   /** Resolves when the work is done, however it ended, or when it has taken too long. */
   private async settled(work: Promise<unknown>): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, this.patienceMs);
-    });
-    await Promise.race([work.then(nothing, nothing), tooLong]).finally(() => clearTimeout(timer));
+    await within(this.patienceMs, work).catch(() => undefined);
   }
 }
 
@@ -39,5 +37,3 @@ export const mutexOf = (ledger: object): KeyedMutex => {
   queues.set(ledger, queue);
   return queue;
 };
-
-const nothing = (): void => undefined;

@@ -12,7 +12,7 @@ export { PdfInspector } from './pdf/pdf-inspector.js';
 export { WorkersBusy } from './pdf/fair-queue.js';
 export type { TaskOwner } from './pdf/worker-pool.js';
 export { drawSampleReport, type SampleReport } from './forms/sample-report.js';
-export { drawEor, type EorAdjustment, type EorData, type EorLine } from './forms/eor.js';
+export { drawEor, type EorAdjustment, type EorData, type EorFormLine } from './forms/eor.js';
 export type { DrawnPdf } from './forms/sheet.js';
 export type { PostalAddress } from './forms/values.js';
 export type { ClaimAttachment, ClaimFormData, ClaimFormLine } from './forms/claim-form/claim-data.js';
@@ -66,7 +66,7 @@ export { write837P } from './edi/write-837p.js';
 export { EdiMalformed, type Interchange, type TransactionSet } from './edi/x12.js';
 export { courtesyFilename, courtesyHash, courtesyPacket, type CourtesyWish } from './delivery/courtesy-packet.js';
 export {
-  type Transmission,
+  type PayerTransmission,
   type TransmissionKind,
   transmissionOf,
   type TransmissionOrder,

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { persist, within } from '#event-store';
 
 /** The engines as health, metrics and their readers call them. */
 export const engineNames = ['eventLog', 'readModels'] as const;
@@ -13,8 +13,7 @@ export interface EnginePart {
   readonly isLasting?: (error: unknown) => boolean;
 }
 
-const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 5_000;
+const RESTS = { first: 250, longest: 5_000 };
 
 /** An engine that did not become usable in time. */
 export class EnginesNotThere extends Error {
@@ -56,10 +55,7 @@ export class Opening {
 
   /** For programs that cannot go on without. Throws EnginesNotThere after so many milliseconds, or where it is hopeless. */
   async within(milliseconds: number): Promise<void> {
-    const patience = new AbortController();
-    const late = pause(milliseconds, undefined, { signal: patience.signal }).catch(() => undefined);
-    await Promise.race([this.work, late, this.hopeless]);
-    patience.abort();
+    await within(milliseconds, Promise.race([this.work, this.hopeless])).catch(() => undefined);
     if (!this.done)
       throw new EnginesNotThere([...this.waiting].map(([name, detail]) => `${name}: ${detail}`).join('; '));
   }
@@ -71,17 +67,15 @@ export class Opening {
   }
 
   private async open(name: EngineName, { setUp, explain, isLasting }: EnginePart): Promise<void> {
-    const { signal } = this.stopping;
-    for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
-      try {
-        await setUp();
-        this.waiting.delete(name);
-        return;
-      } catch (error) {
-        this.waiting.set(name, await explain(error));
-        if (isLasting?.(error) === true) this.giveUp();
-      }
-      await pause(wait, undefined, { signal }).catch(() => undefined);
-    }
+    const open = async (): Promise<void> => {
+      await setUp();
+      this.waiting.delete(name);
+    };
+    const failed = async (error: unknown): Promise<void> => {
+      this.waiting.set(name, await explain(error));
+      if (isLasting?.(error) === true) this.giveUp();
+    };
+    // It ends without having succeeded when the process stops.
+    await persist(open, this.stopping.signal, failed, RESTS).catch(() => undefined);
   }
 }

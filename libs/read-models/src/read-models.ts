@@ -85,7 +85,7 @@ export class CeilingReached extends Error {
 }
 
 /**
- * The card index: documents that are folds of one stream each, by projection. Everything here is droppable, since the
+ * Documents that are folds of one stream each, by projection. Everything here is droppable, since the
  * log rebuilds it. Readers name a projection and are answered by its serving slot; writers name a slot.
  */
 export abstract class Views {

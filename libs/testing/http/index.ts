@@ -2,6 +2,7 @@
 export { closed, expectMatchesOpenApi, type AnyResponse } from './openapi.js';
 export { exampleProblems } from './openapi-examples.js';
 export * from './command-app.js';
+export * from './bill-story.js';
 export * from './production-fakes.js';
 export * from './mailbox.js';
 export * from './receiver.js';

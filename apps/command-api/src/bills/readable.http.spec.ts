@@ -1,23 +1,16 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { startCommandApp, STARTS_ON, type CommandApp } from '#testing/http';
+import { billStory, commandApp } from '#testing/http';
 import { billBody } from '#testing/pure';
 
-let api: CommandApp;
-beforeAll(async () => {
-  api = await startCommandApp([CommandApiModule, QueryApiModule]);
-});
-beforeEach(() => api.travelTo(STARTS_ON));
-afterAll(() => api.close());
+const api = commandApp([CommandApiModule, QueryApiModule]);
+const { workspace: lifecycle, act } = billStory(api);
 
 interface Entry {
   readonly type: string;
   readonly description: string;
   readonly actor: string;
 }
-const lifecycle = async (id: string) => (await api.call('GET', `/bills/${id}/lifecycle`)).json['data'];
-const act = (id: string, body: object, how?: Parameters<CommandApp['post']>[2]) =>
-  api.post(`/bills/${id}/actions`, body, how);
 
 describe('the workspace of a bill tells what was written', () => {
   it('with the submission', async () => {

@@ -2,19 +2,14 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandApiModule } from '#apps/command-api';
 import { billStream, organizationStream } from '#domain';
-import { startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing/http';
+import { commandApp, startCommandApp, type Answered, type Call, type CommandApp } from '#testing/http';
 import { billBody, pdfBase64 } from '#testing/pure';
 
-let api: CommandApp;
-beforeAll(async () => {
-  api = await startCommandApp([CommandApiModule]);
-});
-beforeEach(() => api.travelTo(STARTS_ON));
-afterAll(() => api.close());
+const api = commandApp([CommandApiModule]);
 
 const errors = ({ json }: Answered): Record<string, string> =>
   Object.fromEntries((json['errors'] ?? []).map(({ path, message }: Record<string, string>) => [path, message]));
-const created = async (body: object, how?: Parameters<CommandApp['post']>[2]): Promise<Answered> => {
+const created = async (body: object, how?: Call): Promise<Answered> => {
   const answer = await api.post('/bills', body, how);
   expect(answer.statusCode).toBe(201);
   return answer;

@@ -1,13 +1,9 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { startCommandApp, type Answered, type Call, type CommandApp } from '#testing/http';
+import { commandApp, type Answered, type Call } from '#testing/http';
 import { billBody } from '#testing/pure';
 
-let api: CommandApp;
-beforeAll(async () => {
-  api = await startCommandApp([CommandApiModule, QueryApiModule]);
-});
-afterAll(() => api.close());
+const api = commandApp([CommandApiModule, QueryApiModule]);
 
 const PATH = '/organization/claims-administrators';
 const city = { name: 'City of Example', fax: '213-555-0177' };

@@ -1,12 +1,8 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { startCommandApp, type Answered, type Call, type CommandApp } from '#testing/http';
+import { commandApp, type Answered, type Call } from '#testing/http';
 
-let api: CommandApp;
-beforeAll(async () => {
-  api = await startCommandApp([CommandApiModule, QueryApiModule]);
-});
-afterAll(() => api.close());
+const api = commandApp([CommandApiModule, QueryApiModule]);
 
 const PATH = '/organization/billing-profile';
 const get = (path: string, how?: Call) => api.call('GET', path, undefined, how);

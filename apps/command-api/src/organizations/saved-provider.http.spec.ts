@@ -1,14 +1,10 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { billStream, organizationStream } from '#domain';
-import { startCommandApp, type Answered, type Call, type CommandApp } from '#testing/http';
+import { commandApp, type Answered, type Call } from '#testing/http';
 import { billBody } from '#testing/pure';
 
-let api: CommandApp;
-beforeAll(async () => {
-  api = await startCommandApp([CommandApiModule, QueryApiModule]);
-});
-afterAll(() => api.close());
+const api = commandApp([CommandApiModule, QueryApiModule]);
 
 const SSN = '078051120';
 const complete = {

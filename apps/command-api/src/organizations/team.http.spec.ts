@@ -3,14 +3,10 @@ import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { carryOut, organizations } from '#commands';
 import { organizationStream, type TeamRole } from '#domain';
-import { startCommandApp, STARTS_ON, type Call, type CommandApp } from '#testing/http';
+import { commandApp, STARTS_ON, type Call } from '#testing/http';
 import { noon } from '#testing/pure';
 
-let api: CommandApp;
-beforeAll(async () => {
-  api = await startCommandApp([CommandApiModule, QueryApiModule]);
-});
-afterAll(() => api.close());
+const api = commandApp([CommandApiModule, QueryApiModule]);
 
 const PATH = '/organization/team';
 const team = (how?: Call) => api.call('GET', PATH, undefined, how);

@@ -1,13 +1,9 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { startCommandApp, type Call, type CommandApp } from '#testing/http';
+import { commandApp, type Call } from '#testing/http';
 import { billBody, pdfBase64 } from '#testing/pure';
 
-let api: CommandApp;
-beforeAll(async () => {
-  api = await startCommandApp([CommandApiModule, QueryApiModule]);
-});
-afterAll(() => api.close());
+const api = commandApp([CommandApiModule, QueryApiModule]);
 
 const TEN_MIB = 10 * 1_048_576;
 const put = (body: unknown, how?: Call) => api.call('PUT', '/organization/w9', body, how);

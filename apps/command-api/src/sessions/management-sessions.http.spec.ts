@@ -12,20 +12,14 @@ import {
   type OrganizationEvent,
 } from '#domain';
 import { streamOfKey } from '#http';
-import { publicOrigin, startCommandApp, type CommandApp, standingStill } from '#testing/http';
+import { commandApp, publicOrigin, standingStill, type Call } from '#testing/http';
 
-let api: CommandApp;
-beforeAll(async () => {
-  api = await startCommandApp([CommandApiModule, QueryApiModule]);
-});
-afterAll(() => api.close());
+const api = commandApp([CommandApiModule, QueryApiModule]);
 
-const issue = (
-  body: object = { subject: 'user-17', name: 'Dana Biller' },
-  how: Parameters<CommandApp['post']>[2] = {},
-) => api.post('/management-sessions', body, how);
+const issue = (body: object = { subject: 'user-17', name: 'Dana Biller' }, how: Call = {}) =>
+  api.post('/management-sessions', body, how);
 /** Path of a new link. */
-const link = async (body?: object, how?: Parameters<CommandApp['post']>[2]): Promise<string> => {
+const link = async (body?: object, how?: Call): Promise<string> => {
   const { json } = await issue(body, how);
   return (json['url'] as string).slice(publicOrigin.length);
 };
@@ -134,8 +128,7 @@ describe('a link into the workspace', () => {
     await issue({ subject: 'user-31', role: 'viewer', name: 'Ann Manager' });
     const { id } = (await team()).find(({ subject }) => subject === 'user-31')!;
     await change({ type: 'ChangeMember', data: { memberId: id, role: 'manager', by: null } });
-    const ask = (role?: string, how?: Parameters<CommandApp['post']>[2]) =>
-      issue({ subject: 'user-31', ...(role && { role }) }, how);
+    const ask = (role?: string, how?: Call) => issue({ subject: 'user-31', ...(role && { role }) }, how);
     const opened = async (answer: Awaited<ReturnType<typeof ask>>) => {
       const cookie = cookieOf(await open('POST', (answer.json['url'] as string).slice(publicOrigin.length)));
       return async () => /<dt>Role<\/dt><dd>(\w+)</.exec((await open('GET', '/workspace', { cookie })).body)?.[1];

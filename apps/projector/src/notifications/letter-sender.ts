@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { metadataBy } from '#commands';
 import { linkState, quietUntil, type Recipient, type Timestamp } from '#domain';
 import type { CapabilityLinks, OutboxPost, Post, PostOutcome, RecipientStore } from '#mail';
-import { written, type LetterContent } from '#mail';
+import { letterOf, type LetterContent } from '#mail';
 import type { LetterContents } from './letter-contents.js';
 import type { Handling, QueuedLetter } from './letter-queue.js';
 import type { Practice, Practices } from './practices.js';
@@ -84,7 +84,7 @@ export class LetterSender {
       to: email,
       fromName: practice.name,
       unsubscribeUrl,
-      ...written(content, unsubscribeUrl),
+      ...letterOf(content, unsubscribeUrl),
     });
     // An opt-out while the message was being written: nothing with that address may stay.
     const now = outbox && (await recipients.load(organizationId, recipientId)).recipient;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { dueDigests, losAngelesInstant, recentDays, type Timestamp } from '#domain';
 import { EVERY_ORGANIZATION, recipientProjection, type Kept, type RecipientRow, type Views } from '#read-models';
 import { repeat, type BackgroundService } from '#subscriptions';
@@ -12,7 +13,7 @@ type Subscriber = Pick<RecipientRow, 'agingDays' | 'reportDigest' | 'enabledAt'>
 
 /** What the clock brings about: looks twice a minute whose reminders and digests are due, and queues them. */
 export class NotificationWatch implements BackgroundService {
-  private readonly queued = new Set<string>();
+  private readonly queued = new LRUCache<string, true>({ max: MOST_REMEMBERED });
 
   constructor(
     private readonly views: Views,
@@ -62,8 +63,7 @@ export class NotificationWatch implements BackgroundService {
     const key = `${what}:${recipientId}:${about.date}`;
     if (this.queued.has(key)) return;
     await this.queue.add({ key, organizationId, recipientId, about, order: 0 });
-    if (this.queued.size >= MOST_REMEMBERED) this.queued.clear();
-    this.queued.add(key);
+    this.queued.set(key, true);
   }
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { billIdOf, publish, withoutGroup, type PublicEvent } from '#contracts';
 import { REDACTED } from '#domain';
 import {
@@ -18,7 +19,9 @@ const REMEMBERED = 4_000;
  * under the bill's key: once that is destroyed, the event is sent without it.
  */
 export class Bodies {
-  private readonly recent = new Map<string, { readonly body: string; readonly subject: string | null }>();
+  private readonly recent = new LRUCache<string, { readonly body: string; readonly subject: string | null }>({
+    max: REMEMBERED,
+  });
 
   constructor(
     private readonly ledger: Ledger,
@@ -41,7 +44,8 @@ export class Bodies {
     const body = JSON.stringify(bare);
     const kept = { organizationId, eventId, eventType, body, storedAt: this.now() };
     await this.rows.keepBody(position, sealed === null ? kept : { ...kept, sealed: { ...sealed } });
-    this.remember(keyOf(organizationId, position), sealed === null ? body : JSON.stringify(event), sealed?.k ?? null);
+    const told = sealed === null ? body : JSON.stringify(event);
+    this.recent.set(keyOf(organizationId, position), { body: told, subject: sealed?.k ?? null });
   }
 
   async at(organizationId: string, position: bigint): Promise<string | null> {
@@ -51,19 +55,13 @@ export class Bodies {
     const kept = await this.rows.body(organizationId, position);
     if (kept === null) return null;
     const body = await this.whole(kept);
-    this.remember(key, body, kept.sealed?.k ?? null);
+    this.recent.set(key, { body, subject: kept.sealed?.k ?? null });
     return body;
   }
 
   /** A subject was shredded: what is in memory of it goes. */
   forget(subject: string): void {
-    for (const [key, one] of this.recent) if (one.subject === subject) this.recent.delete(key);
-  }
-
-  private remember(key: string, body: string, subject: string | null): void {
-    this.recent.set(key, { body, subject });
-    const [oldest] = this.recent.keys();
-    if (this.recent.size > REMEMBERED && oldest !== undefined) this.recent.delete(oldest);
+    for (const [key, one] of [...this.recent.entries()]) if (one.subject === subject) this.recent.delete(key);
   }
 
   private async sealed(organizationId: string, event: PublicEvent): Promise<SealedGroup | null> {

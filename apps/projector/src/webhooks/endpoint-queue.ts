@@ -9,13 +9,13 @@ import {
   type EndpointKey,
   type PlacedRow,
 } from '#outbox';
-import { pause } from '#event-store';
+import { engineRests, pause, persist } from '#event-store';
 import { afterAttempt, bodyMissing, GONE } from './after-attempt.js';
 import { DueHeap } from './due-heap.js';
 import { EndpointHealth } from './endpoint-health.js';
 import { Backlog, type FoundRow } from './backlog.js';
 import type { WebhookOutcome, WebhookRequest, WebhookSender } from './sender.js';
-import { secretsOf, signedHeaders } from './signature.js';
+import { endpointSecretsOf, signedHeaders } from './signature.js';
 import { strikeOff } from './strike-off.js';
 import { isReachable, type Target } from './target.js';
 
@@ -210,7 +210,7 @@ export class EndpointQueue {
 
   private request(eventId: string, body: string, now: number): WebhookRequest {
     const { endpoint, environment } = this.target;
-    const headers = signedHeaders(eventId, body, secretsOf(endpoint, now), now);
+    const headers = signedHeaders(eventId, body, endpointSecretsOf(endpoint, now), now);
     return { url: endpoint.url, headers, body, loopback: environment === 'sandbox' };
   }
 
@@ -262,16 +262,9 @@ export class EndpointQueue {
   }
 
   /** Until it works, or the process stops: what has happened must be written down before anything else happens. */
-  private async surely<Result>(work: () => Promise<Result>): Promise<Result> {
+  private surely<Result>(work: () => Promise<Result>): Promise<Result> {
     const { signal, tickMs } = this.tools;
-    for (;;) {
-      try {
-        return await work();
-      } catch (error) {
-        if (signal.aborted) throw error;
-        await pause(tickMs, signal);
-      }
-    }
+    return persist(work, signal, undefined, { first: tickMs, longest: engineRests.longest });
   }
 }
 

@@ -1,4 +1,5 @@
 import { lookup, type LookupAddress } from 'node:dns';
+import { LRUCache } from 'lru-cache';
 
 const REMEMBERED_MS = 30_000;
 const MOST = 10_000;
@@ -15,27 +16,19 @@ const bySystem: Resolve = (hostname) =>
  * them all. What was found is good for half a minute; whoever connects checks the addresses anew each time.
  */
 export class Names {
-  private readonly known = new Map<
-    string,
-    { readonly until: number; readonly found: Promise<readonly LookupAddress[]> }
-  >();
+  private readonly known = new LRUCache<string, Promise<readonly LookupAddress[]>>({ max: MOST });
 
   constructor(private readonly resolve: Resolve = bySystem) {}
 
   find(hostname: string): Promise<readonly LookupAddress[]> {
     const known = this.known.get(hostname);
-    if (known && known.until > performance.now()) return known.found;
+    if (known) return known;
     const found = this.resolve(hostname);
-    if (this.known.size >= MOST) this.known.clear();
-    const asked = { until: Number.POSITIVE_INFINITY, found };
-    this.known.set(hostname, asked);
-    const forget = (): void => {
-      if (this.known.get(hostname) === asked) this.known.delete(hostname);
-    };
-    found.then(() => {
-      if (this.known.get(hostname) === asked)
-        this.known.set(hostname, { until: performance.now() + REMEMBERED_MS, found });
-    }, forget);
+    this.known.set(hostname, found);
+    found.then(
+      () => this.known.set(hostname, found, { ttl: REMEMBERED_MS }),
+      () => this.known.delete(hostname),
+    );
     return found;
   }
 }

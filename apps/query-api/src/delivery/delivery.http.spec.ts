@@ -1,14 +1,10 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { organizationStream } from '#domain';
-import { startCommandApp, STARTS_ON, type CommandApp } from '#testing/http';
+import { commandApp, STARTS_ON } from '#testing/http';
 import { billBody } from '#testing/pure';
 
-let api: CommandApp;
-beforeAll(async () => {
-  api = await startCommandApp([CommandApiModule, QueryApiModule]);
-});
-afterAll(() => api.close());
+const api = commandApp([CommandApiModule, QueryApiModule]);
 
 const options = (id: string, as?: string) =>
   api.call('GET', `/bills/${id}/delivery-options`, undefined, as === undefined ? {} : { as });

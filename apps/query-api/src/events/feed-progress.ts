@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { EventStore } from '#event-store';
+import { EventStore, until } from '#event-store';
 import type { RequestContext } from '#http';
 import { PATIENCE_MS, ProjectionLag } from '../kernel/freshness.js';
 
@@ -14,10 +13,7 @@ export class FeedProgress {
   /** Waits up to two seconds for what the client has seen (Min-Event-Position). Throws ProjectionLag. */
   async reached({ organizationId, minEventPosition }: RequestContext): Promise<void> {
     if (minEventPosition === null) return;
-    const end = performance.now() + PATIENCE_MS;
-    while (!(await this.store.feedReached(organizationId, minEventPosition))) {
-      if (performance.now() > end) throw new ProjectionLag();
-      await pause(LOOK_EVERY_MS);
-    }
+    const reached = () => this.store.feedReached(organizationId, minEventPosition);
+    if (!(await until(reached, PATIENCE_MS, LOOK_EVERY_MS))) throw new ProjectionLag();
   }
 }

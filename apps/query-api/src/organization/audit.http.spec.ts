@@ -1,12 +1,8 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { startCommandApp, type Call, type CommandApp } from '#testing/http';
+import { commandApp, type Call } from '#testing/http';
 
-let api: CommandApp;
-beforeAll(async () => {
-  api = await startCommandApp([CommandApiModule, QueryApiModule]);
-});
-afterAll(() => api.close());
+const api = commandApp([CommandApiModule, QueryApiModule]);
 
 const audit = (query = '', how?: Call) => api.call('GET', `/audit${query}`, undefined, how);
 const types = async (query: string) =>

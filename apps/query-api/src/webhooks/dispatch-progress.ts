@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { EventStore } from '#event-store';
+import { EventStore, until } from '#event-store';
 import type { RequestContext } from '#http';
 import { StateStore, WEBHOOK_DISPATCHER } from '#outbox';
 import { PATIENCE_MS, ProjectionLag } from '../kernel/freshness.js';
@@ -23,14 +22,14 @@ export class DispatchProgress {
   async reached({ minEventPosition }: RequestContext): Promise<void> {
     const head = await this.events.head();
     const wanted = minEventPosition !== null && minEventPosition > head ? minEventPosition : head;
-    for (const end = performance.now() + PATIENCE_MS; ;) {
+    let seen = 0n;
+    const reached = async (): Promise<boolean> => {
       const checkpoint = await this.stateStore.checkpoint(WEBHOOK_DISPATCHER);
-      if (checkpoint !== null && checkpoint.position >= wanted) return;
-      if (checkpoint === null || performance.now() > end) {
-        if (minEventPosition !== null && minEventPosition > (checkpoint?.position ?? 0n)) throw new ProjectionLag();
-        return;
-      }
-      await pause(LOOK_EVERY_MS);
-    }
+      seen = checkpoint?.position ?? 0n;
+      // One that never ran is not waited for.
+      return checkpoint === null || seen >= wanted;
+    };
+    await until(reached, PATIENCE_MS, LOOK_EVERY_MS);
+    if (minEventPosition !== null && minEventPosition > seen) throw new ProjectionLag();
   }
 }

@@ -1,3 +1,4 @@
+import { TimedOut, within } from '#event-store';
 import { refuse } from '#http';
 
 /** How long a duplicate waits for the first one before it is told to come back. */
@@ -18,7 +19,7 @@ export class InFlight {
     if (key === null) return work();
     const deadline = performance.now() + this.patienceMs;
     for (let first = this.running.get(key); first; first = this.running.get(key))
-      if (!(await settlesWithin(first, deadline - performance.now())))
+      if (!(await settlesWithin(deadline - performance.now(), first)))
         return refuse('idempotency_in_progress', { headers: { 'retry-after': '1' } });
     const mine = work();
     this.running.set(key, mine);
@@ -30,14 +31,8 @@ export class InFlight {
   }
 }
 
-const settlesWithin = async (work: Promise<unknown>, milliseconds: number): Promise<boolean> => {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), Math.max(milliseconds, 0));
-  });
-  const settled = work.then(
+const settlesWithin = (milliseconds: number, work: Promise<unknown>): Promise<boolean> =>
+  within(milliseconds, work).then(
     () => true,
-    () => true,
+    (error: unknown) => !(error instanceof TimedOut),
   );
-  return Promise.race([settled, tooLate]).finally(() => clearTimeout(timer));
-};

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { wordsOf } from '../text/words.js';
 import { BitSet } from './bit-set.js';
 import { bareCode, codeKey, lowerBound, prefixKeys } from './code-key.js';
@@ -37,7 +38,7 @@ type Choices = readonly WordRange[];
 
 /** The ICD-10-CM code set with its dates of validity (FY2022 to FY2027). Immutable after loading. */
 export class DiagnosisCodes {
-  private readonly valid = new Map<string, { readonly rows: BitSet; readonly count: number }>();
+  private readonly valid = new LRUCache<string, { readonly rows: BitSet; readonly count: number }>({ max: keptDays });
   private readonly matches: BitSet;
 
   private constructor(
@@ -195,7 +196,6 @@ export class DiagnosisCodes {
     for (let index = 0; index < table.count; index++) if (table.isValidOn(index, number)) rows.add(index);
     const day = { rows, count: rows.count };
     // Sandbox clocks ask for other days than today; a few are worth keeping, all of them are not.
-    if (this.valid.size >= keptDays) this.valid.delete(this.valid.keys().next().value ?? '');
     this.valid.set(today, day);
     return day;
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { allowedEdits, characters, edgeEdits, edits, mayBeNear } from '../text/typos.js';
 import { BitSet } from './bit-set.js';
 import { WordInterner } from './word-interner.js';
@@ -22,7 +23,7 @@ const bump = (numbers: Uint32Array, place: number, by: number): number => {
  */
 export class WordIndex {
   private readonly characters: Int32Array;
-  private readonly kept = new Map<string, BitSet>();
+  private readonly kept = new LRUCache<string, BitSet>({ max: mostKept });
   private readonly scratch: BitSet;
 
   private constructor(
@@ -99,7 +100,6 @@ export class WordIndex {
     if (kept) return kept;
     const rows = new BitSet(this.rowCount);
     this.mark(range, rows);
-    if (this.kept.size >= mostKept) this.kept.delete(this.kept.keys().next().value ?? '');
     this.kept.set(key, rows);
     return rows;
   }

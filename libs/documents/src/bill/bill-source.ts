@@ -80,7 +80,7 @@ export const disputedEorOf = ({ eors }: BillView, { eorId, type }: ReviewView): 
 };
 
 /** Where the bill goes: the client's own destination, else what the directory knew, for its route. */
-export const destinationOf = ({ clear, snapshot: { submission, delivery } }: BillSource): string => {
+export const packetDestinationOf = ({ clear, snapshot: { submission, delivery } }: BillSource): string => {
   const { destination } = submission;
   switch (clear.route) {
     case 'fax':

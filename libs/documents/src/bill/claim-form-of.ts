@@ -1,6 +1,6 @@
 import { lineDates, losAngelesDate } from '#domain';
 import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
-import { destinationOf, type BillSource } from './bill-source.js';
+import { packetDestinationOf, type BillSource } from './bill-source.js';
 
 /** How a bill is resubmitted: boxes 10d and 22. */
 export interface Resubmission {
@@ -30,7 +30,7 @@ export const claimFormOf = (source: BillSource, resubmission?: Resubmission): Cl
   const mailing = snapshot.submission.destination?.mailingAddress ?? delivery.contacts.mailingAddress;
   return {
     at: bill.submittedAt,
-    destination: [claim.administratorName, ...(mailing ? addressText(mailing) : [destinationOf(source)])],
+    destination: [claim.administratorName, ...(mailing ? addressText(mailing) : [packetDestinationOf(source)])],
     claimsAdministrator: claim.administratorName,
     patient: { ...patient, ssn: secrets.ssn },
     employer: { name: claim.employer },

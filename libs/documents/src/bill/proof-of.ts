@@ -1,7 +1,7 @@
 import { routeLabels } from '#domain';
 import type { ProofData } from '../forms/proof.js';
-import { dollars } from '../forms/values.js';
-import { destinationOf, patientName, type BillSource } from './bill-source.js';
+import { dollarText } from '../forms/values.js';
+import { packetDestinationOf, patientName, type BillSource } from './bill-source.js';
 
 const words = (key: string): string => `${key.charAt(0).toUpperCase()}${key.slice(1).replaceAll('_', ' ')}`;
 
@@ -21,7 +21,7 @@ export const proofOf = (source: BillSource): ProofData => {
     totalCharge: clear.charged,
     submittedAt: bill.submittedAt,
     route: clear.route ? routeLabels[clear.route] : 'No route known',
-    destination: destinationOf(source),
+    destination: packetDestinationOf(source),
     controlNumber: bill.attempts[0]?.controlNumber ?? null,
     documents: clear.documents.map((document, index) => ({
       filename: snapshot.documents[index]?.filename ?? '',
@@ -36,7 +36,9 @@ export const proofOf = (source: BillSource): ProofData => {
       title,
       // A state tells its amounts in words.
       detail:
-        amount === null || type === 'state' ? description : `${description.replace(/\.$/, '')} · $${dollars(amount)}`,
+        amount === null || type === 'state'
+          ? description
+          : `${description.replace(/\.$/, '')} · $${dollarText(amount)}`,
     })),
   };
 };

@@ -1,6 +1,6 @@
 import { disputedLines, lineDates, losAngelesDate, type ReviewView } from '#domain';
 import type { ProviderType, ReviewFormData } from '../forms/review-form/review-data.js';
-import { addressOf } from '../forms/values.js';
+import { addressParts } from '../forms/values.js';
 import { disputedEorOf, type BillSource } from './bill-source.js';
 
 /** The data of a review's form: SBR-1 (8 CCR § 9792.5.6) or IBR-1 (8 CCR § 9792.5.8). */
@@ -34,7 +34,7 @@ export const reviewFormOf = (source: BillSource, review: ReviewView): ReviewForm
     administrator: {
       name: claim.administratorName,
       contact: submission.attention,
-      address: addressOf(submission.destination?.mailingAddress ?? delivery.contacts.mailingAddress),
+      address: addressParts(submission.destination?.mailingAddress ?? delivery.contacts.mailingAddress),
       phone: delivery.phone ?? null,
       fax: submission.destination?.faxNumber ?? delivery.contacts.faxNumber,
       email: submission.destination?.email ?? delivery.contacts.claimsEmail,

@@ -7,7 +7,7 @@ export const ownerName = ({ organizationId, subject }: BlobOwner): string =>
 export const blobName = (address: BlobAddress): string => `${ownerName(address)},${encodeURIComponent(address.blobId)}`;
 
 /** Null for a name that is not one of ours. */
-export const addressOf = (name: string): BlobAddress | null => {
+export const blobAddressOf = (name: string): BlobAddress | null => {
   const [organizationId, subject, blobId] = name.split(',').map(decodeURIComponent);
   return organizationId && subject && blobId ? { organizationId, subject, blobId } : null;
 };

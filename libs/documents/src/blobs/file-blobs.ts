@@ -7,7 +7,7 @@ import type { Vault } from '#event-store';
 import type { UploadSink } from '../upload/document-intake.js';
 import { openBlobKey, sealBlobKey } from './blob-key.js';
 import { type BlobAddress, type BlobOwner, BlobStore, type IncomingBlob, type OpenedBlob } from './blob-store.js';
-import { addressOf, blobName, ownerName } from './blob-names.js';
+import { blobAddressOf, blobName, ownerName } from './blob-names.js';
 import { BlobDamaged, collect, openChunks, plainSize } from './chunk-cipher.js';
 import { ArrivedFile, FileSink, HEADER_BYTES, writeAll } from './file-sink.js';
 import { FolderSync } from './folder-sync.js';
@@ -110,7 +110,7 @@ export class EncryptedFileBlobs extends BlobStore {
       for (const name of await readdir(join(this.blobs, shard))) {
         const path = join(this.blobs, shard, name);
         const info = await stat(path).catch(orNull);
-        const address = addressOf(name);
+        const address = blobAddressOf(name);
         if (!info || !address || info.mtimeMs >= olderThan.getTime() || (await isMentioned(address))) continue;
         await rm(path, { force: true });
         swept++;
@@ -122,7 +122,7 @@ export class EncryptedFileBlobs extends BlobStore {
   override async *addresses(): AsyncIterable<BlobAddress> {
     for (const shard of await readdir(this.blobs)) {
       for (const name of await readdir(join(this.blobs, shard))) {
-        const address = addressOf(name);
+        const address = blobAddressOf(name);
         if (address) yield address;
       }
     }

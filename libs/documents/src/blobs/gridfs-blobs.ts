@@ -4,7 +4,7 @@ import { REDACTED, type Redacted } from '#domain';
 import { fromMongo, fromMongoTwice, type Vault } from '#event-store';
 import type { UploadSink } from '../upload/document-intake.js';
 import { newBlobKey, openBlobKey, sealBlobKey } from './blob-key.js';
-import { blobName, addressOf, ownerName } from './blob-names.js';
+import { blobName, blobAddressOf, ownerName } from './blob-names.js';
 import { type BlobAddress, type BlobOwner, BlobStore, type IncomingBlob, type OpenedBlob } from './blob-store.js';
 import { ChunkSealer, collect, openChunks, plainSize } from './chunk-cipher.js';
 
@@ -97,7 +97,7 @@ export class GridFsBlobs extends BlobStore {
     let swept = 0;
     const old = this.bucket.find({ uploadDate: { $lt: olderThan } }, { batchSize: SWEPT_AT_ONCE });
     for await (const { _id, filename } of reachable(old)) {
-      const address = addressOf(filename);
+      const address = blobAddressOf(filename);
       if (filename !== ARRIVING && (!address || (await isMentioned(address)))) continue;
       await fromMongo(() => this.erase(_id));
       swept++;
@@ -122,7 +122,7 @@ export class GridFsBlobs extends BlobStore {
 
   override async *addresses(): AsyncIterable<BlobAddress> {
     for await (const { filename } of reachable(this.bucket.find({}, { projection: { filename: 1 } }))) {
-      const address = addressOf(filename);
+      const address = blobAddressOf(filename);
       if (address) yield address;
     }
   }

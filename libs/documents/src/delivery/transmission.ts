@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, losAngelesDate, routeLabels, type ReviewView, type Route } from '#domain';
-import { attached, destinationOf, patientName, type BillSource } from '../bill/bill-source.js';
+import { attached, packetDestinationOf, patientName, type BillSource } from '../bill/bill-source.js';
 import { claimFormOf, documentControlNumber, transmissions, type Resubmission } from '../bill/claim-form-of.js';
 import { attachmentsOf, ibrPacket, type Packet, type ReadBlob, type SavedW9 } from '../bill/packets.js';
 import { reviewFormOf } from '../bill/review-of.js';
@@ -29,7 +29,7 @@ export interface TransmissionOrder {
 }
 
 /** All that a payer gets, before its pages are drawn. */
-export interface Transmission {
+export interface PayerTransmission {
   readonly route: Route | null;
   readonly destination: string;
   readonly cover: CoverData;
@@ -58,7 +58,7 @@ export const transmissionOf = (
   order: TransmissionOrder,
   read: ReadBlob,
   w9: SavedW9 | null,
-): Transmission => {
+): PayerTransmission => {
   const source = attached(submitted, order.attachmentIds);
   const { clear, snapshot } = source;
   const form = formOf(source, order);
@@ -70,7 +70,7 @@ export const transmissionOf = (
   const electronic = clear.route === 'ebill' && payerId !== null && order.kind !== 'independent_bill_review';
   return {
     route: clear.route,
-    destination: destinationOf(source),
+    destination: packetDestinationOf(source),
     cover: coverOf(source, order, packet),
     packet,
     claim837: electronic
@@ -149,7 +149,7 @@ const coverOf = (source: BillSource, { kind, controlNumber, at }: TransmissionOr
     to: [
       delivery.payerName,
       ...(submission.attention === null ? [] : [`Attention: ${submission.attention}`]),
-      ...destinationOf(source).split('\n'),
+      ...packetDestinationOf(source).split('\n'),
     ],
     from: [billingProvider.name, billingProvider.phone],
     facts: [

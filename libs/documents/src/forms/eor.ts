@@ -1,7 +1,7 @@
 import { codeText } from './adjustment-codes.js';
-import { type Column, fieldGrid, heading, notice, type Row, table } from './grid.js';
+import { type GridColumn, fieldGrid, heading, notice, type GridRow, table } from './grid.js';
 import { type DrawnPdf, ink, INNER_WIDTH, MARGIN, PAGE, Sheet } from './sheet.js';
-import { addressLines, dollars, type PostalAddress, usDate, usDates } from './values.js';
+import { addressLines, dollarText, type PostalAddress, usDate, usDates } from './values.js';
 
 /** Cents, and the group and reason that the payer gave (CO, 45). */
 export interface EorAdjustment {
@@ -11,7 +11,7 @@ export interface EorAdjustment {
 }
 
 /** One billed service as the payer reviewed it. Amounts in cents. */
-export interface EorLine {
+export interface EorFormLine {
   readonly serviceDate: string;
   readonly serviceDateEnd?: string | null;
   readonly code: string;
@@ -51,7 +51,7 @@ export interface EorData {
     readonly date?: string | null;
     readonly amount: number;
   } | null;
-  readonly lines: readonly EorLine[];
+  readonly lines: readonly EorFormLine[];
   readonly claimAdjustments?: readonly EorAdjustment[];
   readonly remarkCodes?: readonly string[];
   /** Texts of codes that the built-in table lacks or words better. */
@@ -120,7 +120,7 @@ const facts = (eor: EorData): [string, string | null | undefined][] => [
   ...(eor.provider.taxIdLast4 ? [['Tax id (last four)', `•••••${eor.provider.taxIdLast4}`] as [string, string]] : []),
 ];
 
-const columns: readonly Column[] = [
+const columns: readonly GridColumn[] = [
   { title: 'Date of service', width: 92 },
   { title: 'Code / modifiers', width: 92 },
   { title: 'Units', width: 36, align: 'right' },
@@ -133,25 +133,26 @@ const columns: readonly Column[] = [
 
 const services = (sheet: Sheet, { lines, claimAdjustments = [] }: EorData): void => {
   heading(sheet, 'Services', 90);
-  const sum = (amount: (line: EorLine) => number) => dollars(lines.reduce((total, line) => total + amount(line), 0));
-  const adjusted = (line: EorLine) => line.adjustments.reduce((total, { amount }) => total + amount, 0);
-  const rows: Row[] = lines.map((line) => ({
+  const sum = (amount: (line: EorFormLine) => number) =>
+    dollarText(lines.reduce((total, line) => total + amount(line), 0));
+  const adjusted = (line: EorFormLine) => line.adjustments.reduce((total, { amount }) => total + amount, 0);
+  const rows: GridRow[] = lines.map((line) => ({
     cells: [
       usDates(line.serviceDate, line.serviceDateEnd).replace(' – ', ' –\n'),
       [line.code, ...line.modifiers].join(' '),
       String(line.units),
-      dollars(line.billed),
-      dollars(line.allowed),
-      line.adjustments.map(({ amount }) => dollars(amount)).join('\n') || '0.00',
+      dollarText(line.billed),
+      dollarText(line.allowed),
+      line.adjustments.map(({ amount }) => dollarText(amount)).join('\n') || '0.00',
       line.adjustments.map(({ group, reason }) => `${group}-${reason}`).join('\n'),
-      dollars(line.paid),
+      dollarText(line.paid),
     ],
   }));
   for (const { group, reason, amount } of claimAdjustments) {
-    rows.push({ cells: ['Whole bill', '', '', '', '', dollars(amount), `${group}-${reason}`, ''] });
+    rows.push({ cells: ['Whole bill', '', '', '', '', dollarText(amount), `${group}-${reason}`, ''] });
   }
   const whole = claimAdjustments.reduce((total, { amount }) => total + amount, 0);
-  const total = dollars(lines.reduce((all, line) => all + adjusted(line), whole));
+  const total = dollarText(lines.reduce((all, line) => all + adjusted(line), whole));
   const totals = [sum(({ billed }) => billed), sum(({ allowed }) => allowed), total, '', sum(({ paid }) => paid)];
   table(sheet, columns, [...rows, { bold: true, cells: ['Total', '', '', ...totals] }]);
 };
@@ -165,7 +166,7 @@ const payment = (sheet: Sheet, { payment: paid }: EorData): void => {
   fieldGrid(
     sheet,
     [
-      ['Amount', `$${dollars(paid.amount)}`],
+      ['Amount', `$${dollarText(paid.amount)}`],
       ['Method', paid.method === 'eft' ? 'Electronic funds transfer' : 'Check'],
       [paid.method === 'eft' ? 'Trace number' : 'Check number', paid.number],
       ['Date', paid.date && usDate(paid.date)],

@@ -1,7 +1,7 @@
 import { fieldGrid, type Field, heading, notice } from './grid.js';
 import { type DrawnPdf, INNER_WIDTH, MARGIN, Sheet } from './sheet.js';
 import { titleBlock } from './title-block.js';
-import { dollars, usDate } from './values.js';
+import { dollarText, usDate } from './values.js';
 
 /** The last page of an IBR packet: how and until when to file it. */
 export interface FilingInstructionsData {
@@ -37,7 +37,7 @@ export const drawFilingInstructions = async (data: FilingInstructionsData): Prom
   titleBlock(sheet, 'How to file this request', `Independent bill review, bill ${data.billNumber}`, data.sandbox);
   const facts: readonly Field[] = [
     ['File by', usDate(data.dueDate)],
-    ['Fee', `$${dollars(data.fee)}`],
+    ['Fee', `$${dollarText(data.fee)}`],
     ['Copy to', data.administrator.name],
   ];
   fieldGrid(sheet, facts, 3);
@@ -46,7 +46,7 @@ export const drawFilingInstructions = async (data: FilingInstructionsData): Prom
   sheet.y += 6;
   heading(sheet, 'Steps');
   const to = [data.administrator.name, data.administrator.address].filter(Boolean).join(', ');
-  steps(dollars(data.fee), usDate(data.dueDate), to).forEach((text, i) => {
+  steps(dollarText(data.fee), usDate(data.dueDate), to).forEach((text, i) => {
     sheet.ensure(40);
     sheet.put(`${i + 1}.`, MARGIN, sheet.y, 16, { face: 'sansBold', size: 10 });
     sheet.paragraph(text, { x: MARGIN + 20, width: INNER_WIDTH - 20, size: 10, gap: 5 });

@@ -44,14 +44,14 @@ export const heading = (sheet: Sheet, text: string, room = 60): void => {
   sheet.y += 6;
 };
 
-export interface Column {
+export interface GridColumn {
   readonly title: string;
   /** Points; the columns together should fill INNER_WIDTH. */
   readonly width: number;
   readonly align?: 'left' | 'right';
 }
 
-export interface Row {
+export interface GridRow {
   /** One text a column; line feeds begin a new line inside the cell. */
   readonly cells: readonly string[];
   readonly bold?: boolean;
@@ -62,7 +62,7 @@ const LINE = 11;
 const PADDING = 4;
 
 /** Rows under a head that is repeated on each page; a row is never cut by the end of a page unless it is longer. */
-export const table = (sheet: Sheet, columns: readonly Column[], rows: readonly Row[]): void => {
+export const table = (sheet: Sheet, columns: readonly GridColumn[], rows: readonly GridRow[]): void => {
   const head = () => {
     sheet.doc.rect(MARGIN, sheet.y, INNER_WIDTH, 16).fill(ink.band);
     place(columns, (column, x) =>
@@ -96,7 +96,7 @@ export const table = (sheet: Sheet, columns: readonly Column[], rows: readonly R
   sheet.y += 8;
 };
 
-const place = (columns: readonly Column[], draw: (column: Column, x: number, i: number) => void): void => {
+const place = (columns: readonly GridColumn[], draw: (column: GridColumn, x: number, i: number) => void): void => {
   let x = MARGIN + PADDING;
   columns.forEach((column, i) => {
     draw(column, x, i);

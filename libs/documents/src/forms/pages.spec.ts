@@ -4,7 +4,7 @@ import { drawProofAndTimeline, pacificTime, type ProofData } from './proof.js';
 import { drawReviewForm, type ReviewFormData } from './review-form/review-form.js';
 import { drawSlipSheet } from './slip-sheet.js';
 import type { DrawnPdf } from './sheet.js';
-import { dollars, usDate, usDates } from './values.js';
+import { dollarText, usDate, usDates } from './values.js';
 
 const at = '2025-03-28T10:00:00.000Z';
 const proof: ProofData = {
@@ -114,8 +114,8 @@ it('a text longer than a page goes on', async () => {
 });
 
 it('values are written as people in California write them', () => {
-  expect(dollars(123_456_789)).toBe('1,234,567.89');
-  expect(dollars(-5)).toBe('-0.05');
+  expect(dollarText(123_456_789)).toBe('1,234,567.89');
+  expect(dollarText(-5)).toBe('-0.05');
   expect(usDate('2025-03-04')).toBe('03/04/2025');
   expect(usDates('2025-03-04', '2025-03-06')).toBe('03/04/2025 – 03/06/2025');
   expect(pacificTime('2025-03-28T10:00:00.000Z')).toBe('03/28/2025 3:00:00 AM PDT');

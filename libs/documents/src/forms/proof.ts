@@ -1,7 +1,7 @@
 import { fieldGrid, type Field, heading, table } from './grid.js';
 import { titleBlock } from './title-block.js';
 import { type DrawnPdf, INNER_WIDTH, Sheet } from './sheet.js';
-import { dollars, usDate } from './values.js';
+import { dollarText, usDate } from './values.js';
 
 /** An entry of the timeline, oldest first. `at` is an ISO timestamp. */
 export interface TimelineEntry {
@@ -87,7 +87,7 @@ const facts = (proof: ProofData): readonly Field[] => [
   ['Date of injury', usDate(proof.dateOfInjury)],
   ['Provider', proof.provider],
   ['Date of service', usDate(proof.dateOfService)],
-  ['Total charge', `$${dollars(proof.totalCharge)}`],
+  ['Total charge', `$${dollarText(proof.totalCharge)}`],
   ['Claims administrator', proof.claimsAdministrator],
   ['Sent by', proof.route],
   ['Sent to', proof.destination],

@@ -5,7 +5,7 @@ export { usDate };
 /** How values are written on printed pages. Money comes in whole cents, dates as YYYY-MM-DD. */
 
 /** `1234567` → `12,345.67`; negative amounts with a minus sign. */
-export const dollars = (cents: number): string => {
+export const dollarText = (cents: number): string => {
   const whole = Math.trunc(Math.abs(cents) / 100).toString();
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
   return `${cents < 0 ? '-' : ''}${grouped}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
@@ -29,7 +29,7 @@ export const addressLines = (address: PostalAddress): readonly string[] => [
 ];
 
 /** The parts of an address that is known as lines of text, where its end reads `City, ST 12345`; else the text in one line. */
-export const addressOf = (text: string | null | undefined): PostalAddress | string | null => {
+export const addressParts = (text: string | null | undefined): PostalAddress | string | null => {
   if (!text) return null;
   const line = text
     .split('\n')

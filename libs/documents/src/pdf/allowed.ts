@@ -1,6 +1,6 @@
 import {
   name,
-  data,
+  copiedData,
   dictionary,
   either,
   type Keys,
@@ -19,7 +19,7 @@ import {
  * nobody has thought of - does not become part of it.
  */
 
-const plain = (names: string): Keys => Object.fromEntries(names.split(' ').map((name) => [name, data]));
+const plain = (names: string): Keys => Object.fromEntries(names.split(' ').map((name) => [name, copiedData]));
 const oneOrMore = (shape: Shape): Shape => either(shape, list(shape));
 
 /** 7.4: how the bytes of a stream are packed. Never `F`: bytes come from the file itself. */
@@ -55,7 +55,7 @@ const colour: Shape = {
   fits: (object) => colourSpace.fits(object),
   copy: (object, copier) => colourSpace.copy(object, copier),
 };
-const colourSpace = either(list(either(colour, data, bytes(colourKeys), entries(colourKeys))), name);
+const colourSpace = either(list(either(colour, copiedData, bytes(colourKeys), entries(colourKeys))), name);
 
 /** 11.6.6 */
 const group = entries(() => ({ ...plain('I K'), Type: oneName('Group'), S: oneName('Transparency'), CS: colour }));
@@ -66,7 +66,7 @@ const image: Shape = bytes(() => ({
   Type: oneName('XObject'),
   Subtype: oneName('Image'),
   ColorSpace: colour,
-  Mask: either(image, data),
+  Mask: either(image, copiedData),
   SMask: image,
 }));
 
@@ -84,7 +84,7 @@ const transfer = either(name, calculation, list(either(name, calculation)));
 const graphicsState = entries(() => ({
   ...plain('LW LC LJ ML D RI OP op OPM FL SM SA BM CA ca AIS TK'),
   Type: oneName('ExtGState'),
-  Font: list(either(font, data)),
+  Font: list(either(font, copiedData)),
   BG: transfer,
   BG2: transfer,
   UCR: transfer,
@@ -97,7 +97,7 @@ const softMask = entries(() => ({
   Type: oneName('Mask'),
   S: oneName('Alpha', 'Luminosity'),
   G: form,
-  BC: data,
+  BC: copiedData,
   TR: transfer,
 }));
 
@@ -124,12 +124,12 @@ const pattern = either(bytes(patternKeys), entries(patternKeys));
 const font: Shape = entries(() => ({
   ...plain('Subtype BaseFont Name FirstChar LastChar Widths FontBBox FontMatrix DW W DW2 W2'),
   Type: oneName('Font'),
-  Encoding: either(data, encoding, characterMap),
-  ToUnicode: either(characterMap, data),
+  Encoding: either(copiedData, encoding, characterMap),
+  ToUnicode: either(characterMap, copiedData),
   FontDescriptor: fontDescriptor,
   DescendantFonts: list(font),
   CIDSystemInfo: collection,
-  CIDToGIDMap: either(bytes(), data),
+  CIDToGIDMap: either(bytes(), copiedData),
   CharProcs: named(bytes()),
   Resources: resources,
 }));
@@ -139,7 +139,7 @@ const characterMap: Shape = bytes(() => ({
   ...plain('CMapName WMode'),
   Type: oneName('CMap'),
   CIDSystemInfo: collection,
-  UseCMap: either(characterMap, data),
+  UseCMap: either(characterMap, copiedData),
 }));
 const fontFile = bytes(() => plain('Subtype Length1 Length2 Length3'));
 const fontDescriptor = entries(() => ({
@@ -153,7 +153,7 @@ const fontDescriptor = entries(() => ({
 }));
 
 /** 14.6.2: contents name property lists, and some viewers stumble when one is missing; they stay, empty. */
-const propertyList = entries(() => ({ Type: oneName('OCG', 'OCMD'), Name: data }));
+const propertyList = entries(() => ({ Type: oneName('OCG', 'OCMD'), Name: copiedData }));
 
 /** 7.8.3 */
 const resources: Shape = entries(() => ({
@@ -164,7 +164,7 @@ const resources: Shape = entries(() => ({
   XObject: named(either(ofSubtype('Image', image), ofSubtype('Form', form))),
   Font: named(font),
   Properties: named(propertyList),
-  ProcSet: data,
+  ProcSet: copiedData,
 }));
 
 /** 7.7.3.3, of a page that inherits nothing. */

@@ -89,9 +89,9 @@ export class PageCopier {
 const atoms = [PDFNumber, PDFName, PDFString, PDFHexString, PDFBool];
 
 /** Numbers, names, strings, booleans, and lists of them: nothing that a viewer could follow or run. */
-export const data: Shape = {
+export const copiedData: Shape = {
   fits: (object) => object === PDFNull || object instanceof PDFArray || atoms.some((atom) => object instanceof atom),
-  copy: (object, copier) => (object instanceof PDFArray ? copyList(object, copier, data) : object),
+  copy: (object, copier) => (object instanceof PDFArray ? copyList(object, copier, copiedData) : object),
 };
 
 export const name: Shape = { fits: (object) => object instanceof PDFName, copy: (object) => object };

@@ -1,4 +1,4 @@
-import { sound, written } from './hostile-pdfs.js';
+import { sound, hostileBytes } from './hostile-pdfs.js';
 import { Random } from './random.js';
 import { catalog, content, page, rawPdf, stream, tree } from './specimens.js';
 
@@ -160,5 +160,5 @@ export const activeMutant = (seed: number): Buffer => {
     const place = random.pick(places).index + 2;
     objects[at] = `${object.slice(0, place)} /${random.pick(keys)} ${random.pick(payloads)} ${object.slice(place)}`;
   }
-  return written(objects, random);
+  return hostileBytes(objects, random);
 };

@@ -191,7 +191,7 @@ const spoils: readonly Spoil[] = [
 ];
 
 /** The file as bytes, with one of three kinds of cross-reference; and lies in it. */
-export const written = (objects: Objects, random: Random): Buffer => {
+export const hostileBytes = (objects: Objects, random: Random): Buffer => {
   let text = '%PDF-1.7\n';
   const offsets: number[] = [];
   objects.forEach((object, i) => {
@@ -261,6 +261,6 @@ export const hostilePdf = (seed: number): Buffer => {
   const random = new Random(seed);
   const objects = sound(random);
   for (let i = random.below(4); i >= 0; i--) random.pick(spoils)(objects, random);
-  const bytes = written(objectStreams(objects, random), random);
+  const bytes = hostileBytes(objectStreams(objects, random), random);
   return random.chance(0.15) ? bytesSpoilt(bytes, random) : bytes;
 };

@@ -1,4 +1,5 @@
 import { EventStoreUnavailable } from '../event-store.js';
+import { within } from '../waiting.js';
 
 /** Runs `write` inside one transaction; resolves when that transaction is on the disk, rejects when it is not. */
 export type Commit = (write: () => void) => Promise<unknown>;
@@ -70,7 +71,9 @@ export class GroupCommit {
     while (this.waiting.length > 0) {
       const group = this.waiting.splice(0, GROUP);
       try {
-        await this.within(() => this.commit(() => group.forEach(({ write }) => write())));
+        // LMDB's binding leaves a promise open for ever when a transaction cannot even begin.
+        const commit = this.commit(() => group.forEach(({ write }) => write()));
+        await within(this.options.deadline ?? 60_000, commit);
         group.forEach(({ resolve }) => resolve());
         await turn();
       } catch (error) {
@@ -79,19 +82,6 @@ export class GroupCommit {
       }
     }
     this.running = null;
-  }
-
-  /** LMDB's binding leaves a promise open for ever when a transaction cannot even begin. */
-  private async within(work: () => Promise<unknown>): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('a commit did not finish in time')), this.options.deadline ?? 60_000);
-    });
-    try {
-      await Promise.race([work(), late]);
-    } finally {
-      clearTimeout(timer);
-    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { REDACTED, type Redacted } from '#domain';
 import { decrypt, encrypt } from './aead.js';
 import {
@@ -10,7 +11,6 @@ import {
   type Tombstone,
 } from './key-store.js';
 import { opens } from './key-remnants.js';
-import { Lru } from './lru.js';
 import { ORGANIZATION_KEY } from './rewrap.js';
 import { Vault, type Purpose, type SealedGroup } from './vault.js';
 
@@ -23,7 +23,7 @@ interface OrganizationKey {
 
 export interface AesVaultOptions {
   /**
-   * Milliseconds that a key may stay in memory. A shredding by another process ends that as soon as the order is read
+   * Milliseconds that a key may stay in memory; with 0 or less none stays. A shredding by another process ends that as soon as the order is read
    * (`forget`); who reads nothing of that stream forgets after this time.
    */
   readonly keyAge?: number;
@@ -33,8 +33,9 @@ const NONCE = 12;
 
 /** AES-256-GCM with a key per subject. Keys are cached; with a warm cache nothing here leaves the thread. */
 export class AesVault extends Vault {
-  private readonly organizations: Lru<OrganizationKey>;
-  private readonly subjects: Lru<{ readonly organizationId: string; readonly key: KeyObject }>;
+  private readonly keepsKeys: boolean;
+  private readonly organizations: LRUCache<string, OrganizationKey>;
+  private readonly subjects: LRUCache<string, { readonly organizationId: string; readonly key: KeyObject }>;
   /** Subjects that are known to be shredded: their keys are neither kept nor used, should the store still have them. */
   private readonly shredded = new Set<string>();
   private readonly listeners = new Set<(subject: string) => void>();
@@ -45,8 +46,10 @@ export class AesVault extends Vault {
     { keyAge = 60_000 }: AesVaultOptions = {},
   ) {
     super();
-    this.organizations = new Lru(1_000, keyAge);
-    this.subjects = new Lru(20_000, keyAge);
+    this.keepsKeys = keyAge > 0;
+    const ttl = Math.max(keyAge, 1);
+    this.organizations = new LRUCache({ max: 1_000, ttl });
+    this.subjects = new LRUCache({ max: 20_000, ttl });
   }
 
   override async seal(organizationId: string, subject: string, aad: string, group: object): Promise<SealedGroup> {
@@ -176,7 +179,7 @@ export class AesVault extends Vault {
   }
 
   private remember(organizationId: string, subject: string, key: KeyObject): KeyObject {
-    if (!this.shredded.has(subject)) this.subjects.set(subject, { organizationId, key });
+    if (this.keepsKeys && !this.shredded.has(subject)) this.subjects.set(subject, { organizationId, key });
     return key;
   }
 
@@ -200,7 +203,7 @@ export class AesVault extends Vault {
     const derive = (purpose: string): KeyObject =>
       createSecretKey(Buffer.from(hkdfSync('sha256', root, organizationId, purpose, 32)));
     const key: OrganizationKey = { wrapping: derive('wrap'), purposes: new Map(), derive };
-    this.organizations.set(organizationId, key);
+    if (this.keepsKeys) this.organizations.set(organizationId, key);
     return key;
   }
 }

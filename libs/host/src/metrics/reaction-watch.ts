@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Gauge } from 'prom-client';
 import { inNewTrace } from '../tracing/tracing.js';
 import type { Metrics } from './metrics.js';
@@ -15,14 +16,10 @@ const REMEMBERED = 10_000;
 /** Whatever still fails was tried again within an hour: what was not is done, or another process's. */
 const FORGOTTEN_AFTER_MS = 2 * 3_600_000;
 
-interface Failing {
-  readonly times: number;
-  readonly since: number;
-}
-
 /** Measures reactions, and remembers which of their effects keep failing. */
 export class ReactionWatch {
-  private readonly failing = new Map<string, Map<string, Failing>>();
+  /** By reaction: how often each effect failed in a row. */
+  private readonly failing = new Map<string, LRUCache<string, number>>();
 
   constructor(private readonly metrics: Metrics) {
     this.gauge('workcomp_reaction_failing', 'Effects whose last attempt failed.', 1);
@@ -36,7 +33,7 @@ export class ReactionWatch {
   /** The reaction, each attempt of it measured and traced. */
   watched<R extends Performing>(reaction: R): R {
     const { name } = reaction;
-    const keys = new Map<string, Failing>();
+    const keys = new LRUCache<string, number>({ max: REMEMBERED, ttl: FORGOTTEN_AFTER_MS });
     this.failing.set(name, keys);
     const perform: Performing['perform'] = async (effect, signal) => {
       const ended = this.metrics.reactions.startTimer({ reaction: name });
@@ -45,11 +42,7 @@ export class ReactionWatch {
         keys.delete(effect.key);
         ended({ outcome: 'ok' });
       } catch (error) {
-        const times = (keys.get(effect.key)?.times ?? 0) + 1;
-        keys.delete(effect.key);
-        keys.set(effect.key, { times, since: Date.now() });
-        const [oldest] = keys.keys();
-        if (keys.size > REMEMBERED && oldest !== undefined) keys.delete(oldest);
+        keys.set(effect.key, (keys.get(effect.key) ?? 0) + 1);
         ended({ outcome: 'fault' });
         throw error;
       }
@@ -65,11 +58,8 @@ export class ReactionWatch {
       labelNames: ['reaction'],
       registers: [this.metrics.registry],
       collect() {
-        const now = Date.now();
-        for (const [reaction, keys] of failing) {
-          for (const [key, { since }] of keys) if (now - since > FORGOTTEN_AFTER_MS) keys.delete(key);
-          this.set({ reaction }, [...keys.values()].filter(({ times }) => times >= least).length);
-        }
+        for (const [reaction, keys] of failing)
+          this.set({ reaction }, [...keys.values()].filter((times) => times >= least).length);
       },
     });
   }

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { operationAt } from '../gate/routes.js';
 
 const brotli = promisify(brotliCompress);
@@ -37,11 +38,10 @@ const KEPT = 4;
  * Installed after the tags, which are of the plain answer and so the same in every encoding.
  */
 export const installCompression = (fastify: FastifyInstance): void => {
-  const kept = new Map<string, Promise<Buffer>>();
+  const kept = new LRUCache<string, Promise<Buffer>>({ max: KEPT });
   const compressed = (encoding: Encoding, text: string, tag: string): Promise<Buffer> => {
     const name = `${encoding} ${tag}`;
     const known = kept.get(name) ?? encoders[encoding](text);
-    if (!kept.has(name) && kept.size >= KEPT) kept.clear();
     kept.set(name, known);
     return known;
   };

@@ -1,20 +1,23 @@
+import { LRUCache } from 'lru-cache';
+
 /**
  * Remembers answers for a moment, so that a busy key costs one read a second and not one a request. Concurrent askers
  * share one look-up; failures are not remembered; the number of entries is bounded.
  */
 export class BriefMemory<Value> {
-  private readonly entries = new Map<string, { readonly value: Promise<Value>; readonly until: number }>();
+  private readonly entries: LRUCache<string, { readonly value: Promise<Value>; readonly until: number }>;
 
   constructor(
     private readonly milliseconds = 1000,
-    private readonly most = 10_000,
+    most = 10_000,
     private readonly now: () => number = () => performance.now(),
-  ) {}
+  ) {
+    this.entries = new LRUCache({ max: most });
+  }
 
   recall(key: string, look: () => Promise<Value>): Promise<Value> {
     const known = this.entries.get(key);
     if (known && known.until > this.now()) return known.value;
-    if (this.entries.size >= this.most) this.entries.clear();
     const value = look();
     const entry = { value, until: this.now() + this.milliseconds };
     this.entries.set(key, entry);

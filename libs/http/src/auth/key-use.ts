@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { StateStore } from '#outbox';
 
 /** A key's use is written down at most this often. */
@@ -17,7 +18,7 @@ export type KeyUseRecord = {
 /** Writes down when a server key was used, beside the request and never in its way. */
 @Injectable()
 export class KeyUse implements OnModuleDestroy {
-  private readonly written = new Map<string, number>();
+  private readonly written = new LRUCache<string, number>({ max: MOST });
   private readonly underWay = new Set<Promise<void>>();
 
   constructor(private readonly stateStore: StateStore) {}
@@ -25,7 +26,6 @@ export class KeyUse implements OnModuleDestroy {
   note(credentialId: string, now = Date.now()): void {
     const last = this.written.get(credentialId);
     if (last !== undefined && now - last < PACE_MS) return;
-    if (this.written.size >= MOST) this.written.clear();
     this.written.set(credentialId, now);
     const work = this.write(credentialId, now).finally(() => this.underWay.delete(work));
     this.underWay.add(work);

@@ -1,3 +1,4 @@
+import { within } from '#event-store';
 import { Counters, MemoryCounters, type Count } from './counters.js';
 import type { Policy } from './policies.js';
 
@@ -25,7 +26,7 @@ export class SteadyCounters extends Counters {
   override async take(policy: Policy, key: string): Promise<Count> {
     if (this.now() < this.pausedUntil) return this.own.take(policy, key);
     try {
-      const count = await inTime(this.common.take(policy, key));
+      const count = await within(DEADLINE_MS, this.common.take(policy, key));
       this.report(false);
       return count;
     } catch {
@@ -44,11 +45,3 @@ export class SteadyCounters extends Counters {
     this.away = away;
   }
 }
-
-const inTime = async (work: Promise<Count>): Promise<Count> => {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the store of the rate limits is slow')), DEADLINE_MS);
-  });
-  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
-};

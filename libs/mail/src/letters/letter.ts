@@ -70,7 +70,7 @@ const textOf = (letter: LetterContent, unsubscribeUrl: string): string =>
   ].join('\n\n');
 
 /** The letter in both its forms, with the link that every mail has. */
-export const written = (content: LetterContent, unsubscribeUrl: string): Letter => ({
+export const letterOf = (content: LetterContent, unsubscribeUrl: string): Letter => ({
   subject: content.subject,
   text: textOf(content, unsubscribeUrl),
   html: htmlOf(content, unsubscribeUrl),

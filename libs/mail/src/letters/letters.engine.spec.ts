@@ -1,5 +1,5 @@
 import { billStates, type NotificationChoice } from '#domain';
-import { agingLetter, alertLetter, digestLetter, invitationLetter, written, type LetterContent } from '#mail';
+import { agingLetter, alertLetter, digestLetter, invitationLetter, letterOf, type LetterContent } from '#mail';
 
 const choice: NotificationChoice = {
   statusUpdates: true,
@@ -19,7 +19,7 @@ const all: readonly (readonly [string, LetterContent])[] = [
 ];
 
 describe.each(all)('%s', (_, content) => {
-  const { subject, text, html } = written(content, unsubscribe);
+  const { subject, text, html } = letterOf(content, unsubscribe);
   it('says the same in text and in HTML, with a link to unsubscribe', () => {
     expect(subject).not.toMatch(/[\r\n]/);
     for (const form of [text, html]) expect(form).toContain(unsubscribe);

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import { EventStoreUnavailable, MAX_APPEND_BYTES, type EventStore, type RecordedEvent } from '#event-store';
+import {
+  backOff,
+  engineRests,
+  EventStoreUnavailable,
+  MAX_APPEND_BYTES,
+  pause,
+  type EventStore,
+  type RecordedEvent,
+} from '#event-store';
 import { wholeLog } from '../log/whole-log.js';
 import { refuseOperator, type Progress } from '../operation.js';
 
@@ -8,7 +15,6 @@ import { refuseOperator, type Progress } from '../operation.js';
 const MOST_EVENTS = 100;
 const MOST_BYTES = MAX_APPEND_BYTES / 2;
 const ATTEMPTS = 10;
-const LONGEST_PAUSE_MS = 5_000;
 
 export interface CopyingLog {
   readonly from: EventStore;
@@ -63,7 +69,8 @@ const appendGroup = async (to: EventStore, group: readonly RecordedEvent[], sign
     } catch (error) {
       if (!(error instanceof EventStoreUnavailable) || attempt === ATTEMPTS) throw error;
     }
-    await pause(Math.min(100 * 2 ** attempt, LONGEST_PAUSE_MS), undefined, { signal });
+    await pause(backOff(attempt, engineRests.first, engineRests.longest), signal);
+    signal.throwIfAborted();
   }
 };
 

@@ -12,7 +12,7 @@ export interface ViewsEngine {
   readonly stop: () => Promise<void>;
 }
 
-/** What every card index must do, whatever engine is behind it. Names are fresh, so that a server may be shared. */
+/** What all views must do, whatever engine is behind it. Names are fresh, so that a server may be shared. */
 export const viewsContract = (engineName: string, start: () => Promise<ViewsEngine>): void =>
   describe(engineName, () => {
     let engine: ViewsEngine;

@@ -43,7 +43,7 @@ const isDamage = (error: unknown): boolean =>
   error instanceof DataDamaged ||
   (error instanceof Error && /^MDB_(CORRUPTED|PAGE_NOTFOUND|INVALID|PANIC)/.test(error.message));
 
-/** The card index in one process: LMDB on disk, sealed by the vault, and slim rows in memory. */
+/** Views in one process: LMDB on disk, sealed by the vault, and slim rows in memory. */
 export class EmbeddedViews extends Views {
   private readonly tables = new Map<string, SealedTable>();
   private readonly serving = new Map<string, SealedTable>();

@@ -32,7 +32,7 @@ const SCAN_BATCH = 2000;
 const LOOK_MS = 25;
 
 /**
- * The card index in MongoDB (the `views` database). Rows hold names and search text in clear: the volume must be encrypted.
+ * Views in MongoDB (the `views` database). Rows hold names and search text in clear: the volume must be encrypted.
  * The client belongs to whoever opened it. Every write may be repeated (the stored revision tells what is done), so an
  * answer that was lost is asked for again.
  */

@@ -19,6 +19,8 @@ export interface ProjectionSubscriptionOptions {
   readonly states?: number;
 }
 
+const CUT_SHORT = 'the projector was stopped: the rebuild goes on with its next start';
+
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve();
@@ -92,7 +94,7 @@ export class ProjectionSubscription {
       while (this.walks.size > 0) await Promise.all(this.walks);
     } finally {
       this.main = null;
-      this.switchover.giveUpAll('the projector was stopped: the rebuild goes on with its next start');
+      this.switchover.giveUpAll(CUT_SHORT);
     }
   }
 
@@ -106,6 +108,8 @@ export class ProjectionSubscription {
     const slot = await freshSlot(projection, this.views);
     const track = await openTrack(projection, slot, this.views, this.ledger, this.options.states);
     track.lease = this.leaseOf(name);
+    // Stopped meanwhile: nobody would fill it.
+    if (!this.running) throw new Error(CUT_SHORT);
     const served = this.switchover.awaits(track);
     this.catchUp(log, [track]);
     await served;

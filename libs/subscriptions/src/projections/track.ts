@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { isShredding } from '#domain';
 import { isKeyTrouble, type Ledger, type RecordedEvent, type StoredEvent } from '#event-store';
 import {
@@ -13,10 +14,16 @@ import {
 import { LeaseLost, type Lease } from '../leases.js';
 import type { Page } from './page.js';
 import { folding, Poison, reading } from './poison.js';
-import { States } from './states.js';
 
 /** Streams that are brought up to date at a time. */
 const AT_A_TIME = 32;
+
+/** The state that a projection has reached in one stream. `empty`: it makes no document, so none is stored. */
+interface Reached {
+  readonly revision: number;
+  readonly state: unknown;
+  readonly empty: boolean;
+}
 
 interface Folded {
   readonly stream: string;
@@ -38,7 +45,11 @@ export class Track {
   knownUntil = Date.now();
   /** Without one it writes whenever it likes: no other process does. */
   lease: Pick<Lease, 'held'> | null = null;
-  private readonly states: States;
+  /**
+   * States of the streams that were last written to. One that is not here costs a read of its stream, which is short: so
+   * states need no storage, and cannot disagree with the log.
+   */
+  private readonly states: LRUCache<string, Reached>;
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -49,7 +60,7 @@ export class Track {
     public position: bigint,
     capacity: number,
   ) {
-    this.states = new States(capacity);
+    this.states = new LRUCache({ max: capacity });
   }
 
   /** Brings the documents of every stream in the page up to date. Sound to repeat: what was seen is skipped. */

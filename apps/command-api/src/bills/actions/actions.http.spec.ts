@@ -1,17 +1,12 @@
 import { CommandApiModule } from '#apps/command-api';
-import { startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing/http';
+import { billStory, commandApp, STARTS_ON, type Answered, type Call } from '#testing/http';
 import { billBody, pdfBase64 } from '#testing/pure';
-import type { Scenario } from '#domain';
 
-let api: CommandApp;
-beforeAll(async () => {
-  api = await startCommandApp([CommandApiModule]);
-});
-afterAll(() => api.close());
+const api = commandApp([CommandApiModule]);
+const { given: bill } = billStory(api);
 
-const act = (billId: string, body: unknown, how?: Parameters<CommandApp['post']>[2]): Promise<Answered> =>
+const act = (billId: string, body: unknown, how?: Call): Promise<Answered> =>
   api.post(`/bills/${billId}/actions`, body, how);
-const bill = (...scenarios: Scenario[]) => api.bill(undefined, ...scenarios);
 const stateOf = ({ json }: Answered): string => json['data'].lifecycle.state;
 const pathsOf = ({ json }: Answered): string[] => (json['errors'] ?? []).map(({ path }: { path: string }) => path);
 const payment = { action: 'post_payment', amount: 2015, method: 'check', depositDate: '2026-03-02' };

@@ -6,22 +6,18 @@ import { QueryApiModule } from '#apps/query-api';
 import type { CustomAdministrator } from '#directories';
 import { organizationStream } from '#domain';
 import { projections } from '#read-models';
-import { startCommandApp, type CommandApp } from '#testing/http';
+import { billStory, commandApp, startCommandApp, type CommandApp } from '#testing/http';
 import { billBody, billedTo, realAdministrator, unreachableAdministrator } from '#testing/pure';
 
 @Global()
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
 class Projections {}
 
-let api: CommandApp;
-beforeAll(async () => {
-  api = await startCommandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
-});
-afterAll(() => api.close());
+const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const { workspace: lifecycle } = billStory(api);
 
 const submitted = (body: object = billedTo(unreachableAdministrator, billBody())) => api.post('/bills', body);
 const waitingBill = async (): Promise<string> => (await submitted()).json['id'];
-const lifecycle = async (id: string) => (await api.call('GET', `/bills/${id}/lifecycle`)).json['data'];
 const setRoute = (id: string, body: object, how = {}) =>
   api.post(`/bills/${id}/actions`, { action: 'set_delivery_route', ...body }, how);
 const fax = { route: 'fax', destination: { faxNumber: '213-555-0142' } };

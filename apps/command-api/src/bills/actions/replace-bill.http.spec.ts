@@ -1,26 +1,21 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { billStream, billView, lineDates, type BillEvent, type BillView } from '#domain';
-import { startCommandApp, type Answered, type CommandApp } from '#testing/http';
+import { billStream, lineDates, type BillEvent } from '#domain';
+import { billStory, commandApp, type Answered, type Call } from '#testing/http';
 import { billBody, pdfBase64 } from '#testing/pure';
 
-let api: CommandApp;
-beforeAll(async () => {
-  api = await startCommandApp([CommandApiModule, QueryApiModule]);
-});
-afterAll(() => api.close());
+const api = commandApp([CommandApiModule, QueryApiModule]);
+const { recorded: viewOf } = billStory(api);
 
-const act = (billId: string, body: object, how?: Parameters<CommandApp['post']>[2]): Promise<Answered> =>
+const act = (billId: string, body: object, how?: Call): Promise<Answered> =>
   api.post(`/bills/${billId}/actions`, { action: 'resubmit', ...body }, how);
-const viewOf = async (billId: string): Promise<BillView> =>
-  billView(await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, billId)));
 const contentOf = async (billId: string, index: number): Promise<string> => {
   const blobId = (await viewOf(billId)).clear?.documents[index]?.id ?? '';
   const bytes = await api.engines.blobs.load({ organizationId: api.organizationId, subject: billId, blobId });
   return Buffer.isBuffer(bytes) ? bytes.toString('base64') : String(bytes);
 };
 const rejected = (body?: object) => api.bill(body, 'rejected');
-const replaced = async (billId: string, body: object, how?: Parameters<CommandApp['post']>[2]) => {
+const replaced = async (billId: string, body: object, how?: Call) => {
   const answer = await act(billId, body, how);
   expect(answer.statusCode).toBe(200);
   const replacementBillId = String(answer.json['replacementBillId']);

@@ -1,16 +1,11 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing/http';
+import { billStory, commandApp, wrongPaths, type Call } from '#testing/http';
 import { billBody, pdfBase64 } from '#testing/pure';
 
-let api: CommandApp;
-beforeAll(async () => {
-  api = await startCommandApp([CommandApiModule, QueryApiModule]);
-});
-beforeEach(() => api.travelTo(STARTS_ON));
-afterAll(() => api.close());
+const api = commandApp([CommandApiModule, QueryApiModule]);
+const { act } = billStory(api);
 
-type How = Parameters<CommandApp['post']>[2];
 interface Listed {
   readonly id: string;
   readonly filename: string;
@@ -18,7 +13,7 @@ interface Listed {
 }
 type Sized = Readonly<{ sizeBytes: number }>;
 const records = { filename: 'records.pdf', documentType: 'medical_records', contentBase64: pdfBase64('records') };
-const add = (id: string, body: object = { documents: [records] }, how?: How) =>
+const add = (id: string, body: object = { documents: [records] }, how?: Call) =>
   api.post(`/bills/${id}/documents`, body, how);
 const added = async (id: string, body?: object): Promise<readonly Listed[]> => {
   const answer = await add(id, body);
@@ -27,8 +22,6 @@ const added = async (id: string, body?: object): Promise<readonly Listed[]> => {
 };
 const data = async (path: string) => (await api.call('GET', path)).json['data'];
 const listed = (id: string): Promise<readonly Listed[]> => data(`/bills/${id}/documents`);
-const act = (id: string, body: object) => api.post(`/bills/${id}/actions`, body);
-const paths = ({ json }: Answered): string[] => (json['errors'] ?? []).map(({ path }: { path: string }) => path);
 
 describe('documents after the submission', () => {
   it('are answered and listed as such, with their content', async () => {
@@ -94,7 +87,7 @@ describe('documents after the submission', () => {
     const [document] = await added(other);
     const answer = await act(id, { action: 'send_duplicate', attachmentIds: [document!.id] });
     expect(answer.statusCode).toBe(422);
-    expect(paths(answer)).toEqual(['attachmentIds.0']);
+    expect(wrongPaths(answer)).toEqual(['attachmentIds.0']);
   });
 
   it('are taken over by a corrected bill that is sent without documents of its own', async () => {
@@ -151,7 +144,7 @@ describe('what is wrong with them', () => {
     const id = await api.bill();
     const answer = await add(id, body);
     expect(answer).toMatchObject({ statusCode, json: { code } });
-    expect(paths(answer)).toEqual(wrong);
+    expect(wrongPaths(answer)).toEqual(wrong);
     expect(await listed(id)).toHaveLength(1);
   });
 

@@ -1,27 +1,18 @@
 import { CommandApiModule } from '#apps/command-api';
-import { billStream, billView, type BillEvent, type Scenario } from '#domain';
-import { startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing/http';
+import { billStream, type BillEvent, type Scenario } from '#domain';
+import { billStory, commandApp, startCommandApp, STARTS_ON, wrongPaths, type Answered, type Call } from '#testing/http';
 import { pdfBase64 } from '#testing/pure';
 
-let api: CommandApp;
-beforeAll(async () => {
-  api = await startCommandApp([CommandApiModule]);
-});
-beforeEach(() => api.travelTo(STARTS_ON));
-afterAll(() => api.close());
+const api = commandApp([CommandApiModule]);
+const { given: bill, recorded: viewOf } = billStory(api);
 
-const bill = (...scenarios: Scenario[]) => api.bill(undefined, ...scenarios);
-const record = (id: string, body: object, how?: Parameters<CommandApp['post']>[2]) =>
-  api.post(`/bills/${id}/eors`, body, how);
+const record = (id: string, body: object, how?: Call) => api.post(`/bills/${id}/eors`, body, how);
 const recorded = async (id: string, body: object): Promise<Answered> => {
   const answer = await record(id, body);
   expect(answer.statusCode).toBe(201);
   return answer;
 };
-const viewOf = async (id: string) =>
-  billView(await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, id)));
 const stateOf = async (id: string) => (await viewOf(id)).facts.state;
-const paths = ({ json }: Answered): string[] => (json['errors'] ?? []).map(({ path }: { path: string }) => path);
 const eor = { eorDate: '2026-02-27', servedAt: '2026-03-02', reportedPaid: 1209 };
 
 describe('a recorded EOR', () => {
@@ -153,7 +144,7 @@ describe('the review that it answers', () => {
     expect(await outcome(id)).toBeNull();
     await recorded(id, { ...eor, answers: 'second_review', reportedPaid: 1 });
     expect(await outcome(id)).toBe('partially_granted');
-    expect(paths(await record(id, { ...eor, answers: 'independent_bill_review' }))).toEqual(['answers']);
+    expect(wrongPaths(await record(id, { ...eor, answers: 'independent_bill_review' }))).toEqual(['answers']);
   });
 });
 
@@ -201,7 +192,7 @@ describe('a form', () => {
   ])('with %s is refused', async (_, change, wrong) => {
     const answer = await record(id, { ...eor, ...change() });
     expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
-    expect(paths(answer)).toEqual(wrong);
+    expect(wrongPaths(answer)).toEqual(wrong);
   });
   it('with a document that is no PDF is refused, but wrong fields first', async () => {
     const contentBase64 = Buffer.from('GIF89a').toString('base64');

@@ -1,27 +1,14 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import type { Scenario } from '#domain';
-import { startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing/http';
+import { billStory, commandApp, wrongPaths, type Call } from '#testing/http';
 import { pdfBase64 } from '#testing/pure';
 
-let api: CommandApp;
-beforeAll(async () => {
-  api = await startCommandApp([CommandApiModule, QueryApiModule]);
-});
-beforeEach(() => api.travelTo(STARTS_ON));
-afterAll(() => api.close());
+const api = commandApp([CommandApiModule, QueryApiModule]);
+const { given: bill, workspace: lifecycle, told: typesOf } = billStory(api);
 
-type How = Parameters<CommandApp['post']>[2];
-const bill = (...scenarios: Scenario[]) => api.bill(undefined, ...scenarios);
-const voided = (id: string, eorId: string, body: object = { reason: 'Of another patient.' }, how?: How) =>
+const voided = (id: string, eorId: string, body: object = { reason: 'Of another patient.' }, how?: Call) =>
   api.post(`/bills/${id}/eors/${eorId}/void`, body, how);
-const lifecycle = async (id: string) => (await api.call('GET', `/bills/${id}/lifecycle`)).json['data'];
 const eorIdOf = async (id: string): Promise<string> => (await lifecycle(id)).eors[0].id;
-const paths = ({ json }: Answered): string[] => (json['errors'] ?? []).map(({ path }: { path: string }) => path);
-const typesOf = async (id: string): Promise<string[]> => {
-  const { json } = await api.call('GET', `/events?limit=1000&billId=${id}`);
-  return (json['events'] as { type: string }[]).map(({ type }) => type);
-};
 
 describe('a voided EOR', () => {
   it('counts no more; the answer is the workspace of the bill', async () => {
@@ -104,7 +91,7 @@ describe('a voided EOR', () => {
     ] as const) {
       const answer = await voided(id, eorId, body);
       expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
-      expect(paths(answer)).toEqual(wrong);
+      expect(wrongPaths(answer)).toEqual(wrong);
     }
   });
 

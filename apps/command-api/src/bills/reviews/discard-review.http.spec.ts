@@ -1,19 +1,13 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { startCommandApp, STARTS_ON, type CommandApp } from '#testing/http';
+import { commandApp, type Call } from '#testing/http';
 import { billBody } from '#testing/pure';
 
-let api: CommandApp;
-beforeAll(async () => {
-  api = await startCommandApp([CommandApiModule, QueryApiModule]);
-});
-beforeEach(() => api.travelTo(STARTS_ON));
-afterAll(() => api.close());
+const api = commandApp([CommandApiModule, QueryApiModule]);
 
-type How = Parameters<CommandApp['call']>[3];
 const wish = { type: 'second_review', reason: 'Denied without cause.' };
 const drafted = async (id: string): Promise<string> => (await api.post(`/bills/${id}/reviews`, wish)).json['data'].id;
-const discard = (id: string, reviewId: string, how?: How) =>
+const discard = (id: string, reviewId: string, how?: Call) =>
   api.call('DELETE', `/bills/${id}/reviews/${reviewId}`, undefined, how);
 const denied = () => api.bill(undefined, 'denied');
 

@@ -1,30 +1,21 @@
 import { CommandApiModule } from '#apps/command-api';
-import { billStream, billView, type BillEvent, type Scenario } from '#domain';
-import { startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing/http';
+import type { Scenario } from '#domain';
+import { billStory, commandApp, wrongPaths, type Call } from '#testing/http';
 import { billBody } from '#testing/pure';
 
-let api: CommandApp;
-beforeAll(async () => {
-  api = await startCommandApp([CommandApiModule]);
-});
-beforeEach(() => api.travelTo(STARTS_ON));
-afterAll(() => api.close());
+const api = commandApp([CommandApiModule]);
+const { given: bill, recorded: viewOf } = billStory(api);
 
-type How = Parameters<CommandApp['post']>[2];
-const bill = (...scenarios: Scenario[]) => api.bill(undefined, ...scenarios);
 const simulate = (id: string, scenario: Scenario) => api.post(`/sandbox/bills/${id}/simulate`, { scenario });
 const second = { type: 'second_review', reason: 'Denied without cause.' };
-const draft = (id: string, body: object = second, how?: How) => api.post(`/bills/${id}/reviews`, body, how);
-const submit = (id: string, reviewId: string, body?: object, how?: How) =>
+const draft = (id: string, body: object = second, how?: Call) => api.post(`/bills/${id}/reviews`, body, how);
+const submit = (id: string, reviewId: string, body?: object, how?: Call) =>
   api.post(`/bills/${id}/reviews/${reviewId}/submissions`, body, how);
-const viewOf = async (id: string) =>
-  billView(await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, id)));
 const drafted = async (id: string, body?: object): Promise<string> => {
   const made = await draft(id, body);
   expect(made.statusCode).toBe(201);
   return made.json['data'].id;
 };
-const paths = ({ json }: Answered): string[] => (json['errors'] ?? []).map(({ path }: { path: string }) => path);
 
 describe('a draft', () => {
   it('is made of what was sent and what the bill says', async () => {
@@ -76,8 +67,8 @@ describe('a draft', () => {
   it('of codes outside the schedules needs an amount', async () => {
     const serviceLines = [{ code: 'ML104', units: 1, charge: 400 }];
     const id = await api.bill(billBody({ serviceLines }), 'denied');
-    expect(paths(await draft(id))).toEqual(['disputedAmount']);
-    expect(paths(await draft(id, { ...second, disputedAmount: 400.01 }))).toEqual(['disputedAmount']);
+    expect(wrongPaths(await draft(id))).toEqual(['disputedAmount']);
+    expect(wrongPaths(await draft(id, { ...second, disputedAmount: 400.01 }))).toEqual(['disputedAmount']);
     expect(await draft(id, { ...second, disputedAmount: 400 })).toMatchObject({ statusCode: 201 });
   });
   it('may wait beside others', async () => {
@@ -118,7 +109,7 @@ describe('a draft', () => {
   ])('of %s is refused', async (_, body, wrong) => {
     const answer = await draft(await bill('denied'), body);
     expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
-    expect(paths(answer)).toEqual(wrong);
+    expect(wrongPaths(answer)).toEqual(wrong);
   });
 });
 
@@ -140,7 +131,7 @@ describe('submitting a draft', () => {
     const reviewId = await drafted(b);
     expect(await submit(b, reviewId, { actorName: 'Bo Biller' })).toMatchObject({ statusCode: 201 });
     expect((await viewOf(b)).activity.map(({ actor }) => actor)).toContain('Bo Biller');
-    expect(paths(await submit(b, reviewId, { reason: 'x' }))).toEqual(['reason']);
+    expect(wrongPaths(await submit(b, reviewId, { reason: 'x' }))).toEqual(['reason']);
     expect(await submit(b, 'review_x', { reason: 'x' })).toMatchObject({ statusCode: 404 });
   });
   it('happens once, and discards the other drafts of its type', async () => {

@@ -13,7 +13,7 @@ import {
   LINES_PER_FORM,
   lineTop,
   PITCH,
-  type Place,
+  type FieldPlace,
   rightAligned,
   squaresOf,
   type TickBox,
@@ -79,14 +79,14 @@ class ValuePrinter {
     lines.forEach((line, i) => {
       for (const [name, text] of Object.entries(lineValues(line, claim))) {
         const [half, column, characters] = lineFields[name as LineFieldName];
-        const place: Place = [FIRST_SERVICE_PRINT_LINE + 2 * i + half, column, characters];
+        const place: FieldPlace = [FIRST_SERVICE_PRINT_LINE + 2 * i + half, column, characters];
         this.print(`Line ${first + i + 1}, ${name}`, place, text, name);
       }
     });
   }
 
   /** Too long: first the spacing goes, then the size, and only then the end; nothing is cut in silence. */
-  private print(what: string, [line, column, characters]: Place, text: string, name: string): void {
+  private print(what: string, [line, column, characters]: FieldPlace, text: string, name: string): void {
     if (text === '') return;
     const x = columnX(column);
     const y = lineTop(line) + RISE;

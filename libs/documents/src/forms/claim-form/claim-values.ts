@@ -1,4 +1,4 @@
-import { dollars, phoneParts, type PostalAddress } from '../values.js';
+import { dollarText, phoneParts, type PostalAddress } from '../values.js';
 import type { ClaimFormData, ClaimFormLine } from './claim-data.js';
 import type { FieldName, LineFieldName, TickBox } from './layout.js';
 
@@ -15,7 +15,7 @@ export const plain = (text: string): string =>
     .trim();
 
 /** The form prints amounts without point and thousands separators: `2015 00`. */
-export const boxAmount = (cents: number): string => dollars(cents).replaceAll(',', '').replace('.', ' ');
+export const boxAmount = (cents: number): string => dollarText(cents).replaceAll(',', '').replace('.', ' ');
 
 const digits = (text: string | null | undefined): string => (text ?? '').replace(/\D/g, '');
 const codes = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');

@@ -138,7 +138,7 @@ export const squaresOf = (box: TickBox): readonly (readonly [option: string, squ
 export const tickBoxes = Object.keys(ticks) as readonly TickBox[];
 
 /** A printed value: line, column, characters. */
-export type Place = readonly [line: number, column: number, characters: number];
+export type FieldPlace = readonly [line: number, column: number, characters: number];
 
 export const fields = {
   payer1: [1, 41, 38],
@@ -214,7 +214,7 @@ export const fields = {
   '33 city': [60, 50, 29],
   '33a': [61, 51.6, 9.5],
   '33b': [61, 63, 16],
-} as const satisfies Record<string, Place>;
+} as const satisfies Record<string, FieldPlace>;
 export type FieldName = keyof typeof fields;
 
 /** Values of a service line: line 0 is the shaded half, line 1 the white half. */
@@ -238,7 +238,7 @@ export const lineFields = {
   charge: [1, 50, 8],
   units: [1, 59, 3],
   npi: [1, 68, 10],
-} as const satisfies Record<string, Place>;
+} as const satisfies Record<string, FieldPlace>;
 export type LineFieldName = keyof typeof lineFields;
 /** Print line of the shaded half of service line 0. */
 export const FIRST_SERVICE_PRINT_LINE = 43;

@@ -1,6 +1,6 @@
 import { independentReview, secondReview } from '../../testing/golden-data.js';
 import { seenPages } from '../../testing/pdf-pages.js';
-import { addressOf } from '../values.js';
+import { addressParts } from '../values.js';
 import { type ReviewFormData } from './review-data.js';
 import { drawReviewForm } from './review-form.js';
 
@@ -142,4 +142,4 @@ it.each([
   ['General delivery', 'General delivery'],
   ['', null],
   [null, null],
-])('an address of text %j has the parts %j', (text, parts) => expect(addressOf(text)).toEqual(parts));
+])('an address of text %j has the parts %j', (text, parts) => expect(addressParts(text)).toEqual(parts));

@@ -10,7 +10,7 @@ import type { CourtesyCopyRequestedData } from '../delivery.events.js';
 import { routeProblems, type DraftDestination } from '../submission-rules.js';
 import { currentTransmission, standingOf } from '../transmissions.js';
 import { actionFrom } from './legal-states.js';
-import { allowFrom, allValid, invalid, refuse } from './refusals.js';
+import { allowFrom, allValid, invalid, reject } from './refusals.js';
 
 const NOT_SENT_THEN = 'must be from the day of the transmission to today';
 
@@ -79,7 +79,7 @@ export const deliveryDecisions: Pick<
     allValid(routeProblems({ route, ...(destination && { destination: given(destination) }) }, available));
     allowFrom(facts, actionFrom.set_delivery_route, 'set_delivery_route');
     if (standingOf(facts) !== 'waiting_for_route')
-      return refuse(facts, 'set_delivery_route', 'Nothing of it waits for a route.');
+      return reject(facts, 'set_delivery_route', 'Nothing of it waits for a route.');
     return settled(facts, at, ({ billId }) => [
       {
         type: 'DeliveryRouteSet',
@@ -95,7 +95,7 @@ export const deliveryDecisions: Pick<
     if (lying.length === 0)
       return currentTransmission(facts)?.status === 'sent'
         ? []
-        : refuse(facts, 'mark_sent', 'Nothing of it lies in the outbox.');
+        : reject(facts, 'mark_sent', 'Nothing of it lies in the outbox.');
     const since = losAngelesDate(
       lying
         .map(({ createdAt }) => createdAt)

@@ -7,7 +7,7 @@ import { unpaidOf, type BillFacts } from '../bill.facts.js';
 import { settled } from '../bill.outcome.js';
 import { standingOf } from '../transmissions.js';
 import { actionFrom } from './legal-states.js';
-import { allowFrom, allValid, invalid, refuse, unfitIds } from './refusals.js';
+import { allowFrom, allValid, invalid, reject, unfitIds } from './refusals.js';
 
 /** More than anybody writes about a bill, and few enough to be read with every request about it. */
 export const MOST_NOTES = 5_000;
@@ -57,7 +57,7 @@ export const officeDecisions: Pick<
     allValid(unfitIds(attachmentIds, facts.documentIds, wrong, 'must be a document of this bill'));
     allowFrom(facts, actionFrom.send_duplicate, 'send_duplicate');
     if (standingOf(facts) === 'waiting_for_route')
-      return refuse(facts, 'send_duplicate', 'It waits for a route: nothing was sent yet.');
+      return reject(facts, 'send_duplicate', 'It waits for a route: nothing was sent yet.');
     return settled(facts, command.at, (now) => [
       {
         type: 'DuplicateSent',
@@ -94,7 +94,7 @@ export const officeDecisions: Pick<
 
   ReopenBill: (facts, command) => {
     allowFrom(facts, actionFrom.reopen, 'reopen');
-    if (facts.closed?.replacedBy) return refuse(facts, 'reopen', 'The bill was replaced by a corrected one.');
+    if (facts.closed?.replacedBy) return reject(facts, 'reopen', 'The bill was replaced by a corrected one.');
     return settled(facts, command.at, (now) => [
       { type: 'BillReopened', data: { billId: now.billId, private: remark(command.reason, command) } },
     ]);

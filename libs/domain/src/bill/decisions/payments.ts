@@ -4,7 +4,7 @@ import type { BillEvent, PaymentPostedData } from '../bill.events.js';
 import { balanceOf, openEor, unpaidOf, type BillFacts } from '../bill.facts.js';
 import { settled } from '../bill.outcome.js';
 import { actionFrom } from './legal-states.js';
-import { allowFrom, invalid, refuse } from './refusals.js';
+import { allowFrom, invalid, reject } from './refusals.js';
 
 type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
 type Posting = Extract<BillCommand, { type: 'PostPayment' }>['data'];
@@ -55,7 +55,7 @@ export const paymentDecisions: Pick<Decisions, 'PostPayment' | 'VoidPayment'> = 
   VoidPayment: (facts, command) => {
     const payment = facts.payments.find(({ paymentId }) => paymentId === command.paymentId);
     if (!payment) return invalid('paymentId', 'must be a payment of this bill');
-    if (payment.voided) return refuse(facts, 'void_payment', 'The payment was voided before.');
+    if (payment.voided) return reject(facts, 'void_payment', 'The payment was voided before.');
     return settled(facts, command.at, (now) => [
       {
         type: 'PaymentVoided',

@@ -3,14 +3,14 @@ import { stateOf, type BillFacts } from '../bill.facts.js';
 import type { BillState } from '../bill.types.js';
 
 /** The state does not allow it: 409, and nothing changes. */
-export const refuse = (facts: BillFacts, wanted: string, because?: string): never => {
+export const reject = (facts: BillFacts, wanted: string, because?: string): never => {
   const detail = `A bill in state ${stateOf(facts)} does not allow ${wanted}.`;
   throw new Rejection('lifecycle_conflict', because ? `${detail} ${because}` : detail);
 };
 
 /** Refuses unless the bill is in one of these states. */
 export const allowFrom = (facts: BillFacts, states: readonly BillState[], wanted: string): void => {
-  if (!states.includes(stateOf(facts))) refuse(facts, wanted);
+  if (!states.includes(stateOf(facts))) reject(facts, wanted);
 };
 
 /** A field does not fit the bill: 422 at its path. */

@@ -9,7 +9,7 @@ import { settled, type Step } from '../bill.outcome.js';
 import { disputeOf, leftInDispute } from '../dispute.js';
 import type { ReviewType } from '../bill.types.js';
 import { actionFrom } from './legal-states.js';
-import { allowFrom, allValid, refuse, unfitIds } from './refusals.js';
+import { allowFrom, allValid, reject, unfitIds } from './refusals.js';
 
 type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
 
@@ -20,11 +20,11 @@ type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
 export const disputedEor = (facts: BillFacts, type: ReviewType, at: Timestamp): EorFact => {
   allowFrom(facts, actionFrom[type], type);
   const eor = latestEor(facts);
-  if (!eor) return refuse(facts, type, 'There is no EOR on file to dispute.');
+  if (!eor) return reject(facts, type, 'There is no EOR on file to dispute.');
   if (eor.answers !== (type === 'second_review' ? 'original' : 'second_review'))
-    return refuse(facts, type, `The latest EOR answers ${eor.answers}.`);
+    return reject(facts, type, `The latest EOR answers ${eor.answers}.`);
   if (facts.reviews.some((review) => review.state === 'submitted' && review.eorId === eor.eorId))
-    return refuse(facts, type, 'A review of the latest EOR was submitted before.');
+    return reject(facts, type, 'A review of the latest EOR was submitted before.');
   if (losAngelesDate(at) > reviewDeadline(type, eor.servedAt))
     throw new Rejection('review_window_closed', `The last day was ${usDate(reviewDeadline(type, eor.servedAt))}.`);
   return eor;
@@ -115,7 +115,7 @@ const nothingInDispute = (): never => {
 const draftOf = (facts: BillFacts, reviewId: string, wanted: string): ReviewFact => {
   const review = facts.reviews.find((one) => one.reviewId === reviewId && one.state !== 'discarded');
   if (!review) throw new Rejection('not_found');
-  return review.state === 'draft' ? review : refuse(facts, wanted, 'The review was submitted before.');
+  return review.state === 'draft' ? review : reject(facts, wanted, 'The review was submitted before.');
 };
 
 export const reviewDecisions: Pick<Decisions, 'CreateReview' | 'SubmitReview' | 'DiscardReview' | 'StartReview'> = {

@@ -5,7 +5,7 @@ import type { BillEvent } from '../bill.events.js';
 import { unpaidOf, type BillFacts, type ReviewFact } from '../bill.facts.js';
 import { after, grantedByPayment, settled } from '../bill.outcome.js';
 import { outcomeOf } from './eor.js';
-import { refuse } from './refusals.js';
+import { reject } from './refusals.js';
 
 type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
 
@@ -29,7 +29,7 @@ export const voidEorDecision: Pick<Decisions, 'VoidEor'> = {
   /** From any state, once. Payments stay as they are; the state and the reviews follow from what is left. */
   VoidEor: (facts, command) => {
     const { eorId } = command;
-    if (facts.voidedEors.includes(eorId)) return refuse(facts, 'voiding the EOR', 'The EOR was voided before.');
+    if (facts.voidedEors.includes(eorId)) return reject(facts, 'voiding the EOR', 'The EOR was voided before.');
     if (!facts.eors.some((eor) => eor.eorId === eorId)) throw new Rejection('not_found');
     return settled(facts, command.at, (now) => {
       const voided: BillEvent = {

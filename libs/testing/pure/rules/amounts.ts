@@ -1,0 +1,113 @@
+import { quoteMedLegal, usd, ibrFee, leftInDispute } from '#domain';
+import { recordEor } from '../bill-histories.js';
+import { noon } from '../bills.js';
+import { pricedText, lineOfCode, medLegalAmount, reportAmount, caseView, oneLineBill } from './cases.js';
+import type { RulePart } from './rule.js';
+
+export const amountRules: RulePart = {
+  title: 'Amounts',
+  rules: [
+    {
+      rule: 'Medical-legal services have a fixed amount a unit',
+      citation: '8 CCR § 9795(b), (c)',
+      example: 'ML201, one evaluation',
+      result: '$2,015.00',
+      holds: medLegalAmount('ML201', ''),
+    },
+    {
+      rule: 'Testimony is paid by the quarter hour',
+      citation: '8 CCR § 9795(c)',
+      example: 'ML204, 8 units: 8 × $113.75',
+      result: '$910.00',
+      holds: medLegalAmount('ML204', '', 8),
+    },
+    {
+      rule: 'Record review is paid by the page above those that are included',
+      citation: '8 CCR § 9795(c)',
+      example: 'MLPRR, 412 pages: 412 × $3.00',
+      result: '$1,236.00',
+      holds: medLegalAmount('MLPRR', '', 412),
+    },
+    {
+      rule: 'Increments of modifiers add, they do not compound',
+      citation: '8 CCR § 9795(d)',
+      example: 'ML201 with 93 and 94: $2,015.00 × (1 + 0.10 + 0.35)',
+      result: '$2,921.75',
+      holds: medLegalAmount('ML201', '93 94'),
+    },
+    {
+      rule: 'Of psychiatric, toxicology and oncology focus the largest counts',
+      citation: '8 CCR § 9795(d)',
+      example: 'ML202 with 96 and 97: $1,316.25 × 2',
+      result: '$2,632.50',
+      holds: medLegalAmount('ML202', '96 97'),
+    },
+    {
+      rule: 'A modifier raises only the codes that it is for',
+      citation: '8 CCR § 9795(d)',
+      example: 'ML203 with 93 (interpreter), which is for examinations',
+      result: '$650.00',
+      holds: medLegalAmount('ML203', '93'),
+    },
+    {
+      rule: 'Rounded half up to the cent, once, after the units',
+      citation: '8 CCR § 9795',
+      example: 'ML202 with 93, two units: 2 × $1,316.25 × 1.10',
+      result: '$2,895.75',
+      holds: medLegalAmount('ML202', '93', 2),
+    },
+    {
+      rule: 'The schedule is in force from 04/01/2021; earlier services and other codes are billed as charged',
+      citation: '8 CCR § 9795(f)',
+      example: 'ML201 on 03/31/2021, charged $800.00',
+      result: '$800.00, not_in_schedule',
+      holds: () => pricedText(quoteMedLegal(lineOfCode('ML201', { serviceDate: '2021-03-31', charge: 800_00 }))),
+    },
+    {
+      rule: 'Reports of treatment are paid by pages, up to a cap',
+      citation: '8 CCR §§ 9789.12.14, 9789.14',
+      example: 'WC003 on 06/03/2024, 9 pages: $47.04 + 5 × $28.92',
+      result: '$191.64, calculated',
+      holds: reportAmount('WC003', 9, '2024-06-03'),
+    },
+    {
+      rule: 'An order of the Division that the operator imported wins',
+      citation: '8 CCR §§ 9789.12.14, 9789.14',
+      example: 'WC008 at $12.00 for 15 pages and $0.30 for each further one, 18 pages',
+      result: '$12.90, calculated',
+      holds: reportAmount('WC008', 18, '2026-06-03', [
+        {
+          code: 'WC008',
+          from: '2026-02-15',
+          to: '2027-02-14',
+          amount: 12_00,
+          perPage: 30,
+          firstPages: 15,
+          cap: null,
+          source: 'Order',
+        },
+      ]),
+    },
+    {
+      rule: 'After the table’s end a report is billed as charged',
+      citation: '8 CCR §§ 9789.12.14, 9789.14',
+      example: 'WC002 on 03/02/2026, charged $100.00',
+      result: '$100.00, manual_charge',
+      holds: reportAmount('WC002', 1, '2026-03-02'),
+    },
+    {
+      rule: 'Filing an independent bill review has a fee',
+      citation: '8 CCR § 9792.5.12(d)',
+      example: 'Filed on 05/20/2026',
+      result: '$180.00',
+      holds: () => usd(ibrFee('2026-05-20')),
+    },
+    {
+      rule: 'In dispute is the smaller of charge and schedule, less the larger of what was posted and announced',
+      citation: '8 CCR § 9792.5.6 (Amount in Dispute)',
+      example: 'Charged and allowed $2,720.25, the EOR announces $1,000.00',
+      result: '$1,720.25',
+      holds: () => usd(leftInDispute(caseView(oneLineBill(2720_25), recordEor(1000_00, noon('2026-04-01'))).facts)),
+    },
+  ],
+};

@@ -1,0 +1,92 @@
+import {
+  billDeadlines,
+  billingWarnings,
+  billView,
+  penaltyInterest,
+  quoteMedLegal,
+  quoteProfessional,
+  usd,
+  usDate,
+  type BillCommand,
+  type BillView,
+  type DeadlineId,
+  type DocumentType,
+  type DraftLine,
+  type PricedLine,
+  type Quote,
+  type ReportFee,
+} from '#domain';
+import { linesOf } from '../any-bill.js';
+import { noon, simulate, startReview, story, submitBill } from '../bills.js';
+
+/* The words that the cases of the rules are told in. */
+
+/** The allowed amount of a quote, and how it came about. */
+export const pricedText = (quote: Quote): string =>
+  quote.kind === 'priced' ? `${usd(quote.allowed)}, ${quote.pricing.status}` : quote.kind;
+/** A line as pricing sees it: one unit, without charge and modifiers. */
+export const lineOfCode = (code: string, more: Partial<PricedLine> = {}): PricedLine => ({
+  code,
+  modifiers: [],
+  units: 1,
+  charge: null,
+  serviceDate: '2026-02-24',
+  hasFeeContext: false,
+  ...more,
+});
+/** What the Medical-Legal Fee Schedule allows; modifiers parted by spaces. */
+export const medLegalAmount =
+  (code: string, modifiers: string, units = 1) =>
+  (): string => {
+    const quote = quoteMedLegal(lineOfCode(code, { modifiers: modifiers.split(' ').filter(Boolean), units }));
+    return quote.kind === 'priced' ? usd(quote.allowed) : quote.kind;
+  };
+/** What a report of treatment is allowed, charged $100.00; by an operator’s rows, too. */
+export const reportAmount =
+  (code: string, units: number, serviceDate: string, imported: readonly ReportFee[] = []) =>
+  (): string =>
+    pricedText(quoteProfessional(lineOfCode(code, { units, serviceDate, charge: 100_00 }), imported));
+
+/** Codes of the warnings that a medical-legal bill gets for its lines and attachments. */
+export const warningsFor =
+  (serviceLines: readonly DraftLine[], attached: readonly DocumentType[] = ['final_report', 'letter_of_attestation']) =>
+  (): string =>
+    billingWarnings({ billingMode: 'med_legal', service: { date: '2026-02-24' }, serviceLines }, attached)
+      .map(({ code }) => `\`${code}\``)
+      .join(', ') || 'none';
+/** Codes of the warnings that pricing gives. */
+export const quoteWarnings = (quote: Quote): string =>
+  quote.kind === 'priced' ? quote.warnings.map(({ code }) => `\`${code}\``).join(', ') || 'none' : quote.kind;
+/** One unit of each. */
+export const linesOfCodes = (...codes: readonly string[]): readonly DraftLine[] =>
+  codes.map((code) => ({ code, units: 1 }));
+
+/** When the payer got the bill of a case. */
+export const RECEIVED = noon('2026-03-05');
+export const ACCEPTED = simulate('accepted', RECEIVED);
+/** A bill after what happened to it. */
+export const caseView = (bill: Parameters<typeof submitBill>[0], ...commands: readonly BillCommand[]): BillView =>
+  billView(story([submitBill(bill), ...commands]));
+/** A bill of one line, charged and allowed at so many cents. */
+export const oneLineBill = (cents: number, more: Parameters<typeof submitBill>[0] = {}) => ({
+  lines: linesOf([{ charge: cents, allowed: cents }]),
+  ...more,
+});
+/** Penalty and interest at the end of 2026. */
+export const lateText = (bill: BillView): string => {
+  const owed = penaltyInterest(bill, '2026-12-31');
+  return owed === null ? 'none' : `penalty ${usd(owed.penalty)}, interest ${usd(owed.interest)}`;
+};
+/** The last day of a deadline. */
+export const lastDayText = (bill: BillView, id: DeadlineId): string => {
+  const found = billDeadlines(bill, '2026-04-01').find((one) => one.id === id);
+  return found ? usDate(found.lastDay) : 'none';
+};
+/** Asked for on 04/02/2026. */
+export const SECOND_REVIEW = startReview('second_review', noon('2026-04-02'));
+/** A treatment bill, as the rules of late payment look at it. */
+export const TREATMENT = { billingMode: 'professional', publicEntity: false } as const;
+/** $500.00 paid. */
+export const PARTLY_PAID = simulate('partial_payment', noon('2026-04-01'), 500_00);
+/** Where the specs of forms lie. */
+export const FORM_SPECS = 'libs/documents/src/forms';

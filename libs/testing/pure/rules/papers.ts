@@ -1,0 +1,68 @@
+import { FORM_SPECS } from './cases.js';
+import type { RulePart } from './rule.js';
+
+export const paperRules: RulePart = {
+  title: 'Forms',
+  rules: [
+    {
+      rule: 'Form SBR-1 has the fields of the Division’s form in its order',
+      citation: '8 CCR § 9792.5.6',
+      example: 'Charged $3,022.50, paid $2,015.00',
+      result: 'Amount in Dispute $1,007.50',
+      holds: {
+        spec: `${FORM_SPECS}/review-form/review-form.spec.ts`,
+        test: 'has every field of the Division’s form in its order',
+      },
+    },
+    {
+      rule: 'Form IBR-1 has the fields of the Division’s form in its order',
+      citation: '8 CCR § 9792.5.8',
+      example: 'ML201 with 95',
+      result: 'Qualified Medical Evaluator is ticked',
+      holds: {
+        spec: `${FORM_SPECS}/review-form/review-form.spec.ts`,
+        test: 'has every field of the Division’s form in its order',
+      },
+    },
+    {
+      rule: 'One date of service and one billing code are one request; more of them ask for consolidation',
+      citation: '8 CCR §§ 9792.5.7(a)(1), 9792.5.12',
+      example: '99214 and 97110 on one bill',
+      result: 'Consolidated: Yes',
+      holds: {
+        spec: 'libs/documents/src/bill/review-of.spec.ts',
+        test: 'asks for consolidation of treatment with more than one code or day, never of a medical-legal report',
+      },
+    },
+    {
+      rule: 'A second review bears condition code W3, and resubmission code 7 beside the payer’s number',
+      citation: '8 CCR § 9792.5.5(c)(1)(A)',
+      example: 'The payer’s number is PAYERCTRL1',
+      result: 'Box 10d BGW3, box 22 7 and PAYERCTRL1',
+      holds: {
+        spec: `${FORM_SPECS}/claim-form/claim-form.spec.ts`,
+        test: 'marks a second review and names the control number of the first bill',
+      },
+    },
+    {
+      rule: 'The carrier block ends in city, state and ZIP',
+      citation: 'NUCC 1500 (02/12), carrier block',
+      example: 'A name and an address of four lines',
+      result: 'LEXINGTON KY 40512-4479',
+      holds: {
+        spec: `${FORM_SPECS}/claim-form/full-boxes.spec.ts`,
+        test: 'an address of four lines keeps its city and ZIP; what shares a line is whole',
+      },
+    },
+    {
+      rule: 'A filing of an independent bill review has its documents in the order of the law, and is served on the payer',
+      citation: '8 CCR § 9792.5.7(d), (f)',
+      example: 'A bill with two documents',
+      result: 'Cover, IBR-1, claim form, EOR, SBR-1, second EOR, documents, fee',
+      holds: {
+        spec: 'libs/documents/src/bill/packets.golden.spec.ts',
+        test: 'filing packet of an independent bill review',
+      },
+    },
+  ],
+};

@@ -1,0 +1,69 @@
+import { noon, simulate, startReview } from '../bills.js';
+import { caseView, SECOND_REVIEW, PARTLY_PAID, FORM_SPECS } from './cases.js';
+import type { RulePart } from './rule.js';
+
+export const reviewRules: RulePart = {
+  title: 'Reviews',
+  rules: [
+    {
+      rule: 'A refused second review leaves a partly paid bill partially paid',
+      citation: '8 CCR § 9792.5.5',
+      example: '$500.00 of $2,015.00 paid, the second review is refused',
+      result: 'partially_paid',
+      holds: () => caseView({}, PARTLY_PAID, SECOND_REVIEW, simulate('denied', noon('2026-04-10'))).facts.state,
+    },
+    {
+      rule: 'An independent bill review decides amounts, not liability',
+      citation: '8 CCR § 9792.5.7(b); Labor Code § 4603.6',
+      example: 'The second review’s EOR denies for CARC 197',
+      result: '`ibr_not_for_liability`',
+      holds: {
+        spec: 'apps/command-api/src/bills/reviews/ibr-liability.http.spec.ts',
+        test: 'an independent bill review of a denial of liability is made and submitted, with a warning',
+      },
+    },
+    {
+      rule: 'A determination upholds or overturns the payer’s decision',
+      citation: 'Labor Code § 4603.6(f)',
+      example: 'The whole rest is ordered to be paid',
+      result: 'Independent Bill Review: overturned',
+      holds: () =>
+        caseView(
+          {},
+          PARTLY_PAID,
+          SECOND_REVIEW,
+          simulate('denied', noon('2026-04-10')),
+          startReview('independent_bill_review', noon('2026-04-20')),
+          simulate('paid', noon('2026-05-20')),
+        ).activity.find(({ type, title }) => type === 'review_decided' && title.startsWith('Independent'))?.title ??
+        'none',
+    },
+    {
+      rule: 'A second review of medical-legal services is asked for on form SBR-1, of treatment on the modified bill, too',
+      citation: '8 CCR §§ 9792.5.4, 9792.5.5(c)',
+      example: 'The EOR of a medical-legal bill',
+      result: 'names form SBR-1 alone',
+      holds: { spec: `${FORM_SPECS}/eor-rights.spec.ts`, test: 'a medical-legal explanation names form SBR-1 alone' },
+    },
+    {
+      rule: 'An explanation tells how, how long and where to dispute it',
+      citation: 'Labor Code § 4603.3(a)',
+      example: 'The EOR of a treatment bill',
+      result: 'names the modified bill, too',
+      holds: {
+        spec: `${FORM_SPECS}/eor-rights.spec.ts`,
+        test: 'an explanation of treatment names the modified bill too',
+      },
+    },
+    {
+      rule: 'An injured employee owes nothing for treatment',
+      citation: 'Labor Code § 3751(b)',
+      example: 'An EOR with adjustments of group PR',
+      result: 'speaks of no patient responsibility',
+      holds: {
+        spec: `${FORM_SPECS}/eor-rights.spec.ts`,
+        test: 'an explanation never says that the injured employee owes anything, whatever group the payer wrote',
+      },
+    },
+  ],
+};

@@ -1,0 +1,138 @@
+import { usDate, filingLimit, isWorkingDay, payDueDate, responseDueDate, reviewDeadline } from '#domain';
+import { recordEor } from '../bill-histories.js';
+import { noon, simulate, startReview } from '../bills.js';
+import { RECEIVED, caseView, lastDayText, SECOND_REVIEW, TREATMENT, PARTLY_PAID } from './cases.js';
+import type { RulePart } from './rule.js';
+
+/** A second review was refused, and an independent one asked for. */
+const filed = [
+  PARTLY_PAID,
+  SECOND_REVIEW,
+  simulate('denied', noon('2026-04-10')),
+  startReview('independent_bill_review', noon('2026-04-20')),
+];
+
+export const timeRules: RulePart = {
+  title: 'Time limits',
+  rules: [
+    {
+      rule: 'A bill is filed within 12 months of the service',
+      citation: 'Labor Code §§ 4603.2(b)(1)(B), 4625(a)',
+      example: 'Service on 02/28/2025; the day is a Saturday',
+      result: '03/02/2026',
+      holds: () => usDate(filingLimit('med_legal', '2025-02-28')?.lastDay ?? ''),
+    },
+    {
+      rule: 'An electronic bill is acknowledged in 2 working days',
+      citation: 'DWC Medical Billing and Payment Guide § 7.1',
+      example: 'Sent on Monday, 03/02/2026',
+      result: '03/04/2026',
+      holds: () => lastDayText(caseView({}), 'acknowledgement'),
+    },
+    {
+      rule: 'A medical-legal bill is paid or contested in 60 days',
+      citation: 'Labor Code § 4622(a)(1); 8 CCR § 9794(b)',
+      example: 'Received on 03/05/2026',
+      result: '05/04/2026',
+      holds: () => usDate(responseDueDate('med_legal', 'ebill', RECEIVED)),
+    },
+    {
+      rule: 'An electronic treatment bill is answered in 15 working days',
+      citation: 'Labor Code § 4603.4(d)',
+      example: 'Received on Monday, 03/02/2026',
+      result: '03/23/2026',
+      holds: () => usDate(responseDueDate('professional', 'ebill', noon('2026-03-02'))),
+    },
+    {
+      rule: 'A treatment bill on paper is answered in 30 days',
+      citation: 'Labor Code § 4603.2(b)',
+      example: 'Received on 03/02/2026',
+      result: '04/01/2026',
+      holds: () => usDate(responseDueDate('professional', 'mail', noon('2026-03-02'))),
+    },
+    {
+      rule: 'A period that ends on a weekend or court holiday ends on the next working day',
+      citation: 'CCP §§ 12, 12a, 135',
+      example: '60 days from 03/24/2026 end on a Saturday before Memorial Day',
+      result: '05/26/2026',
+      holds: () => usDate(responseDueDate('med_legal', 'mail', noon('2026-03-24'))),
+    },
+    {
+      rule: 'A holiday on a Saturday is kept on the Friday before',
+      citation: 'CCP § 135',
+      example: 'Friday, 07/03/2026',
+      result: 'no working day',
+      holds: () => (isWorkingDay('2026-07-03') ? 'working day' : 'no working day'),
+    },
+    {
+      rule: 'Treatment is paid in 45 days',
+      citation: 'Labor Code § 4603.2(b)(2)',
+      example: 'Received on 03/05/2026; day 45 is a Sunday',
+      result: '04/20/2026',
+      holds: () => usDate(payDueDate(TREATMENT, RECEIVED)),
+    },
+    {
+      rule: 'A self-insured public entity has 60 days',
+      citation: 'Labor Code § 4603.2(b)(2)',
+      example: 'Received on 03/05/2026',
+      result: '05/04/2026',
+      holds: () => usDate(payDueDate({ ...TREATMENT, publicEntity: true }, RECEIVED)),
+    },
+    {
+      rule: 'A second review is asked for within 90 days of service of the EOR',
+      citation: 'Labor Code §§ 4603.2(e), 4622(b); 8 CCR § 9792.5.5(b)',
+      example: 'Served on 04/01/2026',
+      result: '06/30/2026',
+      holds: () => usDate(reviewDeadline('second_review', '2026-04-01')),
+    },
+    {
+      rule: 'A denial for another reason than the amount is objected to within 90 days',
+      citation: 'Labor Code § 4622(c)',
+      example: 'Served on 04/01/2026',
+      result: '06/30/2026',
+      holds: () => lastDayText(caseView({}, recordEor(0, noon('2026-04-01'))), 'denial_objection'),
+    },
+    {
+      rule: 'The payer answers a second review in 14 days',
+      citation: 'Labor Code §§ 4603.2(e)(3), 4622(b)',
+      example: 'Asked for on 04/02/2026',
+      result: '04/16/2026',
+      holds: () => lastDayText(caseView({}, PARTLY_PAID, SECOND_REVIEW), 'second_review_response'),
+    },
+    {
+      rule: 'What a second review grants is paid in 21 days',
+      citation: 'Labor Code §§ 4603.2(e)(3), 4622(b)',
+      example: 'Asked for on 04/02/2026',
+      result: '04/23/2026',
+      holds: () => lastDayText(caseView({}, PARTLY_PAID, SECOND_REVIEW), 'second_review_payment'),
+    },
+    {
+      rule: 'An independent bill review is asked for within 30 days of the second review’s EOR',
+      citation: 'Labor Code § 4603.6(a); 8 CCR § 9792.5.7(c)',
+      example: 'Served on 04/20/2026',
+      result: '05/20/2026',
+      holds: () => usDate(reviewDeadline('independent_bill_review', '2026-04-20')),
+    },
+    {
+      rule: 'An independent bill review is decided within 60 days',
+      citation: 'Labor Code § 4603.6',
+      example: 'Asked for on 04/20/2026; day 60 is Juneteenth, a Friday',
+      result: '06/22/2026',
+      holds: () => lastDayText(caseView({}, ...filed), 'ibr_determination'),
+    },
+    {
+      rule: 'A determination is appealed within 20 days of its service',
+      citation: 'Labor Code § 4603.6(f)',
+      example: 'Served on 05/20/2026',
+      result: '06/09/2026',
+      holds: () => lastDayText(caseView({}, ...filed, simulate('denied', noon('2026-05-20'))), 'ibr_petition'),
+    },
+    {
+      rule: 'A lien is filed within 18 months of the service',
+      citation: 'Labor Code § 4903.5(a)',
+      example: 'Service on 02/24/2026',
+      result: '08/24/2027',
+      holds: () => lastDayText(caseView({}), 'lien_filing'),
+    },
+  ],
+};

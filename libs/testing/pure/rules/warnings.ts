@@ -1,0 +1,86 @@
+import { quoteMedLegal, quoteProfessional } from '#domain';
+import { lineOfCode, warningsFor, quoteWarnings, linesOfCodes } from './cases.js';
+import type { RulePart } from './rule.js';
+
+export const warningRules: RulePart = {
+  title: 'Warnings of a submission',
+  rules: [
+    {
+      rule: 'Record review needs the declaration of the pages',
+      citation: '8 CCR § 9793(n); Labor Code § 4062.3',
+      example: 'ML201 and MLPRR with a report, without a letter of attestation',
+      result: '`record_review_declaration_missing`',
+      holds: warningsFor(linesOfCodes('ML201', 'MLPRR'), ['final_report']),
+    },
+    {
+      rule: 'Record review goes with an evaluation, a report or a missed appointment',
+      citation: '8 CCR § 9795(c)',
+      example: 'MLPRR alone',
+      result: '`record_review_alone`',
+      holds: warningsFor(linesOfCodes('MLPRR')),
+    },
+    {
+      rule: 'An evaluation is comprehensive, a follow-up, or a supplemental report',
+      citation: '8 CCR §§ 9793, 9795(c)',
+      example: 'ML201 and ML203 on one day',
+      result: '`evaluations_on_one_day`',
+      holds: warningsFor(linesOfCodes('ML201', 'ML203')),
+    },
+    {
+      rule: 'A line is billed once',
+      citation: 'CARC 18 (exact duplicate)',
+      example: 'ML204 twice with the same modifiers and day',
+      result: '`service_line_repeated`',
+      holds: warningsFor(linesOfCodes('ML204', 'ML204')),
+    },
+    {
+      rule: 'An agreed evaluator is no panel evaluator; a treating physician neither',
+      citation: '8 CCR § 9795(d)',
+      example: 'ML201 with 94 and 95',
+      result: '`modifiers_contradict`',
+      holds: warningsFor([{ code: 'ML201', units: 1, modifiers: ['94', '95'] }]),
+    },
+    {
+      rule: 'Beside a medical-legal code only diagnostic tests are billed by the treatment schedule',
+      citation: '8 CCR § 9794(a)(1)',
+      example: 'ML201 and 99245',
+      result: '`treatment_evaluation_on_med_legal`',
+      holds: warningsFor(linesOfCodes('ML201', '99245')),
+    },
+    {
+      rule: 'No more is payable than the schedule sets',
+      citation: 'Labor Code §§ 5307.1(a), 5307.6(a)',
+      example: 'ML201 charged at $2,015.01',
+      result: '`charge_above_schedule`',
+      holds: () => quoteWarnings(quoteMedLegal(lineOfCode('ML201', { charge: 2015_01 }))),
+    },
+    {
+      rule: 'Testimony is paid for two hours at least',
+      citation: '8 CCR § 9795(c)',
+      example: 'ML204, 7 quarter hours',
+      result: '`units_unusual`',
+      holds: () => quoteWarnings(quoteMedLegal(lineOfCode('ML204', { units: 7 }))),
+    },
+    {
+      rule: 'The time to pay runs from bill and report, where the service has one',
+      citation: 'Labor Code § 4622(a)(1)',
+      example: 'ML201 without a report',
+      result: '`report_missing`',
+      holds: warningsFor(linesOfCodes('ML201'), []),
+    },
+    {
+      rule: 'A missed appointment and testimony have no report',
+      citation: '8 CCR § 9795(c)',
+      example: 'ML200 and ML204 without a report',
+      result: 'none',
+      holds: warningsFor(linesOfCodes('ML200', 'ML204'), []),
+    },
+    {
+      rule: 'The report table is called outdated after its last row',
+      citation: '8 CCR §§ 9789.12.14, 9789.14',
+      example: 'WC002 on 02/15/2025',
+      result: '`fee_table_outdated`',
+      holds: () => quoteWarnings(quoteProfessional(lineOfCode('WC002', { charge: 100_00, serviceDate: '2025-02-15' }))),
+    },
+  ],
+};
