@@ -9,6 +9,8 @@ export type { UnreadableReason } from './kernel/unreadable.js';
 export * from './fees/pricing.js';
 export * from './fees/med-legal.js';
 export * from './fees/professional.js';
+export * from './fees/physician/schedule.js';
+export { quotePhysician, type PlaceOfTreatment } from './fees/physician/quote-physician.js';
 export * from './deadlines/working-days.js';
 export * from './deadlines/deadlines.js';
 export * from './bill/bill.types.js';
@@ -26,6 +28,7 @@ export {
 } from './bill/transmissions.js';
 export * from './bill/bill.decider.js';
 export * from './bill/submission-rules.js';
+export * from './bill/quote-lines.js';
 export { billingWarnings } from './bill/billing-warnings.js';
 export * from './bill/date-rules.js';
 export * from './bill/eor-rules.js';

@@ -11,3 +11,5 @@ export * from './bill-body.js';
 export * from './endpoint-samples.js';
 export * from './recipient-samples.js';
 export * from './recipients.js';
+export * from './physician-schedule.js';
+export * from './physician-files.js';

@@ -1,5 +1,5 @@
 import { isEarlier, type CalendarDate } from '../kernel/calendar.js';
-import { centsOf, type Cents } from '../kernel/money.js';
+import { centsOf } from '../kernel/money.js';
 import type { FieldProblem } from '../kernel/rejection.js';
 import { quoteMedLegal } from '../fees/med-legal.js';
 import type { PricedLine, Quote } from '../fees/pricing.js';
@@ -247,18 +247,23 @@ export const quoteOf = (
   serviceDate: CalendarDate | undefined,
   reportFees: readonly ReportFee[] = [],
 ): Quote | undefined => {
+  const priced = pricedLineOf(line, serviceDate);
+  if (!priced) return undefined;
+  return billingMode === 'med_legal' ? quoteMedLegal(priced) : quoteProfessional(priced, reportFees);
+};
+
+/** A line as pricing sees it; undefined while its parts are not valid. */
+export const pricedLineOf = (line: DraftLine, serviceDate: CalendarDate | undefined): PricedLine | undefined => {
   const date = line.serviceDate ?? serviceDate;
   if (line.code === undefined || date === undefined) return undefined;
-  const charge: Cents | null = line.charge === undefined ? null : centsOf(line.charge);
-  const priced: PricedLine = {
+  return {
     code: line.code,
     modifiers: (line.modifiers ?? []).filter((modifier) => modifier !== undefined),
     units: line.units ?? 1,
-    charge,
+    charge: line.charge === undefined ? null : centsOf(line.charge),
     serviceDate: date,
     hasFeeContext: line.feeContext !== undefined,
   };
-  return billingMode === 'med_legal' ? quoteMedLegal(priced) : quoteProfessional(priced, reportFees);
 };
 
 const destinationOf = { fax: 'faxNumber', email: 'email', mail: 'mailingAddress' } as const;

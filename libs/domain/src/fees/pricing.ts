@@ -48,7 +48,12 @@ export interface QuoteWarning {
     | 'modifier_without_effect'
     | 'fee_table_outdated'
     | 'code_not_in_fee_schedule'
-    | 'charge_above_schedule';
+    | 'charge_above_schedule'
+    | 'code_pair_not_paid'
+    | 'fee_by_report'
+    | 'fee_locality_uncertain'
+    | 'fee_locality_unknown'
+    | 'units_above_limit';
   /** Where, below the line: `units`, `modifiers.0`, `code`, `charge`. */
   readonly path: string;
   readonly message: string;

@@ -1,0 +1,59 @@
+import { divideHalfUp, type Cents } from '../../kernel/money.js';
+import { usd, type PricedLine, type QuoteWarning } from '../pricing.js';
+import { figure, percent, roundHalfUp, WHOLE } from './amounts.js';
+import { anesthesiaShare } from './modifiers.js';
+import { sharedZip, type Setting, type Unrated } from './rate-line.js';
+
+/** What an anesthesia line is worth, with the steps. */
+export interface RatedAnesthesia {
+  readonly allowed: Cents;
+  readonly steps: readonly string[];
+  readonly warnings: readonly QuoteWarning[];
+  readonly citations: readonly string[];
+}
+
+/** Minutes of a unit of time. */
+const UNIT_MINUTES = 15;
+
+/**
+ * `(base units + time units) × conversion factor of the locality` (8 CCR § 9789.18.1(b); the factors are Table A of
+ * § 9789.19.1), rounded half up to the cent once. A line's units are the minutes of anesthesia (NUCC 1500 manual, item
+ * 24G); time units are minutes by 15 to one decimal (§ 9789.18.8; the decimal and its rounding half up are Medicare's, CMS
+ * Pub. 100-04 ch. 12 § 50, as are the 50 % of QK, QX and QY for directed cases).
+ */
+export const rateAnesthesia = (
+  { code, modifiers, units: minutes, serviceDate }: PricedLine,
+  { version, locality, shared }: Setting,
+): RatedAnesthesia | Unrated => {
+  const base = version.baseUnitsOf(code);
+  const factor = version.anesthesiaFactorOn(serviceDate, locality.id);
+  if (base === undefined) return { unrated: 'by_report', why: 'no base units on file for this anesthesia code' };
+  if (factor === undefined)
+    return { unrated: 'by_report', why: `no anesthesia conversion factor on file for ${locality.id} on this day` };
+  const share = anesthesiaShare(modifiers);
+  if (typeof share !== 'number') return { unrated: 'by_report', why: `modifier ${share.unknown}: by report` };
+  const tenths = divideHalfUp(minutes * 10, UNIT_MINUTES);
+  // Tenths of units × ten-thousandths of a dollar × ten-thousandths of a share, in cents.
+  const allowed = roundHalfUp(BigInt(base * 10 + tenths) * BigInt(factor) * BigInt(share), 10_000_000n);
+  return {
+    allowed,
+    steps: [
+      `base units ${base}; ${minutes} minutes / ${UNIT_MINUTES} = ${(tenths / 10).toFixed(1)} time units`,
+      `conversion factor of ${locality.id} ${locality.name}: ${figure(factor)}`,
+      `(${base} + ${(tenths / 10).toFixed(1)}) × ${figure(factor)}${share === WHOLE ? '' : ` × ${percent(share)}`} = ${usd(allowed)}, rounded half up to the cent`,
+    ],
+    warnings: [
+      ...(minutes < UNIT_MINUTES
+        ? [
+            {
+              code: 'units_unusual' as const,
+              path: 'units',
+              message: 'The units of an anesthesia code are its minutes: so few are unusual.',
+            },
+          ]
+        : []),
+      ...(shared ? [sharedZip(locality)] : []),
+    ],
+    citations: ['8 CCR § 9789.18.1'],
+  };
+};

@@ -1,0 +1,26 @@
+import type { PricedLine, QuoteWarning } from '../pricing.js';
+import { isParting } from './modifiers.js';
+import type { ScheduleVersion } from './schedule.js';
+
+/**
+ * Pairs of codes of one day that are not paid side by side (National Correct Coding Initiative, as far as the operator
+ * imported it): a warning at the code that gives way. Amounts stay: whether a pair applies is for the payer to say.
+ */
+export const pairWarnings = (
+  line: PricedLine,
+  others: readonly PricedLine[],
+  version: ScheduleVersion,
+): readonly QuoteWarning[] =>
+  others.flatMap((other): readonly QuoteWarning[] => {
+    const pair = version.pairOf(other.code, line.code);
+    if (pair === undefined) return [];
+    const parted = [...line.modifiers, ...other.modifiers].some(isParting);
+    if (pair === 'modifiers' && parted) return [];
+    return [
+      {
+        code: 'code_pair_not_paid',
+        path: 'code',
+        message: `Not paid beside ${other.code} on the same day (NCCI)${pair === 'modifiers' ? ', unless a modifier such as 59 parts them' : ''}.`,
+      },
+    ];
+  });

@@ -1,0 +1,208 @@
+import { usDate, type CalendarDate } from '../../kernel/calendar.js';
+import {
+  chargeAbove,
+  manualCharge,
+  notInSchedule,
+  usd,
+  type PricedLine,
+  type Quote,
+  type QuoteWarning,
+} from '../pricing.js';
+import { total } from './amounts.js';
+import { rateAnesthesia } from './anesthesia.js';
+import { pairWarnings } from './coding-edits.js';
+import { grouped } from './grouped.js';
+import { settingOf } from './place-of-service.js';
+import { rateLine, type RatedLine, type Setting, type Unrated } from './rate-line.js';
+import { reduceDay } from './reductions.js';
+import type { PhysicianSchedule, ScheduleVersion } from './schedule.js';
+
+/** Where the services of a bill took place. */
+export interface PlaceOfTreatment {
+  /** CMS's code of two digits. */
+  readonly placeOfServiceCode: string;
+  /** ZIP or ZIP+4. */
+  readonly postalCode: string;
+}
+
+const STATUS = '8 CCR § 9789.12.8';
+
+/** A line that no table settles: the charge stands, with what a person should know; asked to be verified, it is not. */
+const unresolved = (line: PricedLine, why: string, warnings: readonly QuoteWarning[]): Quote => {
+  if (line.hasFeeContext) return { kind: 'requires_review' };
+  return line.charge === null ? { kind: 'charge_required' } : manualCharge(line.charge, why, warnings);
+};
+
+const calculated = (
+  line: PricedLine,
+  allowed: number,
+  {
+    version,
+    steps,
+    citations,
+    warnings,
+  }: {
+    readonly version: ScheduleVersion;
+    readonly steps: readonly string[];
+    readonly citations: readonly string[];
+    readonly warnings: readonly QuoteWarning[];
+  },
+): Quote => ({
+  kind: 'priced',
+  allowed,
+  pricing: {
+    status: 'calculated',
+    basis: `Physician fee schedule: ${line.code}, tables of ${version.from}`,
+    citation: [...new Set(citations)].join('; '),
+    steps,
+  },
+  warnings: [...warnings, ...chargeAbove(line, allowed)],
+});
+
+const unratedQuote = (line: PricedLine, { unrated, why }: Unrated, version: ScheduleVersion): Quote => {
+  if (unrated === 'bundled')
+    return calculated(line, 0, { version, steps: [why, `= ${usd(0)}`], citations: [STATUS], warnings: [] });
+  if (unrated === 'not_in_schedule' && !line.hasFeeContext)
+    return line.charge === null ? { kind: 'charge_required' } : notInSchedule(line.charge, why);
+  return unresolved(line, `By report: ${why}`, [
+    { code: 'fee_by_report', path: 'code', message: `No table sets this amount: ${why}.` },
+  ]);
+};
+
+const ratedQuote = (rated: RatedLine, version: ScheduleVersion, beside: ReturnType<typeof reduceDay>): Quote => {
+  const { line, unitFee, units, bilateral, share } = rated;
+  const reduction = beside.get(rated);
+  const portions = reduction?.portions ?? [];
+  const allowed = total(portions, bilateral, share);
+  const plain = portions.length === 1 && portions[0]?.amount === unitFee && units === 1 && allowed === unitFee;
+  return calculated(line, allowed, {
+    version,
+    steps: [
+      ...rated.steps,
+      ...(reduction?.steps ?? []),
+      ...(plain ? [] : [`${units === 1 ? '' : `${units} units `}= ${usd(allowed)}`]),
+    ],
+    citations: [...rated.citations, ...(reduction?.citations ?? [])],
+    warnings: [...rated.warnings, ...(reduction?.warnings ?? [])],
+  });
+};
+
+const isAnesthesia = ({ code }: PricedLine, version: ScheduleVersion): boolean =>
+  version.baseUnitsOf(code) !== undefined || version.row(code, '')?.status === 'J';
+
+/** The quotes of one day's lines. */
+const quoteDay = (
+  lines: readonly PricedLine[],
+  date: CalendarDate,
+  place: PlaceOfTreatment,
+  schedule: PhysicianSchedule,
+): ReadonlyMap<PricedLine, Quote> => {
+  const version = schedule.versionOn(date);
+  const each = (quote: (line: PricedLine) => Quote) => new Map(lines.map((line) => [line, quote(line)] as const));
+  if (version === 'before' || version === 'ended')
+    return each((line) =>
+      unresolved(
+        line,
+        `No physician fee schedule on file for ${usDate(date)}: the reviewed charge`,
+        version === 'ended' ? [outdated] : [],
+      ),
+    );
+  const located = version.localityOf(place.postalCode.slice(0, 5));
+  const setting = settingOf(place.placeOfServiceCode);
+  if (!located || !setting)
+    return each((line) =>
+      unresolved(
+        line,
+        located
+          ? `Place of service ${place.placeOfServiceCode} is neither a facility nor none: the reviewed charge`
+          : 'The ZIP code of the service location is in no locality on file: the reviewed charge',
+        [noLocality],
+      ),
+    );
+  const where: Setting = { version, ...located, place: setting, placeOfService: place.placeOfServiceCode };
+  const warned = (line: PricedLine, quote: Quote): Quote =>
+    quote.kind === 'priced'
+      ? {
+          ...quote,
+          warnings: [
+            ...quote.warnings,
+            ...pairWarnings(
+              line,
+              lines.filter((other) => other !== line),
+              version,
+            ),
+          ],
+        }
+      : quote;
+  const outcomes = quoteIn(where, lines);
+  return each((line) => warned(line, quoteOfLine(outcomes, line)));
+};
+
+const quoteOfLine = (quotes: ReadonlyMap<PricedLine, Quote>, line: PricedLine): Quote => {
+  const quote = quotes.get(line);
+  if (!quote) throw new RangeError('a line was left without a quote');
+  return quote;
+};
+
+const quoteIn = (where: Setting, lines: readonly PricedLine[]): ReadonlyMap<PricedLine, Quote> => {
+  const { version } = where;
+  const quotes = new Map<PricedLine, Quote>();
+  const [under, others] = [true, false].map((wanted) => lines.filter((line) => isAnesthesia(line, version) === wanted));
+  for (const line of under ?? []) quotes.set(line, anesthesiaQuote(line, under ?? [], where));
+  const rated: RatedLine[] = [];
+  for (const line of others ?? []) {
+    const outcome = rateLine(line, where);
+    if ('unrated' in outcome) quotes.set(line, unratedQuote(line, outcome, version));
+    else rated.push(outcome);
+  }
+  // T: paid only where nothing else of the schedule is paid on the day.
+  const isBundled = ({ row }: RatedLine): boolean => row.status === 'T' && rated.some((one) => one.row.status !== 'T');
+  const beside = reduceDay(rated.filter((one) => !isBundled(one)));
+  for (const one of rated)
+    quotes.set(
+      one.line,
+      isBundled(one)
+        ? unratedQuote(
+            one.line,
+            { unrated: 'bundled', why: 'status T: paid within the other services of the day' },
+            version,
+          )
+        : ratedQuote(one, version, beside),
+    );
+  return quotes;
+};
+
+/** Of several anesthesia codes of a day only the one with the most base units is paid, over all of the time: by report. */
+const anesthesiaQuote = (line: PricedLine, all: readonly PricedLine[], where: Setting): Quote => {
+  const rated: ReturnType<typeof rateAnesthesia> =
+    all.length > 1 ? { unrated: 'by_report', why: 'several anesthesia codes of one day' } : rateAnesthesia(line, where);
+  return 'unrated' in rated
+    ? unratedQuote(line, rated, where.version)
+    : calculated(line, rated.allowed, { version: where.version, ...rated });
+};
+
+const outdated: QuoteWarning = {
+  code: 'fee_table_outdated',
+  path: 'code',
+  message: 'The physician fee schedule on file ended before this service date.',
+};
+const noLocality: QuoteWarning = {
+  code: 'fee_locality_unknown',
+  path: 'code',
+  message: 'No fee was calculated: where the service took place tells no locality, or not whether it is a facility.',
+};
+
+/**
+ * What the physician fee schedule (8 CCR §§ 9789.12.1–9789.19) says of the lines of one bill, in their order. Lines of one
+ * day belong together: one practitioner rendered them.
+ */
+export const quotePhysician = (
+  lines: readonly PricedLine[],
+  place: PlaceOfTreatment,
+  schedule: PhysicianSchedule,
+): readonly Quote[] => {
+  const quotes = new Map<PricedLine, Quote>();
+  for (const [date, day] of grouped(lines, ({ serviceDate }) => serviceDate))
+    for (const [line, quote] of quoteDay(day, date, place, schedule)) quotes.set(line, quote);
+  return lines.map((line) => quoteOfLine(quotes, line));
+};

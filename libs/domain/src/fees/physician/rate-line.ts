@@ -1,0 +1,213 @@
+import type { Cents } from '../../kernel/money.js';
+import { usd, type PricedLine, type QuoteWarning } from '../pricing.js';
+import { baseMaximumFee, figure, percent, WHOLE } from './amounts.js';
+import { assistantShares, CO_SURGEON_SHARE, unknownModifiers } from './modifiers.js';
+import type { Component, Locality, ScheduleRow, ScheduleVersion, TenThousandths } from './schedule.js';
+
+/** 8 CCR § 9789.12.2 and what else an amount rests on. */
+export const FORMULA = '8 CCR § 9789.12.2';
+const MANUAL = 'Medicare Claims Processing Manual (CMS Pub. 100-04) ch. 12';
+
+/** Where a line is priced: the tables in force on its day, and the place. */
+export interface Setting {
+  readonly version: ScheduleVersion;
+  readonly locality: Locality;
+  /** Parts of the ZIP code lie in another locality. */
+  readonly shared: boolean;
+  readonly place: 'facility' | 'nonFacility';
+  readonly placeOfService: string;
+}
+
+/** A line whose fee is known, before what other lines of the day do to it. */
+export interface RatedLine {
+  readonly line: PricedLine;
+  readonly row: ScheduleRow;
+  /** Base maximum fee of one unit. */
+  readonly unitFee: Cents;
+  /** The same with half of its practice expense. */
+  readonly halvedFee: Cents;
+  /** The professional part of `unitFee`; the rest of it is technical. */
+  readonly professional: Cents;
+  /** Practice expense that counts, to rank by. */
+  readonly expense: TenThousandths;
+  /** What the endoscopy that it includes is worth by itself; its own fee where it includes none. */
+  readonly endoscopyBaseFee: Cents;
+  /** Units that are paid. */
+  readonly units: number;
+  /** Both sides of the body, in ten-thousandths of one. */
+  readonly bilateral: number;
+  /** What this practitioner gets of it, in ten-thousandths: assistants and co-surgeons. */
+  readonly share: number;
+  readonly steps: readonly string[];
+  readonly warnings: readonly QuoteWarning[];
+  readonly citations: readonly string[];
+}
+
+/** Why a line has no computed fee: a person decides by the report, or the schedule does not have it. */
+export interface Unrated {
+  readonly unrated: 'by_report' | 'not_in_schedule' | 'bundled';
+  readonly why: string;
+}
+
+const byReport = (why: string): Unrated => ({ unrated: 'by_report', why });
+
+/**
+ * What the status says (8 CCR § 9789.12.8): B and P are paid within other services; C has its values or goes by report. R
+ * is read like C. N (Medicare does not cover it) goes by report: whether California pays its values was not verified.
+ * The rest belongs to other schedules or is not valid here.
+ */
+const unratedByStatus = ({ status, work, nonFacility, facility, malpractice }: ScheduleRow): Unrated | undefined => {
+  if (status === 'B' || status === 'P')
+    return { unrated: 'bundled', why: `status ${status}: paid within the services that it belongs to` };
+  if (status === 'N') return byReport('status N: not covered by Medicare, by report where it is payable');
+  if (!['A', 'C', 'R', 'T'].includes(status))
+    return {
+      unrated: 'not_in_schedule',
+      why: `Status ${status} of the relative value file: not priced by this schedule`,
+    };
+  return work + nonFacility + facility + malpractice === 0
+    ? byReport(`status ${status} without relative values: by report (8 CCR § 9789.12.8)`)
+    : undefined;
+};
+
+const componentOf = (modifiers: readonly string[]): Component | 'several' => {
+  const named = (['26', 'TC', '53'] as const).filter((one) => modifiers.includes(one));
+  return named.length > 1 ? 'several' : (named[0] ?? '');
+};
+
+interface Sides {
+  readonly bilateral: number;
+  readonly warnings: readonly QuoteWarning[];
+}
+
+/** Modifier 50 by the bilateral indicator (ch. 12 § 40.7): 1 pays 150 %, 3 each side; with others it changes nothing. */
+const sidesOf = ({ modifiers, units }: PricedLine, { bilateral }: ScheduleRow): Sides => {
+  const at = modifiers.indexOf('50');
+  if (at < 0) return { bilateral: WHOLE, warnings: [] };
+  const factor = { '1': 15_000, '3': 20_000 }[bilateral];
+  if (factor === undefined) return { bilateral: WHOLE, warnings: [withoutEffect(at)] };
+  return {
+    bilateral: factor,
+    warnings:
+      units === 1
+        ? []
+        : [{ code: 'units_unusual', path: 'units', message: 'Modifier 50 means both sides once: one unit is paid.' }],
+  };
+};
+
+const withoutEffect = (at: number): QuoteWarning => ({
+  code: 'modifier_without_effect',
+  path: `modifiers.${at}`,
+  message: 'This modifier does not change the amount of this code.',
+});
+
+interface Part {
+  readonly share: number;
+  readonly step: string | null;
+  readonly citation: string | null;
+}
+
+/** Assistants (ch. 12 § 20.4.3) and co-surgeons (§ 40.8), where the code's indicator allows them without more. */
+const partOf = ({ modifiers }: PricedLine, row: ScheduleRow): Part | Unrated => {
+  const [helper, ...more] = modifiers.filter(
+    (modifier) => modifier === '62' || Object.hasOwn(assistantShares, modifier),
+  );
+  if (helper === undefined) return { share: WHOLE, step: null, citation: null };
+  if (more.length > 0) return byReport(`modifiers ${[helper, ...more].join(', ')} together`);
+  if (helper === '62')
+    return row.coSurgeon === '2'
+      ? { share: CO_SURGEON_SHARE, step: `co-surgeon: × ${percent(CO_SURGEON_SHARE)}`, citation: `${MANUAL} § 40.8` }
+      : byReport(`modifier 62 with co-surgeon indicator ${row.coSurgeon || 'none'}`);
+  const share = assistantShares[helper] ?? WHOLE;
+  return row.assistant === '2'
+    ? { share, step: `assistant at surgery (${helper}): × ${percent(share)}`, citation: `${MANUAL} § 20.4.3` }
+    : byReport(`modifier ${helper} with assistant indicator ${row.assistant || 'none'}`);
+};
+
+/** The base maximum fee of a line and what its modifiers do to it; or why there is none. */
+export const rateLine = (line: PricedLine, setting: Setting): RatedLine | Unrated => {
+  const { version, locality, place } = setting;
+  const component = componentOf(line.modifiers);
+  if (component === 'several') return byReport('modifiers of several components together');
+  const row = version.row(line.code, component);
+  if (!row)
+    return version.row(line.code, '')
+      ? byReport(`modifier ${component}: the relative value file does not part this code so`)
+      : { unrated: 'not_in_schedule', why: `Not in the relative value file of ${version.from}` };
+  const status = unratedByStatus(row);
+  if (status) return status;
+  const unknown = unknownModifiers(line.modifiers);
+  if (unknown.length > 0) return byReport(`modifier ${unknown.join(', ')}: by report`);
+  if (place === 'facility' ? row.notInFacility : row.notOutside)
+    return byReport('CMS has no practice expense for this code in such a place (NA)');
+  const factor = version.factorOn(line.serviceDate);
+  if (factor === undefined) return byReport('no conversion factor on file for this day');
+  const part = partOf(line, row);
+  if ('unrated' in part) return part;
+
+  const feeOf = (of: ScheduleRow, halved = false): Cents => baseMaximumFee(of, place, locality, factor, halved);
+  const unitFee = feeOf(row);
+  const split = splitOf(component, unitFee, row, version.row(line.code, '26'), feeOf);
+  const base = row.endoscopyBase === '' ? row : version.row(row.endoscopyBase, component);
+  if (!split || !base) return byReport('a row that this code is reduced by is not in the relative value file');
+  const sides = sidesOf(line, row);
+  const most = version.mostUnitsOf(line.code) ?? line.units;
+  const once = sides.bilateral === WHOLE ? line.units : 1;
+  const units = Math.min(once, most);
+  const places = place === 'facility' ? 'facility' : 'non-facility';
+  return {
+    line,
+    row,
+    unitFee,
+    halvedFee: feeOf(row, true),
+    professional: split.professional,
+    expense: row[place],
+    endoscopyBaseFee: feeOf(base),
+    units,
+    bilateral: sides.bilateral,
+    share: part.share,
+    steps: [
+      `relative values: work ${figure(row.work)}, practice expense ${figure(row[place])} (${places}, place of service ${setting.placeOfService}), malpractice ${figure(row.malpractice)}`,
+      `indices of ${locality.id} ${locality.name}: ${figure(locality.work)}, ${figure(locality.practiceExpense)}, ${figure(locality.malpractice)}`,
+      `(${figure(row.work)} × ${figure(locality.work)} + ${figure(row[place])} × ${figure(locality.practiceExpense)} + ${figure(row.malpractice)} × ${figure(locality.malpractice)}) × ${figure(factor)} = ${usd(unitFee)}, rounded half up to the cent`,
+      ...(units < once ? [`capped at ${units} units a day`] : []),
+      ...(sides.bilateral === WHOLE ? [] : [`both sides: × ${percent(sides.bilateral)}`]),
+      ...(part.step === null ? [] : [part.step]),
+    ],
+    warnings: [
+      ...sides.warnings,
+      ...(units < once ? [overLimit(units)] : []),
+      ...(setting.shared ? [sharedZip(locality)] : []),
+    ],
+    citations: [
+      FORMULA,
+      ...(sides.bilateral === WHOLE ? [] : [`${MANUAL} § 40.7`]),
+      ...(part.citation === null ? [] : [part.citation]),
+    ],
+  };
+};
+
+/** The professional part of a fee, where one of the multiple procedure rules needs it; undefined where it is not on file. */
+const splitOf = (
+  component: Component,
+  unitFee: Cents,
+  { multiple }: ScheduleRow,
+  professional: ScheduleRow | undefined,
+  feeOf: (row: ScheduleRow) => Cents,
+): { readonly professional: Cents } | undefined => {
+  if (component === '26') return { professional: unitFee };
+  if (component === 'TC' || !['4', '6', '7'].includes(multiple)) return { professional: 0 };
+  return professional && { professional: Math.min(unitFee, feeOf(professional)) };
+};
+
+const overLimit = (units: number): QuoteWarning => ({
+  code: 'units_above_limit',
+  path: 'units',
+  message: `The table of units on file has at most ${units} a day for this code.`,
+});
+
+export const sharedZip = ({ name }: Locality): QuoteWarning => ({
+  code: 'fee_locality_uncertain',
+  path: 'code',
+  message: `Parts of the ZIP code of the service location lie in another locality: priced for ${name}. The county decides.`,
+});

@@ -1,0 +1,193 @@
+import type { Cents } from '../../kernel/money.js';
+import { usd, type QuoteWarning } from '../pricing.js';
+import { percent, total, WHOLE, type Portion } from './amounts.js';
+import { grouped } from './grouped.js';
+import type { RatedLine } from './rate-line.js';
+
+/** What is paid of a line beside the other lines of its day. */
+export interface Reduction {
+  readonly portions: readonly Portion[];
+  readonly steps: readonly string[];
+  readonly warnings: readonly QuoteWarning[];
+  readonly citations: readonly string[];
+}
+
+const MANUAL = 'Medicare Claims Processing Manual (CMS Pub. 100-04) ch. 12';
+const THERAPY = '8 CCR § 9789.15.4';
+
+/** California adds acupuncture and chiropractic manipulation to Medicare's therapy codes (8 CCR § 9789.15.4(a)(1)). */
+const californiaTherapy: ReadonlySet<string> = new Set('97810 97811 97813 97814 98940 98941 98942 98943'.split(' '));
+
+const inFull = ({ units, unitFee }: RatedLine): Reduction => ({
+  portions: [{ units, amount: unitFee, share: WHOLE }],
+  steps: [],
+  warnings: [],
+  citations: [],
+});
+
+/** Lines by what they are worth, the dearest first; of equals the earlier one. */
+const ranked = (lines: readonly RatedLine[], worth: (line: RatedLine) => number): readonly RatedLine[] =>
+  lines.toSorted((a, b) => worth(b) - worth(a));
+
+const shareStep = (rule: string, { units, amount, share }: Portion): string =>
+  `${rule}: ${units} × ${usd(amount)} × ${percent(share)}`;
+
+const stepsOf = (rule: string, portions: readonly Portion[]): readonly string[] =>
+  portions.some(({ share }) => share !== WHOLE) ? portions.map((portion) => shareStep(rule, portion)) : [];
+
+const withUnits = (portions: readonly Portion[]): readonly Portion[] =>
+  portions.filter(({ units, amount }) => units > 0 && amount > 0);
+
+/** Therapy: full practice expense for the one unit of the day that has the most of it, half of it for every other unit. */
+const therapy = (lines: readonly RatedLine[], into: Map<RatedLine, Reduction>): void => {
+  ranked(lines, ({ expense }) => expense).forEach((line, place) => {
+    const full = place === 0 ? 1 : 0;
+    const units = [
+      { what: 'therapy with the highest practice expense of the day', units: full, amount: line.unitFee },
+      {
+        what: 'further therapy of the day, half of the practice expense',
+        units: line.units - full,
+        amount: line.halvedFee,
+      },
+    ].filter((one) => one.units > 0);
+    const reduced = full < line.units;
+    into.set(line, {
+      portions: units.map((one) => ({ units: one.units, amount: one.amount, share: WHOLE })),
+      steps: reduced ? units.map((one) => `${one.what}: ${one.units} × ${usd(one.amount)}`) : [],
+      warnings: [],
+      citations: reduced ? [THERAPY] : [],
+    });
+  });
+};
+
+/**
+ * Diagnostic imaging (indicator 4: further technical parts 50 %, professional ones 95 %), cardiovascular (6: technical
+ * 75 %) and ophthalmology (7: technical 80 %): the dearest part of its kind in full (Pub. 100-04 ch. 12 § 20.4 and the
+ * indicators of the relative value file). That California takes the same shares is our reading.
+ */
+const parts = (
+  lines: readonly RatedLine[],
+  into: Map<RatedLine, Reduction>,
+  rule: string,
+  technicalShare: number,
+  professionalShare: number,
+): void => {
+  const technical = ({ unitFee, professional }: RatedLine): Cents => unitFee - professional;
+  const firstOf = (worth: (line: RatedLine) => Cents): RatedLine | undefined =>
+    ranked(lines, worth).find((line) => worth(line) > 0);
+  const firstTechnical = firstOf(technical);
+  const firstProfessional = firstOf(({ professional }) => professional);
+  for (const line of lines) {
+    const [tc, pc] = [line === firstTechnical ? 1 : 0, line === firstProfessional ? 1 : 0];
+    const portions = withUnits([
+      { units: pc, amount: line.professional, share: WHOLE },
+      { units: line.units - pc, amount: line.professional, share: professionalShare },
+      { units: tc, amount: technical(line), share: WHOLE },
+      { units: line.units - tc, amount: technical(line), share: technicalShare },
+    ]);
+    const steps = stepsOf(rule, portions);
+    into.set(line, { portions, steps, warnings: [], citations: steps.length > 0 ? [`${MANUAL} § 20.4`] : [] });
+  }
+};
+
+/** One procedure in the ranking of a day's surgery: a line, or the endoscopies of one family. */
+interface Procedure {
+  readonly lines: readonly RatedLine[];
+  /** Of one unit of each line. */
+  readonly worth: Cents;
+  portionsOf(line: RatedLine): readonly Portion[];
+}
+
+/**
+ * Endoscopies of one family (Pub. 100-04 ch. 12 § 40.6): the dearest in full, of the others what they are worth above the
+ * endoscopy that all of them include.
+ */
+const familyOf = (lines: readonly RatedLine[]): Procedure => {
+  const [first] = ranked(lines, ({ unitFee, bilateral }) => unitFee * bilateral);
+  const portionsOf = (line: RatedLine): readonly Portion[] => {
+    const full = line === first ? 1 : 0;
+    return [
+      { units: full, amount: line.unitFee, share: WHOLE },
+      { units: line.units - full, amount: Math.max(0, line.unitFee - line.endoscopyBaseFee), share: WHOLE },
+    ].filter(({ units }) => units > 0);
+  };
+  const worth = lines.reduce((sum, line) => sum + total(portionsOf(line), line.bilateral), 0);
+  return { lines, worth, portionsOf };
+};
+
+/** Most procedures of a day that the rule pays without a report. */
+const RANKED = 5;
+
+/**
+ * Surgery (indicators 2 and 3): the dearest procedure of the day in full, the second to the fifth half, further ones by
+ * report and never below half (Pub. 100-04 ch. 12 § 40.6). Each unit is a procedure; where every line says 51, the
+ * first one stands on another bill. Order and shares of Medicare; that California's own sections say the same is our
+ * reading.
+ */
+const surgery = (lines: readonly RatedLine[], into: Map<RatedLine, Reduction>): void => {
+  const families = grouped(
+    lines.filter(({ row }) => row.multiple === '3'),
+    ({ row, line }) => row.endoscopyBase || line.code,
+  );
+  const procedures: readonly Procedure[] = [
+    ...lines
+      .filter(({ row }) => row.multiple === '2')
+      .map((line): Procedure => ({
+        lines: [line],
+        worth: total([{ units: 1, amount: line.unitFee, share: WHOLE }], line.bilateral),
+        portionsOf: () => [{ units: line.units, amount: line.unitFee, share: WHOLE }],
+      })),
+    ...[...families.values()].map(familyOf),
+  ].toSorted((a, b) => b.worth - a.worth || firstIndex(lines, a) - firstIndex(lines, b));
+  const elsewhere = lines.every(({ line }) => line.modifiers.includes('51'));
+  let before = elsewhere ? 1 : 0;
+  for (const procedure of procedures) {
+    const isFamily = procedure.lines[0]?.row.multiple === '3';
+    const first = before === 0;
+    for (const line of procedure.lines) {
+      const portions = procedure.portionsOf(line).flatMap(({ units, amount }) => {
+        const full = first ? (isFamily ? units : 1) : 0;
+        return [
+          { units: full, amount, share: WHOLE },
+          { units: units - full, amount, share: 5_000 },
+        ].filter((portion) => portion.units > 0);
+      });
+      const last = before + (isFamily ? 1 : line.units);
+      const reduced = portions.some(({ share, amount }) => share !== WHOLE || amount !== line.unitFee);
+      into.set(line, {
+        portions,
+        steps: reduced ? portions.map((portion) => shareStep('multiple procedures', portion)) : [],
+        warnings: last > RANKED ? [beyondFifth] : [],
+        citations: reduced ? [`${MANUAL} § 40.6`] : [],
+      });
+    }
+    before += isFamily ? 1 : (procedure.lines[0]?.units ?? 1);
+  }
+};
+
+const firstIndex = (lines: readonly RatedLine[], { lines: [first] }: Procedure): number =>
+  first ? lines.indexOf(first) : 0;
+
+const beyondFifth: QuoteWarning = {
+  code: 'fee_by_report',
+  path: 'code',
+  message: 'Beyond the fifth procedure of the day the report decides: the amount is the least, half of the fee.',
+};
+
+const ruleOf = ({ row, line }: RatedLine): string => {
+  if (row.multiple === '5' || californiaTherapy.has(line.code)) return 'therapy';
+  if (row.multiple === '2' || row.multiple === '3') return 'surgery';
+  return row.multiple;
+};
+
+/** What is paid of each of the rated lines of one day: the rules for several procedures, each among its own kind. */
+export const reduceDay = (lines: readonly RatedLine[]): ReadonlyMap<RatedLine, Reduction> => {
+  const into = new Map(lines.map((line) => [line, inFull(line)]));
+  const kinds = grouped(lines, ruleOf);
+  therapy(kinds.get('therapy') ?? [], into);
+  surgery(kinds.get('surgery') ?? [], into);
+  parts(kinds.get('4') ?? [], into, 'further imaging', 5_000, 9_500);
+  parts(kinds.get('6') ?? [], into, 'further cardiovascular tests', 7_500, WHOLE);
+  parts(kinds.get('7') ?? [], into, 'further ophthalmology tests', 8_000, WHOLE);
+  return into;
+};

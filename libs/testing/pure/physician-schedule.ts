@@ -1,0 +1,75 @@
+import type { Component, Locality, PhysicianSchedule, ScheduleRow, ScheduleVersion } from '#domain';
+
+/** A decimal figure as the tables hold it: times 10,000. */
+export const figure = (text: string): number => Math.round(Number(text) * 10_000);
+
+/** A row of invented values: nothing of CMS's or the AMA's file stands here. */
+export const scheduleRow = (
+  [work, nonFacility, facility, malpractice]: readonly [string, string, string, string],
+  more: Partial<ScheduleRow> = {},
+): ScheduleRow => ({
+  status: 'A',
+  work: figure(work),
+  nonFacility: figure(nonFacility),
+  facility: figure(facility),
+  malpractice: figure(malpractice),
+  notOutside: false,
+  notInFacility: false,
+  multiple: '0',
+  bilateral: '0',
+  assistant: '0',
+  coSurgeon: '0',
+  endoscopyBase: '',
+  ...more,
+});
+
+/** A locality of invented indices. */
+export const bayArea: Locality = {
+  id: '01112-05',
+  name: 'Bay Area',
+  work: figure('1.066'),
+  practiceExpense: figure('1.347'),
+  malpractice: figure('0.476'),
+};
+
+/** A schedule in memory: one version, one locality for ZIP codes that begin with 9. */
+export interface SmallSchedule {
+  /** By code, or `code-modifier`. */
+  readonly rows: Readonly<Record<string, ScheduleRow>>;
+  readonly locality?: Locality;
+  readonly factor?: string;
+  readonly anesthesiaFactor?: string;
+  readonly baseUnits?: Readonly<Record<string, number>>;
+  readonly limits?: Readonly<Record<string, number>>;
+  /** By `code paid>code not paid beside it`. */
+  readonly pairs?: Readonly<Record<string, 'never' | 'modifiers'>>;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+export const smallSchedule = ({
+  rows,
+  locality = bayArea,
+  factor = '47.1234',
+  anesthesiaFactor = '36.5012',
+  baseUnits = {},
+  limits = {},
+  pairs = {},
+  from = '2026-01-01',
+  to = '2026-12-31',
+}: SmallSchedule): PhysicianSchedule => {
+  const version: ScheduleVersion = {
+    from,
+    to,
+    row: (code: string, component: Component) => rows[component === '' ? code : `${code}-${component}`],
+    localityOf: (zip) => (zip.startsWith('9') ? { locality, shared: zip.startsWith('99') } : undefined),
+    factorOn: () => figure(factor),
+    anesthesiaFactorOn: () => figure(anesthesiaFactor),
+    baseUnitsOf: (code) => baseUnits[code],
+    mostUnitsOf: (code) => limits[code],
+    pairOf: (comprehensive, component) => pairs[`${comprehensive}>${component}`],
+  };
+  return {
+    versionOn: (date) => (date < from ? 'before' : date > to ? 'ended' : version),
+  };
+};
