@@ -3,6 +3,8 @@ import { loadImported, readAdministratorFile } from './administrators/store.js';
 import { dataPath } from './data-path.js';
 import { loadFees } from './fees/store-fees.js';
 import type { ReportFeeRow } from './fees/report-fee.js';
+import type { PhysicianTables } from './omfs/physician-tables.js';
+import { loadTables } from './omfs/version-store.js';
 import { DiagnosisCodes } from './diagnosis/diagnosis-codes.js';
 import { PlacesOfService } from './places-of-service.js';
 import { PostalCodes } from './postal-codes.js';
@@ -22,6 +24,7 @@ export class Directories {
     private readonly dataDir: string | undefined,
     private administrators: ClaimsAdministrators,
     private fees: readonly ReportFeeRow[],
+    private physician: PhysicianTables | null,
   ) {}
 
   /** Throws when a data file is missing or damaged; a damaged diagnosis code set only makes itself unavailable. */
@@ -32,6 +35,7 @@ export class Directories {
       dataDir,
       loadAdministrators(dataDir),
       feesIn(dataDir),
+      tablesIn(dataDir),
     );
   }
 
@@ -42,14 +46,24 @@ export class Directories {
 
   /** Takes up what the operator imported since. Throws when a file is damaged; then everything stays as it was. */
   reload(): void {
-    const [administrators, fees] = [loadAdministrators(this.dataDir), feesIn(this.dataDir)];
+    const [administrators, fees, physician] = [
+      loadAdministrators(this.dataDir),
+      feesIn(this.dataDir),
+      tablesIn(this.dataDir),
+    ];
     this.administrators = administrators;
     this.fees = fees;
+    this.physician = physician;
   }
 
   /** Amounts of report codes that the operator imported; they win over what the fee schedule of the program knows. */
   get reportFees(): readonly ReportFeeRow[] {
     return this.fees;
+  }
+
+  /** The physician fee schedule that the operator imported; null where none was. */
+  get physicianSchedule(): PhysicianTables | null {
+    return this.physician;
   }
 
   /** ICD-10-CM with its dates of validity. */
@@ -65,6 +79,9 @@ export class Directories {
 
 const feesIn = (dataDir: string | undefined): readonly ReportFeeRow[] =>
   dataDir === undefined ? [] : loadFees(dataDir);
+
+const tablesIn = (dataDir: string | undefined): PhysicianTables | null =>
+  dataDir === undefined ? null : loadTables(dataDir);
 
 const loadAdministrators = (dataDir: string | undefined): ClaimsAdministrators =>
   new ClaimsAdministrators({

@@ -1,0 +1,125 @@
+import type { ImportError } from '../administrators/read-shape.js';
+import { isPairFile, readPairs } from './pair-file.js';
+import { isGpciFile, isZipFile, readGpciFile, readZipFile } from './place-files.js';
+import { isRvuFile, readRvuFile } from './rvu-file.js';
+import {
+  daysOf,
+  isBaseUnitFile,
+  isFactorFile,
+  isLimitFile,
+  readBaseUnits,
+  readFactors,
+  readLimits,
+} from './small-files.js';
+import { reportInto, type SetFile } from './table-rows.js';
+import type { FactorRow, Pairs, VersionData } from './version-data.js';
+
+/** What a file of a set can be; `pairs` may be several files, `limits` and `pairs` may be left out. */
+export const setFileKinds = ['values', 'indices', 'zips', 'baseUnits', 'factors', 'limits', 'pairs'] as const;
+export type SetFileKind = (typeof setFileKinds)[number];
+
+/** What each file is called when it is missing. */
+const names: Readonly<Record<SetFileKind, string>> = {
+  values: 'the relative value file (PPRRVU….csv)',
+  indices: 'the geographic indices (GPCI….csv)',
+  zips: 'the ZIP codes with their localities (ZIP5….txt or .csv)',
+  baseUnits: 'the anesthesia base units (.csv)',
+  factors: 'California’s conversion factors (.csv, docs/fees.md)',
+  limits: 'the unit limits',
+  pairs: 'the NCCI pairs',
+};
+const required = ['values', 'indices', 'zips', 'baseUnits', 'factors'] as const;
+
+const tests: readonly (readonly [SetFileKind, (file: SetFile) => boolean])[] = [
+  ['values', isRvuFile],
+  ['indices', isGpciFile],
+  ['zips', isZipFile],
+  ['factors', isFactorFile],
+  ['limits', isLimitFile],
+  ['pairs', isPairFile],
+  ['baseUnits', isBaseUnitFile],
+];
+
+/** What a file is, by what is in it; undefined for one that is no part of a set. */
+export const kindOf = (file: SetFile): SetFileKind | undefined => tests.find(([, isOne]) => isOne(file))?.[0];
+
+/** A set of files, read. */
+export interface SetImport {
+  /** Null where anything is wrong. */
+  readonly version: VersionData | null;
+  readonly pairs: Pairs | null;
+  /** Number of pairs. */
+  readonly pairCount: number;
+  readonly files: readonly { readonly name: string; readonly kind: SetFileKind }[];
+  /** Files that are no part of a set: a folder of CMS has others, too. */
+  readonly ignored: readonly string[];
+  readonly errors: readonly ImportError[];
+}
+
+/** Reads the files of one version of the physician fee schedule, and lists everything wrong in them. */
+export const importSet = async (given: readonly SetFile[]): Promise<SetImport> => {
+  const sorted = given.map((file) => ({ file, kind: kindOf(file) }));
+  const files = sorted.flatMap(({ file, kind }) => (kind ? [{ name: file.name, kind }] : []));
+  const ignored = sorted.flatMap(({ file, kind }) => (kind ? [] : [file.name]));
+  const of = (wanted: SetFileKind): readonly SetFile[] =>
+    sorted.flatMap(({ file, kind }) => (kind === wanted ? [file] : []));
+  const errors: ImportError[] = [
+    ...required
+      .filter((kind) => of(kind).length === 0)
+      .map((kind) => ({ where: 'set:', message: `lacks ${names[kind]}` })),
+    ...([...required, 'limits'] as const)
+      .filter((kind) => of(kind).length > 1)
+      .map((kind) => ({
+        where: of(kind)
+          .map(({ name }) => `${name}:`)
+          .join(' '),
+        message: `several files are ${names[kind]}: name one of them`,
+      })),
+  ];
+  const [values, indices, zipFile, base, factorFile] = required.map((kind) => of(kind)[0]);
+  const nothing = { version: null, pairs: null, pairCount: 0, files, ignored };
+  if (errors.length > 0 || !values || !indices || !zipFile || !base || !factorFile) return { ...nothing, errors };
+
+  const into = (file: SetFile) => reportInto(errors, file);
+  const rows = readRvuFile(values, into(values));
+  const before = errors.length;
+  const localities = readGpciFile(indices, into(indices));
+  const known = errors.length === before ? localities : null;
+  const zips = readZipFile(zipFile, known, into(zipFile));
+  const baseUnits = readBaseUnits(base, into(base));
+  const factors = readFactors(factorFile, known, into(factorFile));
+  const limitFile = of('limits')[0];
+  const limits = limitFile ? readLimits(limitFile, into(limitFile)) : null;
+  if (errors.length > 0) return { ...nothing, errors };
+  const days = daysOf(factors.filter(({ kind }) => kind === 'other'));
+  if (!days) {
+    errors.push({
+      where: `${factorFile.name}:`,
+      message: 'the rows of kind other must follow each other without a gap',
+    });
+    return { ...nothing, errors };
+  }
+  errors.push(
+    ...uncovered(factors, [...localities.keys()], days).map((message) => ({ where: `${factorFile.name}:`, message })),
+  );
+  const found = new Map<string, string>();
+  let pairCount = 0;
+  for (const file of of('pairs')) pairCount += await readPairs(file, days.from, found, into(file));
+  if (errors.length > 0) return { ...nothing, errors };
+  const pairs = of('pairs').length > 0 ? found : null;
+  const version = { ...days, rows, localities, zips, baseUnits, factors, limits };
+  return { version, pairs, pairCount, files, ignored, errors };
+};
+
+/** Each locality has an anesthesia factor for all days of the set. */
+const uncovered = (
+  factors: readonly FactorRow[],
+  localities: readonly string[],
+  { from, to }: { readonly from: string; readonly to: string },
+): readonly string[] =>
+  localities.flatMap((locality) => {
+    const days = daysOf(factors.filter((row) => row.locality === locality));
+    return days?.from === from && days.to === to
+      ? []
+      : [`the rows of kind anesthesia for ${locality} must cover ${from} to ${to} without a gap`];
+  });

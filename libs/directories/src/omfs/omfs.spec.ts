@@ -1,0 +1,238 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Directories, importSet, loadTables, storeVersion, type SetFile, type SetImport } from '#directories';
+import { physicianFiles, valueRow } from '#testing/pure';
+
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+const folder = (): string => {
+  const made = mkdtempSync(join(tmpdir(), 'omfs-'));
+  folders.push(made);
+  return made;
+};
+
+/** The files of the small set, one of them changed. */
+const set = (name: string, change: (text: string) => string): readonly SetFile[] =>
+  physicianFiles().map((file) => (file.name.startsWith(name) ? { ...file, text: change(file.text) } : file));
+const wrong = async (files: readonly SetFile[]): Promise<readonly string[]> => {
+  const { errors, version } = await importSet(files);
+  expect(version).toBeNull();
+  return errors.map(({ where, message }) => `${where} ${message}`);
+};
+const versionOf = ({ version, errors }: SetImport) => {
+  expect(errors).toEqual([]);
+  if (!version) throw new Error('nothing was read');
+  return version;
+};
+const stored = async (dataDir: string, files: readonly SetFile[] = physicianFiles()) => {
+  const read = await importSet(files);
+  return storeVersion(dataDir, versionOf(read), read.pairs);
+};
+const tables = (dataDir: string) => {
+  const found = loadTables(dataDir);
+  if (!found) throw new Error('nothing is stored');
+  return found;
+};
+const versionOn = (dataDir: string, date: string) => {
+  const version = tables(dataDir).versionOn(date);
+  if (typeof version === 'string') throw new Error(version);
+  return version;
+};
+
+describe('a set of files', () => {
+  it('is read whole, whatever its files are called', async () => {
+    const files = physicianFiles().map((file, index) => ({ ...file, name: `${index}` }));
+    const read = await importSet([...files, { name: 'notes.txt', text: 'Nothing of ours' }]);
+    expect(read.files.map(({ kind }) => kind)).toEqual(['values', 'indices', 'zips', 'baseUnits', 'factors']);
+    expect(read.ignored).toEqual(['notes.txt']);
+    const version = versionOf(read);
+    expect([version.from, version.to]).toEqual(['2026-01-01', '2026-12-31']);
+    expect([version.rows.size, version.localities.size, version.zips.size, version.limits]).toEqual([8, 2, 3, null]);
+    expect(version.rows.get('20041-26')).toMatchObject({
+      status: 'A',
+      work: 14_800,
+      multiple: '4',
+      notInFacility: false,
+    });
+    expect(version.rows.get('20041')).toMatchObject({ notOutside: false, notInFacility: true });
+    expect(version.localities.get('01112-05')).toMatchObject({ name: 'BAY AREA', practiceExpense: 13_470 });
+    expect(version.zips.get('94104')).toEqual({ locality: '01112-05', shared: true });
+    expect(JSON.stringify([...version.rows])).not.toContain('Sample');
+  });
+
+  it('may have ZIP codes as CSV, and files with tabs', async () => {
+    const csv = 'STATE,ZIP CODE,CARRIER,LOCALITY,RURAL IND,PLUS 4 FLAG\nCA,94103,1112,5,,0\nNV,89101,1312,0,,0';
+    expect(versionOf(await importSet(set('ZIP5', () => csv))).zips.get('94103')).toEqual({
+      locality: '01112-05',
+      shared: false,
+    });
+    const tabs = await importSet(set('anesthesia', (text) => text.replaceAll(',', '\t')));
+    expect(versionOf(tabs).baseUnits.get('00001')).toBe(4);
+  });
+
+  it('may have unit limits and NCCI pairs', async () => {
+    const limits =
+      '"Copyright, somebody"\nHCPCS/CPT Code,Practitioner Services MUE Values,MUE Adjudication Indicator\n20001,2,3 Date\n';
+    const pairs = [
+      'Column1/Column2 Edits',
+      'Column 1\tColumn 2\t*=in existence prior to 1996\tEffective Date\tDeletion Date *=no data\tModifier 0=not allowed 1=allowed 9=not applicable\tRationale',
+      '20011\t20001\t\t20200101\t*\t1\tStandards',
+      '20011\t20012\t\t20200101\t*\t0\tStandards',
+      '20011\t20041\t\t20200101\t20251231\t0\tended',
+      '20011\t20052\t\t20260102\t*\t0\tnot begun',
+      '20012\t20041\t\t20200101\t*\t9\tno edit',
+    ].join('\r\n');
+    const dataDir = folder();
+    const read = await importSet([
+      ...physicianFiles(),
+      { name: 'mue.csv', text: limits },
+      { name: 'ptp.txt', text: pairs },
+    ]);
+    expect(read.pairCount).toBe(2);
+    await stored(dataDir, [...physicianFiles(), { name: 'mue.csv', text: limits }, { name: 'ptp.txt', text: pairs }]);
+    const version = versionOn(dataDir, '2026-05-05');
+    expect(version.mostUnitsOf('20001')).toBe(2);
+    expect(['20001', '20012', '20041', '20052'].map((code) => version.pairOf('20011', code))).toEqual([
+      'modifiers',
+      'never',
+      undefined,
+      undefined,
+    ]);
+    // Imported again without them, they are gone.
+    await stored(dataDir);
+    expect(versionOn(dataDir, '2026-05-05').pairOf('20011', '20012')).toBeUndefined();
+    expect(readdirSync(join(dataDir, 'directories', 'omfs'))).toEqual(['2026-01-01.json']);
+  });
+
+  it.each([
+    [0, 'set: lacks the relative value file (PPRRVU….csv)'],
+    [1, 'set: lacks the geographic indices (GPCI….csv)'],
+    [2, 'set: lacks the ZIP codes with their localities (ZIP5….txt or .csv)'],
+    [3, 'set: lacks the anesthesia base units (.csv)'],
+    [4, 'set: lacks California’s conversion factors (.csv, docs/fees.md)'],
+  ])('is refused without file %i', async (missing, message) =>
+    expect(await wrong(physicianFiles().filter((_, index) => index !== missing))).toEqual([message]),
+  );
+
+  it('is refused with two files of one kind', async () =>
+    expect(await wrong([...physicianFiles(), { ...physicianFiles()[0]!, name: 'QPP.csv' }])).toEqual([
+      'PPRRVU2026_Jan.csv: QPP.csv: several files are the relative value file (PPRRVU….csv): name one of them',
+    ]));
+
+  it.each([
+    ['PPRRVU', ',WORK,', ',TOIL,', 'line 4: lacks the columns work'],
+    [
+      'PPRRVU',
+      '7.10,7.36',
+      '7.1x,-7.36',
+      'line 6, work: must be a number with at most four decimals',
+      'line 6, nonFacility: must be a number with at most four decimals',
+    ],
+    ['PPRRVU', '\r\n20012,,', '\r\n20011,,', 'line 7: 20011 stands in a line before, too'],
+    [
+      'PPRRVU',
+      '\r\n20012,,',
+      '\r\n2001,ZZ,',
+      'line 7, hcpcs: must be a code of five letters or digits',
+      'line 7, mod: must be empty, 26, TC or 53',
+    ],
+    ['PPRRVU', '"Sample, 20012",A', '"Sample, 20012",AA', 'line 7, status: must be one letter'],
+    ['PPRRVU', '"Sample, 20012"', '"Sample, 20012', 'line 7: has a quote that is not closed'],
+    ['GPCI', '1.347', 'high', 'line 4, practiceExpense: must be a number above 0, at most four decimals'],
+    ['GPCI', '01182,CA,18', '01112,CA,05', 'line 5: 01112-05 stands in a line before, too'],
+    ['GPCI', '2026 MP GPCI', 'other', 'line 2: lacks the columns malpractice'],
+    ['ZIP5', 'CA94103', 'CA94104', 'line 3: 94104 stands in a line before, too'],
+    ['ZIP5', 'CA900120118218', 'CA900120118219', 'line 4, locality: 01182-19 has no indices in the GPCI file'],
+    ['ZIP5', 'CA94103', 'California 94103', 'line 2: is not a line of the ZIP5 layout'],
+    ['anesthesia', '00001,4', '00001,4.5', 'line 2, base units: must be a whole number'],
+    ['factors', '47.1234', '47.12345', 'line 2, factor: must be dollars such as 47.1234'],
+    [
+      'factors',
+      'other,2026-01-01',
+      'other,2018-12-31',
+      'line 2, from: must not be before 2019-01-01: the schedule was not by locality then',
+    ],
+    ['factors', '01182-18', '01112-05', 'line 4: is about days that a line before is about'],
+    [
+      'factors',
+      '01182-18',
+      '01182-99',
+      'line 4, locality: must be a contractor and a locality of the GPCI file, such as 01112-05',
+    ],
+    ['factors', 'other', 'surgery', 'line 2, kind: must be other or anesthesia'],
+  ])('is refused where %s has %j as %j', async (name, right, mistake, ...messages) => {
+    const found = await wrong(set(name, (text) => text.replace(right, mistake)));
+    const file = physicianFiles().find((one) => one.name.startsWith(name))?.name;
+    expect(found).toEqual(messages.map((message) => `${file} ${message}`));
+  });
+
+  it('is refused where conversion factors have a gap', async () => {
+    const row = 'other,2026-01-01,2026-12-31,,47.1234,Invented order';
+    const gap = row.replace('2026-12-31', '2026-05-31') + '\n' + row.replace('2026-01-01', '2026-06-02');
+    expect(await wrong(set('factors', (text) => text.replace(row, gap)))).toEqual([
+      'factors.csv: the rows of kind other must follow each other without a gap',
+    ]);
+    const short = (text: string) => text.replace('anesthesia,2026-01-01', 'anesthesia,2026-02-01');
+    expect(await wrong(set('factors', short))).toEqual([
+      'factors.csv: the rows of kind anesthesia for 01112-05 must cover 2026-01-01 to 2026-12-31 without a gap',
+    ]);
+  });
+
+  it('lists every mistake of every file', async () => {
+    const bad = set('PPRRVU', (text) => text.replace('7.10', 'x').replace('4.30', 'y')).map((file) =>
+      file.name.startsWith('GPCI') ? { ...file, text: file.text.replace('1.347', 'z') } : file,
+    );
+    expect(await wrong(bad)).toHaveLength(3);
+  });
+});
+
+describe('versions of the schedule', () => {
+  it('are kept by their first day; the newest that began holds until its last day', async () => {
+    const dataDir = folder();
+    expect(loadTables(dataDir)).toBeNull();
+    expect(await stored(dataDir)).toEqual({ replaced: false });
+    const summer = physicianFiles({
+      from: '2026-04-01',
+      to: '2026-06-30',
+      factor: '48.0000',
+      rows: [valueRow('20099', '', ['1', '1', '1', '1'])],
+    });
+    expect(await stored(dataDir, summer)).toEqual({ replaced: false });
+    expect(tables(dataDir).days).toEqual([
+      { from: '2026-01-01', to: '2026-12-31' },
+      { from: '2026-04-01', to: '2026-06-30' },
+    ]);
+    expect(versionOn(dataDir, '2026-03-31').factorOn('2026-03-31')).toBe(471_234);
+    expect(versionOn(dataDir, '2026-03-31').row('20099', '')).toBeUndefined();
+    expect(versionOn(dataDir, '2026-04-01').factorOn('2026-04-01')).toBe(480_000);
+    expect(versionOn(dataDir, '2026-04-01').row('20099', '')).toMatchObject({ work: 10_000 });
+    expect(versionOn(dataDir, '2026-06-30').anesthesiaFactorOn('2026-06-30', '01182-18')).toBe(355_012);
+    expect(tables(dataDir).versionOn('2025-12-31')).toBe('before');
+    expect(tables(dataDir).versionOn('2026-07-01')).toBe('ended');
+    expect(await stored(dataDir, physicianFiles({ factor: '50' }))).toEqual({ replaced: true });
+    expect(versionOn(dataDir, '2026-03-31').factorOn('2026-03-31')).toBe(500_000);
+  });
+
+  it('answer with a locality for a ZIP code of California', async () => {
+    const dataDir = folder();
+    await stored(dataDir);
+    const version = versionOn(dataDir, '2026-02-02');
+    expect(version.localityOf('90012')).toMatchObject({ locality: { id: '01182-18' }, shared: false });
+    expect(version.localityOf('35001')).toBeUndefined();
+    expect(version.baseUnitsOf('00001')).toBe(4);
+  });
+
+  it('are taken up at the next start, or when asked to; a damaged file is not', async () => {
+    const dataDir = folder();
+    const directories = Directories.load({ dataDir });
+    expect(directories.physicianSchedule).toBeNull();
+    await stored(dataDir);
+    directories.reload();
+    expect(directories.physicianSchedule?.days).toHaveLength(1);
+    writeFileSync(join(dataDir, 'directories', 'omfs', '2026-05-01.json'), '{"format":1');
+    expect(() => directories.reload()).toThrow('2026-05-01.json is not usable: import that version again');
+    expect(directories.physicianSchedule?.days).toHaveLength(1);
+    expect(Directories.load().physicianSchedule).toBeNull();
+  });
+});

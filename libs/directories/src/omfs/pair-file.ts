@@ -1,0 +1,82 @@
+import { setImmediate } from 'node:timers/promises';
+import { columnKey, type Report, type SetFile } from './table-rows.js';
+
+/** Lines that are read at a time: the files have half a million, and a server goes on meanwhile. */
+const AT_A_TIME = 20_000;
+
+const cellsOf = (line: string): readonly string[] =>
+  line.includes('\t')
+    ? line.split('\t').map((cell) => cell.trim())
+    : line.split(',').map((cell) => cell.replaceAll('"', '').trim());
+
+interface Places {
+  readonly first: number;
+  readonly second: number;
+  readonly from: number;
+  readonly to: number;
+  readonly modifier: number;
+}
+
+const placesIn = (cells: readonly string[]): Places | undefined => {
+  const keys = cells.map(columnKey);
+  const at = (pattern: RegExp): number => keys.findIndex((key) => pattern.test(key));
+  const places = {
+    first: at(/^column 1$/),
+    second: at(/^column 2$/),
+    from: at(/^effective date/),
+    to: at(/^deletion date/),
+    modifier: at(/^modifier/),
+  };
+  return Object.values(places).every((place) => place >= 0) ? places : undefined;
+};
+
+/** Is it a file of NCCI procedure-to-procedure edits for practitioners, as text with tabs or as CSV? */
+export const isPairFile = ({ text }: SetFile): boolean =>
+  text
+    .slice(0, 4_000)
+    .split(/\r\n|\n|\r/)
+    .some((line) => placesIn(cellsOf(line)) !== undefined);
+
+/**
+ * Adds the pairs that hold on a day: under the code of column 1 all codes of column 2, six characters each, the last one
+ * the modifier indicator (0 never, 1 with a modifier; 9 is no edit and left out).
+ */
+export const readPairs = async (
+  { text }: SetFile,
+  day: string,
+  into: Map<string, string>,
+  report: Report,
+): Promise<number> => {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const header = lines.findIndex((line) => placesIn(cellsOf(line)) !== undefined);
+  const places = placesIn(cellsOf(lines[header] ?? ''));
+  const on = day.replaceAll('-', '');
+  let read = 0;
+  if (!places) return read;
+  for (const [index, line] of lines.slice(header + 1).entries()) {
+    if (index % AT_A_TIME === AT_A_TIME - 1) await setImmediate();
+    const cells = cellsOf(line);
+    const cell = (place: number): string => (cells[place] ?? '').toUpperCase();
+    if (line.trim() === '' || (!/\d/.test(line) && cells.filter((one) => one !== '').length < 5)) continue;
+    const number = header + index + 2;
+    const [first, second, modifier] = [cell(places.first), cell(places.second), cell(places.modifier).slice(0, 1)];
+    const [from, to] = [cell(places.from), cell(places.to)];
+    if (!/^[A-Z0-9]{5}$/.test(first) || !/^[A-Z0-9]{5}$/.test(second)) report(number, 'must have two codes');
+    else if (!/^[019]$/.test(modifier)) report(number, 'must be 0, 1 or 9', 'modifier');
+    else if (!/^\d{8}$/.test(from)) report(number, 'must be a day, YYYYMMDD', 'effective date');
+    else if (!/^(\d{8}|\*?)$/.test(to)) report(number, 'must be a day, YYYYMMDD, or *', 'deletion date');
+    else if (modifier !== '9' && from <= on && (to === '' || to === '*' || on <= to)) {
+      read += 1;
+      into.set(first, `${into.get(first) ?? ''}${second}${modifier}`);
+    }
+  }
+  return read;
+};
+
+/** What the pairs of a code say of another one: 0, 1, or undefined. */
+export const pairIn = (codes: string | undefined, second: string): '0' | '1' | undefined => {
+  if (codes === undefined) return undefined;
+  for (let at = 0; at < codes.length; at += 6)
+    if (codes.startsWith(second, at)) return codes[at + 5] === '0' ? '0' : '1';
+  return undefined;
+};

@@ -1,0 +1,75 @@
+import { pairIn } from './pair-file.js';
+import type { LocalityRow, Pairs, RvuRow, VersionData } from './version-data.js';
+
+/** A version with the way to its NCCI pairs; null where none were imported. */
+export interface StoredVersion extends VersionData {
+  readonly pairs: (() => Pairs) | null;
+}
+
+/** One imported version, asked by pricing. Figures are times 10,000. */
+export class VersionTables {
+  readonly from: string;
+  readonly to: string;
+
+  constructor(private readonly stored: StoredVersion) {
+    this.from = stored.from;
+    this.to = stored.to;
+  }
+
+  row(code: string, component: string): RvuRow | undefined {
+    return this.stored.rows.get(component === '' ? code : `${code}-${component}`);
+  }
+
+  localityOf(zip: string): { readonly locality: LocalityRow; readonly shared: boolean } | undefined {
+    const found = this.stored.zips.get(zip);
+    const locality = found && this.stored.localities.get(found.locality);
+    return locality && { locality, shared: found.shared };
+  }
+
+  factorOn(date: string): number | undefined {
+    return this.factor(date, null);
+  }
+
+  anesthesiaFactorOn(date: string, locality: string): number | undefined {
+    return this.factor(date, locality);
+  }
+
+  baseUnitsOf(code: string): number | undefined {
+    return this.stored.baseUnits.get(code);
+  }
+
+  mostUnitsOf(code: string): number | undefined {
+    return this.stored.limits?.get(code);
+  }
+
+  pairOf(comprehensive: string, component: string): 'never' | 'modifiers' | undefined {
+    const indicator = pairIn(this.stored.pairs?.().get(comprehensive), component);
+    return indicator && (indicator === '0' ? 'never' : 'modifiers');
+  }
+
+  private factor(date: string, locality: string | null): number | undefined {
+    return this.stored.factors.find((row) => row.locality === locality && row.from <= date && date <= row.to)?.factor;
+  }
+}
+
+/** The physician fee schedule that an operator imported: versions by their first day. */
+export class PhysicianTables {
+  private readonly versions: readonly VersionTables[];
+
+  /** `stored`: in the order of their first days. */
+  constructor(stored: readonly StoredVersion[]) {
+    this.versions = stored.map((one) => new VersionTables(one));
+  }
+
+  /** The newest version that began by then, as long as it holds: `before` the first one, or it `ended`. */
+  versionOn(date: string): VersionTables | 'before' | 'ended' {
+    const version = this.versions.findLast(({ from }) => from <= date);
+    if (!version) return 'before';
+    return date <= version.to ? version : 'ended';
+  }
+
+  /** First and last days of all versions. */
+  get days(): readonly { readonly from: string; readonly to: string }[] {
+    return this.versions.map(({ from, to }) => ({ from, to }));
+  }
+}

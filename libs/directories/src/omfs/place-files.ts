@@ -1,0 +1,141 @@
+import type { CsvRow } from '../fees/csv.js';
+import { findColumns, headOf, rowsOf, tenThousandths, type Report, type SetFile } from './table-rows.js';
+import type { LocalityRow, ZipRow } from './version-data.js';
+
+const STATE = 'CA';
+
+const gpciColumns = {
+  contractor: /medicare admin|^contractor$|^mac$/,
+  state: /^state$/,
+  locality: /^locality( number| code)?$/,
+  name: /^locality name$/,
+  // Where a file has both, the one with the floor of 1.0 is in force.
+  work: /^(?!.*without).*(pw|work) gpci/,
+  practiceExpense: /pe gpci/,
+  malpractice: /mp gpci/,
+};
+
+interface Table {
+  readonly header: readonly string[];
+  /** Of the header. */
+  readonly line: number;
+  readonly rows: readonly CsvRow[];
+}
+
+/** A table whose header is in the first rows, under a title; the number of a line where it cannot be read. */
+const tableIn = (file: SetFile, isHeader: (cells: readonly string[]) => boolean): Table | number => {
+  const rows = rowsOf(file);
+  if (typeof rows === 'number') return rows;
+  const at = rows.slice(0, 10).findIndex(({ cells }) => isHeader(cells));
+  const header = rows[at];
+  return header ? { header: header.cells, line: header.line, rows: rows.slice(at + 1) } : 1;
+};
+
+const isGpciHeader = (cells: readonly string[]): boolean =>
+  cells.some((cell) => /gpci/i.test(cell)) && cells.some((cell) => /locality/i.test(cell));
+
+/** Is it CMS's list of geographic practice cost indices (GPCI*.csv)? */
+export const isGpciFile = (file: SetFile): boolean => headOf(file).some(({ cells }) => isGpciHeader(cells));
+
+/** California's localities with their indices. Rows of other states are left out; a note below the table, too. */
+export const readGpciFile = (file: SetFile, report: Report): ReadonlyMap<string, LocalityRow> => {
+  const found = new Map<string, LocalityRow>();
+  const table = tableIn(file, isGpciHeader);
+  if (typeof table === 'number') {
+    report(table, 'is not a table that can be read');
+    return found;
+  }
+  const { at, missing } = findColumns(table.header, gpciColumns);
+  if (missing.length > 0) {
+    report(table.line, `lacks the columns ${missing.join(', ')}`);
+    return found;
+  }
+  for (const { line, cells } of table.rows) {
+    const cell = (name: keyof typeof gpciColumns): string => cells[at[name]] ?? '';
+    if (cell('state').toUpperCase() !== STATE) continue;
+    const id = `${cell('contractor')}-${cell('locality').padStart(2, '0')}`;
+    const figures = (['work', 'practiceExpense', 'malpractice'] as const).map((name) => {
+      const figure = tenThousandths(cell(name));
+      if (figure === null || figure === 0) report(line, 'must be a number above 0, at most four decimals', name);
+      return figure ?? 0;
+    });
+    if (!/^\d{5}-\d{2}$/.test(id)) report(line, 'must have a contractor of five digits and a locality of two');
+    else if (found.has(id)) report(line, `${id} stands in a line before, too`);
+    const [work = 0, practiceExpense = 0, malpractice = 0] = figures;
+    found.set(id, { id, name: cell('name').replaceAll('*', '').trim(), work, practiceExpense, malpractice });
+  }
+  if (found.size === 0) report(table.line, `has no locality of ${STATE}`);
+  return found;
+};
+
+const zipColumns = {
+  state: /^state$/,
+  zip: /^zip( code)?$/,
+  carrier: /^carrier$/,
+  locality: /^(pricing )?locality$/,
+  plusFour: /^plus (4|four) flag$/,
+};
+
+const isZipHeader = (cells: readonly string[]): boolean => findColumns(cells, zipColumns).missing.length === 0;
+/** State, ZIP code, contractor, locality, indicators; the flag of ZIP+4 at position 21 (CMS's ZIP5 layout). */
+const fixedLine = /^([A-Z]{2})(\d{5})(\d{5})(\d{2}).{6}([01 ])/;
+
+const isFixed = ({ text }: SetFile): boolean =>
+  fixedLine.test((text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/, 1)[0] ?? '').padEnd(21));
+
+/** Is it CMS's ZIP Code to Carrier Locality file, as text of fixed widths or as CSV? */
+export const isZipFile = (file: SetFile): boolean =>
+  isFixed(file) || headOf(file).some(({ cells }) => isZipHeader(cells));
+
+interface ZipLine {
+  readonly line: number;
+  readonly cells: readonly [state: string, zip: string, contractor: string, locality: string, plusFour: string];
+}
+
+const zipLines = (file: SetFile, report: Report): readonly ZipLine[] => {
+  if (isFixed(file))
+    return file.text.split(/\r\n|\n|\r/).flatMap((text, index): ZipLine[] => {
+      const [, state = '', zip = '', contractor = '', locality = '', plusFour = ''] =
+        fixedLine.exec(text.padEnd(21)) ?? [];
+      if (state !== '') return [{ line: index + 1, cells: [state, zip, contractor, locality, plusFour] }];
+      if (text.replace('\u001A', '').trim() !== '') report(index + 1, 'is not a line of the ZIP5 layout');
+      return [];
+    });
+  const table = tableIn(file, isZipHeader);
+  if (typeof table === 'number') {
+    report(table, 'is not a table that can be read');
+    return [];
+  }
+  const { at } = findColumns(table.header, zipColumns);
+  return table.rows.map(({ line, cells }) => ({
+    line,
+    cells: [
+      cells[at.state] ?? '',
+      (cells[at.zip] ?? '').padStart(5, '0'),
+      (cells[at.carrier] ?? '').padStart(5, '0'),
+      (cells[at.locality] ?? '').padStart(2, '0'),
+      cells[at.plusFour] ?? '',
+    ],
+  }));
+};
+
+/** California's ZIP codes with their localities, all of which the list of indices must know (null: it is not usable). */
+export const readZipFile = (
+  file: SetFile,
+  localities: ReadonlyMap<string, LocalityRow> | null,
+  report: Report,
+): ReadonlyMap<string, ZipRow> => {
+  const found = new Map<string, ZipRow>();
+  const ours = zipLines(file, report).filter(({ cells: [state] }) => state.toUpperCase() === STATE);
+  for (const { line, cells } of ours) {
+    const [, zip, contractor, number, plusFour] = cells;
+    const locality = `${contractor}-${number}`;
+    if (!/^\d{5}$/.test(zip)) report(line, 'must be a ZIP code of five digits', 'zip');
+    else if (localities?.has(locality) === false)
+      report(line, `${locality} has no indices in the GPCI file`, 'locality');
+    else if (found.has(zip)) report(line, `${zip} stands in a line before, too`);
+    else found.set(zip, { locality, shared: plusFour === '1' });
+  }
+  if (ours.length === 0) report(1, `has no ZIP code of ${STATE}`);
+  return found;
+};

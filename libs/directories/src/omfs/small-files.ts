@@ -1,0 +1,135 @@
+import { findColumns, headOf, isDay, rowsOf, tenThousandths, type Report, type SetFile } from './table-rows.js';
+import type { FactorRow, LocalityRow } from './version-data.js';
+
+interface Table<Name extends string> {
+  readonly rows: readonly { readonly line: number; readonly cell: (name: Name) => string }[];
+}
+
+/** The rows below a header, which is one of the first rows. */
+const tableOf = <Name extends string>(
+  file: SetFile,
+  wanted: Readonly<Record<Name, RegExp>>,
+  report: Report,
+): Table<Name> => {
+  const rows = rowsOf(file);
+  if (typeof rows === 'number') {
+    report(rows, 'has a quote that is not closed');
+    return { rows: [] };
+  }
+  const header = rows.findIndex(({ cells }) => findColumns(cells, wanted).missing.length === 0);
+  if (header === rows.length - 1) report(rows[header]?.line ?? 1, 'has no rows below its header');
+  const { at } = findColumns(rows[header]?.cells ?? [], wanted);
+  return {
+    rows: rows.slice(header + 1).map(({ line, cells }) => ({ line, cell: (name) => cells[at[name]] ?? '' })),
+  };
+};
+
+const looksLike = (file: SetFile, wanted: Readonly<Record<string, RegExp>>): boolean =>
+  headOf(file).some(({ cells }) => findColumns(cells, wanted).missing.length === 0);
+
+const baseColumns = { code: /\bcode$|^hcpcs$|^cpt$/, units: /base units?$/ };
+
+/** Is it CMS's list of anesthesia base units? */
+export const isBaseUnitFile = (file: SetFile): boolean => looksLike(file, baseColumns);
+
+/** Base units by anesthesia code. */
+export const readBaseUnits = (file: SetFile, report: Report): ReadonlyMap<string, number> =>
+  countsOf(file, baseColumns, report, 'base units');
+
+const limitColumns = { code: /^(hcpcs )?(cpt )?code$/, units: /mue values?$/ };
+
+/** Is it CMS's table of medically unlikely edits for practitioners? */
+export const isLimitFile = (file: SetFile): boolean => looksLike(file, limitColumns);
+
+/** Most units a day by code. */
+export const readLimits = (file: SetFile, report: Report): ReadonlyMap<string, number> =>
+  countsOf(file, limitColumns, report, 'units');
+
+/** A table of codes and whole numbers. */
+const countsOf = (
+  file: SetFile,
+  columns: typeof baseColumns,
+  report: Report,
+  what: string,
+): ReadonlyMap<string, number> => {
+  const found = new Map<string, number>();
+  for (const { line, cell } of tableOf(file, columns, report).rows) {
+    const code = cell('code').toUpperCase().padStart(5, '0');
+    if (!/^[A-Z0-9]{5}$/.test(code)) report(line, 'must be a code of five letters or digits', 'code');
+    else if (!/^\d{1,5}$/.test(cell('units'))) report(line, 'must be a whole number', what);
+    else if (found.has(code)) report(line, `${code} stands in a line before, too`);
+    else found.set(code, Number(cell('units')));
+  }
+  return found;
+};
+
+const factorColumns = {
+  kind: /^kind$/,
+  from: /^from$/,
+  to: /^to$/,
+  locality: /^locality$/,
+  factor: /^factor$/,
+  source: /^source$/,
+};
+
+/** Is it California's conversion factors, in the format of docs/fees.md? */
+export const isFactorFile = (file: SetFile): boolean => looksLike(file, factorColumns);
+
+/** First day for which the schedule is by locality (8 CCR § 9789.12.2): earlier tables cannot be priced by this formula. */
+const FIRST_DAY = '2019-01-01';
+
+/**
+ * California's conversion factors by day; of anesthesia by locality, too, each of which the list of indices must know
+ * (null: it is not usable). Rows that overlap are a mistake.
+ */
+export const readFactors = (
+  file: SetFile,
+  localities: ReadonlyMap<string, LocalityRow> | null,
+  report: Report,
+): readonly FactorRow[] => {
+  const found: FactorRow[] = [];
+  for (const { line, cell } of tableOf(file, factorColumns, report).rows) {
+    const mistakes: string[] = [];
+    const wrong = (column: keyof typeof factorColumns, message: string): void => {
+      mistakes.push(message);
+      report(line, message, column);
+    };
+    const [kind, from, to, source] = [cell('kind').toLowerCase(), cell('from'), cell('to'), cell('source')];
+    const locality = cell('locality');
+    const factor = tenThousandths(cell('factor'));
+    if (kind !== 'other' && kind !== 'anesthesia') wrong('kind', 'must be other or anesthesia');
+    if (!isDay(from)) wrong('from', 'must be a day, YYYY-MM-DD');
+    else if (from < FIRST_DAY) wrong('from', `must not be before ${FIRST_DAY}: the schedule was not by locality then`);
+    if (!isDay(to)) wrong('to', 'must be a day, YYYY-MM-DD');
+    else if (isDay(from) && to < from) wrong('to', 'must not be before from');
+    if (kind === 'other' && locality !== '') wrong('locality', 'must be empty: the factor is one for the state');
+    if (kind === 'anesthesia' && localities?.has(locality) === false)
+      wrong('locality', 'must be a contractor and a locality of the GPCI file, such as 01112-05');
+    if (factor === null || factor === 0) wrong('factor', 'must be dollars such as 47.1234');
+    if (source === '' || source.length > 255) wrong('source', 'must be a text of at most 255 characters');
+    if (mistakes.length > 0 || (kind !== 'other' && kind !== 'anesthesia') || factor === null) continue;
+    const row: FactorRow = { kind, from, to, locality: kind === 'other' ? null : locality, factor, source };
+    if (found.some((one) => isSameFactor(one, row) && one.from <= to && from <= one.to))
+      report(line, 'is about days that a line before is about');
+    found.push(row);
+  }
+  return found;
+};
+
+const isSameFactor = (one: FactorRow, other: FactorRow): boolean =>
+  one.kind === other.kind && one.locality === other.locality;
+
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
+/** The days that rows cover without a gap; null where there is one, or no row. */
+export const daysOf = (rows: readonly FactorRow[]): { readonly from: string; readonly to: string } | null => {
+  const [first, ...others] = rows.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  if (!first) return null;
+  let { to } = first;
+  for (const row of others) {
+    if (row.from !== dayAfter(to)) return null;
+    to = row.to;
+  }
+  return { from: first.from, to };
+};

@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PhysicianTables, type StoredVersion } from './physician-tables.js';
+import type { Pairs, VersionData } from './version-data.js';
+
+const FORMAT = 1;
+const folderOf = (dataDir: string): string => join(dataDir, 'directories', 'omfs');
+const versionFile = /^(\d{4}-\d{2}-\d{2})\.json$/;
+
+/** Writes a file beside and renames it, so that a reader never sees half of it. */
+const writeWhole = (path: string, content: object): void => {
+  writeFileSync(`${path}.new`, JSON.stringify(content));
+  renameSync(`${path}.new`, path);
+};
+
+/**
+ * Stores a version as `DATA_DIR/directories/omfs/<first day>.json`, its NCCI pairs beside it. A version from the same day is
+ * replaced; the others stay. The answer says whether there was one.
+ */
+export const storeVersion = (
+  dataDir: string,
+  version: VersionData,
+  pairs: Pairs | null,
+): { readonly replaced: boolean } => {
+  const folder = folderOf(dataDir);
+  const path = join(folder, `${version.from}.json`);
+  const pairPath = join(folder, `${version.from}.pairs.json`);
+  const replaced = existsSync(path);
+  mkdirSync(folder, { recursive: true });
+  if (pairs) writeWhole(pairPath, Object.fromEntries(pairs));
+  writeWhole(path, {
+    format: FORMAT,
+    ...version,
+    rows: Object.fromEntries(version.rows),
+    localities: Object.fromEntries(version.localities),
+    zips: Object.fromEntries(version.zips),
+    baseUnits: Object.fromEntries(version.baseUnits),
+    limits: version.limits && Object.fromEntries(version.limits),
+    pairs: pairs !== null,
+  });
+  if (!pairs) rmSync(pairPath, { force: true });
+  return { replaced };
+};
+
+/** A file as it was stored: objects where `VersionData` has maps. */
+type OnDisk = {
+  readonly [Key in keyof VersionData]: VersionData[Key] extends ReadonlyMap<string, infer Value>
+    ? Readonly<Record<string, Value>>
+    : VersionData[Key] extends ReadonlyMap<string, infer Value> | null
+      ? Readonly<Record<string, Value>> | null
+      : VersionData[Key];
+} & { readonly format: number; readonly pairs: boolean };
+
+const mapOf = <Value>(stored: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> =>
+  new Map(Object.entries(stored));
+
+/** Pairs are read when the first bill needs them: they are many. */
+const pairsIn = (path: string): (() => Pairs) => {
+  let pairs: Pairs | undefined;
+  return () => (pairs ??= mapOf(JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>));
+};
+
+const readVersion = (folder: string, name: string): StoredVersion => {
+  const path = join(folder, name);
+  try {
+    const { format, pairs, ...stored } = JSON.parse(readFileSync(path, 'utf8')) as OnDisk;
+    if (format !== FORMAT) throw new Error(`its format is ${format}`);
+    const pairPath = path.replace(/\.json$/, '.pairs.json');
+    if (pairs && !existsSync(pairPath)) throw new Error('its pairs are missing');
+    return {
+      ...stored,
+      rows: mapOf(stored.rows),
+      localities: mapOf(stored.localities),
+      zips: mapOf(stored.zips),
+      baseUnits: mapOf(stored.baseUnits),
+      limits: stored.limits && mapOf(stored.limits),
+      pairs: pairs ? pairsIn(pairPath) : null,
+    };
+  } catch (error) {
+    throw new Error(`${path} is not usable: import that version again`, { cause: error });
+  }
+};
+
+/** All versions that the operator imported; null where there is none. Throws when a file is damaged. */
+export const loadTables = (dataDir: string): PhysicianTables | null => {
+  const folder = folderOf(dataDir);
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => versionFile.test(name)) : [];
+  return files.length === 0 ? null : new PhysicianTables(files.toSorted().map((name) => readVersion(folder, name)));
+};
