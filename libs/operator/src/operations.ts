@@ -3,6 +3,7 @@ import { sweepBlobs } from './blobs/sweep-blobs.js';
 import { bootstrapHere } from './bootstrap/bootstrap.js';
 import { importDirectory } from './directories/import-directory.js';
 import { importReportFees } from './directories/import-fees.js';
+import { importOmfs } from './directories/import-omfs.js';
 import { createKey, listKeys, revokeKey, rotateKey } from './keys/keys.js';
 import { getEvent, tailEvents } from './log/events.js';
 import { addMember, changeMember, listMembers } from './members/members.js';
@@ -42,6 +43,7 @@ export const operatorOperations = {
   'keys.rotate-master': rotateMaster,
   'directory.import': importDirectory,
   'directory.import-fees': importReportFees,
+  'directory.import-omfs': importOmfs,
   'projections.list': listProjections,
   'projections.rebuild': rebuildProjection,
   'projections.unpark': unparkStream,

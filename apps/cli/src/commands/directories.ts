@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { OperatorRefusal } from '#operator';
+import { OperatorRefusal, type OmfsReport } from '#operator';
 import { inSession } from '../command-session.js';
 import { absolute } from '../paths.js';
-import { countText } from '../print/text.js';
+import { countText, fieldsText } from '../print/text.js';
+
+const whenUsed = (inUse: boolean, production: boolean): string => {
+  if (inUse) return 'The running server uses them from now on.';
+  return production ? 'Each process reads them at its next start.' : 'The server uses them from its next start.';
+};
 
 const importFile =
   (operation: 'directory.import' | 'directory.import-fees') =>
@@ -13,20 +18,33 @@ const importFile =
         throw new OperatorRefusal(`${file} cannot be read`);
       });
       const done = await ask(operation, { text });
-      const when = done.inUse
-        ? 'The running server uses them from now on.'
-        : place.production
-          ? 'Each process reads them at its next start.'
-          : 'The server uses them from its next start.';
       print(
         done,
-        `Imported: ${countText(done.added)} added, ${countText(done.replaced)} replaced, ${countText(done.total)} in all. ${when}`,
+        `Imported: ${countText(done.added)} added, ${countText(done.replaced)} replaced, ${countText(done.total)} in all. ${whenUsed(done.inUse, place.production)}`,
       );
     });
 
-/** `directory import` and `directory import fees`. */
+const omfsText = ({ from, to, replaced, counts, files, ignored, versions }: OmfsReport): string =>
+  [
+    `${replaced ? 'Replaced' : 'Added'} the physician fee schedule of ${from} to ${to}.`,
+    '',
+    fieldsText(
+      ['Codes', countText(counts.codes)],
+      ['Localities', countText(counts.localities)],
+      ['ZIP codes', countText(counts.zipCodes)],
+      ['Anesthesia codes', countText(counts.baseUnits)],
+      ['Conversion factors', countText(counts.factors)],
+      ['Unit limits', counts.unitLimits === null ? 'none given' : countText(counts.unitLimits)],
+      ['NCCI pairs', counts.pairs === null ? 'none given' : countText(counts.pairs)],
+      ['Files', files.map(({ name }) => name).join(', ')],
+      ['Left aside', ignored.length === 0 ? 'none' : ignored.join(', ')],
+      ['Versions', versions.map((one) => `${one.from} to ${one.to}`).join(', ')],
+    ),
+  ].join('\n');
+
+/** `directory import`, `directory import fees` and `directory import omfs`. */
 export const directoryCommands = (program: Command): void => {
-  const directory = program.command('directory').description('claims administrators and report fees');
+  const directory = program.command('directory').description('claims administrators and fee schedules');
   const importing = directory
     .command('import')
     .description('add claims administrators from a file, all of it or nothing; the same name replaces')
@@ -42,4 +60,16 @@ export const directoryCommands = (program: Command): void => {
       'CSV with the columns code, from, to, amount, per page, cap, source (libs/directories/README.md)',
     )
     .action(importFile('directory.import-fees'));
+  importing
+    .command('omfs')
+    .description(
+      'add a version of the physician fee schedule from CMS’s files and California’s factors, all of it or nothing; the same first day replaces',
+    )
+    .argument('<paths...>', 'a folder, or its files by name, as docs/fees.md says')
+    .action(async (paths: readonly string[], _: object, command: Command) =>
+      inSession(command, async ({ ask, print, place }) => {
+        const done = await ask('directory.import-omfs', { paths: paths.map(absolute) });
+        print(done, `${omfsText(done)}\n${whenUsed(done.inUse, place.production)}`);
+      }),
+    );
 };

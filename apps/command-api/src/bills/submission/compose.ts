@@ -3,13 +3,13 @@ import {
   centsOf,
   derivedProviderId,
   dottedDiagnosis,
-  quoteOf,
   type Address,
   type BillCommand,
   type BillingProviderSnapshot,
   type DocumentFacts,
   type Environment,
   type LineFacts,
+  type Quote,
   type Route,
   type SubmissionPrivate,
   type UnreadableReason,
@@ -40,6 +40,8 @@ export interface PacketDocument {
 export interface Ingredients extends Surroundings {
   readonly administrator: Administrator;
   readonly directories: Directories;
+  /** What the schedules say of the lines, in their order. */
+  readonly quotes: readonly Quote[];
   readonly billId: string;
   readonly billNumber: number;
   readonly at: string;
@@ -106,13 +108,7 @@ interface PricedForm {
   readonly warnings: readonly Warning[];
 }
 
-const priceLine = (
-  { bill }: SubmitBillRequest,
-  line: ServiceLineForm,
-  index: number,
-  { reportFees }: Pick<Directories, 'reportFees'>,
-): PricedForm => {
-  const quote = quoteOf(bill.billingMode, line, bill.service.date, reportFees);
+const priceLine = ({ bill }: SubmitBillRequest, line: ServiceLineForm, index: number, quote?: Quote): PricedForm => {
   if (quote?.kind !== 'priced') throw new RangeError('a line without a price got past the rules');
   return {
     facts: {
@@ -163,7 +159,7 @@ export const documentText = ({ form, sha256 }: PacketDocument): DocumentText => 
 export const composeSubmission = (form: SubmitBillRequest, given: Ingredients): SubmitBillData => {
   const { bill, submission } = form;
   const { patient, claim, service, renderingProvider, referringProvider, serviceLocation } = bill;
-  const lines = bill.serviceLines.map((line, index) => priceLine(form, line, index, given.directories));
+  const lines = bill.serviceLines.map((line, index) => priceLine(form, line, index, given.quotes[index]));
   const billingProvider = billingProviderOf(form, given);
   const state = claimNumberState(given.administrator, claim.claimNumber, claim.claimsAdministrator.payerId);
   return {

@@ -3,11 +3,11 @@ import type { FormClass, SubmitBillRequest } from '#contracts';
 import {
   billNumberCounter,
   effectiveRoute,
-  quoteOf,
+  quoteLines,
   Rejection,
   submissionProblems,
   type FieldProblem,
-  type ReportFee,
+  type Quote,
   type Timestamp,
 } from '#domain';
 import { Directories } from '#directories';
@@ -64,7 +64,9 @@ export class Submissions {
     const rules = [submissionProblems(form, given.facts), base64Problems(received)];
     const wrong = inBodyOrder(sent.form, sent.body, errors, ...rules);
     if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
-    checkTreatment(form, given, this.directories.reportFees);
+    // Once: an import in the meantime would price by other tables than were checked.
+    const quotes = quoteLines(form.bill, this.directories);
+    checkTreatment(form, given, quotes);
     const { administrator } = given;
     if (!administrator) throw new RangeError('an unknown administrator got past the rules');
     const { destination, route: wanted } = form.submission ?? {};
@@ -86,6 +88,7 @@ export class Submissions {
       ...given,
       administrator,
       directories: this.directories,
+      quotes,
       billId,
       billNumber,
       keyName: context.keyName,
@@ -117,16 +120,11 @@ const checkScope = ({ scope }: RequestContext, form: Partial<SubmitBillRequest>)
   if (other || shared) refuse('scope_not_allowed');
 };
 
-const checkTreatment = (
-  form: SubmitBillRequest,
-  { organization }: Surroundings,
-  reportFees: readonly ReportFee[],
-): void => {
-  const { billingMode, serviceLines, service } = form.bill;
-  if (billingMode !== 'professional') return;
+const checkTreatment = (form: SubmitBillRequest, { organization }: Surroundings, quotes: readonly Quote[]): void => {
+  if (form.bill.billingMode !== 'professional') return;
   if (!organization.treatmentBilling) refuse('treatment_billing_not_enabled');
-  const unresolved = serviceLines.flatMap((line, index): FieldProblem[] =>
-    quoteOf(billingMode, line, service.date, reportFees)?.kind === 'requires_review'
+  const unresolved = quotes.flatMap(({ kind }, index): FieldProblem[] =>
+    kind === 'requires_review'
       ? [{ path: `bill.serviceLines.${index}.feeContext`, message: 'no schedule on file resolves this fee' }]
       : [],
   );
