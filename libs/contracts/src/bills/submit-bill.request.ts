@@ -146,7 +146,10 @@ export class ServiceLineForm {
   @OptionalIntList('Professional bills: positions in diagnoses, from 1.', { max: 4, item: { min: 1, max: 12 } })
   readonly diagnosisPointers?: readonly number[];
   @OptionalText('A saved RFA item (professional).') readonly rfaItemId?: string;
-  @OptionalJsonObject(16_384, 'Context for the verification of a treatment fee (professional).')
+  @OptionalJsonObject(
+    16_384,
+    'Asks that the fee of a treatment line be verified by the schedules on file: 422 `bill_fee_requires_review` where none sets it. Everything that the price depends on is in the bill: members are not read (professional).',
+  )
   readonly feeContext?: object;
 }
 
