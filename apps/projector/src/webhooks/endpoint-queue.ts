@@ -151,7 +151,7 @@ export class EndpointQueue {
 
   /** Resolves when nothing is under way any more. */
   async settled(): Promise<void> {
-    while (this.busy.size > 0) await pause(1, new AbortController().signal);
+    while (this.busy.size > 0) await pause(1);
   }
 
   private isHere({ position }: { readonly position: bigint }): boolean {

@@ -148,7 +148,7 @@ describe('the list of open deliveries', () => {
       organizationId: WORLD_ORGANIZATION,
       eventId: 'evt_waits',
       eventType: 'bill.note_added',
-      storedAt: 0,
+      storedAt: Date.now(),
     };
     const position = (await stage.world.events.head()) + 1n;
     await stage.rows.keepBody(position, { ...waits, body: '{}' });

@@ -164,7 +164,8 @@ export class DeliveryRows {
 
   async remove(endpoint: EndpointKey, position: bigint): Promise<void> {
     const key = keyOf(endpoint, position);
-    for (const kind of [kinds.row, ...Object.values(deliveryListKinds)]) await this.stateStore.remove(kind, key);
+    const all = [kinds.row, ...Object.values(deliveryListKinds)];
+    await this.stateStore.write(all.map((kind) => ({ kind, key, record: null })));
   }
 
   async page(endpoint: EndpointKey, page: RowPage = {}): Promise<readonly PlacedRow[]> {
@@ -195,10 +196,11 @@ export class DeliveryRows {
   async keepBody(position: bigint, body: DeliveryBody): Promise<void> {
     const { organizationId, eventId } = body;
     const key = `${organizationId}/${digits(position)}`;
-    const isNew = await this.stateStore.insertIfAbsent(kinds.body, key, body);
-    if (!isNew && (await this.body(organizationId, position))?.eventId !== eventId)
-      await this.stateStore.put(kinds.body, key, body);
-    await this.stateStore.put(kinds.event, `${organizationId}/${eventId}`, { position: String(position) });
+    const place = { kind: kinds.body, key, record: body };
+    const event = { kind: kinds.event, key: `${organizationId}/${eventId}`, record: { position: String(position) } };
+    if (await this.stateStore.write([{ ...place, version: 0 }, event])) return;
+    const isOther = (await this.body(organizationId, position))?.eventId !== eventId;
+    await this.stateStore.write(isOther ? [place, event] : [event]);
   }
   /** Puts another body in the place of one that was kept. */
   async replaceBody(position: bigint, body: DeliveryBody): Promise<void> {
@@ -210,8 +212,10 @@ export class DeliveryRows {
     return entries.map(({ key, record }) => ({ ...record, position: positionIn(key) }));
   }
   async removeBody({ position, organizationId, eventId }: PlacedBody): Promise<void> {
-    await this.stateStore.remove(kinds.event, `${organizationId}/${eventId}`);
-    await this.stateStore.remove(kinds.body, `${organizationId}/${digits(position)}`);
+    await this.stateStore.write([
+      { kind: kinds.event, key: `${organizationId}/${eventId}`, record: null },
+      { kind: kinds.body, key: `${organizationId}/${digits(position)}`, record: null },
+    ]);
   }
 
   /** Where an event stands that was sent to somebody; null for others. */
