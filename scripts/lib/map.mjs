@@ -70,7 +70,8 @@ export const mapMarkdown = () => {
   return [
     '# Map',
     '',
-    'Made from the code by `npm run generate`. Follow a request from left to right; a domain command is decided in',
+    'Made from the code by `npm run generate`. Follow a request from left to right: every command goes the one way of',
+    '[commands.ts](../libs/commands/src/http/commands.ts). A domain command about a bill is decided in',
     '[libs/domain/src/bill/decisions](../libs/domain/src/bill/decisions), its events fold in',
     '[bill.evolve.ts](../libs/domain/src/bill/bill.evolve.ts) and [bill.view.ts](../libs/domain/src/bill/bill.view.ts),',
     'and reach the read models in [projections](../libs/read-models/src/projections).',

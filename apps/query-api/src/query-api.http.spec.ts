@@ -15,7 +15,7 @@ import {
   type EventPage,
 } from '#contracts';
 import { EnginesModule, openEmbedded, type Engines } from '#engines';
-import { actionFrom, billStream, type BillCommand } from '#domain';
+import { billActions, billStream, type BillCommand } from '#domain';
 import {
   ApiBase,
   Authenticator,
@@ -276,7 +276,7 @@ describe('one bill', () => {
         expect.objectContaining({ id: 'second_review_response', date: '2026-06-24', overdue: false }),
       ]) as unknown,
     });
-    expect(data.lifecycle.actions).toHaveLength(Object.keys(actionFrom).length);
+    expect(data.lifecycle.actions).toHaveLength(Object.keys(billActions).length);
     expect(data.activity[0]).toMatchObject({ type: 'note' });
   });
 

@@ -1,4 +1,4 @@
-import { actionFrom, type BillAction } from '#domain';
+import { billActions, type BillAction } from '#domain';
 import { isPlainObject } from '../kernel/readers.js';
 import type { FormClass } from '../kernel/form.js';
 import { Choice } from '../kernel/fields.js';
@@ -40,7 +40,7 @@ export type ActionRequest = ActionForms[BillAction];
 
 /** Of a request whose action is not known: what can be said about it is its action. */
 export class UnknownActionRequest {
-  @Choice(Object.keys(actionFrom), 'What to do.') readonly action!: BillAction;
+  @Choice(Object.keys(billActions), 'What to do.') readonly action!: BillAction;
 }
 
 /** The action that a body asks for, or null when it is none that exists. */

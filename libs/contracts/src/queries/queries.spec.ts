@@ -12,7 +12,7 @@ import {
   presentLifecycle,
   type FormClass,
 } from '#contracts';
-import { actionFrom, billView, type BillCommand } from '#domain';
+import { billActions, billView, type BillCommand } from '#domain';
 import {
   addNote,
   anyTale,
@@ -291,7 +291,7 @@ describe('the actions', () => {
   it('are all there in every state, one of them primary at most', () => {
     for (const [, bill] of lives) {
       const actions = presentActions(bill.facts, around.at);
-      expect(actions.map(({ id }) => id).toSorted()).toEqual(Object.keys(actionFrom).toSorted());
+      expect(actions.map(({ id }) => id).toSorted()).toEqual(Object.keys(billActions).toSorted());
       expect(actions.filter(({ primary }) => primary).length).toBeLessThanOrEqual(1);
       for (const { enabled, primary, tone, reason } of actions) {
         expect(reason === undefined).toBe(enabled);

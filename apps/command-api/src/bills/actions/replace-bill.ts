@@ -13,7 +13,7 @@ import {
 } from '#commands';
 import { isPlainObject, ResubmitBillRequest, SubmitBillRequest, type ActionOutcomeView } from '#contracts';
 import {
-  actionFrom,
+  billActions,
   bill,
   billStream,
   billView,
@@ -113,7 +113,7 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
     const examined = { value, errors: [...own.errors, ...errors] };
     const facts = replaced.state;
     // Documents are copied only for a request that has a chance.
-    const states: readonly BillState[] = actionFrom.resubmit;
+    const states: readonly BillState[] = billActions.resubmit.from;
     const copies = examined.errors.length === 0 && states.includes(facts.state) && (sent['documents'] ?? null) === null;
     const packet = copies ? await this.documents.of(context.organizationId, old, json) : uploadsOf(request);
     const submission: Submission = {

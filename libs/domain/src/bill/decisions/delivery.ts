@@ -8,9 +8,9 @@ import { settled } from '../bill.outcome.js';
 import type { SubmissionChoice } from '../bill.types.js';
 import type { CourtesyCopyRequestedData } from '../delivery.events.js';
 import { routeProblems, type DraftDestination } from '../submission-rules.js';
-import { currentTransmission, standingOf } from '../transmissions.js';
-import { actionFrom } from './legal-states.js';
-import { allowFrom, allValid, invalid, reject } from './refusals.js';
+import { currentTransmission } from '../transmissions.js';
+import { allow } from './actions.js';
+import { allValid, invalid, reject } from './refusals.js';
 
 const NOT_SENT_THEN = 'must be from the day of the transmission to today';
 
@@ -77,9 +77,7 @@ export const deliveryDecisions: Pick<
 
   SetDeliveryRoute: (facts, { at, route, destination, available, delivery, actorName }) => {
     allValid(routeProblems({ route, ...(destination && { destination: given(destination) }) }, available));
-    allowFrom(facts, actionFrom.set_delivery_route, 'set_delivery_route');
-    if (standingOf(facts) !== 'waiting_for_route')
-      return reject(facts, 'set_delivery_route', 'Nothing of it waits for a route.');
+    allow(facts, 'set_delivery_route', at);
     return settled(facts, at, ({ billId }) => [
       {
         type: 'DeliveryRouteSet',
@@ -90,7 +88,7 @@ export const deliveryDecisions: Pick<
 
   MarkSent: (facts, { at, sentDate, actorName }) => {
     if (sentDate !== null && sentDate > losAngelesDate(at)) return invalid('sentDate', NOT_SENT_THEN);
-    allowFrom(facts, actionFrom.mark_sent, 'mark_sent');
+    allow(facts, 'mark_sent', at);
     const lying = facts.transmissions.filter(({ status }) => status === 'written');
     if (lying.length === 0)
       return currentTransmission(facts)?.status === 'sent'

@@ -5,12 +5,8 @@ import { remark, type BillCommand } from '../bill.commands.js';
 import type { BillEvent } from '../bill.events.js';
 import { unpaidOf, type BillFacts } from '../bill.facts.js';
 import { settled } from '../bill.outcome.js';
-import { standingOf } from '../transmissions.js';
-import { actionFrom } from './legal-states.js';
-import { allowFrom, allValid, invalid, reject, unfitIds } from './refusals.js';
-
-/** More than anybody writes about a bill, and few enough to be read with every request about it. */
-export const MOST_NOTES = 5_000;
+import { allow } from './actions.js';
+import { allValid, unfitIds } from './refusals.js';
 
 /** What both ways of sending again record. */
 const sentAgain = ({ billId, billNumber, attempt }: BillFacts) => ({ billId, billNumber, attempt: attempt + 1 });
@@ -38,7 +34,7 @@ export const officeDecisions: Pick<
   },
 
   ResubmitBill: (facts, command) => {
-    allowFrom(facts, actionFrom.resubmit, 'resubmit');
+    allow(facts, 'resubmit', command.at);
     return settled(facts, command.at, (now) => [
       {
         type: 'BillResubmitted',
@@ -55,9 +51,7 @@ export const officeDecisions: Pick<
     const { attachmentIds } = command;
     const wrong = (index: number) => `attachmentIds.${index}`;
     allValid(unfitIds(attachmentIds, facts.documentIds, wrong, 'must be a document of this bill'));
-    allowFrom(facts, actionFrom.send_duplicate, 'send_duplicate');
-    if (standingOf(facts) === 'waiting_for_route')
-      return reject(facts, 'send_duplicate', 'It waits for a route: nothing was sent yet.');
+    allow(facts, 'send_duplicate', command.at);
     return settled(facts, command.at, (now) => [
       {
         type: 'DuplicateSent',
@@ -76,7 +70,7 @@ export const officeDecisions: Pick<
     const { replacedBy } = command;
     // A retry finishes the close of a replaced bill; whoever closed it meanwhile must not leave it to be reopened.
     if (replacedBy !== null && facts.closed?.replacedBy === replacedBy) return [];
-    if (replacedBy === null || facts.closed?.replacedBy) allowFrom(facts, actionFrom.close, 'close');
+    if (replacedBy === null || facts.closed?.replacedBy) allow(facts, 'close', command.at);
     return settled(facts, command.at, (now) => [
       {
         type: 'BillClosed',
@@ -93,15 +87,14 @@ export const officeDecisions: Pick<
   },
 
   ReopenBill: (facts, command) => {
-    allowFrom(facts, actionFrom.reopen, 'reopen');
-    if (facts.closed?.replacedBy) return reject(facts, 'reopen', 'The bill was replaced by a corrected one.');
+    allow(facts, 'reopen', command.at);
     return settled(facts, command.at, (now) => [
       { type: 'BillReopened', data: { billId: now.billId, private: remark(command.reason, command) } },
     ]);
   },
 
   MarkLien: (facts, command) => {
-    allowFrom(facts, actionFrom.mark_lien, 'mark_lien');
+    allow(facts, 'mark_lien', command.at);
     return settled(facts, command.at, (now) => [
       {
         type: 'LienMarked',
@@ -111,14 +104,14 @@ export const officeDecisions: Pick<
   },
 
   WithdrawLien: (facts, command) => {
-    allowFrom(facts, actionFrom.withdraw_lien, 'withdraw_lien');
+    allow(facts, 'withdraw_lien', command.at);
     return settled(facts, command.at, (now) => [
       { type: 'LienWithdrawn', data: { billId: now.billId, private: remark(command.note, command) } },
     ]);
   },
 
   AddNote: (facts, command) => {
-    if (facts.notes >= MOST_NOTES) invalid('note', `cannot be added: a bill has at most ${MOST_NOTES} notes`);
+    allow(facts, 'add_note', command.at);
     return settled(facts, command.at, (now) => [
       {
         type: 'NoteAdded',

@@ -3,8 +3,8 @@ import { remark, type BillCommand } from '../bill.commands.js';
 import type { BillEvent, PaymentPostedData } from '../bill.events.js';
 import { balanceOf, openEor, unpaidOf, type BillFacts } from '../bill.facts.js';
 import { settled } from '../bill.outcome.js';
-import { actionFrom } from './legal-states.js';
-import { allowFrom, invalid, reject } from './refusals.js';
+import { allow } from './actions.js';
+import { invalid, reject } from './refusals.js';
 
 type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
 type Posting = Extract<BillCommand, { type: 'PostPayment' }>['data'];
@@ -43,7 +43,7 @@ export const paymentDecisions: Pick<Decisions, 'PostPayment' | 'VoidPayment'> = 
     const above = () => principal > unpaidOf(facts) && invalid('amount', 'leaves a principal above the balance');
     // Fields come before the state; but where nothing is unpaid no amount would be right, so the state says why.
     if (unpaidOf(facts) > 0) above();
-    allowFrom(facts, actionFrom.post_payment, 'post_payment');
+    allow(facts, 'post_payment', posting.at);
     above();
     return settled(facts, posting.at, (now) => {
       const open = openEor(now);

@@ -1,33 +1,22 @@
-import { losAngelesDate, usDate, type Timestamp } from '../../kernel/calendar.js';
+import { losAngelesDate, type Timestamp } from '../../kernel/calendar.js';
 import type { Decider } from '../../kernel/decider.js';
 import { Rejection } from '../../kernel/rejection.js';
-import { ibrFee, reviewDeadline } from '../../deadlines/deadlines.js';
+import { ibrFee } from '../../deadlines/deadlines.js';
 import { remark, type BillCommand, type ReviewWish } from '../bill.commands.js';
 import type { BillEvent } from '../bill.events.js';
-import { latestEor, type BillFacts, type EorFact, type ReviewFact } from '../bill.facts.js';
+import { type BillFacts, type EorFact, type ReviewFact } from '../bill.facts.js';
 import { settled, type Step } from '../bill.outcome.js';
 import { disputeOf, leftInDispute } from '../dispute.js';
 import type { ReviewType } from '../bill.types.js';
-import { actionFrom } from './legal-states.js';
+import { billActions } from './actions.js';
+import { eorInDispute, nothingInDispute } from './eor-in-dispute.js';
 import { allowFrom, allValid, reject, unfitIds } from './refusals.js';
 
 type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
 
-/**
- * The EOR that a review may dispute now, or a refusal. A second review disputes an EOR on the original bill, an
- * independent bill review one on a decided second review; each EOR once, and inside its window.
- */
-export const disputedEor = (facts: BillFacts, type: ReviewType, at: Timestamp): EorFact => {
-  allowFrom(facts, actionFrom[type], type);
-  const eor = latestEor(facts);
-  if (!eor) return reject(facts, type, 'There is no EOR on file to dispute.');
-  if (eor.answers !== (type === 'second_review' ? 'original' : 'second_review'))
-    return reject(facts, type, `The latest EOR answers ${eor.answers}.`);
-  if (facts.reviews.some((review) => review.state === 'submitted' && review.eorId === eor.eorId))
-    return reject(facts, type, 'A review of the latest EOR was submitted before.');
-  if (losAngelesDate(at) > reviewDeadline(type, eor.servedAt))
-    throw new Rejection('review_window_closed', `The last day was ${usDate(reviewDeadline(type, eor.servedAt))}.`);
-  return eor;
+const disputedEor = (facts: BillFacts, type: ReviewType, at: Timestamp): EorFact => {
+  allowFrom(facts, billActions[type].from, type);
+  return eorInDispute(facts, type, at);
 };
 
 const created =
@@ -105,10 +94,6 @@ const checkWish = (facts: BillFacts, wish: ReviewWish, at: Timestamp): void => {
   if (left > 0) allValid(problems);
   disputedEor(facts, wish.type, at);
   if (left === 0) nothingInDispute();
-};
-
-const nothingInDispute = (): never => {
-  throw new Rejection('nothing_in_dispute', 'All that the fee schedules allow on these lines is paid or announced.');
 };
 
 /** A draft that is still there: 404 for any other review but a submitted one, which is a conflict. */
