@@ -104,7 +104,7 @@ export class ServiceLocationView {
 export class PricingView {
   @Choice(
     ['calculated', 'manual_charge', 'not_in_schedule', 'requires_review'],
-    '`calculated` by a schedule; `manual_charge`: the reviewed charge, no schedule for such codes is on file; `not_in_schedule`: the charge of a code that the schedule in force does not know, left out of what is expected, disputed by default and subject to penalty and interest.',
+    '`calculated` by a schedule; `manual_charge`: the reviewed charge, because no schedule on file sets the amount: there is none for such codes or such a day, or it goes by report; `not_in_schedule`: the charge of a code that the schedule in force does not know, left out of what is expected, disputed by default and subject to penalty and interest.',
   )
   readonly status!: string;
   @Text('Which schedule; null after erasure.', { nullable: true }) readonly basis!: string | null;

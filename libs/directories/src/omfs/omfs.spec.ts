@@ -76,7 +76,9 @@ describe('a set of files', () => {
       '"Copyright, somebody"\nHCPCS/CPT Code,Practitioner Services MUE Values,MUE Adjudication Indicator\n20001,2,3 Date\n';
     const pairs = [
       'Column1/Column2 Edits',
-      'Column 1\tColumn 2\t*=in existence prior to 1996\tEffective Date\tDeletion Date *=no data\tModifier 0=not allowed 1=allowed 9=not applicable\tRationale',
+      'Column 1\tColumn 2\t*=in existence prior to 1996\tEffective Date\tDeletion Date\tModifier\tPTP Edit Rationale',
+      '\t\t\t\t\t0=not allowed\t',
+      '\t\t\t\t*=no data\t1=allowed\t',
       '20011\t20001\t\t20200101\t*\t1\tStandards',
       '20011\t20012\t\t20200101\t*\t0\tStandards',
       '20011\t20041\t\t20200101\t20251231\t0\tended',

@@ -57,7 +57,8 @@ export const readPairs = async (
     if (index % AT_A_TIME === AT_A_TIME - 1) await setImmediate();
     const cells = cellsOf(line);
     const cell = (place: number): string => (cells[place] ?? '').toUpperCase();
-    if (line.trim() === '' || (!/\d/.test(line) && cells.filter((one) => one !== '').length < 5)) continue;
+    // Below the names stand the rest of them: `0=not allowed` and so on.
+    if (cell(places.first) === '' && cell(places.second) === '') continue;
     const number = header + index + 2;
     const [first, second, modifier] = [cell(places.first), cell(places.second), cell(places.modifier).slice(0, 1)];
     const [from, to] = [cell(places.from), cell(places.to)];

@@ -155,6 +155,19 @@ describe('an 837 professional', () => {
     expect(unknown).toContain(`NM1*${qualifier}*1*LEE*ROBIN~`);
   });
 
+  it.each([
+    ['00100', 'MJ'],
+    ['01999', 'MJ'],
+    ['01953', 'UN'],
+    ['00099', 'UN'],
+    ['02000', 'UN'],
+    ['0042T', 'UN'],
+    ['99100', 'UN'],
+  ])('counts %s in %s: minutes of anesthesia, units of anything else', (code, unit) => {
+    const lines = claim.lines.slice(0, 1).map((line) => ({ ...line, code, modifiers: [], units: 95 }));
+    expect(write837P([{ ...claim, lines }], envelope)).toContain(`SV1*HC:${code}*2015*${unit}*95*`);
+  });
+
   it('names the facility by its NPI where it has one', () => {
     expect(write837P([claim], envelope)).toContain('NM1*77*2*EASTSIDE CLINIC*****XX*1992837465~');
     const { npi: _, ...serviceLocation } = claim.serviceLocation;

@@ -134,6 +134,12 @@ const otherProvider = (
   out.add('NM1', qualifier, '1', ascii(last, 60), ascii(first, 35), '', '', '', ...(npi ? ['XX', npi] : []));
 };
 
+/**
+ * Minutes for anesthesia codes, units for all others (TR3 005010X222A1, SV103). 01953 counts parts of the body's surface.
+ */
+const unitOf = (procedure: string): 'MJ' | 'UN' =>
+  /^0[01]\d{3}$/.test(procedure) && procedure >= '00100' && procedure !== '01953' ? 'MJ' : 'UN';
+
 /** Loop 2400. */
 const serviceLine = (out: SegmentWriter, line: ProfessionalClaimLine, i: number, claim: ProfessionalClaim): void => {
   const { diagnoses, serviceLocation } = claim;
@@ -150,7 +156,7 @@ const serviceLine = (out: SegmentWriter, line: ProfessionalClaimLine, i: number,
     'SV1',
     service,
     amount(line.charge),
-    'UN',
+    unitOf(code(line.code)),
     String(line.units),
     own === serviceLocation.placeOfServiceCode ? '' : own,
     '',

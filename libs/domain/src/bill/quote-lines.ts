@@ -22,6 +22,7 @@ export interface QuotedBill {
     readonly placeOfServiceCode: string;
     readonly address: { readonly postalCode: string };
   };
+  readonly renderingProvider?: { readonly taxonomy?: string };
   readonly serviceLines: readonly DraftLine[];
 }
 
@@ -39,7 +40,11 @@ export const quoteLines = (bill: QuotedBill, { reportFees, physicianSchedule }: 
     bill.billingMode === 'professional' && line && !isReportCode(line) ? [line] : [],
   );
   const { placeOfServiceCode, address } = bill.serviceLocation;
-  const place: PlaceOfTreatment = { placeOfServiceCode, postalCode: address.postalCode };
+  const place: PlaceOfTreatment = {
+    placeOfServiceCode,
+    postalCode: address.postalCode,
+    taxonomy: bill.renderingProvider?.taxonomy,
+  };
   const together = physicianSchedule ? quotePhysician(treatment, place, physicianSchedule) : [];
   return lines.map((line, index) => {
     const quote = together[treatment.findIndex((one) => one === line)] ?? alone[index];

@@ -53,6 +53,7 @@ export interface QuoteWarning {
     | 'fee_by_report'
     | 'fee_locality_uncertain'
     | 'fee_locality_unknown'
+    | 'fee_of_physician'
     | 'units_above_limit';
   /** Where, below the line: `units`, `modifiers.0`, `code`, `charge`. */
   readonly path: string;

@@ -86,7 +86,7 @@ export const physicianRules: RulePart = {
     },
     {
       rule: 'A code without values goes by report, so its reviewed charge stands',
-      citation: '8 CCR §§ 9789.12.3, 9789.12.8',
+      citation: '8 CCR § 9789.12.8',
       example: 'Status C, charged $100.00',
       result: '$100.00, manual_charge',
       holds: amount('20052'),

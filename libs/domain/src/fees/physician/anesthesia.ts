@@ -19,7 +19,7 @@ const UNIT_MINUTES = 15;
  * `(base units + time units) × conversion factor of the locality` (8 CCR § 9789.18.1(b); the factors are Table A of
  * § 9789.19.1), rounded half up to the cent once. A line's units are the minutes of anesthesia (NUCC 1500 manual, item
  * 24G); time units are minutes by 15 to one decimal (§ 9789.18.8; the decimal and its rounding half up are Medicare's, CMS
- * Pub. 100-04 ch. 12 § 50, as are the 50 % of QK, QX and QY for directed cases).
+ * Pub. 100-04 ch. 12 § 50, as are the 50 % of QK, QX and QY for directed cases). Fewer than 15 minutes look like units of time and are not priced.
  */
 export const rateAnesthesia = (
   { code, modifiers, units: minutes, serviceDate }: PricedLine,
@@ -30,6 +30,8 @@ export const rateAnesthesia = (
   if (base === undefined) return { unrated: 'by_report', why: 'no base units on file for this anesthesia code' };
   if (factor === undefined)
     return { unrated: 'by_report', why: `no anesthesia conversion factor on file for ${locality.id} on this day` };
+  if (minutes < UNIT_MINUTES)
+    return { unrated: 'by_report', why: `the units of an anesthesia code are its minutes, and ${minutes} are too few` };
   const share = anesthesiaShare(modifiers);
   if (typeof share !== 'number') return { unrated: 'by_report', why: `modifier ${share.unknown}: by report` };
   const tenths = divideHalfUp(minutes * 10, UNIT_MINUTES);
@@ -42,18 +44,7 @@ export const rateAnesthesia = (
       `conversion factor of ${locality.id} ${locality.name}: ${figure(factor)}`,
       `(${base} + ${(tenths / 10).toFixed(1)}) × ${figure(factor)}${share === WHOLE ? '' : ` × ${percent(share)}`} = ${usd(allowed)}, rounded half up to the cent`,
     ],
-    warnings: [
-      ...(minutes < UNIT_MINUTES
-        ? [
-            {
-              code: 'units_unusual' as const,
-              path: 'units',
-              message: 'The units of an anesthesia code are its minutes: so few are unusual.',
-            },
-          ]
-        : []),
-      ...(shared ? [sharedZip(locality)] : []),
-    ],
+    warnings: shared ? [sharedZip(locality)] : [],
     citations: ['8 CCR § 9789.18.1'],
   };
 };

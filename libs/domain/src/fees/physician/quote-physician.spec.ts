@@ -89,6 +89,13 @@ describe('the base maximum fee', () => {
   it('is what a charge above it is warned with', () =>
     expect(one('20001').warnings).toMatchObject([{ code: 'charge_above_schedule', path: 'charge' }]));
 
+  it('is a physician’s: warned of where somebody else rendered the service', () => {
+    const warned = (taxonomy: string) => codes(one('20001', {}, { ...office, taxonomy }));
+    expect(warned('363LF0000X')).toEqual(['fee_of_physician code']);
+    expect(warned('207X00000X')).toEqual([]);
+    expect(codes(one('20051', {}, { ...office, taxonomy: '363LF0000X' }))).toEqual([]);
+  });
+
   it('warns where parts of the ZIP code lie in another locality', () =>
     expect(codes(one('20001', {}, { ...office, postalCode: '99103' }))).toEqual(['fee_locality_uncertain code']));
 });
@@ -232,11 +239,10 @@ describe('anesthesia', () => {
       ],
     }));
 
-  it('of less than a quarter hour looks like units where minutes are meant', () =>
-    expect(codes(one('00001', { units: 6 }))).toEqual(['units_unusual units']));
-
   it.each([
     [[line('00001', { modifiers: ['AD'], units: 30 })]],
+    // So few minutes are time units, where a client took one for the other.
+    [[line('00001', { units: 14 })]],
     [[line('00001', { units: 30 }), line('00001', { units: 30 })]],
   ])('%#: goes by report', (lines) =>
     expect(quotes(lines).map((quote) => codes(priced(quote)))).toEqual(lines.map(() => ['fee_by_report code'])),

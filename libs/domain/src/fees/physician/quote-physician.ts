@@ -23,6 +23,8 @@ export interface PlaceOfTreatment {
   readonly placeOfServiceCode: string;
   /** ZIP or ZIP+4. */
   readonly postalCode: string;
+  /** Taxonomy of who rendered them, where it is known. */
+  readonly taxonomy?: string | undefined;
 }
 
 const STATUS = '8 CCR § 9789.12.8';
@@ -120,20 +122,16 @@ const quoteDay = (
       ),
     );
   const where: Setting = { version, ...located, place: setting, placeOfService: place.placeOfServiceCode };
-  const warned = (line: PricedLine, quote: Quote): Quote =>
-    quote.kind === 'priced'
-      ? {
-          ...quote,
-          warnings: [
-            ...quote.warnings,
-            ...pairWarnings(
-              line,
-              lines.filter((other) => other !== line),
-              version,
-            ),
-          ],
-        }
-      : quote;
+  const lesser = isLesserPaid(place.taxonomy) ? [forPhysician] : [];
+  const warned = (line: PricedLine, quote: Quote): Quote => {
+    if (quote.kind !== 'priced') return quote;
+    const others = lines.filter((other) => other !== line);
+    const priced = quote.pricing.status === 'calculated' && quote.allowed > 0;
+    return {
+      ...quote,
+      warnings: [...quote.warnings, ...(priced ? lesser : []), ...pairWarnings(line, others, version)],
+    };
+  };
   const outcomes = quoteIn(where, lines);
   return each((line) => warned(line, quoteOfLine(outcomes, line)));
 };
@@ -185,6 +183,15 @@ const outdated: QuoteWarning = {
   code: 'fee_table_outdated',
   path: 'code',
   message: 'The physician fee schedule on file ended before this service date.',
+};
+/** Physician assistants, nurse practitioners, nurse specialists, clinical social workers (NUCC taxonomy). */
+const isLesserPaid = (taxonomy = ''): boolean => /^(363[AL]|364S|1041C)/i.test(taxonomy);
+
+const forPhysician: QuoteWarning = {
+  code: 'fee_of_physician',
+  path: 'code',
+  message:
+    'Priced as a physician’s service. Who rendered it may be paid less for a service of their own: Medicare pays 85 %, social workers 75 %.',
 };
 const noLocality: QuoteWarning = {
   code: 'fee_locality_unknown',
