@@ -22,7 +22,7 @@ const modules = {
   'libs/outbox': ['libs/domain', 'libs/event-store'],
   'libs/subscriptions': ['libs/domain', 'libs/event-store', 'libs/read-models', 'libs/outbox'],
   'libs/directories': [],
-  'libs/documents': ['libs/domain', 'libs/event-store'],
+  'libs/documents': ['libs/domain', 'libs/contracts', 'libs/event-store'],
   'libs/engines': [
     'libs/domain',
     'libs/event-store',

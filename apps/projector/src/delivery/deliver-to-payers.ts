@@ -82,10 +82,10 @@ class PayerCourier {
     // The bill as it was when it was sent: what came later is not part of this transmission.
     const then = history.filter(({ revision }) => revision <= Number(data['revision']));
     const view = billView(then);
-    const attempt = view.attempts.at(-1);
+    const transmission = view.facts.transmissions.at(-1);
     const source = billSource(view, secretsOf(then[0]), practice.environment);
-    if (!attempt || !source || attempt.status === 'waiting_for_route') return;
-    const { controlNumber } = attempt;
+    if (!transmission || !source || transmission.status === 'waiting_for_route') return;
+    const { controlNumber } = transmission;
     // Done before, and perhaps carried away since: an operator has set the checkpoint far back.
     if (billView(history).facts.written.includes(controlNumber)) return;
     const order: TransmissionOrder = {
@@ -94,7 +94,7 @@ class PayerCourier {
         view.reviews,
       ),
       controlNumber,
-      attempt: view.attempts.length,
+      attempt: view.facts.transmissions.length,
       at: then.at(-1)?.metadata.at ?? view.updatedAt,
     };
     const read = blobReader(blobs, organizationId, source.clear.billId);

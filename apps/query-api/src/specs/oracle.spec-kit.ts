@@ -1,4 +1,4 @@
-import type { BillDashboardRequest, TaskKind } from '#contracts';
+import { presentAttempts, type BillDashboardRequest, type TaskKind } from '#contracts';
 import {
   acknowledgementDueDate,
   allowedOf,
@@ -61,10 +61,11 @@ export const tasksOf = (known: Known, today: string): readonly TaskKind[] => {
   const tasks: TaskKind[] = [];
   const { state } = facts;
   if (state === 'closed') return [];
-  const current = sure(view.attempts.findLast(({ isCurrent }) => isCurrent));
+  const attempts = presentAttempts(view);
+  const current = sure(attempts.findLast(({ isCurrent }) => isCurrent));
   if (state !== 'paid' && current.status === 'waiting_for_route') tasks.push('delivery_route_missing');
   if (state !== 'paid' && (current.status === 'queued' || current.status === 'written')) tasks.push('ready_to_send');
-  const bill = sure(view.attempts.findLast(({ label }) => ['Original bill', 'Resubmission'].includes(label)));
+  const bill = sure(attempts.findLast(({ label }) => ['Original bill', 'Resubmission'].includes(label)));
   if (state === 'submitted' && bill.sentAt !== null)
     tasks.push(acknowledgementDueDate(facts.route, bill.sentAt) < today ? 'awaiting_ack' : 'waiting_ack');
   if (state === 'rejected') tasks.push('rejected');
@@ -194,7 +195,7 @@ export const linesOf = (known: Known) => {
 };
 
 /** Who asked for what to be sent, and when it was, by the events that are transmissions. */
-export const transmissionsOf = ({ events, view: { attempts } }: Known) =>
+export const transmissionsOf = ({ events, view: { facts } }: Known) =>
   events
     .filter(({ type }) => ['BillSubmitted', 'BillResubmitted', 'DuplicateSent', 'ReviewSubmitted'].includes(type))
     .map(({ metadata, data }, at) => {
@@ -202,7 +203,7 @@ export const transmissionsOf = ({ events, view: { attempts } }: Known) =>
       const { actor } = metadata;
       return {
         date: losAngelesDate(metadata.at),
-        sentDate: attempts[at]?.sentAt ? losAngelesDate(attempts[at].sentAt) : null,
+        sentDate: facts.transmissions[at]?.sentAt ? losAngelesDate(facts.transmissions[at].sentAt) : null,
         biller: actor.kind === 'server_key' ? (actorName ?? actor.id) : actor.id,
       };
     });

@@ -13,5 +13,7 @@ export * from './eor.view.js';
 export { presentBillEor, presentEorDocument, presentEorEntry } from './present-eor.js';
 export * from './lifecycle-bill.view.js';
 export * from './lifecycle.view.js';
+export { presentActivity } from './present-activity.js';
+export { presentAttempts } from './present-attempts.js';
 export { closeReasons, presentActions } from './present-actions.js';
 export { presentLifecycle, type LifecycleSurroundings } from './present-lifecycle.js';

@@ -1,5 +1,4 @@
 import {
-  dollarsOf,
   losAngelesDate,
   usDate,
   nativeStatusOf,
@@ -9,6 +8,8 @@ import {
 } from '#domain';
 import type { LifecycleEorView, LifecycleView } from './lifecycle.view.js';
 import { closeReasons, presentActions } from './present-actions.js';
+import { presentActivity } from './present-activity.js';
+import { presentAttempts } from './present-attempts.js';
 import { agingDays } from './present-bill-status.js';
 import { everyEor, presentEorDocument, type OneEor } from './present-eor.js';
 import { presentInjury, presentLifecycleBill, presentLifecyclePatient } from './present-lifecycle-bill.js';
@@ -63,11 +64,9 @@ export const presentLifecycle = (bill: Bill, { environment, at, baseUrl }: Lifec
     },
     eors: everyEor(bill).map((eor) => presentEor(eor, baseUrl)),
     reviews: bill.reviews.map((review) => presentReview(bill, review)),
-    activity: bill.activity
-      .map((entry) => ({ ...entry, amount: entry.amount === null ? null : dollarsOf(entry.amount) }))
-      .reverse(),
+    activity: presentActivity(bill.activity).toReversed(),
     notes: bill.notes.toReversed(),
-    attempts: bill.attempts,
+    attempts: presentAttempts(bill),
     payments: bill.payments.map(presentPayment),
     remittance: presentRemittance(bill),
     delivery: snapshot && { payerName: snapshot.delivery.payerName, contacts: snapshot.delivery.contacts },

@@ -1,4 +1,5 @@
-import { routeLabels } from '#domain';
+import { presentActivity } from '#contracts';
+import { centsOf, routeLabels } from '#domain';
 import type { ProofData } from '../forms/proof.js';
 import { dollarText } from '../forms/values.js';
 import { packetDestinationOf, patientName, type BillSource } from './bill-source.js';
@@ -22,7 +23,7 @@ export const proofOf = (source: BillSource): ProofData => {
     submittedAt: bill.submittedAt,
     route: clear.route ? routeLabels[clear.route] : 'No route known',
     destination: packetDestinationOf(source),
-    controlNumber: bill.attempts[0]?.controlNumber ?? null,
+    controlNumber: bill.facts.transmissions[0]?.controlNumber ?? null,
     documents: clear.documents.map((document, index) => ({
       filename: snapshot.documents[index]?.filename ?? '',
       type: words(document.documentType),
@@ -31,14 +32,14 @@ export const proofOf = (source: BillSource): ProofData => {
       sizeBytes: document.sizeBytes,
       sha256: snapshot.documents[index]?.sha256 ?? '',
     })),
-    timeline: bill.activity.map(({ type, createdAt, title, description, amount }) => ({
+    timeline: presentActivity(bill.activity).map(({ type, createdAt, title, description, amount }) => ({
       at: createdAt,
       title,
       // A state tells its amounts in words.
       detail:
         amount === null || type === 'state'
           ? description
-          : `${description.replace(/\.$/, '')} · $${dollarText(amount)}`,
+          : `${description.replace(/\.$/, '')} · $${dollarText(centsOf(amount))}`,
     })),
   };
 };

@@ -26,6 +26,14 @@ const spokesmen: { readonly [T in BillEvent['type']]?: string } = {
   ResponseDeadlinePassed: SYSTEM,
 };
 
+/** Who sends something to the payer, for counts by person. */
+export interface Biller {
+  /** The session's subject, else the name that the client gave, else the key's id. */
+  readonly id: string;
+  /** The name that the client gave; null: look the key or the member up. */
+  readonly name: string | null;
+}
+
 const nameIn = (data: object): string | null => {
   const sealed = (data as { readonly private?: unknown }).private;
   return typeof sealed === 'object' ? ((sealed as { actorName?: string | null }).actorName ?? null) : null;
@@ -54,4 +62,11 @@ export const signatureAfter = (
 ): Signature | null => {
   const name = nameIn(data);
   return name !== null && metadata.commandId !== undefined ? { commandId: metadata.commandId, name } : before;
+};
+
+/** A key has a name of its own, which may be another one by now; a session without one is called by its subject. */
+export const billerOf = (data: object, { metadata: { actor, nameOf } }: HistoryEvent): Biller => {
+  const given = nameIn(data);
+  const name = nameOf === 'credential' && (actor.kind === 'server_key' || given === actor.id) ? null : given;
+  return { id: actor.kind === 'server_key' ? (name ?? actor.id) : actor.id, name };
 };

@@ -10,6 +10,7 @@ import type {
   DocumentText,
   EorReceivedData,
   PaymentPostedData,
+  ReportedStatus,
   SubmissionPrivate,
 } from './bill.events.js';
 import { noBill, type BillFacts } from './bill.facts.js';
@@ -46,6 +47,8 @@ export interface BillView {
   readonly lastEventId: string | null;
   readonly lastEventSequence: string | null;
   readonly everRejected: boolean;
+  /** What the payer last said on the telephone, since the last submission, acceptance or EOR. */
+  readonly reportedStatus: ReportedStatus | null;
   /** Documents that came after the submission, oldest first. */
   readonly addedDocuments: readonly AddedDocument[];
   /** Ids of documents that went to the payer with a second review or a duplicate. */
@@ -75,6 +78,7 @@ export const noBillView: BillView = {
   lastEventId: null,
   lastEventSequence: null,
   everRejected: false,
+  reportedStatus: null,
   addedDocuments: [],
   attachedIds: [],
   eors: [],
@@ -141,7 +145,7 @@ const changes = {
   DuplicateSent: (view: BillView, { attachmentIds = [] }: { attachmentIds?: readonly string[] }) => ({
     attachedIds: [...view.attachedIds, ...attachmentIds],
   }),
-  BillResubmitted: () => ({ rejection: null }),
+  BillResubmitted: () => ({ rejection: null, reportedStatus: null }),
   BillRejected: (_view: BillView, data: DataOf<'BillRejected'>) => ({
     everRejected: true,
     rejection: {
@@ -152,8 +156,10 @@ const changes = {
       source: data.source,
     },
   }),
-  BillAccepted: () => ({ rejection: null }),
+  BillAccepted: () => ({ rejection: null, reportedStatus: null }),
+  BillStatusReported: (_view: BillView, { status }: DataOf<'BillStatusReported'>) => ({ reportedStatus: status }),
   EorReceived: (view: BillView, { private: sealed, ...data }: EorReceivedData, event: HistoryEvent) => ({
+    reportedStatus: null,
     eors: [
       ...view.eors,
       {
@@ -288,7 +294,7 @@ export const evolveBillView = (view: BillView, event: HistoryEvent): BillView =>
     ...next,
     ...(isPublic ? { lastEventId: publicEventId(event.id), lastEventSequence: String(event.position) } : {}),
     attempts: attemptsAfter(view, message, event, facts),
-    activity: [...view.activity, ...activityOf(message, event, next.clear, actorOf(message, event, view.signature))],
+    activity: [...view.activity, activityOf(message, event, facts.route, actorOf(message, event, view.signature))],
     signature: signatureAfter(message, event, view.signature),
   };
 };
@@ -299,5 +305,5 @@ export const billViewFold = { initial: noBillView, evolve: evolveBillView };
 /** The view of a whole history; `exists` in its facts tells whether there is a bill at all. */
 export const billView = (history: readonly HistoryEvent[]): BillView => history.reduce(evolveBillView, noBillView);
 
-/** Calendar days in Los Angeles since the first submission. */
+/** The day of the first submission in Los Angeles: start of every age. */
 export const submittedOn = ({ submittedAt }: BillView): string => losAngelesDate(submittedAt);

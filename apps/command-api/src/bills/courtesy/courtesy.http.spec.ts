@@ -100,7 +100,10 @@ describe('in the sandbox', () => {
       const stream = billStream(api.organizationId, own);
       const stored = JSON.stringify((await api.engines.events.readStream(stream)).map(({ data }) => data));
       expect(stored).not.toMatch(/law\.example|QME report|Regards/);
-      expect(billView(await history(api, own)).activity.at(-1)).toMatchObject({ title: 'Courtesy copy simulated' });
+      expect(billView(await history(api, own)).activity.at(-1)).toMatchObject({
+        type: 'CourtesyCopySent',
+        data: { simulated: true },
+      });
       const feed = await api.call('GET', '/events?cursor=0&limit=1000');
       expect(feed.json['events'].at(-1)).toMatchObject({
         type: 'bill.courtesy_copy_sent',

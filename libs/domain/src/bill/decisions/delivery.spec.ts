@@ -1,3 +1,4 @@
+import { presentActivity, presentAttempts } from '#contracts';
 import {
   bill,
   billDeadlines,
@@ -41,13 +42,16 @@ describe('a courtesy copy', () => {
   it('that no mail server takes was never sent', () => {
     const history = told(submitBill(), requestCopy('dry_run', later));
     expect(history.at(-1)?.type).toBe('CourtesyCopyRequested');
-    expect(billView(history).activity.at(-1)).toMatchObject({ type: 'courtesy_copy', title: 'Courtesy copy not sent' });
+    expect(presentActivity(billView(history).activity).at(-1)).toMatchObject({
+      type: 'courtesy_copy',
+      title: 'Courtesy copy not sent',
+    });
   });
   it('by mail was sent once, however often that is recorded', () => {
     const history = told(submitBill(), requestCopy('mail', later), recordCopySent('mail', later));
     expect(history.at(-1)?.type).toBe('CourtesyCopySent');
     expect(decide(bill, fold(bill, history), recordCopySent('mail', later))).toEqual([]);
-    expect(billView(history).activity.at(-1)).toMatchObject({
+    expect(presentActivity(billView(history).activity).at(-1)).toMatchObject({
       title: 'Courtesy copy sent',
       description: 'To 2 recipients, 1 document',
     });
@@ -66,7 +70,7 @@ describe('a courtesy copy', () => {
 
 describe('a transmission that was written', () => {
   const statuses = (...commands: readonly BillCommand[]) =>
-    billView(told(...commands)).attempts.map(({ status }) => status);
+    presentAttempts(billView(told(...commands))).map(({ status }) => status);
   it('shows in its attempt', () =>
     expect(statuses(submitBill(), recordTransmission('1042-1', later))).toEqual(['written']));
   it('is recorded once', () =>
@@ -88,7 +92,7 @@ const live = submitBill({ environment: 'live' });
 const view = (...commands: readonly BillCommand[]) => billView(told(...commands));
 const given = (...commands: readonly BillCommand[]) => specFor(bill)(...historyOf(...commands));
 const attemptsOf = (...commands: readonly BillCommand[]) =>
-  view(...commands).attempts.map(({ status, sentAt, deliveryLabel }) => [status, sentAt, deliveryLabel]);
+  presentAttempts(view(...commands)).map(({ status, sentAt, deliveryLabel }) => [status, sentAt, deliveryLabel]);
 
 describe('a bill without a route', () => {
   it('was not sent, and says so', () => {
@@ -104,7 +108,11 @@ describe('a bill without a route', () => {
     const sent = view(waiting, set);
     expect([sent.clear?.route, sent.snapshot?.submission.destination?.faxNumber]).toEqual(['fax', faxNumber]);
     expect(nativeStatusOf(sent.facts)).toBe('Submitted to the payer');
-    expect(sent.activity.at(-1)).toMatchObject({ type: 'route_set', title: 'Route set: Fax', actor: 'Bo Biller' });
+    expect(presentActivity(sent.activity).at(-1)).toMatchObject({
+      type: 'route_set',
+      title: 'Route set: Fax',
+      actor: 'Bo Biller',
+    });
   });
   it('lets the payer’s clock start with its sending', () =>
     expect(
@@ -119,7 +127,7 @@ describe('a bill without a route', () => {
   it('waits again when the EOR that answered it is void', () => {
     const eor = recordEor(0, later);
     const bill = view(waiting, eor, voidEor(eor.data.eor.eorId, noon('2026-03-11')));
-    expect(bill.attempts).toMatchObject([{ status: 'waiting_for_route', outcomeLabel: null }]);
+    expect(presentAttempts(bill)).toMatchObject([{ status: 'waiting_for_route', outcomeLabel: null }]);
     expect(nativeStatusOf(bill.facts)).toBe('Waiting for a route');
   });
   it('waits again when it is sent again', () =>
@@ -163,7 +171,7 @@ describe('a review without a route', () => {
     ).toContainEqual(['second_review_response', '2026-04-03']));
   it('still waits when another EOR comes for the original bill', () => {
     const again = recordEor(0, noon('2026-03-13'), { answers: 'original' });
-    expect(view(...denied, review, again).attempts.at(-1)?.status).toBe('waiting_for_route');
+    expect(presentAttempts(view(...denied, review, again)).at(-1)?.status).toBe('waiting_for_route');
   });
 });
 
@@ -177,9 +185,9 @@ describe('a live transmission', () => {
   });
   it('is sent when a person says so, on the day that they say', () => {
     const sent = view(...lying, markSent(noon('2026-03-12'), '2026-03-11'));
-    expect(sent.attempts).toMatchObject([{ status: 'sent', sentAt: noon('2026-03-11') }]);
+    expect(presentAttempts(sent)).toMatchObject([{ status: 'sent', sentAt: noon('2026-03-11') }]);
     expect(billDeadlines(sent, '2026-03-12')[0]).toMatchObject({ id: 'acknowledgement', date: '2026-03-13' });
-    expect(sent.activity.at(-1)).toMatchObject({ type: 'sent', actor: 'Bo Biller' });
+    expect(presentActivity(sent.activity).at(-1)).toMatchObject({ type: 'sent', actor: 'Bo Biller' });
   });
   it('left neither before it was made nor tomorrow', () => {
     for (const day of ['2026-03-01', '2026-03-11'])

@@ -1,3 +1,4 @@
+import { presentActivity } from '#contracts';
 import { bill, billView, documentLimits, fold, type BillCommand } from '#domain';
 import {
   addDocument,
@@ -105,7 +106,10 @@ describe('an added document', () => {
     const whole = billView(history);
     expect(whole.clear?.documents).toHaveLength(1);
     expect(whole.addedDocuments).toEqual([{ facts: one!.facts, text: one!.text, addedAt: on }]);
-    expect(whole.activity.at(-1)).toMatchObject({ type: 'document_added', description: 'records.pdf' });
+    expect(presentActivity(whole.activity).at(-1)).toMatchObject({
+      type: 'document_added',
+      description: 'records.pdf',
+    });
     expect(fold(bill, history as never).documentIds).toEqual(['doc_1', 'doc_2']);
   });
 });

@@ -1,3 +1,4 @@
+import { presentActivity, presentAttempts } from '#contracts';
 import { bill, billView, fold, latestEor, type BillCommand } from '#domain';
 import {
   acknowledge,
@@ -164,11 +165,14 @@ describe('what is shown of a voided EOR', () => {
     const bill_ = view(recordEor(5_00, on), recordEor(0, decided), voidEor(paper(on), later));
     expect(bill_.eors.map(({ eorId }) => eorId)).toEqual([paper(decided)]);
     expect(bill_.voidedEors).toMatchObject([{ eorId: paper(on), voidReason: 'Belongs to another bill.' }]);
-    expect(bill_.activity.at(-1)).toMatchObject({ type: 'eor_voided', description: 'Belongs to another bill.' });
+    expect(presentActivity(bill_.activity).at(-1)).toMatchObject({
+      type: 'eor_voided',
+      description: 'Belongs to another bill.',
+    });
   });
 
   it('is no outcome of its transmission any more', () => {
-    const attempt = (...commands: BillCommand[]) => view(...commands).attempts[0];
+    const attempt = (...commands: BillCommand[]) => presentAttempts(view(...commands))[0];
     const plain = { outcomeLabel: null, outcomeAt: null };
     const voided = voidEor(paper(on), later);
     expect(attempt(recordEor(0, on), voided)).toMatchObject({ ...plain, status: 'sent' });
@@ -193,7 +197,7 @@ describe('what is shown of a voided EOR', () => {
       outcomeLabel: 'EOR without payment',
     });
     expect(
-      view(recordEor(0, on), but(sendDuplicate(disputed), {}), recordEor(0, decided), voided).attempts,
+      presentAttempts(view(recordEor(0, on), but(sendDuplicate(disputed), {}), recordEor(0, decided), voided)),
     ).toMatchObject([{ status: 'answered', outcomeAt: decided }, { status: 'sent' }]);
   });
 });

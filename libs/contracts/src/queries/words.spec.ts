@@ -1,3 +1,4 @@
+import { presentActivity, presentAttempts } from '#contracts';
 import { billView, nativeStatusOf, usDate, type BillCommand } from '#domain';
 import {
   markLien,
@@ -12,7 +13,10 @@ import {
 } from '#testing/pure';
 
 // One evaluation at 2,015.00.
-const view = (...commands: BillCommand[]) => billView(story([submitBill(), ...commands]));
+const view = (...commands: BillCommand[]) => {
+  const bill = billView(story([submitBill(), ...commands]));
+  return { facts: bill.facts, activity: presentActivity(bill.activity), attempts: presentAttempts(bill) };
+};
 const partlyPaid = simulate('partial_payment', noon('2026-04-01'), 500_00);
 const second = startReview('second_review', noon('2026-04-02'));
 const refused = simulate('denied', noon('2026-04-10'));
