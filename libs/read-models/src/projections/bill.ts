@@ -11,7 +11,7 @@ export interface BillDoc extends ListedBill {
   readonly shape: number;
 }
 
-const version = 6;
+const version = 7;
 
 /** Bills as lists need them: the domain's one fold, stored. No SSN: the fold leaves it out. */
 export const billProjection: Projection<BillView, BillDoc> = {
