@@ -1,7 +1,7 @@
 import { DueBills } from '#commands';
 import { organization, organizationStream } from '#domain';
 import { loadState, type Ledger } from '#event-store';
-import { billRowProjection, EVERY_ORGANIZATION, type Kept, type Views } from '#read-models';
+import { billProjection, EVERY_ORGANIZATION, type Kept, type Views } from '#read-models';
 
 import { repeat, underLease, type BackgroundService, type Leases } from '#subscriptions';
 
@@ -33,7 +33,7 @@ export class DeadlineWatch implements BackgroundService {
   async look(signal?: AbortSignal): Promise<void> {
     const waiting = new Set<string>();
     const accepted = this.views.scan<Pick<Kept, 'organizationId'>>(
-      billRowProjection.name,
+      billProjection.name,
       EVERY_ORGANIZATION,
       { state: 'accepted' },
       ['organizationId'],

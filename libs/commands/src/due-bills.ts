@@ -1,6 +1,6 @@
 import { billStream, losAngelesDate, type Timestamp } from '#domain';
 import type { Ledger } from '#event-store';
-import { billRowProjection, type BillRow, type Views } from '#read-models';
+import { billProjection, type BillRow, type Views } from '#read-models';
 import { bills } from './aggregates.js';
 import { carryOut } from './carry-out.js';
 import { metadataBy } from './metadata.js';
@@ -21,7 +21,7 @@ export class DueBills {
   async passTime(organizationId: string, at: Timestamp): Promise<number> {
     let changed = 0;
     for (let after: readonly (string | number)[] = []; ;) {
-      const { rows } = await this.views.find<Pick<BillRow, 'billNumber'>>(billRowProjection.name, {
+      const { rows } = await this.views.find<Pick<BillRow, 'billNumber'>>(billProjection.name, {
         organizationId,
         filter: { state: 'accepted', responseDueDate: { $lt: losAngelesDate(at) } },
         sort: ['billNumber'],

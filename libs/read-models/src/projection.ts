@@ -7,10 +7,12 @@ import type { StoredEvent } from '#event-store';
  * they never throw and never look at a clock, so that a rebuild gives equal documents.
  */
 export interface Projection<State, Doc extends object> {
-  /** Noun for its reader, singular: `bill`, `bill-row`. */
+  /** Noun for its reader, singular: `bill`, `bill-activity`. */
   readonly name: string;
   /** Raise it whenever a handler or the document's shape changes: it is then rebuilt side by side, and switched. */
   readonly version: number;
+  /** Projections of earlier releases that it took the place of: what they stored goes once this one serves. */
+  readonly replaces?: readonly string[];
   /** Does this stream feed the model? Returns the document's id, or null. */
   readonly idOf: (stream: string) => string | null;
   readonly initial: State;
@@ -23,7 +25,10 @@ export interface Projection<State, Doc extends object> {
    * the bill was shredded; then its organization's does. A document whose own key is destroyed is not kept.
    */
   readonly subject?: (doc: Doc, id: string) => string | null;
-  /** Fields that are kept in memory by the embedded engine and indexed in MongoDB: what queries filter and sort by. */
+  /**
+   * Fields that queries may filter, sort and add up: kept in memory by the embedded engine, and in clear by MongoDB. All
+   * else is found by id and stored sealed.
+   */
   readonly slim?: readonly (keyof Doc & string)[];
   /** MongoDB indexes: lists of fields, `-` before a descending one. */
   readonly indexes?: readonly (readonly string[])[];

@@ -9,7 +9,7 @@ export interface Slot {
   readonly generation: number;
 }
 
-/** The slot's name in storage: `bill-row_v3`, and `bill-row_v3_1` once that version was rebuilt. */
+/** The slot's name in storage: `bill_v3`, and `bill_v3_1` once that version was rebuilt. */
 export const slotKey = ({ name, version, generation }: Slot): string =>
   `${name}_v${version}${generation > 0 ? `_${generation}` : ''}`;
 

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DueBills, HttpCommand, type Answer } from '#commands';
 import { MoveClockRequest, type ClockView } from '#contracts';
 import { EventStore, Ledger } from '#event-store';
-import { billRowProjection, Views } from '#read-models';
+import { billProjection, Views } from '#read-models';
 import { OrganizationCommands } from './organization-commands.js';
 
 /** How long the read models may take to show what was appended so far. */
@@ -38,7 +38,7 @@ export class MoveClockHandler implements ICommandHandler<MoveClock> {
 
   /** What became due is recorded before the answer: a test that moves the clock sees what it asked for. */
   private async passTime(organizationId: string, now: string): Promise<void> {
-    await this.views.waitFor([billRowProjection.name], await this.events.head(), PATIENCE_MS);
+    await this.views.waitFor([billProjection.name], await this.events.head(), PATIENCE_MS);
     await this.due.passTime(organizationId, now);
   }
 }

@@ -115,7 +115,7 @@ describe('of a live organization', () => {
     const nowhere = { id: 'ca_ofabmuobcjlqad7s2wp2', name: 'Keenan & Associates' };
     const id = await stage.api.bill(billedTo(nowhere, billBody()));
     await until(async () => (await openItems(stage)).length === 0);
-    expect((await view(stage, id)).attempts).toMatchObject([{ status: 'waiting_for_route', sentAt: null }]);
+    expect((await view(stage, id)).facts.transmissions).toMatchObject([{ status: 'waiting_for_route', sentAt: null }]);
     expect((await view(stage, id)).facts.written).toEqual([]);
     const act = (body: object) => stage.api.post(`/bills/${id}/actions`, body);
     expect((await act({ action: 'mark_sent' })).json['code']).toBe('lifecycle_conflict');

@@ -22,7 +22,7 @@ import {
   type DigestCounts,
   type LetterContent,
 } from '#mail';
-import { billActivityProjection, billRowProjection, type BillActivity, type BillRow, type Views } from '#read-models';
+import { billActivityProjection, billProjection, type BillActivity, type BillRow, type Views } from '#read-models';
 import type { LetterAbout, QueuedLetter } from './letter-queue.js';
 import type { Practice } from './practices.js';
 
@@ -90,7 +90,7 @@ export class LetterContents {
     if (days.length === 0 || !recentDays(practice.now).includes(date)) return null;
     // A bill reaches its age when that day begins.
     const reached = losAngelesInstant(date, 0);
-    await this.caughtUp(billRowProjection.name);
+    await this.caughtUp(billProjection.name);
     const filter = {
       submittedDate: { $in: days.map((age) => addDays(date, -age)) },
       balanceCents: { $gt: 0 },
@@ -98,7 +98,7 @@ export class LetterContents {
     };
     const bills: { billNumber: number; days: number }[] = [];
     const scanned = this.views.scan<Pick<BillRow, 'billNumber' | 'submittedDate'>>(
-      billRowProjection.name,
+      billProjection.name,
       organizationId,
       filter,
       ['billNumber', 'submittedDate'],

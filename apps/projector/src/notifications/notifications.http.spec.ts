@@ -521,7 +521,7 @@ describe('a rebuild of the read models', () => {
     await stage.settle();
     const { ProjectionSubscription } = await import('#subscriptions');
     const subscription = stage.api.app.get(ProjectionSubscription);
-    for (const name of ['recipient', 'bill-activity', 'bill-row']) await subscription.rebuild(name);
+    for (const name of ['recipient', 'bill-activity', 'bill']) await subscription.rebuild(name);
     await stage.settle();
     expect(mailbox.received).toHaveLength(1);
   });

@@ -33,7 +33,7 @@ export class BillReader {
   private async known(organizationId: string, billId: string): Promise<ListedBill> {
     const doc = await this.views.get<BillDoc>(billProjection.name, billId);
     return doc?.organizationId === organizationId && doc.shape === billProjection.version
-      ? doc
+      ? doc.bill
       : this.fresh(organizationId, billId);
   }
 

@@ -15,7 +15,7 @@ import {
 import { BlobStore, type OpenedBlob } from '#documents';
 import { REDACTED } from '#domain';
 import { ApiBase, Cursors, nowOf, refuse, type RequestContext } from '#http';
-import { billProjection, billRowProjection, Views, type BillRow } from '#read-models';
+import { billProjection, Views, type BillRow } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
 import { Freshness } from '../kernel/freshness.js';
 import { customerOf, scopeFilter } from '../kernel/scope.js';
@@ -69,8 +69,8 @@ export class BillQueries {
     const owner = { organizationId, list: 'bills', customerExternalId: customerOf(context) };
     const search = listFilter(context, request);
     const cursor = await this.cursors.decode<{ after: Place }>(owner, request.cursor);
-    await this.freshness.reached(context, [billRowProjection.name, billProjection.name]);
-    const { rows } = await this.views.find<Pick<BillRow, 'submittedTime' | 'billNumber'>>(billRowProjection.name, {
+    await this.freshness.reached(context, [billProjection.name]);
+    const { rows } = await this.views.find<Pick<BillRow, 'submittedTime' | 'billNumber'>>(billProjection.name, {
       organizationId,
       ...search,
       sort: newestFirst,

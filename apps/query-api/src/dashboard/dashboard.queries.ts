@@ -11,7 +11,7 @@ import {
 } from '#contracts';
 import { dollarsOf } from '#domain';
 import type { RequestContext } from '#http';
-import { billRowProjection, Views, type FindQuery } from '#read-models';
+import { billProjection, Views, type FindQuery } from '#read-models';
 import { searchWords } from '../bills/search-filter.js';
 import { Answers, Ask } from '../kernel/ask.js';
 import { csvHead, csvMoney, csvRows, type Columns } from '../kernel/csv.js';
@@ -71,7 +71,7 @@ export class DashboardQueries {
       renderingProviders: choices('renderingProviders'),
       claimsAdministrators: choices('claimsAdministrators'),
     };
-    const { rows, total, sums } = await this.views.find<ItemFacts>(billRowProjection.name, {
+    const { rows, total, sums } = await this.views.find<ItemFacts>(billProjection.name, {
       organizationId: context.organizationId,
       ...dashboardSearch(scopeFilter(context), request, today, names.providers),
       sort: dashboardSort(request),
@@ -99,13 +99,13 @@ export class DashboardQueries {
 
   @Answers(SearchOptions)
   async options(context: RequestContext, { list, q, limit }: DashboardOptionsRequest): Promise<DashboardOptionsView> {
-    await this.freshness.reached(context, [billRowProjection.name]);
+    await this.freshness.reached(context, [billProjection.name]);
     return (await this.names.counted(context, [list])).options(list, limit, searchWords(q));
   }
 
   /** What items are called, when the rows are fresh. */
   private async namesNow(context: RequestContext): Promise<CountedNames> {
-    await this.freshness.reached(context, [billRowProjection.name]);
+    await this.freshness.reached(context, [billProjection.name]);
     return this.names.counted(context, ['patients', 'renderingProviders', 'claimsAdministrators']);
   }
 
@@ -119,7 +119,7 @@ export class DashboardQueries {
     yield csvHead(columns);
     for (let after: readonly (string | number)[] | undefined; ;) {
       const { rows } = await this.views.find<ItemFacts & Readonly<Record<string, string | number>>>(
-        billRowProjection.name,
+        billProjection.name,
         {
           organizationId: context.organizationId,
           ...search,

@@ -4,7 +4,7 @@ import { Directories } from '#directories';
 import { noOrganization, type Organization, type ProviderKind } from '#domain';
 import type { RequestContext } from '#http';
 import {
-  billRowProjection,
+  billProjection,
   normalized,
   mostUsed,
   newerFirst,
@@ -145,7 +145,7 @@ export class Names {
     const counted = await Promise.all(
       wanted.map(async (list) => {
         const { organizationId } = context;
-        return [list, await this.views.choices(billRowProjection.name, organizationId, scope, lists[list])] as const;
+        return [list, await this.views.choices(billProjection.name, organizationId, scope, lists[list])] as const;
       }),
     );
     return new CountedNames(idsFor(context, practice), Object.fromEntries(counted), this.listed(context, practice));
@@ -165,10 +165,7 @@ export class Names {
       (Object.keys(lists) as List[]).map(async (list) => {
         const { organizationId } = context;
         const some = [...new Set(ids[list])];
-        return [
-          list,
-          await this.views.newest(billRowProjection.name, organizationId, scope, lists[list], some),
-        ] as const;
+        return [list, await this.views.newest(billProjection.name, organizationId, scope, lists[list], some)] as const;
       }),
     );
     return new NamesToday(providers, Object.fromEntries(known), this.listed(context, practice));

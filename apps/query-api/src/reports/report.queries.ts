@@ -10,7 +10,7 @@ import type {
 } from '#contracts';
 import { daysBetween } from '#domain';
 import { refuseParameter, type RequestContext } from '#http';
-import { billRowProjection, Views, type Filter } from '#read-models';
+import { billProjection, Views, type Filter } from '#read-models';
 import { allOf, equals, isProvider, type RowFilter } from '../bills/search-filter.js';
 import { openAccounts } from '../dashboard/dashboard-filter.js';
 import { Answers, Ask } from '../kernel/ask.js';
@@ -113,7 +113,7 @@ export class ReportQueries {
     { customerExternalId }: CustomerRequest,
     condition: RowFilter = {},
   ): Promise<Filter> {
-    await this.freshness.reached(context, [billRowProjection.name]);
+    await this.freshness.reached(context, [billProjection.name]);
     return allOf(scopeFilter(context), equals('customerExternalId', customerExternalId), condition);
   }
 }

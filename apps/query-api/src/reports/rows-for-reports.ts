@@ -1,7 +1,7 @@
-import { billRowProjection, type BillRow, type Filter, type ScannedRow, type Views } from '#read-models';
+import { billProjection, type BillRow, type Filter, type ScannedRow, type Views } from '#read-models';
 
 /** A field that engines answer without a look at whole documents. */
-export type SlimField = (typeof billRowProjection.slim)[number];
+export type SlimField = (typeof billProjection.slim)[number];
 type Row<Field extends SlimField> = ScannedRow<Pick<BillRow, Field>>;
 
 /** All matching rows with these fields, so many at a time: what adds them up need not hold them all. */
@@ -11,7 +11,7 @@ export const pagesForReport = <Field extends SlimField>(
   filter: Filter,
   fields: readonly Field[],
 ): AsyncIterable<readonly Row<Field>[]> =>
-  views.scan<Pick<BillRow, Field>>(billRowProjection.name, organizationId, filter, fields);
+  views.scan<Pick<BillRow, Field>>(billProjection.name, organizationId, filter, fields);
 
 /** All of them at once, for what sorts or lists them. */
 export const rowsForReport = async <Field extends SlimField>(

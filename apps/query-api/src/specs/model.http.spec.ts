@@ -14,7 +14,7 @@ import {
 } from '#domain';
 import { openEmbedded, type Engines } from '#engines';
 import { parseQuery } from '#http';
-import { billRowProjection, foldStream, shapeOf, type AnyProjection } from '#read-models';
+import { billProjection, foldStream, shapeOf, type AnyProjection } from '#read-models';
 import { anyTale, attempt, story } from '#testing/pure';
 import {
   agingAgrees,
@@ -32,11 +32,11 @@ const BILLS_A_PRACTICE = 5;
 
 let engines: Engines;
 let dataDir: string;
-const slot = { name: billRowProjection.name, version: billRowProjection.version, generation: 0 };
+const slot = { name: billProjection.name, version: billProjection.version, generation: 0 };
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'model-'));
   engines = await openEmbedded({ dataDir, onFatal: () => undefined });
-  await engines.views.prepare(slot, shapeOf(billRowProjection as unknown as AnyProjection));
+  await engines.views.prepare(slot, shapeOf(billProjection as unknown as AnyProjection));
 });
 afterAll(async () => {
   await engines.close();
@@ -112,7 +112,7 @@ const practiceOf = async (lives: readonly Life[]): Promise<{ organizationId: str
     );
     const events = story(legal(commands), { organizationId, actor });
     bills.push({ id, view: billView(events), events });
-    return { op: 'next' as const, doc: foldStream(billRowProjection, id, events)!, after: -1 };
+    return { op: 'next' as const, doc: foldStream(billProjection, id, events)!, after: -1 };
   });
   // Rows are sealed under keys that their bills' first events would have made.
   await Promise.all(bills.map(({ id }) => engines.vault.seal(organizationId, id, 'key', {})));

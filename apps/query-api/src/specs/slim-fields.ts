@@ -1,4 +1,4 @@
-import { billRowProjection } from '#read-models';
+import { billProjection } from '#read-models';
 
 /** What every engine can filter and sort by. */
-export const slimFields: readonly string[] = [...billRowProjection.slim, '_id'];
+export const slimFields: readonly string[] = [...billProjection.slim, '_id'];

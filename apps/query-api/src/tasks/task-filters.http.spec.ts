@@ -1,7 +1,7 @@
 import { Query } from 'mingo';
 import { taskKinds, type TaskKind } from '#contracts';
 import type { BillCommand } from '#domain';
-import { billRowProjection, foldStream } from '#read-models';
+import { billProjection, foldStream } from '#read-models';
 import {
   BILL_ID,
   closeBill,
@@ -21,7 +21,7 @@ import { taskFilters } from './task-filters.js';
 
 /** The kinds that a bill waits for on a day. */
 const tasksOf = (today: string, ...commands: readonly BillCommand[]): readonly TaskKind[] => {
-  const row = foldStream(billRowProjection, BILL_ID, story([submitBill(), ...commands]));
+  const row = foldStream(billProjection, BILL_ID, story([submitBill(), ...commands]));
   // Engines answer from what is slim; so does this.
   const slim = Object.fromEntries(
     slimFields.map((field) => [field, (row as unknown as Record<string, unknown>)[field]]),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BillTasksRequest, BillTasksView } from '#contracts';
 import type { RequestContext } from '#http';
-import { billRowProjection, Views } from '#read-models';
+import { billProjection, Views } from '#read-models';
 import { allOf, equals, isProvider } from '../bills/search-filter.js';
 import { Answers, Ask } from '../kernel/ask.js';
 import { Freshness } from '../kernel/freshness.js';
@@ -27,7 +27,7 @@ export class TaskQueries {
   async get(context: RequestContext, request: BillTasksRequest): Promise<BillTasksView> {
     const { organizationId } = context;
     const today = todayOf(context);
-    await this.freshness.reached(context, [billRowProjection.name]);
+    await this.freshness.reached(context, [billProjection.name]);
     const names = await this.names.counted(context, ['renderingProviders', 'claimsAdministrators']);
     const filters = {
       renderingProviders: names.options('renderingProviders', Infinity).options,

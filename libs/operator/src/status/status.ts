@@ -1,4 +1,4 @@
-import { billRowProjection } from '#read-models';
+import { billProjection } from '#read-models';
 import { deliveryListKinds } from '#outbox';
 import type { Workplace } from '../operation.js';
 import { listProjections } from '../projections/projections.js';
@@ -17,7 +17,7 @@ export const status = async (work: Workplace): Promise<OperatorStatus> => {
   const [head, projections, capacity, disk, effects, letters, retried, failed, certs] = await Promise.all([
     engines.events.head(),
     listProjections(work),
-    engines.views.capacity(billRowProjection.name),
+    engines.views.capacity(billProjection.name),
     engines.disk(),
     count('due'),
     count('letter-due'),

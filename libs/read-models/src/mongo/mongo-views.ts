@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Long, type Collection, type Db } from 'mongodb';
+import { Long, MongoServerError, type Collection, type Db } from 'mongodb';
 import { fromMongo, fromMongoTwice, type EngineHealth, type Vault, type Checkpoint } from '#event-store';
 import { Choices, type Choice, type ChoiceFields } from '../choices.js';
 import {
@@ -20,7 +20,7 @@ import { Waiters } from '../waiters.js';
 import { idOf, onlyDuplicates, bulkOperation, parkedIn } from './changes.js';
 import { MongoChoices, newestChoice } from './mongo-choices.js';
 import { conditions, countPipeline, projectionOf, sortOf, type Doc } from './query.js';
-import { SealedDocs } from './sealed-docs.js';
+import { SealedDocs, sealedName } from './sealed-docs.js';
 import { checkpointOf, Registry, viewOptions, type SlotDoc } from './registry.js';
 
 type ParkedDoc = ParkedStream & { readonly _id: string; readonly slot: string };
@@ -55,7 +55,9 @@ export class MongoViews extends Views {
   async get<D extends object>(view: ViewRef, id: string): Promise<StoredDoc<D> | null> {
     const doc = await this.resolve(view);
     const stored = doc && (await fromMongoTwice(() => this.docs(doc).findOne({ _id: id })));
-    return (stored && (await new SealedDocs(this.vault, doc).open(stored))) as StoredDoc<D> | null;
+    if (stored === null || doc === null) return null;
+    const [whole] = await this.sealed(doc).whole([stored]);
+    return (whole ?? null) as StoredDoc<D> | null;
   }
 
   async find<D extends object>(view: ViewRef, query: FindQuery): Promise<Found<D>> {
@@ -72,10 +74,9 @@ export class MongoViews extends Views {
         query.count === false ? [] : docs.aggregate<Record<string, number>>(countPipeline(match, sums)).toArray(),
       ]),
     );
-    const sealed = new SealedDocs(this.vault, doc);
-    const opened = await Promise.all(rows.map((row) => sealed.open(row)));
+    const inRows = query.fields?.every((field) => doc.slim.includes(field)) === true;
     return {
-      rows: opened.filter((row) => row !== null) as unknown as StoredDoc<D>[],
+      rows: (inRows ? rows : await this.sealed(doc).whole(rows)) as unknown as StoredDoc<D>[],
       total: counted?.['total'] ?? 0,
       sums: query.count === false ? {} : Object.fromEntries(sums.map((field, i) => [field, counted?.[`s${i}`] ?? 0])),
     };
@@ -178,7 +179,8 @@ export class MongoViews extends Views {
       await this.parkedDocs.deleteMany(parkedIn(key));
     });
     await this.registry.refresh();
-    await fromMongoTwice(() => this.db.dropCollection(collection));
+    for (const name of [collection, sealedName(collection)])
+      await fromMongoTwice(() => this.db.dropCollection(name).catch(unlessMissing));
   }
 
   async revisions(slot: Slot, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -194,8 +196,7 @@ export class MongoViews extends Views {
     if (asked.length === 0) return [];
     const known = await this.known(slot);
     const docs = this.docs(known);
-    const sealed = new SealedDocs(this.vault, known);
-    const changes = await Promise.all(asked.map((change) => sealed.seal(change)));
+    const changes = await this.sealed(known).write(asked);
     const taken = await fromMongoTwice(() =>
       docs.bulkWrite(changes.map(bulkOperation), { ordered: false }).then(
         ({ insertedCount, matchedCount, upsertedCount, deletedCount }) =>
@@ -256,6 +257,10 @@ export class MongoViews extends Views {
     return this.db.collection<Doc>(collection, viewOptions);
   }
 
+  private sealed(doc: SlotDoc): SealedDocs {
+    return new SealedDocs(this.db, this.vault, doc);
+  }
+
   private resolve(view: ViewRef): Promise<SlotDoc | null> {
     return typeof view === 'string' ? this.registry.serving(view) : this.registry.slot(view);
   }
@@ -279,3 +284,9 @@ export class MongoViews extends Views {
     this.looking = false;
   }
 }
+
+/** Nothing was ever sealed of a slot whose fields are all slim. */
+const unlessMissing = (error: unknown): boolean => {
+  if (error instanceof MongoServerError && error.codeName === 'NamespaceNotFound') return false;
+  throw error;
+};

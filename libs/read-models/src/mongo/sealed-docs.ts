@@ -1,41 +1,79 @@
-import { Binary } from 'mongodb';
-import type { Vault } from '#event-store';
+import { Binary, type AnyBulkWriteOperation, type Collection, type Db } from 'mongodb';
+import { fromMongoTwice, type Vault } from '#event-store';
 import type { Change, StoredDoc } from '../read-models.js';
-import { Sealing } from '../sealing.js';
+import { Sealing, type SealAddress } from '../sealing.js';
+import { idOf, onlyDuplicates } from './changes.js';
 import type { Doc } from './query.js';
-import type { SlotDoc } from './registry.js';
+import { viewOptions, type SlotDoc } from './registry.js';
 
-/** A document as it is stored, sealed or not. */
-type Stored = Doc & { readonly sealed?: Binary };
+/** What is sealed of a document, with the revision that it was sealed at. */
+type SealedDoc = SealAddress & { readonly sealed: Binary };
 
 /**
- * Documents of slots without slim fields are found by their id alone, so they are sealed like those of the embedded
- * engine. Rows, which are searched, stand in clear: the volume must be encrypted.
+ * What of a slot's documents is not slim. Slim fields are searched, so they stand in clear (the volume must be encrypted)
+ * and in a collection of their own, since a search reads all of it; all else is found by id alone, and sealed like the
+ * documents of the embedded engine. It is written first: after a crash it may be ahead of its row, never behind.
  */
 export class SealedDocs {
   private readonly sealing: Sealing;
-  private readonly isSealed: boolean;
+  private readonly slim: ReadonlySet<string>;
+  private readonly docs: Collection<SealedDoc>;
 
-  constructor(vault: Vault, { slot, slim }: SlotDoc) {
+  constructor(db: Db, vault: Vault, { slot, slim, collection }: SlotDoc) {
     this.sealing = new Sealing(vault, slot);
-    this.isSealed = slim.length === 0;
+    this.slim = new Set(['_id', '_rev', 'organizationId', '_subject', '_stale', ...slim]);
+    this.docs = db.collection<SealedDoc>(sealedName(collection), viewOptions);
   }
 
-  /** What is written for a change. A document whose key was destroyed since it was made is removed. */
-  async seal(change: Change): Promise<Change> {
-    if (!this.isSealed || change.op === 'remove') return change;
-    const { _id, _rev, organizationId, _subject, _stale } = change.doc;
-    const sealed = await this.sealing.seal(change.doc, 'doc', JSON.stringify(change.doc));
-    if (sealed === null) return { op: 'remove', id: _id, rev: _rev };
-    const kept = { _id, _rev, organizationId, ...(_subject && { _subject }), ...(_stale && { _stale }) };
-    return { ...change, doc: { ...kept, sealed: new Binary(sealed) } as StoredDoc };
+  /** Writes what is sealed of these changes, and answers what is left for the rows. A destroyed key makes a removal. */
+  async write(changes: readonly Change[]): Promise<readonly Change[]> {
+    const parts = await Promise.all(changes.map((change) => this.split(change)));
+    const operations = parts.flatMap(({ row, sealed }): AnyBulkWriteOperation<SealedDoc>[] => {
+      if (row.op === 'remove') return [{ deleteOne: { filter: { _id: row.id, _rev: { $lte: row.rev } } } }];
+      if (sealed === null) return [];
+      const { _id, ...replacement } = sealed;
+      const older = row.op === 'replace' ? { $lte: sealed._rev } : { $lt: sealed._rev };
+      return [{ replaceOne: { filter: { _id, _rev: older }, replacement, upsert: true } }];
+    });
+    if (operations.length > 0)
+      await fromMongoTwice(() =>
+        this.docs.bulkWrite(operations, { ordered: false }).catch((error: unknown) => {
+          if (!onlyDuplicates(error)) throw error;
+        }),
+      );
+    return parts.map(({ row }) => row);
   }
 
-  /** Null once its key was destroyed. */
-  async open(stored: Stored): Promise<StoredDoc | null> {
-    const { sealed } = stored;
-    return sealed === undefined
-      ? stored
-      : ((await this.sealing.open(stored, 'doc', sealed.value())) as StoredDoc | null);
+  /** Rows with what is sealed of them; those whose key was destroyed are left out. */
+  async whole(rows: readonly Doc[]): Promise<readonly StoredDoc[]> {
+    const ids = rows.map(({ _id }) => _id);
+    const found = await fromMongoTwice(() => this.docs.find({ _id: { $in: ids } }).toArray());
+    const sealed = new Map(found.map((doc) => [doc._id, doc]));
+    const opened = await Promise.all(
+      rows.map(async (row) => {
+        const part = sealed.get(row._id);
+        if (part === undefined) return row;
+        const hidden = (await this.sealing.open(part, 'doc', part.sealed.value())) as object | null;
+        return hidden && { ...row, ...hidden };
+      }),
+    );
+    return opened.filter((doc) => doc !== null);
+  }
+
+  private async split(change: Change): Promise<{ readonly row: Change; readonly sealed: SealedDoc | null }> {
+    if (change.op === 'remove') return { row: change, sealed: null };
+    const { doc } = change;
+    const { _id, _rev, organizationId, _subject } = doc;
+    const fields = Object.entries(doc);
+    const hidden = fields.filter(([name]) => !this.slim.has(name));
+    if (hidden.length === 0) return { row: change, sealed: null };
+    const bytes = await this.sealing.seal(doc, 'doc', JSON.stringify(Object.fromEntries(hidden)));
+    if (bytes === null) return { row: { op: 'remove', id: idOf(change), rev: _rev }, sealed: null };
+    const row = Object.fromEntries(fields.filter(([name]) => this.slim.has(name))) as unknown as StoredDoc;
+    const address = { _id, _rev, organizationId, ...(_subject !== undefined && { _subject }) };
+    return { row: { ...change, doc: row }, sealed: { ...address, sealed: new Binary(bytes) } };
   }
 }
+
+/** The collection of what is sealed, beside that of a slot's rows. */
+export const sealedName = (collection: string): string => `${collection}_sealed`;

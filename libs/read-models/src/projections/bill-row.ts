@@ -1,29 +1,21 @@
 import type {
   BillState,
-  BillingMode,
   CalendarDate,
   Cents,
   DashboardStatus,
   EorAnswers,
   PaymentMethod,
   ReportedStatus,
-  ReviewOutcome,
   ReviewType,
-  Route,
   Standing,
-  Timestamp,
 } from '#domain';
 
 /** One transmission to the payer. */
-export interface Transmission {
-  /** The day in Los Angeles on which it was asked for. */
-  readonly date: CalendarDate;
-  /** The day on which it left; null as long as nobody knows that it did. */
+export interface RowTransmission {
+  /** The day in Los Angeles on which it left; null as long as nobody knows that it did. */
   readonly sentDate: CalendarDate | null;
-  readonly kind: 'original' | 'resubmission' | 'duplicate' | ReviewType;
-  /** Who sent it: the session's subject, else the name that the client gave, else the key's id. */
+  /** Who asked for it: see Biller. */
   readonly billerId: string;
-  /** The name that the client gave; null: look the key or the member up. */
   readonly billerName: string | null;
 }
 
@@ -48,39 +40,21 @@ export interface RowPayment {
   readonly checkNumber: string | null;
   /** The whole check. */
   readonly amountCents: Cents;
-  readonly principalCents: Cents;
-}
-
-export interface RowEor {
-  readonly id: string;
-  readonly eorDate: CalendarDate;
-  readonly servedDate: CalendarDate;
-  readonly answers: EorAnswers;
-  readonly reportedPaidCents: Cents;
-}
-
-export interface RowReview {
-  readonly id: string;
-  readonly type: ReviewType;
-  /** Los Angeles; null while it is a draft. */
-  readonly submittedDate: CalendarDate | null;
-  readonly outcome: ReviewOutcome | null;
 }
 
 /**
- * A bill as lists, the dashboard, work queues and reports see it. Dates are Los Angeles calendar dates. Ages and "overdue"
- * are not in here: they depend on the day of the question, so queries compute them from the dates.
+ * What lists, the dashboard, work queues and reports filter, sort, add up or show of a bill; all of it is kept in memory by
+ * the embedded engine. Dates are Los Angeles calendar dates. Ages and "overdue" are not in here: they depend on the day of
+ * the question, so queries compute them from the dates.
  */
 export interface BillRow {
   readonly billNumber: number;
   readonly externalId: string | null;
   /** The client's customer that the bill belongs to: limits customer-scoped sessions. */
   readonly customerExternalId: string | null;
-  readonly billingMode: BillingMode;
   readonly state: BillState;
   /** The state's key on the dashboard. */
   readonly status: DashboardStatus;
-  readonly route: Route | null;
 
   readonly patientId: string;
   readonly patientExternalId: string | null;
@@ -88,7 +62,6 @@ export interface BillRow {
   readonly patientName: string | null;
   /** `last first middle`, lower-cased, for sorting; empty after erasure. */
   readonly patientSort: string;
-  readonly claimId: string;
   readonly claimExternalId: string | null;
   readonly claimNumber: string | null;
   readonly claimsAdminId: string;
@@ -100,59 +73,44 @@ export interface BillRow {
 
   /** First day of service; empty after erasure. */
   readonly serviceDate: CalendarDate;
-  readonly serviceDateEnd: CalendarDate | null;
   /** Distinct codes in line order. */
   readonly procedureCodes: readonly string[];
-  readonly submittedAt: Timestamp;
-  /** submittedAt in milliseconds since 1970, for sorting. */
+  /** First submission in milliseconds since 1970. */
   readonly submittedTime: number;
   /** The day of the first submission: start of every age. */
   readonly submittedDate: CalendarDate;
-  readonly updatedAt: Timestamp;
 
   readonly chargedCents: Cents;
-  /** By the fee schedules, over all lines. */
-  readonly allowedCents: Cents;
   /** Posted principal. */
   readonly paidCents: Cents;
-  readonly writtenOffCents: Cents;
   readonly balanceCents: Cents;
 
   /** How far the transmission is that the payer's answers are about (see Standing). */
   readonly transmissionStatus: Standing;
   /** Last day for the payer's acknowledgement of the last submission; null while it was not sent. */
   readonly ackDueDate: CalendarDate | null;
-  /** When the payer got the current transmission. */
-  readonly receivedDate: CalendarDate | null;
   /** Last day for the payer's answer to the current acceptance. */
   readonly responseDueDate: CalendarDate | null;
   /** What the payer last said on the telephone, since the last submission, acceptance or EOR. */
   readonly reportedStatus: ReportedStatus | null;
   /** What the latest EOR answers; null without one. */
   readonly eorAnswers: EorAnswers | null;
-  readonly eorServedDate: CalendarDate | null;
   /** The review that may be asked for next, and the last day for it. */
   readonly nextReview: ReviewType | null;
   readonly nextReviewUntil: CalendarDate | null;
-  /** The undecided review: when it was submitted, and the last day for its answer, which counts from its sending. */
-  readonly reviewSubmittedDate: CalendarDate | null;
+  /** The last day for the answer to the undecided review, which counts from its sending. */
   readonly reviewAnswerDueDate: CalendarDate | null;
   /** When the oldest review draft that was not sent was made. */
   readonly reviewDraftDate: CalendarDate | null;
   /** Principal came after the pay date, and neither penalty nor interest was posted. */
   readonly paidLate: boolean;
-  /** Filing date of the lien, else the day it was marked; null while it is none. */
-  readonly lienDate: CalendarDate | null;
-  readonly closedDate: CalendarDate | null;
   readonly everRejected: boolean;
 
   /** Oldest first; the first one made the bill. */
-  readonly transmissions: readonly Transmission[];
+  readonly transmissions: readonly RowTransmission[];
   readonly lines: readonly RowLine[];
   /** Voided ones too. */
   readonly payments: readonly RowPayment[];
-  readonly eors: readonly RowEor[];
-  readonly reviews: readonly RowReview[];
   /** The last day on which it was sent to the payer, whatever was sent; its first submission where nothing was. */
   readonly lastSentDate: CalendarDate;
   /** Receipt of the first and of the last payment, voided ones too; null without any. */
@@ -162,8 +120,8 @@ export interface BillRow {
   readonly searchText: string;
 }
 
-/** What is filtered, sorted, summed or scanned: kept in memory by the embedded engine, so no long or unique texts. */
-export const slimBillRow = [
+/** All fields of a row. Words of a search are looked for in `searchText`, the one long text among them. */
+export const billRowFields = [
   'billNumber',
   'externalId',
   'customerExternalId',
@@ -186,23 +144,18 @@ export const slimBillRow = [
   'submittedTime',
   'submittedDate',
   'chargedCents',
-  'allowedCents',
   'paidCents',
-  'writtenOffCents',
   'balanceCents',
   'transmissionStatus',
   'ackDueDate',
   'responseDueDate',
   'reportedStatus',
   'eorAnswers',
-  'eorServedDate',
   'nextReview',
   'nextReviewUntil',
-  'reviewSubmittedDate',
   'reviewAnswerDueDate',
   'reviewDraftDate',
   'paidLate',
-  'lienDate',
   'everRejected',
   'transmissions',
   'lines',

@@ -1,30 +1,35 @@
 import { evolveBillView, noBillView, type BillView } from '#domain';
 import type { Projection } from '../projection.js';
+import { billRowFields, billRowIndexes, type BillRow } from './bill-row.js';
+import { rowOf } from './bill-row.document.js';
 import { billIdOf } from './bill-stream.js';
 
-/** What lists of bills tell: all of the public state but its long texts, which would be written anew with every event. */
+/** What lists tell of bills: all of the public state but its long texts, which would be written anew with every event. */
 export type ListedBill = Omit<BillView, 'notes' | 'activity'>;
 
-/** A bill as lists tell it, and which version of this projection made it. */
-export interface BillDoc extends ListedBill {
-  /** A reader must know the shape: another version's document is not used. */
+/** A bill as collections need it: the row that is searched, and the bill that is shown. */
+export interface BillDoc extends BillRow {
+  readonly bill: ListedBill;
+  /** The version of the projection that made it: a reader must know the shape of `bill`. */
   readonly shape: number;
 }
 
-const version = 7;
+const version = 8;
 
-/** Bills as lists need them: the domain's one fold, stored. No SSN: the fold leaves it out. */
-export const billProjection: Projection<BillView, BillDoc> = {
+/** Bills as collections need them: the domain's one fold, stored, and beside it the row that it makes. */
+export const billProjection = {
   name: 'bill',
   version,
+  replaces: ['bill-row'],
   idOf: billIdOf,
   initial: noBillView,
-  evolve: (view, event) => withoutTexts(evolveBillView(view, event)),
-  document: ({ notes: _notes, activity: _activity, ...view }) =>
-    view.facts.exists ? { ...view, shape: version } : null,
-  subject: ({ snapshot }, id) => (snapshot === null ? null : id),
-  indexes: [['organizationId']],
-};
-
-/** The view without what grows with every note: a state in memory stays as small as its document. */
-export const withoutTexts = (view: BillView): BillView => ({ ...view, notes: [], activity: [] });
+  // Without what grows with every note: a state in memory stays as small as its document.
+  evolve: (view, event) => ({ ...evolveBillView(view, event), notes: [], activity: [] }),
+  document: (view) => {
+    const { notes: _notes, activity: _activity, ...bill } = view;
+    return view.clear && { ...rowOf(view, view.clear), bill, shape: version };
+  },
+  subject: ({ bill }, id) => (bill.snapshot === null ? null : id),
+  slim: billRowFields,
+  indexes: billRowIndexes,
+} as const satisfies Projection<BillView, BillDoc>;

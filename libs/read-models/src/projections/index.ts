@@ -1,14 +1,12 @@
 import type { AnyProjection, Projection } from '../projection.js';
 import { billProjection } from './bill.js';
 import { billActivityProjection } from './bill-activity.js';
-import { billRowProjection } from './bill-row.projection.js';
 import { recipientProjection } from './recipient.js';
 
 export { billProjection, type BillDoc, type ListedBill } from './bill.js';
 export { billActivityProjection, type BillActivity } from './bill-activity.js';
 export { recipientProjection, type RecipientRow } from './recipient.js';
-export type { BillRow, RowEor, RowLine, RowPayment, RowReview, Transmission } from './bill-row.js';
-export { billRowProjection } from './bill-row.projection.js';
+export type { BillRow, RowLine, RowPayment } from './bill-row.js';
 export { billIdOf } from './bill-stream.js';
 export { normalized } from './search-text.js';
 
@@ -18,7 +16,6 @@ const erased = <State, Doc extends object>(projection: Projection<State, Doc>): 
 /** Every read model of this program, for the projector. */
 export const projections: readonly AnyProjection[] = [
   erased(billProjection),
-  erased(billRowProjection),
   erased(billActivityProjection),
   erased(recipientProjection),
 ];

@@ -329,6 +329,8 @@ export class ProjectionSubscription {
     const settled = new Set([...main.tracks].filter(({ serving }) => !serving).map(({ slot }) => slot.name));
     for (const track of await this.switchover.settle([...main.tracks])) main.tracks.delete(track);
     for (const name of settled) await this.switchover.retire(name, this.tracks());
+    for (const { projection, serving } of main.tracks)
+      for (const name of serving ? (projection.replaces ?? []) : []) await this.switchover.replace(name);
     await this.switchover.sweep();
   }
 }

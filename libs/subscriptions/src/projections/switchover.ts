@@ -11,6 +11,8 @@ interface Promised {
 export class Switchover {
   private readonly awaited = new Map<Track, Promised>();
   private readonly retired = new Map<Slot, number>();
+  /** Names of projections that this program does not have any more. */
+  private readonly replaced = new Set<string>();
 
   constructor(
     private readonly views: Views,
@@ -59,13 +61,21 @@ export class Switchover {
     }
   }
 
+  /** Marks every build of a projection that another one took the place of. */
+  async replace(name: string): Promise<void> {
+    if (this.replaced.has(name)) return;
+    this.replaced.add(name);
+    for (const slot of (await this.views.slots(name)).all) this.retired.set(slot, Date.now());
+  }
+
   /** Drops what was retired long enough ago, unless another projector made it serve meanwhile. */
   async sweep(): Promise<void> {
     for (const [slot, since] of this.retired) {
       if (Date.now() - since < this.retireMs) continue;
       this.retired.delete(slot);
       const { serving, all } = await this.views.slots(slot.name);
-      if (!sameSlot(slot, serving) && all.some((one) => sameSlot(one, slot))) await this.views.drop(slot);
+      const isNeeded = sameSlot(slot, serving) && !this.replaced.has(slot.name);
+      if (!isNeeded && all.some((one) => sameSlot(one, slot))) await this.views.drop(slot);
     }
   }
 }

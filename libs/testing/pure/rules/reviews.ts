@@ -25,8 +25,8 @@ export const reviewRules: RulePart = {
     {
       rule: 'A determination upholds or overturns the payer’s decision',
       citation: 'Labor Code § 4603.6(f)',
-      example: 'The whole rest is ordered to be paid',
-      result: 'Independent Bill Review: overturned',
+      example: 'The whole rest is ordered to be paid: the decision is overturned',
+      result: 'granted',
       holds: () =>
         caseView(
           {},
@@ -35,8 +35,7 @@ export const reviewRules: RulePart = {
           simulate('denied', noon('2026-04-10')),
           startReview('independent_bill_review', noon('2026-04-20')),
           simulate('paid', noon('2026-05-20')),
-        ).activity.find(({ type, title }) => type === 'review_decided' && title.startsWith('Independent'))?.title ??
-        'none',
+        ).reviews.at(-1)?.outcome ?? 'none',
     },
     {
       rule: 'A second review of medical-legal services is asked for on form SBR-1, of treatment on the modified bill, too',

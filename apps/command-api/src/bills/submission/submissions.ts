@@ -13,7 +13,7 @@ import {
 import { Directories } from '#directories';
 import { EventStore } from '#event-store';
 import { inBodyOrder, refuse, type Examined, type ReceivedBody, type RequestContext } from '#http';
-import { billRowProjection, CeilingReached, Views } from '#read-models';
+import { billProjection, CeilingReached, Views } from '#read-models';
 import { composeSubmission, type SubmitBillData } from './compose.js';
 import { Identities } from './identities.js';
 import { OutsideFacts, type Surroundings } from './outside-facts.js';
@@ -106,8 +106,8 @@ export class Submissions {
 
   /** Throws CeilingReached before anything is kept: the read models could not show a further bill. */
   private async checkRoom(): Promise<void> {
-    const capacity = await this.views.capacity(billRowProjection.name);
-    if (capacity && capacity.used >= capacity.most) throw new CeilingReached(billRowProjection.name, capacity.most);
+    const capacity = await this.views.capacity(billProjection.name);
+    if (capacity && capacity.used >= capacity.most) throw new CeilingReached(billProjection.name, capacity.most);
   }
 }
 
