@@ -22,7 +22,7 @@ import {
 } from '#event-store';
 
 /** A stream as it stands. */
-export interface Standing<State> {
+export interface StreamState<State> {
   /** Where its events lead; the decider's first state where there are none. */
   readonly state: State;
   /** Of its last event; NO_STREAM (-1) where there is none. */
@@ -32,7 +32,7 @@ export interface Standing<State> {
 }
 
 /** The same with all its events, oldest first. */
-export interface StandingWithHistory<State, Event extends Message> extends Standing<State> {
+export interface StreamWithHistory<State, Event extends Message> extends StreamState<State> {
   readonly history: readonly StoredEvent<Event>[];
 }
 
@@ -44,7 +44,7 @@ export interface Reading<Now> {
 }
 
 /** The rules of an aggregate, and how its streams are read for them: whole, or their state alone. */
-export interface Aggregate<State, Command extends Message, Event extends Message, Now extends Standing<State>> {
+export interface Aggregate<State, Command extends Message, Event extends Message, Now extends StreamState<State>> {
   readonly decider: Decider<State, Command, Event>;
   read(ledger: Ledger, stream: string): Promise<Reading<Now>>;
   /** The events up to a revision, read anew only where `now` does not hold them. */
@@ -55,7 +55,7 @@ export interface Aggregate<State, Command extends Message, Event extends Message
   after(now: Now, state: State, appended: readonly StoredEvent<Event>[]): Now;
 }
 
-const endOf = (events: readonly StoredEvent[]): Pick<Standing<unknown>, 'revision' | 'position'> => {
+const endOf = (events: readonly StoredEvent[]): Pick<StreamState<unknown>, 'revision' | 'position'> => {
   const { revision = NO_STREAM, position = 0n } = events.at(-1) ?? {};
   return { revision, position };
 };
@@ -66,7 +66,7 @@ const upTo = <Event extends Message>(history: readonly StoredEvent<Event>[], las
 /** Streams that are read whole: their answers are made of their events. */
 export const withHistory = <State, Command extends Message, Event extends Message>(
   decider: Decider<State, Command, Event>,
-): Aggregate<State, Command, Event, StandingWithHistory<State, Event>> => {
+): Aggregate<State, Command, Event, StreamWithHistory<State, Event>> => {
   const folding: Folding<State> = {
     initial: decider.initial,
     evolve: (state, event) => fold({ ...decider, initial: state }, [event]),
@@ -95,7 +95,7 @@ export const withHistory = <State, Command extends Message, Event extends Messag
  */
 export const stateAlone = <State, Command extends Message, Event extends Message>(
   decider: Decider<State, Command, Event>,
-): Aggregate<State, Command, Event, Standing<State>> => ({
+): Aggregate<State, Command, Event, StreamState<State>> => ({
   decider,
   read: async (ledger, stream) => {
     const { keys, ...now } = await ledger.folded(decider, stream);

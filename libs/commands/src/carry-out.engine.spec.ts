@@ -1,7 +1,7 @@
 import { Rejection, type Decider, type Message } from '#domain';
 import { EventStoreUnavailable, loadState, REQUEST_ACKNOWLEDGED } from '#event-store';
 import { commandMetadata as metadata, openKit, type Kit } from '#testing/http';
-import { withHistory, type StandingWithHistory } from './aggregates.js';
+import { withHistory, type StreamWithHistory } from './aggregates.js';
 import { carryOut, IdempotencyKeyReused, LostRace, type CommandMetadata, type Order } from './carry-out.js';
 
 type Add = Message<'Add', { amount: number }>;
@@ -34,7 +34,7 @@ describe('a command on the history of its stream', () => {
     kit = await openKit();
   });
   afterEach(() => kit.stop());
-  type Wish = Order<Add | Raise, StandingWithHistory<number, Changed>>['command'];
+  type Wish = Order<Add | Raise, StreamWithHistory<number, Changed>>['command'];
   /** As one part of the program asks for it. */
   const asker = (decider = counter) => {
     const aggregate = withHistory(decider);

@@ -7,7 +7,7 @@ import {
   type Ledger,
   type StoredEvent,
 } from '#event-store';
-import type { Aggregate, Reading, Standing } from './aggregates.js';
+import type { Aggregate, Reading, StreamState } from './aggregates.js';
 import { mutexOf } from './keyed-mutex.js';
 
 /** Other writers were faster three times in a row. Answered as 503 with Retry-After: 1 second. */
@@ -47,7 +47,7 @@ export interface Order<Command, Now> {
  * HTTP goes the same steps with a form, see `Commands`. Throws the decider's Rejection, LostRace, IdempotencyKeyReused,
  * and what the Ledger throws.
  */
-export const carryOut = <State, Command extends Message, Event extends Message, Now extends Standing<State>>(
+export const carryOut = <State, Command extends Message, Event extends Message, Now extends StreamState<State>>(
   ledger: Ledger,
   aggregate: Aggregate<State, Command, Event, Now>,
   order: Order<NoInfer<Command>, NoInfer<Now>>,
@@ -93,7 +93,7 @@ export const cameBefore = (
 };
 
 /** What was decided when the request came first. */
-export const replay = async <State, Command extends Message, Event extends Message, Now extends Standing<State>>(
+export const replay = async <State, Command extends Message, Event extends Message, Now extends StreamState<State>>(
   ledger: Ledger,
   aggregate: Aggregate<State, Command, Event, Now>,
   { stream, metadata }: Pick<Order<Command, Now>, 'stream' | 'metadata'>,
@@ -107,7 +107,7 @@ export const replay = async <State, Command extends Message, Event extends Messa
 };
 
 /** Decides and appends. A wish that is true already leaves nothing behind but the key of its request. */
-export const record = async <State, Command extends Message, Event extends Message, Now extends Standing<State>>(
+export const record = async <State, Command extends Message, Event extends Message, Now extends StreamState<State>>(
   ledger: Ledger,
   aggregate: Aggregate<State, Command, Event, Now>,
   order: Order<Command, Now> & { readonly command: Command },

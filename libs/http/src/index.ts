@@ -15,7 +15,7 @@ export { RateLimits } from './rate-limit/rate-limits.js';
 
 export { LedgerOrganizationReader } from './auth/organization-reader.js';
 export { contextOf, Ctx, nowOf, type RequestContext } from './auth/request-context.js';
-export { Documents, UploadDoor, type ReceivedBody } from './gate/uploads.js';
+export { UploadDoor, type ReceivedBody } from './gate/uploads.js';
 export { SharedPlaces, type PlaceLimits } from './fairness/shared-places.js';
 export { ClientSignal, clientSignal } from './client-signal.js';
 export { recheck } from './gate/recheck.js';

@@ -4,10 +4,10 @@ import {
   Commands,
   type Answer,
   type CommandRequest,
-  type Handling,
+  type CommandHandling,
   type Moment,
   type Reading,
-  type StandingWithHistory,
+  type StreamWithHistory,
 } from '#commands';
 import {
   billStream,
@@ -27,7 +27,7 @@ const tooLong = { path: '', message: `cannot be recorded: the history of a bill 
 const billIdShape = /^bill_[A-Za-z0-9]{1,64}$/;
 
 /** A bill as it stands. */
-export type BillNow = StandingWithHistory<BillFacts, BillEvent>;
+export type BillNow = StreamWithHistory<BillFacts, BillEvent>;
 /** When a request about a bill is decided, and on what. */
 export type BillMoment = Moment<BillNow>;
 /** The path of whatever is done to a bill. */
@@ -37,7 +37,7 @@ export interface BillPath {
 
 /** What is particular about a command for an existing bill. */
 export interface BillHandling<Form extends object, View> extends Omit<
-  Handling<BillCommand, BillEvent, BillNow, Form, View>,
+  CommandHandling<BillCommand, BillEvent, BillNow, Form, View>,
   'stream' | 'presence' | 'signedBy'
 > {
   /** What the path names inside the bill, and which event made it: 404 where none did, before the body is judged. */

@@ -4,15 +4,15 @@ import {
   recipients,
   type Answer,
   type CommandRequest,
-  type Handling,
+  type CommandHandling,
   type Moment,
-  type StandingWithHistory,
+  type StreamWithHistory,
 } from '#commands';
 import { recipientStream, type Recipient, type RecipientCommand, type RecipientEvent } from '#domain';
 import { refuseParameter } from '#http';
 import { isExternalUserId, RecipientStore, sealsFor } from '#mail';
 
-type RecipientNow = StandingWithHistory<Recipient, RecipientEvent>;
+type RecipientNow = StreamWithHistory<Recipient, RecipientEvent>;
 
 /** The path of whatever is done to a recipient. */
 export interface RecipientPath {
@@ -28,7 +28,7 @@ export interface RecipientMoment {
 
 /** What is particular about a command for one recipient. */
 export interface RecipientHandling<Form extends object, View> extends Omit<
-  Handling<RecipientCommand, RecipientEvent, RecipientNow, Form, View>,
+  CommandHandling<RecipientCommand, RecipientEvent, RecipientNow, Form, View>,
   'stream' | 'presence' | 'subject' | 'command'
 > {
   /** Is somebody who was never seen 404? */

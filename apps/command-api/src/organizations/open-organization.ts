@@ -10,7 +10,7 @@ import {
   type CommandMetadata,
   type Decided,
   type Shown,
-  type Standing,
+  type StreamState,
 } from '#commands';
 import { OpenOrganizationRequest, presentLinked, recordWishes, type OpenedOrganizationView } from '#contracts';
 import {
@@ -66,7 +66,7 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
 
   private async open(
     home: RequestContext,
-    { state }: Decided<AccountEvent, Standing<Account>>,
+    { state }: Decided<AccountEvent, StreamState<Account>>,
     form: OpenOrganizationRequest,
     metadata: CommandMetadata,
   ): Promise<Shown<OpenedOrganizationView>> {

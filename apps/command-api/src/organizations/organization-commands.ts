@@ -4,9 +4,9 @@ import {
   organizations,
   type Answer,
   type CommandRequest,
-  type Handling,
+  type CommandHandling,
   type Presence,
-  type Standing,
+  type StreamState,
 } from '#commands';
 import { organizationStream, type Organization, type OrganizationCommand, type OrganizationEvent } from '#domain';
 import type { StoredEvent } from '#event-store';
@@ -14,7 +14,7 @@ import { OrganizationReader } from '#http';
 
 /** What is particular about a command for the organization of the request. */
 export interface OrganizationHandling<Form extends object, View> extends Omit<
-  Handling<OrganizationCommand, OrganizationEvent, Standing<Organization>, Form, View>,
+  CommandHandling<OrganizationCommand, OrganizationEvent, StreamState<Organization>, Form, View>,
   'stream' | 'presence'
 > {
   /** What the path names within the organization. */

@@ -4,14 +4,14 @@ import {
   endpoints,
   type Answer,
   type CommandRequest,
-  type Handling,
-  type StandingWithHistory,
+  type CommandHandling,
+  type StreamWithHistory,
 } from '#commands';
 import { endpointStream, Rejection, type Endpoint, type EndpointCommand, type EndpointEvent } from '#domain';
 import { isEndpointId } from '#outbox';
 
 /** A webhook endpoint as it stands. */
-export type EndpointNow = StandingWithHistory<Endpoint, EndpointEvent>;
+export type EndpointNow = StreamWithHistory<Endpoint, EndpointEvent>;
 
 /** The path of whatever is done to an endpoint. */
 export interface EndpointPath {
@@ -20,7 +20,7 @@ export interface EndpointPath {
 
 /** What is particular about a command for an existing endpoint. */
 export interface EndpointHandling<Form extends object, View> extends Omit<
-  Handling<EndpointCommand, EndpointEvent, EndpointNow, Form, View>,
+  CommandHandling<EndpointCommand, EndpointEvent, EndpointNow, Form, View>,
   'stream' | 'presence'
 > {
   /** Is there what else must be there? 404 where it is not, but for a request that came before. */

@@ -3,7 +3,7 @@ import { operation, type FormClass } from '#contracts';
 import { base32, Rejection, type FieldProblem, type IdPrefix, type Message, type Timestamp } from '#domain';
 import { Ledger, Vault } from '#event-store';
 import { examine, refuseBody, validate, type RequestContext } from '#http';
-import type { Aggregate, Standing } from '../aggregates.js';
+import type { Aggregate, StreamState } from '../aggregates.js';
 import { cameBefore, inTurn, record, replay, type CommandMetadata, type Decided } from '../carry-out.js';
 import { IdempotencyKeys, type RequestIdentity } from '../idempotency/idempotency-keys.js';
 import { InFlight } from '../idempotency/in-flight.js';
@@ -26,7 +26,7 @@ export type Moment<Now> = Now & {
 };
 
 /** What is particular about a command. The rest is the same for all. */
-export interface Handling<Command extends Message, Event extends Message, Now, Form extends object, View> {
+export interface CommandHandling<Command extends Message, Event extends Message, Now, Form extends object, View> {
   /** Its stream; of something new the kind of its id, and the stream of such an id. */
   readonly stream: string | { readonly creates: IdPrefix; readonly in: (id: string) => string };
   /** Is what the path names there? Always, unless said. */
@@ -82,13 +82,13 @@ export class Commands {
     State,
     Command extends Message,
     Event extends Message,
-    Now extends Standing<State>,
+    Now extends StreamState<State>,
     View,
     Form extends object = object,
   >(
     request: CommandRequest,
     aggregate: Aggregate<State, Command, Event, Now>,
-    handling: Handling<NoInfer<Command>, NoInfer<Event>, NoInfer<Now>, Form, View>,
+    handling: CommandHandling<NoInfer<Command>, NoInfer<Event>, NoInfer<Now>, Form, View>,
   ): Promise<Answer<View>> {
     const { context, body } = request;
     const { ledger } = this;
@@ -133,7 +133,7 @@ export class Commands {
   private async place(
     { organizationId }: RequestContext,
     identity: RequestIdentity | null,
-    stream: Handling<Message, Message, unknown, object, unknown>['stream'],
+    stream: CommandHandling<Message, Message, unknown, object, unknown>['stream'],
   ): Promise<readonly [id: string, stream: string]> {
     if (typeof stream === 'string') return ['', stream];
     const { creates } = stream;

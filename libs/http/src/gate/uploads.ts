@@ -1,8 +1,5 @@
 import type { Readable } from 'node:stream';
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Received } from '#documents';
-import { clientSignal } from '../client-signal.js';
 import { SharedPlaces } from '../fairness/shared-places.js';
 import { refuse } from '../problems/refusal.js';
 import type { RequestContext } from '../auth/request-context.js';
@@ -27,14 +24,6 @@ declare module 'fastify' {
     received: ReceivedBody | null;
   }
 }
-
-/** Injects the received body: `create(@Documents() received: ReceivedBody)`. */
-export const Documents = createParamDecorator((_: unknown, host: ExecutionContext): ReceivedBody => {
-  const http = host.switchToHttp();
-  const { received } = http.getRequest<FastifyRequest>();
-  if (received === null) throw new TypeError('this operation carries no documents');
-  return { ...received, signal: clientSignal(http.getResponse<FastifyReply>()) };
-});
 
 /**
  * At most so many large bodies are read at once: each holds a file, a cipher and a connection for as long as its sender

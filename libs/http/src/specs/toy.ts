@@ -1,6 +1,6 @@
-import { Body, Controller, Module, Param, Query, Res } from '@nestjs/common';
+import { Body, Controller, Module, Param, Query, Req, Res } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ListBillsRequest, OptionalText, Text } from '#contracts';
 import { Rejection } from '#domain';
 import {
@@ -9,7 +9,6 @@ import {
   ContractController,
   createApp,
   Ctx,
-  Documents,
   Operation,
   OrganizationReader,
   page,
@@ -56,11 +55,11 @@ export const largeBill = { id: 'bill_large', text: 'x'.repeat(16 * 1024 * 1024) 
 @Controller()
 class ToyController {
   @Operation('createBill')
-  create(@Ctx() context: RequestContext, @Body() body: unknown, @Documents() { uploads }: ReceivedBody) {
+  create(@Ctx() context: RequestContext, @Body() body: unknown, @Req() { received }: FastifyRequest) {
     seen.context = context;
     seen.calls++;
     const { name } = validate(ToyRequest, body);
-    return { name, documents: uploads.length };
+    return { name, documents: received?.uploads.length };
   }
 
   @Operation('listBills')

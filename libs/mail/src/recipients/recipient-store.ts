@@ -9,7 +9,7 @@ import {
   type RecipientCommand,
   type RecipientEvent,
 } from '#domain';
-import { carryOut, recipients, type CommandMetadata, type Decided, type StandingWithHistory } from '#commands';
+import { carryOut, recipients, type CommandMetadata, type Decided, type StreamWithHistory } from '#commands';
 import type { Ledger, StoredEvent, Vault } from '#event-store';
 
 const ID_BYTES = 16;
@@ -49,7 +49,7 @@ export class RecipientStore {
     recipientId: string,
     command: RecipientCommand,
     metadata: CommandMetadata,
-  ): Promise<Decided<RecipientEvent, StandingWithHistory<Recipient, RecipientEvent>>> {
+  ): Promise<Decided<RecipientEvent, StreamWithHistory<Recipient, RecipientEvent>>> {
     const decided = await carryOut(this.ledger, recipients, {
       stream: recipientStream(metadata.organizationId, recipientId),
       command,

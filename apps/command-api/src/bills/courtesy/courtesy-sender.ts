@@ -12,7 +12,7 @@ import { CopyDispatch, requestedIn } from './copy-dispatch.js';
 const OK = 200;
 
 /** A request that passed its form. */
-export interface Asked {
+export interface AcceptedForward {
   readonly context: RequestContext;
   readonly source: BillSource;
   readonly wish: CourtesyWish;
@@ -30,7 +30,7 @@ export class CourtesySender {
   ) {}
 
   /** `again`: the key was seen before, so nothing is put together anew. `reviewed`: the hash from the preview. */
-  async send(asked: Asked, reviewed: string, again: boolean): Promise<Answer<CourtesyAnswer>> {
+  async send(asked: AcceptedForward, reviewed: string, again: boolean): Promise<Answer<CourtesyAnswer>> {
     const { context, source, wish, identity } = asked;
     const { billId } = source.clear;
     const copyId = newId('copy');
@@ -56,7 +56,7 @@ export class CourtesySender {
   }
 
   private request(
-    { context, wish }: Asked,
+    { context, wish }: AcceptedForward,
     copyId: string,
     packetHash: string,
     packetBytes: number,
@@ -84,7 +84,7 @@ export class CourtesySender {
   }
 
   /** The packet, if it is the one that was reviewed. */
-  private async reviewed({ context, source, wish }: Asked, reviewed: string): Promise<Courtesy> {
+  private async reviewed({ context, source, wish }: AcceptedForward, reviewed: string): Promise<Courtesy> {
     const hash = await this.packets.hash(context, source, wish);
     if (!sameHash(hash, reviewed)) throw new Rejection('packet_changed');
     return this.packets.compose(context, source, wish, hash);
