@@ -1,3 +1,4 @@
+import { KeyMissing } from '#event-store';
 import { ProjectionSubscription } from './projections/projection-subscription.js';
 import { during, openWorld, WORLD_ORGANIZATION, total, type World } from '#testing/http';
 import { Reactions, type OutboxItem, type Reaction, type ReactionOptions } from './reactions.js';
@@ -173,6 +174,21 @@ describe('a reaction', () => {
     expect(sent).toEqual(['5', '5']);
     for (const { record } of await stateStore.list('intent', ''))
       expect(record).toEqual({ state: 'done', attempts: 1, notBefore: expect.any(Number) as number });
+  });
+
+  it('needs no key to know what an event calls for', async () => {
+    jest.spyOn(world.vault, 'open').mockRejectedValue(new KeyMissing('bill_a'));
+    const running = reactions();
+    await during(
+      (signal) => running.run(signal),
+      async () => {
+        await started(running);
+        // So few cents that the event names the patient.
+        await world.add('a', 1);
+        await until(() => sent.length === 1);
+      },
+    );
+    expect([sent, running.lag()[0]?.stopped]).toEqual([['1'], null]);
   });
 
   it('that fails is tried again, later and later', async () => {

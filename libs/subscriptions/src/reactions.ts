@@ -14,7 +14,10 @@ export interface OutboxItem {
 /** A reaction, declared: the events it listens to, what each calls for, and how that is done. */
 export interface Reaction {
   readonly name: string;
-  /** Pure. Events nobody listens to are not even opened. */
+  /**
+   * Pure. Gets the clear fields of an event, its `private` group is REDACTED: an item holds nothing personal, and a key that
+   * is missing holds nothing up.
+   */
   readonly on: Readonly<Record<string, (event: StoredEvent) => readonly OutboxItem[]>>;
   /** Spares the state store outbox items that would come to nothing. False is final; if it throws, it is asked again. */
   readonly wanted?: (event: StoredEvent) => Promise<boolean>;
@@ -107,7 +110,7 @@ class RunningReaction {
     for (const record of page) {
       const listener = Object.hasOwn(on, record.type) ? on[record.type] : undefined;
       if (listener === undefined) continue;
-      const event = await this.ledger.open(record);
+      const event = this.ledger.glance(record);
       const items = listener(event);
       if (items.length === 0 || (wanted && !(await wanted(event)))) continue;
       for (const { key, organizationId, data } of items)

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { billIdOf, publish, withoutGroup, type PublicEvent } from '#contracts';
+import { billIdOf, isToldFromGroup, publish, withoutGroup, type PublicEvent } from '#contracts';
 import { REDACTED } from '#domain';
 import {
   isKeyTrouble,
@@ -88,6 +88,7 @@ export class Bodies {
 
   /** Nearly all that is published is clear: a key that is missing must not hold all deliveries up. */
   private async opened(record: RecordedEvent): ReturnType<Ledger['open']> {
+    if (!isToldFromGroup(record.type)) return this.ledger.glance(record);
     try {
       return await this.ledger.open(record);
     } catch (error) {
