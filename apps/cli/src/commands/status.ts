@@ -24,6 +24,7 @@ const facts = (report: OperatorStatus, running: boolean | null): string =>
       ['Letters waiting', countText(report.queues['letters'] ?? 0)],
       ['Webhooks retried', countText(report.queues['webhooksRetried'] ?? 0)],
       ['Webhooks given up', countText(report.queues['webhooksFailed'] ?? 0)],
+      ['Physician fee schedule', report.physicianSchedule && `until ${report.physicianSchedule.to}`],
       ...report.certificates.map(
         ({ of, expiresInDays, problem }) =>
           [`Certificate, ${of}`, problem ?? `ends in ${countText(expiresInDays ?? 0)} days`] as const,

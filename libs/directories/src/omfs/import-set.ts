@@ -11,7 +11,7 @@ import {
   readFactors,
   readLimits,
 } from './small-files.js';
-import { reportInto, type SetFile } from './table-rows.js';
+import { reportInto, type Report, type SetFile } from './table-rows.js';
 import type { FactorRow, Pairs, VersionData } from './version-data.js';
 
 /** What a file of a set can be; `pairs` may be several files, `limits` and `pairs` may be left out. */
@@ -76,35 +76,36 @@ export const importSet = async (given: readonly SetFile[]): Promise<SetImport> =
         message: `several files are ${names[kind]}: name one of them`,
       })),
   ];
-  const [values, indices, zipFile, base, factorFile] = required.map((kind) => of(kind)[0]);
   const nothing = { version: null, pairs: null, pairCount: 0, files, ignored };
-  if (errors.length > 0 || !values || !indices || !zipFile || !base || !factorFile) return { ...nothing, errors };
-
-  const into = (file: SetFile) => reportInto(errors, file);
-  const rows = readRvuFile(values, into(values));
+  /** What the file of a kind holds; nothing where it is missing, which is said above. */
+  const readOne = <Read>(kind: SetFileKind, read: (file: SetFile, report: Report) => Read): Read | null => {
+    const [file] = of(kind);
+    return file ? read(file, reportInto(errors, file)) : null;
+  };
   const before = errors.length;
-  const localities = readGpciFile(indices, into(indices));
+  const localities = readOne('indices', readGpciFile);
   const known = errors.length === before ? localities : null;
-  const zips = readZipFile(zipFile, known, into(zipFile));
-  const baseUnits = readBaseUnits(base, into(base));
-  const factors = readFactors(factorFile, known, into(factorFile));
-  const limitFile = of('limits')[0];
-  const limits = limitFile ? readLimits(limitFile, into(limitFile)) : null;
-  if (errors.length > 0) return { ...nothing, errors };
+  const rows = readOne('values', readRvuFile);
+  const zips = readOne('zips', (file, report) => readZipFile(file, known, report));
+  const baseUnits = readOne('baseUnits', readBaseUnits);
+  const factors = readOne('factors', (file, report) => readFactors(file, known, report));
+  const limits = readOne('limits', readLimits);
+  if (errors.length > 0 || !rows || !localities || !zips || !baseUnits || !factors) return { ...nothing, errors };
+  const factorFile = of('factors')[0]?.name ?? '';
   const days = daysOf(factors.filter(({ kind }) => kind === 'other'));
   if (!days) {
     errors.push({
-      where: `${factorFile.name}:`,
+      where: `${factorFile}:`,
       message: 'the rows of kind other must follow each other without a gap',
     });
     return { ...nothing, errors };
   }
   errors.push(
-    ...uncovered(factors, [...localities.keys()], days).map((message) => ({ where: `${factorFile.name}:`, message })),
+    ...uncovered(factors, [...localities.keys()], days).map((message) => ({ where: `${factorFile}:`, message })),
   );
   const found = new Map<string, string>();
   let pairCount = 0;
-  for (const file of of('pairs')) pairCount += await readPairs(file, days.from, found, into(file));
+  for (const file of of('pairs')) pairCount += await readPairs(file, days.from, found, reportInto(errors, file));
   if (errors.length > 0) return { ...nothing, errors };
   const pairs = of('pairs').length > 0 ? found : null;
   const version = { ...days, rows, localities, zips, baseUnits, factors, limits };

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,6 +70,11 @@ describe('a set of files', () => {
     });
     const tabs = await importSet(set('anesthesia', (text) => text.replaceAll(',', '\t')));
     expect(versionOf(tabs).baseUnits.get('00001')).toBe(4);
+  });
+
+  it('may have its titles anywhere above its columns', async () => {
+    const titled = set('PPRRVU', (text) => text.replace(',,2026 Invented', 'RELEASED 01/01,,2026 Invented'));
+    expect(versionOf(await importSet(titled)).rows.size).toBe(8);
   });
 
   it('may have unit limits and NCCI pairs', async () => {
@@ -181,11 +187,54 @@ describe('a set of files', () => {
     ]);
   });
 
+  it('is read without a fault whatever stands in it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: 4 }),
+        fc.nat(),
+        fc.nat({ max: 60 }),
+        fc.string({
+          unit: fc.constantFrom(
+            '"',
+            ',',
+            '\t',
+            '\r\n',
+            '0',
+            '1',
+            '5',
+            '9',
+            '.',
+            '-',
+            'A',
+            'CA',
+            'HCPCS',
+            ' ',
+            '\u001a',
+            '\u0000',
+          ),
+        }),
+        async (which, at, length, text) => {
+          const files = physicianFiles().map((file, index) => {
+            const from = at % file.text.length;
+            const damaged = file.text.slice(0, from) + text + file.text.slice(from + length);
+            return index === which ? { ...file, text: damaged } : file;
+          });
+          const { version, errors } = await importSet(files);
+          expect(version === null).toBe(errors.length > 0);
+          for (const { where, message } of errors) expect(where !== '' && message !== '').toBe(true);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
   it('lists every mistake of every file', async () => {
     const bad = set('PPRRVU', (text) => text.replace('7.10', 'x').replace('4.30', 'y')).map((file) =>
       file.name.startsWith('GPCI') ? { ...file, text: file.text.replace('1.347', 'z') } : file,
     );
     expect(await wrong(bad)).toHaveLength(3);
+    // And what is missing beside them.
+    expect(await wrong(bad.filter(({ name }) => !name.startsWith('ZIP5')))).toHaveLength(4);
   });
 });
 

@@ -6,18 +6,18 @@ import type { RvuRow } from './version-data.js';
 const HEADER_ROWS = 4;
 
 const columns = {
-  hcpcs: /^hcpcs$/,
-  mod: /^mod$/,
-  status: /^status code$/,
-  work: /^work rvu$/,
+  hcpcs: /\bhcpcs$/,
+  mod: /\bmod$/,
+  status: /\bstatus code$/,
+  work: /\bwork rvu$/,
   nonFacility: /\bnon fac(ility)? pe rvu$/,
   facility: /(?<!non )\bfacility pe rvu$/,
-  malpractice: /^mp rvu$/,
-  multiple: /^mult proc$/,
-  bilateral: /^bilat surg$/,
-  assistant: /^asst surg$/,
-  coSurgeon: /^co surg$/,
-  endoscopyBase: /^endo base$/,
+  malpractice: /\bmp rvu$/,
+  multiple: /\bmult proc$/,
+  bilateral: /\bbilat surg$/,
+  assistant: /\basst surg$/,
+  coSurgeon: /\bco surg$/,
+  endoscopyBase: /\bendo base$/,
 } as const;
 type Column = keyof typeof columns;
 

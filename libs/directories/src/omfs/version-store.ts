@@ -54,10 +54,11 @@ type OnDisk = {
 const mapOf = <Value>(stored: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> =>
   new Map(Object.entries(stored));
 
-/** Pairs are read when the first bill needs them: they are many. */
+/** Pairs are read when the first bill needs them: they are many. None where a later import took them away meanwhile. */
 const pairsIn = (path: string): (() => Pairs) => {
   let pairs: Pairs | undefined;
-  return () => (pairs ??= mapOf(JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>));
+  return () =>
+    (pairs ??= existsSync(path) ? mapOf(JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : new Map());
 };
 
 const readVersion = (folder: string, name: string): StoredVersion => {

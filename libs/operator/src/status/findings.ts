@@ -10,7 +10,7 @@ const percent = (part: number): string => `${Math.round(part * 100)} %`;
 
 /** Reads a report as an experienced operator would. Nothing found: an empty list. */
 export const findings = (report: Omit<OperatorStatus, 'findings'>): readonly Finding[] => {
-  const { disk, projections, bills, billsCeiling, queues, certificates, head } = report;
+  const { disk, projections, bills, billsCeiling, queues, certificates, physicianSchedule, head } = report;
   const found: Finding[] = [];
   const find = (condition: boolean, what: string, todo: string): void => {
     if (condition) found.push({ what, todo });
@@ -62,5 +62,11 @@ export const findings = (report: Omit<OperatorStatus, 'findings'>): readonly Fin
       'renew it',
     );
   }
+  if (physicianSchedule)
+    find(
+      physicianSchedule.endsInDays < DAYS_OF_WARNING,
+      `the physician fee schedule on file holds for services until ${physicianSchedule.to} only`,
+      'import the tables of the next order with `directory import omfs` (docs/fees.md)',
+    );
   return found;
 };

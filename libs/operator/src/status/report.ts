@@ -25,6 +25,8 @@ export interface OperatorStatus {
   /** What waits to be done or was given up, by what it is; counted up to QUEUE_COUNTED_TO. */
   readonly queues: Readonly<Record<string, number>>;
   readonly certificates: readonly Certificate[];
+  /** The imported physician fee schedule: last day that it holds for, and days until then; null where none was imported. */
+  readonly physicianSchedule: { readonly to: string; readonly endsInDays: number } | null;
   /** What is wrong, or soon will be, and what to do. */
   readonly findings: readonly Finding[];
 }

@@ -24,6 +24,7 @@ describe('the status', () => {
       billsCeiling: 200_000,
       queues: { effects: 0, letters: 0, webhooksRetried: 0, webhooksFailed: 0 },
       certificates: [],
+      physicianSchedule: null,
     });
     expect(report.disk!.totalBytes).toBeGreaterThan(report.disk!.freeBytes);
     expect(report.findings.map(({ what }) => what)).toEqual(['there are no read models yet']);
@@ -45,6 +46,7 @@ describe('what an experienced operator reads in it', () => {
     disk: { totalBytes: 1_000, freeBytes: 500 },
     queues: { effects: 0, letters: 3, webhooksRetried: 9, webhooksFailed: 0 },
     certificates: [{ of: 'PUBLIC_ORIGIN', expiresInDays: 60, problem: null }],
+    physicianSchedule: { to: '2027-02-28', endsInDays: 90 },
   };
   const [bill] = well.projections;
   const found = (change: Partial<OperatorStatus>) => findings({ ...well, ...change }).map(({ what }) => what);
@@ -64,6 +66,13 @@ describe('what an experienced operator reads in it', () => {
   it('is a queue that grows, and deliveries that were given up', () => {
     expect(found({ queues: { ...well.queues, letters: 1_000 } })).toEqual([expect.stringContaining('letters')]);
     expect(found({ queues: { ...well.queues, webhooksFailed: 1 } })).toEqual(['webhook deliveries were given up']);
+  });
+  it('is a fee schedule that ends soon, or has ended', () => {
+    const schedule = (endsInDays: number) => found({ physicianSchedule: { to: '2026-12-31', endsInDays } });
+    expect(schedule(21)).toEqual([]);
+    expect(schedule(20)).toEqual([expect.stringContaining('until 2026-12-31')]);
+    expect(schedule(-1)).toEqual([expect.stringContaining('until 2026-12-31')]);
+    expect(found({ physicianSchedule: null })).toEqual([]);
   });
   it('is a certificate that ends soon, has ended, or cannot be seen', () => {
     const certificate = (expiresInDays: number | null, problem: string | null = null) =>

@@ -10,6 +10,17 @@ import { VERSION } from './version.js';
 /** Counting a queue stops here: beyond it the exact figure says nothing more. */
 export const QUEUE_COUNTED_TO = 10_000;
 
+const DAY_MS = 86_400_000;
+
+const scheduleEnd = ({
+  physicianSchedule,
+}: Workplace['engines']['directories']): OperatorStatus['physicianSchedule'] => {
+  const newest = physicianSchedule?.days.at(-1);
+  return newest
+    ? { to: newest.to, endsInDays: Math.floor((Date.parse(`${newest.to}T24:00:00Z`) - Date.now()) / DAY_MS) }
+    : null;
+};
+
 export const status = async (work: Workplace): Promise<OperatorStatus> => {
   const { engines, config } = work;
   const count = async (kind: string): Promise<number> =>
@@ -38,6 +49,7 @@ export const status = async (work: Workplace): Promise<OperatorStatus> => {
     disk,
     queues: { effects, letters, webhooksRetried: retried, webhooksFailed: failed },
     certificates: certs,
+    physicianSchedule: scheduleEnd(engines.directories),
   };
   return { ...report, findings: findings(report) };
 };
