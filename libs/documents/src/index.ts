@@ -46,6 +46,8 @@ export { eorOf } from './bill/eor-of.js';
 export { billPacket, ibrPacket, sbrPacket, type Packet, type ReadBlob, type SavedW9 } from './bill/packets.js';
 export { blobReader, savedW9 } from './bill/read-blobs.js';
 export { readInterchange } from './edi/interchange.js';
+export { type ClaimReference, claimReference, readClaimReference } from './edi/claim-reference.js';
+export { type EdiPartner, type EdiSeparators, payerIdAt, withoutPartner } from './edi/partner.js';
 export type { EdiEnvelope, ProfessionalClaim, ProfessionalClaimLine } from './edi/professional-claim.js';
 export {
   read835,

@@ -93,6 +93,7 @@ class PayerCourier {
         then.findLast(({ type }) => type in kinds),
         view.reviews,
       ),
+      organizationId,
       controlNumber,
       attempt: view.facts.transmissions.length,
       at: then.at(-1)?.metadata.at ?? view.updatedAt,
@@ -124,12 +125,17 @@ class PayerCourier {
     w9: SavedW9 | null,
   ): Promise<readonly DeliveryFile[]> {
     const { composer } = this.engines;
-    const { route, destination, cover, packet, claim837, documents } = transmissionOf(source, order, read, w9);
+    const { route, destination, cover, packet, claim837, warnings, documents } = transmissionOf(
+      source,
+      order,
+      read,
+      w9,
+    );
     const [sheet, { pdf }] = [
       await composer.draw({ kind: 'cover', data: cover }, { account }),
       await composer.compose(packet.parts, packet.options, { account }),
     ];
-    const details = { kind: order.kind, createdAt: order.at, route, destination, documents };
+    const details = { kind: order.kind, createdAt: order.at, route, destination, warnings, documents };
     return [
       { name: 'cover.pdf', bytes: sheet.pdf },
       { name: 'packet.pdf', bytes: pdf },

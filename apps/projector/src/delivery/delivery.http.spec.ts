@@ -78,7 +78,7 @@ describe('of a live organization', () => {
     for (const name of ['cover.pdf', 'packet.pdf'])
       expect((await readFile(join(place, name))).subarray(0, 5).toString()).toBe('%PDF-');
     const claim = await readFile(join(place, 'claim.837'), 'latin1');
-    expect(claim).toContain(`PWK*J4*EL***AC*${controlNumber}-1~`);
+    expect(claim).toContain(`PWK*OZ*EL***AC*J4${controlNumber}-1~`);
     expect(claim).toContain('005010X222A1');
     expect(readInterchange(claim)).toBeDefined();
     expect(JSON.parse(await readFile(join(place, 'transmission.json'), 'utf8'))).toMatchObject({
@@ -108,7 +108,7 @@ describe('of a live organization', () => {
       kind: 'duplicate',
       documents: [{ filename: 'report.pdf' }, { filename: 'b.pdf', controlNumber: `${controlNumber}-2` }],
     });
-    expect(await readFile(join(place, 'claim.837'), 'latin1')).toContain(`PWK*J4*EL***AC*${controlNumber}-2~`);
+    expect(await readFile(join(place, 'claim.837'), 'latin1')).toContain(`PWK*OZ*EL***AC*J4${controlNumber}-2~`);
   });
 
   it('a bill without a route stays out of the outbox until it has one, and is sent when somebody says so', async () => {
@@ -155,7 +155,7 @@ describe('of a live organization', () => {
     const [, second = ''] = await written(stage, id, 2);
     const place = join(stage.outbox, stage.api.organizationId, second);
     const claim = await readFile(join(place, 'claim.837'), 'latin1');
-    for (const segment of ['HI*BG:W3~', 'REF*F8*PCCN-7~', `PWK*J4*EL***AC*${second}-1~`])
+    for (const segment of ['HI*BG:W3~', 'REF*F8*PCCN-7~', `PWK*OZ*EL***AC*J4${second}-1~`])
       expect(claim).toContain(segment);
     expect(JSON.parse(await readFile(join(place, 'transmission.json'), 'utf8'))).toMatchObject({
       kind: 'second_review',

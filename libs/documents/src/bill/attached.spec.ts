@@ -21,6 +21,7 @@ const upheld = simulate('denied', noon('2026-05-01'));
 const independent = startReview('independent_bill_review', noon('2026-05-20'));
 const order: TransmissionOrder = {
   kind: 'duplicate',
+  organizationId: 'org_a',
   controlNumber: '1042-2',
   attempt: 2,
   at: noon('2026-03-11'),

@@ -1,14 +1,31 @@
+import { claimReference, lineReference } from '../edi/claim-reference.js';
+import { withoutPartner, type EdiPartner } from '../edi/partner.js';
 import type { EdiEnvelope, ProfessionalClaim } from '../edi/professional-claim.js';
 import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
 import type { BillSource } from '../bill/bill-source.js';
 
-/** The electronic claim: what the claim form shows, with what only the 837P names. `payerId`: of the clearinghouse. */
-export const professionalClaimOf = (source: BillSource, form: ClaimFormData, payerId: string): ProfessionalClaim => {
+/** Which transmission of which organization a claim is. */
+export interface ClaimAddress {
+  readonly organizationId: string;
+  /** `<billNumber>-<n>` */
+  readonly controlNumber: string;
+  /** The partner's id of the payer. */
+  readonly payerId: string;
+}
+
+/** The electronic claim: what the claim form shows, with what only the 837P names. */
+export const professionalClaimOf = (
+  source: BillSource,
+  form: ClaimFormData,
+  { organizationId, controlNumber, payerId }: ClaimAddress,
+): ProfessionalClaim => {
   const { snapshot, secrets } = source;
   const { patient, claim, billingProvider, renderingProvider, referringProvider, serviceLocation, delivery } = snapshot;
+  const reference = claimReference(organizationId, controlNumber);
   return {
-    billNumber: form.billNumber,
-    billingProvider: { ...billingProvider, taxId: secrets.taxId, taxonomy: renderingProvider.taxonomy },
+    reference,
+    // Its own taxonomy is not known: that of whoever rendered the service is none of an office.
+    billingProvider: { ...billingProvider, taxId: secrets.taxId, taxonomy: null },
     renderingProvider,
     referringProvider: referringProvider ?? null,
     serviceLocation: { ...serviceLocation, name: serviceLocation.name ?? billingProvider.name },
@@ -23,36 +40,35 @@ export const professionalClaimOf = (source: BillSource, form: ClaimFormData, pay
     authorizationNumber: snapshot.service.authorizationNumber,
     conditionCode: form.conditionCode ?? null,
     originalReference: form.originalReference ?? null,
-    lines: form.lines.map((line, index) => ({
-      ...line,
-      // Comes back in the 835.
-      controlNumber: `${form.billNumber}-${index + 1}`,
-    })),
+    // A duplicate (W2) replaces nothing; what a payer rejected it never had.
+    frequency: form.originalReference && form.conditionCode !== 'W2' ? '7' : '1',
+    lines: form.lines.map((line, index) => ({ ...line, controlNumber: lineReference(reference, index) })),
   };
 };
 
 const LARGEST_NUMBER = 999_999_999;
 
-/** Who sends to whom. The interchange bears a number of its own for each transmission of a bill. */
-export const envelopeOf = (
-  { clear, snapshot, environment }: BillSource,
-  attempt: number,
-  at: string,
-  payerId: string,
-): EdiEnvelope => {
-  const { billingProvider, delivery } = snapshot;
-  const number = ((clear.billNumber * 100 + attempt) % LARGEST_NUMBER) + 1;
-  return {
-    at,
-    submitter: {
-      name: billingProvider.name,
-      id: billingProvider.npi,
-      contact: billingProvider.name,
-      phone: billingProvider.phone,
-    },
-    receiver: { name: delivery.clearinghouse ?? delivery.payerName, id: payerId },
-    interchangeNumber: number,
-    groupNumber: number,
+/** An installation without a partner: the practice itself sends, to whoever takes the payer's claims. */
+export const ownPartner = ({ snapshot: { billingProvider, delivery }, environment }: BillSource): EdiPartner =>
+  withoutPartner({
+    sender: billingProvider,
+    receiver: { name: delivery.clearinghouse ?? delivery.payerName, id: delivery.clearinghousePayerId ?? '' },
     production: environment === 'live',
-  };
+  });
+
+/** Numbers of an interchange and its group, from the counters of a partner. */
+export interface FileNumbers {
+  readonly interchange: number;
+  readonly group: number;
+}
+
+/** Without a partner's counters the interchange bears a number of its own for each transmission of a bill. */
+export const envelopeOf = (
+  { clear }: BillSource,
+  { attempt, at }: { readonly attempt: number; readonly at: string },
+  partner: EdiPartner,
+  numbers?: FileNumbers,
+): EdiEnvelope => {
+  const own = ((clear.billNumber * 100 + attempt) % LARGEST_NUMBER) + 1;
+  return { at, partner, interchangeNumber: numbers?.interchange ?? own, groupNumber: numbers?.group ?? own };
 };

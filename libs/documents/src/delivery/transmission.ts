@@ -4,18 +4,20 @@ import { attached, packetDestinationOf, patientName, type BillSource } from '../
 import { claimFormOf, documentControlNumber, transmissions, type Resubmission } from '../bill/claim-form-of.js';
 import { attachmentsOf, ibrPacket, type Packet, type ReadBlob, type SavedW9 } from '../bill/packets.js';
 import { reviewFormOf } from '../bill/review-of.js';
+import { payerIdAt, type EdiPartner } from '../edi/partner.js';
 import { write837P } from '../edi/write-837p.js';
 import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
 import type { CoverData } from '../forms/cover.js';
 import { usDate } from '../forms/values.js';
 import { PACKET_TEMPLATE, type PacketPart } from '../packet/packet.js';
-import { envelopeOf, professionalClaimOf } from './professional-claim-of.js';
+import { envelopeOf, ownPartner, professionalClaimOf, type FileNumbers } from './professional-claim-of.js';
 
 /** Why the payer gets the bill. */
 export type TransmissionKind = 'original' | 'resubmission' | 'duplicate' | 'second_review' | 'independent_bill_review';
 
 /** Which transmission of the bill. */
 export interface TransmissionOrder {
+  readonly organizationId: string;
   readonly kind: TransmissionKind;
   /** `<billNumber>-<n>`, printed on the cover and part of each document's own. */
   readonly controlNumber: string;
@@ -26,7 +28,13 @@ export interface TransmissionOrder {
   readonly review: ReviewView | null;
   /** Documents that go along although they came after the submission. */
   readonly attachmentIds: readonly string[];
+  /** Through whom an electronic bill goes, and the next numbers of its files; the practice itself unless said. */
+  readonly partner?: EdiPartner;
+  readonly numbers?: FileNumbers;
 }
+
+/** `original_reference_missing`: a duplicate or second review cannot name the payer's number of the bill (REF*F8, box 22). */
+export type TransmissionWarning = 'original_reference_missing';
 
 /** All that a payer gets, before its pages are drawn. */
 export interface PayerTransmission {
@@ -36,6 +44,8 @@ export interface PayerTransmission {
   readonly packet: Packet;
   /** 837P 005010X222A1 of an electronic bill; null otherwise, and where the payer's id is not known. */
   readonly claim837: string | null;
+  /** What is worth a look; it stops nothing. */
+  readonly warnings: readonly TransmissionWarning[];
   readonly documents: readonly {
     readonly controlNumber: string;
     readonly reportTypeCode: string;
@@ -66,7 +76,9 @@ export const transmissionOf = (
     order.review?.type === 'independent_bill_review'
       ? ibrPacket(source, order.review, read)
       : payerPacket(source, order, form, read, w9);
-  const payerId = snapshot.delivery.clearinghousePayerId;
+  const { partner = ownPartner(source), numbers } = order;
+  const known = snapshot.delivery.clearinghousePayerId;
+  const payerId = known === null ? null : payerIdAt(partner, known);
   const electronic = clear.route === 'ebill' && payerId !== null && order.kind !== 'independent_bill_review';
   return {
     route: clear.route,
@@ -74,8 +86,12 @@ export const transmissionOf = (
     cover: coverOf(source, order, packet),
     packet,
     claim837: electronic
-      ? write837P([professionalClaimOf(source, form, payerId)], envelopeOf(source, order.attempt, order.at, payerId))
+      ? write837P(
+          [professionalClaimOf(source, form, { ...order, payerId })],
+          envelopeOf(source, order, partner, numbers),
+        )
       : null,
+    warnings: form.conditionCode && !form.originalReference ? ['original_reference_missing'] : [],
     documents: clear.documents.map(({ reportTypeCode }, index) => ({
       controlNumber: documentControlNumber(order.controlNumber, index),
       reportTypeCode,
@@ -85,14 +101,18 @@ export const transmissionOf = (
   };
 };
 
+/** The payer's own number of the bill, as its latest EOR that tells one does. */
+const payersNumber = ({ bill }: BillSource): string | null =>
+  bill.eors.findLast(({ payerClaimControlNumber }) => payerClaimControlNumber)?.payerClaimControlNumber ?? null;
+
 /** The claim form of this transmission: condition code, reference, and the control numbers of its attachments. */
 const formOf = (source: BillSource, { kind, controlNumber, review }: TransmissionOrder): ClaimFormData => {
   const { clear } = source;
   const resubmission: Resubmission | undefined =
     kind === 'duplicate'
-      ? { conditionCode: 'W2', originalReference: null }
+      ? { conditionCode: 'W2', originalReference: payersNumber(source) }
       : kind === 'second_review'
-        ? { conditionCode: 'W3', originalReference: review?.payerClaimControlNumber ?? null }
+        ? { conditionCode: 'W3', originalReference: review?.payerClaimControlNumber ?? payersNumber(source) }
         : undefined;
   return {
     ...claimFormOf(source, resubmission),

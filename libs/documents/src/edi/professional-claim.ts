@@ -1,5 +1,6 @@
 import type { PostalAddress } from '../forms/values.js';
 import type { ClaimAttachment } from '../forms/claim-form/claim-data.js';
+import type { EdiPartner } from './partner.js';
 
 /** A service line of an electronic claim. Cents, dates YYYY-MM-DD. */
 export interface ProfessionalClaimLine {
@@ -12,21 +13,27 @@ export interface ProfessionalClaimLine {
   readonly serviceDate: string;
   readonly serviceDateEnd?: string | null;
   readonly placeOfService?: string | null;
+  /** SV101-7, at most 80 characters: what an unlisted or by-report code stands for. */
+  readonly description?: string | null;
   /** REF*6R, at most 30 characters: comes back in the 835. */
   readonly controlNumber: string;
 }
 
 /** A work comp claim as an 837 professional carries it: the employer is the subscriber, the worker the patient. */
 export interface ProfessionalClaim {
-  /** CLM01: at most 38 characters; comes back in the 277CA and 835. */
-  readonly billNumber: string;
+  /** CLM01: at most 20 characters, of one transmission alone; comes back in the 277CA and 835. See claimReference. */
+  readonly reference: string;
   readonly billingProvider: {
     readonly name: string;
     readonly npi: string;
+    /** Its own, where it is known. */
     readonly taxonomy?: string | null;
     readonly taxId: string;
+    /** `SSN`: it is a person. */
     readonly taxIdType: 'EIN' | 'SSN';
+    /** Where it wants to be paid. A PO box goes into 2010AB; 2010AA then has the place of service. */
     readonly address: PostalAddress;
+    readonly phone?: string | null;
   };
   readonly renderingProvider: {
     readonly name: string;
@@ -67,19 +74,19 @@ export interface ProfessionalClaim {
   readonly authorizationNumber?: string | null;
   /** `W2` duplicate, `W3` second review. */
   readonly conditionCode?: string | null;
-  /** The payer's control number of the bill that this one follows; sends frequency 7 with it. */
+  /** The payer's control number of the bill that this one follows (REF*F8). */
   readonly originalReference?: string | null;
+  /** CLM05-3: `7` replaces what the payer worked off under the original reference. */
+  readonly frequency: '1' | '7';
   readonly lines: readonly ProfessionalClaimLine[];
 }
 
-/** Who sends to whom. Control numbers are the caller's: unique for each interchange and partner. */
+/** Which file it is. Control numbers are the caller's: unique for each interchange and partner. */
 export interface EdiEnvelope {
-  /** ISO timestamp. */
+  /** ISO timestamp: files say it in the partner's zone. */
   readonly at: string;
-  readonly submitter: { readonly name: string; readonly id: string; readonly contact: string; readonly phone: string };
-  readonly receiver: { readonly name: string; readonly id: string };
+  readonly partner: EdiPartner;
   /** 1 to 999,999,999. */
   readonly interchangeNumber: number;
   readonly groupNumber: number;
-  readonly production: boolean;
 }

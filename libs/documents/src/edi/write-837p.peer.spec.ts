@@ -1,4 +1,5 @@
 import { X12Parser, X12QueryEngine, type X12Interchange, type X12Transaction } from 'node-x12';
+import { ediPartner } from '../testing/edi-claims.js';
 import type { EdiEnvelope, ProfessionalClaim, ProfessionalClaimLine } from './professional-claim.js';
 import { write837P } from './write-837p.js';
 
@@ -17,7 +18,7 @@ const line = (more: Partial<ProfessionalClaimLine>): ProfessionalClaimLine => ({
 });
 
 const medLegal: ProfessionalClaim = {
-  billNumber: '1042',
+  reference: 'QK7ZR2ABC1042-1',
   billingProvider: {
     name: 'Eastside Medical-Legal Group',
     npi: '1992837465',
@@ -47,6 +48,7 @@ const medLegal: ProfessionalClaim = {
     { reportTypeCode: 'OZ', transmission: 'EL', controlNumber: '1042-1-2' },
     { reportTypeCode: 'M1', transmission: 'FX', controlNumber: '1042-1-3' },
   ],
+  frequency: '1',
   lines: [
     line({ modifiers: ['93', '95'], charge: 3022_50 }),
     line({ code: 'MLPRR', charge: 690_05, units: 230, serviceDateEnd: '2026-02-26', controlNumber: 'line_2' }),
@@ -55,8 +57,15 @@ const medLegal: ProfessionalClaim = {
 
 const professional: ProfessionalClaim = {
   ...medLegal,
-  billNumber: '1043',
-  billingProvider: { ...medLegal.billingProvider, taxId: '078-05-1120', taxIdType: 'SSN', taxonomy: null },
+  reference: 'QK7ZR2ABC1043-1',
+  billingProvider: {
+    ...medLegal.billingProvider,
+    name: 'Priya Raman, M.D.',
+    npi: '1234567893',
+    taxId: '078-05-1120',
+    taxIdType: 'SSN',
+    taxonomy: null,
+  },
   patient: { ...medLegal.patient, lastName: 'Sandoval', firstName: 'Maria', gender: 'F', ssn: '219-09-9999' },
   claimNumber: 'WC-2026-0000777',
   dateOfInjury: '2026-01-15',
@@ -78,18 +87,18 @@ const professional: ProfessionalClaim = {
 
 const secondReview: ProfessionalClaim = {
   ...medLegal,
+  reference: 'QK7ZR2ABC1042-2',
   conditionCode: 'W3',
+  frequency: '7',
   originalReference: 'PAYERCTRL1',
   attachments: [{ reportTypeCode: 'OZ', transmission: 'EL', controlNumber: '1042-2-1' }],
 };
 
 const envelope: EdiEnvelope = {
   at: '2026-03-02T18:05:00.000Z',
-  submitter: { name: 'Billing Service', id: 'SUB001', contact: 'EDI Desk', phone: '(213) 555-0100' },
-  receiver: { name: 'Clearinghouse', id: 'CH001' },
+  partner: { ...ediPartner, interchange: { ...ediPartner.interchange, usage: 'P' } },
   interchangeNumber: 77,
   groupNumber: 78,
-  production: true,
 };
 
 const claims = [medLegal, professional, secondReview];
@@ -135,9 +144,13 @@ describe('an 837P as another parser reads it', () => {
     expect([...widths.slice(0, 12), ...widths.slice(13)]).toEqual([2, 10, 2, 10, 2, 15, 2, 15, 6, 4, 1, 5, 1, 1, 1]);
     expect(header.valueOf(15)).toBe('P');
     expect(new Set([...ask('ST03'), ...ask('GS08')])).toEqual(new Set(['005010X222A1']));
-    expect(new Set(ask('NM109:NM101["41"]'))).toEqual(new Set(['SUB001']));
+    expect(new Set(ask('NM109:NM101["41"]'))).toEqual(new Set(['ETIN01']));
     expect(new Set(ask('NM109:NM101["40"]'))).toEqual(new Set(['CH001']));
-    expect(ask('BHT03')).toEqual(['1042-77', '1043-77', '1042-77']);
+    expect(ask('BHT03')).toEqual([
+      'QK7ZR2ABC1042-1-000000077',
+      'QK7ZR2ABC1043-1-000000077',
+      'QK7ZR2ABC1042-2-000000077',
+    ]);
   });
 
   it('is a tree of billing provider, employer and worker in each set', () => {
@@ -146,7 +159,7 @@ describe('an 837P as another parser reads it', () => {
       expect(byClaim(reference)).toEqual(claims.map(() => wanted[reference]));
     }
     expect(byClaim('HL+20+22-SBR09')).toEqual([['WC'], ['WC'], ['WC']]);
-    expect(byClaim('HL+20+22+23-CLM01')).toEqual([['1042'], ['1043'], ['1042']]);
+    expect(byClaim('HL+20+22+23-CLM01')).toEqual(claims.map(({ reference }) => [reference]));
     expect(ask('HL+20+22+23-PAT01')).toEqual(['20', '20', '20']);
   });
 
@@ -156,8 +169,11 @@ describe('an 837P as another parser reads it', () => {
     expect(ask('NM104:NM101["QC"]')).toEqual(['JOSE', 'MARIA', 'JOSE']);
     expect(ask('DMG03')).toEqual(['U', 'F', 'U']);
     expect(new Set(ask('NM109:NM101["PR"]'))).toEqual(new Set(['GS123']));
-    expect(new Set(ask('NM109:NM101["85"]'))).toEqual(new Set(['1992837465']));
-    expect(new Set(ask('NM109:NM101["82"]'))).toEqual(new Set(['1234567893']));
+    expect(ask('NM109:NM101["85"]')).toEqual(['1992837465', '1234567893', '1992837465']);
+    expect(ask('NM102:NM101["85"]')).toEqual(['2', '1', '2']);
+    expect(ask('NM103:NM101["85"]')).toEqual(['EASTSIDE MEDICAL-LEGAL GROUP', 'RAMAN', 'EASTSIDE MEDICAL-LEGAL GROUP']);
+    expect(byClaim('NM109:NM101["82"]')).toEqual([['1234567893'], [], ['1234567893']]);
+    expect(byClaim('PRV03:PRV01["BI"]')).toEqual([['261QM1300X'], ['2084P0800X'], ['261QM1300X']]);
     expect(new Set(ask('N403'))).toEqual(new Set(['900171234']));
   });
 
@@ -183,10 +199,8 @@ describe('an 837P as another parser reads it', () => {
   });
 
   it('announces each attachment under the number that it travels with', () => {
-    expect(byClaim('PWK06')).toEqual(
-      claims.map(({ attachments }) => attachments.map(({ controlNumber }) => controlNumber)),
-    );
-    expect(byClaim('PWK01')).toEqual([['J4', 'OZ', 'M1'], [], ['OZ']]);
+    expect(byClaim('PWK06')).toEqual([['J41042-1-1', '1042-1-2', '1042-1-3'], [], ['1042-2-1']]);
+    expect(byClaim('PWK01')).toEqual([['OZ', 'OZ', 'M1'], [], ['OZ']]);
     expect(byClaim('PWK02')).toEqual([['EL', 'EL', 'FX'], [], ['EL']]);
     expect(new Set(ask('PWK05'))).toEqual(new Set(['AC']));
   });

@@ -1,4 +1,8 @@
+import { namedReport } from '../forms/attachment-report.js';
 import { phoneParts, type PostalAddress } from '../forms/values.js';
+import { LONGEST_REFERENCE } from './claim-reference.js';
+import { localTime } from './local-time.js';
+import type { EdiPartner } from './partner.js';
 import type { EdiEnvelope, ProfessionalClaim, ProfessionalClaimLine } from './professional-claim.js';
 import { amount, ascii, SegmentWriter } from './x12.js';
 
@@ -12,48 +16,65 @@ const code = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, 
 const d8 = (date: string): string => digits(date.slice(0, 10));
 
 /**
- * Writes claims as one 837 professional interchange (005010X222A1), a transaction set a claim. From the tenth
- * attachment on all share one PWK segment, and diagnoses after the twelfth go with the report only: the guide has no
- * more room.
+ * Writes claims as one 837 professional interchange (005010X222A1), a transaction set a claim. Attachments above the
+ * partner's most have no PWK of their own; diagnoses after the twelfth go with the report only: the guide has no more
+ * room.
  */
 export const write837P = (claims: readonly ProfessionalClaim[], envelope: EdiEnvelope): string => {
-  const { submitter, receiver, at } = envelope;
-  const [date, time] = [d8(at), at.slice(11, 16).replace(':', '')];
+  const { at, partner } = envelope;
+  const { interchange: to } = partner;
+  const { element, component, segment, repetition } = to.separators;
+  const { date, time } = localTime(at, partner.zone);
   const icn = String(envelope.interchangeNumber).padStart(9, '0');
   const gcn = String(envelope.groupNumber);
   const pad = (text: string, length: number) => text.slice(0, length).padEnd(length);
-  const sets = claims.map((claim, i) => transactionSet(claim, envelope, String(i + 1).padStart(4, '0'), date, time));
-  return [
-    `ISA*00*${pad('', 10)}*00*${pad('', 10)}*ZZ*${pad(submitter.id, 15)}*ZZ*${pad(receiver.id, 15)}`,
-    `*${date.slice(2)}*${time}*^*00501*${icn}*1*${envelope.production ? 'P' : 'T'}*:~`,
-    `GS*HC*${submitter.id}*${receiver.id}*${date}*${time}*${gcn}*X*${VERSION}~`,
-    ...sets,
-    `GE*${sets.length}*${gcn}~IEA*1*${icn}~`,
-  ].join('');
+  const isa = [
+    ...['ISA', '00', pad('', 10), '00', pad('', 10)],
+    ...[to.senderQualifier, pad(to.senderId, 15), to.receiverQualifier, pad(to.receiverId, 15)],
+    ...[date.slice(2), time, repetition, '00501', icn, to.acknowledgement ? '1' : '0', to.usage, component],
+  ].join(element);
+  const sets = claims.map((claim, i) =>
+    transactionSet({ claim, partner, date, time }, icn, String(i + 1).padStart(4, '0')),
+  );
+  const head = new SegmentWriter(to.separators);
+  head.add('GS', 'HC', to.applicationSender, to.applicationReceiver, date, time, gcn, 'X', VERSION);
+  const tail = new SegmentWriter(to.separators).add('GE', String(sets.length), gcn).add('IEA', '1', icn);
+  return [isa, segment, head, ...sets, tail].join('');
 };
 
-const transactionSet = (
-  claim: ProfessionalClaim,
-  { submitter, receiver, interchangeNumber }: EdiEnvelope,
-  number: string,
-  date: string,
-  time: string,
-): string => {
-  const out = new SegmentWriter();
+/** What a set is written from. */
+interface Source {
+  readonly claim: ProfessionalClaim;
+  readonly partner: EdiPartner;
+  /** YYYYMMDD and HHMM, in the partner's zone. */
+  readonly date: string;
+  readonly time: string;
+}
+
+const transactionSet = (source: Source, icn: string, number: string): string => {
+  const { claim, partner, date, time } = source;
+  const { submitter, receiver } = partner;
+  const out = new SegmentWriter(partner.interchange.separators);
   out.add('ST', '837', number, VERSION);
   // BHT03 tells transmissions apart: a receiver may refuse a second one with the same reference.
-  out.add('BHT', '0019', '00', ascii(`${claim.billNumber}-${interchangeNumber}`, 50), date, time, 'CH');
+  out.add('BHT', '0019', '00', ascii(`${claim.reference}-${icn}`, 30), date, time, 'CH');
   out.add('NM1', '41', '2', ascii(submitter.name, 60), '', '', '', '', '46', ascii(submitter.id, 80));
-  const { number: phone, extension } = phoneParts(submitter.phone);
-  out.add('PER', 'IC', ascii(submitter.contact, 60), 'TE', phone, ...(extension ? ['EX', extension] : []));
+  const email = submitter.email ? ['EM', ascii(submitter.email, 256)] : [];
+  out.add('PER', 'IC', ascii(submitter.contact, 60), ...telephone(submitter.phone), ...email);
   out.add('NM1', '40', '2', ascii(receiver.name, 60), '', '', '', '', '46', ascii(receiver.id, 80));
-  billingProvider(out, claim);
-  subscriber(out, claim);
+  billingProvider(out, source);
+  subscriber(out, source);
   patient(out, claim);
-  claimInformation(out, claim);
-  claim.lines.forEach((line, i) => serviceLine(out, line, i, claim));
+  claimInformation(out, source);
+  claim.lines.forEach((line, i) => serviceLine(out, line, i, source));
   out.add('SE', String(out.count + 1), number);
   return out.toString();
+};
+
+/** A number, and its extension in an element of its own. */
+const telephone = (phone: string): readonly string[] => {
+  const { number, extension } = phoneParts(phone);
+  return ['TE', number, ...(extension ? ['EX', extension] : [])];
 };
 
 const place = (out: SegmentWriter, address: PostalAddress | null | undefined): void => {
@@ -62,20 +83,44 @@ const place = (out: SegmentWriter, address: PostalAddress | null | undefined): v
   out.add('N4', ascii(address.city, 30), ascii(address.state, 2), digits(address.postalCode));
 };
 
-/** Loops 2000A and 2010AA. */
-const billingProvider = (out: SegmentWriter, { billingProvider: provider }: ProfessionalClaim): void => {
+/** PO boxes and lock boxes: payers refuse them as the address of a billing provider (2010AA). */
+export const isBox = ({ line1, line2 }: PostalAddress): boolean =>
+  /\b(?:P\.?\s*O\.?\s*(?:BOX|DRAWER)|POST\s+OFFICE\s+BOX|LOCK\s*BOX)\b/i.test(`${line1} ${line2 ?? ''}`);
+
+/** Does the payee render the service itself? Then 2310B is left out. */
+const isOwnRenderer = ({ billingProvider, renderingProvider }: ProfessionalClaim): boolean =>
+  digits(billingProvider.npi) === digits(renderingProvider.npi);
+
+/** Loops 2000A, 2010AA and 2010AB. */
+const billingProvider = (out: SegmentWriter, { claim, partner }: Source): void => {
+  const { billingProvider: provider, renderingProvider: renderer, serviceLocation: location } = claim;
+  const itself = isOwnRenderer(claim);
+  const isPerson = provider.taxIdType === 'SSN';
+  const taxonomy = itself ? renderer.taxonomy : provider.taxonomy;
   out.add('HL', '1', '', '20', '1');
-  if (provider.taxonomy) out.add('PRV', 'BI', 'PXC', code(provider.taxonomy));
-  out.add('NM1', '85', '2', ascii(provider.name, 60), '', '', '', '', 'XX', digits(provider.npi));
+  if (taxonomy) out.add('PRV', 'BI', 'PXC', code(taxonomy));
+  const { last, first } = personName(provider.name);
+  const names = isPerson ? ['1', ascii(last, 60), ascii(first, 35)] : ['2', ascii(provider.name, 60), ''];
+  out.add('NM1', '85', ...names, '', '', '', 'XX', digits(provider.npi));
+  const paidElsewhere = isBox(provider.address);
+  place(out, paidElsewhere && location.address ? location.address : provider.address);
+  out.add('REF', isPerson ? 'SY' : 'EI', digits(provider.taxId));
+  if (itself && renderer.licenseNumber) out.add('REF', '0B', ascii(renderer.licenseNumber, 50));
+  // Not said again where it is the submitter's contact (1000A).
+  const phone = phoneParts(provider.phone).number;
+  if (phone.length === 10 && phone !== phoneParts(partner.submitter.phone).number)
+    out.add('PER', 'IC', ascii(provider.name, 60), ...telephone(provider.phone ?? ''));
+  if (!paidElsewhere || !location.address) return;
+  out.add('NM1', '87', isPerson ? '1' : '2');
   place(out, provider.address);
-  out.add('REF', provider.taxIdType === 'SSN' ? 'SY' : 'EI', digits(provider.taxId));
 };
 
 /** Loops 2000B, 2010BA, 2010BB: work comp leaves SBR02 empty, and the employer is the subscriber. */
-const subscriber = (out: SegmentWriter, { employer, payer }: ProfessionalClaim): void => {
+const subscriber = (out: SegmentWriter, { claim: { employer, payer, claimNumber }, partner }: Source): void => {
   out.add('HL', '2', '1', '22', '1');
   out.add('SBR', 'P', '', '', '', '', '', '', '', 'WC');
-  out.add('NM1', 'IL', '2', ascii(employer.name, 60));
+  const id = partner.claims.subscriberId === 'omit' ? [] : ['', '', '', '', 'MI', ascii(claimNumber, 80)];
+  out.add('NM1', 'IL', '2', ascii(employer.name, 60), ...id);
   place(out, employer.address);
   out.add('NM1', 'PR', '2', ascii(payer.name, 60), '', '', '', '', 'PI', ascii(payer.id, 80));
   place(out, payer.address);
@@ -93,13 +138,16 @@ const patient = (out: SegmentWriter, { patient: worker, claimNumber }: Professio
 };
 
 /** Loop 2300 and the providers of 2310. */
-const claimInformation = (out: SegmentWriter, claim: ProfessionalClaim): void => {
+const claimInformation = (out: SegmentWriter, { claim, partner }: Source): void => {
   const total = claim.lines.reduce((sum, { charge }) => sum + charge, 0);
-  const setting = [claim.serviceLocation.placeOfServiceCode, 'B', claim.originalReference ? '7' : '1'];
-  out.add('CLM', ascii(claim.billNumber, 38), amount(total), '', '', setting, 'Y', 'A', 'Y', 'Y', '', ['EM']);
+  const setting = [claim.serviceLocation.placeOfServiceCode, 'B', claim.frequency];
+  out.add('CLM', ascii(claim.reference, LONGEST_REFERENCE), amount(total), '', '', setting, 'Y', 'A', 'Y', 'Y', '', [
+    'EM',
+  ]);
   out.add('DTP', '439', 'D8', d8(claim.dateOfInjury));
-  for (const { reportTypeCode, transmission, controlNumber } of claim.attachments.slice(0, MAX_PWK)) {
-    out.add('PWK', code(reportTypeCode), transmission, '', '', 'AC', ascii(controlNumber, 50));
+  for (const attachment of claim.attachments.slice(0, Math.min(partner.attachments.most, MAX_PWK))) {
+    const { reportType, controlNumber } = namedReport(attachment, partner.claims.attachmentReport);
+    out.add('PWK', reportType, attachment.transmission, '', '', 'AC', ascii(controlNumber, 50));
   }
   if (claim.authorizationNumber) out.add('REF', 'G1', ascii(claim.authorizationNumber, 50));
   if (claim.originalReference) out.add('REF', 'F8', ascii(claim.originalReference, 50));
@@ -111,10 +159,12 @@ const claimInformation = (out: SegmentWriter, claim: ProfessionalClaim): void =>
   const { renderingProvider: renderer, serviceLocation: location } = claim;
   // Loop 2310A.
   otherProvider(out, claim, 'DN');
-  const { last, first } = personName(renderer.name);
-  out.add('NM1', '82', '1', ascii(last, 60), ascii(first, 35), '', '', '', 'XX', digits(renderer.npi));
-  out.add('PRV', 'PE', 'PXC', code(renderer.taxonomy));
-  if (renderer.licenseNumber) out.add('REF', '0B', ascii(renderer.licenseNumber, 50));
+  if (!isOwnRenderer(claim)) {
+    const { last, first } = personName(renderer.name);
+    out.add('NM1', '82', '1', ascii(last, 60), ascii(first, 35), '', '', '', 'XX', digits(renderer.npi));
+    out.add('PRV', 'PE', 'PXC', code(renderer.taxonomy));
+    if (renderer.licenseNumber) out.add('REF', '0B', ascii(renderer.licenseNumber, 50));
+  }
   const npi = digits(location.npi);
   out.add('NM1', '77', '2', ascii(location.name, 60), '', '', '', '', ...(npi ? ['XX', npi] : []));
   place(out, location.address);
@@ -134,14 +184,12 @@ const otherProvider = (
   out.add('NM1', qualifier, '1', ascii(last, 60), ascii(first, 35), '', '', '', ...(npi ? ['XX', npi] : []));
 };
 
-/**
- * Minutes for anesthesia codes, units for all others (TR3 005010X222A1, SV103). 01953 counts parts of the body's surface.
- */
-const unitOf = (procedure: string): 'MJ' | 'UN' =>
-  /^0[01]\d{3}$/.test(procedure) && procedure >= '00100' && procedure !== '01953' ? 'MJ' : 'UN';
+/** Anesthesia that is billed by its minutes: CPT 00100 to 01999 without regional blocks and daily management. */
+const isTimed = (procedure: string): boolean =>
+  /^0(?:0[1-9]|1\d)\d\d$/.test(procedure) && !['01953', '01996'].includes(procedure);
 
 /** Loop 2400. */
-const serviceLine = (out: SegmentWriter, line: ProfessionalClaimLine, i: number, claim: ProfessionalClaim): void => {
+const serviceLine = (out: SegmentWriter, line: ProfessionalClaimLine, i: number, { claim, partner }: Source): void => {
   const { diagnoses, serviceLocation } = claim;
   const shown = Math.min(diagnoses.length, MAX_DIAGNOSES);
   const chosen = line.diagnosisPointers.length > 0 ? line.diagnosisPointers : [1, 2, 3, 4];
@@ -150,13 +198,16 @@ const serviceLine = (out: SegmentWriter, line: ProfessionalClaimLine, i: number,
     .slice(0, 4)
     .map(String);
   const own = line.placeOfService ?? '';
-  const service = ['HC', code(line.code), ...line.modifiers.slice(0, 4).map(code)];
+  const procedure = code(line.code);
+  const modifiers = [0, 1, 2, 3].map((at) => code(line.modifiers[at] ?? ''));
+  const qualifier = procedure.startsWith('ML') ? partner.claims.medLegalQualifier : 'HC';
+  const service = [qualifier, procedure, ...modifiers, ascii(line.description, 80)];
   out.add('LX', String(i + 1));
   out.add(
     'SV1',
     service,
     amount(line.charge),
-    unitOf(code(line.code)),
+    isTimed(procedure) ? 'MJ' : 'UN',
     String(line.units),
     own === serviceLocation.placeOfServiceCode ? '' : own,
     '',

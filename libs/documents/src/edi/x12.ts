@@ -1,3 +1,5 @@
+import type { EdiSeparators } from './partner.js';
+
 /** Text that is no X12 interchange, or whose counts and control numbers disagree. `where` names a segment, no values. */
 export class EdiMalformed extends Error {
   override readonly name = 'EdiMalformed';
@@ -57,7 +59,7 @@ export const ascii = (text: string | null | undefined, max: number): string =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]/gu, (letter) => letters[letter] ?? (/\p{L}/u.test(letter) ? '?' : ' '))
-    .replace(/[~*:^|]/g, ' ')
+    .replace(/[~*:^|`]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, max)
@@ -77,15 +79,24 @@ export const cents = (text: string | undefined, where: string): number => {
 /** An element of a segment to write: text, or the parts of a composite. */
 export type Element = string | readonly string[];
 
-/** Writes segments with `*`, `:` and `~`; empty elements at the end are left out. */
+/**
+ * Writes segments; empty elements at the end are left out. A separator within a text becomes a blank: no text ends an
+ * element.
+ */
 export class SegmentWriter {
   private readonly segments: string[] = [];
+  private readonly all: ReadonlySet<string>;
+
+  constructor(private readonly separators: EdiSeparators) {
+    this.all = new Set(Object.values(separators) as readonly string[]);
+  }
 
   add(id: string, ...elements: readonly Element[]): this {
-    const texts = elements.map((element) =>
-      typeof element === 'string' ? element : element.join(':').replace(/:+$/, ''),
+    const { element, component } = this.separators;
+    const texts = elements.map((one) =>
+      typeof one === 'string' ? this.clean(one) : trimmed(one.map((part) => this.clean(part))).join(component),
     );
-    this.segments.push([id, ...texts].join('*').replace(/\*+$/, ''));
+    this.segments.push(trimmed([id, ...texts]).join(element));
     return this;
   }
 
@@ -94,9 +105,18 @@ export class SegmentWriter {
   }
 
   toString(): string {
-    return this.segments.map((segment) => `${segment}~`).join('');
+    return this.segments.map((segment) => `${segment}${this.separators.segment}`).join('');
+  }
+
+  private clean(text: string): string {
+    const rest = Array.from(text, (character) => (this.all.has(character) ? ' ' : character)).join('');
+    if (rest === text) return text;
+    return rest.replace(/ +/g, ' ').trim();
   }
 }
+
+const trimmed = (texts: readonly string[]): readonly string[] =>
+  texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
 
 /** Splits an interchange into segments; the delimiters are those that its ISA declares. */
 export const tokenize = (text: string): { segments: readonly Segment[]; componentSeparator: string } => {

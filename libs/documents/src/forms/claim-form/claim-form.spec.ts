@@ -120,7 +120,7 @@ describe('the claim form', () => {
     expect(lineValues(line({ diagnosisPointers: [5, 1, 13] }), claim).pointers).toBe('EA');
     expect(boxAmount(999_999_999)).toBe('9999999 99');
     expect(plain('St. Mary’s / Care, #2')).toBe('ST MARYS CARE 2');
-    expect(attachmentText(claim)).toBe('PWKJ4ELAC1042-1   PWKOZELAC1042-2');
+    expect(attachmentText(claim)).toBe('PWKOZELACJ41042-1   PWKOZELAC1042-2');
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { namedReport } from '../attachment-report.js';
 import { dollarText, phoneParts, type PostalAddress } from '../values.js';
 import type { ClaimFormData, ClaimFormLine } from './claim-data.js';
 import type { FieldName, LineFieldName, TickBox } from './layout.js';
@@ -65,10 +66,13 @@ const address = (box: '5' | '7', at: PostalAddress | null | undefined): Values<F
       }
     : {};
 
-/** The attachments of box 19: `PWKJ4ELAC1042-1`, three spaces between (NUCC). */
+/** The attachments of box 19: `PWKOZELACJ41042-1`, three spaces between (NUCC). */
 export const attachmentText = (claim: ClaimFormData): string =>
   (claim.attachments ?? [])
-    .map(({ reportTypeCode, transmission, controlNumber }) => `PWK${reportTypeCode}${transmission}AC${controlNumber}`)
+    .map((attachment) => {
+      const { reportType, controlNumber } = namedReport(attachment);
+      return `PWK${reportType}${attachment.transmission}AC${controlNumber}`;
+    })
     .join('   ');
 
 /** Every box but 24 and the totals, which differ by page. */
@@ -100,8 +104,8 @@ export const claimFields = (claim: ClaimFormData): Values<FieldName> => {
     '19 second': attachmentText(claim).toUpperCase(),
     '21 indicator': '0',
     ...Object.fromEntries(claim.diagnoses.slice(0, 12).map((code, i) => [`21${LETTERS.charAt(i)}`, codes(code)])),
-    // NUBC frequency code 7, replacement of a prior claim: goes with the number of that claim.
-    '22 code': claim.originalReference ? '7' : '',
+    // NUBC frequency code 7, replacement of a prior claim: goes with the number of that claim. A duplicate replaces none.
+    '22 code': claim.originalReference && claim.conditionCode !== 'W2' ? '7' : '',
     '22 reference': (claim.originalReference ?? '').toUpperCase(),
     '23': (claim.authorizationNumber ?? '').toUpperCase(),
     '25': digits(biller.taxId),

@@ -1,0 +1,74 @@
+import { billView, type BillCommand } from '#domain';
+import { noon, recordEor, startReview, story, submitBill } from '#testing/pure';
+import { billSource, secretsOf, type BillSource } from '../bill/bill-source.js';
+import { ediPartner } from '../testing/edi-claims.js';
+import { transmissionOf, type TransmissionOrder } from './transmission.js';
+
+const sourceOf = (...commands: readonly BillCommand[]): BillSource => {
+  const history = story([submitBill(), ...commands]);
+  return billSource(billView(history), secretsOf(history[0]), 'live')!;
+};
+const organizationId = 'org_qk7zr2abcdefghijklmnopqrst';
+const order: TransmissionOrder = {
+  kind: 'original',
+  organizationId,
+  controlNumber: '1042-1',
+  attempt: 1,
+  at: '2026-03-03T07:30:00.000Z',
+  review: null,
+  attachmentIds: [],
+};
+const sent = (source: BillSource, changes: Partial<TransmissionOrder> = {}) =>
+  transmissionOf(source, { ...order, ...changes }, () => Promise.resolve(null), null);
+const eor = (payerClaimControlNumber: string | null) => recordEor(0, noon('2026-04-01'), { payerClaimControlNumber });
+
+describe('the 837P of a bill', () => {
+  it('comes from the practice itself where there is no partner', () => {
+    const { claim837 } = sent(sourceOf());
+    expect(claim837).toContain('~CLM*QK7ZR2ABC1042-1*');
+    expect(claim837).toContain('~REF*6R*QK7ZR2ABC1042-1-1~');
+    // The evening before, in Los Angeles.
+    expect(claim837).toContain('*260302*2330*^*00501*000104202*1*P*:~');
+  });
+
+  it('comes through a partner under its numbers, for the payers that it knows', () => {
+    const numbers = { interchange: 5, group: 6 };
+    const { claim837 } = sent(sourceOf(), { partner: { ...ediPartner, payers: { SYN01: 'GS123' } }, numbers });
+    expect(claim837).toMatch(/^ISA\*00\* {10}\*00\* {10}\*ZZ\*SUB001 {9}\*30\*CH001 {10}\*.*\*000000005\*1\*T\*:~GS\*/);
+    expect(claim837).toContain('*PI*GS123~');
+    expect(claim837).not.toContain('SYN01');
+    expect(sent(sourceOf(), { partner: { ...ediPartner, payers: { OTHER: 'GS123' } } }).claim837).toBeNull();
+  });
+
+  it('starts anew after a rejection: the payer never had the bill', () => {
+    const { claim837, warnings } = sent(sourceOf(eor('PCCN-7')), { kind: 'resubmission' });
+    expect([claim837?.match(/~CLM[^~]*:B:1\*/)?.length, claim837?.includes('REF*F8'), warnings]).toEqual([
+      1,
+      false,
+      [],
+    ]);
+  });
+
+  it('names the payer’s own number in a duplicate, which replaces nothing', () => {
+    const { claim837, warnings } = sent(sourceOf(eor('PCCN-7')), { kind: 'duplicate', controlNumber: '1042-2' });
+    for (const part of [':B:1*', '~REF*F8*PCCN-7~', '~HI*BG:W2~', 'CLM*QK7ZR2ABC1042-2*'])
+      expect(claim837).toContain(part);
+    expect(warnings).toEqual([]);
+  });
+
+  it('names it in a second review, which asks anew for what was worked off', () => {
+    const source = sourceOf(eor('PCCN-7'), startReview('second_review', noon('2026-04-02')));
+    const review = source.bill.reviews[0]!;
+    const { claim837 } = sent(source, { kind: 'second_review', review });
+    for (const part of [':B:7*', '~REF*F8*PCCN-7~', '~HI*BG:W3~']) expect(claim837).toContain(part);
+  });
+
+  it('warns where a duplicate or a second review can name none', () => {
+    const source = sourceOf(eor(null), startReview('second_review', noon('2026-04-02')));
+    const review = source.bill.reviews[0]!;
+    for (const change of [{ kind: 'duplicate' }, { kind: 'second_review', review }] as const) {
+      const { claim837, warnings } = sent(source, change);
+      expect([claim837?.includes(':B:1*'), warnings]).toEqual([true, ['original_reference_missing']]);
+    }
+  });
+});
