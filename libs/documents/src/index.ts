@@ -45,11 +45,15 @@ export { claimFormOf, documentControlNumber, type Resubmission } from './bill/cl
 export { eorOf } from './bill/eor-of.js';
 export { billPacket, ibrPacket, sbrPacket, type Packet, type ReadBlob, type SavedW9 } from './bill/packets.js';
 export { blobReader, savedW9 } from './bill/read-blobs.js';
-export { readInterchange } from './edi/interchange.js';
+export { type FoundInterchange, readInterchange, readInterchanges } from './edi/interchange.js';
+export { type PayerSet, payerSetOf } from './edi/payer-sets.js';
 export { type ClaimReference, claimReference, readClaimReference } from './edi/claim-reference.js';
 export { type EdiPartner, type EdiSeparators, payerIdAt, withoutPartner } from './edi/partner.js';
 export type { EdiEnvelope, ProfessionalClaim, ProfessionalClaimLine } from './edi/professional-claim.js';
 export {
+  checkBalances,
+  claimBalances,
+  type ProviderAdjustment,
   read835,
   type Remittance,
   type RemittanceAdjustment,
@@ -57,15 +61,21 @@ export {
   type RemittanceLine,
 } from './edi/read-835.js';
 export {
-  type ClaimAcknowledgement,
+  type ClaimStatus,
   type ClaimStatusCode,
+  type ClaimStatusReport,
+  isRejection,
+  type LineStatus,
+  read277,
+} from './edi/read-277.js';
+export {
+  firstErrorOf,
   type FunctionalAcknowledgement,
-  read277ca,
   read999,
   type SetAcknowledgement,
 } from './edi/read-acknowledgements.js';
 export { write837P } from './edi/write-837p.js';
-export { EdiMalformed, type Interchange, type TransactionSet } from './edi/x12.js';
+export { EdiMalformed, type Interchange, type InterchangeAcknowledgement, type TransactionSet } from './edi/x12.js';
 export { courtesyFilename, courtesyHash, courtesyPacket, type CourtesyWish } from './delivery/courtesy-packet.js';
 export {
   type PayerTransmission,

@@ -1,6 +1,7 @@
 import { readInterchange } from './interchange.js';
 import { read835 } from './read-835.js';
-import { read277ca, read999 } from './read-acknowledgements.js';
+import { read277 } from './read-277.js';
+import { read999 } from './read-acknowledgements.js';
 import { amount, ascii, cents, EdiMalformed } from './x12.js';
 
 describe('text and amounts', () => {
@@ -58,10 +59,14 @@ describe('answers of payers', () => {
     expect(read999(read(wrap('FA', '999', '005010X231A1', body))[0])).toEqual({
       groupNumber: '78',
       accepted: false,
+      status: 'R',
+      codes: [],
       sets: [
         {
           controlNumber: '0001',
           accepted: false,
+          status: 'R',
+          codes: ['I5'],
           errors: [{ segment: 'NM1', position: 18, code: '8', elements: [{ position: '9', code: '7' }] }],
         },
       ],
@@ -75,7 +80,7 @@ describe('answers of payers', () => {
       'HL*4*3*PT~NM1*QC*1*MUNOZ*JOSE~TRN*2*1042~STC*A2:20:PR*20250329*WQ*2705~REF*1K*PAYERCTRL1~' +
       'HL*5*3*PT~NM1*QC*1*DOE*JANE~TRN*2*1043~STC*A3:33:IL*20250329*U*100******A7:21~';
     const [set, interchange] = read(wrap('HN', '277', '005010X214', body));
-    expect(read277ca(set, interchange)).toEqual([
+    expect(read277(set, interchange).claims).toMatchObject([
       {
         billNumber: '1042',
         verdict: 'accepted',
@@ -111,7 +116,9 @@ describe('answers of payers', () => {
       method: 'ACH',
       trace: 'CHK7781',
       date: '2025-04-15',
-      providerAdjustments: 0,
+      originator: '1512345678',
+      payeeNpi: '1992837465',
+      providerAdjustments: [{ reason: 'WO', reference: '1', amount: 0 }],
       balances: true,
       claims: [
         {
@@ -120,6 +127,9 @@ describe('answers of payers', () => {
           charged: 290_500,
           paid: 250_000,
           payerClaimControlNumber: 'PAYERCTRL1',
+          receivedDate: null,
+          serviceDate: null,
+          serviceDateEnd: null,
           interest: 1250,
           adjustments: [],
           remarkCodes: ['N130'],
@@ -128,6 +138,8 @@ describe('answers of payers', () => {
             {
               code: 'ML201',
               modifiers: ['93'],
+              originalCode: null,
+              originalModifiers: [],
               controlNumber: '1042-1',
               charged: 221_500,
               paid: 201_500,
@@ -143,6 +155,8 @@ describe('answers of payers', () => {
             {
               code: 'MLPRR',
               modifiers: [],
+              originalCode: null,
+              originalModifiers: [],
               controlNumber: null,
               charged: 69_000,
               paid: 48_500,

@@ -1,4 +1,82 @@
-import { EdiMalformed, type Interchange, type Segment, tokenize, type TransactionSet } from './x12.js';
+import {
+  EdiMalformed,
+  type Interchange,
+  type InterchangeAcknowledgement,
+  type Segment,
+  tokenize,
+  type TransactionSet,
+} from './x12.js';
+
+/** Where an ISA, whose length is fixed, says what ends a segment. */
+const TERMINATOR = 105;
+
+/** What one interchange of a file turned out to be. */
+export type FoundInterchange =
+  | { readonly kind: 'read'; readonly interchange: Interchange }
+  | {
+      readonly kind: 'malformed';
+      /** The segment or element where it went wrong; no values. */
+      readonly where: string;
+      /** ISA06 and ISA13, where they can be read. */
+      readonly sender: string | null;
+      readonly controlNumber: string | null;
+    };
+
+/**
+ * Reads all interchanges of a file, each with separators of its own; a broken one does not keep the others from being
+ * read. Byte-order mark, line ends behind segments or within them, and a closing Ctrl-Z are no part of the text.
+ */
+export const readInterchanges = (file: string): readonly FoundInterchange[] => {
+  const found: FoundInterchange[] = [];
+  let rest = unwrapped(file);
+  do {
+    const length = lengthOfFirst(rest);
+    found.push(readOne(rest.slice(0, length)));
+    rest = rest.slice(length).trimStart();
+  } while (rest !== '');
+  return found;
+};
+
+const unwrapped = (file: string): string => {
+  const text = withoutMark(file);
+  // Folded: a line end cuts the ISA, whose length is fixed.
+  return /[\r\n]/.test(text.slice(0, TERMINATOR)) ? text.replace(/[\r\n]+/g, '') : text;
+};
+
+/** Byte-order mark in front, NUL and Ctrl-Z behind. */
+const withoutMark = (file: string): string => {
+  let end = file.length;
+  while (end > 0 && (file.charAt(end - 1) === '\0' || file.charAt(end - 1) === '\u001a')) end--;
+  return file
+    .slice(0, end)
+    .replace(/^\ufeff/, '')
+    .trimStart();
+};
+
+/** Up to the ISA of the next one. */
+const lengthOfFirst = (text: string): number => {
+  const end = text.charAt(TERMINATOR);
+  if (end === '') return text.length;
+  const escaped = /[\s\w]/.test(end) ? end : `\\${end}`;
+  const next = new RegExp(`${escaped}\\s*(?=ISA[^A-Za-z0-9\\s])`).exec(text);
+  return next ? next.index + next[0].length : text.length;
+};
+
+const readOne = (text: string): FoundInterchange => {
+  try {
+    return { kind: 'read', interchange: readInterchange(text) };
+  } catch (error) {
+    if (!(error instanceof EdiMalformed)) throw error;
+    const isa = text.slice(0, TERMINATOR).split(text.charAt(3));
+    const whole = text.startsWith('ISA') && isa.length === 17;
+    return {
+      kind: 'malformed',
+      where: error.where,
+      sender: whole ? (isa[6]?.trim() ?? null) : null,
+      controlNumber: whole ? (isa[13] ?? null) : null,
+    };
+  }
+};
 
 /**
  * Reads an interchange and checks its envelopes: every set, group and interchange must end with the right counts and
@@ -13,6 +91,7 @@ export const readInterchange = (text: string): Interchange => {
 
 class EnvelopeReader {
   private readonly sets: TransactionSet[] = [];
+  private readonly acknowledgements: InterchangeAcknowledgement[] = [];
   private isa: Segment | null = null;
   private gs: Segment | null = null;
   private open: { st: Segment; segments: Segment[] } | null = null;
@@ -24,11 +103,16 @@ class EnvelopeReader {
     if (this.closed) throw new EdiMalformed('after IEA');
     switch (segment.id) {
       case 'ISA':
-        if (this.isa) throw new EdiMalformed('ISA');
+        if (this.isa || segment.elements.length !== 17) throw new EdiMalformed('ISA');
         this.isa = segment;
         return;
+      // Stands before the groups, with or without any.
+      case 'TA1':
+        if (!this.isa || this.gs || this.groups > 0) throw new EdiMalformed('TA1');
+        this.acknowledgements.push(acknowledgementIn(segment));
+        return;
       case 'GS':
-        if (this.gs || this.open) throw new EdiMalformed('GS');
+        if (!this.isa || this.gs || this.open) throw new EdiMalformed('GS');
         this.gs = segment;
         this.setsInGroup = 0;
         return;
@@ -59,6 +143,7 @@ class EnvelopeReader {
       receiver: text(isa, 8),
       controlNumber: text(isa, 13),
       production: text(isa, 15) === 'P',
+      acknowledgements: this.acknowledgements,
       sets: this.sets,
     };
   }
@@ -96,3 +181,11 @@ class EnvelopeReader {
 }
 
 const text = ({ elements }: Segment, at: number): string => (elements[at] ?? '').trim();
+
+const verdicts = { A: 'accepted', E: 'accepted_with_errors', R: 'rejected' } as const;
+
+const acknowledgementIn = (ta1: Segment): InterchangeAcknowledgement => {
+  const verdict = verdicts[text(ta1, 4) as keyof typeof verdicts] as InterchangeAcknowledgement['verdict'] | undefined;
+  if (!verdict || text(ta1, 1) === '') throw new EdiMalformed('TA1');
+  return { controlNumber: text(ta1, 1), verdict, code: text(ta1, 5) };
+};

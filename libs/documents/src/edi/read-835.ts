@@ -1,4 +1,4 @@
-import { isoDate } from './read-acknowledgements.js';
+import { isoDate } from './iso-date.js';
 import { cents, EdiMalformed, type Interchange, type TransactionSet } from './x12.js';
 
 /** Why less was paid than billed. Cents; group CO, PR, OA, PI and a claim adjustment reason code. */
@@ -9,8 +9,12 @@ export interface RemittanceAdjustment {
 }
 
 export interface RemittanceLine {
+  /** What the payer paid for: SVC01. */
   readonly code: string;
   readonly modifiers: readonly string[];
+  /** What we billed, where the payer changed it: SVC06. */
+  readonly originalCode: string | null;
+  readonly originalModifiers: readonly string[];
   /** Our REF*6R; null when the payer did not send it back. */
   readonly controlNumber: string | null;
   readonly charged: number;
@@ -31,17 +35,34 @@ export interface RemittanceClaim {
   readonly charged: number;
   readonly paid: number;
   readonly payerClaimControlNumber: string | null;
+  /** DTM*050: when the payer received the claim. */
+  readonly receivedDate: string | null;
+  /** First and last day of service (DTM*232, DTM*233); null where only lines have dates. */
+  readonly serviceDate: string | null;
+  readonly serviceDateEnd: string | null;
   /** AMT*I: interest that the payer added. */
   readonly interest: number;
   readonly adjustments: readonly RemittanceAdjustment[];
   readonly remarkCodes: readonly string[];
   readonly lines: readonly RemittanceLine[];
-  /** Charge − payment − adjustments = 0, as the guide demands. False: ask the payer before posting. */
+  /** See claimBalances. False: ask the payer before posting. */
   readonly balances: boolean;
+}
+
+/** PLB: money that belongs to no claim. Cents; a positive amount is taken from the payment. */
+export interface ProviderAdjustment {
+  /** L6 interest, WO overpayment recovery, FB forwarding balance, … */
+  readonly reason: string;
+  readonly reference: string | null;
+  readonly amount: number;
 }
 
 export interface Remittance {
   readonly payer: string;
+  /** TRN03: who made the trace number. With it the number is unique. */
+  readonly originator: string | null;
+  /** N1*PE: NPI of the payee. */
+  readonly payeeNpi: string | null;
   readonly amount: number;
   /** CHK check, ACH transfer, NON no payment. */
   readonly method: string;
@@ -49,9 +70,8 @@ export interface Remittance {
   readonly trace: string;
   readonly date: string | null;
   readonly claims: readonly RemittanceClaim[];
-  /** Sum of PLB: payments and recoveries that belong to no claim. */
-  readonly providerAdjustments: number;
-  /** Sum of the claims − PLB = amount. */
+  readonly providerAdjustments: readonly ProviderAdjustment[];
+  /** See checkBalances. */
   readonly balances: boolean;
 }
 
@@ -62,26 +82,38 @@ export const read835 = (
   { segments }: TransactionSet,
   { componentSeparator: separator }: Pick<Interchange, 'componentSeparator'>,
 ): Remittance => {
-  const state: State = { payer: '', payment: null, trace: '', claims: [], claim: null, line: null, plb: 0, separator };
+  const state: State = {
+    payer: '',
+    payeeNpi: null,
+    payment: null,
+    trace: '',
+    originator: null,
+    claims: [],
+    claim: null,
+    line: null,
+    plb: [],
+    separator,
+  };
   for (const { id, elements } of segments) handlers[id]?.(state, elements);
   const { payment } = state;
   if (!payment) throw new EdiMalformed('BPR');
   const claims = state.claims.map((claim) => ({ ...claim, balances: claimBalances(claim) }));
-  const sum = claims.reduce((total, { paid }) => total + paid, 0);
-  const balances = sum - state.plb === payment.amount;
-  const { payer, trace, plb } = state;
-  return { payer, ...payment, trace, claims, providerAdjustments: plb, balances };
+  const { payer, payeeNpi, trace, originator, plb } = state;
+  const read = { payer, payeeNpi, ...payment, trace, originator, claims, providerAdjustments: plb };
+  return { ...read, balances: checkBalances(read) };
 };
 
 interface State {
   payer: string;
+  payeeNpi: string | null;
+  originator: string | null;
   payment: Pick<Remittance, 'amount' | 'method' | 'date'> | null;
   trace: string;
   readonly claims: Open<RemittanceClaim>[];
   /** The claim and the line that the segments are about now. */
   claim: Open<RemittanceClaim> | null;
   line: Open<RemittanceLine> | null;
-  plb: number;
+  readonly plb: ProviderAdjustment[];
   readonly separator: string;
 }
 
@@ -91,9 +123,11 @@ const handlers: Readonly<Record<string, (state: State, elements: readonly string
   },
   TRN: (state, e) => {
     state.trace = e[2] ?? '';
+    state.originator = e[3] ? e[3] : null;
   },
   N1: (state, e) => {
     if (e[1] === 'PR') state.payer = e[2] ?? '';
+    if (e[1] === 'PE' && e[3] === 'XX') state.payeeNpi = e[4] ?? null;
   },
   CLP: (state, e) => {
     state.claim = {
@@ -102,6 +136,9 @@ const handlers: Readonly<Record<string, (state: State, elements: readonly string
       charged: cents(e[3], 'CLP03'),
       paid: cents(e[4], 'CLP04'),
       payerClaimControlNumber: e[7] ? e[7] : null,
+      receivedDate: null,
+      serviceDate: null,
+      serviceDateEnd: null,
       interest: 0,
       adjustments: [],
       remarkCodes: [],
@@ -112,10 +149,12 @@ const handlers: Readonly<Record<string, (state: State, elements: readonly string
     state.claims.push(state.claim);
   },
   SVC: (state, e) => {
-    const [, code = '', ...modifiers] = (e[1] ?? '').split(state.separator);
+    const paid = procedureIn(e[1], state.separator);
+    const billed = procedureIn(e[6], state.separator);
     state.line = {
-      code,
-      modifiers: modifiers.slice(0, 4).filter(Boolean),
+      ...paid,
+      originalCode: billed.code === '' ? null : billed.code,
+      originalModifiers: billed.modifiers,
       controlNumber: null,
       charged: cents(e[2], 'SVC02'),
       paid: cents(e[3], 'SVC03'),
@@ -130,12 +169,18 @@ const handlers: Readonly<Record<string, (state: State, elements: readonly string
   // Up to six triplets of reason, amount and quantity.
   CAS: ({ line, claim }, e) => {
     for (let i = 2; i < e.length; i += 3) {
+      if (!e[i] && !e[i + 1]) continue;
       const adjustment = { group: e[1] ?? '', reason: e[i] ?? '', amount: cents(e[i + 1], 'CAS') };
       (line ?? claim)?.adjustments.push(adjustment);
     }
   },
-  DTM: ({ line }, e) => {
-    if (line && (e[1] === '472' || e[1] === '150')) line.serviceDate = isoDate(e[2]);
+  DTM: ({ line, claim }, e) => {
+    const date = isoDate(e[2]);
+    if (line && (e[1] === '472' || e[1] === '150')) line.serviceDate = date;
+    if (line || !claim) return;
+    if (e[1] === '050') claim.receivedDate = date;
+    if (e[1] === '232') claim.serviceDate = date;
+    if (e[1] === '233') claim.serviceDateEnd = date;
   },
   REF: ({ line }, e) => {
     if (line && e[1] === '6R') line.controlNumber = e[2] ?? null;
@@ -152,13 +197,38 @@ const handlers: Readonly<Record<string, (state: State, elements: readonly string
     claim?.remarkCodes.push(...e.slice(3, 8).filter(Boolean));
   },
   PLB: (state, e) => {
-    for (let i = 4; i < e.length; i += 2) state.plb += cents(e[i], 'PLB');
+    for (let i = 3; i < e.length; i += 2) {
+      if (!e[i] && !e[i + 1]) continue;
+      const [reason = '', reference = ''] = (e[i] ?? '').split(state.separator);
+      state.plb.push({ reason, reference: reference === '' ? null : reference, amount: cents(e[i + 1], 'PLB') });
+    }
     state.claim = null;
     state.line = null;
   },
 };
 
-const claimBalances = ({ charged, paid, adjustments, lines }: Open<RemittanceClaim>): boolean => {
-  const all = [...adjustments, ...lines.flatMap((line) => line.adjustments)];
-  return charged - paid === all.reduce((sum, { amount }) => sum + amount, 0);
+/** SVC01 and SVC06: qualifier, code, modifiers. */
+const procedureIn = (composite: string | undefined, separator: string) => {
+  const [, code = '', ...modifiers] = (composite ?? '').split(separator);
+  return { code, modifiers: modifiers.slice(0, 4).filter(Boolean) };
 };
+
+const total = (items: readonly { readonly amount: number }[]): number =>
+  items.reduce((sum, { amount }) => sum + amount, 0);
+
+/** CLP03 = CLP04 + ΣCAS of the claim and its lines, as the guide demands of each claim (005010X221A1, 1.10.2.1). */
+export const claimBalances = ({
+  charged,
+  paid,
+  adjustments,
+  lines,
+}: Pick<RemittanceClaim, 'charged' | 'paid' | 'adjustments' | 'lines'>): boolean =>
+  charged === paid + total(adjustments) + lines.reduce((sum, line) => sum + total(line.adjustments), 0);
+
+/** BPR02 = ΣCLP04 − ΣPLB, as the guide demands of the payment. */
+export const checkBalances = ({
+  amount,
+  claims,
+  providerAdjustments,
+}: Pick<Remittance, 'amount' | 'claims' | 'providerAdjustments'>): boolean =>
+  amount === claims.reduce((sum, { paid }) => sum + paid, 0) - total(providerAdjustments);

@@ -23,11 +23,21 @@ export interface TransactionSet {
   readonly segments: readonly Segment[];
 }
 
+/** TA1: what became of an interchange that we sent. */
+export interface InterchangeAcknowledgement {
+  /** Our ISA13. */
+  readonly controlNumber: string;
+  readonly verdict: 'accepted' | 'accepted_with_errors' | 'rejected';
+  /** TA105: `000` no error, `025` duplicate control number, … */
+  readonly code: string;
+}
+
 export interface Interchange {
   readonly sender: string;
   readonly receiver: string;
   readonly controlNumber: string;
   readonly production: boolean;
+  readonly acknowledgements: readonly InterchangeAcknowledgement[];
   readonly sets: readonly TransactionSet[];
   /** Separates the parts of a composite element. */
   readonly componentSeparator: string;
@@ -123,8 +133,10 @@ export const tokenize = (text: string): { segments: readonly Segment[]; componen
   const start = text.startsWith('\ufeff') ? text.slice(1).trimStart() : text.trimStart();
   const [element, component, end] = [start.charAt(3), start.charAt(104), start.charAt(105)];
   if (!start.startsWith('ISA') || new Set([element, component, end]).size < 3) throw new EdiMalformed('ISA');
-  if (/[A-Za-z0-9]/.test(element + component + end)) throw new EdiMalformed('ISA');
-  const segments = start.split(end).map((raw) => raw.trim());
+  if (/[A-Za-z0-9 ]/.test(element + component + end)) throw new EdiMalformed('ISA');
+  // Line ends are no characters of a segment, unless one ends it.
+  const flat = /[\r\n]/.test(end) ? start : start.replace(/[\r\n]+/g, '');
+  const segments = flat.split(end).map((raw) => raw.trim());
   return {
     componentSeparator: component,
     segments: segments.filter(Boolean).map((raw) => {

@@ -1,0 +1,190 @@
+import { isoDate } from './iso-date.js';
+import { cents, EdiMalformed, type Interchange, type TransactionSet } from './x12.js';
+
+/** A status: category (A1, A2 accepted; A3, A4, A6, A7, A8 rejected; P pending; F final), code, and whom it is about. */
+export interface ClaimStatusCode {
+  readonly category: string;
+  readonly code: string;
+  readonly entity: string | null;
+  /** STC12: the payer's own words. Personal data: never into events, answers or logs. */
+  readonly text: string | null;
+}
+
+/** What is said of one of our lines. */
+export interface LineStatus {
+  /** REF*FJ: our REF*6R. */
+  readonly controlNumber: string | null;
+  readonly statuses: readonly ClaimStatusCode[];
+}
+
+/** What a 277 says about one claim. */
+export interface ClaimStatus {
+  /** Our CLM01: TRN02 of a 277CA, REF*EJ of a 277; null where it is not said. */
+  readonly billNumber: string | null;
+  readonly verdict: 'accepted' | 'rejected' | 'pending' | 'final';
+  readonly payerClaimControlNumber: string | null;
+  /** Of the payer or clearinghouse, about the claim as a whole. */
+  readonly statuses: readonly ClaimStatusCode[];
+  /** STC02: the day of the status. */
+  readonly date: string | null;
+  /** STC04, cents: what we charged. */
+  readonly charged: number | null;
+  /** DTP*472: first and last day of service. */
+  readonly serviceDate: string | null;
+  readonly serviceDateEnd: string | null;
+  /** NPI of the billing provider above it. */
+  readonly providerNpi: string | null;
+  readonly lines: readonly LineStatus[];
+}
+
+/** A 277CA (005010X214) or a 277 (005010X212). */
+export interface ClaimStatusReport {
+  /** Who speaks: `PR` the payer, `AY` or `41` a clearinghouse, which says nothing about the payer. */
+  readonly source: { readonly entity: string; readonly id: string } | null;
+  /** About us as the sender: a rejection means every claim of the file. */
+  readonly receiver: readonly ClaimStatusCode[];
+  /** About a billing provider: a rejection means every claim of it. */
+  readonly providers: readonly { readonly npi: string | null; readonly statuses: readonly ClaimStatusCode[] }[];
+  readonly claims: readonly ClaimStatus[];
+}
+
+const REJECTED = new Set(['A3', 'A4', 'A6', 'A7', 'A8']);
+const ACCEPTED = new Set(['A1', 'A2', 'A5']);
+
+/** Is there a rejection among these? */
+export const isRejection = (statuses: readonly ClaimStatusCode[]): boolean =>
+  statuses.some(({ category }) => REJECTED.has(category));
+
+const verdictOf = (statuses: readonly ClaimStatusCode[]): ClaimStatus['verdict'] => {
+  if (isRejection(statuses)) return 'rejected';
+  if (statuses.some(({ category }) => ACCEPTED.has(category))) return 'accepted';
+  return statuses.some(({ category }) => category.startsWith('F')) ? 'final' : 'pending';
+};
+
+type Open<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
+
+/** Loops by HL03: of the claim, `PT` in a 277CA, `22` or `23` in a 277. */
+const levels: Readonly<Record<string, 'source' | 'receiver' | 'provider' | 'claim'>> = {
+  '20': 'source',
+  '21': 'receiver',
+  '19': 'provider',
+  PT: 'claim',
+  '22': 'claim',
+  '23': 'claim',
+};
+
+/** Reads what a payer or clearinghouse says of claims: a 277CA or a 277. Throws EdiMalformed. */
+export const read277 = (
+  set: TransactionSet,
+  { componentSeparator }: Pick<Interchange, 'componentSeparator'>,
+): ClaimStatusReport => {
+  const reader = new StatusReader(componentSeparator);
+  for (const { id, elements } of set.segments) reader.take(id, elements);
+  return reader.report;
+};
+
+class StatusReader {
+  private level: 'source' | 'receiver' | 'provider' | 'claim' | null = null;
+  private readonly receiver: ClaimStatusCode[] = [];
+  private source: ClaimStatusReport['source'] = null;
+  private readonly providers: { npi: string | null; statuses: ClaimStatusCode[] }[] = [];
+  private readonly claims: Open<ClaimStatus>[] = [];
+  private claim: Open<ClaimStatus> | null = null;
+  private line: Open<LineStatus> | null = null;
+
+  constructor(private readonly separator: string) {}
+
+  get report(): ClaimStatusReport {
+    const { source, receiver, providers } = this;
+    const claims = this.claims.map((claim) => ({ ...claim, verdict: verdictOf(claim.statuses) }));
+    return { source, receiver, providers: providers.filter(({ statuses }) => statuses.length > 0), claims };
+  }
+
+  take(id: string, e: readonly string[]): void {
+    switch (id) {
+      case 'HL':
+        this.level = levels[e[3] ?? ''] ?? null;
+        this.claim = null;
+        this.line = null;
+        if (this.level === 'provider') this.providers.push({ npi: null, statuses: [] });
+        return;
+      case 'NM1':
+        this.name(e);
+        return;
+      case 'TRN':
+        if (this.level === 'claim' && e[1] === '2') this.begin(e[2] ?? '');
+        return;
+      case 'STC':
+        this.status(e);
+        return;
+      case 'REF':
+        this.reference(e);
+        return;
+      case 'SVC':
+        if (!this.claim) return;
+        this.line = { controlNumber: null, statuses: [] };
+        (this.claim.lines).push(this.line);
+        return;
+      case 'DTP':
+        if (this.claim && !this.line && e[1] === '472') this.served(e[3] ?? '');
+        return;
+    }
+  }
+
+  private name(e: readonly string[]): void {
+    if (this.level === 'source' && !this.source) this.source = { entity: e[1] ?? '', id: e[9] ?? '' };
+    const provider = this.providers.at(-1);
+    if (this.level === 'provider' && provider && e[8] === 'XX') provider.npi = e[9] ?? null;
+  }
+
+  private begin(reference: string): void {
+    this.line = null;
+    this.claim = {
+      billNumber: reference === '' ? null : reference,
+      verdict: 'pending',
+      payerClaimControlNumber: null,
+      statuses: [],
+      date: null,
+      charged: null,
+      serviceDate: null,
+      serviceDateEnd: null,
+      providerNpi: this.providers.at(-1)?.npi ?? null,
+      lines: [],
+    };
+    this.claims.push(this.claim);
+  }
+
+  private status(e: readonly string[]): void {
+    // STC10 and STC11 hold a second and a third status of the same thing.
+    const statuses = [e[1], e[10], e[11]].flatMap((status) => {
+      const [category = '', code = '', entity = ''] = (status ?? '').split(this.separator);
+      return category === ''
+        ? []
+        : [{ category, code, entity: entity === '' ? null : entity, text: e[12] ? e[12] : null }];
+    });
+    if (statuses.length === 0) throw new EdiMalformed('STC01');
+    const { claim, line } = this;
+    if (line) line.statuses.push(...statuses);
+    else if (claim) {
+      claim.statuses.push(...statuses);
+      claim.date = isoDate(e[2]);
+      if (e[4]) claim.charged = cents(e[4], 'STC04');
+    } else if (this.level === 'receiver') this.receiver.push(...statuses);
+    else if (this.level === 'provider') this.providers.at(-1)?.statuses.push(...statuses);
+  }
+
+  private reference(e: readonly string[]): void {
+    const { claim, line } = this;
+    if (line) {
+      if (e[1] === 'FJ') line.controlNumber = e[2] ?? null;
+    } else if (claim && e[1] === '1K') claim.payerClaimControlNumber = e[2] ?? null;
+    else if (claim && e[1] === 'EJ') claim.billNumber = e[2] ?? null;
+  }
+
+  private served(days: string): void {
+    if (!this.claim) return;
+    const [from, to] = days.split('-');
+    this.claim.serviceDate = isoDate(from);
+    this.claim.serviceDateEnd = isoDate(to ?? from);
+  }
+}
