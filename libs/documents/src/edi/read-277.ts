@@ -123,7 +123,7 @@ class StatusReader {
       case 'SVC':
         if (!this.claim) return;
         this.line = { controlNumber: null, statuses: [] };
-        (this.claim.lines).push(this.line);
+        this.claim.lines.push(this.line);
         return;
       case 'DTP':
         if (this.claim && !this.line && e[1] === '472') this.served(e[3] ?? '');
