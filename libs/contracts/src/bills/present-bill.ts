@@ -104,18 +104,10 @@ export const presentBill = (bill: Presented, baseUrl: string): BillView => {
     documents: presentDocuments(bill, baseUrl),
     amounts: presentAmounts(facts),
     warnings: snapshot ? [...snapshot.warnings, ...unreadableDocuments(bill)] : [],
-    ...presentReplacements(bill),
+    replaces: clear.replacesBillId,
+    replacedBy: facts.closed?.replacedBy ?? null,
   };
 };
-
-/** The bills before and after this one in a chain of replacements. */
-export const presentReplacements = ({
-  clear,
-  facts,
-}: Pick<Bill, 'clear' | 'facts'>): Pick<BillView, 'replaces' | 'replacedBy'> => ({
-  replaces: clear?.replacesBillId ?? null,
-  replacedBy: facts.closed?.replacedBy ?? null,
-});
 
 type Clear = NonNullable<Bill['clear']>;
 type Snapshot = NonNullable<Bill['snapshot']>;

@@ -1,60 +1,30 @@
-import { balanceOf, dashboardStatusOf, dollarsOf, paidOf, type BillView as Bill } from '#domain';
-import { presentBill, presentDocuments, presentReplacements } from '../bills/present-bill.js';
+import { dashboardStatusOf, type BillView as Bill } from '#domain';
+import { presentBill } from '../bills/present-bill.js';
 import type { InjuryView, LifecycleBillView, LifecyclePatientView } from './lifecycle-bill.view.js';
 
 type Clear = NonNullable<Bill['clear']>;
 type Snapshot = NonNullable<Bill['snapshot']>;
 
+/** The bill as its own answer tells it, by the names that a page knows. */
 export const presentLifecycleBill = (bill: Bill, clear: Clear, baseUrl: string): LifecycleBillView => {
-  const { facts, snapshot } = bill;
-  const { billingProvider, renderingProvider, serviceLocation } = presentBill(bill, baseUrl);
+  const { service, amounts, serviceLines, documents, replaces, replacedBy, ...shown } = presentBill(bill, baseUrl);
+  const { billingProvider, renderingProvider, serviceLocation } = shown;
   return {
     id: clear.billId,
     billNumber: clear.billNumber,
-    status: dashboardStatusOf(facts.state),
+    status: dashboardStatusOf(bill.facts.state),
     billingMode: clear.billingMode,
-    dos: snapshot?.service.date ?? null,
-    dosEnd: snapshot?.service.endDate ?? null,
-    authorizationNumber: snapshot?.service.authorizationNumber ?? null,
-    totalCharge: dollarsOf(facts.charged),
-    totalPaid: dollarsOf(paidOf(facts)),
-    balanceDue: dollarsOf(balanceOf(facts)),
+    dos: service?.date ?? null,
+    dosEnd: service?.endDate ?? null,
+    authorizationNumber: service?.authorizationNumber ?? null,
+    totalCharge: amounts.charged,
+    totalPaid: amounts.paid,
+    balanceDue: amounts.balance,
     billingSnapshot: { billingProvider, renderingProvider, placeOfService: serviceLocation },
-    lineItems: clear.lines.map(({ id, code, modifiers, units, charge, allowed }, index) => ({
-      id,
-      code,
-      modifiers,
-      units,
-      charge: dollarsOf(charge),
-      feeSchedule: dollarsOf(allowed),
-      serviceDate: snapshot?.lines[index]?.serviceDate ?? null,
-      serviceDateEnd: snapshot?.lines[index]?.serviceDateEnd ?? null,
-      diagnosisPointers: snapshot?.lines[index]?.diagnosisPointers ?? [],
-    })),
-    attachments: presentDocuments(bill, baseUrl).map(
-      ({
-        id,
-        filename,
-        description,
-        documentType,
-        reportTypeCode,
-        source,
-        addedAt,
-        addedAfterSubmission,
-        contentUrl,
-      }) => ({
-        id,
-        filename,
-        description,
-        documentType,
-        reportTypeCode,
-        source,
-        addedAt,
-        addedAfterSubmission,
-        contentUrl,
-      }),
-    ),
-    ...presentReplacements(bill),
+    lineItems: serviceLines.map(({ allowed: feeSchedule, pricing: _, ...line }) => ({ ...line, feeSchedule })),
+    attachments: documents.map(({ externalId: _externalId, sizeBytes: _sizeBytes, ...attachment }) => attachment),
+    replaces,
+    replacedBy,
   };
 };
 
