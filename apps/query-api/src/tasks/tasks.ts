@@ -24,10 +24,15 @@ export type TaskFacts = ScannedRow<Pick<BillRow, (typeof taskFields)[number]>>;
 /** The bills that wait for a kind of task, so many at a time. */
 export type Waiting = (kind: TaskKind) => AsyncIterable<readonly TaskFacts[]> | Iterable<readonly TaskFacts[]>;
 
+/** Ids of bills and, beside them, when each was submitted: of a hundred thousand rows nothing else is kept. */
+interface Bucket {
+  readonly ids: string[];
+  readonly times: number[];
+}
+
 interface TaskRow {
   readonly tally: Tally;
-  /** The bills by bucket. */
-  readonly bills: TaskFacts[][];
+  readonly buckets: readonly Bucket[];
 }
 
 /** By section and kind. */
@@ -36,17 +41,24 @@ type Found = Map<TaskSection, Map<TaskKind, TaskRow>>;
 const sectionOfKind = new Map<TaskKind, TaskSection>(
   [...officeSections, ...waitingSections].flatMap((section) => section.kinds.map((kind) => [kind, section] as const)),
 );
+const isWaiting: ReadonlySet<TaskSection> = new Set(waitingSections);
 const sectionOfState = new Map<BillState, TaskSection>(
   officeSections.flatMap((section) => section.states.map((state) => [state, section] as const)),
 );
 
-/** Many rows: what came in order is sorted at once, and so are most. */
-const oldestFirst = (a: TaskFacts, b: TaskFacts): number =>
-  a.submittedTime - b.submittedTime || (a._id < b._id ? -1 : 1);
+const oldestFirst = ({ ids, times }: Bucket): readonly string[] => {
+  const order = Uint32Array.from(ids.keys()).sort(
+    (a, b) => (times[a] as number) - (times[b] as number) || ((ids[a] as string) < (ids[b] as string) ? -1 : 1),
+  );
+  return Array.from(order, (at) => ids[at] as string);
+};
 
 const rowIn = (found: Found, section: TaskSection, kind: TaskKind): TaskRow => {
   const rows = found.get(section) ?? new Map<TaskKind, TaskRow>();
-  const row = rows.get(kind) ?? { tally: noTally(), bills: Array.from({ length: BUCKETS }, () => []) };
+  const row = rows.get(kind) ?? {
+    tally: noTally(),
+    buckets: Array.from({ length: BUCKETS }, () => ({ ids: [], times: [] })),
+  };
   found.set(section, rows.set(kind, row));
   return row;
 };
@@ -62,10 +74,9 @@ const presentSection = (section: TaskSection, rows: ReadonlyMap<TaskKind, TaskRo
     label: section.label,
     agingBasisLabel: 'Days since first submission',
     tone: section.tone,
-    rows: inOrder.map(({ kind, tally, bills }) => {
+    rows: inOrder.map(({ kind, tally, buckets }) => {
       const label = labelIn(section, kind);
-      const refs = bills.map((bucket) => bucket.sort(oldestFirst).map(({ _id }) => _id));
-      return { id: `${kind}::${label}`, label, ...presentTally(tally), refs };
+      return { id: `${kind}::${label}`, label, ...presentTally(tally), refs: buckets.map(oldestFirst) };
     }),
     totals: counts,
     total,
@@ -73,18 +84,26 @@ const presentSection = (section: TaskSection, rows: ReadonlyMap<TaskKind, TaskRo
   };
 };
 
-const presentBoard = (sections: readonly TaskSection[], found: Found): TaskBoardView => {
+/** What is owed on the bills of a board: a bill may stand in several queues, and what is owed on it is owed once. */
+class Owed {
+  private readonly bills = new Set<string>();
+  cents = 0;
+
+  add({ _id, balanceCents }: TaskFacts): void {
+    if (this.bills.has(_id)) return;
+    this.bills.add(_id);
+    this.cents += balanceCents;
+  }
+}
+
+const presentBoard = (sections: readonly TaskSection[], found: Found, owed: Owed): TaskBoardView => {
   const rows = sections.flatMap((section) => [...(found.get(section)?.values() ?? [])]);
   const { counts } = together(rows.map(({ tally }) => tally));
-  // A bill may stand in several queues; what is owed on it is owed once.
-  const balances = new Map(
-    rows.flatMap(({ bills }) => bills.flat().map(({ _id, balanceCents }) => [_id, balanceCents])),
-  );
   return {
     sections: sections.map((section) => presentSection(section, found.get(section))),
     grandTotals: counts,
     grandTotal: counts.reduce((so, bills) => so + bills, 0),
-    grandBalanceTotal: dollarsOf([...balances.values()].reduce((so, balance) => so + balance, 0)),
+    grandBalanceTotal: dollarsOf(owed.cents),
   };
 };
 
@@ -92,17 +111,23 @@ const presentBoard = (sections: readonly TaskSection[], found: Found): TaskBoard
 export const billTasks = async (waiting: Waiting, today: CalendarDate): Promise<Omit<BillTasksView, 'filters'>> => {
   const bucketOf = agingBucketOn(today);
   const found: Found = new Map();
+  const [officeOwed, waitingOwed] = [new Owed(), new Owed()];
   const collect = async (kind: TaskKind): Promise<void> => {
     for await (const page of waiting(kind))
       for (const bill of page) {
         const section = sectionOfKind.get(kind) ?? sectionOfState.get(bill.state);
         if (!section) continue;
         const bucket = bucketOf(bill.submittedDate);
-        const { tally, bills } = rowIn(found, section, kind);
+        const { tally, buckets } = rowIn(found, section, kind);
         count(tally, bucket, bill.balanceCents);
-        bills[bucket]?.push(bill);
+        buckets[bucket]?.ids.push(bill._id);
+        buckets[bucket]?.times.push(bill.submittedTime);
+        (isWaiting.has(section) ? waitingOwed : officeOwed).add(bill);
       }
   };
   await Promise.all(taskKinds.map(collect));
-  return { dashboard: presentBoard(officeSections, found), waiting: presentBoard(waitingSections, found) };
+  return {
+    dashboard: presentBoard(officeSections, found, officeOwed),
+    waiting: presentBoard(waitingSections, found, waitingOwed),
+  };
 };
