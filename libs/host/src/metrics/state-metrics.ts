@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { DiskSpace } from '#engines';
-import { deliveryListKinds, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
+import { queueKinds, deliveryListKinds, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
 import { type Capacity } from '#read-models';
 import { type ProjectorReport, type ProjectorStatus } from '#subscriptions';
 import { inTime, runChecks, type Checks } from '#http';
@@ -136,7 +136,8 @@ const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateSt
     ['reaction'],
     async () => {
       const names = (await report()).reactions.map(({ name }) => name).filter((name) => name !== WEBHOOK_DISPATCHER);
-      const lengths = [...names.map((name) => counted('due', `${name}:`)), counted('letter-due')];
+      const { reactions, letters } = queueKinds;
+      const lengths = [...names.map((name) => counted(reactions.due, `${name}:`)), counted(letters.due)];
       const found = await inTime(Promise.all(lengths));
       return [...names, 'mail'].map((reaction, i) => [{ reaction }, found[i] ?? 0]);
     },
