@@ -8,12 +8,6 @@ export interface QueuePlaces {
   readonly prefix: string;
 }
 
-/** The kinds of the records of all queues: of reactions, whose keys begin with the reaction's name, and of letters. */
-export const queueKinds = {
-  reactions: { items: 'intent', due: 'due' },
-  letters: { items: 'letter', due: 'letter-due' },
-} as const;
-
 /** An effect that is to be brought about once. */
 export interface QueueItem<Payload extends StateRecord> {
   /** Unique for ever within its queue. Ids and dates, nothing personal. */
@@ -163,7 +157,7 @@ export class OutboxQueue<Payload extends StateRecord> {
       const page = await this.stateStore.list<ItemRecord>(items, prefix, { limit: PAGE, after });
       const end = this.options.now() - DONE_KEPT_MS;
       const old = page.filter(({ record }) => record.state !== 'open' && record.notBefore < end);
-      if (old.length > 0) await this.stateStore.write(old.map(({ key }) => ({ kind: items, key, record: null })));
+      await this.stateStore.write(old.map(({ key }) => ({ kind: items, key, record: null })));
       const last = page.at(-1);
       if (last === undefined) return;
       after = last.key;

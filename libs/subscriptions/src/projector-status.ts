@@ -1,7 +1,7 @@
 import type { ParkedStream, Slot } from '#read-models';
 
 /** One slot the projector fills. */
-export interface ProjectionLag {
+export interface ProjectionProgress {
   readonly slot: Slot;
   readonly serving: boolean;
   readonly position: bigint;
@@ -22,7 +22,7 @@ export interface ReactionLag {
 export interface ProjectorReport {
   readonly running: boolean;
   readonly head: bigint;
-  readonly projections: readonly ProjectionLag[];
+  readonly projections: readonly ProjectionProgress[];
   readonly reactions: readonly ReactionLag[];
   /** What it is waiting for (engine down, ceiling reached), or null. */
   readonly trouble: string | null;

@@ -1,5 +1,5 @@
 import type { EventStore, JsonObject, Ledger, RecordedEvent, StoredEvent } from '#event-store';
-import { OutboxQueue, queueKinds, type QueueOptions, type StateChange, type StateStore } from '#outbox';
+import { OutboxQueue, type QueueOptions, type StateChange, type StateStore } from '#outbox';
 import { LogSubscription } from './log-subscription.js';
 import type { ReactionLag } from './projector-status.js';
 
@@ -34,6 +34,9 @@ export interface ReactionOptions extends QueueOptions {
 }
 
 type Payload = { readonly key: string; readonly data: JsonObject };
+
+/** Kinds of the records of reactions. */
+const kinds = { items: 'intent', due: 'due' } as const;
 
 /** Runs reactions: each follows the log, writes down what is to be done together with its checkpoint, and does it. */
 export class Reactions {
@@ -73,7 +76,7 @@ class RunningReaction {
   ) {
     const { name } = reaction;
     this.subscription = new LogSubscription(events, stateStore, name, { pageSize, tickMs: options.tickMs ?? 1_000 });
-    this.queue = new OutboxQueue(stateStore, { ...queueKinds.reactions, prefix: `${name}:` }, options);
+    this.queue = new OutboxQueue(stateStore, { ...kinds, prefix: `${name}:` }, options);
   }
 
   get lag(): ReactionLag {

@@ -1,5 +1,5 @@
 import type { DynamicModule, Type } from '@nestjs/common';
-import type { BillEvent, BillView, Scenario } from '#domain';
+import type { BillEvent, BillOnFile, Scenario } from '#domain';
 import { STARTS_ON, startCommandApp, type Answered, type Call, type CommandApp } from './command-app.js';
 
 /**
@@ -33,7 +33,7 @@ export interface BillStory {
   /** The types of what the feed then tells of it, in order. */
   readonly told: (billId: string) => Promise<readonly string[]>;
   /** What was then recorded, as the domain sees it. */
-  readonly recorded: (billId: string) => Promise<BillView>;
+  readonly recorded: (billId: string) => Promise<BillOnFile>;
 }
 
 export const billStory = (api: CommandApp): BillStory => ({

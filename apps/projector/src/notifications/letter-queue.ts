@@ -1,5 +1,5 @@
 import type { JsonObject } from '#event-store';
-import { OutboxQueue, queueKinds, type QueueOptions, type StateStore } from '#outbox';
+import { OutboxQueue, type QueueOptions, type StateStore } from '#outbox';
 
 /** What a letter is about; what it says is decided when it is sent. */
 export type LetterAbout =
@@ -46,7 +46,7 @@ export class LetterQueue {
   private readonly queue: OutboxQueue<Payload>;
 
   constructor(stateStore: StateStore, options: QueueOptions = {}) {
-    const places = { ...queueKinds.letters, prefix: '' };
+    const places = { items: 'letter', due: 'letter-due', prefix: '' };
     this.queue = new OutboxQueue(stateStore, places, { atOnce: AT_ONCE, turnOf: personIn, ...options });
   }
 

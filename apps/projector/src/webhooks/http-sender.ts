@@ -3,12 +3,12 @@ import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { WebhookError } from '#domain';
 import type { AddressGuard, AddressReach } from '#engines';
-import { Names } from './names.js';
+import { NameLookups } from './names.js';
 import { WebhookSender, type WebhookOutcome, type WebhookRequest } from './sender.js';
 
 export interface HttpSenderOptions {
   readonly timeoutMs?: number;
-  readonly names?: Names;
+  readonly names?: NameLookups;
   /** Certificates to trust instead of the usual ones. */
   readonly ca?: string;
 }
@@ -29,14 +29,14 @@ class Refused extends Error {
 /** Posts over HTTP(S). Redirects are not followed; the address is checked where the connection is made. */
 export class HttpSender extends WebhookSender {
   private readonly timeoutMs: number;
-  private readonly names: Names;
+  private readonly names: NameLookups;
   private readonly ca: string | undefined;
   /** One pool for those who may call this machine and one for those who may not: a connection is never handed over. */
   private readonly pools = new Map<string, PlainAgent | SecureAgent>();
 
   constructor(
     private readonly guard: AddressGuard,
-    { timeoutMs = TIMEOUT_MS, names = new Names(), ca }: HttpSenderOptions = {},
+    { timeoutMs = TIMEOUT_MS, names = new NameLookups(), ca }: HttpSenderOptions = {},
   ) {
     super();
     this.timeoutMs = timeoutMs;

@@ -15,7 +15,7 @@ const bySystem: Resolve = (hostname) =>
  * Looks names up, each once at a time: the system resolver has few threads, and a name that takes it long must not take
  * them all. What was found is good for half a minute; whoever connects checks the addresses anew each time.
  */
-export class Names {
+export class NameLookups {
   private readonly known = new LRUCache<string, Promise<readonly LookupAddress[]>>({ max: MOST });
 
   constructor(private readonly resolve: Resolve = bySystem) {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { billStream, billViewFold, noBillView, type BillView } from '#domain';
+import { billStream, billViewFold, noBillView, type BillOnFile } from '#domain';
 import { foldHistory, isKeyTrouble, Ledger } from '#event-store';
 import { refuse, type RequestContext } from '#http';
 import { billProjection, Views, type BillDoc, type ListedBill } from '#read-models';
@@ -17,7 +17,7 @@ export class BillReader {
   ) {}
 
   /** One bill that the credential may see; 404 for any other id. Always fresh: it includes all that was appended. */
-  async read(context: RequestContext, billId: string): Promise<BillView & { readonly clear: Clear }> {
+  async read(context: RequestContext, billId: string): Promise<BillOnFile & { readonly clear: Clear }> {
     const bill = billIdShape.test(billId) ? await this.fresh(context.organizationId, billId) : noBillView;
     const { clear } = bill;
     return clear !== null && inScope(context, clear) ? { ...bill, clear } : refuse('not_found');
@@ -38,15 +38,15 @@ export class BillReader {
   }
 
   /** The stream's name holds the organization: another one's bill has no events here. */
-  private async fresh(organizationId: string, billId: string): Promise<BillView> {
+  private async fresh(organizationId: string, billId: string): Promise<BillOnFile> {
     return foldHistory(await this.ledger.load(billStream(organizationId, billId)), billViewFold);
   }
 }
 
 /** A bill whose key is missing, which readiness tells, must not take a whole list with it. */
-const withoutItsKey = (error: unknown): BillView => {
+const withoutItsKey = (error: unknown): BillOnFile => {
   if (!isKeyTrouble(error)) throw error;
   return noBillView;
 };
 
-type Clear = NonNullable<BillView['clear']>;
+type Clear = NonNullable<BillOnFile['clear']>;

@@ -1,8 +1,8 @@
 import { deliveryOptions, fromCustom, type Administrator, type DeliveryOptions } from '#directories';
-import type { BillView, Route } from '#domain';
+import type { BillOnFile, Route } from '#domain';
 
-type Clear = NonNullable<BillView['clear']>;
-type Snapshot = NonNullable<BillView['snapshot']>;
+type Clear = NonNullable<BillOnFile['clear']>;
+type Snapshot = NonNullable<BillOnFile['snapshot']>;
 
 /**
  * The ways in which a bill can reach its payer; null when there is none. `administrator` is what the directory knows

@@ -12,7 +12,7 @@ import { billStream, isShredding } from '#domain';
 import { EventStore, isKeyTrouble, Ledger, type FeedEntry, type RecordedEvent, type StoredEvent } from '#event-store';
 
 /** A page ends here even when it found fewer events than asked for: it answers in bounded time and moves on. */
-export const MOST_SCANNED = 5_000;
+export const MOST_EVENTS_SCANNED = 5_000;
 const MOST_AT_ONCE = 250;
 const FEWEST_AT_ONCE = 50;
 
@@ -41,7 +41,7 @@ export class FeedReader {
     const found: { at: number; event: PublicEvent }[] = [];
     let at = from;
     const size = Math.min(Math.max(limit, FEWEST_AT_ONCE), MOST_AT_ONCE);
-    for (let scanned = 0; scanned < MOST_SCANNED; scanned += size) {
+    for (let scanned = 0; scanned < MOST_EVENTS_SCANNED; scanned += size) {
       const entries = await this.store.readFeed(organizationId, at, size);
       const told = await this.tell(entries, wanted);
       for (const [i, { revision }] of entries.entries()) {

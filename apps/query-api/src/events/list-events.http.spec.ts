@@ -5,7 +5,7 @@ import { Cursors, parseQuery, Refusal, type RequestContext } from '#http';
 import { story, submitBill } from '#testing/pure';
 import { EventQueries } from './event.queries.js';
 import { FeedProgress } from './feed-progress.js';
-import { FeedReader, MOST_SCANNED } from './feed-reader.js';
+import { FeedReader, MOST_EVENTS_SCANNED } from './feed-reader.js';
 import { FeedSubscribers } from './feed-subscribers.js';
 import type { Listener } from './listener.js';
 import { FeedCursors } from './feed-cursors.js';
@@ -99,7 +99,7 @@ describe('a page of the feed', () => {
     );
     const first = await feed.ask({ limit: '10' });
     expect(first.events).toEqual([]);
-    expect(await feed.place(first.nextCursor!)).toEqual({ log: 'log_1', at: MOST_SCANNED - 1 });
+    expect(await feed.place(first.nextCursor!)).toEqual({ log: 'log_1', at: MOST_EVENTS_SCANNED - 1 });
     const second = await feed.ask({ limit: '10', cursor: first.nextCursor! });
     const third = await feed.ask({ limit: '10', cursor: second.nextCursor! });
     expect(third.events).toHaveLength(1);
@@ -216,7 +216,7 @@ describe('an answer that is waited for', () => {
       either(() => false),
     );
     const page = await hidden.ask({ wait: '30' });
-    expect(await hidden.place(page.nextCursor!)).toMatchObject({ at: MOST_SCANNED - 1 });
+    expect(await hidden.place(page.nextCursor!)).toMatchObject({ at: MOST_EVENTS_SCANNED - 1 });
   });
 
   it('comes empty when the time is over, with a cursor where hidden events passed', async () => {

@@ -16,7 +16,7 @@ import {
   reviewAnswerDueDate,
   statusLabels,
   undecidedReview,
-  type BillView,
+  type BillOnFile,
 } from '#domain';
 import type { StoredEvent } from '#event-store';
 
@@ -28,7 +28,7 @@ import type { StoredEvent } from '#event-store';
 /** A bill and what happened to it. */
 export interface Known {
   readonly id: string;
-  readonly view: BillView;
+  readonly view: BillOnFile;
   readonly events: readonly StoredEvent[];
 }
 

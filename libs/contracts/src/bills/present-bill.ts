@@ -4,7 +4,7 @@ import {
   paidOf,
   writtenOffOf,
   type BillFacts,
-  type BillView as Bill,
+  type BillOnFile as Bill,
   type DocumentFacts,
   type DocumentText,
 } from '#domain';

@@ -1,4 +1,4 @@
-import { routeLabels, type Attempt, type BillView as Bill } from '#domain';
+import { routeLabels, type Attempt, type BillOnFile as Bill } from '#domain';
 import type { AttemptView } from './lifecycle.view.js';
 import { FILING } from './present-activity.js';
 

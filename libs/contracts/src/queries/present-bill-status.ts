@@ -7,7 +7,7 @@ import {
   nativeStatusOf,
   submittedOn,
   writtenOffOf,
-  type BillView as Bill,
+  type BillOnFile as Bill,
   type CalendarDate,
 } from '#domain';
 import type { BillStatusView } from './bill-status.view.js';

@@ -8,10 +8,10 @@ import {
   postedTo,
   sum,
   type Adjustment,
-  type BillView as Bill,
+  type BillOnFile as Bill,
   type Cents,
   type EorLine,
-  type EorView as Eor,
+  type EorOnFile as Eor,
 } from '#domain';
 import type { AdjustmentView, BillEorView, EorDocumentView, EorEntryView, EorLineView } from './eor.view.js';
 import { presentPayment } from './present-payment.js';

@@ -1,4 +1,4 @@
-import { dashboardStatusOf, type BillView as Bill } from '#domain';
+import { dashboardStatusOf, type BillOnFile as Bill } from '#domain';
 import { presentBill } from '../bills/present-bill.js';
 import type { InjuryView, LifecycleBillView, LifecyclePatientView } from './lifecycle-bill.view.js';
 

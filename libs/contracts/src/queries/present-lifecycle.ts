@@ -2,7 +2,7 @@ import {
   losAngelesDate,
   usDate,
   nativeStatusOf,
-  type BillView as Bill,
+  type BillOnFile as Bill,
   type Environment,
   type Timestamp,
 } from '#domain';

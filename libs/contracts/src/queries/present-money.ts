@@ -8,7 +8,7 @@ import {
   penaltyInterest,
   sum,
   writtenOffOf,
-  type BillView as Bill,
+  type BillOnFile as Bill,
   type CalendarDate,
   type DeadlineId,
 } from '#domain';

@@ -1,4 +1,4 @@
-import { dollarsOf, type PaymentView as Payment } from '#domain';
+import { dollarsOf, type PaymentOnFile as Payment } from '#domain';
 import type { PaymentView } from './payment.view.js';
 
 const feeReason = ({ penalty, interest }: Payment): string | null => {

@@ -1,4 +1,4 @@
-import { disputedLines, dollarsOf, ibrWarnings, type BillView as Bill, type ReviewView as Review } from '#domain';
+import { disputedLines, dollarsOf, ibrWarnings, type BillOnFile as Bill, type ReviewOnFile as Review } from '#domain';
 import type { WarningView } from '../bills/bill.view.js';
 import type { ReviewView } from './review.view.js';
 

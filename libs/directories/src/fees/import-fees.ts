@@ -1,5 +1,5 @@
 import type { ImportError } from '../administrators/read-shape.js';
-import { csvRows } from './csv.js';
+import { rowsOfFile } from './csv.js';
 import { isSameRow, overlap, type ReportFeeRow } from './report-fee.js';
 
 export interface FeeImport {
@@ -19,7 +19,7 @@ const columnOf = (name: string): Column | undefined => feeColumns.find((column) 
 
 /** Reads an operator's table of report fees (README.md of this room), and lists everything wrong in it. */
 export const importFees = (file: string): FeeImport => {
-  const parsed = csvRows(file.replace(/^\uFEFF/, ''));
+  const parsed = rowsOfFile(file.replace(/^\uFEFF/, ''));
   if (typeof parsed === 'number')
     return {
       fees: [],

@@ -3,7 +3,7 @@ import { isPairFile, readPairs } from './pair-file.js';
 import { isGpciFile, isZipFile, readGpciFile, readZipFile } from './place-files.js';
 import { isRvuFile, readRvuFile } from './rvu-file.js';
 import {
-  daysOf,
+  coveredDays,
   isBaseUnitFile,
   isFactorFile,
   isLimitFile,
@@ -92,7 +92,7 @@ export const importSet = async (given: readonly SetFile[]): Promise<SetImport> =
   const limits = readOne('limits', readLimits);
   if (errors.length > 0 || !rows || !localities || !zips || !baseUnits || !factors) return { ...nothing, errors };
   const factorFile = of('factors')[0]?.name ?? '';
-  const days = daysOf(factors.filter(({ kind }) => kind === 'other'));
+  const days = coveredDays(factors.filter(({ kind }) => kind === 'other'));
   if (!days) {
     errors.push({
       where: `${factorFile}:`,
@@ -119,7 +119,7 @@ const uncovered = (
   { from, to }: { readonly from: string; readonly to: string },
 ): readonly string[] =>
   localities.flatMap((locality) => {
-    const days = daysOf(factors.filter((row) => row.locality === locality));
+    const days = coveredDays(factors.filter((row) => row.locality === locality));
     return days?.from === from && days.to === to
       ? []
       : [`the rows of kind anesthesia for ${locality} must cover ${from} to ${to} without a gap`];

@@ -123,7 +123,7 @@ const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /** The days that rows cover without a gap; null where there is one, or no row. */
-export const daysOf = (rows: readonly FactorRow[]): { readonly from: string; readonly to: string } | null => {
+export const coveredDays = (rows: readonly FactorRow[]): { readonly from: string; readonly to: string } | null => {
   const [first, ...others] = rows.toSorted((a, b) => (a.from < b.from ? -1 : 1));
   if (!first) return null;
   let { to } = first;

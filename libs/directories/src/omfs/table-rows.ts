@@ -1,4 +1,4 @@
-import { csvRows, type CsvRow } from '../fees/csv.js';
+import { rowsOfFile, type CsvRow } from '../fees/csv.js';
 import type { ImportError } from '../administrators/read-shape.js';
 
 /** A file of a set, as it was found. */
@@ -20,7 +20,7 @@ export const reportInto =
 /** The rows of a file: CSV, or a table with tabs; the line of a quote that is not closed otherwise. */
 export const rowsOf = ({ text }: SetFile): readonly CsvRow[] | number => {
   const plain = text.replace(/^\uFEFF/, '').replaceAll('\u001A', '');
-  if (!plain.slice(0, 4_000).includes('\t')) return csvRows(plain);
+  if (!plain.slice(0, 4_000).includes('\t')) return rowsOfFile(plain);
   return plain.split(/\r\n|\n|\r/).flatMap((row, index): CsvRow[] => {
     const cells = row.split('\t').map((cell) => cell.replace(/^"(.*)"$/, '$1').trim());
     return cells.every((cell) => cell === '') ? [] : [{ line: index + 1, cells }];

@@ -1,9 +1,9 @@
 import {
   REDACTED,
   type BillEvent,
-  type BillView,
-  type EorView,
-  type ReviewView,
+  type BillOnFile,
+  type EorOnFile,
+  type ReviewOnFile,
   type SubmissionPrivate,
 } from '#domain';
 
@@ -17,9 +17,9 @@ export interface BillSecrets {
 
 /** A bill as its documents are made from it. */
 export interface BillSource {
-  readonly bill: BillView;
-  readonly clear: NonNullable<BillView['clear']>;
-  readonly snapshot: NonNullable<BillView['snapshot']>;
+  readonly bill: BillOnFile;
+  readonly clear: NonNullable<BillOnFile['clear']>;
+  readonly snapshot: NonNullable<BillOnFile['snapshot']>;
   readonly secrets: BillSecrets;
   readonly environment: 'sandbox' | 'live';
 }
@@ -35,7 +35,7 @@ export const secretsOf = (first: { readonly type: string; readonly data: object 
 
 /** Null where there is nothing to make documents of: no bill, or an erased one. */
 export const billSource = (
-  bill: BillView,
+  bill: BillOnFile,
   secrets: BillSecrets | null,
   environment: 'sandbox' | 'live',
 ): BillSource | null =>
@@ -68,7 +68,7 @@ export const patientName = ({ snapshot: { patient } }: BillSource): string =>
  * The EOR that a review disputes; where it was voided since, the latest that stands of what may be disputed so. Undefined
  * where there is none.
  */
-export const disputedEorOf = ({ eors }: BillView, { eorId, type }: ReviewView): EorView | undefined => {
+export const disputedEorOf = ({ eors }: BillOnFile, { eorId, type }: ReviewOnFile): EorOnFile | undefined => {
   const answers = type === 'second_review' ? 'original' : 'second_review';
   return (
     eors.find((eor) => eor.eorId === eorId) ??

@@ -1,10 +1,10 @@
-import type { EorView } from '#domain';
+import type { EorOnFile } from '#domain';
 import { lineDates, losAngelesDate } from '#domain';
 import type { EorData } from '../forms/eor.js';
 import { patientName, type BillSource } from './bill-source.js';
 
 /** The explanation of review that is drawn for an EOR without a PDF of its own (the sandbox's payer sends none). */
-export const eorOf = (source: BillSource, eor: EorView): EorData => {
+export const eorOf = (source: BillSource, eor: EorOnFile): EorData => {
   const { bill, clear, snapshot, environment } = source;
   const { billingProvider, renderingProvider, claim } = snapshot;
   const payment = bill.payments.find(({ eorId, voided }) => eorId === eor.eorId && !voided);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, ibrFee, reviewDeadline, type ReviewView } from '#domain';
+import { canonicalJson, ibrFee, reviewDeadline, type ReviewOnFile } from '#domain';
 import { usDate } from '../forms/values.js';
 import { PACKET_TEMPLATE, type PacketOptions, type PacketPart, type StoredDocument } from '../packet/packet.js';
 import type { Drawing } from '../packet/drawing.js';
@@ -85,7 +85,7 @@ const currentResubmission = ({ bill }: BillSource): Resubmission | undefined => 
 };
 
 /** The second review as the payer gets it: form SBR-1, the claim form marked W3, attachments, W-9. */
-export const sbrPacket = (submitted: BillSource, review: ReviewView, read: ReadBlob, w9: SavedW9 | null): Packet => {
+export const sbrPacket = (submitted: BillSource, review: ReviewOnFile, read: ReadBlob, w9: SavedW9 | null): Packet => {
   const source = attached(submitted, review.attachmentIds);
   const { billNumber } = source.clear;
   const again: Resubmission = { conditionCode: 'W3', originalReference: review.payerClaimControlNumber };
@@ -125,7 +125,7 @@ const eorPart = (
  * The filing packet of an independent bill review (8 CCR § 9792.5.7(d)): cover and index, IBR-1, claim form, original
  * EORs, SBR-1, second-review EOR, report and attachments, proof of service, filing instructions with the fee.
  */
-export const ibrPacket = (submitted: BillSource, review: ReviewView, read: ReadBlob): Packet => {
+export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: ReadBlob): Packet => {
   const { bill } = submitted;
   const disputed = disputedEorOf(bill, review);
   const secondReview = bill.reviews.find(({ id, type }) => type === 'second_review' && id === disputed?.reviewId);

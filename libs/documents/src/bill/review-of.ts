@@ -1,10 +1,10 @@
-import { disputedLines, lineDates, losAngelesDate, type ReviewView } from '#domain';
+import { disputedLines, lineDates, losAngelesDate, type ReviewOnFile } from '#domain';
 import type { ProviderType, ReviewFormData } from '../forms/review-form/review-data.js';
 import { addressParts } from '../forms/values.js';
 import { disputedEorOf, type BillSource } from './bill-source.js';
 
 /** The data of a review's form: SBR-1 (8 CCR § 9792.5.6) or IBR-1 (8 CCR § 9792.5.8). */
-export const reviewFormOf = (source: BillSource, review: ReviewView): ReviewFormData => {
+export const reviewFormOf = (source: BillSource, review: ReviewOnFile): ReviewFormData => {
   const { bill, clear, snapshot, secrets, environment } = source;
   const { patient, claim, billingProvider, renderingProvider, delivery, submission, service } = snapshot;
   const eor = disputedEorOf(bill, review);
@@ -92,4 +92,4 @@ const documentsOf = ({ clear, snapshot }: BillSource): readonly string[] =>
   });
 
 /** The day on which a review was asked for. */
-export const requestedOn = (review: ReviewView): string => losAngelesDate(review.submittedAt ?? review.createdAt);
+export const requestedOn = (review: ReviewOnFile): string => losAngelesDate(review.submittedAt ?? review.createdAt);

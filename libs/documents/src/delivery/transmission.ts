@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, losAngelesDate, routeLabels, type ReviewView, type Route } from '#domain';
+import { canonicalJson, losAngelesDate, routeLabels, type ReviewOnFile, type Route } from '#domain';
 import { attached, packetDestinationOf, patientName, type BillSource } from '../bill/bill-source.js';
 import { claimFormOf, documentControlNumber, transmissions, type Resubmission } from '../bill/claim-form-of.js';
 import { attachmentsOf, ibrPacket, type Packet, type ReadBlob, type SavedW9 } from '../bill/packets.js';
@@ -25,7 +25,7 @@ export interface TransmissionOrder {
   readonly attempt: number;
   readonly at: string;
   /** The review that is sent; null for a bill. */
-  readonly review: ReviewView | null;
+  readonly review: ReviewOnFile | null;
   /** Documents that go along although they came after the submission. */
   readonly attachmentIds: readonly string[];
   /** Through whom an electronic bill goes, and the next numbers of its files; the practice itself unless said. */

@@ -5,7 +5,7 @@ import {
   either,
   type Keys,
   list,
-  named,
+  namedShapes,
   ofSubtype,
   oneName,
   stream,
@@ -130,7 +130,7 @@ const font: Shape = entries(() => ({
   DescendantFonts: list(font),
   CIDSystemInfo: collection,
   CIDToGIDMap: either(bytes(), copiedData),
-  CharProcs: named(bytes()),
+  CharProcs: namedShapes(bytes()),
   Resources: resources,
 }));
 const collection = entries(() => plain('Registry Ordering Supplement'));
@@ -157,13 +157,13 @@ const propertyList = entries(() => ({ Type: oneName('OCG', 'OCMD'), Name: copied
 
 /** 7.8.3 */
 const resources: Shape = entries(() => ({
-  ExtGState: named(graphicsState),
-  ColorSpace: named(colour),
-  Pattern: named(pattern),
-  Shading: named(shading),
-  XObject: named(either(ofSubtype('Image', image), ofSubtype('Form', form))),
-  Font: named(font),
-  Properties: named(propertyList),
+  ExtGState: namedShapes(graphicsState),
+  ColorSpace: namedShapes(colour),
+  Pattern: namedShapes(pattern),
+  Shading: namedShapes(shading),
+  XObject: namedShapes(either(ofSubtype('Image', image), ofSubtype('Form', form))),
+  Font: namedShapes(font),
+  Properties: namedShapes(propertyList),
   ProcSet: copiedData,
 }));
 

@@ -113,7 +113,7 @@ export const dictionary = (keys: () => Keys): Shape => ({
 });
 
 /** A dictionary of any keys, whose values all have one shape: the names under which a page knows its resources. */
-export const named = (shape: Shape): Shape => ({
+export const namedShapes = (shape: Shape): Shape => ({
   fits: (object) => object instanceof PDFDict,
   copy: (object, copier) => {
     const copy = copier.target.obj({});

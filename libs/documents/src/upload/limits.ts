@@ -1,4 +1,4 @@
-export const MIB = 1_048_576;
+const MIB = 1_048_576;
 
 /** What one request body may hold. All sizes in bytes; "MB" and "MiB" both mean 1,048,576 (decisions.md §1). */
 export interface UploadLimits {

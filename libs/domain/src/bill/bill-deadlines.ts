@@ -11,7 +11,7 @@ import {
 import { addWorkingDays, workingDayFrom } from '../deadlines/working-days.js';
 import { balanceOf, latestEor, undecidedReview, type BillFacts, type EorFact } from './bill.facts.js';
 import type { ReviewType, Route } from './bill.types.js';
-import type { BillView } from './bill.view.js';
+import type { BillOnFile } from './bill.view.js';
 import { leftInDispute } from './dispute.js';
 import { latePaymentTerm } from './penalty-interest.js';
 import { currentTransmission } from './transmissions.js';
@@ -111,14 +111,14 @@ interface Term extends Pick<Deadline, 'id' | 'dueAt' | 'citation'> {
 }
 
 /** Until the payer has the bill; then it is filed. The earliest service counts. */
-const filing = ({ facts, snapshot }: BillView): readonly Term[] => {
+const filing = ({ facts, snapshot }: BillOnFile): readonly Term[] => {
   const open = facts.receivedAt === null || facts.answer === 'rejected';
   const limit = open && snapshot ? filingLimit(facts.billingMode, snapshot.service.date) : null;
   return limit ? [{ id: 'filing', ...limit }] : [];
 };
 
 /** What was not sent keeps no payer waiting. */
-const beforeAnEor = ({ facts }: BillView): readonly Term[] => {
+const beforeAnEor = ({ facts }: BillOnFile): readonly Term[] => {
   if (facts.eors.length > 0 || facts.answer === 'rejected') return [];
   const sentAt = currentTransmission(facts)?.sentAt;
   if (facts.answer === null)
@@ -144,7 +144,7 @@ const beforeAnEor = ({ facts }: BillView): readonly Term[] => {
 };
 
 /** A bill that was denied is contested, not late. An e-billed treatment bill is paid or contested in 15 working days. */
-const payment = ({ facts }: BillView): readonly Term[] => {
+const payment = ({ facts }: BillOnFile): readonly Term[] => {
   if (facts.receivedAt === null || facts.answer === 'rejected' || latestEor(facts)?.reportedPaid === 0) return [];
   if (facts.billingMode === 'professional' && facts.route === 'ebill')
     return [
@@ -158,7 +158,7 @@ const payment = ({ facts }: BillView): readonly Term[] => {
   return [{ id: 'payment', dueAt: after(facts.receivedAt, term), citation: term.citation }];
 };
 
-const reviews = ({ facts }: BillView): readonly Term[] => {
+const reviews = ({ facts }: BillOnFile): readonly Term[] => {
   const waiting = undecidedReview(facts);
   if (!waiting?.submittedAt) {
     const next = openReviewWindow(facts);
@@ -208,7 +208,7 @@ const objection = (facts: BillFacts): readonly Term[] => {
 };
 
 /** For services since 2013-07-01; the longer time for older ones has long run out. */
-const lien = ({ snapshot }: BillView): readonly Term[] =>
+const lien = ({ snapshot }: BillOnFile): readonly Term[] =>
   snapshot !== null && snapshot.service.date >= '2013-07-01'
     ? [{ id: 'lien_filing', dueAt: addMonths(snapshot.service.date, 18), citation: 'Labor Code § 4903.5(a)' }]
     : [];
@@ -217,7 +217,7 @@ const lien = ({ snapshot }: BillView): readonly Term[] =>
  * The deadlines that count now, by date. None on a bill that is paid, closed or a lien. What is done has no deadline;
  * what was missed stays, overdue.
  */
-export const billDeadlines = (view: BillView, today: CalendarDate): readonly Deadline[] => {
+export const billDeadlines = (view: BillOnFile, today: CalendarDate): readonly Deadline[] => {
   const { facts } = view;
   if (facts.closed || facts.lien || balanceOf(facts) === 0) return [];
   return [filing, beforeAnEor, payment, reviews, lien]

@@ -5,7 +5,7 @@ import type { BillEvent, BillSubmittedData, DocumentFacts, EorReceivedData } fro
 import { noBill, undecidedReview, type BillFacts, type ReviewFact } from './bill.facts.js';
 import { adjustmentsOf, disputesLiability } from './liability.js';
 import { type CalendarDate, type Timestamp } from './bill.types.js';
-import { answered, answerTakenBack, begun, routed, sent, written } from './transmissions.js';
+import { withPayersAnswer, answerTakenBack, begun, routed, sent, written } from './transmissions.js';
 
 const unchanged = (facts: BillFacts): BillFacts => facts;
 
@@ -86,7 +86,7 @@ export const evolveBill: Decider<BillFacts, never, BillEvent>['evolve'] = {
     ),
   DuplicateSent: (facts, { attempt, sentAt }) => begun({ ...facts, attempt }, sentAt, false),
   BillAccepted: (facts, { receivedAt, responseDueDate }) => ({
-    ...answered(facts, 'acknowledged'),
+    ...withPayersAnswer(facts, 'acknowledged'),
     answer: 'accepted',
     receivedAt,
     receivedFrom: null,
@@ -94,7 +94,7 @@ export const evolveBill: Decider<BillFacts, never, BillEvent>['evolve'] = {
     overdue: false,
   }),
   BillRejected: (facts) => ({
-    ...answered(facts, 'rejected'),
+    ...withPayersAnswer(facts, 'rejected'),
     answer: 'rejected',
     responseDueDate: null,
     overdue: false,
@@ -103,7 +103,7 @@ export const evolveBill: Decider<BillFacts, never, BillEvent>['evolve'] = {
   ResponseDeadlinePassed: (facts) => ({ ...facts, overdue: true }),
   EorReceived: (facts, data) => ({
     // What answers the original bill says nothing about a review that is on its way.
-    ...(data.reviewId === null && undecidedReview(facts) ? facts : answered(facts, data.eorId)),
+    ...(data.reviewId === null && undecidedReview(facts) ? facts : withPayersAnswer(facts, data.eorId)),
     order: facts.order + 1,
     // An EOR proves receipt even where no acknowledgement came.
     receivedAt: facts.receivedAt ?? receiptBy(data),

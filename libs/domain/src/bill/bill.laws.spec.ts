@@ -19,7 +19,7 @@ import {
   type BillEvent,
   type BillFacts,
   type BillState,
-  type BillView,
+  type BillOnFile,
   type HistoryEvent,
   type Timestamp,
 } from '#domain';
@@ -171,8 +171,8 @@ describe('the view of a bill', () => {
 
   law('is the same for the same history, and survives JSON at any point', (tale) => {
     const history = historyOf(tale);
-    const stored = history.reduce<BillView>(
-      (view, event) => JSON.parse(JSON.stringify(evolveBillView(view, event))) as BillView,
+    const stored = history.reduce<BillOnFile>(
+      (view, event) => JSON.parse(JSON.stringify(evolveBillView(view, event))) as BillOnFile,
       noBillView,
     );
     expect(stored).toEqual(billView(history));

@@ -21,14 +21,14 @@ export const after = (facts: BillFacts, events: readonly BillEvent[]): BillFacts
   );
 
 /** Part of a decision: what it triggers, seen from the facts that the parts before it made. */
-export type Step = (facts: BillFacts) => readonly BillEvent[];
+export type OutcomePart = (facts: BillFacts) => readonly BillEvent[];
 
 /**
  * Runs the parts of one decision at an instant and adds to each what its change calls for: a due date that has passed,
  * a review that money decided, the event of the state that was entered, and `BillStatusUpdated`. The clock speaks first:
  * what it changed before the decision is recorded before it. The state is computed by the one rule before and after.
  */
-export const settled = (facts: BillFacts, at: Timestamp, ...steps: readonly Step[]): readonly BillEvent[] => {
+export const settled = (facts: BillFacts, at: Timestamp, ...steps: readonly OutcomePart[]): readonly BillEvent[] => {
   const clock = passTime(at);
   return [clock, ...steps].reduce<{ facts: BillFacts; events: readonly BillEvent[] }>(
     (done, step) => {
@@ -47,7 +47,7 @@ export const settled = (facts: BillFacts, at: Timestamp, ...steps: readonly Step
 
 /** A due date that has passed: also one that passed unseen, while the bill was paid, a lien or closed. */
 const passTime =
-  (at: Timestamp): Step =>
+  (at: Timestamp): OutcomePart =>
   (facts) =>
     facts.exists &&
     stateOf(facts) === 'accepted' &&
@@ -58,7 +58,7 @@ const passTime =
 
 /** Paid in full grants what waits; a void that raises the balance again lets what a payment granted wait again. */
 const reviewsDecidedByMoney =
-  (triggers: readonly BillEvent[]): Step =>
+  (triggers: readonly BillEvent[]): OutcomePart =>
   (facts) => {
     const unpaid = unpaidOf(facts);
     if (unpaid === 0 && triggers.some(({ type }) => type === 'PaymentPosted'))

@@ -21,7 +21,7 @@ export interface AddedDocument {
   readonly addedAt: Timestamp;
 }
 
-export interface EorView extends Omit<EorReceivedData, 'private'> {
+export interface EorOnFile extends Omit<EorReceivedData, 'private'> {
   readonly payerClaimControlNumber: string | null;
   readonly filename: string | null;
   /** Hex digest of the PDF that came with it. */
@@ -29,17 +29,17 @@ export interface EorView extends Omit<EorReceivedData, 'private'> {
   readonly addedAt: Timestamp;
 }
 /** An EOR that counts no more. */
-export interface VoidedEorView extends EorView {
+export interface VoidedEorOnFile extends EorOnFile {
   /** Why; null after erasure. */
   readonly voidReason: string | null;
 }
-export interface PaymentView extends Omit<PaymentPostedData, 'private'> {
+export interface PaymentOnFile extends Omit<PaymentPostedData, 'private'> {
   readonly checkNumber: string | null;
   readonly note: string | null;
   readonly voided: boolean;
   readonly updatedAt: Timestamp;
 }
-export interface ReviewView {
+export interface ReviewOnFile {
   readonly id: string;
   readonly type: ReviewType;
   readonly state: 'draft' | 'submitted';
@@ -59,13 +59,13 @@ export interface ReviewView {
   /** The person who asked for it, where the request or its session named one: signs its form. */
   readonly requestedBy?: string;
 }
-export interface NoteView {
+export interface NoteOnFile {
   readonly id: string;
   readonly body: string;
   readonly author: string;
   readonly createdAt: Timestamp;
 }
-export interface RejectionView {
+export interface RejectionOnFile {
   readonly reason: string;
   readonly code: string;
   readonly issues: readonly { code: string; description: string; fieldPaths: readonly string[] }[];

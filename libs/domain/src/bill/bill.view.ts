@@ -23,18 +23,18 @@ import type { Timestamp } from './bill.types.js';
 import type {
   Snapshot,
   AddedDocument,
-  EorView,
-  VoidedEorView,
-  PaymentView,
-  ReviewView,
-  NoteView,
-  RejectionView,
+  EorOnFile,
+  VoidedEorOnFile,
+  PaymentOnFile,
+  ReviewOnFile,
+  NoteOnFile,
+  RejectionOnFile,
 } from './bill.view-parts.js';
 
 export type * from './bill.view-parts.js';
 
 /** The whole public state of a bill: what every answer about one bill is made of. Money in cents. JSON throughout. */
-export interface BillView {
+export interface BillOnFile {
   readonly facts: BillFacts;
   /** The submission without its encrypted part; null before there is one. */
   readonly clear: Omit<BillSubmittedData, 'private'> | null;
@@ -54,12 +54,12 @@ export interface BillView {
   /** Ids of documents that went to the payer with a second review or a duplicate. */
   readonly attachedIds: readonly string[];
   /** Those that stand, in the order in which they were recorded. */
-  readonly eors: readonly EorView[];
-  readonly voidedEors: readonly VoidedEorView[];
-  readonly payments: readonly PaymentView[];
-  readonly reviews: readonly ReviewView[];
-  readonly notes: readonly NoteView[];
-  readonly rejection: RejectionView | null;
+  readonly eors: readonly EorOnFile[];
+  readonly voidedEors: readonly VoidedEorOnFile[];
+  readonly payments: readonly PaymentOnFile[];
+  readonly reviews: readonly ReviewOnFile[];
+  readonly notes: readonly NoteOnFile[];
+  readonly rejection: RejectionOnFile | null;
   readonly attempts: readonly Attempt[];
   /** Of the last event that told a name; see actorOf. */
   readonly signature: Signature | null;
@@ -69,7 +69,7 @@ export interface BillView {
   readonly closeReason: string | null;
 }
 
-export const noBillView: BillView = {
+export const noBillView: BillOnFile = {
   facts: noBill,
   clear: null,
   snapshot: null,
@@ -119,14 +119,14 @@ const textOf = (sealed: DocumentAddedData['private']): DocumentText | null => {
 };
 
 type Changes = {
-  readonly [T in BillEvent['type']]?: (view: BillView, data: never, event: HistoryEvent) => Partial<BillView>;
+  readonly [T in BillEvent['type']]?: (view: BillOnFile, data: never, event: HistoryEvent) => Partial<BillOnFile>;
 };
 
 const changed = <Item>(items: readonly Item[], is: (item: Item) => boolean, change: Partial<Item>): readonly Item[] =>
   items.map((item) => (is(item) ? { ...item, ...change } : item));
 
 /** Who asks for a review, where that is a person. */
-const askedBy = (data: object, event: HistoryEvent): Pick<ReviewView, 'requestedBy'> => {
+const askedBy = (data: object, event: HistoryEvent): Pick<ReviewOnFile, 'requestedBy'> => {
   const name = personIn(data, event);
   return name === null ? {} : { requestedBy: name };
 };
@@ -134,19 +134,19 @@ const askedBy = (data: object, event: HistoryEvent): Pick<ReviewView, 'requested
 type DataOf<Type extends BillEvent['type']> = Extract<BillEvent, { type: Type }>['data'];
 
 const changes = {
-  BillSubmitted: (_view: BillView, { private: sealed, ...clear }: BillSubmittedData) => ({
+  BillSubmitted: (_view: BillOnFile, { private: sealed, ...clear }: BillSubmittedData) => ({
     clear,
     snapshot: snapshotOf(sealed),
     submittedAt: clear.submittedAt,
   }),
-  DocumentAdded: (view: BillView, { document, addedAt, private: sealed }: DocumentAddedData) => ({
+  DocumentAdded: (view: BillOnFile, { document, addedAt, private: sealed }: DocumentAddedData) => ({
     addedDocuments: [...view.addedDocuments, { facts: document, text: textOf(sealed), addedAt }],
   }),
-  DuplicateSent: (view: BillView, { attachmentIds = [] }: { attachmentIds?: readonly string[] }) => ({
+  DuplicateSent: (view: BillOnFile, { attachmentIds = [] }: { attachmentIds?: readonly string[] }) => ({
     attachedIds: [...view.attachedIds, ...attachmentIds],
   }),
   BillResubmitted: () => ({ rejection: null, reportedStatus: null }),
-  BillRejected: (_view: BillView, data: DataOf<'BillRejected'>) => ({
+  BillRejected: (_view: BillOnFile, data: DataOf<'BillRejected'>) => ({
     everRejected: true,
     rejection: {
       reason: unsealed(data.private).reason ?? '',
@@ -157,8 +157,8 @@ const changes = {
     },
   }),
   BillAccepted: () => ({ rejection: null, reportedStatus: null }),
-  BillStatusReported: (_view: BillView, { status }: DataOf<'BillStatusReported'>) => ({ reportedStatus: status }),
-  EorReceived: (view: BillView, { private: sealed, ...data }: EorReceivedData, event: HistoryEvent) => ({
+  BillStatusReported: (_view: BillOnFile, { status }: DataOf<'BillStatusReported'>) => ({ reportedStatus: status }),
+  EorReceived: (view: BillOnFile, { private: sealed, ...data }: EorReceivedData, event: HistoryEvent) => ({
     reportedStatus: null,
     eors: [
       ...view.eors,
@@ -171,7 +171,7 @@ const changes = {
       },
     ],
   }),
-  EorVoided: (view: BillView, { eorId, private: sealed }: DataOf<'EorVoided'>) => ({
+  EorVoided: (view: BillOnFile, { eorId, private: sealed }: DataOf<'EorVoided'>) => ({
     eors: view.eors.filter((eor) => eor.eorId !== eorId),
     voidedEors: [
       ...view.voidedEors,
@@ -180,7 +180,7 @@ const changes = {
         .map((eor) => ({ ...eor, voidReason: unsealed(sealed).text ?? null })),
     ],
   }),
-  PaymentPosted: (view: BillView, { private: sealed, ...data }: PaymentPostedData) => ({
+  PaymentPosted: (view: BillOnFile, { private: sealed, ...data }: PaymentPostedData) => ({
     payments: [
       ...view.payments,
       {
@@ -192,13 +192,13 @@ const changes = {
       },
     ],
   }),
-  PaymentVoided: (view: BillView, data: DataOf<'PaymentVoided'>) => ({
+  PaymentVoided: (view: BillOnFile, data: DataOf<'PaymentVoided'>) => ({
     payments: changed(view.payments, ({ paymentId }) => paymentId === data.paymentId, {
       voided: true,
       updatedAt: data.voidedAt,
     }),
   }),
-  ReviewCreated: (view: BillView, data: DataOf<'ReviewCreated'>, event: HistoryEvent) => ({
+  ReviewCreated: (view: BillOnFile, data: DataOf<'ReviewCreated'>, event: HistoryEvent) => ({
     reviews: [
       ...view.reviews,
       {
@@ -221,7 +221,7 @@ const changes = {
       },
     ],
   }),
-  ReviewSubmitted: (view: BillView, data: DataOf<'ReviewSubmitted'>, event: HistoryEvent) => ({
+  ReviewSubmitted: (view: BillOnFile, data: DataOf<'ReviewSubmitted'>, event: HistoryEvent) => ({
     attachedIds:
       data.reviewType === 'second_review'
         ? [...view.attachedIds, ...(view.reviews.find(({ id }) => id === data.reviewId)?.attachmentIds ?? [])]
@@ -236,22 +236,22 @@ const changes = {
       ...askedBy(data, event),
     }),
   }),
-  ReviewDiscarded: (view: BillView, { reviewId }: { reviewId: string }) => ({
+  ReviewDiscarded: (view: BillOnFile, { reviewId }: { reviewId: string }) => ({
     reviews: view.reviews.filter(({ id }) => id !== reviewId),
   }),
-  ReviewDraftDeleted: (view: BillView, { reviewId }: { reviewId: string }) => ({
+  ReviewDraftDeleted: (view: BillOnFile, { reviewId }: { reviewId: string }) => ({
     reviews: view.reviews.filter(({ id }) => id !== reviewId),
   }),
-  ReviewDecided: (view: BillView, data: DataOf<'ReviewDecided'>, { metadata }: HistoryEvent) => ({
+  ReviewDecided: (view: BillOnFile, data: DataOf<'ReviewDecided'>, { metadata }: HistoryEvent) => ({
     reviews: changed(view.reviews, ({ id }) => id === data.reviewId, {
       outcome: data.outcome,
       updatedAt: metadata.at,
     }),
   }),
-  ReviewReopened: (view: BillView, { reviewId }: { reviewId: string }, { metadata }: HistoryEvent) => ({
+  ReviewReopened: (view: BillOnFile, { reviewId }: { reviewId: string }, { metadata }: HistoryEvent) => ({
     reviews: changed(view.reviews, ({ id }) => id === reviewId, { outcome: null, updatedAt: metadata.at }),
   }),
-  NoteAdded: (view: BillView, data: DataOf<'NoteAdded'>, event: HistoryEvent) => ({
+  NoteAdded: (view: BillOnFile, data: DataOf<'NoteAdded'>, event: HistoryEvent) => ({
     notes: [
       ...view.notes,
       {
@@ -262,11 +262,11 @@ const changes = {
       },
     ],
   }),
-  BillClosed: (_view: BillView, data: DataOf<'BillClosed'>) => ({
+  BillClosed: (_view: BillOnFile, data: DataOf<'BillClosed'>) => ({
     closeReason: unsealed(data.private).text ?? null,
   }),
   BillReopened: () => ({ closeReason: null }),
-  DeliveryRouteSet: (view: BillView, data: DeliveryRouteSetData) => {
+  DeliveryRouteSet: (view: BillOnFile, data: DeliveryRouteSetData) => {
     const { destination = null, delivery = null } = unsealed(data.private);
     return {
       clear: view.clear && { ...view.clear, route: data.route },
@@ -280,13 +280,13 @@ const changes = {
 } satisfies Changes;
 
 /** One event further. A type that is unknown here, and an acknowledged request, change nothing. */
-export const evolveBillView = (view: BillView, event: HistoryEvent): BillView => {
+export const evolveBillView = (view: BillOnFile, event: HistoryEvent): BillOnFile => {
   const message = asMessage(event) as BillEvent;
   const known = Object.hasOwn(publicBillTypes, message.type);
   if (!known) return view;
   const facts = (bill.evolve[message.type] as (facts: BillFacts, data: object) => BillFacts)(view.facts, message.data);
   const change = (
-    changes as Record<string, undefined | ((v: BillView, d: object, e: HistoryEvent) => Partial<BillView>)>
+    changes as Record<string, undefined | ((v: BillOnFile, d: object, e: HistoryEvent) => Partial<BillOnFile>)>
   )[message.type];
   const isPublic = publicBillTypes[message.type] !== null;
   const next = { ...view, ...change?.(view, message.data, event), facts, updatedAt: event.metadata.at };
@@ -303,7 +303,7 @@ export const evolveBillView = (view: BillView, event: HistoryEvent): BillView =>
 export const billViewFold = { initial: noBillView, evolve: evolveBillView };
 
 /** The view of a whole history; `exists` in its facts tells whether there is a bill at all. */
-export const billView = (history: readonly HistoryEvent[]): BillView => history.reduce(evolveBillView, noBillView);
+export const billView = (history: readonly HistoryEvent[]): BillOnFile => history.reduce(evolveBillView, noBillView);
 
 /** The day of the first submission in Los Angeles: start of every age. */
-export const submittedOn = ({ submittedAt }: BillView): string => losAngelesDate(submittedAt);
+export const submittedOn = ({ submittedAt }: BillOnFile): string => losAngelesDate(submittedAt);

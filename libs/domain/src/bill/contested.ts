@@ -1,6 +1,6 @@
 import { fillUp, sum, type Cents } from '../kernel/money.js';
 import type { CalendarDate } from '../kernel/calendar.js';
-import type { BillView, EorView } from './bill.view.js';
+import type { BillOnFile, EorOnFile } from './bill.view.js';
 import { adjustmentsOf } from './liability.js';
 import { moneyByLine } from './line-money.js';
 
@@ -8,7 +8,7 @@ const amountOf = (told: Parameters<typeof adjustmentsOf>[0]): Cents =>
   sum(adjustmentsOf(told).map(({ amount }) => amount));
 
 /** What an EOR adjusts on each line; adjustments of the whole claim go where it pays less than is owed. */
-const adjustedBy = (eor: EorView, lineIds: readonly string[], unpaid: readonly Cents[]): readonly Cents[] => {
+const adjustedBy = (eor: EorOnFile, lineIds: readonly string[], unpaid: readonly Cents[]): readonly Cents[] => {
   // A remark is a reason, too, and without an amount it is one for all that is not paid.
   if (eor.reportedPaid === 0 || (eor.remarkCodes.length > 0 && adjustmentsOf(eor).length === 0)) return unpaid;
   const byLine = lineIds.map((id) =>
@@ -22,7 +22,7 @@ const adjustedBy = (eor: EorView, lineIds: readonly string[], unpaid: readonly C
  * What the payer contested or denied of each line by a day, in line order: what its EORs adjust of what is owed, never
  * what they announce as paid. All of it where an EOR pays nothing (Labor Code §§ 4603.2(b)(2), 4622(a)(2)).
  */
-export const contestedByLine = ({ facts, eors }: BillView, by: CalendarDate): readonly Cents[] => {
+export const contestedByLine = ({ facts, eors }: BillOnFile, by: CalendarDate): readonly Cents[] => {
   const inTime = facts.eors.filter(({ servedAt }) => servedAt <= by);
   const then = moneyByLine({ ...facts, eors: inTime });
   const unpaid = then.map(({ owed, announced }) => Math.max(0, owed - announced));

@@ -1,6 +1,6 @@
 import { addDays, isEarlier, losAngelesDate, type CalendarDate, type Timestamp } from '../kernel/calendar.js';
 import type { FieldProblem } from '../kernel/rejection.js';
-import type { BillView } from './bill.view.js';
+import type { BillOnFile } from './bill.view.js';
 
 /** The days that dates about a bill are held against; Los Angeles, by the organization's clock. */
 export interface BillDays {
@@ -12,7 +12,7 @@ export interface BillDays {
 }
 
 /** The days of a bill at an instant. */
-export const billDays = ({ snapshot, submittedAt }: BillView, at: Timestamp): BillDays => ({
+export const billDays = ({ snapshot, submittedAt }: BillOnFile, at: Timestamp): BillDays => ({
   today: losAngelesDate(at),
   serviceDate: snapshot?.service.date,
   firstSentOn: losAngelesDate(submittedAt),

@@ -1,6 +1,6 @@
 import { fillUp, sum, type Cents } from '../kernel/money.js';
 import type { BillFacts } from './bill.facts.js';
-import type { BillView, ReviewView } from './bill.view.js';
+import type { BillOnFile, ReviewOnFile } from './bill.view.js';
 import { atMost, byDefault, linesInDispute } from './dispute.js';
 import { moneyByLine } from './line-money.js';
 
@@ -12,7 +12,7 @@ export interface DisputedLineMoney {
 }
 
 /** The facts that a review was asked for on: the EORs that were on file, and the payments that stood. */
-const factsThen = ({ facts, eors, payments }: BillView, { submittedAt, createdAt }: ReviewView): BillFacts => {
+const factsThen = ({ facts, eors, payments }: BillOnFile, { submittedAt, createdAt }: ReviewOnFile): BillFacts => {
   const at = submittedAt ?? createdAt;
   const known = new Set(eors.filter(({ addedAt }) => addedAt <= at).map(({ eorId }) => eorId));
   const stood = new Set(
@@ -33,7 +33,7 @@ const factsThen = ({ facts, eors, payments }: BillView, { submittedAt, createdAt
  * The lines of a review and what is disputed on each, as they stood when it was asked for; they add up to its amount.
  * A line keeps the amount that was set for it; the rest goes by what is in dispute on the others.
  */
-export const disputedLines = (view: BillView, review: ReviewView): readonly DisputedLineMoney[] => {
+export const disputedLines = (view: BillOnFile, review: ReviewOnFile): readonly DisputedLineMoney[] => {
   const lines = linesInDispute(moneyByLine(factsThen(view, review)), review);
   const fixed = lines.map(({ wanted }) => wanted ?? 0);
   const levels = [

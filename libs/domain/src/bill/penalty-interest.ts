@@ -2,7 +2,7 @@ import { addDays, daysBetween, losAngelesDate, type CalendarDate, type Timestamp
 import { divideHalfUp, sum, type Cents } from '../kernel/money.js';
 import { workingDayFrom } from '../deadlines/working-days.js';
 import { isInSchedule, type BillFacts } from './bill.facts.js';
-import type { BillView, PaymentView } from './bill.view.js';
+import type { BillOnFile, PaymentOnFile } from './bill.view.js';
 import { contestedByLine } from './contested.js';
 import { owedByLine, paidByLine } from './line-money.js';
 
@@ -80,7 +80,7 @@ interface Lateness {
  * or denied in time, less what was paid. Null: the payer does not have the bill.
  */
 const latenessOf = (
-  view: BillView,
+  view: BillOnFile,
 ): (Lateness & { readonly payBy: CalendarDate; readonly from: CalendarDate }) | null => {
   const { facts } = view;
   if (facts.receivedAt === null || facts.answer === 'rejected') return null;
@@ -91,7 +91,7 @@ const latenessOf = (
     const line = facts.lines[index];
     return line && isInSchedule(line) ? owed - (contested[index] ?? 0) : 0;
   });
-  const openAfter = (paid: readonly PaymentView[]): Cents => {
+  const openAfter = (paid: readonly PaymentOnFile[]): Cents => {
     const ids = new Set(paid.map(({ paymentId }) => paymentId));
     const payments = facts.payments.filter(({ paymentId }) => ids.has(paymentId));
     const byLine = paidByLine({ ...facts, payments });
@@ -115,7 +115,7 @@ const latenessOf = (
  * time. Interest is counted for each part until it was paid and rounded once. What a closed bill leaves unpaid bears
  * nothing more.
  */
-export const penaltyInterest = (view: BillView, today: CalendarDate): PenaltyInterest | null => {
+export const penaltyInterest = (view: BillOnFile, today: CalendarDate): PenaltyInterest | null => {
   const late = latenessOf(view);
   if (!late || today <= late.payBy) return null;
   const { from, open } = late;
@@ -137,6 +137,6 @@ export const penaltyInterest = (view: BillView, today: CalendarDate): PenaltyInt
 };
 
 /** Was uncontested principal paid after the pay date while neither penalty nor interest was ever posted? */
-export const paidLateWithoutPenalty = (view: BillView): boolean =>
+export const paidLateWithoutPenalty = (view: BillOnFile): boolean =>
   view.payments.every(({ voided, penalty, interest }) => voided || (penalty === 0 && interest === 0)) &&
   (latenessOf(view)?.parts.length ?? 0) > 0;

@@ -64,7 +64,7 @@ const changed = <Facts extends Sender>(
 ): Facts => ({ ...facts, transmissions: facts.transmissions.map((one) => ({ ...one, ...change(one) })) });
 
 /** The payer answered what is current. */
-export const answered = <Facts extends Sender>(facts: Facts, answer: string): Facts =>
+export const withPayersAnswer = <Facts extends Sender>(facts: Facts, answer: string): Facts =>
   changed(facts, ({ isCurrent, answers }) => (isCurrent ? { answers: [...answers, answer] } : {}));
 
 /** An answer that does not count any more. */

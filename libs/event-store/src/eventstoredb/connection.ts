@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventStoreUnavailable, NO_STREAM, WrongExpectedRevision } from '../event-store.js';
 import { type SerialisedEvent } from '../serialise.js';
-import { typeOf, wasSilent, within } from './outcome.js';
+import { typeOf, wasSilent, answerWithin } from './outcome.js';
 import { unaryAppend, type UnaryOptions, type Written } from './unary-append.js';
 
 export interface ConnectionOptions {
@@ -190,7 +190,7 @@ export class Connection {
   ): Promise<Result> {
     if (this.closed) throw new EventStoreUnavailable('the event store is closed');
     const { client } = this;
-    const running = within(milliseconds, (heard) => call(client, heard));
+    const running = answerWithin(milliseconds, (heard) => call(client, heard));
     this.calls.add(running);
     try {
       return await running;

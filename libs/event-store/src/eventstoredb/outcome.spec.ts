@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EventStoreUnavailable } from '../event-store.js';
-import { classify, within } from './outcome.js';
+import { classify, answerWithin } from './outcome.js';
 
 it.each([
   ['a broken connection', { code: 14, type: 'unavailable', message: 'read ECONNRESET' }],
@@ -23,11 +23,11 @@ it.each([
 });
 
 it('does not wait for a call that never settles', async () => {
-  await expect(within(10, () => new Promise(() => undefined))).rejects.toBeInstanceOf(EventStoreUnavailable);
+  await expect(answerWithin(10, () => new Promise(() => undefined))).rejects.toBeInstanceOf(EventStoreUnavailable);
 });
 
 it('waits for an answer as long as parts of it come', async () => {
-  const answered = within(1_000, async (heard) => {
+  const answered = answerWithin(1_000, async (heard) => {
     for (let part = 0; part < 5; part += 1) {
       await pause(400);
       heard();

@@ -41,7 +41,7 @@ export const classify = (error: unknown): unknown => {
  * Waits no longer than `milliseconds` for an answer, or for the next part of one: `heard` begins the wait anew. Not every
  * call of the client has a deadline, and some never settle: their late answer is dropped. Errors come out classified.
  */
-export const within = async <Result>(
+export const answerWithin = async <Result>(
   milliseconds: number,
   call: (heard: () => void) => Promise<Result>,
 ): Promise<Result> => {

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { DiskSpace } from '#engines';
-import { queueKinds, deliveryListKinds, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
+import { deliveryListKinds, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
 import { type Capacity } from '#read-models';
 import { type ProjectorReport, type ProjectorStatus } from '#subscriptions';
 import { inTime, runChecks, type Checks } from '#http';
@@ -17,7 +17,7 @@ export interface StateSources {
 }
 
 /** Counting a queue stops here. */
-export const QUEUE_COUNTED_TO = 1_000;
+export const QUEUE_METRIC_CEILING = 1_000;
 
 type Labels = Readonly<Record<string, string>>;
 type Reading = readonly (readonly [Labels, number])[];
@@ -128,16 +128,15 @@ const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateSt
     async () => (await report()).reactions.map(({ name, stopped }) => [{ reaction: name }, stopped === null ? 0 : 1]),
   );
   const counted = async (kind: string, prefix = ''): Promise<number> =>
-    (await stateStore.list(kind, prefix, { limit: QUEUE_COUNTED_TO })).length;
+    (await stateStore.list(kind, prefix, { limit: QUEUE_METRIC_CEILING })).length;
   gauge(
     registry,
     'workcomp_reaction_queue',
-    `Effects that are still to be brought about, counted up to ${QUEUE_COUNTED_TO}; mail: letters that wait.`,
+    `Effects that are still to be brought about, counted up to ${QUEUE_METRIC_CEILING}; mail: letters that wait.`,
     ['reaction'],
     async () => {
       const names = (await report()).reactions.map(({ name }) => name).filter((name) => name !== WEBHOOK_DISPATCHER);
-      const { reactions, letters } = queueKinds;
-      const lengths = [...names.map((name) => counted(reactions.due, `${name}:`)), counted(letters.due)];
+      const lengths = [...names.map((name) => counted('due', `${name}:`)), counted('letter-due')];
       const found = await inTime(Promise.all(lengths));
       return [...names, 'mail'].map((reaction, i) => [{ reaction }, found[i] ?? 0]);
     },
@@ -145,7 +144,7 @@ const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateSt
   gauge(
     registry,
     'workcomp_webhook_deliveries',
-    `Deliveries that are retried (open) or were given up (failed), counted up to ${QUEUE_COUNTED_TO}.`,
+    `Deliveries that are retried (open) or were given up (failed), counted up to ${QUEUE_METRIC_CEILING}.`,
     ['list'],
     async () => {
       const lists = Object.entries(deliveryListKinds);

@@ -1,7 +1,7 @@
 import { access, chmod, copyFile as copyOver, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEngines, type Config, type Engines } from '#engines';
-import { CHECKPOINTS, type StateStore } from '#outbox';
+import type { StateStore } from '#outbox';
 import { someAtATime } from '../log/whole-log.js';
 import { OperatorRefusal, refuseOperator, type Progress } from '../operation.js';
 import { verify } from '../verify/verify.js';
@@ -90,7 +90,7 @@ const begin = async ({ embedded, events, stateStore }: Engines): Promise<void> =
 
 /** The state store was copied after the log: a checkpoint may stand beyond its end. What it had seen by then was done. */
 const moveCheckpoints = async (stateStore: StateStore, logId: string, head: bigint): Promise<void> => {
-  for (const { key } of await stateStore.list(CHECKPOINTS, '')) {
+  for (const { key } of await stateStore.list('bookmark', '')) {
     const mark = await stateStore.checkpoint(key);
     if (mark) await stateStore.saveCheckpoint(key, { logId, position: mark.position < head ? mark.position : head });
   }

@@ -1,5 +1,5 @@
 import { billProjection } from '#read-models';
-import { deliveryListKinds, queueKinds } from '#outbox';
+import { deliveryListKinds } from '#outbox';
 import type { Workplace } from '../operation.js';
 import { listProjections } from '../projections/projections.js';
 import { certificates } from './certificates.js';
@@ -30,8 +30,8 @@ export const status = async (work: Workplace): Promise<OperatorStatus> => {
     listProjections(work),
     engines.views.capacity(billProjection.name),
     engines.disk(),
-    count(queueKinds.reactions.due),
-    count(queueKinds.letters.due),
+    count('due'),
+    count('letter-due'),
     count(deliveryListKinds.open),
     count(deliveryListKinds.failed),
     certificates(config),

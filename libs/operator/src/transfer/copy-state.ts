@@ -1,12 +1,13 @@
-import { CHECKPOINTS, type StatePlace, type StateStore } from '#outbox';
+import type { StateStore, StatePlace } from '#outbox';
 import type { Progress } from '../operation.js';
 
 const PAGE = 500;
+const CHECKPOINT = 'bookmark';
 
 /** Positions of a log at which reactions stand. */
 export const checkpointsOf = async (stateStore: StateStore): Promise<ReadonlyMap<string, bigint>> => {
   const marks = new Map<string, bigint>();
-  for (const { key } of await stateStore.list(CHECKPOINTS, '')) {
+  for (const { key } of await stateStore.list(CHECKPOINT, '')) {
     const mark = await stateStore.checkpoint(key);
     if (mark) marks.set(key, mark.position);
   }
@@ -27,7 +28,7 @@ export const copyState = async (
     const last = page.at(-1);
     if (!last) return copied;
     for (const { kind, key, record } of page) {
-      if (record === null || kind === CHECKPOINTS) continue;
+      if (record === null || kind === CHECKPOINT) continue;
       await to.put(kind, key, record);
       copied += 1;
     }

@@ -2,7 +2,7 @@ import type { StoredDoc, Views } from '../read-models.js';
 import type { Slot, SlotShape } from '../slots.js';
 
 /** What the examples of the contract are about. */
-export interface BillRow {
+export interface SampleRow {
   readonly patientId: string;
   readonly patientName: string;
   readonly state: string;
@@ -24,9 +24,9 @@ export const shape: SlotShape = {
 export const doc = (
   id: string,
   rev: number,
-  fields: Partial<BillRow> = {},
+  fields: Partial<SampleRow> = {},
   organizationId = 'org1',
-): StoredDoc<BillRow> => ({
+): StoredDoc<SampleRow> => ({
   _id: id,
   _rev: rev,
   organizationId,

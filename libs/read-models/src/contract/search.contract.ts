@@ -1,5 +1,5 @@
 import { EVERY_ORGANIZATION, type StoredDoc } from '../read-models.js';
-import { doc, ids, type BillRow, type Stage } from './bill-rows.js';
+import { doc, ids, type SampleRow, type Stage } from './bill-rows.js';
 
 const collect = async <T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> => {
   const all: T[] = [];
@@ -120,7 +120,7 @@ export const searchContract = (stage: Stage): void => {
       const all = async (...sort: string[]) => {
         const seen: string[] = [];
         for (let after: (string | number | null)[] | undefined; seen.length < 9;) {
-          const { rows } = await stage.views.find<BillRow>(stage.name, {
+          const { rows } = await stage.views.find<SampleRow>(stage.name, {
             organizationId: 'org1',
             sort,
             limit: 1,
@@ -161,20 +161,20 @@ export const searchContract = (stage: Stage): void => {
 
     it('scans slim rows for reports, with the fields that were asked for', async () => {
       const rows = await collect(
-        stage.views.scan<BillRow>(stage.name, 'org1', { cents: 200 }, ['cents', 'codes', 'closedAt']),
+        stage.views.scan<SampleRow>(stage.name, 'org1', { cents: 200 }, ['cents', 'codes', 'closedAt']),
       );
       expect(rows.toSorted((a, b) => (a._id < b._id ? -1 : 1))).toEqual([
         { _id: 'c', cents: 200, codes: [], closedAt: 5 },
         { _id: 'd', cents: 200, codes: ['99213'], closedAt: null },
       ]);
       const [row] = await collect(
-        stage.views.scan<StoredDoc<BillRow>>(stage.name, EVERY_ORGANIZATION, { cents: 900 }, ['organizationId']),
+        stage.views.scan<StoredDoc<SampleRow>>(stage.name, EVERY_ORGANIZATION, { cents: 900 }, ['organizationId']),
       );
       expect(row).toEqual({ _id: 'other', organizationId: 'org2' });
     });
 
     it('scans what was there when it began', async () => {
-      const scan = collect(stage.views.scan<BillRow>(stage.name, 'org1', { cents: 200 }, ['cents']));
+      const scan = collect(stage.views.scan<SampleRow>(stage.name, 'org1', { cents: 200 }, ['cents']));
       await stage.views.remove(stage.slot, 'c', 5);
       expect((await scan).map(({ cents }) => cents)).toEqual([200, 200]);
     });
@@ -198,7 +198,7 @@ export const searchContract = (stage: Stage): void => {
     const fields = { id: 'patientId', name: 'patientName', time: 'cents' };
     const choices = async (filter = {}) => [...(await stage.views.choices(stage.name, 'org1', filter, fields))];
     const names = async (filter = {}) => (await choices(filter)).map(({ id, name }) => `${id} ${name}`).sort();
-    const put = (id: string, rev: number, row: Partial<BillRow> = {}, organizationId?: string) =>
+    const put = (id: string, rev: number, row: Partial<SampleRow> = {}, organizationId?: string) =>
       stage.views.replace(stage.slot, doc(id, rev, row, organizationId));
 
     it('are distinct, with how many rows have them, and the newest', async () => {

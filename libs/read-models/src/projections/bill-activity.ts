@@ -1,6 +1,6 @@
 import type { BillEvent } from '#domain';
 import type { Projection } from '../projection.js';
-import { billIdOf } from './bill-stream.js';
+import { billIdOfStream } from './bill-stream.js';
 
 /** What notification digests count of a bill. Instants are milliseconds since 1970, by the organization's clock. */
 export interface BillActivity {
@@ -24,7 +24,7 @@ const kinds: { readonly [T in BillEvent['type']]?: 'statuses' | 'payments' } = {
 export const billActivityProjection: Projection<BillActivity, BillActivity> = {
   name: 'bill-activity',
   version: 1,
-  idOf: billIdOf,
+  idOf: billIdOfStream,
   initial: nothing,
   evolve: (state, { type, metadata }) => {
     const kind = Object.hasOwn(kinds, type) ? kinds[type as BillEvent['type']] : undefined;

@@ -13,7 +13,7 @@ import {
   standingOf,
   submittedOn,
   undecidedReview,
-  type BillView,
+  type BillOnFile,
   type CalendarDate,
   type Timestamp,
 } from '#domain';
@@ -23,7 +23,7 @@ import { normalized, searchTextOf } from './search-text.js';
 const dateOf = (at: Timestamp | null | undefined): CalendarDate | null => (at ? losAngelesDate(at) : null);
 
 /** The row of a bill. */
-export const rowOf = (view: BillView, clear: NonNullable<BillView['clear']>): BillRow => {
+export const rowOf = (view: BillOnFile, clear: NonNullable<BillOnFile['clear']>): BillRow => {
   const { facts } = view;
   const submittedDate = submittedOn(view);
   const transmissions = view.attempts.map(({ biller }, at) => ({
@@ -68,7 +68,7 @@ type Identity = Pick<
   | 'procedureCodes'
 >;
 
-const identity = ({ snapshot }: BillView, clear: NonNullable<BillView['clear']>): Identity => ({
+const identity = ({ snapshot }: BillOnFile, clear: NonNullable<BillOnFile['clear']>): Identity => ({
   billNumber: clear.billNumber,
   externalId: snapshot?.externalId ?? null,
   customerExternalId: clear.customerExternalId,
@@ -88,17 +88,17 @@ const identity = ({ snapshot }: BillView, clear: NonNullable<BillView['clear']>)
   procedureCodes: [...new Set(clear.lines.map(({ code }) => code))],
 });
 
-const sortName = ({ firstName, middleName, lastName }: NonNullable<BillView['snapshot']>['patient']): string =>
+const sortName = ({ firstName, middleName, lastName }: NonNullable<BillOnFile['snapshot']>['patient']): string =>
   normalized([lastName, firstName, middleName ?? ''].join(' ').trim());
 
 /** The payer's time to acknowledge starts with sending. Neither a duplicate nor a review starts it anew. */
-const ackDueDateOf = ({ attempts, facts }: BillView): CalendarDate | null => {
+const ackDueDateOf = ({ attempts, facts }: BillOnFile): CalendarDate | null => {
   const at = attempts.findLastIndex(({ kind }) => kind === 'original' || kind === 'resubmission');
   const sentAt = facts.transmissions[at]?.sentAt ?? null;
   return sentAt && acknowledgementDueDate(facts.route, sentAt);
 };
 
-const worklist = (view: BillView) => {
+const worklist = (view: BillOnFile) => {
   const { facts } = view;
   const next = openReviewWindow(facts);
   const waiting = undecidedReview(facts);
@@ -116,7 +116,7 @@ const worklist = (view: BillView) => {
   };
 };
 
-const details = (view: BillView): Pick<BillRow, 'lines' | 'payments' | `${'first' | 'last'}PaymentDate`> => {
+const details = (view: BillOnFile): Pick<BillRow, 'lines' | 'payments' | `${'first' | 'last'}PaymentDate`> => {
   const paid = paidByLine(view.facts);
   const received = view.payments.map(({ receivedDate }) => receivedDate).toSorted();
   return {

@@ -1,5 +1,5 @@
 /** The bill of a stream (`{organization}-bill_{id}` → `bill_{id}`), or null for any other stream. */
-export const billIdOf = (stream: string): string | null => {
+export const billIdOfStream = (stream: string): string | null => {
   const dash = stream.indexOf('-');
   return dash > 0 && stream.startsWith('bill_', dash + 1) ? stream.slice(dash + 1) : null;
 };

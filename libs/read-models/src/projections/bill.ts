@@ -1,11 +1,11 @@
-import { evolveBillView, noBillView, type BillView } from '#domain';
+import { evolveBillView, noBillView, type BillOnFile } from '#domain';
 import type { Projection } from '../projection.js';
 import { billRowFields, billRowIndexes, type BillRow } from './bill-row.js';
 import { rowOf } from './bill-row.document.js';
-import { billIdOf } from './bill-stream.js';
+import { billIdOfStream } from './bill-stream.js';
 
 /** What lists tell of bills: all of the public state but its long texts, which would be written anew with every event. */
-export type ListedBill = Omit<BillView, 'notes' | 'activity'>;
+export type ListedBill = Omit<BillOnFile, 'notes' | 'activity'>;
 
 /** A bill as collections need it: the row that is searched, and the bill that is shown. */
 export interface BillDoc extends BillRow {
@@ -21,7 +21,7 @@ export const billProjection = {
   name: 'bill',
   version,
   replaces: ['bill-row'],
-  idOf: billIdOf,
+  idOf: billIdOfStream,
   initial: noBillView,
   // Without what grows with every note: a state in memory stays as small as its document.
   evolve: (view, event) => ({ ...evolveBillView(view, event), notes: [], activity: [] }),
@@ -32,4 +32,4 @@ export const billProjection = {
   subject: ({ bill }, id) => (bill.snapshot === null ? null : id),
   slim: billRowFields,
   indexes: billRowIndexes,
-} as const satisfies Projection<BillView, BillDoc>;
+} as const satisfies Projection<BillOnFile, BillDoc>;

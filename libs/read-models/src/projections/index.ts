@@ -7,7 +7,7 @@ export { billProjection, type BillDoc, type ListedBill } from './bill.js';
 export { billActivityProjection, type BillActivity } from './bill-activity.js';
 export { recipientProjection, type RecipientRow } from './recipient.js';
 export type { BillRow, RowLine, RowPayment } from './bill-row.js';
-export { billIdOf } from './bill-stream.js';
+export { billIdOfStream } from './bill-stream.js';
 export { normalized } from './search-text.js';
 
 const erased = <State, Doc extends object>(projection: Projection<State, Doc>): AnyProjection =>

@@ -1,4 +1,11 @@
-import { dashboardStatusOf, standingOf, statusLabels, unsentLabelOf, type BillView, type CalendarDate } from '#domain';
+import {
+  dashboardStatusOf,
+  standingOf,
+  statusLabels,
+  unsentLabelOf,
+  type BillOnFile,
+  type CalendarDate,
+} from '#domain';
 
 /** A date as people write it: 2026-03-02, 3/2/2026, 03/02/2026. */
 const written = (date: CalendarDate): readonly string[] => {
@@ -16,7 +23,7 @@ export const normalized = (text: string): string => text.normalize('NFKD').repla
  * Everything that a search box may find a bill by, folded. Words hold no spaces, so a space keeps the parts apart.
  * Never an SSN, a birth date or an address.
  */
-export const searchTextOf = ({ clear, snapshot, facts }: BillView, submittedDate: CalendarDate): string => {
+export const searchTextOf = ({ clear, snapshot, facts }: BillOnFile, submittedDate: CalendarDate): string => {
   if (!clear) return '';
   const status = dashboardStatusOf(facts.state);
   const dates = snapshot

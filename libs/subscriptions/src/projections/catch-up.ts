@@ -1,7 +1,7 @@
 import type { EventStore, Ledger } from '#event-store';
 import { SlotGone, type Views } from '#read-models';
 import { LeaseLost } from '../leases.js';
-import { Page } from './page.js';
+import { LogPage } from './page.js';
 import type { Track } from './track.js';
 
 export interface Log {
@@ -48,7 +48,7 @@ export class CatchUp {
       Promise.all(tracks.map((track) => work(track).catch((error: unknown) => failed.set(track, error))));
     if (!more) await each((track) => track.takeUp());
     if (last !== undefined) {
-      const page = new Page(records, this.log.ledger);
+      const page = new LogPage(records, this.log.ledger);
       await each((track) => track.take(page));
       await this.advance(
         tracks.filter((track) => !failed.has(track) && track.position < last.position && mayGoOn(track, failed)),

@@ -1,7 +1,7 @@
 import type { Ledger, RecordedEvent, StoredEvent } from '#event-store';
 
 /** A stretch of the log, by stream. All projections share it, so each event is opened once, and only when one needs it. */
-export class Page {
+export class LogPage {
   readonly streams = new Map<string, RecordedEvent[]>();
   private readonly opened = new Map<RecordedEvent, Promise<StoredEvent>>();
   private readonly loaded = new Map<string, Promise<readonly StoredEvent[]>>();

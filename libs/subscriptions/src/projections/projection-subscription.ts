@@ -1,6 +1,6 @@
 import { EventStoreUnavailable, type EventStore, type Ledger, persist, WakeSignal } from '#event-store';
 import { CeilingReached, SlotGone, slotKey, type AnyProjection, type Views } from '#read-models';
-import { type ProjectionLag } from '../projector-status.js';
+import { type ProjectionProgress } from '../projector-status.js';
 import { followLog, type Looked, type LogFollower } from '../follow-log.js';
 import { enter, freshSlot, openTrack } from './enter.js';
 import { CatchUp, type Log } from './catch-up.js';
@@ -137,7 +137,7 @@ export class ProjectionSubscription {
     return (await Promise.all(tracks.map((track) => track.unpark(stream)))).every(Boolean);
   }
 
-  lag(head: bigint): readonly ProjectionLag[] {
+  lag(head: bigint): readonly ProjectionProgress[] {
     return this.tracks().map(({ slot, serving, position, knownUntil, parked }) => ({
       slot,
       serving,

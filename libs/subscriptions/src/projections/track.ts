@@ -12,7 +12,7 @@ import {
   type Views,
 } from '#read-models';
 import { LeaseLost, type Lease } from '../leases.js';
-import type { Page } from './page.js';
+import type { LogPage } from './page.js';
 import { folding, Poison, reading } from './poison.js';
 
 /** Streams that are brought up to date at a time. */
@@ -64,7 +64,7 @@ export class Track {
   }
 
   /** Brings the documents of every stream in the page up to date. Sound to repeat: what was seen is skipped. */
-  take(page: Page): Promise<void> {
+  take(page: LogPage): Promise<void> {
     return this.alone(async () => {
       const streams = [...page.streams].flatMap(([stream, records]) => {
         const id = this.parked.has(stream) ? null : this.projection.idOf(stream);
@@ -127,7 +127,7 @@ export class Track {
   }
 
   private async advance(
-    page: Page,
+    page: LogPage,
     stream: string,
     id: string,
     records: readonly RecordedEvent[],

@@ -64,7 +64,7 @@ const statementFields: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The databases, and the commands on them. */
-export class Commands {
+export class FakeCommands {
   /** Queries that had to read a whole collection, as `database.collection field,field`. */
   readonly scans = new Set<string>();
   readonly cursors = new FakeCursors();

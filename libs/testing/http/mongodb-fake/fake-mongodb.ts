@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { Document } from 'mongodb';
-import { Commands, Interrupted } from './commands.js';
+import { FakeCommands, Interrupted } from './commands.js';
 import { CommandError } from './errors.js';
 import { wireAnswer, Messages, parse, type WireRequest } from './wire.js';
 
@@ -36,7 +36,7 @@ export class FakeMongoDb {
   readonly arrived: string[] = [];
   /** The commands themselves, newest last; at most a thousand. */
   readonly received: Document[] = [];
-  private readonly commands = new Commands();
+  private readonly commands = new FakeCommands();
   private readonly sockets = new Set<Socket>();
   private readonly kind: 'replica set' | 'standalone';
   private server: Server | null = null;

@@ -8,7 +8,7 @@ import {
   usd,
   usDate,
   type BillCommand,
-  type BillView,
+  type BillOnFile,
   type DeadlineId,
   type DocumentType,
   type DraftLine,
@@ -65,7 +65,7 @@ export const linesOfCodes = (...codes: readonly string[]): readonly DraftLine[] 
 export const RECEIVED = noon('2026-03-05');
 export const ACCEPTED = simulate('accepted', RECEIVED);
 /** A bill after what happened to it. */
-export const caseView = (bill: Parameters<typeof submitBill>[0], ...commands: readonly BillCommand[]): BillView =>
+export const caseView = (bill: Parameters<typeof submitBill>[0], ...commands: readonly BillCommand[]): BillOnFile =>
   billView(story([submitBill(bill), ...commands]));
 /** A bill of one line, charged and allowed at so many cents. */
 export const oneLineBill = (cents: number, more: Parameters<typeof submitBill>[0] = {}) => ({
@@ -73,12 +73,12 @@ export const oneLineBill = (cents: number, more: Parameters<typeof submitBill>[0
   ...more,
 });
 /** Penalty and interest at the end of 2026. */
-export const lateText = (bill: BillView): string => {
+export const lateText = (bill: BillOnFile): string => {
   const owed = penaltyInterest(bill, '2026-12-31');
   return owed === null ? 'none' : `penalty ${usd(owed.penalty)}, interest ${usd(owed.interest)}`;
 };
 /** The last day of a deadline. */
-export const lastDayText = (bill: BillView, id: DeadlineId): string => {
+export const lastDayText = (bill: BillOnFile, id: DeadlineId): string => {
   const found = billDeadlines(bill, '2026-04-01').find((one) => one.id === id);
   return found ? usDate(found.lastDay) : 'none';
 };

@@ -4,7 +4,7 @@ import { responseDueDate } from '../../deadlines/deadlines.js';
 import type { BillCommand } from '../bill.commands.js';
 import type { BillEvent } from '../bill.events.js';
 import { allowedOf, balanceOf, openEor, paidOf, stateOf, type BillFacts } from '../bill.facts.js';
-import { settled, type Step } from '../bill.outcome.js';
+import { settled, type OutcomePart } from '../bill.outcome.js';
 import type { Cents } from '../bill.types.js';
 import { owedByLine } from '../line-money.js';
 import { decidedBy, eorReceived, adjustmentOf, sandboxEor, sharedLines } from './eor.js';
@@ -16,7 +16,7 @@ type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
 type Simulation = Extract<BillCommand, { type: 'SimulatePayer' }>['data'];
 
 const accept =
-  (at: Timestamp, source: 'sandbox' | '277CA' | 'receipt'): Step =>
+  (at: Timestamp, source: 'sandbox' | '277CA' | 'receipt'): OutcomePart =>
   (facts) => [
     {
       type: 'BillAccepted',
@@ -34,7 +34,7 @@ const ABOVE_SCHEDULE = 'CO-45';
 
 /** An EOR over an amount, with the payment when there is one, and what they decide. */
 const eorOver =
-  (command: Simulation, reported: Cents, paid: Cents, limits?: readonly Cents[]): Step =>
+  (command: Simulation, reported: Cents, paid: Cents, limits?: readonly Cents[]): OutcomePart =>
   (facts) => {
     const eor = sandboxEor(command.at, command.eorId, reported, command.payerClaimControlNumber);
     const lines = sharedLines(facts, reported, adjustmentOf(command.reasonCode ?? ABOVE_SCHEDULE), limits);
@@ -61,7 +61,7 @@ const simulatedPayment = (facts: BillFacts, command: Simulation, principal: Cent
 
 /** A payment on the open EOR when it fits the rest, else with a new EOR over its amount. */
 const payment =
-  (command: Simulation, amount: Cents): Step =>
+  (command: Simulation, amount: Cents): OutcomePart =>
   (facts) => {
     const open = ['processed', 'partially_paid'].includes(stateOf(facts)) ? openEor(facts) : undefined;
     return open && amount <= open.rest
@@ -76,7 +76,7 @@ const announced = (facts: BillFacts): Cents => {
 };
 
 const rejection =
-  ({ at, reasonCode }: Simulation): Step =>
+  ({ at, reasonCode }: Simulation): OutcomePart =>
   (facts) => [
     {
       type: 'BillRejected',
@@ -99,7 +99,7 @@ const rejection =
     },
   ];
 
-const scenarioStep = (command: Simulation): Step => {
+const scenarioStep = (command: Simulation): OutcomePart => {
   switch (command.scenario) {
     case 'accepted':
       return accept(command.at, 'sandbox');

@@ -5,7 +5,7 @@ import { ibrFee } from '../../deadlines/deadlines.js';
 import { remark, type BillCommand, type ReviewWish } from '../bill.commands.js';
 import type { BillEvent } from '../bill.events.js';
 import { type BillFacts, type EorFact, type ReviewFact } from '../bill.facts.js';
-import { settled, type Step } from '../bill.outcome.js';
+import { settled, type OutcomePart } from '../bill.outcome.js';
 import { disputeOf, leftInDispute } from '../dispute.js';
 import type { ReviewType } from '../bill.types.js';
 import { billActions } from './actions.js';
@@ -20,7 +20,7 @@ const disputedEor = (facts: BillFacts, type: ReviewType, at: Timestamp): EorFact
 };
 
 const created =
-  (wish: ReviewWish, at: Timestamp, actorName: string | null): Step =>
+  (wish: ReviewWish, at: Timestamp, actorName: string | null): OutcomePart =>
   (facts) => {
     const eor = disputedEor(facts, wish.type, at);
     return [
@@ -47,7 +47,7 @@ const created =
   };
 
 const submitted =
-  (reviewId: string, type: ReviewType, at: Timestamp, actorName: string | null): Step =>
+  (reviewId: string, type: ReviewType, at: Timestamp, actorName: string | null): OutcomePart =>
   (facts) => {
     const { eorId } = disputedEor(facts, type, at);
     // What was paid since the draft is not disputed any more.

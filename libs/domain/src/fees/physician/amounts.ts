@@ -37,7 +37,7 @@ export interface Portion {
 }
 
 /** The sum of all portions times further shares, rounded half up to the cent once. */
-export const total = (portions: readonly Portion[], ...shares: readonly number[]): Cents => {
+export const totalPrice = (portions: readonly Portion[], ...shares: readonly number[]): Cents => {
   const numerator = portions.reduce(
     (sum, { units, amount, share }) => sum + BigInt(units) * BigInt(amount) * BigInt(share),
     0n,
@@ -49,7 +49,7 @@ export const total = (portions: readonly Portion[], ...shares: readonly number[]
 };
 
 /** A figure of the tables as people read it, without needless zeros: `1.3`, `47.1234`. */
-export const figure = (value: TenThousandths): string => {
+export const figureText = (value: TenThousandths): string => {
   const [whole, decimals] = (value / WHOLE).toFixed(4).split('.') as [string, string];
   return `${whole}.${decimals.replace(/0{1,2}$/, '')}`;
 };

@@ -1,6 +1,6 @@
 import { divideHalfUp, type Cents } from '../../kernel/money.js';
 import { usd, type PricedLine, type QuoteWarning } from '../pricing.js';
-import { figure, percent, roundHalfUp, WHOLE } from './amounts.js';
+import { figureText, percent, roundHalfUp, WHOLE } from './amounts.js';
 import { anesthesiaShare } from './modifiers.js';
 import { sharedZip, type Setting, type Unrated } from './rate-line.js';
 
@@ -41,8 +41,8 @@ export const rateAnesthesia = (
     allowed,
     steps: [
       `base units ${base}; ${minutes} minutes / ${UNIT_MINUTES} = ${(tenths / 10).toFixed(1)} time units`,
-      `conversion factor of ${locality.id} ${locality.name}: ${figure(factor)}`,
-      `(${base} + ${(tenths / 10).toFixed(1)}) × ${figure(factor)}${share === WHOLE ? '' : ` × ${percent(share)}`} = ${usd(allowed)}, rounded half up to the cent`,
+      `conversion factor of ${locality.id} ${locality.name}: ${figureText(factor)}`,
+      `(${base} + ${(tenths / 10).toFixed(1)}) × ${figureText(factor)}${share === WHOLE ? '' : ` × ${percent(share)}`} = ${usd(allowed)}, rounded half up to the cent`,
     ],
     warnings: shared ? [sharedZip(locality)] : [],
     citations: ['8 CCR § 9789.18.1'],

@@ -8,7 +8,7 @@ import {
   type Quote,
   type QuoteWarning,
 } from '../pricing.js';
-import { total } from './amounts.js';
+import { totalPrice } from './amounts.js';
 import { rateAnesthesia } from './anesthesia.js';
 import { pairWarnings } from './coding-edits.js';
 import { grouped } from './grouped.js';
@@ -75,7 +75,7 @@ const ratedQuote = (rated: RatedLine, version: ScheduleVersion, beside: ReturnTy
   const { line, unitFee, units, bilateral, share } = rated;
   const reduction = beside.get(rated);
   const portions = reduction?.portions ?? [];
-  const allowed = total(portions, bilateral, share);
+  const allowed = totalPrice(portions, bilateral, share);
   const plain = portions.length === 1 && portions[0]?.amount === unitFee && units === 1 && allowed === unitFee;
   return calculated(line, allowed, {
     version,

@@ -1,6 +1,6 @@
 import type { Cents } from '../../kernel/money.js';
 import { usd, type PricedLine, type QuoteWarning } from '../pricing.js';
-import { baseMaximumFee, figure, percent, WHOLE } from './amounts.js';
+import { baseMaximumFee, figureText, percent, WHOLE } from './amounts.js';
 import { assistantShares, CO_SURGEON_SHARE, unknownModifiers } from './modifiers.js';
 import type { Component, Locality, ScheduleRow, ScheduleVersion, TenThousandths } from './schedule.js';
 
@@ -167,9 +167,9 @@ export const rateLine = (line: PricedLine, setting: Setting): RatedLine | Unrate
     bilateral: sides.bilateral,
     share: part.share,
     steps: [
-      `relative values: work ${figure(row.work)}, practice expense ${figure(row[place])} (${places}, place of service ${setting.placeOfService}), malpractice ${figure(row.malpractice)}`,
-      `indices of ${locality.id} ${locality.name}: ${figure(locality.work)}, ${figure(locality.practiceExpense)}, ${figure(locality.malpractice)}`,
-      `(${figure(row.work)} × ${figure(locality.work)} + ${figure(row[place])} × ${figure(locality.practiceExpense)} + ${figure(row.malpractice)} × ${figure(locality.malpractice)}) × ${figure(factor)} = ${usd(unitFee)}, rounded half up to the cent`,
+      `relative values: work ${figureText(row.work)}, practice expense ${figureText(row[place])} (${places}, place of service ${setting.placeOfService}), malpractice ${figureText(row.malpractice)}`,
+      `indices of ${locality.id} ${locality.name}: ${figureText(locality.work)}, ${figureText(locality.practiceExpense)}, ${figureText(locality.malpractice)}`,
+      `(${figureText(row.work)} × ${figureText(locality.work)} + ${figureText(row[place])} × ${figureText(locality.practiceExpense)} + ${figureText(row.malpractice)} × ${figureText(locality.malpractice)}) × ${figureText(factor)} = ${usd(unitFee)}, rounded half up to the cent`,
       ...(units < once ? [`capped at ${units} units a day`] : []),
       ...(sides.bilateral === WHOLE ? [] : [`both sides: × ${percent(sides.bilateral)}`]),
       ...(part.step === null ? [] : [part.step]),

@@ -1,6 +1,6 @@
 import type { Cents } from '../../kernel/money.js';
 import { usd, type QuoteWarning } from '../pricing.js';
-import { percent, total, WHOLE, type Portion } from './amounts.js';
+import { percent, totalPrice, WHOLE, type Portion } from './amounts.js';
 import { grouped } from './grouped.js';
 import type { RatedLine } from './rate-line.js';
 
@@ -111,7 +111,7 @@ const familyOf = (lines: readonly RatedLine[]): Procedure => {
       { units: line.units - full, amount: Math.max(0, line.unitFee - line.endoscopyBaseFee), share: WHOLE },
     ].filter(({ units }) => units > 0);
   };
-  const worth = lines.reduce((sum, line) => sum + total(portionsOf(line), line.bilateral), 0);
+  const worth = lines.reduce((sum, line) => sum + totalPrice(portionsOf(line), line.bilateral), 0);
   return { lines, worth, portionsOf };
 };
 
@@ -134,7 +134,7 @@ const surgery = (lines: readonly RatedLine[], into: Map<RatedLine, Reduction>): 
       .filter(({ row }) => row.multiple === '2')
       .map((line): Procedure => ({
         lines: [line],
-        worth: total([{ units: 1, amount: line.unitFee, share: WHOLE }], line.bilateral),
+        worth: totalPrice([{ units: 1, amount: line.unitFee, share: WHOLE }], line.bilateral),
         portionsOf: () => [{ units: line.units, amount: line.unitFee, share: WHOLE }],
       })),
     ...[...families.values()].map(familyOf),

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+const root = join(import.meta.dirname, '../../..');
+
+const sources = ['apps', 'libs'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.includes('spec'))
+    .map((path) => join(folder, path)),
+);
+
+/** Operations that are loaded when they are needed, under the names that they have. */
+const standIns = new Set(['libs/operator/src/when-needed.ts']);
+
+const namesIn = (path: string): readonly string[] =>
+  ts
+    .createSourceFile(path, readFileSync(join(root, path), 'utf8'), ts.ScriptTarget.Latest)
+    .statements.filter(
+      (statement) =>
+        ts.canHaveModifiers(statement) &&
+        ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword),
+    )
+    .flatMap((statement) =>
+      ts.isVariableStatement(statement)
+        ? statement.declarationList.declarations.map(({ name }) => (ts.isIdentifier(name) ? name.text : ''))
+        : ((statement as ts.DeclarationStatement).name?.text ?? ''),
+    );
+
+it('no name is exported with two meanings', () => {
+  const homes = new Map<string, Set<string>>();
+  for (const path of sources.filter((one) => !standIns.has(one)))
+    for (const name of namesIn(path)) homes.set(name, (homes.get(name) ?? new Set()).add(path));
+  expect(homes.size).toBeGreaterThan(1_000);
+  expect(
+    [...homes].filter(([name, paths]) => name !== '' && paths.size > 1).map(([name, [...paths]]) => [name, paths]),
+  ).toEqual([]);
+});
