@@ -9,7 +9,7 @@ import { amount, ascii, SegmentWriter } from './x12.js';
 const VERSION = '005010X222A1';
 /** Limits of the implementation guide: PWK segments of a claim, diagnoses of HI, service lines. */
 const MAX_PWK = 10;
-const MAX_DIAGNOSES = 12;
+export const MAX_DIAGNOSES = 12;
 
 const digits = (text: string | null | undefined): string => (text ?? '').replace(/\D/g, '');
 const code = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');

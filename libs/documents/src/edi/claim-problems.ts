@@ -1,0 +1,236 @@
+import { isRealDate } from '#domain';
+import { namedReport } from '../forms/attachment-report.js';
+import { phoneParts, type PostalAddress } from '../forms/values.js';
+import { LONGEST_REFERENCE } from './claim-reference.js';
+import type { EdiPartner } from './partner.js';
+import type { ProfessionalClaim, ProfessionalClaimLine } from './professional-claim.js';
+import { isBox, MAX_DIAGNOSES, personName } from './write-837p.js';
+import { ascii } from './x12.js';
+
+/** Why no file is written. */
+export interface ClaimProblem {
+  /** Path in a submission (`bill.patient.lastName`), or in the settings of a partner (`partner.receiver.id`). */
+  readonly path: string;
+  /** What is wrong; never the value. */
+  readonly message: string;
+}
+
+/** Postal codes of states and territories (X12 code source 22). */
+const states = new Set(
+  (
+    'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR ' +
+    'PA RI SC SD TN TX UT VT VA WA WV WI WY AS FM GU MH MP PR PW VI AA AE AP'
+  ).split(' '),
+);
+/** ISA05 and ISA07. */
+const qualifiers = new Set('01 14 20 27 28 29 30 33 ZZ'.split(' '));
+
+const LARGEST_CHARGE = 99_999_999_99;
+const MOST_LINES = 50;
+const digits = (text: string): string => text.replace(/\D/g, '');
+const code = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** Collects problems, a path once. */
+class Findings {
+  private readonly found = new Map<string, string>();
+
+  get problems(): readonly ClaimProblem[] {
+    return [...this.found].map(([path, message]) => ({ path, message }));
+  }
+
+  unless(holds: boolean, path: string, message: string): void {
+    if (!holds && !this.found.has(path)) this.found.set(path, message);
+  }
+
+  /** Text as an element holds it: there, writable, and not cut. */
+  text(path: string, value: string | null | undefined, max: number, required = true): void {
+    const given = (value ?? '').trim();
+    const written = ascii(given, Infinity);
+    this.unless(!required || written !== '', path, 'is required');
+    this.unless(
+      (written.match(/\?/g)?.length ?? 0) <= (given.match(/\?/g)?.length ?? 0),
+      path,
+      'has letters that the file cannot write',
+    );
+    this.unless(written.length <= max, path, `must be at most ${max} characters`);
+  }
+
+  shape(path: string, value: string, pattern: RegExp, message: string): void {
+    this.unless(pattern.test(value), path, message);
+  }
+
+  npi(path: string, value: string | null | undefined): void {
+    if (value) this.shape(path, value, /^[12]\d{9}$/, 'must be an NPI of 10 digits');
+  }
+
+  date(path: string, value: string): void {
+    this.unless(isRealDate(value), path, 'must be a real date');
+  }
+
+  address(path: string, { line1, line2, city, state, postalCode }: PostalAddress): void {
+    this.text(`${path}.line1`, line1, 55);
+    this.text(`${path}.line2`, line2, 55, false);
+    this.text(`${path}.city`, city, 30);
+    this.unless(states.has(state.toUpperCase()), `${path}.state`, 'must be a state or territory of the United States');
+    this.shape(`${path}.postalCode`, digits(postalCode), /^\d{5}(\d{4})?$/, 'must be a ZIP code of 5 or 9 digits');
+  }
+}
+
+/**
+ * What keeps a claim from being written as an 837 professional (005010X222A1): elements that are missing, too long, in
+ * other characters or outside their code lists, and partner settings that no interchange can bear. Empty: it can be sent.
+ */
+export const claimProblems = (claim: ProfessionalClaim, partner: EdiPartner): readonly ClaimProblem[] => {
+  const findings = new Findings();
+  interchange(findings, partner);
+  parties(findings, claim);
+  patient(findings, claim);
+  details(findings, claim, partner);
+  claim.lines.forEach((line, index) => {
+    serviceLine(findings, line, `bill.serviceLines.${index}`, claim, partner);
+  });
+  return findings.problems;
+};
+
+const interchange = (findings: Findings, { interchange: to, submitter, receiver, zone }: EdiPartner): void => {
+  const separators = Object.values(to.separators) as readonly string[];
+  findings.unless(
+    separators.every((one) => /^[^A-Za-z0-9\s]$/.test(one)) && new Set(separators).size === separators.length,
+    'partner.interchange.separators',
+    'must be four different characters that are no letters, digits or blanks',
+  );
+  for (const name of ['senderQualifier', 'receiverQualifier'] as const)
+    findings.unless(qualifiers.has(to[name]), `partner.interchange.${name}`, 'must be a qualifier of ISA05');
+  for (const name of ['senderId', 'receiverId', 'applicationSender', 'applicationReceiver'] as const)
+    findings.shape(`partner.interchange.${name}`, to[name], /^[ -~]{2,15}$/, 'must be 2 to 15 characters');
+  findings.text('partner.submitter.name', submitter.name, 60);
+  findings.text('partner.submitter.id', submitter.id, 80);
+  findings.text('partner.submitter.contact', submitter.contact, 60);
+  const { number } = phoneParts(submitter.phone);
+  findings.shape('partner.submitter.phone', number, /^\d{10}$/, 'must be a number of 10 digits');
+  findings.text('partner.receiver.name', receiver.name, 60);
+  findings.text('partner.receiver.id', receiver.id, 80);
+  findings.unless(isZone(zone), 'partner.zone', 'must be an IANA time zone');
+};
+
+const isZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+const parties = (findings: Findings, claim: ProfessionalClaim): void => {
+  const { billingProvider: payee, renderingProvider: renderer, referringProvider: other, serviceLocation } = claim;
+  findings.text('bill.billingProvider.name', payee.name, 60);
+  findings.npi('bill.billingProvider.npi', payee.npi || '-');
+  findings.shape('bill.billingProvider.taxId', digits(payee.taxId), /^\d{9}$/, 'must be 9 digits');
+  findings.address('bill.billingProvider.address', payee.address);
+  const place = serviceLocation.address;
+  findings.unless(
+    !isBox(payee.address) || (!!place && !isBox(place)),
+    'bill.billingProvider.address.line1',
+    'is a PO box, and so is the place of service: an electronic bill needs a street address',
+  );
+  const { last, first } = personName(renderer.name);
+  findings.text('bill.renderingProvider.name', last, 60);
+  findings.text('bill.renderingProvider.name', first, 35, false);
+  findings.npi('bill.renderingProvider.npi', renderer.npi || '-');
+  const taxonomy = code(renderer.taxonomy);
+  findings.shape(
+    'bill.renderingProvider.taxonomy',
+    taxonomy,
+    /^[A-Z0-9]{10}$/,
+    'must be a taxonomy code of 10 characters',
+  );
+  findings.text('bill.renderingProvider.licenseNumber', renderer.licenseNumber, 50, false);
+  if (other) {
+    findings.text('bill.referringProvider.name', personName(other.name).last, 60);
+    findings.npi('bill.referringProvider.npi', other.npi);
+  }
+  findings.text('bill.serviceLocation.name', serviceLocation.name, 60);
+  findings.npi('bill.serviceLocation.npi', serviceLocation.npi);
+  if (place) findings.address('bill.serviceLocation.address', place);
+  findings.text('bill.claim.employer', claim.employer.name, 60);
+  if (claim.employer.address) findings.address('bill.claim.employerAddress', claim.employer.address);
+  findings.text('bill.claim.claimsAdministrator.name', claim.payer.name, 60);
+  findings.text('bill.claim.claimsAdministrator.payerId', claim.payer.id, 80);
+  findings.unless(
+    claim.payer.id.length >= 2,
+    'bill.claim.claimsAdministrator.payerId',
+    'must be at least 2 characters',
+  );
+};
+
+const patient = (findings: Findings, { patient: worker }: ProfessionalClaim): void => {
+  findings.text('bill.patient.lastName', worker.lastName, 60);
+  findings.text('bill.patient.firstName', worker.firstName, 35);
+  findings.text('bill.patient.middleName', worker.middleName, 25, false);
+  findings.date('bill.patient.dateOfBirth', worker.dateOfBirth);
+  findings.shape('bill.patient.ssn', digits(worker.ssn ?? '') || '999999999', /^\d{9}$/, 'must be 9 digits');
+  findings.address('bill.patient.address', worker.address);
+};
+
+const details = (findings: Findings, claim: ProfessionalClaim, partner: EdiPartner): void => {
+  findings.shape('bill.billNumber', claim.reference, /^[A-Z0-9-]+$/i, 'must be letters, digits and hyphens');
+  findings.text('bill.billNumber', claim.reference, LONGEST_REFERENCE);
+  findings.text('bill.claim.claimNumber', claim.claimNumber, 50);
+  findings.date('bill.claim.dateOfInjury', claim.dateOfInjury);
+  findings.unless(states.has(claim.injuryState.toUpperCase()), 'bill.claim.injuryState', 'must be a state');
+  findings.text('bill.service.authorizationNumber', claim.authorizationNumber, 50, false);
+  findings.text('originalReference', claim.originalReference, 50, claim.frequency === '7');
+  const place = claim.serviceLocation.placeOfServiceCode;
+  findings.shape('bill.serviceLocation.placeOfServiceCode', place, /^\d\d$/, 'must be 2 digits');
+  findings.unless(claim.diagnoses.length > 0, 'bill.diagnoses', 'is required');
+  claim.diagnoses.forEach((diagnosis, index) => {
+    findings.shape(`bill.diagnoses.${index}`, code(diagnosis), /^[A-Z]\d[0-9A-Z]{1,5}$/, 'must be an ICD-10-CM code');
+  });
+  const { length } = claim.lines;
+  findings.unless(length >= 1 && length <= MOST_LINES, 'bill.serviceLines', `must be 1 to ${MOST_LINES} lines`);
+  const references = new Set(claim.lines.map(({ controlNumber }) => controlNumber));
+  findings.unless(references.size === length, 'bill.serviceLines', 'must have a control number each');
+  claim.attachments.forEach((attachment, index) => {
+    const { reportType, controlNumber } = namedReport(attachment, partner.claims.attachmentReport);
+    findings.shape(`documents.${index}.reportTypeCode`, reportType, /^[A-Z0-9]{2}$/, 'must be 2 characters');
+    findings.text(`documents.${index}.reportTypeCode`, controlNumber, 50);
+  });
+};
+
+const serviceLine = (
+  findings: Findings,
+  line: ProfessionalClaimLine,
+  path: string,
+  { diagnoses }: ProfessionalClaim,
+  { claims }: EdiPartner,
+): void => {
+  const procedure = code(line.code);
+  const jurisdictional = procedure.startsWith('ML') && claims.medLegalQualifier === 'ER';
+  const shape = jurisdictional ? /^[A-Z0-9]{1,48}$/ : /^[A-Z0-9]{5}$/;
+  findings.shape(`${path}.code`, procedure, shape, 'must be a HCPCS code of 5 characters');
+  findings.unless(line.modifiers.length <= 4, `${path}.modifiers`, 'must be at most 4');
+  line.modifiers.forEach((modifier, index) => {
+    findings.shape(`${path}.modifiers.${index}`, code(modifier), /^[A-Z0-9]{2}$/, 'must be 2 characters');
+  });
+  findings.unless(line.charge >= 0 && line.charge <= LARGEST_CHARGE, `${path}.charge`, 'must be at most 99,999,999.99');
+  findings.unless(line.units > 0 && line.units <= 99_999_999, `${path}.units`, 'must be 1 to 99,999,999');
+  findings.date(`${path}.serviceDate`, line.serviceDate);
+  if (line.serviceDateEnd) {
+    findings.date(`${path}.serviceDateEnd`, line.serviceDateEnd);
+    findings.unless(
+      line.serviceDateEnd >= line.serviceDate,
+      `${path}.serviceDateEnd`,
+      'must not be before its first day',
+    );
+  }
+  const shown = Math.min(diagnoses.length, MAX_DIAGNOSES);
+  const { diagnosisPointers: pointers } = line;
+  findings.unless(
+    pointers.length === 0 || pointers.some((pointer) => pointer >= 1 && pointer <= shown),
+    `${path}.diagnosisPointers`,
+    'must point at one of the first 12 diagnoses',
+  );
+  if (line.placeOfService) findings.shape(`${path}.placeOfService`, line.placeOfService, /^\d\d$/, 'must be 2 digits');
+  findings.text(`${path}.description`, line.description, 80, false);
+  findings.text(`${path}.controlNumber`, line.controlNumber, 30);
+};
