@@ -47,6 +47,7 @@ export { billPacket, ibrPacket, sbrPacket, type Packet, type ReadBlob, type Save
 export { blobReader, savedW9 } from './bill/read-blobs.js';
 export { type FoundInterchange, readInterchange, readInterchanges } from './edi/interchange.js';
 export { type PayerSet, payerSetOf } from './edi/payer-sets.js';
+export { claimProblems, type ClaimProblem } from './edi/claim-problems.js';
 export { type ClaimReference, claimReference, readClaimReference } from './edi/claim-reference.js';
 export { type EdiPartner, type EdiSeparators, payerIdAt, withoutPartner } from './edi/partner.js';
 export type { EdiEnvelope, ProfessionalClaim, ProfessionalClaimLine } from './edi/professional-claim.js';

@@ -43,7 +43,7 @@ import {
   SUBMITTED_AT,
   voidPayment,
 } from './bills.js';
-import { markSent, recordCopySent, recordTransmission, requestCopy, setRoute } from './delivery.js';
+import { markSent, recordCopySent, recordFailure, recordTransmission, requestCopy, setRoute } from './delivery.js';
 
 /** One thing that somebody wants of a bill: what, after how many hours, and numbers to make up its details from. */
 interface Wish {
@@ -95,6 +95,7 @@ const wishes = {
   copied: (_, at, n) => requestCopy(n % 2 ? 'simulated' : 'mail', at),
   copySent: (_, at) => recordCopySent('mail', at),
   written: (facts, at, n) => recordTransmission(`1042-${1 + (n % facts.attempt)}`, at),
+  failed: (facts, at, n) => recordFailure(`1042-${1 + (n % facts.attempt)}`, at),
   routed: (_, at) => setRoute(at),
   sent: (_, at) => markSent(at),
   clock: (_, at) => passTime(at),

@@ -35,6 +35,11 @@ export const recordTransmission = (controlNumber: string, at: string): Told<'Rec
   type: 'RecordTransmission',
   data: { at, controlNumber, route: 'fax' },
 });
+/** The payer delivery could not write one. */
+export const recordFailure = (controlNumber: string, at: string): Told<'RecordTransmissionFailure'> => ({
+  type: 'RecordTransmissionFailure',
+  data: { at, controlNumber, code: 'refused_by_checks', paths: ['bill.patient.address.state'] },
+});
 /** A route for what waits for one: the administrator's own fax unless said. */
 export const setRoute = (
   at: string,

@@ -20,7 +20,7 @@ import {
   voidEor,
   withdrawLien,
 } from './bill-histories.js';
-import { markSent, recordCopySent, recordTransmission, requestCopy, setRoute } from './delivery.js';
+import { markSent, recordCopySent, recordFailure, recordTransmission, requestCopy, setRoute } from './delivery.js';
 import {
   addNote,
   billText,
@@ -224,10 +224,16 @@ const withoutRoute: readonly BillCommand[] = [
   }),
 ];
 
+/** A bill that cannot be written as an electronic one. */
+const refusedByChecks: readonly BillCommand[] = [
+  submitBill({ environment: 'live' }),
+  recordFailure('1042-1', noon('2026-03-02')),
+];
+
 /** A recorded event of every type of the bill, the richest one of its kind. */
 export const everyBillEvent = (): readonly BillEvent[] => {
   const richest = new Map<string, BillEvent>();
-  for (const event of [...historyOf(...eventful), ...historyOf(...withoutRoute)]) {
+  for (const event of [...historyOf(...eventful), ...historyOf(...withoutRoute), ...historyOf(...refusedByChecks)]) {
     const known = richest.get(event.type);
     if (!known || JSON.stringify(event).length > JSON.stringify(known).length) richest.set(event.type, event);
   }

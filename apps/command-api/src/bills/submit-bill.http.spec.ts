@@ -133,6 +133,24 @@ describe('a submitted bill', () => {
     expect(codes(await on('2025-02-27', treatment))).toContain('filing_limit_passed');
   });
 
+  it('warns of an electronic bill whose ZIP codes have no +4, and of no other', async () => {
+    const paths = async (postalCode: string, submission: object) => {
+      const address = { line1: '100 Main Street', city: 'Los Angeles', state: 'CA', postalCode };
+      const billingProvider = { ...base.billingProvider, address };
+      const serviceLocation = { ...base.serviceLocation, address };
+      const { json } = await created(billBody({ billingProvider, serviceLocation }, { submission }));
+      return (json['warnings'] as { code: string; path: string }[])
+        .filter(({ code }) => code === 'zip_plus_four_missing')
+        .map(({ path }) => path);
+    };
+    expect(await paths('90012', { route: 'ebill' })).toEqual([
+      'bill.billingProvider.address.postalCode',
+      'bill.serviceLocation.address.postalCode',
+    ]);
+    expect(await paths('90012-1234', { route: 'ebill' })).toEqual([]);
+    expect(await paths('90012', { route: 'fax', destination: { faxNumber: '213-555-0142' } })).toEqual([]);
+  });
+
   it('warns of what is worth a look and takes it all the same', async () => {
     const { json } = await created(
       billBody(
@@ -165,6 +183,8 @@ describe('a submitted bill', () => {
       'record_review_declaration_missing',
       'report_missing',
       'units_unusual',
+      'zip_plus_four_missing',
+      'zip_plus_four_missing',
     ]);
   });
 
@@ -378,7 +398,11 @@ describe('the documents of a bill', () => {
     const { json } = await created(
       billBody({}, { documents: [{ ...document('%PDF-1.7 and nothing else'), documentType: 'final_report' }] }),
     );
-    expect(json['warnings']).toMatchObject([{ code: 'document_unreadable', path: 'documents.0' }]);
+    expect(json['warnings']).toMatchObject([
+      { code: 'zip_plus_four_missing', path: 'bill.billingProvider.address.postalCode' },
+      { code: 'zip_plus_four_missing', path: 'bill.serviceLocation.address.postalCode' },
+      { code: 'document_unreadable', path: 'documents.0' },
+    ]);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   isShredding,
   organization,
   organizationStream,
+  type BillCommand,
   type BillEvent,
   type SubjectShredded,
 } from '#domain';
@@ -16,8 +17,7 @@ import {
   transmissionOf,
   type BlobStore,
   type PacketComposer,
-  type ReadBlob,
-  type SavedW9,
+  type PayerTransmission,
   type TransmissionKind,
   type TransmissionOrder,
 } from '#documents';
@@ -99,38 +99,36 @@ class PayerCourier {
       at: then.at(-1)?.metadata.at ?? view.updatedAt,
     };
     const read = blobReader(blobs, organizationId, source.clear.billId);
+    const made = transmissionOf(source, order, read, savedW9(blobs, practice));
+    const record = async (tell: (at: string) => BillCommand): Promise<void> => {
+      const actor = { kind: 'system', id: 'payer-delivery' } as const;
+      const metadata = metadataBy({ organizationId, actor, clockOffsetMs: practice.clockOffsetMs });
+      await carryOut(ledger, bills, { stream, command: tell(metadata.at), metadata });
+    };
+    if (practice.environment === 'live' && made.problems.length > 0) {
+      const failure = { controlNumber, code: 'refused_by_checks', paths: pathsOf(made) } as const;
+      await record((at) => ({ type: 'RecordTransmissionFailure', data: { at, ...failure } }));
+      return;
+    }
     const delivery = practice.environment === 'live' ? this.live : this.sandbox;
     const delivered = await delivery.deliver({
       key,
       organizationId,
       controlNumber,
-      files: () => this.files(practice.accountId, source, order, read, savedW9(blobs, practice)),
+      files: () => this.files(practice.accountId, order, made),
       due: async () => !isErased(await ledger.load<BillEvent>(stream)),
     });
     if (!delivered) return;
-    const actor = { kind: 'system', id: 'payer-delivery' } as const;
-    const metadata = metadataBy({ organizationId, actor, clockOffsetMs: practice.clockOffsetMs });
-    await carryOut(ledger, bills, {
-      stream,
-      command: { type: 'RecordTransmission', data: { at: metadata.at, controlNumber, route: source.clear.route } },
-      metadata,
-    });
+    await record((at) => ({ type: 'RecordTransmission', data: { at, controlNumber, route: source.clear.route } }));
   }
 
   private async files(
     account: string,
-    source: NonNullable<ReturnType<typeof billSource>>,
     order: TransmissionOrder,
-    read: ReadBlob,
-    w9: SavedW9 | null,
+    made: PayerTransmission,
   ): Promise<readonly DeliveryFile[]> {
     const { composer } = this.engines;
-    const { route, destination, cover, packet, claim837, warnings, documents } = transmissionOf(
-      source,
-      order,
-      read,
-      w9,
-    );
+    const { route, destination, cover, packet, claim837, warnings, documents } = made;
     const [sheet, { pdf }] = [
       await composer.draw({ kind: 'cover', data: cover }, { account }),
       await composer.compose(packet.parts, packet.options, { account }),
@@ -144,6 +142,9 @@ class PayerCourier {
     ];
   }
 }
+
+/** The fields in the way. */
+const pathsOf = ({ problems }: PayerTransmission): readonly string[] => problems.map(({ path }) => path);
 
 /** The order comes before the key goes: from then on nothing may be made of what can still be read. */
 const isErased = (history: readonly StoredEvent<BillEvent | SubjectShredded>[]): boolean => history.some(isShredding);

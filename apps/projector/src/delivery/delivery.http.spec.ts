@@ -202,6 +202,22 @@ describe('of a live organization', () => {
     expect(await readdir(join(stage.outbox, organizationId))).not.toContain(controlNumber);
   });
 
+  it('an electronic bill that cannot be written stays out of the outbox, and waits for another way', async () => {
+    const far = { line1: '1 Far Road', city: 'Nowhere', state: 'ZZ', postalCode: '90012' };
+    const { bill, ...rest } = electronic() as { bill: { patient: object } };
+    const id = await stage.api.bill({ ...rest, bill: { ...bill, patient: { ...bill.patient, address: far } } });
+    await until(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'failed');
+    const { controlNumber } = (await view(stage, id)).facts.transmissions[0]!;
+    expect(await readdir(join(stage.outbox, stage.api.organizationId))).not.toContain(controlNumber);
+    const { data } = (await stage.api.call('GET', `/bills/${id}/lifecycle`)).json;
+    expect(data.attempts).toMatchObject([{ status: 'failed', sentAt: null }]);
+    expect(JSON.stringify(data.activity)).toContain('bill.patient.address.state');
+    const destination = { faxNumber: '213-555-0142' };
+    const route = { action: 'set_delivery_route', route: 'fax', destination };
+    expect((await stage.api.post(`/bills/${id}/actions`, route)).statusCode).toBe(200);
+    expect(await written(stage, id, 1)).toEqual([controlNumber]);
+  });
+
   it('a bill by other ways has no 837P', async () => {
     const submission = { route: 'fax', destination: { faxNumber: '213-555-0142' } };
     const id = await stage.api.bill(billedTo(realAdministrator, billBody({}, { submission })));

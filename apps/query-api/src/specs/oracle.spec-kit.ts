@@ -64,6 +64,7 @@ export const tasksOf = (known: Known, today: string): readonly TaskKind[] => {
   const attempts = presentAttempts(view);
   const current = sure(attempts.findLast(({ isCurrent }) => isCurrent));
   if (state !== 'paid' && current.status === 'waiting_for_route') tasks.push('delivery_route_missing');
+  if (state !== 'paid' && current.status === 'failed') tasks.push('delivery_failed');
   if (state !== 'paid' && (current.status === 'queued' || current.status === 'written')) tasks.push('ready_to_send');
   const bill = sure(attempts.findLast(({ label }) => ['Original bill', 'Resubmission'].includes(label)));
   if (state === 'submitted' && bill.sentAt !== null)

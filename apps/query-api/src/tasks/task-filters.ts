@@ -36,6 +36,7 @@ export const taskFilters: Readonly<Record<TaskKind, (today: CalendarDate) => Row
   // A bill that was closed or paid keeps nobody busy.
   ready_to_send: () => unsent('queued', 'written'),
   delivery_route_missing: () => unsent('waiting_for_route'),
+  delivery_failed: () => unsent('failed'),
   awaiting_ack: (today) => ({ state: 'submitted', ackDueDate: { $lt: today } }),
   rejected: () => ({ state: 'rejected' }),
   no_response: () => ({ state: 'accepted_no_response', reportedStatus: { $ne: 'eor_sent' } }),

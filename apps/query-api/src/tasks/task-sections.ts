@@ -20,7 +20,7 @@ export const officeSections: readonly TaskSection[] = [
     id: 'no_response',
     label: 'No Response',
     tone: 'warning',
-    kinds: ['delivery_route_missing', 'ready_to_send', 'awaiting_ack', 'no_response', 'eor_missing'],
+    kinds: ['delivery_route_missing', 'delivery_failed', 'ready_to_send', 'awaiting_ack', 'no_response', 'eor_missing'],
     states: ['submitted', 'accepted', 'accepted_no_response'],
   },
   {

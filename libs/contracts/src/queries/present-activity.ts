@@ -238,6 +238,12 @@ const words: { readonly [T in Kind]: ((entry: Entry<T>) => Words | null) | null 
     description: 'What waited for a route goes to the payer',
     delivery: routeLabels[data.route],
   }),
+  TransmissionFailed: ({ data, route }) => ({
+    type: 'delivery_failed',
+    title: 'Not sent',
+    description: `Transmission ${data.controlNumber} cannot be written: ${data.paths.join(', ')}`,
+    delivery: labelOf(route),
+  }),
   TransmissionSent: ({ data, route }) => ({
     type: 'sent',
     title: 'Sent to the payer',

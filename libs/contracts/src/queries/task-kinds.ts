@@ -8,6 +8,7 @@ export const taskLabels = {
   injury_error: 'Injury Error',
   ready_to_send: 'Ready to Send',
   delivery_route_missing: 'Delivery Route Missing',
+  delivery_failed: 'Delivery Failed',
   awaiting_ack: 'Acknowledgement Overdue',
   rejected: 'Clearinghouse Rejected Bill',
   no_response: 'No Response - Original Bill',

@@ -2,6 +2,7 @@ import { billView, type BillCommand } from '#domain';
 import { noon, recordEor, startReview, story, submitBill } from '#testing/pure';
 import { billSource, secretsOf, type BillSource } from '../bill/bill-source.js';
 import { ediPartner } from '../testing/edi-claims.js';
+import type { EdiPartner } from '../edi/partner.js';
 import { transmissionOf, type TransmissionOrder } from './transmission.js';
 
 const sourceOf = (...commands: readonly BillCommand[]): BillSource => {
@@ -38,6 +39,28 @@ describe('the 837P of a bill', () => {
     expect(claim837).toContain('*PI*GS123~');
     expect(claim837).not.toContain('SYN01');
     expect(sent(sourceOf(), { partner: { ...ediPartner, payers: { OTHER: 'GS123' } } }).claim837).toBeNull();
+  });
+
+  it('is not written where anything of it is not as it must be', () => {
+    const source = sourceOf();
+    const wrong = { ...source, secrets: { ...source.secrets, taxId: '12' } };
+    const { claim837, problems } = sent(wrong);
+    expect([claim837, problems.map(({ path }) => path)]).toEqual([null, ['bill.billingProvider.taxId']]);
+    expect(sent(source).problems).toEqual([]);
+  });
+
+  it('says of settings that it takes from the bill where they come from, and of a partner’s which', () => {
+    const source = sourceOf();
+    const { billingProvider, delivery } = source.snapshot;
+    const snapshot = {
+      ...source.snapshot,
+      billingProvider: { ...billingProvider, phone: '555-0100' },
+      delivery: { ...delivery, clearinghousePayerId: 'x'.repeat(16) },
+    };
+    const paths = (partner?: EdiPartner) =>
+      sent({ ...source, snapshot }, partner && { partner }).problems.map(({ path }) => path);
+    expect(new Set(paths())).toEqual(new Set(['bill.claim.claimsAdministrator.payerId', 'bill.billingProvider.phone']));
+    expect(paths({ ...ediPartner, zone: 'nowhere' })).toEqual(['partner.zone']);
   });
 
   it('starts anew after a rejection: the payer never had the bill', () => {

@@ -4,6 +4,7 @@ import { attached, packetDestinationOf, patientName, type BillSource } from '../
 import { claimFormOf, documentControlNumber, transmissions, type Resubmission } from '../bill/claim-form-of.js';
 import { attachmentsOf, ibrPacket, type Packet, type ReadBlob, type SavedW9 } from '../bill/packets.js';
 import { reviewFormOf } from '../bill/review-of.js';
+import { claimProblems, type ClaimProblem } from '../edi/claim-problems.js';
 import { payerIdAt, type EdiPartner } from '../edi/partner.js';
 import { write837P } from '../edi/write-837p.js';
 import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
@@ -42,8 +43,10 @@ export interface PayerTransmission {
   readonly destination: string;
   readonly cover: CoverData;
   readonly packet: Packet;
-  /** 837P 005010X222A1 of an electronic bill; null otherwise, and where the payer's id is not known. */
+  /** 837P 005010X222A1 of an electronic bill; null otherwise, and where the payer's id is not known or it has problems. */
   readonly claim837: string | null;
+  /** What keeps an electronic bill from being written. Nothing of it may go out as long as there is any. */
+  readonly problems: readonly ClaimProblem[];
   /** What is worth a look; it stops nothing. */
   readonly warnings: readonly TransmissionWarning[];
   readonly documents: readonly {
@@ -79,18 +82,18 @@ export const transmissionOf = (
   const { partner = ownPartner(source), numbers } = order;
   const known = snapshot.delivery.clearinghousePayerId;
   const payerId = known === null ? null : payerIdAt(partner, known);
-  const electronic = clear.route === 'ebill' && payerId !== null && order.kind !== 'independent_bill_review';
+  const claim =
+    clear.route === 'ebill' && payerId !== null && order.kind !== 'independent_bill_review'
+      ? professionalClaimOf(source, form, { ...order, payerId })
+      : null;
+  const problems = claim ? claimProblems(claim, partner).map((one) => (order.partner ? one : inSubmission(one))) : [];
   return {
     route: clear.route,
     destination: packetDestinationOf(source),
     cover: coverOf(source, order, packet),
     packet,
-    claim837: electronic
-      ? write837P(
-          [professionalClaimOf(source, form, { ...order, payerId })],
-          envelopeOf(source, order, partner, numbers),
-        )
-      : null,
+    claim837: claim && problems.length === 0 ? write837P([claim], envelopeOf(source, order, partner, numbers)) : null,
+    problems,
     warnings: form.conditionCode && !form.originalReference ? ['original_reference_missing'] : [],
     documents: clear.documents.map(({ reportTypeCode }, index) => ({
       controlNumber: documentControlNumber(order.controlNumber, index),
@@ -100,6 +103,16 @@ export const transmissionOf = (
     })),
   };
 };
+
+/** Without a partner its settings are taken from the bill. */
+const inSubmission = ({ path, message }: ClaimProblem): ClaimProblem => ({
+  path: path
+    .replace(/^partner\.(submitter\.id|interchange\.(senderId|applicationSender))$/, 'bill.billingProvider.npi')
+    .replace(/^partner\.submitter\.(name|contact)$/, 'bill.billingProvider.name')
+    .replace(/^partner\.submitter\.phone$/, 'bill.billingProvider.phone')
+    .replace(/^partner\.(receiver|interchange)\..*$/, 'bill.claim.claimsAdministrator.payerId'),
+  message,
+});
 
 /** The payer's own number of the bill, as its latest EOR that tells one does. */
 const payersNumber = ({ bill }: BillSource): string | null =>

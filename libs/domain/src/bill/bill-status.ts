@@ -75,6 +75,7 @@ const onItsWay: readonly BillState[] = ['submitted', 'second_review', 'ibr'];
 
 const unsent: Readonly<Partial<Record<Standing, string>>> = {
   waiting_for_route: 'Waiting for a route',
+  failed: 'Not sent: the electronic bill cannot be written',
   queued: 'Waiting to be sent',
   written: 'Waiting to be sent',
 };

@@ -4,11 +4,12 @@ import { billerOf, type Biller } from './bill.actors.js';
 import type { BillEvent } from './bill.events.js';
 import type { BillFacts } from './bill.facts.js';
 import type { Cents, ReviewType, Route, Timestamp } from './bill.types.js';
-import type { TransmissionFact, TransmissionStatus } from './transmissions.js';
+import { isStuck, type TransmissionFact, type TransmissionStatus } from './transmissions.js';
 
-/** How far a transmission is. The first four are the practice's side (see TransmissionStatus), the others the payer's. */
+/** How far a transmission is. The first five are the practice's side (see TransmissionStatus), the others the payer's. */
 export const attemptStatuses = [
   'waiting_for_route',
+  'failed',
   'queued',
   'written',
   'sent',
@@ -92,11 +93,11 @@ export const attemptsAfter = (
     });
   switch (message.type) {
     case 'TransmissionWritten':
+    case 'TransmissionFailed':
     case 'TransmissionSent':
     case 'DeliveryRouteSet':
       return attempts.map((attempt, place) =>
-        before.transmissions[place]?.status === 'waiting_for_route' &&
-        transmission(place)?.status !== 'waiting_for_route'
+        isStuck(before.transmissions[place]?.status) && !isStuck(transmission(place)?.status)
           ? { ...attempt, route: facts.route }
           : attempt,
       );

@@ -1,7 +1,7 @@
 import type { UnreadableReason } from '../kernel/unreadable.js';
 import type { Message } from '../kernel/decider.js';
 import type { BillSubmittedData, DocumentFacts, DocumentText, Remark, ReportedStatus } from './bill.events.js';
-import type { CourtesyCopyRequestedData } from './delivery.events.js';
+import type { CourtesyCopyRequestedData, TransmissionFailedData } from './delivery.events.js';
 import type {
   Adjustment,
   CalendarDate,
@@ -151,6 +151,16 @@ export type BillCommand =
   | Message<
       'RecordTransmission',
       { readonly at: Timestamp; readonly controlNumber: string; readonly route: Route | null }
+    >
+  /** The payer delivery's: it could not be written. */
+  | Message<
+      'RecordTransmissionFailure',
+      {
+        readonly at: Timestamp;
+        readonly controlNumber: string;
+        readonly code: TransmissionFailedData['code'];
+        readonly paths: readonly string[];
+      }
     >
   | Message<
       'SetDeliveryRoute',

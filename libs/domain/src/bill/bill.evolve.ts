@@ -5,7 +5,7 @@ import type { BillEvent, BillSubmittedData, DocumentFacts, EorReceivedData } fro
 import { noBill, undecidedReview, type BillFacts, type ReviewFact } from './bill.facts.js';
 import { adjustmentsOf, disputesLiability } from './liability.js';
 import { type CalendarDate, type Timestamp } from './bill.types.js';
-import { withPayersAnswer, answerTakenBack, begun, routed, sent, written } from './transmissions.js';
+import { withPayersAnswer, answerTakenBack, begun, failed, routed, sent, written } from './transmissions.js';
 
 const unchanged = (facts: BillFacts): BillFacts => facts;
 
@@ -190,6 +190,7 @@ export const evolveBill: Decider<BillFacts, never, BillEvent>['evolve'] = {
     ...written(facts, controlNumber),
     written: [...facts.written, controlNumber],
   }),
+  TransmissionFailed: (facts, { controlNumber }) => failed(facts, controlNumber),
   TransmissionSent: (facts, { controlNumber, sentAt }) => sent(facts, controlNumber, sentAt),
   DeliveryRouteSet: (facts, { route, setAt }) => routed(facts, route, setAt),
   BillDenied: unchanged,

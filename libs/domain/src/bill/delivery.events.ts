@@ -57,6 +57,18 @@ export interface TransmissionWrittenData {
   readonly writtenAt: Timestamp;
 }
 
+/** A transmission that did not come about: nothing of it went out. */
+export interface TransmissionFailedData {
+  readonly billId: string;
+  /** `<billNumber>-<n>`, as the attempt has it. */
+  readonly controlNumber: string;
+  /** `refused_by_checks`: the electronic bill cannot be written as it is. */
+  readonly code: 'refused_by_checks';
+  /** Fields that are in the way, as paths of a submission: names, never values. */
+  readonly paths: readonly string[];
+  readonly failedAt: Timestamp;
+}
+
 /** A transmission left for the payer. */
 export interface TransmissionSentData {
   readonly billId: string;
@@ -83,7 +95,8 @@ export interface DeliveryRouteSetData {
 export type DeliveryEvent =
   | Message<'CourtesyCopyRequested', CourtesyCopyRequestedData>
   | Message<'CourtesyCopySent', CourtesyCopySentData>
-  /** Hidden, as are the two after it. */
+  /** Hidden, as are the three after it. */
   | Message<'TransmissionWritten', TransmissionWrittenData>
+  | Message<'TransmissionFailed', TransmissionFailedData>
   | Message<'TransmissionSent', TransmissionSentData>
   | Message<'DeliveryRouteSet', DeliveryRouteSetData>;

@@ -29,6 +29,7 @@ export const publicBillTypes = {
   CourtesyCopyRequested: null,
   CourtesyCopySent: 'bill.courtesy_copy_sent',
   TransmissionWritten: null,
+  TransmissionFailed: null,
   TransmissionSent: null,
   DeliveryRouteSet: null,
   BillDenied: 'bill.denied',

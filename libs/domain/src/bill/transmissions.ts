@@ -1,7 +1,14 @@
 import type { Environment, Route, Timestamp } from './bill.types.js';
 
-/** How far the practice's own side of a transmission is: no way is known; on its way into the outbox, or in it; gone. */
-export type TransmissionStatus = 'waiting_for_route' | 'queued' | 'written' | 'sent';
+/**
+ * How far the practice's own side of a transmission is: no way is known; it cannot go as it is; on its way into the
+ * outbox, or in it; gone.
+ */
+export type TransmissionStatus = 'waiting_for_route' | 'failed' | 'queued' | 'written' | 'sent';
+
+/** Nothing left, and nothing will before somebody does something about it. */
+export const isStuck = (status: TransmissionStatus | 'answered' | undefined): boolean =>
+  status === 'waiting_for_route' || status === 'failed';
 
 /** One transmission to the payer. */
 export interface TransmissionFact {
@@ -79,12 +86,18 @@ export const written = <Facts extends Sender>(facts: Facts, controlNumber: strin
       : {},
   );
 
+/** It cannot go as it is. What was written meanwhile has gone another way. */
+export const failed = <Facts extends Sender>(facts: Facts, controlNumber: string): Facts =>
+  changed(facts, (one) =>
+    one.controlNumber === controlNumber && one.status === 'queued' ? { status: 'failed', sentAt: null } : {},
+  );
+
 export const sent = <Facts extends Sender>(facts: Facts, controlNumber: string, sentAt: Timestamp): Facts =>
   changed(facts, (one) => (one.controlNumber === controlNumber ? { status: 'sent', sentAt } : {}));
 
 /** There is a route: what is current goes on its way. What it took the place of does not. */
 export const routed = <Facts extends Sender>(facts: Facts, route: Route, setAt: Timestamp): Facts =>
   changed({ ...facts, route }, ({ status, isCurrent }) => {
-    if (status !== 'waiting_for_route' || !isCurrent) return {};
+    if (!isStuck(status) || !isCurrent) return {};
     return facts.environment === 'live' ? { status: 'queued' } : { status: 'sent', sentAt: setAt };
   });

@@ -21,6 +21,7 @@ export class SubmissionWarnings {
   of(form: SubmitBillRequest, { administrator, route, today }: Circumstances): readonly Warning[] {
     return [
       ...routing(route),
+      ...zipPlusFour(form, route),
       ...this.places(form),
       ...claim(form, administrator),
       ...npis(form),
@@ -86,6 +87,19 @@ const routing = (route: Route | null): readonly Warning[] =>
         ),
       ]
     : [];
+
+/** An electronic bill names payee and place of service with nine digits (837P 005010X222A1, loops 2010AA and 2310C). */
+const zipPlusFour = ({ bill }: SubmitBillRequest, route: Route | null): readonly Warning[] =>
+  (
+    [
+      ['bill.billingProvider.address.postalCode', bill.billingProvider.address?.postalCode],
+      ['bill.serviceLocation.address.postalCode', bill.serviceLocation.address.postalCode],
+    ] as const
+  ).flatMap(([path, postalCode]) =>
+    route === 'ebill' && postalCode !== undefined && postalCode.replace(/\D/g, '').length < 9
+      ? [warning('zip_plus_four_missing', path, 'Payers may refuse an electronic bill whose ZIP code has no +4 here.')]
+      : [],
+  );
 
 const claim = ({ bill }: SubmitBillRequest, administrator: Administrator): readonly Warning[] => {
   const { claimNumber, claimsAdministrator } = bill.claim;

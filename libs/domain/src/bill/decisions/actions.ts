@@ -3,7 +3,7 @@ import { latestEor, type BillFacts } from '../bill.facts.js';
 import { billStates, type BillState, type ReviewType } from '../bill.types.js';
 import { leftInDispute } from '../dispute.js';
 import { ibrCaution } from '../liability.js';
-import { standingOf } from '../transmissions.js';
+import { isStuck, standingOf } from '../transmissions.js';
 import { eorInDispute, nothingInDispute } from './eor-in-dispute.js';
 import { answered } from './legal-states.js';
 import { allowFrom, invalid, reject } from './refusals.js';
@@ -58,8 +58,7 @@ export const billActions = {
   set_delivery_route: {
     from: notClosed,
     guard: (facts) => {
-      if (standingOf(facts) !== 'waiting_for_route')
-        reject(facts, 'set_delivery_route', 'Nothing of it waits for a route.');
+      if (!isStuck(standingOf(facts))) reject(facts, 'set_delivery_route', 'Nothing of it waits for a route.');
     },
   },
   mark_sent: {
@@ -72,6 +71,8 @@ export const billActions = {
     guard: (facts) => {
       if (standingOf(facts) === 'waiting_for_route')
         reject(facts, 'send_duplicate', 'It waits for a route: nothing was sent yet.');
+      if (standingOf(facts) === 'failed')
+        reject(facts, 'send_duplicate', 'It could not be sent: nothing was sent yet.');
     },
   },
   mark_lien: { from: ['accepted', 'accepted_no_response', ...answered, 'second_review', 'ibr'] },

@@ -16,6 +16,7 @@ import {
   noon,
   recordCopySent,
   recordEor,
+  recordFailure,
   recordTransmission,
   requestCopy,
   resubmitBill,
@@ -135,6 +136,29 @@ describe('a bill without a route', () => {
       'rejected',
       'waiting_for_route',
     ]));
+});
+
+describe('an electronic bill that cannot be written', () => {
+  const failure = recordFailure('1042-1', later);
+  it('was not sent, says so, and names the fields', () => {
+    expect(attemptsOf(live, failure)).toEqual([['failed', null, 'Electronic bill']]);
+    const failed = view(live, failure);
+    expect(nativeStatusOf(failed.facts)).toBe('Not sent: the electronic bill cannot be written');
+    expect(presentActivity(failed.activity).at(-1)).toMatchObject({
+      type: 'delivery_failed',
+      description: 'Transmission 1042-1 cannot be written: bill.patient.address.state',
+    });
+    expect(billDeadlines(failed, '2026-03-20').map(({ id }) => id)).toEqual(['filing', 'lien_filing']);
+  });
+  it('fails once, and not when it lies in the outbox or was sent', () => {
+    given(live, failure).when(failure).thenNothing();
+    given(live, recordTransmission('1042-1', later)).when(failure).thenNothing();
+    given(submitBill()).when(failure).thenNothing();
+  });
+  it('has no duplicate: nothing was sent yet', () =>
+    given(live, failure).when(sendDuplicate(later)).thenRejects('lifecycle_conflict', 'could not be sent'));
+  it('goes another way as soon as somebody says which', () =>
+    expect(attemptsOf(live, failure, setRoute(later))).toEqual([['queued', null, 'Fax']]));
 });
 
 describe('a route', () => {

@@ -50,7 +50,12 @@ const instantOn = (date: CalendarDate | null, earliest: Timestamp, now: Timestam
 /** How a bill leaves the house: courtesy copies, and transmissions that were written for the payer. */
 export const deliveryDecisions: Pick<
   Decisions,
-  'RequestCourtesyCopy' | 'RecordCopySent' | 'RecordTransmission' | 'SetDeliveryRoute' | 'MarkSent'
+  | 'RequestCourtesyCopy'
+  | 'RecordCopySent'
+  | 'RecordTransmission'
+  | 'RecordTransmissionFailure'
+  | 'SetDeliveryRoute'
+  | 'MarkSent'
 > = {
   /** From any state. What needs no mail server is over at once. */
   RequestCourtesyCopy: (facts, { at, messageId, copy }) =>
@@ -74,6 +79,14 @@ export const deliveryDecisions: Pick<
       : settled(facts, at, ({ billId }) => [
           { type: 'TransmissionWritten', data: { billId, controlNumber, route, writtenAt: at } },
         ]),
+
+  /** Only what is still on its way into the outbox can fail; told again it changes nothing. */
+  RecordTransmissionFailure: (facts, { at, controlNumber, code, paths }) =>
+    facts.transmissions.some((one) => one.controlNumber === controlNumber && one.status === 'queued')
+      ? settled(facts, at, ({ billId }) => [
+          { type: 'TransmissionFailed', data: { billId, controlNumber, code, paths, failedAt: at } },
+        ])
+      : [],
 
   SetDeliveryRoute: (facts, { at, route, destination, available, delivery, actorName }) => {
     allValid(routeProblems({ route, ...(destination && { destination: given(destination) }) }, available));
