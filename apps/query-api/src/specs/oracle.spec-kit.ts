@@ -74,8 +74,9 @@ export const tasksOf = (known: Known, today: string): readonly TaskKind[] => {
   if (state === 'accepted_no_response') tasks.push(reported(known) === 'eor_sent' ? 'eor_missing' : 'no_response');
   if (state === 'lien') tasks.push('lien_followup');
   if (state === 'processed' || state === 'partially_paid' || state === 'denied') {
-    const answers = latestEor(facts)?.answers ?? 'original';
-    tasks.push(`${state === 'denied' ? 'denial' : 'payment'}_eor${suffix[answers]}`);
+    const { answers, reportedPaid } = latestEor(facts) ?? { answers: 'original' as const, reportedPaid: 0 };
+    const denied = answers === 'original' ? state === 'denied' : reportedPaid === 0;
+    tasks.push(`${denied ? 'denial' : 'payment'}_eor${suffix[answers]}`);
     const window = openReviewWindow(facts);
     const left = window ? daysBetween(today, window.until) : -1;
     if (window?.type === 'second_review' && left >= 0 && left <= 30) tasks.push('sbr_deadline');

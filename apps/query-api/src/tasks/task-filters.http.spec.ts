@@ -71,6 +71,7 @@ describe('what a bill waits for', () => {
       ['payment_eor'],
     ],
     ['a look at a denial', '2026-04-02', [denied], ['denial_eor']],
+    ['a look at a refused review, paid in part', '2026-04-21', [accepted, partly, review, upheld], ['denial_eor_sbr']],
     ['a second review, 30 days before its deadline', '2026-05-31', [denied], ['denial_eor', 'sbr_deadline']],
     ['a second review, on its last day', '2026-06-30', [denied], ['denial_eor', 'sbr_deadline']],
     ['no second review after that', '2026-07-01', [denied], ['denial_eor']],

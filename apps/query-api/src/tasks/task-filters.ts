@@ -1,5 +1,5 @@
 import type { TaskKind } from '#contracts';
-import { addDays, type CalendarDate } from '#domain';
+import { addDays, type CalendarDate, type ReviewType } from '#domain';
 import type { BillRow } from '#read-models';
 import { nothing, type RowFilter } from '../bills/search-filter.js';
 
@@ -17,7 +17,13 @@ const paymentEor = (answers: readonly (string | null)[]): RowFilter => ({
   state: { $in: ['processed', 'partially_paid'] },
   eorAnswers: { $in: answers },
 });
-const denialEor = (answers: string): RowFilter => ({ state: 'denied', eorAnswers: answers });
+/** Of a review, what its EOR says: where the payer refuses it, a bill that was paid in part stays so. */
+const reviewPaid = (answers: ReviewType): RowFilter => ({ ...paymentEor([answers]), eorPays: true });
+const reviewDenied = (answers: ReviewType): RowFilter => ({
+  state: { $in: answeredStates },
+  eorAnswers: answers,
+  eorPays: false,
+});
 
 const reviewDeadline = (type: keyof typeof REVIEW_NOTICE_DAYS, today: CalendarDate): RowFilter => ({
   state: { $in: answeredStates },
@@ -43,16 +49,16 @@ export const taskFilters: Readonly<Record<TaskKind, (today: CalendarDate) => Row
   // The payer says that an EOR was sent, and none is here.
   eor_missing: () => ({ state: 'accepted_no_response', reportedStatus: 'eor_sent' }),
   payment_eor: () => paymentEor(['original', null]),
-  denial_eor: () => denialEor('original'),
+  denial_eor: () => ({ state: 'denied', eorAnswers: 'original' }),
   sbr_deadline: (today) => reviewDeadline('second_review', today),
   review_draft: () => ({ state: { $ne: 'closed' }, reviewDraftDate: { $gt: '' } }),
   sbr_no_response: (today) => ({ state: 'second_review', reviewAnswerDueDate: { $lt: today } }),
-  payment_eor_sbr: () => paymentEor(['second_review']),
-  denial_eor_sbr: () => denialEor('second_review'),
+  payment_eor_sbr: () => reviewPaid('second_review'),
+  denial_eor_sbr: () => reviewDenied('second_review'),
   ibr_deadline: (today) => reviewDeadline('independent_bill_review', today),
   ibr_pending: (today) => ({ state: 'ibr', reviewAnswerDueDate: { $lt: today } }),
-  payment_eor_ibr: () => paymentEor(['independent_bill_review']),
-  denial_eor_ibr: () => denialEor('independent_bill_review'),
+  payment_eor_ibr: () => reviewPaid('independent_bill_review'),
+  denial_eor_ibr: () => reviewDenied('independent_bill_review'),
   lien_followup: () => ({ state: 'lien' }),
   penalty_interest: () => ({ state: { $ne: 'closed' }, paidLate: true }),
   waiting_ack: (today) => ({ state: 'submitted', ackDueDate: { $gte: today } }),

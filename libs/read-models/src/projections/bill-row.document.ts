@@ -100,13 +100,15 @@ const ackDueDateOf = ({ attempts, facts }: BillOnFile): CalendarDate | null => {
 
 const worklist = (view: BillOnFile) => {
   const { facts } = view;
+  const eor = latestEor(facts);
   const next = openReviewWindow(facts);
   const waiting = undecidedReview(facts);
   const reviewSentAt = currentTransmission(facts)?.sentAt;
   const drafts = view.reviews.filter(({ state }) => state === 'draft').map(({ createdAt }) => createdAt);
   return {
     responseDueDate: facts.responseDueDate,
-    eorAnswers: latestEor(facts)?.answers ?? null,
+    eorAnswers: eor?.answers ?? null,
+    eorPays: eor ? eor.reportedPaid > 0 : null,
     nextReview: next?.type ?? null,
     nextReviewUntil: next?.until ?? null,
     reviewAnswerDueDate: waiting && reviewSentAt ? reviewAnswerDueDate(waiting.type, reviewSentAt) : null,

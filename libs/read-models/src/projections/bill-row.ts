@@ -95,6 +95,8 @@ export interface BillRow {
   readonly reportedStatus: ReportedStatus | null;
   /** What the latest EOR answers; null without one. */
   readonly eorAnswers: EorAnswers | null;
+  /** Does the latest EOR announce money? Null without one. */
+  readonly eorPays: boolean | null;
   /** The review that may be asked for next, and the last day for it. */
   readonly nextReview: ReviewType | null;
   readonly nextReviewUntil: CalendarDate | null;
@@ -151,6 +153,7 @@ export const billRowFields = [
   'responseDueDate',
   'reportedStatus',
   'eorAnswers',
+  'eorPays',
   'nextReview',
   'nextReviewUntil',
   'reviewAnswerDueDate',
