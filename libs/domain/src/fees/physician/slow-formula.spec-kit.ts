@@ -1,4 +1,5 @@
-import type { Locality, PricedLine, ScheduleRow } from '#domain';
+import type { PricedLine } from '../pricing.js';
+import type { Locality, ScheduleRow } from './schedule.js';
 
 /** A fraction, exact: the slow formula has no scaled integers and shares nothing with the quick one. */
 class Fraction {
