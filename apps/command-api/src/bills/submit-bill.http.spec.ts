@@ -133,6 +133,14 @@ describe('a submitted bill', () => {
     expect(codes(await on('2025-02-27', treatment))).toContain('filing_limit_passed');
   });
 
+  it('keeps what an unlisted code stands for, and says it again', async () => {
+    const line = { code: '97799', units: 1, charge: 90, description: 'Work hardening, by report' };
+    const { json } = await created(lines(line, { code: 'ML201' }));
+    expect(json['serviceLines']).toMatchObject([{ description: line.description }, { description: null }]);
+    const long = await api.post('/bills', lines({ ...line, description: 'x'.repeat(81) }));
+    expect(long.json['errors']).toMatchObject([{ path: 'bill.serviceLines.0.description' }]);
+  });
+
   it('warns of an electronic bill whose ZIP codes have no +4, and of no other', async () => {
     const paths = async (postalCode: string, submission: object) => {
       const address = { line1: '100 Main Street', city: 'Los Angeles', state: 'CA', postalCode };

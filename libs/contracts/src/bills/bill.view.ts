@@ -121,6 +121,8 @@ export class ServiceLineView {
   @Dollars('Allowed amount per the fee schedule.') readonly allowed!: number;
   @CalendarDate('First day; null after erasure.', { nullable: true }) readonly serviceDate!: string | null;
   @CalendarDate('Last day.', { nullable: true }) readonly serviceDateEnd!: string | null;
+  @Text('What the code stands for, where the client said so (extension).', { nullable: true })
+  readonly description!: string | null;
   @IntList('Positions in diagnoses, from 1; empty after erasure.') readonly diagnosisPointers!: readonly number[];
   @Nested(() => PricingView, 'How allowed came about (extension).') readonly pricing!: PricingView;
 }

@@ -30,6 +30,7 @@ const presentLines = ({ clear, snapshot }: Presented): readonly ServiceLineView[
       allowed: dollarsOf(line.allowed),
       serviceDate: details?.serviceDate ?? null,
       serviceDateEnd: details?.serviceDateEnd ?? null,
+      description: details?.description ?? null,
       diagnosisPointers: details?.diagnosisPointers ?? [],
       pricing: details?.pricing ?? { status: line.pricingStatus, basis: null, citation: null, steps: [] },
     };

@@ -145,6 +145,14 @@ export class ServiceLineForm {
   readonly serviceDateEnd?: string;
   @OptionalIntList('Professional bills: positions in diagnoses, from 1.', { max: 4, item: { min: 1, max: 12 } })
   readonly diagnosisPointers?: readonly number[];
+  @OptionalText(
+    'What an unlisted or by-report code stands for: shaded half of box 24, SV101-7 of an electronic bill.',
+    {
+      max: 80,
+      ext: true,
+    },
+  )
+  readonly description?: string;
   @OptionalText('A saved RFA item (professional).') readonly rfaItemId?: string;
   @OptionalJsonObject(
     16_384,

@@ -35,6 +35,8 @@ export class LifecycleLineView {
   @Dollars('Allowed amount per the fee schedule.') readonly feeSchedule!: number;
   @CalendarDate('First day; null after erasure.', { nullable: true }) readonly serviceDate!: string | null;
   @CalendarDate('Last day.', { nullable: true }) readonly serviceDateEnd!: string | null;
+  @Text('What the code stands for, where the client said so (extension).', { nullable: true })
+  readonly description!: string | null;
   @IntList('Positions in diagnoses, from 1.') readonly diagnosisPointers!: readonly number[];
 }
 

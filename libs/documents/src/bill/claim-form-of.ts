@@ -23,6 +23,9 @@ const addressText = (text: string): readonly string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+/** The shaded half of a line: qualifier ZZ and what an unlisted code stands for (NUCC 02/12, item 24). */
+const narrative = (description: string | undefined): string | null => (description ? `ZZ${description}` : null);
+
 /** The claim form of a bill (02/12 layout). */
 export const claimFormOf = (source: BillSource, resubmission?: Resubmission): ClaimFormData => {
   const { bill, clear, snapshot, secrets } = source;
@@ -54,6 +57,7 @@ export const claimFormOf = (source: BillSource, resubmission?: Resubmission): Cl
       diagnosisPointers: snapshot.lines[index]?.diagnosisPointers ?? [],
       charge: line.charge,
       units: line.units,
+      supplemental: narrative(snapshot.lines[index]?.description),
     })),
     amountPaid: 0,
     billNumber: String(clear.billNumber),

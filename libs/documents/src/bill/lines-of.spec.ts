@@ -53,6 +53,17 @@ describe('the dates of lines on paper and in the electronic bill', () => {
   });
 });
 
+it('what a code stands for is in the shaded half of its line, and in SV101-7', () => {
+  const [line] = billText.lines;
+  const source = sourceOf(submitBill({}, { lines: [{ ...line!, description: 'Gait study, 3D' }] }));
+  expect(claimFormOf(source).lines.map(({ supplemental }) => supplemental)).toEqual(['ZZGait study, 3D']);
+  const address = { organizationId: 'org_a', controlNumber: '1042-1', payerId: 'SYN01' };
+  const [first] = professionalClaimOf(source, claimFormOf(source), address).lines;
+  expect(first?.description).toBe('Gait study, 3D');
+  const silent = sourceOf(submitBill());
+  expect(claimFormOf(silent).lines.map(({ supplemental }) => supplemental)).toEqual([null]);
+});
+
 describe('the lines of form SBR-1', () => {
   // ML201-94 billed 2,720.25, of which the EOR paid 1,000.00, and 412 pages of MLPRR at 1,236.00, of which it paid nothing.
   const report = submitBill(

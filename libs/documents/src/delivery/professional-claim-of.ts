@@ -42,7 +42,11 @@ export const professionalClaimOf = (
     originalReference: form.originalReference ?? null,
     // A duplicate (W2) replaces nothing; what a payer rejected it never had.
     frequency: form.originalReference && form.conditionCode !== 'W2' ? '7' : '1',
-    lines: form.lines.map((line, index) => ({ ...line, controlNumber: lineReference(reference, index) })),
+    lines: form.lines.map((line, index) => ({
+      ...line,
+      description: snapshot.lines[index]?.description ?? null,
+      controlNumber: lineReference(reference, index),
+    })),
   };
 };
 

@@ -31,6 +31,7 @@ import type {
   Warning,
 } from './bill.types.js';
 import type { DeliveryEvent } from './delivery.events.js';
+import type { LineDetails } from './line-details.js';
 
 /*
  * STORED FOR EVER. A type's name is never changed and its meaning never moves: new meaning, new name; new field, an
@@ -84,14 +85,7 @@ export interface SubmissionPrivate {
   readonly referringProvider?: ReferringProviderSnapshot;
   readonly serviceLocation: ServiceLocationSnapshot;
   readonly diagnoses: readonly { readonly code: string; readonly description: string | null }[];
-  readonly lines: readonly {
-    readonly serviceDate: CalendarDate;
-    readonly serviceDateEnd: CalendarDate | null;
-    /** Set where the line was sent with a first day of its own. */
-    readonly dated?: true;
-    readonly diagnosisPointers: readonly number[];
-    readonly pricing: Pricing;
-  }[];
+  readonly lines: readonly LineDetails[];
   readonly documents: readonly DocumentText[];
   readonly submission: SubmissionChoice;
   readonly delivery: DeliveryFacts;

@@ -36,6 +36,7 @@ const billAsSent = ({ clear, text }: Sent): Json => ({
       diagnosisPointers: line?.diagnosisPointers ?? [],
       ...(line && hasOwnDate(line, text.service) && { serviceDate: line.serviceDate }),
       serviceDateEnd: line?.serviceDateEnd ?? null,
+      description: line?.description ?? null,
     };
   }),
 });

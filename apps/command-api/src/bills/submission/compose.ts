@@ -124,6 +124,7 @@ const priceLine = ({ bill }: SubmitBillRequest, line: ServiceLineForm, index: nu
       serviceDate: line.serviceDate ?? bill.service.date,
       serviceDateEnd: line.serviceDateEnd ?? null,
       ...(line.serviceDate !== undefined && { dated: true as const }),
+      ...(line.description !== undefined && { description: line.description }),
       // Med-legal lines share the list of diagnoses.
       diagnosisPointers: bill.billingMode === 'professional' ? (line.diagnosisPointers ?? []) : [],
       pricing: quote.pricing,

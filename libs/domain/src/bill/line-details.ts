@@ -1,0 +1,14 @@
+import type { CalendarDate } from '../kernel/calendar.js';
+import type { Pricing } from '../fees/pricing.js';
+
+/** STORED FOR EVER, as bill.events.ts says: a service line in the encrypted part of a submission. */
+export interface LineDetails {
+  readonly serviceDate: CalendarDate;
+  readonly serviceDateEnd: CalendarDate | null;
+  /** Set where the line was sent with a first day of its own. */
+  readonly dated?: true;
+  /** What the code stands for, in the client's words; missing where it said nothing. */
+  readonly description?: string;
+  readonly diagnosisPointers: readonly number[];
+  readonly pricing: Pricing;
+}
