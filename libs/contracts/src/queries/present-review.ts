@@ -38,4 +38,16 @@ export const reviewWarnings = ({ eors }: Bill['facts'], review: Review, path: st
         eors.find(({ eorId }) => eorId === review.eorId),
         path,
       )
-    : [];
+    : withoutReference(review);
+
+/** A second review names the payer's number of the bill: box 22, REF*F8 of an electronic bill. */
+const withoutReference = ({ payerClaimControlNumber }: Review): readonly WarningView[] =>
+  payerClaimControlNumber
+    ? []
+    : [
+        {
+          code: 'original_reference_missing',
+          path: 'payerClaimControlNumber',
+          message: 'No claim control number of the payer is known: the request cannot name the bill that it is about.',
+        },
+      ];

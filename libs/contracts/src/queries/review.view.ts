@@ -37,7 +37,7 @@ export class ReviewView {
   readonly outcome!: string | null;
   @ListOf(
     () => WarningView,
-    'What is worth a look; it stops nothing (extension). `ibr_not_for_liability`: the disputed EOR disputes liability, which an independent bill review does not decide.',
+    'What is worth a look; it stops nothing (extension). `ibr_not_for_liability`: the disputed EOR disputes liability, which an independent bill review does not decide. `original_reference_missing`: a second review names no control number of the payer, because none is known.',
   )
   readonly warnings!: readonly WarningView[];
 }

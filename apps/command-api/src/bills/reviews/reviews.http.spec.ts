@@ -52,6 +52,17 @@ describe('a draft', () => {
     expect(made.headers['location']).toBe(`/v2/bills/${id}/reviews/${data.id}`);
     expect((await viewOf(id)).facts.state).toBe('denied');
   });
+  it('warns where no number of the payer is known that it could name', async () => {
+    const id = await api.bill();
+    const eor = { eorDate: '2026-03-02', servedAt: '2026-03-02', reportedPaid: 0 };
+    expect((await api.post(`/bills/${id}/eors`, eor)).statusCode).toBe(201);
+    const wish = { type: 'second_review', reason: 'Paid nothing.' };
+    const { data } = (await api.post(`/bills/${id}/reviews`, wish)).json;
+    expect(data).toMatchObject({
+      payerClaimControlNumber: null,
+      warnings: [{ code: 'original_reference_missing', path: 'payerClaimControlNumber' }],
+    });
+  });
   it('disputes what the schedules allow, on the EOR on file, unless told otherwise', async () => {
     const id = await bill('partial_payment');
     const { data } = (await draft(id)).json;
