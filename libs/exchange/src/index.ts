@@ -1,0 +1,2 @@
+/** Exchange with payers: partners, what goes to them, and what comes back. */
+export {};
