@@ -37,12 +37,18 @@ const sealedExternalId: Upcaster = ({ externalId = null, ...clear }) => ({
   private: typeof clear.private === 'object' ? { ...clear.private, externalId } : REDACTED,
 });
 
+/** Before there were partners. */
+const withoutPartner: Upcaster = (data) => ({ route: null, partner: null, ...data });
+
 /** What is registered in this program. A new version of a type adds a step here and a golden file beside the old one. */
 export const upcasterTable: UpcasterTable = {
   BillSubmitted: [sealedExternalId],
   BillResubmitted: [sealedExternalId],
   DuplicateSent: [sealedExternalId],
   ReviewCreated: [sealedExternalId],
+  TransmissionWritten: [(data) => ({ partner: null, interchange: null, ...data })],
+  TransmissionFailed: [withoutPartner],
+  TransmissionSent: [withoutPartner],
 };
 
 /** One golden file: data as it was stored, unsealed. Named `<Type>.v<n>.golden.json`. */

@@ -20,6 +20,8 @@ import {
   ReviewDecidedEventData,
   ReviewEventData,
   ReviewReopenedEventData,
+  TransmissionEventData,
+  TransmissionFailedEventData,
 } from './event-data.js';
 
 /** Schema version of the events. */
@@ -84,6 +86,14 @@ export const eventCatalogue = {
   ),
   'bill.note_added': kind(BillNoteAddedEventData, 'Somebody wrote a note.'),
   'bill.courtesy_copy_sent': kind(CourtesyCopySentEventData, 'A copy of the bill was sent to other people.'),
+  'transmission.sent': kind(
+    TransmissionEventData,
+    'A transmission of a bill or review of a live organization left for the payer.',
+  ),
+  'transmission.failed': kind(
+    TransmissionFailedEventData,
+    'A transmission did not come about, or the partner refused its whole interchange.',
+  ),
   'document.added': kind(DocumentAddedEventData, 'A document was added to a bill.', { where: 'reserved' }),
   'notification.recipient.invited': kind(RecipientEventData, 'Somebody was invited to billing notifications.'),
   'notification.recipient.enabled': kind(RecipientEventData, 'A recipient of notifications is subscribed.'),

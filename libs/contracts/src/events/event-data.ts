@@ -5,7 +5,9 @@ import {
   type DocumentType,
   type ReviewOutcome,
   type ReviewType,
+  type Route,
 } from '#domain';
+import { routes } from '../bills/submit-bill.request.js';
 import { payerCode } from '../kernel/code-text.js';
 import {
   CalendarDate,
@@ -105,6 +107,29 @@ export class BillNoteAddedEventData extends BillEventData {
 export class CourtesyCopySentEventData extends BillEventData {
   @Flag('Nothing left the house: a sandbox, or a service without mail.', { example: false })
   readonly simulated!: boolean;
+}
+
+/** Every event about one transmission of a bill. */
+export class TransmissionEventData extends BillEventData {
+  @Text('Bill number and count, as the attempt has it.', { pattern: /^[0-9]+-[0-9]+$/, max: 40, example: '1042-1' })
+  readonly controlNumber!: string;
+  @Choice(routes, 'How it goes; null where that was not noted.', { nullable: true, example: 'ebill' })
+  readonly route!: Route | null;
+  @Text('Id of the partner through whom it goes; null where through none.', {
+    pattern: /^[a-z0-9][a-z0-9-]{1,31}$/,
+    max: 32,
+    nullable: true,
+    example: 'clearinghouse',
+  })
+  readonly partner!: string | null;
+}
+
+export class TransmissionFailedEventData extends TransmissionEventData {
+  @Text(
+    'Why: `refused_by_checks`, `partner_unreachable`, `authentication_failed`, `host_key_changed`, another reason of the exchange, or `TA1:` with the code of the partner that refused the whole interchange.',
+    { pattern: /^[a-z][a-z_]*$|^TA1:[A-Za-z0-9]{1,10}$/, max: 40, example: 'refused_by_checks' },
+  )
+  readonly code!: string;
 }
 
 export class EorReceivedEventData extends BillEventData {

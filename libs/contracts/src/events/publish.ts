@@ -29,6 +29,9 @@ const tell = <T extends PublicEventType>(type: T, data: Said<T>): Told<T> => ({ 
 /** Payers send codes; should one ever send a sentence, it stays inside. */
 const codeOf = (code: string): string => (code.length <= 40 && payerCode.pattern.test(code) ? code : 'other');
 
+/** Codes of ours are told as they are, a partner's only where it is one. */
+const failureOf = (code: string): string => (/^TA1:(?![A-Za-z0-9]{1,10}$)/.test(code) ? 'TA1:other' : code);
+
 /** Every stored event of a feed stream. */
 type FeedEvent = BillEvent | RecipientEvent | EndpointEvent;
 
@@ -100,6 +103,10 @@ const publishers: Publishers = {
   BillReopened: ({ billId }) => tell('bill.reopened', { billId }),
   NoteAdded: ({ billId, noteId }) => tell('bill.note_added', { billId, noteId }),
   CourtesyCopySent: ({ billId, simulated }) => tell('bill.courtesy_copy_sent', { billId, simulated }),
+  TransmissionSent: ({ billId, controlNumber, route = null, partner = null }) =>
+    tell('transmission.sent', { billId, controlNumber, route, partner }),
+  TransmissionFailed: ({ billId, controlNumber, route = null, partner = null, code }) =>
+    tell('transmission.failed', { billId, controlNumber, route, partner, code: failureOf(code) }),
   BillDenied: ({ billId, balance, code }) =>
     tell('bill.denied', { billId, balanceDue: dollarsOf(balance), code: code === null ? null : codeOf(code) }),
   BillPartiallyPaid: ({ billId, balance }) => tell('bill.partially_paid', { billId, balanceDue: dollarsOf(balance) }),

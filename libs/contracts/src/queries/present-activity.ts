@@ -241,7 +241,10 @@ const words: { readonly [T in Kind]: ((entry: Entry<T>) => Words | null) | null 
   TransmissionFailed: ({ data, route }) => ({
     type: 'delivery_failed',
     title: 'Not sent',
-    description: `Transmission ${data.controlNumber} cannot be written: ${data.paths.join(', ')}`,
+    description:
+      data.code === 'refused_by_checks'
+        ? `Transmission ${data.controlNumber} cannot be written: ${data.paths.join(', ')}`
+        : `Transmission ${data.controlNumber}: ${data.code.startsWith('TA1:') ? `the partner refused its file (${data.code})` : data.code.replaceAll('_', ' ')}`,
     delivery: labelOf(route),
   }),
   TransmissionSent: ({ data, route }) => ({

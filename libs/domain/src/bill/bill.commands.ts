@@ -1,7 +1,7 @@
 import type { UnreadableReason } from '../kernel/unreadable.js';
 import type { Message } from '../kernel/decider.js';
 import type { BillSubmittedData, DocumentFacts, DocumentText, Remark, ReportedStatus } from './bill.events.js';
-import type { CourtesyCopyRequestedData, TransmissionFailedData } from './delivery.events.js';
+import type { CourtesyCopyRequestedData, InterchangeNumbers, TransmissionFailureCode } from './delivery.events.js';
 import type {
   Adjustment,
   CalendarDate,
@@ -150,15 +150,23 @@ export type BillCommand =
   /** The payer delivery's: a transmission lies in the outbox. */
   | Message<
       'RecordTransmission',
-      { readonly at: Timestamp; readonly controlNumber: string; readonly route: Route | null }
+      {
+        readonly at: Timestamp;
+        readonly controlNumber: string;
+        readonly route: Route | null;
+        readonly partner?: string | null;
+        readonly interchange?: InterchangeNumbers | null;
+      }
     >
-  /** The payer delivery's: it could not be written. */
+  /** The payer delivery's: what lay in the outbox has left for the payer. */
+  | Message<'RecordTransmissionSent', { readonly at: Timestamp; readonly controlNumber: string }>
+  /** The payer delivery's: it could not be written or carried, or the partner refused the whole interchange. */
   | Message<
       'RecordTransmissionFailure',
       {
         readonly at: Timestamp;
         readonly controlNumber: string;
-        readonly code: TransmissionFailedData['code'];
+        readonly code: TransmissionFailureCode;
         readonly paths: readonly string[];
       }
     >

@@ -186,11 +186,15 @@ export const evolveBill: Decider<BillFacts, never, BillEvent>['evolve'] = {
     ...facts,
     copies: facts.copies.map((copy) => (copy.copyId === copyId ? { ...copy, sent: true } : copy)),
   }),
-  TransmissionWritten: (facts, { controlNumber }) => ({
-    ...written(facts, controlNumber),
-    written: [...facts.written, controlNumber],
+  TransmissionWritten: (facts, data) => ({
+    ...written(facts, data),
+    written: [...facts.written, data.controlNumber],
   }),
-  TransmissionFailed: (facts, { controlNumber }) => failed(facts, controlNumber),
+  // Sent again, it is written again.
+  TransmissionFailed: (facts, { controlNumber }) => ({
+    ...failed(facts, controlNumber),
+    written: facts.written.filter((one) => one !== controlNumber),
+  }),
   TransmissionSent: (facts, { controlNumber, sentAt }) => sent(facts, controlNumber, sentAt),
   DeliveryRouteSet: (facts, { route, setAt }) => routed(facts, route, setAt),
   BillDenied: unchanged,

@@ -55,18 +55,54 @@ export interface TransmissionWrittenData {
   /** Null in events of earlier versions only, where none was known. */
   readonly route: Route | null;
   readonly writtenAt: Timestamp;
+  /** Id of the partner through whom it goes; null or absent where it goes through none. */
+  readonly partner?: string | null;
+  /** Of an electronic bill through a partner; null or absent otherwise. */
+  readonly interchange?: InterchangeNumbers | null;
 }
+
+/** Where in a partner's files a bill stands, as the file writes it: answers of the payer name these. */
+export interface InterchangeNumbers {
+  /** ISA13. */
+  readonly control: string;
+  /** GS06. */
+  readonly group: string;
+  /** ST02. */
+  readonly set: string;
+}
+
+/**
+ * Why a transmission did not come about. `refused_by_checks`: the electronic bill cannot be written as it is;
+ * `partner_unreachable`, `authentication_failed`, `host_key_changed`: it could not be carried to the partner. The others
+ * are what a payer's file may turn out to be; `TA1:<code>`: the partner refused the whole interchange.
+ */
+export const transmissionFailureCodes = [
+  'partner_unreachable',
+  'authentication_failed',
+  'host_key_changed',
+  'refused_by_checks',
+  'duplicate_interchange',
+  'malformed',
+  'unknown_receiver',
+  'unmatched',
+  'out_of_balance',
+  'wrong_version',
+] as const;
+export type TransmissionFailureCode = (typeof transmissionFailureCodes)[number] | `TA1:${string}`;
 
 /** A transmission that did not come about: nothing of it went out. */
 export interface TransmissionFailedData {
   readonly billId: string;
   /** `<billNumber>-<n>`, as the attempt has it. */
   readonly controlNumber: string;
-  /** `refused_by_checks`: the electronic bill cannot be written as it is. */
-  readonly code: 'refused_by_checks';
+  readonly code: TransmissionFailureCode;
   /** Fields that are in the way, as paths of a submission: names, never values. */
   readonly paths: readonly string[];
   readonly failedAt: Timestamp;
+  /** How it was to go; absent in events of earlier versions. */
+  readonly route?: Route | null;
+  /** Id of the partner through whom it was to go; null or absent where through none. */
+  readonly partner?: string | null;
 }
 
 /** A transmission left for the payer. */
@@ -75,6 +111,10 @@ export interface TransmissionSentData {
   readonly controlNumber: string;
   /** Start of the payer's clocks. */
   readonly sentAt: Timestamp;
+  /** How it went; absent in events of earlier versions. */
+  readonly route?: Route | null;
+  /** Id of the partner through whom it went; null or absent where through none. */
+  readonly partner?: string | null;
   readonly private: Sealed<{ readonly actorName: string | null }>;
 }
 
@@ -95,7 +135,7 @@ export interface DeliveryRouteSetData {
 export type DeliveryEvent =
   | Message<'CourtesyCopyRequested', CourtesyCopyRequestedData>
   | Message<'CourtesyCopySent', CourtesyCopySentData>
-  /** Hidden, as are the three after it. */
+  /** Hidden, as is a route that was set. */
   | Message<'TransmissionWritten', TransmissionWrittenData>
   | Message<'TransmissionFailed', TransmissionFailedData>
   | Message<'TransmissionSent', TransmissionSentData>

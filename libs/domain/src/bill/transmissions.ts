@@ -1,4 +1,5 @@
 import type { Environment, Route, Timestamp } from './bill.types.js';
+import type { InterchangeNumbers } from './delivery.events.js';
 
 /**
  * How far the practice's own side of a transmission is: no way is known; it cannot go as it is; on its way into the
@@ -22,6 +23,10 @@ export interface TransmissionFact {
   readonly isCurrent: boolean;
   /** What the payer answered to it: `acknowledged`, `rejected`, and the ids of EORs that stand. */
   readonly answers: readonly string[];
+  /** Id of the partner through whom it goes; absent or null where through none. */
+  readonly partner?: string | null;
+  /** Where in the partner's files it stands, once it was written. */
+  readonly interchange?: InterchangeNumbers | null;
 }
 
 /** What transmissions are made from. */
@@ -79,18 +84,39 @@ export const answerTakenBack = <Facts extends Sender>(facts: Facts, answer: stri
   changed(facts, ({ answers }) => ({ answers: answers.filter((one) => one !== answer) }));
 
 /** It lies in the outbox. Events of earlier versions took it for sent before: nobody knew. */
-export const written = <Facts extends Sender>(facts: Facts, controlNumber: string): Facts =>
+export const written = <Facts extends Sender>(
+  facts: Facts,
+  { controlNumber, partner, interchange }: Pick<TransmissionFact, 'controlNumber' | 'partner' | 'interchange'>,
+): Facts =>
   changed(facts, (one) =>
     one.controlNumber === controlNumber && one.status !== 'waiting_for_route'
-      ? { status: 'written', sentAt: null }
+      ? { status: 'written', sentAt: null, ...(partner && { partner, interchange: interchange ?? null }) }
       : {},
   );
 
-/** It cannot go as it is. What was written meanwhile has gone another way. */
+/** It cannot go as it is, could not be carried, or was refused as a whole where it went. */
 export const failed = <Facts extends Sender>(facts: Facts, controlNumber: string): Facts =>
   changed(facts, (one) =>
-    one.controlNumber === controlNumber && one.status === 'queued' ? { status: 'failed', sentAt: null } : {},
+    one.controlNumber === controlNumber && !isStuck(one.status) ? { status: 'failed', sentAt: null } : {},
   );
+
+/** That it left, told with what its readers want to know of it. */
+export const transmissionSent = (
+  { billId, route }: Pick<Sender, 'route'> & { readonly billId: string },
+  { controlNumber, partner = null }: TransmissionFact,
+  sentAt: Timestamp,
+  actorName: string | null,
+) => ({
+  type: 'TransmissionSent' as const,
+  data: {
+    billId,
+    controlNumber,
+    sentAt,
+    route,
+    partner,
+    private: { actorName },
+  },
+});
 
 export const sent = <Facts extends Sender>(facts: Facts, controlNumber: string, sentAt: Timestamp): Facts =>
   changed(facts, (one) => (one.controlNumber === controlNumber ? { status: 'sent', sentAt } : {}));

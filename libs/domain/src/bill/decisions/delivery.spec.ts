@@ -155,6 +155,19 @@ describe('an electronic bill that cannot be written', () => {
     given(live, recordTransmission('1042-1', later)).when(failure).thenNothing();
     given(submitBill()).when(failure).thenNothing();
   });
+  it('fails from the outbox where nobody takes it, and after it was sent where its interchange is refused', () => {
+    const because = (code: 'partner_unreachable' | 'TA1:022') => ({
+      ...failure,
+      data: { ...failure.data, code, paths: [] },
+    });
+    const lying = [live, recordTransmission('1042-1', later)];
+    given(...lying)
+      .when(because('partner_unreachable'))
+      .thenTypes('TransmissionFailed');
+    expect(attemptsOf(...lying, because('partner_unreachable'), setRoute(later))).toEqual([['queued', null, 'Fax']]);
+    given(submitBill()).when(because('TA1:022')).thenTypes('TransmissionFailed');
+    given(submitBill(), simulate('accepted', later)).when(because('TA1:022')).thenNothing();
+  });
   it('has no duplicate: nothing was sent yet', () =>
     given(live, failure).when(sendDuplicate(later)).thenRejects('lifecycle_conflict', 'could not be sent'));
   it('goes another way as soon as somebody says which', () =>

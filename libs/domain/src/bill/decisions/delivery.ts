@@ -8,7 +8,7 @@ import { settled } from '../bill.outcome.js';
 import type { SubmissionChoice } from '../bill.types.js';
 import type { CourtesyCopyRequestedData } from '../delivery.events.js';
 import { routeProblems, type DraftDestination } from '../submission-rules.js';
-import { currentTransmission } from '../transmissions.js';
+import { currentTransmission, isStuck, transmissionSent } from '../transmissions.js';
 import { allow } from './actions.js';
 import { allValid, invalid, reject } from './refusals.js';
 
@@ -53,6 +53,7 @@ export const deliveryDecisions: Pick<
   | 'RequestCourtesyCopy'
   | 'RecordCopySent'
   | 'RecordTransmission'
+  | 'RecordTransmissionSent'
   | 'RecordTransmissionFailure'
   | 'SetDeliveryRoute'
   | 'MarkSent'
@@ -73,20 +74,49 @@ export const deliveryDecisions: Pick<
     return known.sent ? [] : settled(facts, at, () => [sent(copy, messageId, at)]);
   },
 
-  RecordTransmission: (facts, { at, controlNumber, route }) =>
+  RecordTransmission: (facts, { at, controlNumber, route, partner, interchange }) =>
     facts.written.includes(controlNumber)
       ? []
       : settled(facts, at, ({ billId }) => [
-          { type: 'TransmissionWritten', data: { billId, controlNumber, route, writtenAt: at } },
+          {
+            type: 'TransmissionWritten',
+            data: {
+              billId,
+              controlNumber,
+              route,
+              writtenAt: at,
+              partner: partner ?? null,
+              interchange: interchange ?? null,
+            },
+          },
         ]),
 
-  /** Only what is still on its way into the outbox can fail; told again it changes nothing. */
+  /** Only what lies in the outbox can leave it; told again it changes nothing. */
+  RecordTransmissionSent: (facts, { at, controlNumber }) =>
+    settled(facts, at, ({ transmissions }) =>
+      transmissions
+        .filter((one) => one.controlNumber === controlNumber && one.status === 'written')
+        .map((one) => transmissionSent(facts, one, at, null)),
+    ),
+
+  /**
+   * What was not answered can fail: a file that cannot be written or carried, an interchange that was refused as a whole.
+   * Told again it changes nothing.
+   */
   RecordTransmissionFailure: (facts, { at, controlNumber, code, paths }) =>
-    facts.transmissions.some((one) => one.controlNumber === controlNumber && one.status === 'queued')
-      ? settled(facts, at, ({ billId }) => [
-          { type: 'TransmissionFailed', data: { billId, controlNumber, code, paths, failedAt: at } },
-        ])
-      : [],
+    settled(facts, at, ({ billId, route, transmissions }) =>
+      transmissions
+        .filter(
+          (one) =>
+            one.controlNumber === controlNumber &&
+            one.answers.length === 0 &&
+            (code === 'refused_by_checks' ? one.status === 'queued' : !isStuck(one.status)),
+        )
+        .map(({ partner = null }) => ({
+          type: 'TransmissionFailed',
+          data: { billId, controlNumber, code, paths, failedAt: at, route, partner },
+        })),
+    ),
 
   SetDeliveryRoute: (facts, { at, route, destination, available, delivery, actorName }) => {
     allValid(routeProblems({ route, ...(destination && { destination: given(destination) }) }, available));
@@ -114,11 +144,8 @@ export const deliveryDecisions: Pick<
         .at(-1) ?? at,
     );
     if (sentDate !== null && sentDate < since) return invalid('sentDate', NOT_SENT_THEN);
-    return settled(facts, at, ({ billId }) =>
-      lying.map(({ controlNumber, createdAt }) => ({
-        type: 'TransmissionSent',
-        data: { billId, controlNumber, sentAt: instantOn(sentDate, createdAt, at), private: { actorName } },
-      })),
+    return settled(facts, at, () =>
+      lying.map((one) => transmissionSent(facts, one, instantOn(sentDate, one.createdAt, at), actorName)),
     );
   },
 };
