@@ -10,6 +10,7 @@ export {
   LARGEST_AMOUNT,
   type DollarRules,
   type IntRules,
+  type TextMapRules,
   type TextRules,
 } from './kernel/readers.js';
 export { ITEM_RULE, NOT_AN_OBJECT, problemOf, VALUE_RULE } from './kernel/decorate.js';

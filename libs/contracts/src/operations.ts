@@ -16,6 +16,8 @@ import {
   BillDashboardView,
   BillEorView,
   BillStatusView,
+  ExpandedBillView,
+  GetBillRequest,
   LifecycleView,
   ListBillsRequest,
 } from './queries/index.js';
@@ -79,9 +81,10 @@ export const operations = {
     path: '/bills',
     summary: 'List bills, newest first',
     description:
-      'As in every list, the claims administrator is called as the directory calls it today, and a patient and a provider as their newest bills do. GET /bills/{billId} shows a bill as it was submitted.',
+      '`sort` and `dir` give another order, and `count` the number of all matches. As in every list, the claims administrator is called as the directory calls it today, and a patient and a provider as their newest bills do. GET /bills/{billId} shows a bill as it was submitted.',
     reach: 'collection',
     answer: 'page',
+    counts: true,
     query: ListBillsRequest,
     view: BillView,
   },
@@ -94,7 +97,8 @@ export const operations = {
       'Of a bill whose personal data was erased for good, `patient`, `claim`, `service`, `billingProvider`, `renderingProvider` and `serviceLocation` are null (in every answer that holds a bill), and so are the dates of its lines; ids, codes, states and amounts stay.',
     answer: 'plain',
     etag: true,
-    view: BillView,
+    query: GetBillRequest,
+    view: ExpandedBillView,
   },
   listBillDocuments: {
     ...readDocument,

@@ -4,38 +4,54 @@ import {
   presentBillEor,
   presentBillStatus,
   presentDocuments,
+  presentExpandedBill,
   presentLifecycle,
+  type BillExpansion,
   type BillEorView,
   type BillStatusView,
   type BillView,
   type DocumentView,
+  type ExpandedBillView,
+  type GetBillRequest,
   type LifecycleView,
   type ListBillsRequest,
+  type OperationId,
 } from '#contracts';
 import { BlobStore, type OpenedBlob } from '#documents';
 import { REDACTED } from '#domain';
-import { ApiBase, Cursors, nowOf, refuse, type RequestContext } from '#http';
-import { billProjection, Views, type BillRow } from '#read-models';
+import { Vault } from '#event-store';
+import { ApiBase, Cursors, mayRead, nowOf, refuse, type RequestContext } from '#http';
+import { billProjection, metadataTokens, Views } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
 import { Freshness } from '../kernel/freshness.js';
 import { customerOf, scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { BillReader } from './bill-reader.js';
 import { BillsOfToday } from './bills-of-today.js';
-import { allOf, commonFilter, equals, searchWords, type BillSearch, type RowFilter } from './search-filter.js';
+import {
+  allOf,
+  billOrder,
+  commonFilter,
+  equals,
+  searchWords,
+  type BillSearch,
+  type RowFilter,
+} from './search-filter.js';
 
 export interface BillPage {
   readonly data: readonly BillView[];
   readonly nextCursor: string | null;
+  /** All matches, where it was asked for. */
+  readonly total?: number;
 }
 export interface BillDocument extends OpenedBlob {
   readonly filename: string;
 }
 
-/** Bills, newest first. */
+/** Bills, newest first unless another order is asked for. */
 export class ListBills extends Ask<BillPage, [request: ListBillsRequest]> {}
-/** One bill. */
-export class GetBill extends Ask<BillView, [billId: string]> {}
+/** One bill, and what is asked for besides. 403 for what the credential could not read by itself. */
+export class GetBill extends Ask<ExpandedBillView, [billId: string, request: GetBillRequest]> {}
 /** Where a bill stands. */
 export class GetBillStatus extends Ask<BillStatusView, [billId: string]> {}
 /** The complete workspace of a bill. */
@@ -48,8 +64,15 @@ export class ListBillDocuments extends Ask<readonly DocumentView[], [billId: str
 export class OpenBillDocument extends Ask<BillDocument, [billId: string, documentId: string]> {}
 
 /** The values of the sort fields of the last bill of a page, and its id. */
-type Place = readonly [submittedTime: number, billNumber: number, id: string];
-const newestFirst = ['-submittedTime', '-billNumber'] as const;
+type Place = readonly (string | number)[];
+
+/** Where each expansion can be read by itself; payments are part of the workspace. */
+const ownOperation = {
+  eors: 'getBillEor',
+  reviews: 'listReviews',
+  payments: 'getBillLifecycle',
+  documents: 'listBillDocuments',
+} as const satisfies Record<BillExpansion, OperationId>;
 
 @Injectable()
 export class BillQueries {
@@ -61,23 +84,28 @@ export class BillQueries {
     private readonly cursors: Cursors,
     private readonly blobs: BlobStore,
     private readonly base: ApiBase,
+    private readonly vault: Vault,
   ) {}
 
   @Answers(ListBills)
   async list(context: RequestContext, request: ListBillsRequest): Promise<BillPage> {
     const { organizationId } = context;
-    const owner = { organizationId, list: 'bills', customerExternalId: customerOf(context) };
-    const search = listFilter(context, request);
+    const order = billOrder(request);
+    const fields = order.map((field) => field.replace(/^-/, ''));
+    // A cursor goes on in the order that it was made in. Those of the usual one are as they always were.
+    const list = request.sort === 'submitted' && request.dir === 'desc' ? 'bills' : `bills ${order.join(' ')}`;
+    const owner = { organizationId, list, customerExternalId: customerOf(context) };
+    const search = listFilter(context, request, await metadataTokens(this.vault, organizationId, request.metadata));
     const cursor = await this.cursors.decode<{ after: Place }>(owner, request.cursor);
     await this.freshness.reached(context, [billProjection.name]);
-    const { rows } = await this.views.find<Pick<BillRow, 'submittedTime' | 'billNumber'>>(billProjection.name, {
+    const { rows, total } = await this.views.find<Readonly<Record<string, string | number>>>(billProjection.name, {
       organizationId,
       ...search,
-      sort: newestFirst,
+      sort: order,
       // One more than asked for tells whether there is a next page.
       limit: request.limit + 1,
-      count: false,
-      fields: ['submittedTime', 'billNumber'],
+      count: request.count === true,
+      fields,
       ...(cursor && { after: cursor.after }),
     });
     const page = rows.slice(0, request.limit);
@@ -90,14 +118,18 @@ export class BillQueries {
       data: bills.map((bill) => presentBill(bill, this.base.url)),
       nextCursor:
         last && rows.length > page.length
-          ? await this.cursors.encode(owner, { after: [last.submittedTime, last.billNumber, last._id] })
+          ? await this.cursors.encode(owner, { after: [...fields.map((field) => last[field] ?? ''), last._id] })
           : null,
+      ...(request.count === true && { total }),
     };
   }
 
   @Answers(GetBill)
-  async get(context: RequestContext, billId: string): Promise<BillView> {
-    return presentBill(await this.bills.read(context, billId), this.base.url);
+  async get(context: RequestContext, billId: string, { expand = [] }: GetBillRequest): Promise<ExpandedBillView> {
+    const bill = await this.bills.read(context, billId);
+    const hidden = expand.find((one) => !mayRead(context, ownOperation[one]));
+    if (hidden !== undefined) refuse('permission_denied', { detail: `This credential may not read ${hidden}.` });
+    return presentExpandedBill(bill, expand, this.base.url);
   }
 
   @Answers(GetBillStatus)
@@ -138,7 +170,7 @@ export class BillQueries {
 const inStates = (states: ListBillsRequest['state'] = []): RowFilter =>
   states.length > 0 ? { state: { $in: states } } : {};
 
-const listFilter = (context: RequestContext, request: ListBillsRequest): BillSearch => ({
+const listFilter = (context: RequestContext, request: ListBillsRequest, tokens: readonly string[]): BillSearch => ({
   filter: allOf(
     scopeFilter(context),
     ...commonFilter(request),
@@ -147,6 +179,7 @@ const listFilter = (context: RequestContext, request: ListBillsRequest): BillSea
     equals('claimExternalId', request.claimExternalId),
     inStates(request.state),
     inStates(request.status),
+    ...tokens.map((token) => equals('metadataTokens', token)),
   ),
   words: searchWords(request.q),
 });

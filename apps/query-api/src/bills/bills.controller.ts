@@ -2,11 +2,12 @@ import { Controller, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import {
+  GetBillRequest,
   ListBillsRequest,
   type BillEorView,
   type BillStatusView,
-  type BillView,
   type DocumentView,
+  type ExpandedBillView,
   type LifecycleView,
 } from '#contracts';
 import { Ctx, data, Operation, type RequestContext } from '#http';
@@ -36,8 +37,12 @@ export class BillQueriesController {
   }
 
   @Operation('getBill')
-  async getBill(@Ctx() context: RequestContext, @Param('billId') billId: string): Promise<BillView> {
-    return this.queries.execute(new GetBill(context, billId));
+  async getBill(
+    @Ctx() context: RequestContext,
+    @Param('billId') billId: string,
+    @Query() request: GetBillRequest,
+  ): Promise<ExpandedBillView> {
+    return this.queries.execute(new GetBill(context, billId, request));
   }
 
   @Operation('getBillStatus')

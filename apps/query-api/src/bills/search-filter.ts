@@ -1,4 +1,4 @@
-import type { BillSearchRequest } from '#contracts';
+import type { BillDashboardRequest, BillSearchRequest, BillSort } from '#contracts';
 import type { ProviderKind } from '#domain';
 import { refuseParameter } from '#http';
 import { normalized, type BillRow, type Filter } from '#read-models';
@@ -64,3 +64,17 @@ export const commonFilter = ({
     from === undefined && to === undefined ? {} : { [field]: range },
   ];
 };
+
+/** None of these fields is ever null: pages continue after their values. */
+const sortFields: Readonly<Record<BillSort, keyof BillRow>> = {
+  submitted: 'submittedTime',
+  balanceDue: 'balanceCents',
+  patient: 'patientSort',
+  billNumber: 'billNumber',
+  serviceDate: 'serviceDate',
+  status: 'status',
+};
+
+/** The order of a list of bills; equal ones by bill number, in the same direction. */
+export const billOrder = ({ sort, dir }: Pick<BillDashboardRequest, 'sort' | 'dir'>): readonly string[] =>
+  [...new Set([sortFields[sort], 'billNumber'])].map((field) => (dir === 'desc' ? `-${field}` : field));

@@ -1,9 +1,10 @@
-import { ageBuckets, BillDashboardRequest, dashboardSorts } from '#contracts';
+import { ageBuckets, BillDashboardRequest, billSorts } from '#contracts';
 import { noOrganization } from '#domain';
 import { parseQuery } from '#http';
 import { ProviderIds } from '../kernel/provider-ids.js';
 import { slimFields } from '../specs/slim-fields.js';
-import { dashboardSearch, dashboardSort } from './dashboard-filter.js';
+import { billOrder } from '../bills/search-filter.js';
+import { dashboardSearch } from './dashboard-filter.js';
 
 const today = '2026-06-15';
 const ask = (query: Record<string, string>, scope = {}) =>
@@ -95,11 +96,11 @@ describe('the words of a search', () => {
 
 describe('the order of the dashboard', () => {
   it('is newest first unless something else is asked', () => {
-    expect(dashboardSort(parseQuery(BillDashboardRequest, {}))).toEqual(['-submittedTime', '-billNumber']);
+    expect(billOrder(parseQuery(BillDashboardRequest, {}))).toEqual(['-submittedTime', '-billNumber']);
   });
-  it.each(dashboardSorts)('by %s goes both ways, over slim fields', (sort) => {
-    const down = dashboardSort({ sort, dir: 'desc' });
-    expect(down).toEqual(dashboardSort({ sort, dir: 'asc' }).map((field) => `-${field}`));
+  it.each(billSorts)('by %s goes both ways, over slim fields', (sort) => {
+    const down = billOrder({ sort, dir: 'desc' });
+    expect(down).toEqual(billOrder({ sort, dir: 'asc' }).map((field) => `-${field}`));
     for (const field of down) expect(slimFields).toContain(field.slice(1));
   });
 });

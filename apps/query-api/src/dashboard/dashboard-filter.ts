@@ -1,7 +1,7 @@
-import type { AgeBucket, BillDashboardRequest, DashboardSort } from '#contracts';
+import type { AgeBucket, BillDashboardRequest } from '#contracts';
 import { addDays, type CalendarDate } from '#domain';
 import { refuseParameter } from '#http';
-import type { BillRow, Filter } from '#read-models';
+import type { Filter } from '#read-models';
 import {
   allOf,
   commonFilter,
@@ -70,17 +70,3 @@ export const dashboardSearch = (
   ),
   words: searchWords(request.q),
 });
-
-/** None of these fields is ever null: pages continue after their values. */
-const sortFields: Readonly<Record<DashboardSort, keyof BillRow>> = {
-  submitted: 'submittedTime',
-  balanceDue: 'balanceCents',
-  patient: 'patientSort',
-  billNumber: 'billNumber',
-  serviceDate: 'serviceDate',
-  status: 'status',
-};
-
-/** The order of a dashboard; equal ones by bill number, in the same direction. */
-export const dashboardSort = ({ sort, dir }: Pick<BillDashboardRequest, 'sort' | 'dir'>): readonly string[] =>
-  [...new Set([sortFields[sort], 'billNumber'])].map((field) => (dir === 'desc' ? `-${field}` : field));

@@ -12,14 +12,14 @@ import {
 import { dollarsOf } from '#domain';
 import type { RequestContext } from '#http';
 import { billProjection, Views, type FindQuery } from '#read-models';
-import { searchWords } from '../bills/search-filter.js';
+import { billOrder, searchWords } from '../bills/search-filter.js';
 import { Answers, Ask } from '../kernel/ask.js';
 import { csvHead, csvMoney, csvRows, type Columns } from '../kernel/csv.js';
 import { Freshness } from '../kernel/freshness.js';
 import { Names, type CountedNames, type List, type NamesToday } from '../kernel/names.js';
 import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
-import { dashboardSearch, dashboardSort } from './dashboard-filter.js';
+import { dashboardSearch } from './dashboard-filter.js';
 import { itemFields, presentItem, type ItemFacts } from './present-item.js';
 
 /** One page of the dashboard, with totals over all pages and the choices for its filters. */
@@ -74,7 +74,7 @@ export class DashboardQueries {
     const { rows, total, sums } = await this.views.find<ItemFacts>(billProjection.name, {
       organizationId: context.organizationId,
       ...dashboardSearch(scopeFilter(context), request, today, names.providers),
-      sort: dashboardSort(request),
+      sort: billOrder(request),
       skip: (request.page - 1) * request.pageSize,
       limit: request.pageSize,
       sums: ['balanceCents'],
@@ -94,7 +94,7 @@ export class DashboardQueries {
   async export(context: RequestContext, request: BillDashboardRequest): Promise<Readable> {
     const names = await this.namesNow(context);
     const search = dashboardSearch(scopeFilter(context), request, todayOf(context), names.providers);
-    return Readable.from(this.lines(context, { ...search, sort: dashboardSort(request) }, names));
+    return Readable.from(this.lines(context, { ...search, sort: billOrder(request) }, names));
   }
 
   @Answers(SearchOptions)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { ageBuckets, BillDashboardRequest, dashboardSorts, taskKinds } from '#contracts';
+import { ageBuckets, BillDashboardRequest, billSorts, taskKinds } from '#contracts';
 import {
   addDays,
   billView,
@@ -136,7 +136,7 @@ const anyDashboard = fc.record({
   age: maybe(fc.constantFrom(...ageBuckets)),
   taskKind: maybe(fc.constantFrom(...taskKinds)),
   openAr: maybe(fc.constant('1')),
-  sort: fc.constantFrom(...dashboardSorts),
+  sort: fc.constantFrom(...billSorts),
   dir: fc.constantFrom('asc', 'desc'),
   page: fc.constantFrom('1', '2'),
   pageSize: fc.constantFrom('2', '25'),

@@ -12,6 +12,7 @@ import {
   OptionalFlag,
   OptionalNested,
   OptionalText,
+  Shown,
   Text,
   TextList,
   Timestamp,
@@ -191,6 +192,11 @@ export class BillView {
   readonly documents!: readonly DocumentView[];
   @Nested(() => AmountsView, 'Dollars.') readonly amounts!: AmountsView;
   @ListOf(() => WarningView, 'What is worth a look (extension).') readonly warnings!: readonly WarningView[];
+  @Shown(
+    { type: 'object', additionalProperties: { type: 'string' } },
+    'What the client sent to find the bill again, by its own keys; empty after erasure (extension).',
+  )
+  readonly metadata!: Readonly<Record<string, string>>;
   @Id('The bill that this one took the place of (extension).', { nullable: true }) readonly replaces!: string | null;
   @Id('The corrected bill that took the place of this one (extension).', { nullable: true })
   readonly replacedBy!: string | null;

@@ -105,6 +105,7 @@ export const presentBill = (bill: Presented, baseUrl: string): BillView => {
     documents: presentDocuments(bill, baseUrl),
     amounts: presentAmounts(facts),
     warnings: snapshot ? [...snapshot.warnings, ...unreadableDocuments(bill)] : [],
+    metadata: snapshot?.metadata ?? {},
     replaces: clear.replacesBillId,
     replacedBy: facts.closed?.replacedBy ?? null,
   };

@@ -22,6 +22,7 @@ import {
   OptionalTaxId,
   OptionalText,
   OptionalTextList,
+  OptionalTextMap,
   PostalCode,
   StateCode,
   Taxonomy,
@@ -241,6 +242,9 @@ export class DocumentForm {
   @OptionalLongText('What the document is, in words.') readonly description?: string;
 }
 
+/** How much a client may say about a bill in words of its own. */
+export const metadataLimits = { most: 20, key: 40, text: 500 } as const;
+
 /** POST /bills: one complete bill, validated, priced, with its packet, in one call. */
 export class SubmitBillRequest {
   @Nested(() => BillForm, 'The bill.') readonly bill!: BillForm;
@@ -251,6 +255,12 @@ export class SubmitBillRequest {
   readonly documents?: readonly DocumentForm[];
   @OptionalText("The client's id of its own customer; limits who may see the bill.")
   readonly customerExternalId?: string;
+  @OptionalTextMap(
+    metadataLimits,
+    'What you want to find on the bill again, by keys of your own: at most 20 keys of 40 characters, texts of 500. Stored encrypted, shown with the bill, never in events. GET /bills finds it by `metadata[key]=text`.',
+    { ext: true, example: { appointment: 'A-2041' } },
+  )
+  readonly metadata?: Readonly<Record<string, string>>;
   @OptionalText('Who is at work, for the activity and productivity reports.', { max: 200 })
   readonly actorName?: string;
 }

@@ -19,9 +19,11 @@ import {
   jsonObject,
   LARGEST_AMOUNT,
   text,
+  textMap,
   timestamp,
   type DollarRules,
   type IntRules,
+  type TextMapRules,
   type TextRules,
 } from './readers.js';
 
@@ -192,14 +194,16 @@ export const [Choice, OptionalChoice] = pairOf<readonly string[]>((values) =>
 );
 
 export interface ListRules {
+  /** In a query also as `name[]`, as often as there are items: how it is documented. */
+  readonly repeated?: true;
   /** Fewest items; 0 unless said. */
   readonly min?: number;
   /** Most items; 100 unless said. */
   readonly max?: number;
 }
 
-const items = (schema: JsonSchema, item: ValueReader, { min = 0, max = 100 }: ListRules): Kind => ({
-  reader: { kind: 'list', item, min, max },
+const items = (schema: JsonSchema, item: ValueReader, { min = 0, max = 100, repeated }: ListRules): Kind => ({
+  reader: { kind: 'list', item, min, max, ...(repeated && { repeated }) },
   schema: { type: 'array', items: schema, minItems: min, maxItems: max },
 });
 
@@ -246,6 +250,17 @@ const lazily = (type: FormClass | (() => FormClass)): (() => FormClass) =>
 export const [JsonObject, OptionalJsonObject] = pairOf<number>((maxBytes) => ({
   reader: jsonObject(maxBytes),
   schema: { type: 'object', additionalProperties: true },
+}));
+
+/** An object of texts, by keys that the client chooses. */
+export const [TextMap, OptionalTextMap] = pairOf<TextMapRules>((rules) => ({
+  reader: textMap(rules),
+  schema: {
+    type: 'object',
+    maxProperties: rules.most,
+    propertyNames: { minLength: 1, maxLength: rules.key, pattern: '^[^\\[\\]]*$' },
+    additionalProperties: { type: 'string', maxLength: rules.text },
+  },
 }));
 
 /** A field of an answer that no other kind describes: its OpenAPI schema is written by hand. */

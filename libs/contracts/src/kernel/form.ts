@@ -15,6 +15,8 @@ export interface ValueReader {
   readonly whole?: boolean;
   /** Turns the text of a query parameter into what `tidy` takes. */
   readonly fromText?: (text: string) => unknown;
+  /** An object of texts; in a query a parameter `name[key]` for each. */
+  readonly keyed?: true;
 }
 
 /** An object of its own form. */
@@ -29,6 +31,8 @@ export interface ListReader {
   readonly item: ValueReader | FormReader;
   readonly min: number;
   readonly max: number;
+  /** In a query also as `name[]`, as often as there are items. */
+  readonly repeated?: true;
 }
 
 export type FieldReader = ValueReader | FormReader | ListReader;

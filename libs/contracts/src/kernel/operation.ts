@@ -120,6 +120,8 @@ export interface OperationEntry {
   readonly status: readonly [number, ...number[]];
   /** Names warnings about the file in the header Packet-Warnings. */
   readonly warns?: true;
+  /** A page that says how many there are in all, where it is asked with `count`. */
+  readonly counts?: true;
   /** Answers a weak ETag, and 304 to If-None-Match. */
   readonly etag?: true;
   /** Large and the same for everybody: compressed where the client takes it. */

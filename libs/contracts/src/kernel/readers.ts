@@ -191,6 +191,40 @@ export const jsonObject = (maxBytes: number): ValueReader => {
   };
 };
 
+export interface TextMapRules {
+  /** Most keys. */
+  readonly most: number;
+  /** Most characters of a key, and of a text. */
+  readonly key: number;
+  readonly text: number;
+}
+
+/** An object of texts, kept as they are. Keys go into names of parameters: they hold no brackets. */
+export const textMap = ({ most, key, text }: TextMapRules): ValueReader => {
+  const tooMany = `must hold at most ${most} keys`;
+  const wrongKey = `must have keys of 1 to ${key} characters, without brackets and control characters`;
+  const wrongText = `must hold texts of at most ${text} characters, without control characters`;
+  const length = (value: string): number => Array.from(value).length;
+  return {
+    kind: 'value',
+    whole: true,
+    keyed: true,
+    tidy: unwrapped,
+    problem: (value) => {
+      if (!isPlainObject(value)) return 'must be a JSON object';
+      const entries = Object.entries(value);
+      if (entries.length > most) return tooMany;
+      const keysFit = entries.every(
+        ([name]) => name !== '__proto__' && /^[^[\]\p{Cc}\p{Cs}\u2028\u2029]+$/u.test(name) && length(name) <= key,
+      );
+      if (!keysFit) return wrongKey;
+      return entries.every(([, one]) => typeof one === 'string' && !notText.test(one) && length(one) <= text)
+        ? undefined
+        : wrongText;
+    },
+  };
+};
+
 /** Anything: the schema in the documentation says what (answers only). */
 export const anything: ValueReader = { kind: 'value', whole: true, tidy: unwrapped, problem: () => undefined };
 

@@ -7,9 +7,15 @@ import {
   OptionalInt,
   OptionalSwitch,
   OptionalText,
+  OptionalTextMap,
 } from '../kernel/fields.js';
+import { metadataLimits } from '../bills/submit-bill.request.js';
 import { MOST_CHOICES } from './bill-dashboard.view.js';
 import { taskKinds, type TaskKind } from './task-kinds.js';
+
+/** What lists of bills can be sorted by. */
+export const billSorts = ['submitted', 'balanceDue', 'patient', 'billNumber', 'serviceDate', 'status'] as const;
+export type BillSort = (typeof billSorts)[number];
 
 /** What every question about many bills understands. */
 export class CustomerRequest {
@@ -43,10 +49,31 @@ export class ListBillsRequest extends BillSearchRequest {
   readonly state?: readonly BillState[];
   @OptionalChoiceList(billStates, 'Another name of `state`. Where both are sent, both must hold.')
   readonly status?: readonly BillState[];
+  @OptionalTextMap(
+    metadataLimits,
+    'Bills whose metadata has this text under this key, as `metadata[appointment]=A-2041`; with several keys all of them.',
+    { ext: true },
+  )
+  readonly metadata?: Readonly<Record<string, string>>;
+  @OptionalChoice(billSorts, 'What to sort by; equal ones by bill number.', { default: 'submitted', ext: true })
+  readonly sort!: BillSort;
+  @OptionalChoice(['asc', 'desc'], 'In which direction.', { default: 'desc', ext: true }) readonly dir!: 'asc' | 'desc';
+  @OptionalSwitch('`1`: count all matches, as `total`.', { ext: true }) readonly count?: boolean;
 }
 
-export const dashboardSorts = ['submitted', 'balanceDue', 'patient', 'billNumber', 'serviceDate', 'status'] as const;
-export type DashboardSort = (typeof dashboardSorts)[number];
+/** What GET /bills/{billId} shows besides, where it is asked to. */
+export const billExpansions = ['eors', 'reviews', 'payments', 'documents'] as const;
+export type BillExpansion = (typeof billExpansions)[number];
+
+/** GET /bills/{billId}. */
+export class GetBillRequest {
+  @OptionalChoiceList(
+    billExpansions,
+    'What to show besides, as often as you like or separated by commas (`expand` is another name). Each needs what its own list needs. A bill always has its documents.',
+    { repeated: true, ext: true },
+  )
+  readonly expand?: readonly BillExpansion[];
+}
 
 export const ageBuckets = ['all', '0-30', '31-60', '61-90', '91+', '91-180', '181+'] as const;
 export type AgeBucket = (typeof ageBuckets)[number];
@@ -60,7 +87,7 @@ export class BillDashboardRequest extends BillSearchRequest {
   })
   readonly status?: readonly (DashboardStatus | 'all')[];
   @OptionalChoice(ageBuckets, 'Days since the first submission.', { default: 'all' }) readonly age!: AgeBucket;
-  @OptionalChoice(dashboardSorts, 'What to sort by.', { default: 'submitted' }) readonly sort!: DashboardSort;
+  @OptionalChoice(billSorts, 'What to sort by.', { default: 'submitted' }) readonly sort!: BillSort;
   @OptionalChoice(['asc', 'desc'], 'In which direction.', { default: 'desc' }) readonly dir!: 'asc' | 'desc';
   @OptionalText('A claims administrator id.', { max: 200 }) readonly claimsAdminId?: string;
   @OptionalText('A billing provider id: of the saved record, or as items show it.', { max: 200 })

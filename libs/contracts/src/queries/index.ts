@@ -8,6 +8,8 @@ export * from './present-bill-status.js';
 export * from './payment.view.js';
 export * from './present-payment.js';
 export * from './review.view.js';
+export * from './expanded-bill.view.js';
+export { presentExpandedBill } from './present-expanded-bill.js';
 export * from './present-review.js';
 export * from './eor.view.js';
 export { presentBillEor, presentEorDocument, presentEorEntry } from './present-eor.js';

@@ -96,6 +96,10 @@ export interface SubmissionPrivate {
   };
   readonly warnings: readonly Warning[];
   readonly actorName: string | null;
+  /** What the client wants to find on the bill again, by keys of its own. Missing where none was sent. */
+  readonly metadata?: Readonly<Record<string, string>>;
+  /** A keyed hash of each pair of it, by which read models find the bill. */
+  readonly metadataTokens?: readonly string[];
 }
 
 export interface BillSubmittedData {

@@ -2,7 +2,7 @@ import type { FormClass, JsonSchema, OperationEntry } from '#contracts';
 import type { Schemas } from './schemas.js';
 
 /** The schema of a JSON answer. What is around a view is a component of its own, called by what it holds. */
-export const answerSchema = ({ answer, view }: OperationEntry, schemas: Schemas): JsonSchema => {
+export const answerSchema = ({ answer, view, counts }: OperationEntry, schemas: Schemas): JsonSchema => {
   if (view === undefined) return { type: 'object' };
   const [type, isList] = typeof view === 'function' ? [view, false] : [view[0], true];
   const one = schemas.reference(type, 'answer');
@@ -12,13 +12,16 @@ export const answerSchema = ({ answer, view }: OperationEntry, schemas: Schemas)
   if (answer === 'page')
     return schemas.named(
       `${subject(type)}Page`,
-      wrapped({
-        data: { type: 'array', items: content },
-        nextCursor: {
-          type: ['string', 'null'],
-          description: 'Send it as `cursor` for the next page; null when there is none.',
+      wrapped(
+        {
+          data: { type: 'array', items: content },
+          nextCursor: {
+            type: ['string', 'null'],
+            description: 'Send it as `cursor` for the next page; null when there is none.',
+          },
         },
-      }),
+        counts && { total: { type: 'integer', minimum: 0, description: 'All matches; only with `count`.' } },
+      ),
     );
   return content;
 };
@@ -26,8 +29,11 @@ export const answerSchema = ({ answer, view }: OperationEntry, schemas: Schemas)
 /** `BillStatusView` shows a BillStatus. */
 const subject = ({ name }: FormClass): string => name.replace(/View$/, '');
 
-const wrapped = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
+const wrapped = (
+  properties: Readonly<Record<string, JsonSchema>>,
+  optional?: Readonly<Record<string, JsonSchema>>,
+): JsonSchema => ({
   type: 'object',
-  properties,
+  properties: { ...properties, ...optional },
   required: Object.keys(properties),
 });

@@ -1,4 +1,4 @@
-import { formOf, isMutation, type JsonSchema, type OperationEntry } from '#contracts';
+import { formOf, isMutation, type FieldReader, type JsonSchema, type OperationEntry } from '#contracts';
 import { isRequired } from './schemas.js';
 
 const header = (name: string, description: string, schema: JsonSchema) => ({
@@ -50,6 +50,8 @@ const pathParameters = ({ path }: OperationEntry) =>
     schema: { type: 'string' },
   }));
 
+const isRepeated = (reader: FieldReader): boolean => reader.kind === 'list' && reader.repeated === true;
+
 const queryParameters = ({ query }: OperationEntry, today: string) =>
   query === undefined
     ? []
@@ -57,14 +59,15 @@ const queryParameters = ({ query }: OperationEntry, today: string) =>
         const { examples, ...schema } = field.schema;
         const [example] = field.exampleOn ? [field.exampleOn(today)] : ((examples ?? []) as readonly unknown[]);
         return {
-          name: field.name,
+          name: isRepeated(field.reader) ? `${field.name}[]` : field.name,
           in: 'query',
           required: isRequired(field),
           description: field.description,
           schema,
           ...(example !== undefined && { example }),
-          // Lists are written with commas.
-          ...(field.reader.kind === 'list' && { style: 'form', explode: false }),
+          // Lists are written with commas, or with a parameter for each item.
+          ...(field.reader.kind === 'list' && { style: 'form', explode: isRepeated(field.reader) }),
+          ...(field.reader.kind === 'value' && field.reader.keyed && { style: 'deepObject', explode: true }),
         };
       });
 

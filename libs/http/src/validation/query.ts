@@ -16,10 +16,10 @@ export const parseQuery = <Form extends object>(
   const fields = type ? formOf(type).fields : [];
   const body: Record<string, unknown> = {};
   const problems = unknownParameters(query, fields);
-  for (const { name, reader } of fields) {
-    const sent = Object.hasOwn(query, name) ? query[name] : undefined;
-    if (typeof sent !== 'string' && sent !== undefined) problems.push({ path: name, message: 'must be given once' });
-    else if (sent !== undefined && sent.trim() !== '') body[name] = fromText(reader, sent);
+  for (const field of fields) {
+    const sent = sentFor(field, query);
+    if (sent === REPEATED) problems.push({ path: field.name, message: 'must be given once' });
+    else if (sent !== undefined) body[field.name] = sent;
   }
   const { value, errors } = type ? examine(type, body) : { value: {} as Form, errors: [] };
   const repeated = new Set(problems.map(({ path }) => path));
@@ -31,14 +31,52 @@ export const parseQuery = <Form extends object>(
   return value;
 };
 
+const REPEATED = Symbol('repeated');
+
+/** What was sent for a field; undefined for nothing. */
+const sentFor = (field: FormField, query: Readonly<Record<string, unknown>>): unknown => {
+  const { reader } = field;
+  const sent = Object.keys(query)
+    .filter((parameter) => isFor(field, parameter))
+    .map((parameter) => [parameter, query[parameter]] as const);
+  if (reader.kind === 'list' && reader.repeated) {
+    const items = sent.flatMap(([, texts]) => texts).filter((text) => typeof text === 'string');
+    const list = items.flatMap((text) => fromText(reader, text));
+    return list.length > 0 ? list : undefined;
+  }
+  if (sent.some(([, text]) => typeof text !== 'string')) return REPEATED;
+  const given = (sent as (readonly [string, string])[]).filter(([, text]) => text.trim() !== '');
+  if (given.length === 0) return undefined;
+  if (isKeyed(field)) return Object.fromEntries(given.map(([name, text]) => [keyIn(name), text]));
+  return fromText(reader, given[0]?.[1] ?? '');
+};
+
+const isKeyed = ({ reader }: FormField): boolean => reader.kind === 'value' && reader.keyed === true;
+
+/** `key` of the parameter `name[key]`. */
+const keyIn = (parameter: string): string => parameter.slice(parameter.indexOf('[') + 1, -1);
+
+/** Is this parameter, by its name, for the field? */
+const isFor = (field: FormField, parameter: string): boolean => {
+  const { name, reader } = field;
+  if (isKeyed(field)) return parameter.startsWith(`${name}[`) && parameter.endsWith(']');
+  return parameter === name || (reader.kind === 'list' && reader.repeated === true && parameter === `${name}[]`);
+};
+
+/** How a parameter is written, where there is one spelling for it. */
+export const parameterName = (field: FormField): string => {
+  if (isKeyed(field)) return `${field.name}[key]`;
+  return field.reader.kind === 'list' && field.reader.repeated ? `${field.name}[]` : field.name;
+};
+
 const unknownParameters = (query: Readonly<Record<string, unknown>>, fields: readonly FormField[]): FieldProblem[] => {
-  const known = fields.map(({ name }) => name);
+  const known = fields.map(parameterName);
   const message =
     known.length === 0
       ? 'is not a known parameter: this operation has none'
       : `is not a known parameter; known are ${known.join(', ')}`;
   return Object.keys(query)
-    .filter((name) => !known.includes(name))
+    .filter((name) => !fields.some((field) => isFor(field, name)))
     .map((name) => ({ path: shownName(name), message }));
 };
 

@@ -14,6 +14,7 @@ import {
   OptionalJsonObject,
   OptionalLongText,
   OptionalText,
+  OptionalTextMap,
   OptionalTextList,
   OptionalTimestamp,
   PostalCode,
@@ -253,6 +254,36 @@ describe('query parameters', () => {
       }) as Error,
     );
     expect(parseQuery(undefined, {})).toEqual({});
+  });
+  it('by keys are one object, and lists may come item by item', () => {
+    class Deep {
+      @OptionalTextMap({ most: 2, key: 3, text: 4 }, 'Words') readonly words?: Readonly<Record<string, string>>;
+      @OptionalChoiceList(['a', 'b', 'c'], 'Letters', { repeated: true }) readonly show?: readonly string[];
+    }
+    expect(read(Deep, { 'words[x]': '1', 'words[y]': ' 2', 'words[z]': ' ', 'show[]': ['a', 'b'], show: 'c' })).toEqual(
+      {
+        words: { x: '1', y: ' 2' },
+        show: ['a', 'b', 'c'],
+      },
+    );
+    const refused = (query: Record<string, unknown>) => () => parseQuery(Deep, query);
+    for (const query of [
+      { 'words[]': '1' },
+      { 'words[long]': '1' },
+      { 'words[x]': '12345' },
+      { 'words[x]': ['1', '2'] },
+    ])
+      expect(refused(query)).toThrow(
+        expect.objectContaining({ errors: [{ path: 'words', message: expect.any(String) as string }] }) as Error,
+      );
+    expect(refused({ words: '1', 'shown[]': 'a' })).toThrow(
+      expect.objectContaining({
+        errors: ['words', '?'].map((path) => ({
+          path,
+          message: 'is not a known parameter; known are words[key], show[]',
+        })),
+      }) as Error,
+    );
   });
   it('is the problem invalid_parameter', () =>
     expect(() => parseQuery(Search, { page: 'x' })).toThrow(

@@ -50,6 +50,7 @@ export const rowOf = (view: BillOnFile, clear: NonNullable<BillOnFile['clear']>)
       submittedDate,
     ),
     ...details(view),
+    metadataTokens: view.snapshot?.metadataTokens ?? [],
     searchText: searchTextOf(view, submittedDate),
   };
 };

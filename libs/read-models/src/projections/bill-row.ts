@@ -118,6 +118,8 @@ export interface BillRow {
   /** Receipt of the first and of the last payment, voided ones too; null without any. */
   readonly firstPaymentDate: CalendarDate | null;
   readonly lastPaymentDate: CalendarDate | null;
+  /** A keyed hash of each pair of the client's metadata; the texts themselves are in no row. */
+  readonly metadataTokens: readonly string[];
   /** Lower-cased; every word of a search must occur somewhere in it. */
   readonly searchText: string;
 }
@@ -166,6 +168,7 @@ export const billRowFields = [
   'lastSentDate',
   'firstPaymentDate',
   'lastPaymentDate',
+  'metadataTokens',
   'searchText',
 ] as const satisfies readonly (keyof BillRow)[];
 
@@ -180,6 +183,7 @@ export const billRowIndexes: readonly (readonly string[])[] = [
   ['organizationId', 'renderingProviderId', '-submittedTime'],
   ['organizationId', 'customerExternalId', '-submittedTime'],
   ['organizationId', 'externalId'],
+  ['organizationId', 'metadataTokens', '-submittedTime'],
   ['organizationId', 'serviceDate'],
   ['organizationId', 'submittedDate'],
   ['organizationId', '-balanceCents'],

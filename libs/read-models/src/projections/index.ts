@@ -19,3 +19,4 @@ export const projections: readonly AnyProjection[] = [
   erased(billActivityProjection),
   erased(recipientProjection),
 ];
+export { metadataTokens } from './metadata-tokens.js';

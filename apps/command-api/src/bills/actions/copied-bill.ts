@@ -107,5 +107,6 @@ export const replacementBody = (sent: Json, old: SubmittedBill): Json => {
     documents: sent['documents'] ?? documentsAsSent(old),
     customerExternalId: old.clear.customerExternalId,
     actorName: sent['actorName'],
+    metadata: old.text.metadata,
   };
 };

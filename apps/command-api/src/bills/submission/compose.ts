@@ -54,6 +54,8 @@ export interface Ingredients extends Surroundings {
   readonly environment: Environment;
   readonly documents: readonly PacketDocument[];
   readonly warnings: readonly Warning[];
+  /** The keyed hashes of the form's metadata. */
+  readonly metadataTokens: readonly string[];
 }
 
 const digits = (text: string): string => text.replaceAll('-', '');
@@ -257,6 +259,7 @@ export const composeSubmission = (form: SubmitBillRequest, given: Ingredients): 
       claimPattern: { state, ...patternTexts[state] },
       warnings: [...given.warnings, ...lines.flatMap(({ warnings }) => warnings)],
       actorName: form.actorName ?? given.keyName,
+      ...(given.metadataTokens.length > 0 && { metadata: form.metadata, metadataTokens: given.metadataTokens }),
     },
   };
 };

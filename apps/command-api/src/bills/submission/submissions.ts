@@ -11,9 +11,9 @@ import {
   type Timestamp,
 } from '#domain';
 import { Directories } from '#directories';
-import { EventStore } from '#event-store';
+import { EventStore, Vault } from '#event-store';
 import { inBodyOrder, refuse, type Examined, type ReceivedBody, type RequestContext } from '#http';
-import { billProjection, CeilingReached, Views } from '#read-models';
+import { billProjection, CeilingReached, metadataTokens, Views } from '#read-models';
 import { composeSubmission, type SubmitBillData } from './compose.js';
 import { Identities } from './identities.js';
 import { OutsideFacts, type Surroundings } from './outside-facts.js';
@@ -51,6 +51,7 @@ export class Submissions {
     private readonly warnings: SubmissionWarnings,
     private readonly directories: Directories,
     private readonly views: Views,
+    private readonly vault: Vault,
   ) {}
 
   /** What `SubmitBill` says, or the refusal. The packet is durable before the event that mentions it. */
@@ -77,9 +78,10 @@ export class Submissions {
     const { organizationId } = context;
     const owner = { organizationId, customerExternalId: given.customerExternalId };
     const { patient, claim } = form.bill;
-    const [patientId, claimId, billNumber, w9] = await Promise.all([
+    const [patientId, claimId, tokens, billNumber, w9] = await Promise.all([
       patient.id ?? this.identities.idFor('pat', owner, patient.externalId ?? null),
       claim.id ?? this.identities.idFor('clm', owner, claim.externalId ?? null),
+      metadataTokens(this.vault, organizationId, form.metadata),
       this.events.reserve(billNumberCounter(organizationId), 1),
       this.packet.savedW9(context, form, given.organization, billId),
       this.packet.keep(packet, organizationId, billId),
@@ -95,6 +97,7 @@ export class Submissions {
       at,
       patientId,
       claimId,
+      metadataTokens: tokens,
       route,
       environment: context.environment,
       documents: w9 ? [...packet.documents, w9] : packet.documents,

@@ -1,0 +1,19 @@
+import type { BillOnFile } from '#domain';
+import { presentBill } from '../bills/present-bill.js';
+import type { BillExpansion } from './bill-search.request.js';
+import type { ExpandedBillView } from './expanded-bill.view.js';
+import { everyEor, presentEorEntry } from './present-eor.js';
+import { presentPayment } from './present-payment.js';
+import { presentReview } from './present-review.js';
+
+/** A bill, and what is asked for besides. `baseUrl` ends in /v2. */
+export const presentExpandedBill = (
+  bill: BillOnFile,
+  expand: readonly BillExpansion[],
+  baseUrl: string,
+): ExpandedBillView => ({
+  ...presentBill(bill, baseUrl),
+  ...(expand.includes('eors') && { eors: everyEor(bill).map((eor) => presentEorEntry(bill, eor, baseUrl)) }),
+  ...(expand.includes('reviews') && { reviews: bill.reviews.map((review) => presentReview(bill, review)) }),
+  ...(expand.includes('payments') && { payments: bill.payments.map(presentPayment) }),
+});
