@@ -12,3 +12,4 @@ export * from './embedded/embedded-views.js';
 export * from './mongo/mongo-views.js';
 
 export * from './projections/index.js';
+export { metadataTokens } from './metadata-tokens.js';

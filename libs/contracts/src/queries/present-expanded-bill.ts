@@ -11,9 +11,10 @@ export const presentExpandedBill = (
   bill: BillOnFile,
   expand: readonly BillExpansion[],
   baseUrl: string,
-): ExpandedBillView => ({
-  ...presentBill(bill, baseUrl),
-  ...(expand.includes('eors') && { eors: everyEor(bill).map((eor) => presentEorEntry(bill, eor, baseUrl)) }),
-  ...(expand.includes('reviews') && { reviews: bill.reviews.map((review) => presentReview(bill, review)) }),
-  ...(expand.includes('payments') && { payments: bill.payments.map(presentPayment) }),
-});
+): ExpandedBillView =>
+  Object.assign(
+    presentBill(bill, baseUrl),
+    expand.includes('eors') && { eors: everyEor(bill).map((eor) => presentEorEntry(bill, eor, baseUrl)) },
+    expand.includes('reviews') && { reviews: bill.reviews.map((review) => presentReview(bill, review)) },
+    expand.includes('payments') && { payments: bill.payments.map(presentPayment) },
+  );

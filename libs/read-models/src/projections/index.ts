@@ -19,4 +19,3 @@ export const projections: readonly AnyProjection[] = [
   erased(billActivityProjection),
   erased(recipientProjection),
 ];
-export { metadataTokens } from './metadata-tokens.js';
