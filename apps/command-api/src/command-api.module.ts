@@ -4,6 +4,7 @@ import { commandProviders } from '#commands';
 import { UploadDoor } from '#http';
 import { ActionsController } from './bills/actions/actions.controller.js';
 import { BillsController, billProviders } from './bills/bills.controller.js';
+import { SubmissionController } from './bills/submission.controller.js';
 import { CourtesyController } from './bills/courtesy/courtesy.controller.js';
 import { NotificationPagesController } from './notifications/notification-pages.controller.js';
 import { NotificationsController, notificationProviders } from './notifications/notifications.controller.js';
@@ -18,6 +19,7 @@ import { WebhooksController, webhookProviders } from './webhooks/webhooks.contro
   imports: [CqrsModule],
   controllers: [
     BillsController,
+    SubmissionController,
     ActionsController,
     CourtesyController,
     OrganizationsController,

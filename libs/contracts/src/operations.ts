@@ -1,5 +1,14 @@
 import { ClockView, MoveClockRequest } from './organization-clock.js';
-import { BillView, DocumentView, SimulateRequest, SimulationView, SubmitBillRequest } from './bills/index.js';
+import {
+  AsOfQuery,
+  BillView,
+  DocumentView,
+  SimulateRequest,
+  SimulationView,
+  SubmitBillQuery,
+  SubmitBillRequest,
+  ValidatedBillView,
+} from './bills/index.js';
 import { directoryOperations } from './directories/operations.js';
 import { packetOperations } from './packets/operations.js';
 import { deliveryOperations } from './delivery/operations.js';
@@ -56,15 +65,17 @@ export const operations = {
     section: 'Bills',
     summary: 'Create and submit a bill',
     description:
-      'Validates, creates, attaches the payer packet and submits an immutable snapshot, all or nothing: a failed request creates no bill.',
+      'Validates, creates, attaches the payer packet and submits an immutable snapshot, all or nothing: a failed request creates no bill. With `validateOnly=true` (extension) the same checks are made in the same order, and nothing is kept: 200 with the warnings and the priced lines.',
     server: ['bills:write'],
     browser: ['bills:create'],
     reach: 'create',
     body: 'documents',
     bodyLimit: 64,
     answer: 'plain',
-    status: [201],
+    status: [201, 200],
+    otherwise: { status: 200, answer: 'data', view: ValidatedBillView },
     rate: 'writes',
+    query: SubmitBillQuery,
     request: SubmitBillRequest,
     view: BillView,
     problems: [
@@ -94,7 +105,7 @@ export const operations = {
     ext: true,
     summary: 'One bill',
     description:
-      'Of a bill whose personal data was erased for good, `patient`, `claim`, `service`, `billingProvider`, `renderingProvider` and `serviceLocation` are null (in every answer that holds a bill), and so are the dates of its lines; ids, codes, states and amounts stay.',
+      'Of a bill whose personal data was erased for good, `patient`, `claim`, `service`, `billingProvider`, `renderingProvider` and `serviceLocation` are null (in every answer that holds a bill), and so are the dates of its lines; ids, codes, states and amounts stay. With `asOf` the bill as it was then, by the events up to that one: what was erased since stays erased.',
     answer: 'plain',
     etag: true,
     query: GetBillRequest,
@@ -133,8 +144,9 @@ export const operations = {
     path: '/bills/{billId}/lifecycle',
     summary: 'The complete workspace of a bill',
     description:
-      'Snapshot, activity, legal actions, EORs, reviews, payments, remittance, deadlines and payer contacts. Of a bill whose personal data was erased for good, no action is enabled: nothing more can be recorded.',
+      'Snapshot, activity, legal actions, EORs, reviews, payments, remittance, deadlines and payer contacts. Of a bill whose personal data was erased for good, no action is enabled: nothing more can be recorded. With `asOf` (extension) the workspace as it was then, ages and deadlines by that day; `actions` is empty, because nothing can be done to the past.',
     etag: true,
+    query: AsOfQuery,
     view: LifecycleView,
   },
   getBillEor: {

@@ -27,11 +27,11 @@ import { OutsideFacts } from './submission/outside-facts.js';
 import { PacketIntake } from './submission/packet-intake.js';
 import { Submissions } from './submission/submissions.js';
 import { SubmissionWarnings } from './submission/warnings.js';
-import { SubmitBill, SubmitBillHandler } from './submit-bill.js';
+import { SubmitBillHandler } from './submit-bill.js';
+import { ValidateBillHandler } from './validate-bill.js';
 
-/** Bills and what belongs to them; actions and courtesy copies have controllers of their own. */
+/** What belongs to bills; their submission, actions and courtesy copies have controllers of their own. */
 export const BillsController = commandController({
-  createBill: SubmitBill,
   submitBill: RefuseSubmission,
   simulateBill: SimulateBill,
   addBillDocuments: AddDocuments,
@@ -45,6 +45,7 @@ export const BillsController = commandController({
 export const billProviders: Provider[] = [
   BillCommands,
   SubmitBillHandler,
+  ValidateBillHandler,
   RefuseSubmissionHandler,
   SimulateBillHandler,
   AddDocumentsHandler,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { billStream, billViewFold, noBillView, type BillOnFile } from '#domain';
+import { billStream, billViewAsOf, billViewFold, noBillView, type BillOnFile } from '#domain';
 import { foldHistory, isKeyTrouble, Ledger } from '#event-store';
-import { refuse, type RequestContext } from '#http';
+import { refuse, refuseParameter, type RequestContext } from '#http';
 import { billProjection, Views, type BillDoc, type ListedBill } from '#read-models';
 import { inScope } from '../kernel/scope.js';
 
@@ -21,6 +21,13 @@ export class BillReader {
     const bill = billIdShape.test(billId) ? await this.fresh(context.organizationId, billId) : noBillView;
     const { clear } = bill;
     return clear !== null && inScope(context, clear) ? { ...bill, clear } : refuse('not_found');
+  }
+
+  /** The same bill as it was right after the event of this sequence; 400 where that is no event of it. */
+  async readAsOf(context: RequestContext, billId: string, sequence: string): Promise<BillOnFile> {
+    await this.read(context, billId);
+    const history = await this.ledger.load(billStream(context.organizationId, billId));
+    return billViewAsOf(history, BigInt(sequence)) ?? refuseParameter('asOf', 'is not the sequence of an event of this bill');
   }
 
   /** A page of bills that a row was found for, as the read model has them. */

@@ -6,6 +6,7 @@ import {
   presentDocuments,
   presentExpandedBill,
   presentLifecycle,
+  type AsOfQuery,
   type BillExpansion,
   type BillEorView,
   type BillStatusView,
@@ -18,7 +19,7 @@ import {
   type OperationId,
 } from '#contracts';
 import { BlobStore, type OpenedBlob } from '#documents';
-import { REDACTED } from '#domain';
+import { REDACTED, type BillOnFile } from '#domain';
 import { Vault } from '#event-store';
 import { ApiBase, Cursors, mayRead, nowOf, refuse, type RequestContext } from '#http';
 import { billProjection, metadataTokens, Views } from '#read-models';
@@ -55,7 +56,7 @@ export class GetBill extends Ask<ExpandedBillView, [billId: string, request: Get
 /** Where a bill stands. */
 export class GetBillStatus extends Ask<BillStatusView, [billId: string]> {}
 /** The complete workspace of a bill. */
-export class GetBillLifecycle extends Ask<LifecycleView, [billId: string]> {}
+export class GetBillLifecycle extends Ask<LifecycleView, [billId: string, asked?: AsOfQuery]> {}
 /** The EOR data of a bill; 404 while none is on file. */
 export class GetBillEor extends Ask<BillEorView, [billId: string]> {}
 /** The documents of a bill, in packet order. */
@@ -125,8 +126,12 @@ export class BillQueries {
   }
 
   @Answers(GetBill)
-  async get(context: RequestContext, billId: string, { expand = [] }: GetBillRequest): Promise<ExpandedBillView> {
-    const bill = await this.bills.read(context, billId);
+  async get(
+    context: RequestContext,
+    billId: string,
+    { asOf, expand = [] }: GetBillRequest,
+  ): Promise<ExpandedBillView> {
+    const bill = await this.bill(context, billId, asOf);
     const hidden = expand.find((one) => !mayRead(context, ownOperation[one]));
     if (hidden !== undefined) refuse('permission_denied', { detail: `This credential may not read ${hidden}.` });
     return presentExpandedBill(bill, expand, this.base.url);
@@ -138,12 +143,19 @@ export class BillQueries {
   }
 
   @Answers(GetBillLifecycle)
-  async lifecycle(context: RequestContext, billId: string): Promise<LifecycleView> {
-    return presentLifecycle(await this.bills.read(context, billId), {
+  async lifecycle(context: RequestContext, billId: string, { asOf }: AsOfQuery = {}): Promise<LifecycleView> {
+    const bill = await this.bill(context, billId, asOf);
+    const past = asOf !== undefined;
+    return presentLifecycle(bill, {
       environment: context.environment,
-      at: nowOf(context).toISOString(),
+      at: past ? bill.updatedAt : nowOf(context).toISOString(),
       baseUrl: this.base.url,
+      past,
     });
+  }
+
+  private bill(context: RequestContext, billId: string, asOf: string | undefined): Promise<BillOnFile> {
+    return asOf === undefined ? this.bills.read(context, billId) : this.bills.readAsOf(context, billId, asOf);
   }
 
   @Answers(GetBillEor)

@@ -2,6 +2,7 @@ import { Controller, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import {
+  AsOfQuery,
   GetBillRequest,
   ListBillsRequest,
   type BillEorView,
@@ -54,8 +55,9 @@ export class BillQueriesController {
   async getBillLifecycle(
     @Ctx() context: RequestContext,
     @Param('billId') billId: string,
+    @Query() query: AsOfQuery,
   ): Promise<Data<LifecycleView>> {
-    return data(await this.queries.execute(new GetBillLifecycle(context, billId)));
+    return data(await this.queries.execute(new GetBillLifecycle(context, billId, query)));
   }
 
   @Operation('getBillEor')

@@ -113,8 +113,8 @@ export class PricingView {
   @TextList('Step by step, with the figures; empty after erasure.') readonly steps!: readonly string[];
 }
 
-export class ServiceLineView {
-  @Id('Line id.') readonly id!: string;
+/** A service line with its price, before there is a bill that it is a line of. */
+export class PricedLineView {
   @Text('Procedure code.') readonly code!: string;
   @TextList('Modifiers.') readonly modifiers!: readonly string[];
   @Int('Units.') readonly units!: number;
@@ -126,6 +126,10 @@ export class ServiceLineView {
   readonly description!: string | null;
   @IntList('Positions in diagnoses, from 1; empty after erasure.') readonly diagnosisPointers!: readonly number[];
   @Nested(() => PricingView, 'How allowed came about (extension).') readonly pricing!: PricingView;
+}
+
+export class ServiceLineView extends PricedLineView {
+  @Id('Line id.') readonly id!: string;
 }
 
 export class DocumentView {
@@ -200,6 +204,14 @@ export class BillView {
   @Id('The bill that this one took the place of (extension).', { nullable: true }) readonly replaces!: string | null;
   @Id('The corrected bill that took the place of this one (extension).', { nullable: true })
   readonly replacedBy!: string | null;
+}
+
+/** What POST /bills would answer beside the bill: nothing was stored. */
+export class ValidatedBillView {
+  @ListOf(() => WarningView, 'What is worth a look: the warnings that the bill would have.')
+  readonly warnings!: readonly WarningView[];
+  @ListOf(() => PricedLineView, 'The service lines with allowed amounts, in the order of the request.')
+  readonly lines!: readonly PricedLineView[];
 }
 
 /** The answer of a simulation. */

@@ -1,5 +1,6 @@
 export { EXAMPLE_PDF } from './example-pdf.js';
 export * from './submit-bill.request.js';
+export * from './bill-query.requests.js';
 export * from './add-documents.request.js';
 export * from './simulate.request.js';
 export * from './bill.view.js';

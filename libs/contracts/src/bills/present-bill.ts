@@ -7,8 +7,10 @@ import {
   type BillOnFile as Bill,
   type DocumentFacts,
   type DocumentText,
+  type LineFacts,
+  type SubmissionPrivate,
 } from '#domain';
-import type { AmountsView, BillView, DocumentView, ServiceLineView } from './bill.view.js';
+import type { AmountsView, BillView, DocumentView, PricedLineView, ServiceLineView } from './bill.view.js';
 
 /** The bill's amounts in dollars. */
 export const presentAmounts = (facts: BillFacts): AmountsView => ({
@@ -18,23 +20,25 @@ export const presentAmounts = (facts: BillFacts): AmountsView => ({
   writtenOff: dollarsOf(writtenOffOf(facts)),
 });
 
+/** A line without its id: what was billed, and what of it is allowed. `details` are null after erasure. */
+export const presentPricedLine = (line: LineFacts, details: SubmissionPrivate['lines'][number] | null): PricedLineView => ({
+  code: line.code,
+  modifiers: line.modifiers,
+  units: line.units,
+  charge: dollarsOf(line.charge),
+  allowed: dollarsOf(line.allowed),
+  serviceDate: details?.serviceDate ?? null,
+  serviceDateEnd: details?.serviceDateEnd ?? null,
+  description: details?.description ?? null,
+  diagnosisPointers: details?.diagnosisPointers ?? [],
+  pricing: details?.pricing ?? { status: line.pricingStatus, basis: null, citation: null, steps: [] },
+});
+
 const presentLines = ({ clear, snapshot }: Presented): readonly ServiceLineView[] =>
-  (clear?.lines ?? []).map((line, index) => {
-    const details = snapshot?.lines[index];
-    return {
-      id: line.id,
-      code: line.code,
-      modifiers: line.modifiers,
-      units: line.units,
-      charge: dollarsOf(line.charge),
-      allowed: dollarsOf(line.allowed),
-      serviceDate: details?.serviceDate ?? null,
-      serviceDateEnd: details?.serviceDateEnd ?? null,
-      description: details?.description ?? null,
-      diagnosisPointers: details?.diagnosisPointers ?? [],
-      pricing: details?.pricing ?? { status: line.pricingStatus, basis: null, citation: null, steps: [] },
-    };
-  });
+  (clear?.lines ?? []).map((line, index) => ({
+    id: line.id,
+    ...presentPricedLine(line, snapshot?.lines[index] ?? null),
+  }));
 
 /** The documents of a bill: those of the submission in packet order, then those that came later. `baseUrl` ends in /v2. */
 export const presentDocuments = (

@@ -114,6 +114,12 @@ export interface OperationEntry {
   readonly request?: FormClass | FormChoice;
   /** What is answered: under `data`, in the list of a page, or as it is; `[View]` is a list of them. */
   readonly view?: FormClass | readonly [FormClass];
+  /** What another success status answers, where that is something else: 200 of what only asks, say. */
+  readonly otherwise?: {
+    readonly status: number;
+    readonly answer: AnswerKind;
+    readonly view: FormClass | readonly [FormClass];
+  };
   /** Refusals of its own, beyond those that every operation of its kind has. */
   readonly problems?: readonly ProblemCode[];
   /** Success statuses, the usual one first. */

@@ -9,6 +9,7 @@ import {
   OptionalText,
   OptionalTextMap,
 } from '../kernel/fields.js';
+import { AsOfQuery } from '../bills/bill-query.requests.js';
 import { metadataLimits } from '../bills/submit-bill.request.js';
 import { MOST_CHOICES } from './bill-dashboard.view.js';
 import { taskKinds, type TaskKind } from './task-kinds.js';
@@ -66,7 +67,7 @@ export const billExpansions = ['eors', 'reviews', 'payments', 'documents'] as co
 export type BillExpansion = (typeof billExpansions)[number];
 
 /** GET /bills/{billId}. */
-export class GetBillRequest {
+export class GetBillRequest extends AsOfQuery {
   @OptionalChoiceList(
     billExpansions,
     'What to show besides, as often as you like or separated by commas (`expand` is another name). Each needs what its own list needs. A bill always has its documents.',

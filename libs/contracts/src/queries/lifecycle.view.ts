@@ -36,7 +36,7 @@ export class LifecycleStateView {
   @Timestamp('First submission.') readonly submittedAt!: string;
   @Int('Days since the first submission.') readonly agingDays!: number;
   @Timestamp('Last change.') readonly updatedAt!: string;
-  @ListOf(() => ActionView, 'All actions; those that are not legal now with the reason.')
+  @ListOf(() => ActionView, 'All actions; those that are not legal now with the reason. None of a bill as it was (`asOf`).')
   readonly actions!: readonly ActionView[];
 }
 
@@ -64,6 +64,8 @@ export class StatusReportView {
 
 export class ActivityView {
   @Id('Id.') readonly id!: string;
+  @Text('Position in the log, as in the feed: `asOf` shows the bill as it was then (extension).')
+  readonly sequence!: string;
   @Text('Stable kind, for icons and filters.') readonly type!: string;
   @Timestamp('When.') readonly createdAt!: string;
   @Text('What happened.') readonly title!: string;

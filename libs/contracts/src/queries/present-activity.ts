@@ -268,8 +268,8 @@ const words: { readonly [T in Kind]: ((entry: Entry<T>) => Words | null) | null 
 /** The history of a bill as a biller reads it, oldest first. */
 export const presentActivity = (activity: readonly Activity[]): readonly ActivityView[] =>
   activity.flatMap((entry) => {
-    const { id, createdAt, actor } = entry;
+    const { id, sequence, createdAt, actor } = entry;
     const told = (words[entry.type] as ((entry: Activity) => Words | null) | null)?.(entry);
     const nothing = { delivery: null, amount: null, accepted: null, stcCategory: null, statusReport: null };
-    return told ? [{ id, createdAt, actor, ...nothing, ...told }] : [];
+    return told ? [{ id, sequence, createdAt, actor, ...nothing, ...told }] : [];
   });

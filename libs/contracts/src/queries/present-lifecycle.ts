@@ -42,10 +42,15 @@ export interface LifecycleSurroundings {
   readonly at: Timestamp;
   /** The API's root, ending in /v2. */
   readonly baseUrl: string;
+  /** Is it a look back? Then nothing may be done. */
+  readonly past?: boolean;
 }
 
 /** The complete workspace of a bill. Throws on a view without a bill. */
-export const presentLifecycle = (bill: Bill, { environment, at, baseUrl }: LifecycleSurroundings): LifecycleView => {
+export const presentLifecycle = (
+  bill: Bill,
+  { environment, at, baseUrl, past = false }: LifecycleSurroundings,
+): LifecycleView => {
   const { clear, snapshot, facts } = bill;
   if (!clear) throw new RangeError('there is no bill to present');
   const today = losAngelesDate(at);
@@ -60,7 +65,7 @@ export const presentLifecycle = (bill: Bill, { environment, at, baseUrl }: Lifec
       submittedAt: bill.submittedAt,
       agingDays: agingDays(bill, today),
       updatedAt: bill.updatedAt,
-      actions: presentActions(facts, at, snapshot === null),
+      actions: past ? [] : presentActions(facts, at, snapshot === null),
     },
     eors: everyEor(bill).map((eor) => presentEor(eor, baseUrl)),
     reviews: bill.reviews.map((review) => presentReview(bill, review)),

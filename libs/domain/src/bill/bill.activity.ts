@@ -18,6 +18,8 @@ type Told<Event extends BillEvent> = Event extends BillEvent
 export type Activity = Told<BillEvent> & {
   /** The public id of the event. */
   readonly id: string;
+  /** Its position in the log, as the feed tells it: a decimal string. */
+  readonly sequence: string;
   readonly createdAt: Timestamp;
   /** Who did it, by name. */
   readonly actor: string;
@@ -28,11 +30,11 @@ export type Activity = Told<BillEvent> & {
 /** The entry that an event makes. */
 export const activityOf = (
   { type, data }: BillEvent,
-  { id, metadata }: HistoryEvent,
+  { id, position, metadata }: HistoryEvent,
   route: Route | null,
   actor: string,
 ): Activity => {
   const { private: sealed, ...clear } = data as { readonly private?: Sealed<object> };
-  const entry = { id: publicEventId(id), createdAt: metadata.at, actor, route };
+  const entry = { id: publicEventId(id), sequence: String(position), createdAt: metadata.at, actor, route };
   return { ...entry, type, data: clear, text: type === 'BillSubmitted' ? {} : unsealed<object>(sealed) } as Activity;
 };

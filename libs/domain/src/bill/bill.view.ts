@@ -13,7 +13,7 @@ import type {
   ReportedStatus,
   SubmissionPrivate,
 } from './bill.events.js';
-import { noBill, type BillFacts } from './bill.facts.js';
+import { noBill, stateOf, type BillFacts } from './bill.facts.js';
 import type { DeliveryRouteSetData } from './delivery.events.js';
 import { activityOf, type Activity } from './bill.activity.js';
 import { actorOf, personIn, signatureAfter, type Signature } from './bill.actors.js';
@@ -304,6 +304,19 @@ export const billViewFold = { initial: noBillView, evolve: evolveBillView };
 
 /** The view of a whole history; `exists` in its facts tells whether there is a bill at all. */
 export const billView = (history: readonly HistoryEvent[]): BillOnFile => history.reduce(evolveBillView, noBillView);
+
+/**
+ * The bill as it was right after one of its events, which its position in the log names; null where none of these events
+ * has it. An append is told event by event: between two of one append the state is what the rule makes of the facts, as
+ * the event that records it comes last.
+ */
+export const billViewAsOf = (history: readonly HistoryEvent[], position: bigint): BillOnFile | null => {
+  const index = history.findLastIndex((event) => event.position === position);
+  if (index < 0) return null;
+  const view = billView(history.slice(0, index + 1));
+  const isWithin = history[index + 1]?.metadata.commandId === history[index]?.metadata.commandId;
+  return isWithin ? { ...view, facts: { ...view.facts, state: stateOf(view.facts) } } : view;
+};
 
 /** The day of the first submission in Los Angeles: start of every age. */
 export const submittedOn = ({ submittedAt }: BillOnFile): string => losAngelesDate(submittedAt);

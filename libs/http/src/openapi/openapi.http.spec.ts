@@ -99,12 +99,14 @@ describe('the OpenAPI document', () => {
   it('lists refusals by status', () => {
     const { responses } = document.paths['/bills']?.['post'] as { responses: Record<string, { description: string }> };
     expect(Object.keys(responses)).toEqual([
+      '200',
       '201',
       '400',
       '401',
       '403',
       '409',
       '413',
+      '414',
       '415',
       '422',
       '429',

@@ -14,15 +14,14 @@ import { Directories } from '#directories';
 import { EventStore, Vault } from '#event-store';
 import { inBodyOrder, refuse, type Examined, type ReceivedBody, type RequestContext } from '#http';
 import { billProjection, CeilingReached, metadataTokens, Views } from '#read-models';
-import { composeSubmission, type SubmitBillData } from './compose.js';
+import { composeSubmission, type Ingredients, type SubmitBillData } from './compose.js';
 import { Identities } from './identities.js';
 import { OutsideFacts, type Surroundings } from './outside-facts.js';
-import { base64Problems, PacketIntake } from './packet-intake.js';
+import { base64Problems, PacketIntake, type CheckedPacket } from './packet-intake.js';
 import { SubmissionWarnings } from './warnings.js';
 
-/** A bill that is to be submitted under an id of its own. */
-export interface Submission {
-  readonly billId: string;
+/** A bill as it was sent. */
+export interface Sent {
   /** What could be read of the request, and what is wrong with it. */
   readonly examined: Examined<SubmitBillRequest>;
   /** What was sent, and the form that it was read by: problems are answered in its order. */
@@ -38,6 +37,29 @@ export interface Submission {
     /** Throws when that bill may not be replaced now: asked after everything that is wrong with the request itself. */
     readonly allow: () => void;
   };
+}
+
+/** A bill that is to be submitted under an id of its own. */
+export interface Submission extends Sent {
+  readonly billId: string;
+}
+
+/** What a bill gets when it is kept, and not before. */
+type Kept = 'billId' | 'billNumber' | 'patientId' | 'claimId' | 'metadataTokens';
+const notKept: Pick<Ingredients, Kept> = {
+  billId: '',
+  billNumber: 0,
+  patientId: '',
+  claimId: '',
+  metadataTokens: [],
+};
+
+/** A bill that nothing is wrong with. */
+interface Checked {
+  readonly form: SubmitBillRequest;
+  readonly packet: CheckedPacket;
+  /** All that it is composed of but the kept. */
+  readonly ingredients: Omit<Ingredients, Kept>;
 }
 
 /** The one way in for a bill: validated, priced, its packet kept; all of it, or nothing. */
@@ -56,14 +78,46 @@ export class Submissions {
 
   /** What `SubmitBill` says, or the refusal. The packet is durable before the event that mentions it. */
   async prepare(context: RequestContext, submission: Submission): Promise<SubmitBillData> {
-    const { billId, received, at, replaces, sent } = submission;
-    const { errors } = submission.examined;
+    const { billId, replaces } = submission;
+    const { form, packet, ingredients } = await this.check(context, submission);
+    const { organizationId } = context;
+    const owner = { organizationId, customerExternalId: ingredients.customerExternalId };
+    const { patient, claim } = form.bill;
+    const [patientId, claimId, tokens, billNumber, w9] = await Promise.all([
+      patient.id ?? this.identities.idFor('pat', owner, patient.externalId ?? null),
+      claim.id ?? this.identities.idFor('clm', owner, claim.externalId ?? null),
+      metadataTokens(this.vault, organizationId, form.metadata),
+      this.events.reserve(billNumberCounter(organizationId), 1),
+      this.packet.savedW9(context, form, ingredients.organization, billId),
+      this.packet.keep(packet, organizationId, billId),
+    ]);
+    const data = composeSubmission(form, {
+      ...ingredients,
+      billId,
+      billNumber,
+      patientId,
+      claimId,
+      metadataTokens: tokens,
+      documents: w9 ? [...packet.documents, w9] : packet.documents,
+    });
+    const chain = replaces && { originalBillId: replaces.originalBillId, replacesBillId: replaces.billId };
+    return { ...data, ...chain };
+  }
+
+  /** The same checks and prices, or the same refusal; nothing is kept, numbered or named. */
+  async preview(context: RequestContext, sent: Sent): Promise<SubmitBillData> {
+    const { form, ingredients } = await this.check(context, sent);
+    return composeSubmission(form, { ...ingredients, ...notKept });
+  }
+
+  /** Everything that could be wrong with a bill, in the order in which it is told. Writes nothing. */
+  private async check(context: RequestContext, { examined, sent, received, at, replaces }: Sent): Promise<Checked> {
     // A body that is no object has nothing to read; its error says so.
-    const form = (submission.examined.value as SubmitBillRequest | undefined) ?? ({} as SubmitBillRequest);
+    const form = (examined.value as SubmitBillRequest | undefined) ?? ({} as SubmitBillRequest);
     checkScope(context, form);
     const given = await this.outside.gather(context, form);
     const rules = [submissionProblems(form, given.facts), base64Problems(received)];
-    const wrong = inBodyOrder(sent.form, sent.body, errors, ...rules);
+    const wrong = inBodyOrder(sent.form, sent.body, examined.errors, ...rules);
     if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
     // Once: an import in the meantime would price by other tables than were checked.
     const quotes = quoteLines(form.bill, this.directories);
@@ -75,36 +129,22 @@ export class Submissions {
     const packet = await this.packet.check(context, received, form);
     replaces?.allow();
     await this.checkRoom();
-    const { organizationId } = context;
-    const owner = { organizationId, customerExternalId: given.customerExternalId };
-    const { patient, claim } = form.bill;
-    const [patientId, claimId, tokens, billNumber, w9] = await Promise.all([
-      patient.id ?? this.identities.idFor('pat', owner, patient.externalId ?? null),
-      claim.id ?? this.identities.idFor('clm', owner, claim.externalId ?? null),
-      metadataTokens(this.vault, organizationId, form.metadata),
-      this.events.reserve(billNumberCounter(organizationId), 1),
-      this.packet.savedW9(context, form, given.organization, billId),
-      this.packet.keep(packet, organizationId, billId),
-    ]);
-    const data = composeSubmission(form, {
-      ...given,
-      administrator,
-      directories: this.directories,
-      quotes,
-      billId,
-      billNumber,
-      keyName: context.keyName,
-      at,
-      patientId,
-      claimId,
-      metadataTokens: tokens,
-      route,
-      environment: context.environment,
-      documents: w9 ? [...packet.documents, w9] : packet.documents,
-      warnings: [...this.warnings.of(form, { administrator, route, today: given.facts.today }), ...packet.warnings],
-    });
-    const chain = replaces && { originalBillId: replaces.originalBillId, replacesBillId: replaces.billId };
-    return { ...data, ...chain };
+    return {
+      form,
+      packet,
+      ingredients: {
+        ...given,
+        administrator,
+        directories: this.directories,
+        quotes,
+        keyName: context.keyName,
+        at,
+        route,
+        environment: context.environment,
+        documents: packet.documents,
+        warnings: [...this.warnings.of(form, { administrator, route, today: given.facts.today }), ...packet.warnings],
+      },
+    };
   }
 
   /** Throws CeilingReached before anything is kept: the read models could not show a further bill. */

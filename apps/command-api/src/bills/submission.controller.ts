@@ -1,0 +1,26 @@
+import { Controller, Query, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import { Asked, send, type CommandRequest } from '#commands';
+import { SubmitBillQuery, type BillView, type ValidatedBillView } from '#contracts';
+import { data, Operation } from '#http';
+import { SubmitBill } from './submit-bill.js';
+import { ValidateBill } from './validate-bill.js';
+
+/** A bill that comes in: to be submitted, or only to be looked at. */
+@Controller()
+export class SubmissionController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Operation('createBill')
+  async createBill(
+    @Asked() request: CommandRequest,
+    @Query() { validateOnly = false }: SubmitBillQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<BillView | { readonly data: ValidatedBillView }> {
+    if (!validateOnly) return send(reply, await this.commands.execute(new SubmitBill(request)));
+    const validated = await this.commands.execute(new ValidateBill(request));
+    void reply.code(200);
+    return data(validated);
+  }
+}

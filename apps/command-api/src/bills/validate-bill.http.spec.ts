@@ -1,0 +1,83 @@
+import { CommandApiModule } from '#apps/command-api';
+import { commandApp } from '#testing/http';
+import { billBody, pdfBase64 } from '#testing/pure';
+
+const api = commandApp([CommandApiModule]);
+const validate = (body: unknown, how?: Parameters<typeof api.post>[2]) =>
+  api.post('/bills?validateOnly=true', body, how);
+/** Everything that could have been written: the log, and the documents. */
+const written = async () => String(await api.engines.events.head());
+const base = billBody().bill;
+
+describe('a bill that is only looked at', () => {
+  it('is answered with the warnings and the prices that it would have', async () => {
+    const body = billBody({
+      serviceLines: [{ code: 'ml201', modifiers: ['94'] }],
+      renderingProvider: { ...base.renderingProvider, npi: '1234567890' },
+    });
+    const before = await written();
+    const answer = await validate(body);
+    expect(answer.statusCode).toBe(200);
+    expect(await written()).toBe(before);
+    const { json } = await api.post('/bills', body);
+    const { warnings, lines } = answer.json['data'];
+    expect(warnings).not.toEqual([]);
+    expect(warnings).toEqual(json['warnings']);
+    expect(lines).toEqual(json['serviceLines'].map(({ id: _, ...line }: { id: string }) => line));
+  });
+
+  it('takes no bill number, and no Idempotency-Key', async () => {
+    const first = await api.post('/bills', billBody());
+    const how = { idempotencyKey: 'form-1' };
+    expect((await validate(billBody(), how)).statusCode).toBe(200);
+    expect((await validate(billBody({ externalId: 'another' }), how)).statusCode).toBe(200);
+    const made = await api.post('/bills', billBody(), how);
+    expect([made.statusCode, made.headers['idempotent-replayed']]).toEqual([201, undefined]);
+    expect(made.json['billNumber']).toBe(first.json['billNumber'] + 1);
+    // Nor is the answer of a bill with that key given again.
+    expect((await validate(billBody(), how)).statusCode).toBe(200);
+  });
+
+  it.each<[string, object]>([
+    ['fields', billBody({ claim: {}, patient: { ...base.patient, dateOfBirth: '2031-01-01' } })],
+    ['Base64', { ...billBody(), documents: [{ filename: 'a.pdf', documentType: 'other', contentBase64: '%%%' }] }],
+    [
+      'what is no PDF',
+      { ...billBody(), documents: [{ filename: 'a.pdf', documentType: 'other', contentBase64: 'aGVsbG8=' }] },
+    ],
+    ['no object', []],
+  ])('is refused as a bill would be: %s', async (_, body) => {
+    const [looked, sent] = [await validate(body), await api.post('/bills', body)];
+    expect(looked.statusCode).toBeGreaterThanOrEqual(415);
+    const { requestId: _one, ...problem } = looked.json;
+    const { requestId: _other, ...same } = sent.json;
+    expect([looked.statusCode, problem]).toEqual([sent.statusCode, same]);
+  });
+
+  it('tells of a document that cannot be opened', async () => {
+    const broken = Buffer.from('%PDF-1.7\nnothing else').toString('base64');
+    const documents = [
+      { filename: 'report.pdf', documentType: 'final_report', contentBase64: pdfBase64() },
+      { filename: 'b.pdf', documentType: 'other', contentBase64: broken },
+    ];
+    const { json } = await validate({ ...billBody(), documents });
+    expect(json['data'].warnings).toContainEqual(
+      expect.objectContaining({ code: 'document_unreadable', path: 'documents.1' }),
+    );
+  });
+
+  it('needs the permission and the scope of a bill that is sent', async () => {
+    expect((await validate(billBody(), { as: await api.key(['bills:read']) })).statusCode).toBe(403);
+    const customer = api.session(['bills:create'], { kind: 'customer', customerExternalId: 'acme' });
+    expect((await validate({ ...billBody(), customerExternalId: 'other' }, { as: customer })).json['code']).toBe(
+      'scope_not_allowed',
+    );
+    expect((await validate(billBody(), { as: customer })).statusCode).toBe(200);
+  });
+
+  it('is asked for in plain words: another value, and another parameter, are 400', async () => {
+    for (const query of ['validateOnly=perhaps', 'validate=true', 'validateOnly=true&validateOnly=true'])
+      expect((await api.post(`/bills?${query}`, billBody())).json['code']).toBe('invalid_parameter');
+    expect((await api.post('/bills?validateOnly=false', billBody())).statusCode).toBe(201);
+  });
+});

@@ -1,0 +1,33 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { uploadsOf, type CommandRequest } from '#commands';
+import { presentPricedLine, SubmitBillRequest, type ValidatedBillView } from '#contracts';
+import { unsealed, type SubmissionPrivate } from '#domain';
+import { examine, nowOf } from '#http';
+import { Submissions } from './submission/submissions.js';
+
+/** Would this bill be taken, and at which prices? Writes nothing. */
+export class ValidateBill extends Command<ValidatedBillView> {
+  constructor(readonly request: Pick<CommandRequest, 'context' | 'body' | 'received'>) {
+    super();
+  }
+}
+
+@CommandHandler(ValidateBill)
+export class ValidateBillHandler implements ICommandHandler<ValidateBill> {
+  constructor(private readonly submissions: Submissions) {}
+
+  async execute({ request }: ValidateBill): Promise<ValidatedBillView> {
+    const { context, body } = request;
+    const { lines, private: text } = await this.submissions.preview(context, {
+      examined: examine(SubmitBillRequest, body),
+      sent: { form: SubmitBillRequest, body },
+      received: uploadsOf(request),
+      at: nowOf(context).toISOString(),
+    });
+    const told = unsealed<SubmissionPrivate>(text);
+    return {
+      warnings: told.warnings ?? [],
+      lines: lines.map((line, index) => presentPricedLine(line, told.lines?.[index] ?? null)),
+    };
+  }
+}

@@ -1,0 +1,92 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { billStory, commandApp } from '#testing/http';
+
+const api = commandApp([CommandApiModule, QueryApiModule]);
+const { act } = billStory(api);
+
+interface Told {
+  readonly type: string;
+  readonly sequence: string;
+}
+const feedOf = async (billId: string): Promise<readonly Told[]> =>
+  (await api.call('GET', `/events?billId=${billId}`)).json['events'];
+const billAt = async (billId: string, sequence: string) =>
+  (await api.call('GET', `/bills/${billId}?asOf=${sequence}`)).json;
+const workspaceAt = async (billId: string, sequence: string) =>
+  (await api.call('GET', `/bills/${billId}/lifecycle?asOf=${sequence}`)).json['data'];
+
+describe('a bill as it was', () => {
+  it('is, at the last of its events, the bill that it is', async () => {
+    const id = await api.bill(undefined, 'accepted', 'partial_payment');
+    const last = (await feedOf(id)).at(-1)!;
+    const now = (await api.call('GET', `/bills/${id}`)).json;
+    expect(await billAt(id, last.sequence)).toEqual(now);
+    const { lifecycle, ...rest } = (await api.call('GET', `/bills/${id}/lifecycle`)).json['data'];
+    const { lifecycle: then, ...past } = await workspaceAt(id, last.sequence);
+    expect(past).toEqual(rest);
+    expect(lifecycle.actions).not.toEqual([]);
+    expect(then).toEqual({ ...lifecycle, actions: [] });
+  });
+
+  it('knows nothing of what came later', async () => {
+    const id = await api.bill(undefined, 'accepted');
+    const before = (await feedOf(id)).at(-1)!;
+    api.travelTo('2026-03-20');
+    await act(id, { action: 'add_note', note: 'Called the payer.' });
+    await api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'partial_payment' });
+    api.travelTo('2026-09-20');
+    await act(id, { action: 'close', reason: 'Other' });
+    const bill = await billAt(id, before.sequence);
+    expect(bill).toMatchObject({ state: 'accepted', amounts: { paid: 0, writtenOff: 0 } });
+    const past = await workspaceAt(id, before.sequence);
+    expect(past).toMatchObject({
+      lifecycle: { state: 'accepted', actions: [] },
+      notes: [],
+      eors: [],
+      payments: [],
+      penaltyInterest: null,
+    });
+    // Ages and what is overdue, by the day of the event and not by today.
+    expect(past.lifecycle.agingDays).toBe(0);
+    expect(past.deadlines.every(({ overdue }: { overdue: boolean }) => !overdue)).toBe(true);
+  });
+
+  it('can be seen at each event of its history, and its state is what that event says', async () => {
+    const id = await api.bill(undefined, 'accepted', 'partial_payment');
+    const { activity } = (await api.call('GET', `/bills/${id}/lifecycle`)).json['data'];
+    expect(activity.length).toBeGreaterThan(3);
+    for (const { sequence } of activity as readonly Told[])
+      expect((await workspaceAt(id, sequence)).activity[0].sequence).toBe(sequence);
+    const states = new Map<string, string>();
+    for (const { type, sequence } of await feedOf(id)) states.set(type, (await billAt(id, sequence))['state']);
+    expect(Object.fromEntries(states)).toMatchObject({
+      'bill.submitted': 'submitted',
+      'bill.accepted': 'accepted',
+      // Between two events of one append, by the rule that computes states.
+      'eor.received': 'processed',
+      'payment.posted': 'partially_paid',
+      'bill.partially_paid': 'partially_paid',
+    });
+  });
+
+  it('is nothing at the event of another bill, at none, and at what is no sequence', async () => {
+    const [id, other] = [await api.bill(), await api.bill()];
+    const [foreign] = await feedOf(other);
+    for (const asOf of [foreign!.sequence, '0', '9999999999', 'yesterday', '-1', '1.5', '9'.repeat(20)])
+      for (const path of [`/bills/${id}`, `/bills/${id}/lifecycle`]) {
+        const { statusCode, json } = await api.call('GET', `${path}?asOf=${asOf}`);
+        expect([statusCode, json['code'], json['errors'][0].path]).toEqual([400, 'invalid_parameter', 'asOf']);
+      }
+    expect((await api.call('GET', `/bills/bill_unknown?asOf=1`)).statusCode).toBe(404);
+  });
+
+  it('is for those who may read it', async () => {
+    const id = await api.bill();
+    const [first] = await feedOf(id);
+    const elsewhere = api.session(['bills:read'], { kind: 'customer', customerExternalId: 'other' });
+    expect((await api.call('GET', `/bills/${id}?asOf=${first!.sequence}`, undefined, { as: elsewhere })).statusCode).toBe(
+      404,
+    );
+  });
+});
