@@ -85,8 +85,8 @@ describe('a bill as it was', () => {
     const id = await api.bill();
     const [first] = await feedOf(id);
     const elsewhere = api.session(['bills:read'], { kind: 'customer', customerExternalId: 'other' });
-    expect((await api.call('GET', `/bills/${id}?asOf=${first!.sequence}`, undefined, { as: elsewhere })).statusCode).toBe(
-      404,
-    );
+    expect(
+      (await api.call('GET', `/bills/${id}?asOf=${first!.sequence}`, undefined, { as: elsewhere })).statusCode,
+    ).toBe(404);
   });
 });

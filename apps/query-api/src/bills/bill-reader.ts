@@ -27,7 +27,9 @@ export class BillReader {
   async readAsOf(context: RequestContext, billId: string, sequence: string): Promise<BillOnFile> {
     await this.read(context, billId);
     const history = await this.ledger.load(billStream(context.organizationId, billId));
-    return billViewAsOf(history, BigInt(sequence)) ?? refuseParameter('asOf', 'is not the sequence of an event of this bill');
+    return (
+      billViewAsOf(history, BigInt(sequence)) ?? refuseParameter('asOf', 'is not the sequence of an event of this bill')
+    );
   }
 
   /** A page of bills that a row was found for, as the read model has them. */

@@ -21,7 +21,10 @@ export const presentAmounts = (facts: BillFacts): AmountsView => ({
 });
 
 /** A line without its id: what was billed, and what of it is allowed. `details` are null after erasure. */
-export const presentPricedLine = (line: LineFacts, details: SubmissionPrivate['lines'][number] | null): PricedLineView => ({
+export const presentPricedLine = (
+  line: LineFacts,
+  details: SubmissionPrivate['lines'][number] | null,
+): PricedLineView => ({
   code: line.code,
   modifiers: line.modifiers,
   units: line.units,

@@ -36,7 +36,10 @@ export class LifecycleStateView {
   @Timestamp('First submission.') readonly submittedAt!: string;
   @Int('Days since the first submission.') readonly agingDays!: number;
   @Timestamp('Last change.') readonly updatedAt!: string;
-  @ListOf(() => ActionView, 'All actions; those that are not legal now with the reason. None of a bill as it was (`asOf`).')
+  @ListOf(
+    () => ActionView,
+    'All actions; those that are not legal now with the reason. None of a bill as it was (`asOf`).',
+  )
   readonly actions!: readonly ActionView[];
 }
 

@@ -64,7 +64,11 @@ const success = (entry: OperationEntry, schemas: Schemas, status: number, exampl
     ),
     ...(entry.stream && { ETag: { $ref: '#/components/headers/ETagUnlessStreamed' } }),
   },
-  content: content(entry.otherwise?.status === status ? { ...entry, ...answerOf(entry.otherwise) } : entry, schemas, examples),
+  content: content(
+    entry.otherwise?.status === status ? { ...entry, ...answerOf(entry.otherwise) } : entry,
+    schemas,
+    examples,
+  ),
 });
 
 const answerOf = ({ answer, view }: NonNullable<OperationEntry['otherwise']>) => ({ answer, view });
