@@ -38,10 +38,9 @@ export const presentPricedLine = (
 });
 
 const presentLines = ({ clear, snapshot }: Presented): readonly ServiceLineView[] =>
-  (clear?.lines ?? []).map((line, index) => ({
-    id: line.id,
-    ...presentPricedLine(line, snapshot?.lines[index] ?? null),
-  }));
+  (clear?.lines ?? []).map((line, index) =>
+    Object.assign({ id: line.id }, presentPricedLine(line, snapshot?.lines[index] ?? null)),
+  );
 
 /** The documents of a bill: those of the submission in packet order, then those that came later. `baseUrl` ends in /v2. */
 export const presentDocuments = (
