@@ -126,11 +126,7 @@ export class BillQueries {
   }
 
   @Answers(GetBill)
-  async get(
-    context: RequestContext,
-    billId: string,
-    { asOf, expand = [] }: GetBillRequest,
-  ): Promise<ExpandedBillView> {
+  async get(context: RequestContext, billId: string, { asOf, expand = [] }: GetBillRequest): Promise<ExpandedBillView> {
     const bill = await this.bill(context, billId, asOf);
     const hidden = expand.find((one) => !mayRead(context, ownOperation[one]));
     if (hidden !== undefined) refuse('permission_denied', { detail: `This credential may not read ${hidden}.` });
