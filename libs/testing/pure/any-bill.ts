@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  acknowledgementLevels,
   balanceOf,
   bill,
   decide,
@@ -43,7 +44,18 @@ import {
   SUBMITTED_AT,
   voidPayment,
 } from './bills.js';
-import { markSent, recordCopySent, recordFailure, recordTransmission, requestCopy, setRoute } from './delivery.js';
+import {
+  markSent,
+  recordAcknowledgement,
+  recordCopySent,
+  recordFailure,
+  recordRemittance,
+  recordTransmission,
+  requestCopy,
+  reverseRemittance,
+  setRoute,
+  tellClaimStatus,
+} from './delivery.js';
 
 /** One thing that somebody wants of a bill: what, after how many hours, and numbers to make up its details from. */
 interface Wish {
@@ -96,6 +108,16 @@ const wishes = {
   copySent: (_, at) => recordCopySent('mail', at),
   written: (facts, at, n) => recordTransmission(`1042-${1 + (n % facts.attempt)}`, at),
   failed: (facts, at, n) => recordFailure(`1042-${1 + (n % facts.attempt)}`, at),
+  answered: (facts, at, n, m) =>
+    recordAcknowledgement(at, {
+      controlNumber: `1042-${1 + (n % facts.attempt)}`,
+      level: acknowledgementLevels[m % acknowledgementLevels.length]!,
+      outcome: n % 3 === 0 ? 'rejected' : 'accepted',
+      lineRejected: m % 7 === 0,
+    }),
+  remitted: (facts, at, n, m) => recordRemittance(at, m % 5 === 0 ? 0 : amountOf(facts, n), `r${n % 5}`),
+  reversed: (_, at, n) => reverseRemittance(at, `v${n % 3}`),
+  statusTold: (_, at, n) => tellClaimStatus(at, n % 2 ? 'final' : 'pending'),
   routed: (_, at) => setRoute(at),
   sent: (_, at) => markSent(at),
   clock: (_, at) => passTime(at),

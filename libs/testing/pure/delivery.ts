@@ -1,4 +1,4 @@
-import type { BillCommand, CopyMode, CourtesyCopyRequestedData } from '#domain';
+import { losAngelesDate, type BillCommand, type CopyMode, type CourtesyCopyRequestedData } from '#domain';
 import { BILL_ID, billText } from './bills.js';
 
 type Told<T extends BillCommand['type']> = Extract<BillCommand, { type: T }>;
@@ -39,6 +39,87 @@ export const recordTransmission = (controlNumber: string, at: string): Told<'Rec
 export const recordFailure = (controlNumber: string, at: string): Told<'RecordTransmissionFailure'> => ({
   type: 'RecordTransmissionFailure',
   data: { at, controlNumber, code: 'refused_by_checks', paths: ['bill.patient.address.state'] },
+});
+/** A TA1, 999 or 277CA about a transmission: an acceptance by the payer unless said. */
+export const recordAcknowledgement = (
+  at: string,
+  told: Partial<Told<'RecordAcknowledgement'>['data']> = {},
+): Told<'RecordAcknowledgement'> => ({
+  type: 'RecordAcknowledgement',
+  data: {
+    at,
+    actorName: null,
+    controlNumber: '1042-1',
+    level: 'payer',
+    outcome: 'accepted',
+    code: 'A2:20',
+    payerFileId: 'pf_1',
+    receivedDate: null,
+    payerClaimControlNumber: null,
+    reason: 'Refused.',
+    issues: [],
+    lineRejected: false,
+    ...told,
+  },
+});
+/** A payer's 277 about the bill. */
+export const tellClaimStatus = (at: string, status: 'pending' | 'final'): Told<'TellClaimStatus'> => ({
+  type: 'TellClaimStatus',
+  data: {
+    at,
+    actorName: null,
+    controlNumber: '1042-1',
+    status,
+    code: status === 'final' ? 'F1:65' : 'P1:20',
+    payerFileId: 'pf_1',
+  },
+});
+/** A claim of an 835 that pays so much, known by a key. */
+export const recordRemittance = (
+  at: string,
+  principal: number,
+  key: string,
+  told: Partial<Told<'RecordRemittance'>['data']> = {},
+): Told<'RecordRemittance'> => ({
+  type: 'RecordRemittance',
+  data: {
+    at,
+    actorName: null,
+    eor: {
+      eorId: `eor_${key}`,
+      source: '835',
+      eorDate: losAngelesDate(at),
+      servedAt: losAngelesDate(at),
+      reportedPaid: principal,
+      payerClaimControlNumber: null,
+      answers: null,
+      lines: [],
+      claimAdjustments: [],
+      remarkCodes: [],
+      document: null,
+    },
+    remittance: { key, claimKey: 'claim-1' },
+    receivedDate: null,
+    payerFileId: 'pf_2',
+    payment:
+      principal > 0
+        ? {
+            paymentId: `pay_${key}`,
+            amount: principal,
+            interest: 0,
+            method: 'eft',
+            checkNumber: '700123',
+            depositDate: losAngelesDate(at),
+          }
+        : null,
+    withheld: false,
+    ...told,
+  },
+});
+/** The payer takes back what it paid. */
+export const reverseRemittance = (at: string, key: string): Told<'ReverseRemittance'> => ({
+  type: 'ReverseRemittance',
+  data: { at, actorName: null, key, claimKey: 'claim-1', reason: 'Reversed by the payer' },
 });
 /** A route for what waits for one: the administrator's own fax unless said. */
 export const setRoute = (

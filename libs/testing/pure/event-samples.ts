@@ -20,7 +20,16 @@ import {
   voidEor,
   withdrawLien,
 } from './bill-histories.js';
-import { markSent, recordCopySent, recordFailure, recordTransmission, requestCopy, setRoute } from './delivery.js';
+import {
+  markSent,
+  recordAcknowledgement,
+  recordCopySent,
+  recordFailure,
+  recordTransmission,
+  requestCopy,
+  setRoute,
+  tellClaimStatus,
+} from './delivery.js';
 import {
   addNote,
   billText,
@@ -230,10 +239,22 @@ const refusedByChecks: readonly BillCommand[] = [
   recordFailure('1042-1', noon('2026-03-02')),
 ];
 
+/** What payers' files say of a bill. */
+const inFiles: readonly BillCommand[] = [
+  submitBill(),
+  recordAcknowledgement(noon('2026-03-03'), { payerClaimControlNumber: 'PCCN-1', lineRejected: true }),
+  tellClaimStatus(noon('2026-03-20'), 'final'),
+];
+
 /** A recorded event of every type of the bill, the richest one of its kind. */
 export const everyBillEvent = (): readonly BillEvent[] => {
   const richest = new Map<string, BillEvent>();
-  for (const event of [...historyOf(...eventful), ...historyOf(...withoutRoute), ...historyOf(...refusedByChecks)]) {
+  for (const event of [
+    ...historyOf(...eventful),
+    ...historyOf(...withoutRoute),
+    ...historyOf(...refusedByChecks),
+    ...historyOf(...inFiles),
+  ]) {
     const known = richest.get(event.type);
     if (!known || JSON.stringify(event).length > JSON.stringify(known).length) richest.set(event.type, event);
   }

@@ -22,6 +22,7 @@ import {
   ReviewReopenedEventData,
   TransmissionEventData,
   TransmissionFailedEventData,
+  TransmissionAcknowledgedEventData,
 } from './event-data.js';
 
 /** Schema version of the events. */
@@ -93,6 +94,10 @@ export const eventCatalogue = {
   'transmission.failed': kind(
     TransmissionFailedEventData,
     'A transmission did not come about, or the partner refused its whole interchange.',
+  ),
+  'transmission.acknowledged': kind(
+    TransmissionAcknowledgedEventData,
+    'A partner or the payer said of a transmission that it took or refused it. What that makes of the bill is told by an event of its own.',
   ),
   'document.added': kind(DocumentAddedEventData, 'A document was added to a bill.', { where: 'reserved' }),
   'notification.recipient.invited': kind(RecipientEventData, 'Somebody was invited to billing notifications.'),

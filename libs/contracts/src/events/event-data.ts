@@ -1,6 +1,9 @@
 import {
+  acknowledgementLevels,
   billStates,
   documentTypes,
+  type AcknowledgementLevel,
+  type AcknowledgementOutcome,
   type BillState,
   type DocumentType,
   type ReviewOutcome,
@@ -36,6 +39,7 @@ const Code = (description: string, options: FieldOptions = {}) =>
   Text(description, { ...payerCode, max: 40, ...options });
 
 const reviewTypes = ['second_review', 'independent_bill_review'] as const satisfies readonly ReviewType[];
+const acknowledgementOutcomes = ['accepted', 'rejected'] as const satisfies readonly AcknowledgementOutcome[];
 const reviewOutcomes = ['granted', 'partially_granted', 'upheld'] as const satisfies readonly ReviewOutcome[];
 
 /** Another bill. */
@@ -169,6 +173,22 @@ export class ReviewReopenedEventData extends BillEventData {
 export class DocumentAddedEventData extends BillEventData {
   @Id('The document.', { example: 'doc_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly documentId!: string;
   @Choice(documentTypes, 'Its type.', { example: 'medical_records' }) readonly documentType!: DocumentType;
+}
+
+export class TransmissionAcknowledgedEventData extends TransmissionEventData {
+  @Choice(
+    acknowledgementLevels,
+    'Who looked at it, and how far: `interchange` a TA1, `syntax` a 999, `clearinghouse` and `payer` a 277CA.',
+    { example: 'payer' },
+  )
+  readonly level!: AcknowledgementLevel;
+  @Choice(acknowledgementOutcomes, 'What it says.', { example: 'accepted' })
+  readonly outcome!: AcknowledgementOutcome;
+  @Code('Its code: TA105, `999:<code>`, or category and status of a 277CA; null where it tells none.', {
+    nullable: true,
+    example: 'A2:20',
+  })
+  readonly code!: string | null;
 }
 
 export class RecipientEventData {

@@ -107,6 +107,16 @@ const publishers: Publishers = {
     tell('transmission.sent', { billId, controlNumber, route, partner }),
   TransmissionFailed: ({ billId, controlNumber, route = null, partner = null, code }) =>
     tell('transmission.failed', { billId, controlNumber, route, partner, code: failureOf(code) }),
+  TransmissionAcknowledged: ({ billId, controlNumber, route, partner, level, outcome, code }) =>
+    tell('transmission.acknowledged', {
+      billId,
+      controlNumber,
+      route,
+      partner,
+      level,
+      outcome,
+      code: code === null ? null : codeOf(code),
+    }),
   BillDenied: ({ billId, balance, code }) =>
     tell('bill.denied', { billId, balanceDue: dollarsOf(balance), code: code === null ? null : codeOf(code) }),
   BillPartiallyPaid: ({ billId, balance }) => tell('bill.partially_paid', { billId, balanceDue: dollarsOf(balance) }),

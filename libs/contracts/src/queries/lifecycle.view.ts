@@ -103,7 +103,7 @@ export class AttemptView {
   @Timestamp('When it came.', { nullable: true }) readonly ackAt!: string | null;
   @Choice(
     attemptStatuses,
-    'How far it is. `waiting_for_route`: no way to the payer is known, see the action `set_delivery_route`; `failed`: the electronic bill cannot be written as it is, `activity` names the fields, and the same action sends it another way; `queued`, `written`: on its way into the outbox, or complete there, from where the practice carries it to the payer (live organizations; see the action `mark_sent`).',
+    'How far it is. `waiting_for_route`: no way to the payer is known, see the action `set_delivery_route`; `failed`: the electronic bill cannot be written as it is, `activity` names the fields, and the same action sends it another way; `queued`, `written`: on its way into the outbox, or complete there, from where the practice carries it to the payer (live organizations; see the action `mark_sent`); `syntax_accepted`, `syntax_rejected`: the 999; `forwarded`: a clearinghouse took it and passes it on; `accepted`, `rejected`: the payer, or whoever rejected it on the way.',
   )
   readonly status!: string;
   @Text('The outcome.', { nullable: true }) readonly outcomeLabel!: string | null;

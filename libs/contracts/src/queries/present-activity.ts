@@ -1,4 +1,13 @@
-import { dollarsOf, losAngelesDate, routeLabels, usDate, type Activity, type Cents, type Route } from '#domain';
+import {
+  dollarsOf,
+  losAngelesDate,
+  routeLabels,
+  usDate,
+  type Activity,
+  type Cents,
+  type PayerAnswerConcern,
+  type Route,
+} from '#domain';
 import type { ActivityView, StatusReportView } from './lifecycle.view.js';
 
 /*
@@ -82,6 +91,19 @@ const paymentWords = ({ data: { method, depositDate, penalty, interest }, text }
     interest > 0 && `Interest ${money(interest)}.`,
     text.note,
   );
+
+const acknowledgementTitles = {
+  interchange: { accepted: 'File taken', rejected: 'File refused' },
+  syntax: { accepted: 'Syntax accepted', rejected: 'Syntax refused' },
+  clearinghouse: { accepted: 'Forwarded by the clearinghouse', rejected: 'Rejected by the clearinghouse' },
+  payer: { accepted: 'Acknowledged by the payer', rejected: 'Rejected by the payer' },
+} as const;
+
+const concernWords: Readonly<Record<PayerAnswerConcern, string>> = {
+  line_rejected: 'The payer accepted the bill and refused a line of it.',
+  late_eor: 'An EOR came for a closed bill.',
+  payment_not_posted: 'An EOR announced money that was not posted.',
+};
 
 /** A state that was entered. */
 const state =
@@ -252,6 +274,25 @@ const words: { readonly [T in Kind]: ((entry: Entry<T>) => Words | null) | null 
     title: 'Sent to the payer',
     description: `Transmission ${data.controlNumber}, sent ${usDate(losAngelesDate(data.sentAt))}`,
     delivery: labelOf(route),
+  }),
+  TransmissionAcknowledged: ({ data, route }) => ({
+    type: 'acknowledgement',
+    title: acknowledgementTitles[data.level][data.outcome],
+    description: said(`Transmission ${data.controlNumber}.`, data.code !== null && `Code ${data.code}.`),
+    accepted: data.outcome === 'accepted',
+    stcCategory: stcOf(data.code),
+    delivery: labelOf(route),
+  }),
+  ClaimStatusTold: ({ data }) => ({
+    type: 'claim_status',
+    title: data.status === 'final' ? 'Payer is done with the bill' : 'Payer is at work on the bill',
+    description: said(`Code ${data.code}.`, data.status === 'final' && 'Its EOR should be on the way.'),
+    stcCategory: stcOf(data.code),
+  }),
+  PayerAnswerFlagged: ({ data }) => ({
+    type: 'payer_answer_check',
+    title: 'Payer answer to be looked at',
+    description: concernWords[data.concern],
   }),
   BillDenied: state('Denied'),
   BillPartiallyPaid: state('Partially paid'),

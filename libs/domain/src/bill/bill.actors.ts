@@ -23,6 +23,9 @@ const spokesmen: { readonly [T in BillEvent['type']]?: string } = {
   BillAccepted: 'Payer',
   BillRejected: 'Payer',
   PayerAnswerNoted: 'Payer',
+  TransmissionAcknowledged: 'Payer',
+  ClaimStatusTold: 'Payer',
+  PayerAnswerFlagged: SYSTEM,
   ResponseDeadlinePassed: SYSTEM,
 };
 

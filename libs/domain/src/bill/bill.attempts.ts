@@ -4,6 +4,7 @@ import { billerOf, type Biller } from './bill.actors.js';
 import type { BillEvent } from './bill.events.js';
 import type { BillFacts } from './bill.facts.js';
 import type { Cents, ReviewType, Route, Timestamp } from './bill.types.js';
+import type { TransmissionAcknowledgedData } from './delivery.events.js';
 import { isStuck, type TransmissionFact, type TransmissionStatus } from './transmissions.js';
 
 /** How far a transmission is. The first five are the practice's side (see TransmissionStatus), the others the payer's. */
@@ -13,11 +14,17 @@ export const attemptStatuses = [
   'queued',
   'written',
   'sent',
+  'syntax_accepted',
+  'syntax_rejected',
+  'forwarded',
   'accepted',
   'rejected',
   'answered',
 ] as const;
 export type AttemptStatus = (typeof attemptStatuses)[number];
+
+/** What a partner or payer said of a transmission, and in which of its files. */
+export type Acknowledgement = Pick<TransmissionAcknowledgedData, 'level' | 'outcome' | 'code' | 'at' | 'payerFileId'>;
 
 /** One transmission to the payer, and what came of it. What the practice did with it says its TransmissionFact. */
 export interface Attempt {
@@ -31,6 +38,8 @@ export interface Attempt {
   readonly answer: Exclude<AttemptStatus, TransmissionStatus> | null;
   /** The acknowledgement, and the code that it was rejected with: null where it was accepted. */
   readonly acknowledged: { readonly at: Timestamp; readonly rejectedWith: string | null } | null;
+  /** Oldest first. */
+  readonly acknowledgements: readonly Acknowledgement[];
   /** What an EOR made of it. */
   readonly outcome: { readonly at: Timestamp; readonly isPaid: boolean } | null;
 }
@@ -81,7 +90,8 @@ export const attemptsAfter = (
   if (kind !== null) {
     const id = `att_${publicEventId(event.id).slice(4)}`;
     const biller = billerOf(message.data, event);
-    return [...attempts, { id, kind, route: facts.route, biller, answer: null, acknowledged: null, outcome: null }];
+    const fresh = { answer: null, acknowledged: null, acknowledgements: [], outcome: null };
+    return [...attempts, { id, kind, route: facts.route, biller, ...fresh }];
   }
   const { at } = event.metadata;
   const transmission = (place: number): TransmissionFact | undefined => facts.transmissions[place];
@@ -101,10 +111,19 @@ export const attemptsAfter = (
           ? { ...attempt, route: facts.route }
           : attempt,
       );
+    case 'TransmissionAcknowledged':
+      return attempts.map((attempt, place) =>
+        transmission(place)?.controlNumber === message.data.controlNumber
+          ? acknowledgedWith(attempt, message.data)
+          : attempt,
+      );
     case 'BillAccepted':
       return answeredWith('acknowledged', { answer: 'accepted', acknowledged: { at, rejectedWith: null } });
     case 'BillRejected':
-      return answeredWith('rejected', { answer: 'rejected', acknowledged: { at, rejectedWith: message.data.code } });
+      return answeredWith('rejected', {
+        answer: message.data.source === '999' ? 'syntax_rejected' : 'rejected',
+        acknowledged: { at, rejectedWith: message.data.code },
+      });
     case 'EorReceived':
       return answeredWith(message.data.eorId, answeredBy({ ...message.data, addedAt: at }));
     case 'EorVoided': {
@@ -120,6 +139,40 @@ export const attemptsAfter = (
   }
 };
 
+/** How far an acknowledgement shows a transmission to be; null where it shows nothing new. */
+const shownBy = ({ level, outcome }: Pick<Acknowledgement, 'level' | 'outcome'>): Attempt['answer'] => {
+  if (level === 'interchange') return null;
+  if (level === 'syntax') return outcome === 'accepted' ? 'syntax_accepted' : 'syntax_rejected';
+  if (outcome === 'rejected') return 'rejected';
+  return level === 'clearinghouse' ? 'forwarded' : 'accepted';
+};
+
+const farness = {
+  syntax_accepted: 1,
+  syntax_rejected: 1,
+  forwarded: 2,
+  accepted: 3,
+  rejected: 3,
+  answered: 4,
+} as const;
+const far = (answer: Attempt['answer']): number => (answer === null ? 0 : farness[answer]);
+
+/** An acknowledgement never takes back what is known already: a 999 may come after the payer's own answer. */
+const acknowledgedWith = (
+  attempt: Attempt,
+  { level, outcome, code, at, payerFileId }: TransmissionAcknowledgedData,
+): Attempt => {
+  const shown = shownBy({ level, outcome });
+  const further = shown !== null && far(shown) >= far(attempt.answer);
+  const isVerdict = further && (level === 'payer' || outcome === 'rejected');
+  return {
+    ...attempt,
+    ...(further && { answer: shown }),
+    ...(isVerdict && { acknowledged: { at, rejectedWith: outcome === 'rejected' ? (code ?? '') : null } }),
+    acknowledgements: [...attempt.acknowledgements, { level, outcome, code, at, payerFileId }],
+  };
+};
+
 type Outcome = Pick<Attempt, 'answer' | 'outcome'>;
 
 const answeredBy = ({ reportedPaid, addedAt }: Answer): Outcome => ({
@@ -130,12 +183,13 @@ const answeredBy = ({ reportedPaid, addedAt }: Answer): Outcome => ({
 /** What came of a transmission once an EOR is void: the EOR before it, else what the payer's acknowledgement said. */
 const outcomeWithout = (
   voided: Answer,
-  { acknowledged }: Attempt,
+  { acknowledged, acknowledgements }: Attempt,
   transmission: TransmissionFact | undefined,
   eors: readonly Answer[],
 ): Outcome => {
   const left = eors.findLast(({ eorId }) => eorId !== voided.eorId && transmission?.answers.includes(eorId));
   if (left) return answeredBy(left);
+  const told = acknowledgements.map(shownBy).reduce((best, one) => (far(one) >= far(best) ? one : best), null);
   const answer = acknowledged && (acknowledged.rejectedWith === null ? 'accepted' : 'rejected');
-  return { answer, outcome: null };
+  return { answer: told ?? answer, outcome: null };
 };

@@ -1,7 +1,21 @@
 import type { UnreadableReason } from '../kernel/unreadable.js';
 import type { Message } from '../kernel/decider.js';
-import type { BillSubmittedData, DocumentFacts, DocumentText, Remark, ReportedStatus } from './bill.events.js';
-import type { CourtesyCopyRequestedData, InterchangeNumbers, TransmissionFailureCode } from './delivery.events.js';
+import type {
+  BillSubmittedData,
+  DocumentFacts,
+  DocumentText,
+  Remark,
+  RemittanceKeys,
+  ReportedStatus,
+} from './bill.events.js';
+import type {
+  AcknowledgementLevel,
+  AcknowledgementOutcome,
+  ClaimStatusToldData,
+  CourtesyCopyRequestedData,
+  InterchangeNumbers,
+  TransmissionFailureCode,
+} from './delivery.events.js';
 import type {
   Adjustment,
   CalendarDate,
@@ -50,6 +64,47 @@ export interface PayerEor {
   } | null;
 }
 
+/** What a TA1, a 999 or a 277CA says of one transmission. */
+export interface AcknowledgementFound {
+  readonly controlNumber: string;
+  readonly level: AcknowledgementLevel;
+  readonly outcome: AcknowledgementOutcome;
+  readonly code: string | null;
+  readonly payerFileId: string;
+  /** The day on which the payer got it, by its own words; null: the day of the answer. */
+  readonly receivedDate: CalendarDate | null;
+  readonly payerClaimControlNumber: string | null;
+  /** Of a rejection: why, in words. */
+  readonly reason: string;
+  readonly issues: readonly {
+    readonly code: string;
+    readonly description: string;
+    readonly fieldPaths: readonly string[];
+  }[];
+  /** A line of it was refused although the bill was accepted. */
+  readonly lineRejected: boolean;
+}
+
+/** A claim of an 835 about this bill. */
+export interface RemittanceFound {
+  readonly eor: PayerEor;
+  readonly remittance: RemittanceKeys;
+  /** The day on which the payer got the bill (DTM*050); null where it does not say. */
+  readonly receivedDate: CalendarDate | null;
+  readonly payerFileId: string;
+  /** The money that came with it; null where there is none. Cents. */
+  readonly payment: {
+    readonly paymentId: string;
+    readonly amount: Cents;
+    readonly interest: Cents;
+    readonly method: PaymentMethod;
+    readonly checkNumber: string;
+    readonly depositDate: CalendarDate;
+  } | null;
+  /** It announces money that cannot be posted as it is: a person must look. */
+  readonly withheld: boolean;
+}
+
 /** A review as it is asked for. */
 export interface ReviewWish {
   readonly reviewId: string;
@@ -90,6 +145,12 @@ export type BillCommand =
       }
     >
   | Message<'RecordEor', Asked & { eor: PayerEor }>
+  | Message<'RecordAcknowledgement', Asked & AcknowledgementFound>
+  /** A payer's 277: nothing but news of its work. */
+  | Message<'TellClaimStatus', Asked & Omit<ClaimStatusToldData, 'billId' | 'toldAt'>>
+  | Message<'RecordRemittance', Asked & RemittanceFound>
+  /** A payer takes back what it paid: the payment and its EOR count no more. */
+  | Message<'ReverseRemittance', Asked & RemittanceKeys & { reason: string }>
   | Message<'VoidEor', Asked & { eorId: string; reason: string }>
   | Message<
       'PostPayment',

@@ -9,6 +9,7 @@ import { deliveryDecisions } from './decisions/delivery.js';
 import { documentDecisions } from './decisions/documents.js';
 import { officeDecisions } from './decisions/office.js';
 import { payerDecisions } from './decisions/payer.js';
+import { payerFileDecisions } from './decisions/payer-files.js';
 import { paymentDecisions } from './decisions/payments.js';
 import { reviewDecisions } from './decisions/reviews.js';
 
@@ -35,6 +36,7 @@ export const bill: Decider<BillFacts, BillCommand, BillEvent> = {
     ...officeDecisions,
     ...documentDecisions,
     ...payerDecisions,
+    ...payerFileDecisions,
     ...voidEorDecision,
     ...paymentDecisions,
     ...reviewDecisions,

@@ -156,6 +156,10 @@ export interface EorReceivedData {
   readonly lines: readonly EorLine[];
   readonly claimAdjustments: readonly Adjustment[];
   readonly remarkCodes: readonly string[];
+  /** Where it came in an 835: by what it is known again; see RemittanceKeys. */
+  readonly remittance?: RemittanceKeys;
+  /** The day on which the payer got the bill, says its 835 (DTM*050). */
+  readonly receivedDate?: CalendarDate;
   /** Size of the stored PDF, and why it cannot be read where it cannot; null when none came with it. */
   readonly document: { readonly sizeBytes: number; readonly unreadable?: UnreadableReason } | null;
   readonly private: Sealed<{
@@ -164,6 +168,16 @@ export interface EorReceivedData {
     readonly sha256: string | null;
     readonly actorName: string | null;
   }>;
+}
+
+/**
+ * A claim of a remittance, by keyed hashes: nothing of the payer's numbers can be read off them.
+ */
+export interface RemittanceKeys {
+  /** Of payer, TRN02, CLP01 and CLP07: the same claim of the same check is recorded once. */
+  readonly key: string;
+  /** Of payer, CLP01 and CLP07: what a reversal finds it by. */
+  readonly claimKey: string;
 }
 
 /** A document that came after the submission: no part of it, but it may go along with what is sent later. */
@@ -190,6 +204,8 @@ export interface PaymentPostedData {
   readonly receivedDate: CalendarDate;
   readonly postedAt: Timestamp;
   readonly balance: Cents;
+  /** Where an 835 paid it: RemittanceKeys.key. */
+  readonly remittanceKey?: string;
   readonly private: Sealed<{
     readonly checkNumber: string | null;
     readonly note: string | null;
@@ -251,8 +267,14 @@ export type BillEvent =
   | Message<'ResponseDeadlinePassed', { billId: string; responseDueDate: CalendarDate }>
   | Message<'DocumentAdded', DocumentAddedData>
   | Message<'EorReceived', EorReceivedData>
-  /** An EOR that was recorded by mistake counts no more; what was posted stays. `private.text`: why. */
-  | Message<'EorVoided', { billId: string; eorId: string; voidedAt: Timestamp; private: Sealed<Remark> }>
+  /**
+   * An EOR that was recorded by mistake counts no more; what was posted stays. `private.text`: why. `reversedBy`: it is a
+   * payer's reversal, whose 835 voided the payment, too (RemittanceKeys.key).
+   */
+  | Message<
+      'EorVoided',
+      { billId: string; eorId: string; voidedAt: Timestamp; reversedBy?: string; private: Sealed<Remark> }
+    >
   | Message<'PaymentPosted', PaymentPostedData>
   | Message<
       'PaymentVoided',
@@ -262,6 +284,8 @@ export type BillEvent =
         principal: Cents;
         balance: Cents;
         voidedAt: Timestamp;
+        /** RemittanceKeys.key of the payer's reversal, where that voided it. */
+        reversedBy?: string;
         private: Sealed<Remark>;
       }
     >

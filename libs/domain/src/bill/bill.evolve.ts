@@ -1,11 +1,11 @@
 import type { Decider } from '../kernel/decider.js';
 import { sum } from '../kernel/money.js';
-import { unsealed } from '../kernel/sealed.js';
+import { unsealed, type Sealed } from '../kernel/sealed.js';
 import type { BillEvent, BillSubmittedData, DocumentFacts, EorReceivedData } from './bill.events.js';
 import { noBill, undecidedReview, type BillFacts, type ReviewFact } from './bill.facts.js';
 import { adjustmentsOf, disputesLiability } from './liability.js';
 import { type CalendarDate, type Timestamp } from './bill.types.js';
-import { withPayersAnswer, answerTakenBack, begun, failed, routed, sent, written } from './transmissions.js';
+import { answerTakenBack, begun, failed, routed, sent, withPayersAnswer, written } from './transmissions.js';
 
 const unchanged = (facts: BillFacts): BillFacts => facts;
 
@@ -35,8 +35,23 @@ const withDocuments = (
   };
 };
 
-/** An EOR proves receipt on its date at the latest. */
-const receiptBy = ({ eorDate }: { readonly eorDate: CalendarDate }): Timestamp => `${eorDate}T20:00:00.000Z`;
+/** An EOR proves receipt on its date at the latest; an 835 may say when it was. */
+const receiptBy = ({
+  eorDate,
+  receivedDate,
+}: {
+  readonly eorDate: CalendarDate;
+  readonly receivedDate?: CalendarDate;
+}): Timestamp => `${receivedDate ?? eorDate}T20:00:00.000Z`;
+
+/** One more number that a payer calls the bill by. */
+const called = (
+  { payerClaimControlNumbers: known }: BillFacts,
+  sealed: Sealed<{ readonly payerClaimControlNumber: string | null }>,
+): Pick<BillFacts, 'payerClaimControlNumbers'> => {
+  const number = unsealed(sealed).payerClaimControlNumber ?? null;
+  return { payerClaimControlNumbers: number === null || known.includes(number) ? known : [...known, number] };
+};
 
 /** Before there was a status of its own, a med-legal line outside the schedule was recorded as billed at its charge. */
 const pricedAs = ({ billingMode, lines }: BillSubmittedData): BillFacts['lines'] =>
@@ -81,6 +96,7 @@ export const evolveBill: Decider<BillFacts, never, BillEvent>['evolve'] = {
         receivedFrom: null,
         responseDueDate: null,
         overdue: false,
+        eorAnnounced: false,
       },
       submittedAt,
     ),
@@ -104,7 +120,12 @@ export const evolveBill: Decider<BillFacts, never, BillEvent>['evolve'] = {
   EorReceived: (facts, data) => ({
     // What answers the original bill says nothing about a review that is on its way.
     ...(data.reviewId === null && undecidedReview(facts) ? facts : withPayersAnswer(facts, data.eorId)),
+    ...called(facts, data.private),
+    eorAnnounced: false,
     order: facts.order + 1,
+    remittances: data.remittance
+      ? [...facts.remittances, { ...data.remittance, eorId: data.eorId, reversedBy: null }]
+      : facts.remittances,
     // An EOR proves receipt even where no acknowledgement came.
     receivedAt: facts.receivedAt ?? receiptBy(data),
     receivedFrom: facts.receivedAt === null ? data.eorId : facts.receivedFrom,
@@ -115,6 +136,7 @@ export const evolveBill: Decider<BillFacts, never, BillEvent>['evolve'] = {
         order: facts.order + 1,
         servedAt: data.servedAt,
         eorDate: data.eorDate,
+        ...(data.receivedDate && { receivedDate: data.receivedDate }),
         answers: data.answers,
         reviewId: data.reviewId,
         reportedPaid: data.reportedPaid,
@@ -125,25 +147,45 @@ export const evolveBill: Decider<BillFacts, never, BillEvent>['evolve'] = {
       },
     ],
   }),
-  EorVoided: (facts, { eorId }) => {
+  EorVoided: (facts, { eorId, reversedBy = null }) => {
     const eors = facts.eors.filter((eor) => eor.eorId !== eorId);
     const proof = facts.receivedFrom === eorId ? (eors[0] ?? null) : undefined;
     return {
       ...answerTakenBack(facts, eorId),
       eors,
       voidedEors: [...facts.voidedEors, eorId],
+      remittances: facts.remittances.map((one) =>
+        one.eorId === eorId && reversedBy !== null ? { ...one, reversedBy } : one,
+      ),
       ...(proof !== undefined && { receivedAt: proof && receiptBy(proof), receivedFrom: proof?.eorId ?? null }),
     };
   },
-  PaymentPosted: (facts, { paymentId, eorId, principal }) => ({
+  PaymentPosted: (facts, { paymentId, eorId, principal, source, remittanceKey }) => ({
     ...facts,
+    concern: source === '835' ? facts.concern : null,
     order: facts.order + 1,
-    payments: [...facts.payments, { paymentId, order: facts.order + 1, eorId, principal, voided: false }],
+    payments: [
+      ...facts.payments,
+      {
+        paymentId,
+        order: facts.order + 1,
+        eorId,
+        principal,
+        voided: false,
+        ...(remittanceKey !== undefined && { remittanceKey }),
+      },
+    ],
   }),
-  PaymentVoided: (facts, { paymentId }) => ({
-    ...facts,
-    payments: facts.payments.map((one) => (one.paymentId === paymentId ? { ...one, voided: true } : one)),
-  }),
+  PaymentVoided: (facts, { paymentId, reversedBy = null }) => {
+    const paidBy = facts.payments.find((one) => one.paymentId === paymentId)?.remittanceKey;
+    return {
+      ...facts,
+      payments: facts.payments.map((one) => (one.paymentId === paymentId ? { ...one, voided: true } : one)),
+      remittances: facts.remittances.map((one) =>
+        one.key === paidBy && reversedBy !== null ? { ...one, reversedBy } : one,
+      ),
+    };
+  },
   ReviewCreated: (facts, { reviewId, reviewType, disputedAmount, eorId }) => ({
     ...facts,
     reviews: [
@@ -177,9 +219,9 @@ export const evolveBill: Decider<BillFacts, never, BillEvent>['evolve'] = {
     review(facts, reviewId, { outcome: null, decidedBy: null, decidingEorId: null }),
   LienMarked: (facts) => ({ ...facts, lien: true }),
   LienWithdrawn: (facts) => ({ ...facts, lien: false }),
-  BillClosed: (facts, { writeOff, replacedBy }) => ({ ...facts, closed: { writeOff, replacedBy } }),
-  BillReopened: (facts) => ({ ...facts, closed: null }),
-  NoteAdded: (facts) => ({ ...facts, notes: facts.notes + 1 }),
+  BillClosed: (facts, { writeOff, replacedBy }) => ({ ...facts, closed: { writeOff, replacedBy }, concern: null }),
+  BillReopened: (facts) => ({ ...facts, closed: null, concern: null }),
+  NoteAdded: (facts) => ({ ...facts, notes: facts.notes + 1, concern: null }),
   BillStatusReported: unchanged,
   CourtesyCopyRequested: (facts, { copyId }) => ({ ...facts, copies: [...facts.copies, { copyId, sent: false }] }),
   CourtesyCopySent: (facts, { copyId }) => ({
@@ -195,6 +237,9 @@ export const evolveBill: Decider<BillFacts, never, BillEvent>['evolve'] = {
     ...failed(facts, controlNumber),
     written: facts.written.filter((one) => one !== controlNumber),
   }),
+  TransmissionAcknowledged: (facts, { private: sealed }) => ({ ...facts, ...called(facts, sealed) }),
+  ClaimStatusTold: (facts, { status }) => ({ ...facts, eorAnnounced: status === 'final' }),
+  PayerAnswerFlagged: (facts, { concern }) => ({ ...facts, concern }),
   TransmissionSent: (facts, { controlNumber, sentAt }) => sent(facts, controlNumber, sentAt),
   DeliveryRouteSet: (facts, { route, setAt }) => routed(facts, route, setAt),
   BillDenied: unchanged,

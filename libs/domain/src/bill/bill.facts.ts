@@ -13,6 +13,7 @@ import type {
   Route,
   Timestamp,
 } from './bill.types.js';
+import type { PayerAnswerConcern } from './delivery.events.js';
 import type { TransmissionFact } from './transmissions.js';
 
 export interface EorFact {
@@ -21,6 +22,8 @@ export interface EorFact {
   readonly order: number;
   readonly servedAt: CalendarDate;
   readonly eorDate: CalendarDate;
+  /** The day on which the payer got the bill, where its 835 says it. */
+  readonly receivedDate?: CalendarDate;
   readonly answers: EorAnswers;
   readonly reviewId: string | null;
   readonly reportedPaid: Cents;
@@ -39,6 +42,8 @@ export interface PaymentFact {
   readonly eorId: string | null;
   readonly principal: Cents;
   readonly voided: boolean;
+  /** RemittanceKeys.key of the 835 that paid it; missing where none did. */
+  readonly remittanceKey?: string;
 }
 
 export interface ReviewFact {
@@ -52,6 +57,15 @@ export interface ReviewFact {
   readonly decidedBy: 'eor' | 'payment' | null;
   /** The EOR that decided it; null where none did. */
   readonly decidingEorId: string | null;
+}
+
+/** A claim of an 835 that was recorded; see RemittanceKeys. */
+export interface RemittanceFact {
+  readonly key: string;
+  readonly claimKey: string;
+  readonly eorId: string;
+  /** RemittanceKeys.key of the reversal that took it back; null as long as it stands. */
+  readonly reversedBy: string | null;
 }
 
 /** What decisions about a bill need to know. */
@@ -98,6 +112,14 @@ export interface BillFacts {
   readonly written: readonly string[];
   /** Oldest first. */
   readonly transmissions: readonly TransmissionFact[];
+  /** Of 835 files, in the order in which they were recorded. */
+  readonly remittances: readonly RemittanceFact[];
+  /** What payers call it: in acknowledgements and EORs, each once. */
+  readonly payerClaimControlNumbers: readonly string[];
+  /** The payer says that it is done with the bill, and sent no EOR since. */
+  readonly eorAnnounced: boolean;
+  /** A payer's answer that needs a look; null where none does. */
+  readonly concern: PayerAnswerConcern | null;
   /** How many notes it has. */
   readonly notes: number;
   /** The state as last recorded. */
@@ -135,6 +157,10 @@ export const noBill: BillFacts = {
   copies: [],
   written: [],
   transmissions: [],
+  remittances: [],
+  payerClaimControlNumbers: [],
+  eorAnnounced: false,
+  concern: null,
   notes: 0,
   state: 'submitted',
   order: 0,

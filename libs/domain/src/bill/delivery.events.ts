@@ -118,6 +118,56 @@ export interface TransmissionSentData {
   readonly private: Sealed<{ readonly actorName: string | null }>;
 }
 
+export const acknowledgementLevels = ['interchange', 'syntax', 'clearinghouse', 'payer'] as const;
+/** Who looked at a transmission, and how far: TA1, 999, 277CA of a clearinghouse, 277CA of the payer. */
+export type AcknowledgementLevel = (typeof acknowledgementLevels)[number];
+export type AcknowledgementOutcome = 'accepted' | 'rejected';
+
+/** A partner or payer acknowledged a transmission, or refused it. */
+export interface TransmissionAcknowledgedData {
+  readonly billId: string;
+  /** `<billNumber>-<n>`, as the attempt has it. */
+  readonly controlNumber: string;
+  /** How the transmission went, and through whom; null where it is not known. */
+  readonly route: Route | null;
+  readonly partner: string | null;
+  readonly level: AcknowledgementLevel;
+  readonly outcome: AcknowledgementOutcome;
+  /** TA105, `999:<code>`, `<STC01-1>:<STC01-2>`; null where none was told. Never a payer's words. */
+  readonly code: string | null;
+  /** When it was read here. */
+  readonly at: Timestamp;
+  readonly payerFileId: string;
+  /** The payer's own number of the bill, where it names one. */
+  readonly private: Sealed<{ readonly payerClaimControlNumber: string | null }>;
+}
+
+/** What a payer says about the work on a claim (277): it goes on, or is done and its EOR is on its way. */
+export interface ClaimStatusToldData {
+  readonly billId: string;
+  readonly controlNumber: string;
+  readonly status: 'pending' | 'final';
+  /** `<STC01-1>:<STC01-2>` */
+  readonly code: string;
+  readonly toldAt: Timestamp;
+  readonly payerFileId: string;
+}
+
+/**
+ * What an answer leaves for a person to look at. `line_rejected`: a line of an accepted bill was refused; `late_eor`: an
+ * EOR came for a closed bill; `payment_not_posted`: an EOR announced money that was not posted, because the check was
+ * reduced, is none, or pays more than is open.
+ */
+export type PayerAnswerConcern = 'line_rejected' | 'late_eor' | 'payment_not_posted';
+
+/** A payer's answer needs a look. A note, among others, ends it. */
+export interface PayerAnswerFlaggedData {
+  readonly billId: string;
+  readonly concern: PayerAnswerConcern;
+  readonly flaggedAt: Timestamp;
+  readonly payerFileId: string;
+}
+
 /** The route that a bill waited for. */
 export interface DeliveryRouteSetData {
   readonly billId: string;
@@ -135,7 +185,10 @@ export interface DeliveryRouteSetData {
 export type DeliveryEvent =
   | Message<'CourtesyCopyRequested', CourtesyCopyRequestedData>
   | Message<'CourtesyCopySent', CourtesyCopySentData>
-  /** Hidden, as is a route that was set. */
+  | Message<'TransmissionAcknowledged', TransmissionAcknowledgedData>
+  /** Hidden, as are those after it but for transmissions that fail or leave. */
+  | Message<'ClaimStatusTold', ClaimStatusToldData>
+  | Message<'PayerAnswerFlagged', PayerAnswerFlaggedData>
   | Message<'TransmissionWritten', TransmissionWrittenData>
   | Message<'TransmissionFailed', TransmissionFailedData>
   | Message<'TransmissionSent', TransmissionSentData>

@@ -1,5 +1,6 @@
 import {
   acknowledgementDueDate,
+  addWorkingDays,
   balanceOf,
   currentTransmission,
   dashboardStatusOf,
@@ -15,6 +16,7 @@ import {
   undecidedReview,
   type BillOnFile,
   type CalendarDate,
+  type InterchangeNumbers,
   type Timestamp,
 } from '#domain';
 import type { BillRow } from './bill-row.js';
@@ -44,6 +46,14 @@ export const rowOf = (view: BillOnFile, clear: NonNullable<BillOnFile['clear']>)
     transmissionStatus: standingOf(facts),
     ackDueDate: ackDueDateOf(view),
     reportedStatus: view.reportedStatus,
+    fileAnswerDueDate: fileAnswerDueDateOf(view),
+    eorMissing: isEorMissing(view),
+    concern: facts.concern,
+    interchanges: facts.transmissions.flatMap(({ partner, interchange }) =>
+      partner && interchange ? interchangeKeys(partner, interchange) : [],
+    ),
+    payerClaimControlNumbers: view.snapshot ? facts.payerClaimControlNumbers : [],
+    billingProviderNpi: view.snapshot?.billingProvider.npi ?? null,
     transmissions,
     lastSentDate: transmissions.reduce(
       (last, { sentDate }) => (sentDate && sentDate > last ? sentDate : last),
@@ -98,6 +108,32 @@ const ackDueDateOf = ({ attempts, facts }: BillOnFile): CalendarDate | null => {
   const sentAt = facts.transmissions[at]?.sentAt ?? null;
   return sentAt && acknowledgementDueDate(facts.route, sentAt);
 };
+
+/** How an inbound file finds what went through a partner: by ISA13, and by GS06. */
+export const interchangeKeys = (
+  partner: string,
+  { control, group }: Pick<InterchangeNumbers, 'control' | 'group'>,
+): readonly [interchange: string, group: string] => [`${partner}/i/${control}`, `${partner}/g/${group}`];
+
+/** Working days within which a partner says that it could read a file, and within which it is forwarded or answered. */
+const FILE_ANSWER_DAYS = { read: 1, forwarded: 2 } as const;
+
+/** Only where files are exchanged: what no partner carries, and nobody acknowledged by a file, waits for none. */
+const fileAnswerDueDateOf = ({ attempts, facts }: BillOnFile): CalendarDate | null => {
+  const at = facts.transmissions.findLastIndex(({ isCurrent }) => isCurrent);
+  const [transmission, attempt] = [facts.transmissions[at], attempts[at]];
+  if (!transmission || !attempt || transmission.sentAt === null || transmission.answers.length > 0) return null;
+  const told = attempt.acknowledgements;
+  if (transmission.status === 'failed' || (!transmission.partner && told.length === 0)) return null;
+  if (told.some(({ level }) => level === 'clearinghouse' || level === 'payer')) return null;
+  const days = told.length > 0 ? FILE_ANSWER_DAYS.forwarded : FILE_ANSWER_DAYS.read;
+  return addWorkingDays(losAngelesDate(transmission.sentAt), days);
+};
+
+/** Said on the telephone, or by a 277. */
+const isEorMissing = ({ facts, reportedStatus }: BillOnFile): boolean =>
+  (facts.state === 'accepted_no_response' && reportedStatus === 'eor_sent') ||
+  (facts.eorAnnounced && facts.state !== 'closed' && facts.state !== 'paid');
 
 const worklist = (view: BillOnFile) => {
   const { facts } = view;

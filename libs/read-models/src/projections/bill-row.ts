@@ -4,6 +4,7 @@ import type {
   Cents,
   DashboardStatus,
   EorAnswers,
+  PayerAnswerConcern,
   PaymentMethod,
   ReportedStatus,
   ReviewType,
@@ -93,6 +94,15 @@ export interface BillRow {
   readonly responseDueDate: CalendarDate | null;
   /** What the payer last said on the telephone, since the last submission, acceptance or EOR. */
   readonly reportedStatus: ReportedStatus | null;
+  /**
+   * Last day for the next acknowledgement of the electronic file that is on its way through a partner: TA1 or 999, then
+   * 277CA. Null where none is waited for.
+   */
+  readonly fileAnswerDueDate: CalendarDate | null;
+  /** The payer says that an EOR was sent, and none is here. */
+  readonly eorMissing: boolean;
+  /** A payer's answer that a person must look at; null where there is none. */
+  readonly concern: PayerAnswerConcern | null;
   /** What the latest EOR answers; null without one. */
   readonly eorAnswers: EorAnswers | null;
   /** Does the latest EOR announce money? Null without one. */
@@ -108,6 +118,15 @@ export interface BillRow {
   readonly paidLate: boolean;
   readonly everRejected: boolean;
 
+  /**
+   * By which an inbound file names what was sent: `<partner>/i/<ISA13>` and `<partner>/g/<GS06>` of each transmission that
+   * went through a partner.
+   */
+  readonly interchanges: readonly string[];
+  /** What payers call it. */
+  readonly payerClaimControlNumbers: readonly string[];
+  /** Null after erasure. */
+  readonly billingProviderNpi: string | null;
   /** Oldest first; the first one made the bill. */
   readonly transmissions: readonly RowTransmission[];
   readonly lines: readonly RowLine[];
@@ -154,6 +173,9 @@ export const billRowFields = [
   'ackDueDate',
   'responseDueDate',
   'reportedStatus',
+  'fileAnswerDueDate',
+  'eorMissing',
+  'concern',
   'eorAnswers',
   'eorPays',
   'nextReview',
@@ -162,6 +184,9 @@ export const billRowFields = [
   'reviewDraftDate',
   'paidLate',
   'everRejected',
+  'interchanges',
+  'payerClaimControlNumbers',
+  'billingProviderNpi',
   'transmissions',
   'lines',
   'payments',
@@ -189,4 +214,8 @@ export const billRowIndexes: readonly (readonly string[])[] = [
   ['organizationId', '-balanceCents'],
   ['organizationId', 'patientSort'],
   ['organizationId', 'billNumber'],
+  // Inbound files name what they answer by these.
+  ['interchanges'],
+  ['organizationId', 'payerClaimControlNumbers'],
+  ['organizationId', 'billingProviderNpi', 'claimNumber'],
 ];

@@ -81,6 +81,7 @@ export const eorReceived = (
   eor: PayerEor,
   lines: readonly EorLine[],
   actorName: string | null,
+  told: Pick<EorReceivedData, 'remittance' | 'receivedDate'> = {},
 ): { type: 'EorReceived'; data: EorReceivedData } => ({
   type: 'EorReceived',
   data: {
@@ -95,6 +96,7 @@ export const eorReceived = (
     lines,
     claimAdjustments: eor.claimAdjustments,
     remarkCodes: eor.remarkCodes,
+    ...told,
     document: eor.document && {
       sizeBytes: eor.document.sizeBytes,
       ...(eor.document.unreadable && { unreadable: eor.document.unreadable }),

@@ -15,7 +15,8 @@ import { allowFrom, allValid, invalid, unfitIds } from './refusals.js';
 type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
 type Simulation = Extract<BillCommand, { type: 'SimulatePayer' }>['data'];
 
-const accept =
+/** The payer has the bill: its time to answer runs from then on. */
+export const accept =
   (at: Timestamp, source: 'sandbox' | '277CA' | 'receipt'): OutcomePart =>
   (facts) => [
     {

@@ -1,7 +1,8 @@
 import type { Decider } from '../../kernel/decider.js';
 import { remark, type BillCommand } from '../bill.commands.js';
 import type { BillEvent, PaymentPostedData } from '../bill.events.js';
-import { balanceOf, openEor, unpaidOf, type BillFacts } from '../bill.facts.js';
+import { balanceOf, openEor, unpaidOf, type BillFacts, type PaymentFact } from '../bill.facts.js';
+import type { Timestamp } from '../bill.types.js';
 import { settled } from '../bill.outcome.js';
 import { allow } from './actions.js';
 import { invalid, reject } from './refusals.js';
@@ -13,6 +14,7 @@ type Posting = Extract<BillCommand, { type: 'PostPayment' }>['data'];
 export const paymentPosted = (
   facts: BillFacts,
   posting: Posting,
+  told: Pick<PaymentPostedData, 'remittanceKey'> = {},
 ): { type: 'PaymentPosted'; data: PaymentPostedData } => {
   const principal = posting.amount - posting.penalty - posting.interest;
   return {
@@ -31,10 +33,30 @@ export const paymentPosted = (
       receivedDate: posting.depositDate,
       postedAt: posting.at,
       balance: facts.closed?.writeOff === true ? 0 : balanceOf(facts) - principal,
+      ...told,
       private: { checkNumber: posting.checkNumber, note: posting.note, actorName: posting.actorName },
     },
   };
 };
+
+/** The event of a payment that counts no more. */
+export const paymentVoided = (
+  facts: BillFacts,
+  { paymentId, principal }: PaymentFact,
+  asked: { readonly at: Timestamp; readonly actorName: string | null; readonly reason: string },
+  reversedBy?: string,
+): BillEvent => ({
+  type: 'PaymentVoided',
+  data: {
+    billId: facts.billId,
+    paymentId,
+    principal,
+    balance: facts.closed?.writeOff === true ? 0 : unpaidOf(facts) + principal,
+    voidedAt: asked.at,
+    ...(reversedBy !== undefined && { reversedBy }),
+    private: remark(asked.reason, asked),
+  },
+});
 
 export const paymentDecisions: Pick<Decisions, 'PostPayment' | 'VoidPayment'> = {
   PostPayment: (facts, posting) => {
@@ -56,18 +78,6 @@ export const paymentDecisions: Pick<Decisions, 'PostPayment' | 'VoidPayment'> = 
     const payment = facts.payments.find(({ paymentId }) => paymentId === command.paymentId);
     if (!payment) return invalid('paymentId', 'must be a payment of this bill');
     if (payment.voided) return reject(facts, 'void_payment', 'The payment was voided before.');
-    return settled(facts, command.at, (now) => [
-      {
-        type: 'PaymentVoided',
-        data: {
-          billId: now.billId,
-          paymentId: payment.paymentId,
-          principal: payment.principal,
-          balance: now.closed?.writeOff === true ? 0 : unpaidOf(now) + payment.principal,
-          voidedAt: command.at,
-          private: remark(command.reason, command),
-        },
-      },
-    ]);
+    return settled(facts, command.at, (now) => [paymentVoided(now, payment, command)]);
   },
 };

@@ -4,6 +4,7 @@ import { remark, type BillCommand } from '../bill.commands.js';
 import type { BillEvent } from '../bill.events.js';
 import { unpaidOf, type BillFacts, type ReviewFact } from '../bill.facts.js';
 import { after, grantedByPayment, settled } from '../bill.outcome.js';
+import type { Timestamp } from '../bill.types.js';
 import { outcomeOf } from './eor.js';
 import { reject } from './refusals.js';
 
@@ -25,19 +26,33 @@ const decidedAnew = (facts: BillFacts, review: ReviewFact): BillEvent => {
   return unpaid === 0 ? grantedByPayment(facts, review) : { type: 'ReviewReopened', data: { billId, reviewId } };
 };
 
+/** The event of an EOR that counts no more, and what becomes of the review that it had decided. */
+export const eorVoided = (
+  facts: BillFacts,
+  eorId: string,
+  asked: { readonly at: Timestamp; readonly actorName: string | null; readonly reason: string },
+  reversedBy?: string,
+): readonly BillEvent[] => {
+  const voided: BillEvent = {
+    type: 'EorVoided',
+    data: {
+      billId: facts.billId,
+      eorId,
+      voidedAt: asked.at,
+      ...(reversedBy !== undefined && { reversedBy }),
+      private: remark(asked.reason, asked),
+    },
+  };
+  const review = facts.reviews.find(({ decidingEorId }) => decidingEorId === eorId);
+  return review ? [voided, decidedAnew(after(facts, [voided]), review)] : [voided];
+};
+
 export const voidEorDecision: Pick<Decisions, 'VoidEor'> = {
   /** From any state, once. Payments stay as they are; the state and the reviews follow from what is left. */
   VoidEor: (facts, command) => {
     const { eorId } = command;
     if (facts.voidedEors.includes(eorId)) return reject(facts, 'voiding the EOR', 'The EOR was voided before.');
     if (!facts.eors.some((eor) => eor.eorId === eorId)) throw new Rejection('not_found');
-    return settled(facts, command.at, (now) => {
-      const voided: BillEvent = {
-        type: 'EorVoided',
-        data: { billId: now.billId, eorId, voidedAt: command.at, private: remark(command.reason, command) },
-      };
-      const review = now.reviews.find(({ decidingEorId }) => decidingEorId === eorId);
-      return review ? [voided, decidedAnew(after(now, [voided]), review)] : [voided];
-    });
+    return settled(facts, command.at, (now) => eorVoided(now, eorId, command));
   },
 };

@@ -1,0 +1,160 @@
+import { publish, presentActivity, presentAttempts } from '#contracts';
+import { bill, billView, decide, fold, paidOf, type BillCommand } from '#domain';
+import {
+  closeBill,
+  noon,
+  recordAcknowledgement,
+  recordRemittance,
+  recordTransmission,
+  resubmitBill,
+  reverseRemittance,
+  simulate,
+  startReview,
+  story,
+  submitBill,
+  tellClaimStatus,
+} from '#testing/pure';
+
+const at = noon('2026-03-05');
+const view = (...commands: readonly BillCommand[]) => billView(story([submitBill(), ...commands]));
+const statuses = (...commands: readonly BillCommand[]) =>
+  presentAttempts(view(...commands)).map(({ status }) => status);
+const typesOf = (...commands: readonly BillCommand[]) =>
+  story([submitBill(), ...commands])
+    .slice(story([submitBill(), ...commands.slice(0, -1)]).length)
+    .map(({ type }) => type);
+const syntax = (outcome: 'accepted' | 'rejected') =>
+  recordAcknowledgement(at, { level: 'syntax', outcome, code: outcome === 'rejected' ? '999:8' : null });
+const interchange = (outcome: 'accepted' | 'rejected') =>
+  recordAcknowledgement(at, { level: 'interchange', outcome, code: outcome === 'rejected' ? '025' : '000' });
+const forwarded = recordAcknowledgement(at, { level: 'clearinghouse', code: 'A1:19' });
+
+describe('an acknowledgement', () => {
+  it('takes an attempt one step further, and never back', () => {
+    expect(statuses(interchange('accepted'))).toEqual(['sent']);
+    expect(statuses(syntax('accepted'))).toEqual(['syntax_accepted']);
+    expect(statuses(syntax('accepted'), forwarded)).toEqual(['forwarded']);
+    expect(statuses(forwarded, syntax('accepted'))).toEqual(['forwarded']);
+    expect(statuses(forwarded, recordAcknowledgement(at))).toEqual(['accepted']);
+    expect(statuses(recordAcknowledgement(at), syntax('accepted'))).toEqual(['accepted']);
+  });
+  it('of the payer accepts the bill from the day that the payer says', () => {
+    const accepted = view(recordAcknowledgement(at, { receivedDate: '2026-03-03', payerClaimControlNumber: 'P-1' }));
+    expect(accepted.facts).toMatchObject({
+      state: 'accepted',
+      receivedAt: '2026-03-03T20:00:00.000Z',
+      payerClaimControlNumbers: ['P-1'],
+    });
+  });
+  it('of a clearinghouse does not start the payer’s clock', () =>
+    expect(view(forwarded).facts).toMatchObject({ state: 'submitted', receivedAt: null }));
+  it('that refuses the syntax rejects the bill, and its attempt says so', () => {
+    const rejected = view(syntax('rejected'));
+    expect([rejected.facts.state, rejected.rejection?.code, rejected.rejection?.source]).toEqual([
+      'rejected',
+      '999:8',
+      '999',
+    ]);
+    expect(presentAttempts(rejected)).toMatchObject([{ status: 'syntax_rejected', ackLabel: 'Rejected (999:8)' }]);
+  });
+  it('that refuses the whole file fails the attempt, which may be written anew', () => {
+    const refused = view(recordTransmission('1042-1', at), interchange('rejected'));
+    expect(presentAttempts(refused)).toMatchObject([{ status: 'failed', sentAt: null }]);
+    expect(refused.facts.written).toEqual([]);
+  });
+  it('about an earlier attempt, or in a state that it may not change, is activity', () => {
+    const earlier = [simulate('rejected', at), resubmitBill(at), recordAcknowledgement(at)];
+    expect(view(...earlier).facts.state).toBe('submitted');
+    expect(statuses(...earlier)).toEqual(['accepted', 'sent']);
+    expect(typesOf(...earlier)).toEqual(['TransmissionAcknowledged']);
+    const denied = [simulate('denied', at), recordAcknowledgement(at, { outcome: 'rejected', code: 'A3:21' })];
+    expect(view(...denied).facts.state).toBe('denied');
+    expect(typesOf(...denied)).toEqual(['TransmissionAcknowledged']);
+  });
+  it('is told to the world by codes alone', () => {
+    const told = story([submitBill(), recordAcknowledgement(at, { payerClaimControlNumber: 'P-1' })]).find(
+      ({ type }) => type === 'TransmissionAcknowledged',
+    );
+    expect(publish(told!)).toMatchObject({
+      type: 'transmission.acknowledged',
+      data: {
+        controlNumber: '1042-1',
+        route: 'ebill',
+        partner: null,
+        level: 'payer',
+        outcome: 'accepted',
+        code: 'A2:20',
+      },
+    });
+    expect(JSON.stringify(publish(told!))).not.toContain('P-1');
+  });
+  it('shows that a transmission left, though nobody said so', () =>
+    expect(
+      presentAttempts(
+        billView(
+          story([submitBill({ environment: 'live' }), recordTransmission('1042-1', at), interchange('accepted')]),
+        ),
+      ),
+    ).toMatchObject([{ status: 'sent', sentAt: at }]));
+  it('keeps a refused line in mind until somebody writes about it', () =>
+    expect(view(recordAcknowledgement(at, { lineRejected: true })).facts).toMatchObject({
+      state: 'accepted',
+      concern: 'line_rejected',
+    }));
+});
+
+describe('a claim of an 835', () => {
+  const paid = recordRemittance(at, 500_00, 'a');
+  it('is EOR and payment in one append, once', () => {
+    expect(typesOf(paid)).toEqual(['EorReceived', 'PaymentPosted', 'BillPartiallyPaid', 'BillStatusUpdated']);
+    expect(
+      decide(bill, fold(bill, story([submitBill(), paid])), recordRemittance(noon('2026-03-06'), 500_00, 'a')),
+    ).toEqual([]);
+  });
+  it('takes interest beside the principal', () => {
+    const withInterest = view({
+      ...paid,
+      data: { ...paid.data, payment: { ...paid.data.payment!, amount: 510_00, interest: 10_00 } },
+    });
+    expect(withInterest.payments).toMatchObject([
+      { amount: 510_00, principal: 500_00, interest: 10_00, source: '835' },
+    ]);
+  });
+  it('that pays more than is open is recorded and not posted', () => {
+    const tooMuch = view(recordRemittance(at, 999_999_00, 'a'));
+    expect([tooMuch.eors.length, paidOf(tooMuch.facts), tooMuch.facts.concern]).toEqual([1, 0, 'payment_not_posted']);
+  });
+  it('for a closed bill is recorded and posted; it stays closed, and somebody looks', () => {
+    const late = view(closeBill(at), paid);
+    expect([late.facts.state, paidOf(late.facts), late.facts.concern]).toEqual(['closed', 500_00, 'late_eor']);
+  });
+  it('says when the payer got the bill', () =>
+    expect(view({ ...paid, data: { ...paid.data, receivedDate: '2026-03-03' } }).facts.receivedAt).toBe(
+      '2026-03-03T20:00:00.000Z',
+    ));
+  it('decides the review that it answers', () =>
+    expect(
+      view(simulate('denied', at), startReview('second_review', at), paid).reviews.map(({ outcome }) => outcome),
+    ).toEqual(['partially_granted']));
+});
+
+describe('a reversal', () => {
+  const paid = recordRemittance(at, 500_00, 'a');
+  const reversed = reverseRemittance(noon('2026-03-06'), 'b');
+  it('takes payment and EOR back, once, and what comes after it counts', () => {
+    expect(typesOf(paid, reversed)).toEqual(['EorVoided', 'PaymentVoided', 'BillStatusUpdated']);
+    expect(typesOf(paid, reversed, reverseRemittance(noon('2026-03-07'), 'b'))).toEqual([]);
+    const corrected = view(paid, reversed, recordRemittance(noon('2026-03-06'), 400_00, 'c'));
+    expect([paidOf(corrected.facts), corrected.eors.map(({ eorId }) => eorId)]).toEqual([400_00, ['eor_c']]);
+  });
+  it('of what is not known is refused', () => expect(() => typesOf(reversed)).toThrow('not_found'));
+});
+
+describe('the news of a 277', () => {
+  it('is activity; a bill that the payer is done with waits for its EOR', () => {
+    const told = view(recordAcknowledgement(at), tellClaimStatus(at, 'final'));
+    expect([told.facts.state, told.facts.eorAnnounced]).toEqual(['accepted', true]);
+    expect(presentActivity(told.activity).at(-1)).toMatchObject({ type: 'claim_status' });
+    expect(view(tellClaimStatus(at, 'final'), recordRemittance(at, 0, 'a')).facts.eorAnnounced).toBe(false);
+  });
+});

@@ -1,0 +1,175 @@
+import { losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
+import type { Decider } from '../../kernel/decider.js';
+import { Rejection } from '../../kernel/rejection.js';
+import type { BillCommand } from '../bill.commands.js';
+import type { BillEvent } from '../bill.events.js';
+import { stateOf, unpaidOf, type BillFacts } from '../bill.facts.js';
+import { after, settled } from '../bill.outcome.js';
+import type { PayerAnswerConcern } from '../delivery.events.js';
+import { isStuck, transmissionSent, type TransmissionFact } from '../transmissions.js';
+import { decidedBy, eorReceived, sharedLines } from './eor.js';
+import { accept } from './payer.js';
+import { paymentPosted, paymentVoided } from './payments.js';
+import { allValid, unfitIds } from './refusals.js';
+import { eorVoided } from './void-eor.js';
+
+type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
+type Acknowledgement = Extract<BillCommand, { type: 'RecordAcknowledgement' }>['data'];
+
+/** Noon of a day in Los Angeles, but not before the transmission was made nor after now. */
+const receiptOn = (date: CalendarDate | null, { createdAt }: TransmissionFact, now: Timestamp): Timestamp => {
+  if (date === null || date >= losAngelesDate(now)) return now;
+  const noon = `${date}T20:00:00.000Z`;
+  return noon > createdAt ? noon : createdAt;
+};
+
+const flagged = (
+  { billId }: BillFacts,
+  concern: PayerAnswerConcern,
+  { at, payerFileId }: { readonly at: Timestamp; readonly payerFileId: string },
+): BillEvent => ({ type: 'PayerAnswerFlagged', data: { billId, concern, flaggedAt: at, payerFileId } });
+
+/** What an acknowledgement changes: only one about the current transmission, and only from the states that it may. */
+const consequence = (facts: BillFacts, attempt: TransmissionFact, told: Acknowledgement): readonly BillEvent[] => {
+  const { billId } = facts;
+  const { at, level, outcome, code, reason, issues } = told;
+  if (level === 'interchange')
+    return outcome === 'rejected' && attempt.answers.length === 0 && !isStuck(attempt.status)
+      ? [
+          {
+            type: 'TransmissionFailed',
+            data: {
+              billId,
+              controlNumber: attempt.controlNumber,
+              code: `TA1:${code ?? ''}`,
+              paths: [],
+              failedAt: at,
+              route: facts.route,
+              partner: attempt.partner ?? null,
+            },
+          },
+        ]
+      : [];
+  if (!attempt.isCurrent) return [];
+  const state = stateOf(facts);
+  if (outcome === 'accepted') {
+    if (level !== 'payer') return [];
+    const accepted = ['submitted', 'rejected'].includes(state)
+      ? accept(receiptOn(told.receivedDate, attempt, at), '277CA')(facts)
+      : [];
+    return told.lineRejected ? [...accepted, flagged(facts, 'line_rejected', told)] : accepted;
+  }
+  return ['submitted', 'accepted', 'accepted_no_response'].includes(state)
+    ? [
+        {
+          type: 'BillRejected',
+          data: {
+            billId,
+            rejectedAt: at,
+            code: code ?? '',
+            source: level === 'syntax' ? '999' : '277CA',
+            private: { reason, issues },
+          },
+        },
+      ]
+    : [];
+};
+
+/** What the files of partners and payers say of a bill: acknowledgements, news, remittances and their reversals. */
+export const payerFileDecisions: Pick<
+  Decisions,
+  'RecordAcknowledgement' | 'TellClaimStatus' | 'RecordRemittance' | 'ReverseRemittance'
+> = {
+  /** From any state: what it may not change stays as it is. */
+  RecordAcknowledgement: (facts, told) =>
+    settled(facts, told.at, (now) => {
+      const attempt = now.transmissions.find(({ controlNumber }) => controlNumber === told.controlNumber);
+      if (!attempt) throw new Rejection('not_found');
+      const { controlNumber, level, outcome, code, at, payerFileId, payerClaimControlNumber } = told;
+      const acknowledged: BillEvent = {
+        type: 'TransmissionAcknowledged',
+        data: {
+          billId: now.billId,
+          controlNumber,
+          route: now.route,
+          partner: attempt.partner ?? null,
+          level,
+          outcome,
+          code,
+          at,
+          payerFileId,
+          private: { payerClaimControlNumber },
+        },
+      };
+      // Somebody has it: it left, whether or not anybody said so.
+      const left = ['queued', 'written'].includes(attempt.status) ? [transmissionSent(now, attempt, at, null)] : [];
+      const events: readonly BillEvent[] = [...left, acknowledged];
+      return [...events, ...consequence(after(now, events), attempt, told)];
+    }),
+
+  TellClaimStatus: (facts, { at, controlNumber, status, code, payerFileId }) =>
+    settled(facts, at, ({ billId }) => [
+      { type: 'ClaimStatusTold', data: { billId, controlNumber, status, code, toldAt: at, payerFileId } },
+    ]),
+
+  /** From any state, once: EOR and payment are one fact. More than is open is never posted. */
+  RecordRemittance: (facts, told) => {
+    const { at, eor, remittance, receivedDate, payment, withheld, actorName } = told;
+    if (facts.remittances.some(({ key }) => key === remittance.key)) return [];
+    allValid(
+      unfitIds(
+        eor.lines.map(({ lineItemId }) => lineItemId),
+        facts.lines.map(({ id }) => id),
+        (index) => `lines.${index}.lineItemId`,
+        'must be a line of this bill',
+      ),
+    );
+    const billed = new Map(facts.lines.map(({ id, charge }) => [id, charge]));
+    return settled(facts, at, (now) => {
+      const lines =
+        eor.lines.length > 0
+          ? eor.lines.map((line) => ({ ...line, billed: billed.get(line.lineItemId) ?? 0 }))
+          : sharedLines(now, eor.reportedPaid, eor.claimAdjustments[0] ?? null);
+      const received = eorReceived(now, eor, lines, actorName, {
+        remittance,
+        ...(receivedDate !== null && { receivedDate }),
+      });
+      const fits = payment !== null && payment.amount - payment.interest <= unpaidOf(now);
+      const events: readonly BillEvent[] = fits
+        ? [
+            received,
+            paymentPosted(
+              now,
+              { ...payment, at, actorName, eorId: eor.eorId, penalty: 0, source: '835', note: null },
+              { remittanceKey: remittance.key },
+            ),
+          ]
+        : [received];
+      const concern: PayerAnswerConcern | null =
+        withheld || (payment !== null && !fits) ? 'payment_not_posted' : now.closed ? 'late_eor' : null;
+      return [...events, ...decidedBy(now, events), ...(concern ? [flagged(now, concern, told)] : [])];
+    });
+  },
+
+  /** From any state, once. Refused where nothing is known that it could take back. */
+  ReverseRemittance: (facts, command) => {
+    const { at, key, claimKey } = command;
+    if (facts.remittances.some(({ reversedBy }) => reversedBy === key)) return [];
+    const reversed = facts.remittances.findLast(
+      (one) =>
+        one.claimKey === claimKey &&
+        one.reversedBy === null &&
+        (!facts.voidedEors.includes(one.eorId) ||
+          facts.payments.some(({ remittanceKey, voided }) => remittanceKey === one.key && !voided)),
+    );
+    if (!reversed) throw new Rejection('not_found');
+    return settled(facts, at, (now) => {
+      const payment = now.payments.find((one) => one.remittanceKey === reversed.key && !one.voided);
+      const voided = payment ? [paymentVoided(now, payment, command, key)] : [];
+      const rest = after(now, voided);
+      return rest.voidedEors.includes(reversed.eorId)
+        ? voided
+        : eorVoided(rest, reversed.eorId, command, key).toSpliced(1, 0, ...voided);
+    });
+  },
+};
