@@ -1,13 +1,6 @@
 import type { UnreadableReason } from '../kernel/unreadable.js';
 import type { Message } from '../kernel/decider.js';
-import type {
-  BillSubmittedData,
-  DocumentFacts,
-  DocumentText,
-  Remark,
-  RemittanceKeys,
-  ReportedStatus,
-} from './bill.events.js';
+import type { BillSubmittedData, DocumentFacts, DocumentText, Remark, ReportedStatus } from './bill.events.js';
 import type {
   AcknowledgementLevel,
   AcknowledgementOutcome,
@@ -26,6 +19,7 @@ import type {
   EorLine,
   EorSource,
   PaymentMethod,
+  RemittanceKeys,
   ReviewType,
   Route,
   SubmissionChoice,

@@ -12,7 +12,6 @@ import type {
   ClaimSnapshot,
   DeliveryFacts,
   DisputedItem,
-  DocumentType,
   Environment,
   EorAnswers,
   EorLine,
@@ -20,6 +19,7 @@ import type {
   PatientSnapshot,
   PaymentMethod,
   ReferringProviderSnapshot,
+  RemittanceKeys,
   RenderingProviderSnapshot,
   ReviewOutcome,
   ReviewType,
@@ -31,7 +31,10 @@ import type {
   Warning,
 } from './bill.types.js';
 import type { DeliveryEvent } from './delivery.events.js';
+import type { DocumentFacts, DocumentText } from './document-facts.js';
 import type { LineDetails } from './line-details.js';
+
+export type { DocumentFacts, DocumentText } from './document-facts.js';
 
 /*
  * STORED FOR EVER. A type's name is never changed and its meaning never moves: new meaning, new name; new field, an
@@ -48,28 +51,6 @@ export interface LineFacts {
   readonly charge: Cents;
   readonly allowed: Cents;
   readonly pricingStatus: Pricing['status'];
-}
-
-export interface DocumentFacts {
-  readonly id: string;
-  readonly documentType: DocumentType;
-  /** PWK01. */
-  readonly reportTypeCode: string;
-  readonly source: 'partner_api' | 'organization';
-  readonly sizeBytes: number;
-  /** Pages, or null when the document cannot be read. */
-  readonly pages: number | null;
-  /** Why it cannot be read; older events do not say. */
-  readonly unreadable?: UnreadableReason;
-}
-
-/** What is said of a document in words, and which bytes it is. */
-export interface DocumentText {
-  readonly externalId: string | null;
-  readonly filename: string;
-  readonly description: string | null;
-  /** Hex digest of its bytes. */
-  readonly sha256: string;
 }
 
 /** The encrypted part of a submission, in the order of its clear part. */
@@ -168,16 +149,6 @@ export interface EorReceivedData {
     readonly sha256: string | null;
     readonly actorName: string | null;
   }>;
-}
-
-/**
- * A claim of a remittance, by keyed hashes: nothing of the payer's numbers can be read off them.
- */
-export interface RemittanceKeys {
-  /** Of payer, TRN02, CLP01 and CLP07: the same claim of the same check is recorded once. */
-  readonly key: string;
-  /** Of payer, CLP01 and CLP07: what a reversal finds it by. */
-  readonly claimKey: string;
 }
 
 /** A document that came after the submission: no part of it, but it may go along with what is sent later. */

@@ -189,3 +189,13 @@ export type EorSource = 'sandbox' | 'paper' | '835';
 export type PaymentMethod = 'check' | 'eft';
 
 export type { CalendarDate, Cents, Timestamp };
+
+/**
+ * A claim of a remittance, by keyed hashes: nothing of the payer's numbers can be read off them.
+ */
+export interface RemittanceKeys {
+  /** Of payer, TRN02, CLP01 and CLP07: the same claim of the same check is recorded once. */
+  readonly key: string;
+  /** Of payer, CLP01 and CLP07: what a reversal finds it by. */
+  readonly claimKey: string;
+}
