@@ -39,6 +39,8 @@ import { SandboxClockController } from './sandbox/clock.controller.js';
 import { WorkspaceController } from './sessions/workspace.controller.js';
 import { TaskQueries } from './tasks/task.queries.js';
 import { TasksController } from './tasks/tasks.controller.js';
+import { TransmissionQueries } from './transmissions/transmission.queries.js';
+import { TransmissionsController } from './transmissions/transmissions.controller.js';
 import { DispatchProgress } from './webhooks/dispatch-progress.js';
 import { WebhookQueries } from './webhooks/webhook.queries.js';
 import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
@@ -57,6 +59,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
     SandboxClockController,
     WorkspaceController,
     PacketsController,
+    TransmissionsController,
     TasksController,
     ReportsController,
     DeliveryController,
@@ -71,6 +74,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
       ReviewQueries,
       EventQueries,
       PacketQueries,
+      TransmissionQueries,
       TaskQueries,
       ReportQueries,
       DeliveryQueries,

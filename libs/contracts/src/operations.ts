@@ -31,6 +31,7 @@ import {
   ListBillsRequest,
 } from './queries/index.js';
 import { reportOperations } from './reports/operations.js';
+import { transmissionOperations } from './transmissions/operations.js';
 import { webhookOperations } from './webhooks/operations.js';
 
 const read = { method: 'GET', body: 'none', status: [200], rate: 'default' } as const;
@@ -175,6 +176,7 @@ export const operations = {
   ...lifecycleOperations,
   ...deliveryOperations,
   ...packetOperations,
+  ...transmissionOperations,
   simulateBill: {
     method: 'POST',
     path: '/sandbox/bills/{billId}/simulate',

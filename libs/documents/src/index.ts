@@ -78,6 +78,7 @@ export {
 export { write837P } from './edi/write-837p.js';
 export { EdiMalformed, type Interchange, type InterchangeAcknowledgement, type TransactionSet } from './edi/x12.js';
 export { courtesyFilename, courtesyHash, courtesyPacket, type CourtesyWish } from './delivery/courtesy-packet.js';
+export type { AttachmentFile } from './delivery/attachments.js';
 export {
   type PayerTransmission,
   type TransmissionKind,

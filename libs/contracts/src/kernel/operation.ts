@@ -109,6 +109,8 @@ export interface OperationEntry {
   /** The largest body in MiB, where it is not 1. */
   readonly bodyLimit?: 15 | 36 | 64;
   readonly answer: AnswerKind;
+  /** Media types of a file; PDF unless said. */
+  readonly media?: readonly string[];
   /** Forms of the query and of the body. */
   readonly query?: FormClass;
   readonly request?: FormClass | FormChoice;

@@ -7,6 +7,7 @@ import { reviewFormOf } from '../bill/review-of.js';
 import { claimProblems, type ClaimProblem } from '../edi/claim-problems.js';
 import { payerIdAt, type EdiPartner } from '../edi/partner.js';
 import { write837P } from '../edi/write-837p.js';
+import { attachmentFilesOf, type AttachmentFile } from './attachments.js';
 import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
 import type { CoverData } from '../forms/cover.js';
 import { usDate } from '../forms/values.js';
@@ -45,6 +46,10 @@ export interface PayerTransmission {
   readonly packet: Packet;
   /** 837P 005010X222A1 of an electronic bill; null otherwise, and where the payer's id is not known or it has problems. */
   readonly claim837: string | null;
+  /** What PWK of an electronic bill names; empty where there is no 837P. */
+  readonly attachments: readonly AttachmentFile[];
+  /** CLM01 of an electronic bill. */
+  readonly reference: string | null;
   /** What keeps an electronic bill from being written. Nothing of it may go out as long as there is any. */
   readonly problems: readonly ClaimProblem[];
   /** What is worth a look; it stops nothing. */
@@ -93,6 +98,8 @@ export const transmissionOf = (
     cover: coverOf(source, order, packet),
     packet,
     claim837: claim && problems.length === 0 ? write837P([claim], envelopeOf(source, order, partner, numbers)) : null,
+    attachments: claim ? attachmentFilesOf(source, claim, partner, { at: order.at, read }) : [],
+    reference: claim?.reference ?? null,
     problems,
     warnings: form.conditionCode && !form.originalReference ? ['original_reference_missing'] : [],
     documents: clear.documents.map(({ reportTypeCode }, index) => ({

@@ -11,6 +11,10 @@ const VERSION = '005010X222A1';
 const MAX_PWK = 10;
 export const MAX_DIAGNOSES = 12;
 
+/** PWK segments that a claim of this partner has at most. */
+export const mostAttachments = ({ attachments }: Pick<EdiPartner, 'attachments'>): number =>
+  Math.max(1, Math.min(attachments.most, MAX_PWK));
+
 const digits = (text: string | null | undefined): string => (text ?? '').replace(/\D/g, '');
 const code = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 const d8 = (date: string): string => digits(date.slice(0, 10));
@@ -145,7 +149,7 @@ const claimInformation = (out: SegmentWriter, { claim, partner }: Source): void 
     'EM',
   ]);
   out.add('DTP', '439', 'D8', d8(claim.dateOfInjury));
-  for (const attachment of claim.attachments.slice(0, Math.min(partner.attachments.most, MAX_PWK))) {
+  for (const attachment of claim.attachments.slice(0, mostAttachments(partner))) {
     const { reportType, controlNumber } = namedReport(attachment, partner.claims.attachmentReport);
     out.add('PWK', reportType, attachment.transmission, '', '', 'AC', ascii(controlNumber, 50));
   }

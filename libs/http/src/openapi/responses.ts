@@ -77,7 +77,12 @@ const content = (entry: OperationEntry, schemas: Schemas, examples: ByMediaType)
   const text = { type: 'string' };
   const schemasByType =
     entry.answer === 'file'
-      ? { 'application/pdf': { type: 'string', format: 'binary' } }
+      ? Object.fromEntries(
+          (entry.media ?? ['application/pdf']).map((mediaType) => [
+            mediaType,
+            mediaType.endsWith('json') ? { type: 'object' } : { type: 'string', format: 'binary' },
+          ]),
+        )
       : entry.path.endsWith('.yaml')
         ? // Text or what it says, as the reader likes.
           { 'application/yaml': {} }

@@ -67,6 +67,15 @@ export const beforehand: Readonly<
     await office.must('POST', `/bills/${path['billId']}/reviews/${path['reviewId']}/submissions`);
     return { path };
   },
+  getTransmissionFile: async (office) => {
+    const billId = await office.bill();
+    const { body } = await office.must('GET', `/bills/${billId}/transmissions`);
+    const { controlNumber } = (body as { data: readonly { controlNumber: string }[] }).data[0]!;
+    return {
+      path: { billId, controlNumber, name: 'claim.837' },
+      byMedia: { 'application/pdf': { name: 'cover.pdf' }, 'application/json': { name: 'index.json' } },
+    };
+  },
   getOwnW9Content: (office) => withW9(office, {}),
   getW9Content: (office) => withW9(office, { id: office.asNamed['x-service-org-id'] }),
 };

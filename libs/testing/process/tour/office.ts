@@ -5,6 +5,8 @@ import { caller, type Called } from '../running-server.js';
 export interface TourStage {
   readonly path: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
+  /** Parameters of the path that differ where this media type is asked for. */
+  readonly byMedia?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** Makes what an operation needs to be there, by the same API and from the examples of its document. */

@@ -36,7 +36,9 @@ export const startTour = async (): Promise<Tour> => {
 
   const ask = async (entry: OperationEntry, stage: TourStage, query: string, accept: string, word?: string) => {
     const path =
-      entry.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(stage.path[name]!)) + query;
+      entry.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent({ ...stage.path, ...stage.byMedia?.[accept] }[name]!),
+      ) + query;
     const body = entry.request && { ...office.example(entry.method, entry.path, word), ...stage.body };
     const controller = new AbortController();
     const response = await fetch(server.base + path, {

@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import type { TransmissionView } from '#contracts';
+import { billSource, PacketComposer, secretsOf, transmissionOf, type PayerTransmission } from '#documents';
+import { billStream, type BillEvent } from '#domain';
+import { Ledger, type StoredEvent } from '#event-store';
+import {
+  INDEX_FILE,
+  TransmissionFiles,
+  transmissionsIn,
+  type DescribedFile,
+  type OrderedTransmission,
+  type TransmissionMediaType,
+  type TransmissionWay,
+} from '#exchange';
+import { ApiBase, refuse, type RequestContext } from '#http';
+import { BillReader } from '../bills/bill-reader.js';
+import { Answers, Ask } from '../kernel/ask.js';
+import { BillSources } from '../packets/bill-sources.js';
+
+export interface FileOfTransmission {
+  readonly bytes: Uint8Array;
+  readonly mediaType: TransmissionMediaType;
+}
+
+/** The transmissions of a bill, oldest first. */
+export class ListTransmissions extends Ask<readonly TransmissionView[], [billId: string]> {}
+/** One file of a transmission; 404 for an unknown one, and once the patient's data was erased. */
+export class GetTransmissionFile extends Ask<
+  FileOfTransmission,
+  [billId: string, controlNumber: string, name: string, signal: AbortSignal]
+> {}
+
+/** What a transmission was made of. */
+interface Made extends OrderedTransmission {
+  readonly made: PayerTransmission;
+  readonly way: TransmissionWay;
+}
+
+/** Lists of files that are remembered: making them to know their hashes is the work of seconds. */
+const REMEMBERED = 500;
+
+@Injectable()
+export class TransmissionQueries {
+  private readonly files: TransmissionFiles;
+  /** Names and hashes, nothing of what is in them. */
+  private readonly known = new Map<string, readonly DescribedFile[]>();
+
+  constructor(
+    private readonly bills: BillReader,
+    private readonly sources: BillSources,
+    private readonly ledger: Ledger,
+    private readonly base: ApiBase,
+    composer: PacketComposer,
+  ) {
+    this.files = new TransmissionFiles(composer);
+  }
+
+  @Answers(ListTransmissions)
+  async list(context: RequestContext, billId: string): Promise<readonly TransmissionView[]> {
+    const { attempts, facts } = await this.bills.read(context, billId);
+    const history = await this.history(context, billId);
+    const views: TransmissionView[] = [];
+    for (const [place, { controlNumber, status, partner = null }] of facts.transmissions.entries()) {
+      const attempt = attempts[place];
+      const made = await this.made(context, history, controlNumber);
+      const files = made ? await this.described(context, billId, made) : [];
+      const url = `${this.base.url}/bills/${billId}/transmissions/${controlNumber}/files`;
+      views.push({
+        controlNumber,
+        status: attempt?.answer ?? status,
+        route: attempt?.route ?? null,
+        partner,
+        files: files.map((file) => ({ ...file, contentUrl: `${url}/${file.name}` })),
+        acknowledgements: [],
+      });
+    }
+    return views;
+  }
+
+  @Answers(GetTransmissionFile)
+  async file(
+    context: RequestContext,
+    billId: string,
+    controlNumber: string,
+    name: string,
+    signal: AbortSignal,
+  ): Promise<FileOfTransmission> {
+    await this.bills.read(context, billId);
+    const made = await this.made(context, await this.history(context, billId), controlNumber);
+    if (!made) return refuse('not_found');
+    const asker = { account: context.organization.accountId, signal };
+    if (name === INDEX_FILE) {
+      const { index } = await this.files.described(made.made, asker, made.order, made.way);
+      return { bytes: index, mediaType: 'application/json' };
+    }
+    const file = this.files.of(made.made, asker).find((one) => one.name === name) ?? refuse('not_found');
+    return { bytes: await file.make(), mediaType: file.mediaType };
+  }
+
+  private history({ organizationId }: RequestContext, billId: string): Promise<readonly StoredEvent<BillEvent>[]> {
+    return this.ledger.load<BillEvent>(billStream(organizationId, billId));
+  }
+
+  /** Null for an unknown transmission, and for one of a bill whose patient's data was erased. */
+  private async made(
+    context: RequestContext,
+    history: readonly StoredEvent<BillEvent>[],
+    controlNumber: string,
+  ): Promise<Made | null> {
+    const { organizationId, environment } = context;
+    const one = transmissionsIn(history, organizationId).find(({ order }) => order.controlNumber === controlNumber);
+    const source = one && billSource(one.bill, secretsOf(history[0]), environment);
+    if (!source) return null;
+    const read = this.sources.reader(context, source.clear.billId);
+    return {
+      ...one,
+      made: transmissionOf(source, one.order, read, await this.sources.w9(context)),
+      way: { partner: null, interchange: null },
+    };
+  }
+
+  private async described(context: RequestContext, billId: string, one: Made): Promise<readonly DescribedFile[]> {
+    const { order, made, way } = one;
+    const id = JSON.stringify([billId, order.controlNumber, order.at, made.packet.options.id, way]);
+    const known = this.known.get(id);
+    if (known) return known;
+    const { files } = await this.files.described(made, { account: context.organization.accountId }, order, way);
+    if (this.known.size >= REMEMBERED) this.known.delete(this.known.keys().next().value ?? '');
+    this.known.set(id, files);
+    return files;
+  }
+}

@@ -1,0 +1,36 @@
+import type { OperationEntry } from '../kernel/operation.js';
+import { TransmissionView } from './transmission.view.js';
+
+const readBill = {
+  method: 'GET',
+  body: 'none',
+  status: [200],
+  rate: 'default',
+  section: 'Bills',
+  reach: 'bill',
+  ext: true,
+  server: ['bills:read'],
+  browser: [['bills:read', 'documents:read']],
+} as const;
+
+/** What went to the payer, file by file. Part of the table of operations. */
+export const transmissionOperations = {
+  listTransmissions: {
+    ...readBill,
+    path: '/bills/{billId}/transmissions',
+    summary: 'The transmissions of a bill, with their files and acknowledgements',
+    description:
+      'Oldest first. Files are made of what went out, the same bytes each time; in the sandbox, too, where everybody can look at the 837 of a bill.',
+    answer: 'data',
+    view: [TransmissionView],
+  },
+  getTransmissionFile: {
+    ...readBill,
+    path: '/bills/{billId}/transmissions/{controlNumber}/files/{name}',
+    summary: 'One file of a transmission',
+    description:
+      '`claim.837` is the electronic bill (005010X222A1), `275-<n>.x12` carries an attachment, `attachment-<control number>.pdf` is one as PWK06 names it, `packet.pdf` and `cover.pdf` are what goes on paper, `index.json` lists them.',
+    answer: 'file',
+    media: ['application/edi-x12', 'application/pdf', 'application/json'],
+  },
+} as const satisfies Record<string, OperationEntry>;

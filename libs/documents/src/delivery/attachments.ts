@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '#domain';
+import { attachmentsOf, type Packet, type ReadBlob } from '../bill/packets.js';
+import type { BillSource } from '../bill/bill-source.js';
+import type { EdiPartner } from '../edi/partner.js';
+import type { ProfessionalClaim } from '../edi/professional-claim.js';
+import { mostAttachments } from '../edi/write-837p.js';
+import { namedReport } from '../forms/attachment-report.js';
+import { PACKET_TEMPLATE } from '../packet/packet.js';
+
+/** One attachment of an electronic bill: a PDF of its own, which PWK of the 837 names. */
+export interface AttachmentFile {
+  /** PWK06, and part of the file's name. */
+  readonly controlNumber: string;
+  /** PWK01. */
+  readonly reportType: string;
+  /** PWK02. */
+  readonly transmission: string;
+  /** What it is: of several documents in one PDF, the first. */
+  readonly documentType: string;
+  /** The documents in it, in order; more than one only in the last attachment, above the partner's most. */
+  readonly documents: readonly { readonly filename: string; readonly sha256: string; readonly documentType: string }[];
+  readonly packet: Packet;
+}
+
+/**
+ * The attachments of an electronic bill. Each begins with a page that says what the Division's guide asks for:
+ * administrator, employer, attachment indicator, billing provider, CLM01, document type, contact; the indicator and `page
+ * n of m` stand on every page. Above the partner's most, the rest is merged into the last one.
+ */
+export const attachmentFilesOf = (
+  source: BillSource,
+  claim: ProfessionalClaim,
+  partner: EdiPartner,
+  { at, read }: { readonly at: string; readonly read: ReadBlob },
+): readonly AttachmentFile[] => {
+  const { clear, snapshot, environment } = source;
+  const parts = attachmentsOf(source, read);
+  const most = mostAttachments(partner);
+  const named = claim.attachments.slice(0, most);
+  return named.map((attachment, place) => {
+    const { reportType, controlNumber } = namedReport(attachment, partner.claims.attachmentReport);
+    const isLast = place === named.length - 1;
+    const from = place;
+    const to = isLast ? parts.length : place + 1;
+    const documents = clear.documents.slice(from, to).map(({ documentType }, n) => ({
+      filename: snapshot.documents[from + n]?.filename ?? '',
+      sha256: snapshot.documents[from + n]?.sha256 ?? '',
+      documentType,
+    }));
+    const documentType = documents[0]?.documentType ?? 'other';
+    const indicator = [reportType, attachment.transmission, controlNumber].join(' ');
+    const header = {
+      at,
+      title: 'Attachment to an electronic bill',
+      subtitle: indicator,
+      sandbox: environment === 'sandbox',
+      facts: [
+        ['Claims administrator', snapshot.claim.administratorName],
+        ['Employer', claim.employer.name],
+        ['Claim number', claim.claimNumber],
+        ['Attachment indicator', indicator],
+        ['Bill (CLM01)', claim.reference],
+        ['Document', wordsOf(documentType)],
+        ['Billing provider', claim.billingProvider.name],
+        ['Billing NPI', claim.billingProvider.npi],
+        ['Contact', [partner.submitter.contact, partner.submitter.phone].filter(Boolean).join(', ')],
+      ] as const,
+      // Empty: the composer fills it in, with page numbers.
+      index: [],
+    };
+    const content = [
+      { title: 'Attachment', drawing: { kind: 'cover' as const, data: header } },
+      ...parts.slice(from, to),
+    ];
+    const id = createHash('sha256')
+      .update(canonicalJson({ template: PACKET_TEMPLATE, header, documents }))
+      .digest('hex');
+    return {
+      controlNumber,
+      reportType,
+      transmission: attachment.transmission,
+      documentType,
+      documents,
+      packet: {
+        parts: content,
+        filename: `attachment-${controlNumber}.pdf`,
+        options: { title: `Attachment ${controlNumber}`, stamp: indicator, at, id },
+      },
+    };
+  });
+};
+
+/** `final_report` → `Final report` */
+const wordsOf = (documentType: string): string =>
+  documentType === 'w9' ? 'W-9' : documentType.charAt(0).toUpperCase() + documentType.slice(1).replaceAll('_', ' ');

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { PacketComposer, PayerTransmission, TaskOwner, TransmissionOrder } from '#documents';
+import type { InterchangeNumbers } from '#domain';
+
+/** One file of a transmission, made when it is asked for: the same bytes each time. */
+export interface TransmissionFile {
+  readonly name: string;
+  readonly mediaType: TransmissionMediaType;
+  readonly make: () => Promise<Uint8Array>;
+}
+
+export type TransmissionMediaType = 'application/edi-x12' | 'application/pdf' | 'application/json';
+
+/** A file as lists describe it. */
+export interface DescribedFile {
+  readonly name: string;
+  readonly mediaType: TransmissionMediaType;
+  readonly bytes: number;
+  /** Hex. */
+  readonly sha256: string;
+}
+
+/** Where it goes, as far as that is known. */
+export interface TransmissionWay {
+  readonly partner: string | null;
+  readonly interchange: InterchangeNumbers | null;
+}
+
+export const INDEX_FILE = 'index.json';
+
+/** Draws and writes the files of transmissions. */
+export class TransmissionFiles {
+  constructor(private readonly composer: PacketComposer) {}
+
+  /** Every file of a transmission but its index: cover and packet; of an electronic bill the 837P and its attachments. */
+  of(made: PayerTransmission, asker: TaskOwner): readonly TransmissionFile[] {
+    const { cover, packet, claim837, attachments } = made;
+    const composed = async ({ parts, options }: PayerTransmission['packet']): Promise<Uint8Array> =>
+      (await this.composer.compose(parts, options, asker)).pdf;
+    return [
+      ...(claim837 === null
+        ? []
+        : [
+            {
+              name: 'claim.837',
+              mediaType: 'application/edi-x12' as const,
+              make: async () => Buffer.from(claim837, 'latin1'),
+            },
+            ...attachments.map((attachment) => ({
+              name: attachment.packet.filename,
+              mediaType: 'application/pdf' as const,
+              make: () => composed(attachment.packet),
+            })),
+          ]),
+      { name: 'packet.pdf', mediaType: 'application/pdf', make: () => composed(packet) },
+      {
+        name: 'cover.pdf',
+        mediaType: 'application/pdf',
+        make: async () => (await this.composer.draw({ kind: 'cover', data: cover }, asker)).pdf,
+      },
+    ];
+  }
+
+  /** All of them described, and last the index, which names the others and says what they are. */
+  async described(
+    made: PayerTransmission,
+    asker: TaskOwner,
+    order: TransmissionOrder,
+    way: TransmissionWay,
+  ): Promise<{ readonly files: readonly DescribedFile[]; readonly index: Uint8Array }> {
+    const others: DescribedFile[] = [];
+    for (const { name, mediaType, make } of this.of(made, asker)) others.push(describe(name, mediaType, await make()));
+    const index = Buffer.from(`${JSON.stringify(indexOf(made, order, way, others), null, 2)}\n`);
+    return { files: [...others, describe(INDEX_FILE, 'application/json', index)], index };
+  }
+}
+
+const describe = (name: string, mediaType: TransmissionMediaType, bytes: Uint8Array): DescribedFile => ({
+  name,
+  mediaType,
+  bytes: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+});
+
+/** What lies beside the other files: which bill they are about, and what each attachment holds. */
+const indexOf = (
+  { route, reference, warnings, problems, attachments }: PayerTransmission,
+  { controlNumber, kind, at }: TransmissionOrder,
+  { partner, interchange }: TransmissionWay,
+  files: readonly DescribedFile[],
+) => ({
+  controlNumber,
+  kind,
+  createdAt: at,
+  route,
+  partner,
+  interchange,
+  reference,
+  warnings,
+  problems: problems.map(({ path, message }) => ({ path, message })),
+  attachments: attachments.map(({ packet, ...attachment }) => ({ ...attachment, file: packet.filename })),
+  files,
+});
