@@ -3,6 +3,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { mailSettings, type Config, type Engines } from '#engines';
 import { projections } from '#read-models';
 import { Reactions, type BackgroundService, type Reaction } from '#subscriptions';
+import { carriersOf } from './delivery/carriers.js';
 import { deliverToPayers } from './delivery/deliver-to-payers.js';
 import { notificationsOf } from './notifications/notifications.js';
 import { OrphanWatch } from './orphan-watch.js';
@@ -21,8 +22,9 @@ const services = (
     from: config.MAIL_FROM,
     publicOrigin: config.PUBLIC_ORIGIN,
   });
+  const carriers = carriersOf({ outbox: join(config.DATA_DIR, 'outbox', 'payers') });
   const reactions = [
-    deliverToPayers({ ledger, blobs, composer, outbox: join(config.DATA_DIR, 'outbox', 'payers') }),
+    deliverToPayers({ ledger, blobs, composer, carriers }),
     notifications.reaction,
   ];
   return [

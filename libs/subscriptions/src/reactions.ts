@@ -11,6 +11,12 @@ export interface OutboxItem {
   readonly data: JsonObject;
 }
 
+/** An effect in hand. */
+export interface PerformedItem extends OutboxItem {
+  /** How often it was begun before. */
+  readonly attempts: number;
+}
+
 /** A reaction, declared: the events it listens to, what each calls for, and how that is done. */
 export interface Reaction {
   readonly name: string;
@@ -26,7 +32,7 @@ export interface Reaction {
    * operator has set the checkpoint far back, so it must recognise its own work by the key. If it throws, it is tried
    * again later.
    */
-  readonly perform: (item: OutboxItem, signal: AbortSignal) => Promise<void>;
+  readonly perform: (item: PerformedItem, signal: AbortSignal) => Promise<void>;
 }
 
 export interface ReactionOptions extends QueueOptions {
@@ -92,8 +98,8 @@ class RunningReaction {
         () => queue.wake(),
       ),
       queue.run(
-        async ({ organizationId, payload: { key, data } }) => {
-          await reaction.perform({ key, organizationId, data }, signal);
+        async ({ organizationId, attempts, payload: { key, data } }) => {
+          await reaction.perform({ key, organizationId, attempts, data }, signal);
           return { outcome: 'done' };
         },
         signal,

@@ -7,6 +7,7 @@ import {
   organizationStream,
   type BillCommand,
   type BillEvent,
+  type Route,
   type SubjectShredded,
 } from '#domain';
 import {
@@ -22,9 +23,8 @@ import {
   type TransmissionOrder,
 } from '#documents';
 import { loadState, type Ledger, type StoredEvent } from '#event-store';
-import type { OutboxItem, Reaction } from '#subscriptions';
-import { PayerOutbox } from './outbox.js';
-import { SandboxPayerDelivery, type DeliveryFile, type PayerDelivery } from './payer-delivery.js';
+import type { OutboxItem, PerformedItem, Reaction } from '#subscriptions';
+import type { Carriers, Delivered, DeliveryFile } from './payer-delivery.js';
 
 type BillStored = StoredEvent<BillEvent>;
 
@@ -33,8 +33,12 @@ export interface PayerDeliveryEngines {
   readonly ledger: Ledger;
   readonly blobs: BlobStore;
   readonly composer: PacketComposer;
-  /** Folder of the outbox. */
-  readonly outbox: string;
+  readonly carriers: Carriers;
+}
+
+/** Told to a queue that tries again what it failed at. */
+class TriedAgain extends Error {
+  override readonly name = 'TriedAgain';
 }
 
 const calls = (event: StoredEvent): readonly OutboxItem[] => [
@@ -60,34 +64,34 @@ export const deliverToPayers = (engines: PayerDeliveryEngines): Reaction => {
       ReviewSubmitted: calls,
       DeliveryRouteSet: calls,
     },
-    perform: (item) => courier.carry(item),
+    perform: (item, signal) => courier.carry(item, signal),
   };
 };
 
 class PayerCourier {
-  private readonly sandbox: PayerDelivery = new SandboxPayerDelivery();
-  private readonly live: PayerDelivery;
+  constructor(private readonly engines: PayerDeliveryEngines) {}
 
-  constructor(private readonly engines: PayerDeliveryEngines) {
-    this.live = new PayerOutbox(engines.outbox);
-  }
-
-  async carry({ key, organizationId, data }: OutboxItem): Promise<void> {
-    const { ledger, blobs } = this.engines;
+  async carry({ key, attempts, organizationId, data }: PerformedItem, signal: AbortSignal): Promise<void> {
+    const { ledger, blobs, carriers } = this.engines;
     const practice = await loadState(ledger, organization, organizationStream(organizationId));
-    const stream = billStream(organizationId, data['billId'] as string);
+    // The sandbox has no payer to write to: the simulate endpoint plays it.
+    if (practice.environment !== 'live') return;
+    const billId = data['billId'] as string;
+    const revision = Number(data['revision']);
+    const stream = billStream(organizationId, billId);
     const history = await ledger.load<BillEvent>(stream);
     // Erased meanwhile, or about to be: nothing is left that may be sent.
     if (isErased(history)) return;
     // The bill as it was when it was sent: what came later is not part of this transmission.
-    const then = history.filter(({ revision }) => revision <= Number(data['revision']));
+    const then = history.filter((event) => event.revision <= revision);
     const view = billView(then);
     const transmission = view.facts.transmissions.at(-1);
     const source = billSource(view, secretsOf(then[0]), practice.environment);
-    if (!transmission || !source || transmission.status === 'waiting_for_route') return;
+    const { route = null } = source?.clear ?? {};
+    if (!transmission || !source || route === null || transmission.status === 'waiting_for_route') return;
     const { controlNumber } = transmission;
     // Done before, and perhaps carried away since: an operator has set the checkpoint far back.
-    if (billView(history).facts.written.includes(controlNumber)) return;
+    if (!isOutstanding(history, controlNumber, revision)) return;
     const order: TransmissionOrder = {
       ...reasonOf(
         then.findLast(({ type }) => type in kinds),
@@ -99,27 +103,42 @@ class PayerCourier {
       at: then.at(-1)?.metadata.at ?? view.updatedAt,
     };
     const read = blobReader(blobs, organizationId, source.clear.billId);
-    const made = transmissionOf(source, order, read, savedW9(blobs, practice));
+    const w9 = savedW9(blobs, practice);
+    const account = practice.accountId;
     const record = async (tell: (at: string) => BillCommand): Promise<void> => {
       const actor = { kind: 'system', id: 'payer-delivery' } as const;
       const metadata = metadataBy({ organizationId, actor, clockOffsetMs: practice.clockOffsetMs });
       await carryOut(ledger, bills, { stream, command: tell(metadata.at), metadata });
     };
-    if (practice.environment === 'live' && made.problems.length > 0) {
-      const failure = { controlNumber, code: 'refused_by_checks', paths: pathsOf(made) } as const;
-      await record((at) => ({ type: 'RecordTransmissionFailure', data: { at, ...failure } }));
-      return;
-    }
-    const delivery = practice.environment === 'live' ? this.live : this.sandbox;
-    const delivered = await delivery.deliver({
-      key,
-      organizationId,
-      controlNumber,
-      files: () => this.files(practice.accountId, order, made),
-      due: async () => !isErased(await ledger.load<BillEvent>(stream)),
-    });
-    if (!delivered) return;
-    await record((at) => ({ type: 'RecordTransmission', data: { at, controlNumber, route: source.clear.route } }));
+    const delivered = await carriers[route].deliver(
+      {
+        key,
+        attempts,
+        organizationId,
+        billId,
+        controlNumber,
+        route,
+        practiceName: practice.name,
+        make: (through) => transmissionOf(source, { ...order, ...through }, read, w9),
+        files: (made) => this.files(account, order, made),
+        letter: (made) => this.letter(account, made),
+        due: async () => {
+          const now = await ledger.load<BillEvent>(stream);
+          return !isErased(now) && isOutstanding(now, controlNumber, revision);
+        },
+      },
+      signal,
+    );
+    const told = commandOf(delivered, controlNumber, route);
+    if (told) await record(told);
+    if (delivered.outcome === 'failed' && delivered.again) throw new TriedAgain(delivered.code);
+  }
+
+  private async letter(account: string, { cover, packet }: PayerTransmission): Promise<Uint8Array> {
+    // Without an index of its own the cover gets one with the pages of what follows it.
+    const sheet = { title: 'Cover', drawing: { kind: 'cover', data: { ...cover, index: [] } } } as const;
+    const { pdf } = await this.engines.composer.compose([sheet, ...packet.parts], packet.options, { account });
+    return pdf;
   }
 
   private async files(
@@ -143,8 +162,35 @@ class PayerCourier {
   }
 }
 
-/** The fields in the way. */
-const pathsOf = ({ problems }: PayerTransmission): readonly string[] => problems.map(({ path }) => path);
+/** What the bill is told of it; null: nothing. */
+const commandOf = (
+  delivered: Delivered,
+  controlNumber: string,
+  route: Route,
+): ((at: string) => BillCommand) | null => {
+  switch (delivered.outcome) {
+    case 'nowhere':
+      return null;
+    case 'written': {
+      const { partner = null, interchange = null } = delivered;
+      return (at) => ({ type: 'RecordTransmission', data: { at, controlNumber, route, partner, interchange } });
+    }
+    case 'sent':
+      return (at) => ({ type: 'RecordTransmissionSent', data: { at, controlNumber } });
+    case 'failed': {
+      const { code, paths } = delivered;
+      return (at) => ({ type: 'RecordTransmissionFailure', data: { at, controlNumber, code, paths } });
+    }
+  }
+};
+
+/** Neither written nor sent, and no other way was chosen since this event. */
+const isOutstanding = (history: readonly BillStored[], controlNumber: string, revision: number): boolean => {
+  if (history.some((event) => event.revision > revision && event.type === 'DeliveryRouteSet')) return false;
+  const { transmissions } = billView(history).facts;
+  const { status } = transmissions.find((one) => one.controlNumber === controlNumber) ?? {};
+  return status === 'queued' || status === 'failed';
+};
 
 /** The order comes before the key goes: from then on nothing may be made of what can still be read. */
 const isErased = (history: readonly StoredEvent<BillEvent | SubjectShredded>[]): boolean => history.some(isShredding);

@@ -8,6 +8,7 @@ import { billStream, billView, type BillEvent, type Environment, type SubjectShr
 import { startCommandApp, type CommandApp } from '#testing/http';
 import { billBody, billedTo, pdfBase64, realAdministrator } from '#testing/pure';
 import { Reactions } from '#subscriptions';
+import { carriersOf } from './carriers.js';
 import { deliverToPayers } from './deliver-to-payers.js';
 
 const electronic = () => billedTo(realAdministrator, billBody({}, { submission: { route: 'ebill' } }));
@@ -22,7 +23,8 @@ const start = async (environment: Environment): Promise<Stage> => {
   const api = await startCommandApp([CommandApiModule, QueryApiModule], { environment });
   const outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
   const { events, ledger, stateStore, blobs, composer } = api.engines;
-  const reactions = new Reactions(events, ledger, stateStore, [deliverToPayers({ ledger, blobs, composer, outbox })], {
+  const reaction = deliverToPayers({ ledger, blobs, composer, carriers: carriersOf({ outbox }) });
+  const reactions = new Reactions(events, ledger, stateStore, [reaction], {
     tickMs: 20,
     retryMs: 20,
   });
@@ -122,12 +124,7 @@ describe('of a live organization', () => {
     const destination = { mailingAddress: 'PO Box 9\nLos Angeles CA 90012' };
     expect((await act({ action: 'set_delivery_route', route: 'mail', destination })).statusCode).toBe(200);
     const [controlNumber = ''] = await written(stage, id, 1);
-    const place = join(stage.outbox, stage.api.organizationId, controlNumber);
-    expect(JSON.parse(await readFile(join(place, 'transmission.json'), 'utf8'))).toMatchObject({
-      kind: 'original',
-      route: 'mail',
-      destination: destination.mailingAddress,
-    });
+    expect(await readdir(join(stage.outbox, stage.api.organizationId))).not.toContain(controlNumber);
     const { json } = await act({ action: 'mark_sent' });
     expect(json['data'].attempts).toMatchObject([
       { status: 'sent', deliveryLabel: 'Mail', sentAt: expect.any(String) },
@@ -218,8 +215,16 @@ describe('of a live organization', () => {
     expect(await written(stage, id, 1)).toEqual([controlNumber]);
   });
 
-  it('a bill by other ways has no 837P', async () => {
+  it('what is printed waits in the log alone', async () => {
     const submission = { route: 'fax', destination: { faxNumber: '213-555-0142' } };
+    const id = await stage.api.bill(billedTo(realAdministrator, billBody({}, { submission })));
+    const [controlNumber = ''] = await written(stage, id, 1);
+    expect((await view(stage, id)).facts.transmissions).toMatchObject([{ status: 'written', sentAt: null }]);
+    expect(await readdir(join(stage.outbox, stage.api.organizationId))).not.toContain(controlNumber);
+  });
+
+  it('a bill by email without a mail server lies in the outbox, without an 837P', async () => {
+    const submission = { route: 'email', destination: { email: 'claims@payer.example' } };
     const id = await stage.api.bill(billedTo(realAdministrator, billBody({}, { submission })));
     const [controlNumber = ''] = await written(stage, id, 1);
     expect(await readdir(join(stage.outbox, stage.api.organizationId, controlNumber))).not.toContain('claim.837');

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PayerTransmission } from '#documents';
 import { PayerOutbox } from './outbox.js';
-import { SandboxPayerDelivery, type DeliveryJob } from './payer-delivery.js';
+import type { Delivered, DeliveryJob } from './payer-delivery.js';
 
 let folder: string;
 let made: number;
@@ -13,10 +14,19 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+const lies: Delivered = { outcome: 'written' };
+/** What the outbox looks at. */
+const transmission = { problems: [] } as unknown as PayerTransmission;
 const job = (change: Partial<DeliveryJob> = {}): DeliveryJob => ({
   key: 'event-1',
+  attempts: 0,
   organizationId: 'org_1',
+  billId: 'bill_1',
   controlNumber: '1042-1',
+  route: 'ebill',
+  practiceName: 'Practice',
+  make: () => transmission,
+  letter: () => Promise.reject(new Error('no letter')),
   files: async () => {
     made += 1;
     return [{ name: 'cover.pdf', bytes: Buffer.from('cover') }];
@@ -29,7 +39,7 @@ const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 describe('the outbox', () => {
   it('holds a transmission whole, for nobody else’s eyes', async () => {
     const outbox = new PayerOutbox(join(folder, 'payers'));
-    expect(await outbox.deliver(job())).toBe(true);
+    expect(await outbox.deliver(job())).toEqual(lies);
     const place = join(folder, 'payers/org_1/1042-1');
     expect((await readdir(place)).toSorted()).toEqual(['cover.pdf', 'manifest.json']);
     expect([await modeOf(place), await modeOf(join(place, 'cover.pdf')), await modeOf(join(folder, 'payers'))]).toEqual(
@@ -50,7 +60,7 @@ describe('the outbox', () => {
   it('takes the same job once', async () => {
     const outbox = new PayerOutbox(folder);
     await outbox.deliver(job());
-    expect(await outbox.deliver(job())).toBe(true);
+    expect(await outbox.deliver(job())).toEqual(lies);
     expect(made).toBe(1);
   });
   it('begins anew where a crash left a part', async () => {
@@ -79,16 +89,22 @@ describe('the outbox', () => {
   ])('keeps nothing of a bill that was erased %s', async (_, answers) => {
     const asked = [...answers];
     const outbox = new PayerOutbox(folder);
-    expect(await outbox.deliver(job({ due: async () => asked.shift() ?? true }))).toBe(false);
+    expect(await outbox.deliver(job({ due: async () => asked.shift() ?? true }))).toEqual({ outcome: 'nowhere' });
     expect([made, asked, await readdir(join(folder, 'org_1'))]).toEqual([1, [], []]);
+  });
+  it('takes nothing that cannot be written, and says which fields are in the way', async () => {
+    const bad = { ...transmission, problems: [{ path: 'bill.patient.address.state', message: 'must be a state' }] };
+    expect(await new PayerOutbox(folder).deliver(job({ make: () => bad }))).toEqual({
+      outcome: 'failed',
+      code: 'refused_by_checks',
+      paths: ['bill.patient.address.state'],
+      again: false,
+    });
+    expect([made, await readdir(folder)]).toEqual([0, []]);
   });
   it('makes no folder out of anything but ids', async () => {
     for (const change of [{ controlNumber: '../1' }, { organizationId: '..' }])
       await expect(new PayerOutbox(folder).deliver(job(change))).rejects.toThrow(TypeError);
     expect(await readdir(folder)).toEqual([]);
   });
-});
-
-it('the sandbox has no payer, and makes nothing for one', async () => {
-  expect([await new SandboxPayerDelivery().deliver(), made]).toEqual([false, 0]);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncPath, writeDurably } from '#event-store';
-import { PayerDelivery, type DeliveryFile, type DeliveryJob } from './payer-delivery.js';
+import { PayerDelivery, type Delivered, type DeliveryFile, type DeliveryJob } from './payer-delivery.js';
 
 const FOLDER = 0o700;
 /** Ids and control numbers become names of folders: nothing else may get that far. */
@@ -24,15 +24,20 @@ export class PayerOutbox extends PayerDelivery {
     super();
   }
 
-  override async deliver({ key, organizationId, controlNumber, files, due }: DeliveryJob): Promise<boolean> {
+  override async deliver({ key, organizationId, controlNumber, make, files, due }: DeliveryJob): Promise<Delivered> {
     if (!plain.test(organizationId) || !plain.test(controlNumber)) throw new TypeError('not the name of a folder');
     const target = join(this.folder, organizationId, controlNumber);
-    if ((await manifestIn(target))?.key === key) return true;
+    if ((await manifestIn(target))?.key === key) return { outcome: 'written' };
+    const transmission = make();
+    if (transmission.problems.length > 0) {
+      const paths = transmission.problems.map(({ path }) => path);
+      return { outcome: 'failed', code: 'refused_by_checks', paths, again: false };
+    }
     const temporary = join(this.folder, organizationId, `.${controlNumber}.tmp`);
     // What a crash left behind.
     await rm(temporary, { recursive: true, force: true });
     await mkdir(temporary, { recursive: true, mode: FOLDER });
-    const made = await files();
+    const made = await files(transmission);
     for (const { name, bytes } of made) await writeDurably(join(temporary, name), bytes, 'wx');
     const manifest: Manifest = { key, controlNumber, files: made.map(described) };
     await writeDurably(join(temporary, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, 'wx');
@@ -42,13 +47,13 @@ export class PayerOutbox extends PayerDelivery {
     // Ordered in this very moment: whoever erases may have looked at the outbox before the new name was there.
     if (!(await due())) return remove(target);
     await syncPath(dirname(target));
-    return true;
+    return { outcome: 'written' };
   }
 }
 
-const remove = async (folder: string): Promise<false> => {
+const remove = async (folder: string): Promise<Delivered> => {
   await rm(folder, { recursive: true, force: true });
-  return false;
+  return { outcome: 'nowhere' };
 };
 
 const described = ({ name, bytes }: DeliveryFile): Manifest['files'][number] => ({

@@ -1,3 +1,6 @@
+import type { PayerTransmission, TransmissionOrder } from '#documents';
+import type { InterchangeNumbers, Route, TransmissionFailureCode } from '#domain';
+
 /** One file of a transmission. */
 export interface DeliveryFile {
   /** Plain name, without a folder. */
@@ -5,27 +8,62 @@ export interface DeliveryFile {
   readonly bytes: Uint8Array;
 }
 
-/** A transmission that is due. */
+/** A transmission of a live organization that is due. */
 export interface DeliveryJob {
   /** The outbox item's key: the same job has the same key, however often it is tried. */
   readonly key: string;
+  /** How often it was begun before. */
+  readonly attempts: number;
   readonly organizationId: string;
+  readonly billId: string;
   readonly controlNumber: string;
-  /** Makes the files; asked only where somebody takes them. */
-  readonly files: () => Promise<readonly DeliveryFile[]>;
-  /** False once the bill's data is to be erased: then nothing of it may be left where it is brought to. */
+  readonly route: Route;
+  /** The practice's, as a recipient of mail reads it. */
+  readonly practiceName: string;
+  /**
+   * All that the payer gets, before its pages are drawn. `through`: the partner whose settings and numbers its
+   * electronic bill has.
+   */
+  readonly make: (through?: Pick<TransmissionOrder, 'partner' | 'numbers'>) => PayerTransmission;
+  /** Draws the pages of what was made; asked only where somebody takes the files. */
+  readonly files: (made: PayerTransmission) => Promise<readonly DeliveryFile[]>;
+  /** Cover sheet and packet in one PDF. */
+  readonly letter: (made: PayerTransmission) => Promise<Uint8Array>;
+  /**
+   * False once nothing of it may be brought anywhere: the bill's data is to be erased, it left meanwhile, or it goes
+   * another way now.
+   */
   readonly due: () => Promise<boolean>;
 }
 
-/** Carries complete transmissions to payers. */
+/**
+ * What became of a transmission.
+ * - `nowhere`: nothing of it is anywhere, and there is nothing to tell.
+ * - `written`: it lies where it was to be brought, and has not left for the payer.
+ * - `sent`: it has left.
+ * - `failed`: nothing of it went out, and a person has to know. `again`: it is tried again all the same.
+ */
+export type Delivered =
+  | { readonly outcome: 'nowhere' }
+  | {
+      readonly outcome: 'written';
+      readonly partner?: string | null;
+      readonly interchange?: InterchangeNumbers | null;
+    }
+  | { readonly outcome: 'sent' }
+  | {
+      readonly outcome: 'failed';
+      readonly code: TransmissionFailureCode;
+      /** Fields that are in the way, as paths of a submission: names, never values. */
+      readonly paths: readonly string[];
+      readonly again: boolean;
+    };
+
+/** Brings transmissions on their way to payers. What it throws is tried again later; nobody is told. */
 export abstract class PayerDelivery {
-  /** True when the transmission lies where it was to be brought; doing it twice changes nothing. False: nowhere. */
-  abstract deliver(job: DeliveryJob): Promise<boolean>;
+  /** Doing it twice under one key changes nothing. */
+  abstract deliver(job: DeliveryJob, signal: AbortSignal): Promise<Delivered>;
 }
 
-/** The sandbox has no payer to write to: the simulate endpoint plays it. */
-export class SandboxPayerDelivery extends PayerDelivery {
-  override async deliver(): Promise<boolean> {
-    return false;
-  }
-}
+/** Which carrier takes the bills of each route. */
+export type Carriers = Readonly<Record<Route, PayerDelivery>>;

@@ -213,7 +213,7 @@ export type BillCommand =
         readonly interchange?: InterchangeNumbers | null;
       }
     >
-  /** The payer delivery's: what lay in the outbox has left for the payer. */
+  /** The payer delivery's: it has left for the payer. */
   | Message<'RecordTransmissionSent', { readonly at: Timestamp; readonly controlNumber: string }>
   /** The payer delivery's: it could not be written or carried, or the partner refused the whole interchange. */
   | Message<

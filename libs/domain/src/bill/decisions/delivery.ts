@@ -91,11 +91,14 @@ export const deliveryDecisions: Pick<
           },
         ]),
 
-  /** Only what lies in the outbox can leave it; told again it changes nothing. */
+  /** From the outbox, or straight to the payer, perhaps after it could not go for a while; told again it changes nothing. */
   RecordTransmissionSent: (facts, { at, controlNumber }) =>
     settled(facts, at, ({ transmissions }) =>
       transmissions
-        .filter((one) => one.controlNumber === controlNumber && one.status === 'written')
+        .filter(
+          ({ status, ...one }) =>
+            one.controlNumber === controlNumber && status !== 'sent' && status !== 'waiting_for_route',
+        )
         .map((one) => transmissionSent(facts, one, at, null)),
     ),
 
