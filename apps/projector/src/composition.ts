@@ -23,10 +23,7 @@ const services = (
     publicOrigin: config.PUBLIC_ORIGIN,
   });
   const carriers = carriersOf({ outbox: join(config.DATA_DIR, 'outbox', 'payers') });
-  const reactions = [
-    deliverToPayers({ ledger, blobs, composer, carriers }),
-    notifications.reaction,
-  ];
+  const reactions = [deliverToPayers({ ledger, blobs, composer, carriers }), notifications.reaction];
   return [
     new Reactions(events, ledger, stateStore, reactions.map(watched)),
     notifications.watch,

@@ -163,11 +163,7 @@ class PayerCourier {
 }
 
 /** What the bill is told of it; null: nothing. */
-const commandOf = (
-  delivered: Delivered,
-  controlNumber: string,
-  route: Route,
-): ((at: string) => BillCommand) | null => {
+const commandOf = (delivered: Delivered, controlNumber: string, route: Route): ((at: string) => BillCommand) | null => {
   switch (delivered.outcome) {
     case 'nowhere':
       return null;
