@@ -3,6 +3,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { mailSettings, type Config, type Engines } from '#engines';
 import { projections } from '#read-models';
 import { Reactions, type BackgroundService, type Reaction } from '#subscriptions';
+import { finishChecks } from './checks/finish-checks.js';
 import { carriersOf } from './delivery/carriers.js';
 import { deliverToPayers } from './delivery/deliver-to-payers.js';
 import { notificationsOf } from './notifications/notifications.js';
@@ -23,7 +24,11 @@ const services = (
     publicOrigin: config.PUBLIC_ORIGIN,
   });
   const carriers = carriersOf({ outbox: join(config.DATA_DIR, 'outbox', 'payers') });
-  const reactions = [deliverToPayers({ ledger, blobs, composer, carriers }), notifications.reaction];
+  const reactions = [
+    deliverToPayers({ ledger, blobs, composer, carriers }),
+    notifications.reaction,
+    finishChecks(ledger),
+  ];
   return [
     new Reactions(events, ledger, stateStore, reactions.map(watched)),
     notifications.watch,

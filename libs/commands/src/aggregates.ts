@@ -7,6 +7,7 @@ import {
   organization,
   recipient,
   session,
+  sharedCheck,
   type Decider,
   type Message,
 } from '#domain';
@@ -113,3 +114,4 @@ export const credentials = withHistory(credential);
 export const sessions = stateAlone(session);
 export const organizations = stateAlone(organization);
 export const accounts = stateAlone(account);
+export const sharedChecks = withHistory(sharedCheck);

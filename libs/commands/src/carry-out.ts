@@ -71,16 +71,29 @@ class Outrun extends Error {}
  * carrying out another one on its own stream. The work is done again where a writer of another process was faster.
  */
 export const inTurn = <Result>(ledger: Ledger, stream: string, work: () => Promise<Result>): Promise<Result> =>
-  mutexOf(ledger).run(stream, async () => {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      try {
-        return await work();
-      } catch (error) {
-        if (!(error instanceof Outrun)) throw error;
-      }
+  mutexOf(ledger).run(stream, () => unlessOutrun(work));
+
+/** The turns of several streams at once; whoever else takes several takes them in the same order. */
+export const inTurns = <Result>(
+  ledger: Ledger,
+  streams: readonly string[],
+  work: () => Promise<Result>,
+): Promise<Result> =>
+  [...new Set(streams)]
+    .sort()
+    .reduceRight<() => Promise<Result>>((inner, stream) => () => inTurn(ledger, stream, inner), work)();
+
+/** Does it again where a writer of another process was faster. For whoever has the turn already. */
+export const unlessOutrun = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Outrun)) throw error;
     }
-    throw new LostRace();
-  });
+  }
+  throw new LostRace();
+};
 
 /** Did a request with this key come before? Throws IdempotencyKeyReused where it was another one. */
 export const cameBefore = (

@@ -6,12 +6,15 @@ export {
   carryOut,
   IdempotencyKeyReused,
   inTurn,
+  inTurns,
   LostRace,
+  record,
   type CommandMetadata,
   type Decided,
   type Order,
 } from './carry-out.js';
 export * from './due-bills.js';
+export * from './settle-check.js';
 export * from './metadata.js';
 export * from './new-id.js';
 export * from './idempotency/idempotency-keys.js';

@@ -11,6 +11,7 @@ import {
   recipient,
   REDACTED,
   session,
+  sharedCheck,
   type HistoryEvent,
   type Message,
 } from '#domain';
@@ -22,6 +23,7 @@ import {
   everyOrganizationEvent,
   everyRecipientEvent,
   everySessionEvent,
+  everySharedCheckEvent,
   noon,
 } from '#testing/pure';
 
@@ -48,6 +50,7 @@ const families = [
   { name: 'credential', evolve: credential.evolve, samples: everyCredentialEvent },
   { name: 'endpoint', evolve: endpoint.evolve, samples: everyEndpointEvent },
   { name: 'session', evolve: session.evolve, samples: everySessionEvent },
+  { name: 'shared check', evolve: sharedCheck.evolve, samples: everySharedCheckEvent },
 ];
 
 /** Names of all fields, nested ones with their path; of a list the fields of all its items. */

@@ -63,6 +63,7 @@ export * from './credential/credential.decider.js';
 export * from './session/session.events.js';
 export * from './session/session.js';
 export * from './session/session-rules.js';
+export * from './check/shared-check.js';
 export * from './endpoint/endpoint.events.js';
 export * from './endpoint/endpoint.js';
 export * from './kernel/shredding.js';

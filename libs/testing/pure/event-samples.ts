@@ -7,6 +7,7 @@ import type {
   OrganizationEvent,
   ReviewWish,
   SessionEvent,
+  SharedCheckEvent,
   SubmissionPrivate,
 } from '#domain';
 import {
@@ -478,4 +479,23 @@ export const everySessionEvent: readonly SessionEvent[] = [
     data: { sessionId: 'ses_1', openedAt: '2026-01-08T20:01:00.000Z', endsAt: '2026-01-09T04:01:00.000Z' },
   },
   { type: 'ManagementSessionClosed', data: { sessionId: 'ses_1', closedAt: '2026-01-08T21:00:00.000Z' } },
+];
+
+export const everySharedCheckEvent: readonly SharedCheckEvent[] = [
+  {
+    type: 'CheckAllocated',
+    data: {
+      checkId: 'chk_1',
+      method: 'check',
+      depositDate: '2026-01-08',
+      amount: 250_000,
+      shares: [
+        { billId: 'bill_1', paymentId: 'pay_1', eorId: 'eor_1', amount: 210_000, penalty: 7_500, interest: 1_000 },
+        { billId: 'bill_2', paymentId: 'pay_2', eorId: null, amount: 40_000, penalty: 0, interest: 0 },
+      ],
+      allocatedAt: '2026-01-08T20:00:00.000Z',
+      private: { checkNumber: '4711', actorName: 'Dana Biller' },
+    },
+  },
+  { type: 'CheckWithdrawn', data: { checkId: 'chk_1', withdrawnAt: '2026-01-08T20:00:01.000Z' } },
 ];

@@ -24,7 +24,7 @@ import type { RequestContext } from '#http';
 const MOST_ENTRIES = 20_000;
 const tooLong = { path: '', message: `cannot be recorded: the history of a bill has at most ${MOST_ENTRIES} entries` };
 /** Ids become stream names: nothing else may get that far. */
-const billIdShape = /^bill_[A-Za-z0-9]{1,64}$/;
+export const billIdShape = /^bill_[A-Za-z0-9]{1,64}$/;
 
 /** A bill as it stands. */
 export type BillNow = StreamWithHistory<BillFacts, BillEvent>;
@@ -61,7 +61,7 @@ export class BillCommands {
         isVisible(context, history) && (!names || isNamed(history, names)) ? 'present' : 'unknown',
       signedBy: ({ actorName }: { readonly actorName?: string }) => actorName,
       command: async (form, moment) => {
-        if (moment.history.length >= MOST_ENTRIES) throw new Rejection('validation_error', undefined, [tooLong]);
+        refuseEndless(moment.history);
         return signed(await handling.command(form, moment), context.keyName);
       },
       present: (decided, form, metadata) => handling.present(decided, form, metadata),
@@ -75,6 +75,11 @@ export class BillCommands {
     return found;
   }
 }
+
+/** Every request about a bill reads its history, so it must end. */
+export const refuseEndless = ({ length }: BillNow['history']): void => {
+  if (length >= MOST_ENTRIES) throw new Rejection('validation_error', undefined, [tooLong]);
+};
 
 const streamOf = ({ organizationId }: RequestContext, billId: string): string => {
   if (!billIdShape.test(billId)) throw new Rejection('not_found');

@@ -17,6 +17,8 @@ import { AddDocuments, AddDocumentsHandler } from './documents/add-documents.js'
 import { EorDocuments } from './eors/eor-documents.js';
 import { RecordEor, RecordEorHandler } from './eors/record-eor.js';
 import { VoidEor, VoidEorHandler } from './eors/void-eor.js';
+import { CheckJudge } from './payments/check-judge.js';
+import { PostCheck, PostCheckHandler } from './payments/post-check.js';
 import { RefuseSubmission, RefuseSubmissionHandler } from './refuse-submission.js';
 import { CreateReview, CreateReviewHandler } from './reviews/create-review.js';
 import { DiscardReview, DiscardReviewHandler } from './reviews/discard-review.js';
@@ -35,6 +37,7 @@ export const BillsController = commandController({
   submitBill: RefuseSubmission,
   simulateBill: SimulateBill,
   addBillDocuments: AddDocuments,
+  postCheck: PostCheck,
   recordEor: RecordEor,
   voidEor: VoidEor,
   createReview: CreateReview,
@@ -49,6 +52,8 @@ export const billProviders: Provider[] = [
   RefuseSubmissionHandler,
   SimulateBillHandler,
   AddDocumentsHandler,
+  PostCheckHandler,
+  CheckJudge,
   RecordEorHandler,
   VoidEorHandler,
   CreateReviewHandler,

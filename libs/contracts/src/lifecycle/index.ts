@@ -5,3 +5,4 @@ export * from './review.requests.js';
 export * from './record-eor.request.js';
 export * from './actions.js';
 export * from './action-outcome.view.js';
+export * from './post-check.request.js';

@@ -6,6 +6,7 @@ import { RecordedEorView } from '../queries/eor.view.js';
 import { ReviewView, WrittenReviewView } from '../queries/review.view.js';
 import { ActionOutcomeView } from './action-outcome.view.js';
 import { actionForms } from './actions.js';
+import { PostCheckRequest, PostedCheckView } from './post-check.request.js';
 import { RecordEorRequest, VoidEorRequest } from './record-eor.request.js';
 import { CreateReviewRequest, SubmitReviewRequest } from './review.requests.js';
 
@@ -129,6 +130,24 @@ export const lifecycleOperations = {
     answer: 'data',
     status: [200],
     view: RemovedView,
+    problems: ['lifecycle_conflict'],
+  },
+  postCheck: {
+    ...write,
+    path: '/payments',
+    section: 'Bills',
+    ext: true,
+    summary: 'Post one check or transfer to many bills',
+    description:
+      'All or nothing: each allocation becomes a payment of its bill with the number of the check, or none does. The allocations add up to the amount; each bill is named once. What is wrong is told at its path, such as `allocations.2.amount` (422); where a bill allows no payment in its state, 409 names it in `errors`. Void a payment by the action `void_payment` of its bill.',
+    server: ['payments:write'],
+    browser: ['bills:act'],
+    reach: 'create',
+    body: 'json',
+    answer: 'data',
+    status: [201],
+    request: PostCheckRequest,
+    view: PostedCheckView,
     problems: ['lifecycle_conflict'],
   },
   recordEor: {

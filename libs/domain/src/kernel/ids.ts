@@ -22,6 +22,7 @@ export type IdPrefix =
   | 'copy'
   | 'key'
   | 'ses'
+  | 'chk'
   | 'ca';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
@@ -94,6 +95,8 @@ export const accountStream = (homeId: string): string => `account_${homeId}`;
 export const credentialStream = (hash: string): string => `credential_${hash}`;
 /** Browser and management sessions. */
 export const sessionStream = (sessionId: string): string => `session_${sessionId.slice('ses_'.length)}`;
+/** A check over several bills. */
+export const sharedCheckStream = (checkId: string): string => `check_${checkId.slice('chk_'.length)}`;
 export const billNumberCounter = (organizationId: string): string => `billnumbers_${organizationId}`;
 
 /** What `base32` was made of. */

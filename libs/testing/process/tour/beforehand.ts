@@ -51,6 +51,10 @@ export const beforehand: Readonly<
     await office.act(billId, 'mark_lien');
     return onBill(billId);
   },
+  postCheck: async (office) => {
+    const amount = 2015;
+    return { path: {}, body: { amount, allocations: [{ billId: await office.bill('processed'), amount }] } };
+  },
   createReview: (office) => onBill(office.bill('partial_payment')),
   getIbrPacket: async (office) => {
     const billId = await office.disputed();

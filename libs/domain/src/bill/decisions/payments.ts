@@ -60,6 +60,8 @@ export const paymentVoided = (
 
 export const paymentDecisions: Pick<Decisions, 'PostPayment' | 'VoidPayment'> = {
   PostPayment: (facts, posting) => {
+    // Whoever finishes what was begun may come twice.
+    if (facts.payments.some(({ paymentId }) => paymentId === posting.paymentId)) return [];
     const principal = posting.amount - posting.penalty - posting.interest;
     if (principal < 0) return invalid('amount', 'must cover the penalty and the interest');
     const above = () => principal > unpaidOf(facts) && invalid('amount', 'leaves a principal above the balance');

@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { bills, carryOut, finishCheck, metadataBy, newId, sharedChecks } from '#commands';
+import { billStream, sharedCheckStream, type BillEvent, type SharedCheck } from '#domain';
+import { billStory, commandApp, wrongPaths, type Call } from '#testing/http';
+import { billBody } from '#testing/pure';
+
+const api = commandApp([CommandApiModule, QueryApiModule]);
+const { recorded, told, act } = billStory(api);
+
+/** Bills whose payer has answered: 2,015.00 open each. */
+const answered = (count: number): Promise<string[]> =>
+  Promise.all(Array.from({ length: count }, () => api.bill(undefined, 'processed')));
+const check = (amount: number, allocations: readonly object[], change: object = {}) => ({
+  method: 'check',
+  checkNumber: '4711',
+  depositDate: '2026-03-02',
+  amount,
+  allocations,
+  ...change,
+});
+const post = (body: unknown, how?: Call) => api.post('/payments', body, how);
+const head = async () => String(await api.engines.events.head());
+const paymentsOf = async (billId: string) => (await recorded(billId)).payments;
+
+describe('one check over many bills', () => {
+  it('becomes a payment of each, with its number, told as every payment is', async () => {
+    const [one = '', two = '', three = ''] = await answered(3);
+    const answer = await post(
+      check(2_600, [
+        { billId: one, amount: 2_100, penalty: 80, interest: 5 },
+        { billId: two, amount: 400 },
+        { billId: three, amount: 100 },
+      ]),
+    );
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json['data']).toMatchObject({
+      id: expect.stringMatching(/^chk_/),
+      amount: 2600,
+      payments: [
+        { billId: one, amount: 2100, principal: 2015, penalty: 80, interest: 5, state: 'paid', balanceDue: 0 },
+        { billId: two, amount: 400, principal: 400, state: 'partially_paid', balanceDue: 1615 },
+        { billId: three, amount: 100, state: 'partially_paid', balanceDue: 1915 },
+      ],
+    });
+    for (const [index, billId] of [one, two, three].entries()) {
+      const { paymentId } = answer.json['data'].payments[index];
+      expect(await paymentsOf(billId)).toMatchObject([{ paymentId, checkNumber: '4711', method: 'check' }]);
+      expect((await told(billId)).filter((type) => type === 'payment.posted')).toHaveLength(1);
+    }
+    expect(await told(two)).toEqual(expect.arrayContaining(['payment.posted', 'bill.partially_paid']));
+    const read = { headers: { 'min-event-position': String(answer.headers['event-position']) } };
+    expect((await api.call('GET', `/bills/${three}`, undefined, read)).json['state']).toBe('partially_paid');
+  });
+
+  it('is posted once, however often the request is sent', async () => {
+    const [one = '', two = ''] = await answered(2);
+    const body = check(300, [
+      { billId: one, amount: 100 },
+      { billId: two, amount: 200 },
+    ]);
+    const how = { idempotencyKey: `check-${randomUUID()}` };
+    const [first, twin] = await Promise.all([post(body, how), post(body, how)]);
+    await act(one, { action: 'post_payment', amount: 50, method: 'check', depositDate: '2026-03-02' });
+    const again = await post(body, how);
+    expect([first.statusCode, twin.statusCode, again.statusCode]).toEqual([201, 201, 201]);
+    expect([twin.json, again.json]).toEqual([first.json, first.json]);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect((await paymentsOf(one)).map(({ amount }) => amount)).toEqual([10_000, 5_000]);
+    expect(await paymentsOf(two)).toHaveLength(1);
+    expect((await post({ ...body, checkNumber: '4712' }, how)).json['code']).toBe('idempotency_key_reused');
+  });
+
+  it('tells everything that is wrong with it at its path, and posts nothing', async () => {
+    const [one = '', two = ''] = await answered(2);
+    const [, otherEor] = await answered(1).then(async ([id = '']) => [id, (await recorded(id)).eors[0]!.eorId]);
+    const before = await head();
+    const wrong: readonly (readonly [unknown, string[]])[] = [
+      [
+        check(100, [
+          { billId: one, amount: 60 },
+          { billId: two, amount: 30 },
+        ]),
+        ['amount'],
+      ],
+      [
+        check(100, [
+          { billId: one, amount: 60 },
+          { billId: one, amount: 40 },
+        ]),
+        ['allocations.1.billId'],
+      ],
+      [
+        check(100, [
+          { billId: one, amount: 60 },
+          { billId: 'bill_unknown', amount: 40 },
+        ]),
+        ['allocations.1.billId'],
+      ],
+      [
+        check(9_000, [
+          { billId: one, amount: 60 },
+          { billId: two, amount: 8_940 },
+        ]),
+        ['allocations.1.amount'],
+      ],
+      [
+        check(100, [
+          { billId: one, amount: 60, penalty: 61 },
+          { billId: two, amount: 40 },
+        ]),
+        ['allocations.0.amount'],
+      ],
+      [check(60, [{ billId: one, amount: 60, eorId: otherEor }]), ['allocations.0.eorId']],
+      [check(60, [{ billId: one, amount: 60.001 }]), ['allocations.0.amount']],
+      [check(60, [{ billId: one, amount: 60, note: 'x' }]), ['allocations.0.note']],
+      [check(60, []), ['allocations']],
+      [
+        check(
+          101,
+          Array.from({ length: 101 }, () => ({ billId: one, amount: 1 })),
+        ),
+        ['allocations'],
+      ],
+      [check(60, [{ billId: one, amount: 60 }], { depositDate: '2025-01-01' }), ['depositDate']],
+      [check(60, [{ billId: one, amount: 60 }], { depositDate: '2026-04-01' }), ['depositDate']],
+      [check(60, [{ billId: one, amount: 60 }], { method: 'cash', checkNumber: '' }), ['method', 'checkNumber']],
+      [check(60, [{ amount: 60 }, { billId: 'x', amount: 'much' }]), ['allocations.0.billId', 'allocations.1.amount']],
+      [{}, ['method', 'checkNumber', 'depositDate', 'amount', 'allocations']],
+      [[], ['']],
+    ];
+    for (const [body, paths] of wrong) {
+      const answer = await post(body);
+      expect([answer.statusCode, wrongPaths(answer)]).toEqual([422, paths]);
+    }
+    expect(await head()).toBe(before);
+  });
+
+  it('is refused whole where one bill allows no payment: 409 that names it', async () => {
+    const [ready = ''] = await answered(1);
+    const waiting = await api.bill();
+    const before = await head();
+    const answer = await post(
+      check(200, [
+        { billId: ready, amount: 100 },
+        { billId: waiting, amount: 100 },
+      ]),
+    );
+    expect([answer.statusCode, answer.json['code'], wrongPaths(answer)]).toEqual([
+      409,
+      'lifecycle_conflict',
+      ['allocations.1.billId'],
+    ]);
+    expect(await head()).toBe(before);
+  });
+
+  it('is for those who may post payments, on bills that they see', async () => {
+    const [billId = ''] = await answered(1);
+    const body = check(100, [{ billId, amount: 100 }]);
+    expect((await post(body, { as: await api.key(['bills:write', 'bills:read']) })).statusCode).toBe(403);
+    expect((await post(body, { as: api.session(['bills:read']) })).statusCode).toBe(403);
+    const oneBill = api.session(['bills:act'], { kind: 'bill', billId, customerExternalId: null });
+    expect((await post(body, { as: oneBill })).json['code']).toBe('scope_not_allowed');
+    const elsewhere = api.session(['bills:act'], { kind: 'customer', customerExternalId: 'other' });
+    expect(wrongPaths(await post(body, { as: elsewhere }))).toEqual(['allocations.0.billId']);
+    // Who posts and does not read is told what the request made.
+    const { json } = await post(body, { as: await api.key(['payments:write']) });
+    expect(json['data'].payments).toEqual([
+      {
+        billId,
+        paymentId: expect.stringMatching(/^pay_/),
+        amount: 100,
+        principal: 100,
+        penalty: 0,
+        interest: 0,
+        state: 'partially_paid',
+      },
+    ]);
+  });
+
+  it('reaches a customer’s own bills', async () => {
+    const billId = await api.bill({ ...billBody(), customerExternalId: 'acme' }, 'processed');
+    const customer = api.session(['bills:act', 'bills:read'], { kind: 'customer', customerExternalId: 'acme' });
+    expect((await post(check(100, [{ billId, amount: 100 }]), { as: customer })).statusCode).toBe(201);
+    const events = (await api.call('GET', `/events?billId=${billId}`)).json['events'];
+    expect(events.find(({ type }: { type: string }) => type === 'payment.posted').data.customerExternalId).toBe('acme');
+  });
+
+  it('takes as many bills as one check pays', async () => {
+    const billIds = await answered(40);
+    const allocations = billIds.map((billId) => ({ billId, amount: 10.01 }));
+    const { json } = await post(check(400.4, allocations));
+    expect(json['data'].payments.map(({ billId }: { billId: string }) => billId)).toEqual(billIds);
+  });
+});
+
+describe('a check that was interrupted', () => {
+  /** As the process leaves it that ends right after the check was recorded. */
+  const begun = async (billIds: readonly string[], amount: number): Promise<SharedCheck> => {
+    const shared: SharedCheck = {
+      checkId: newId('chk'),
+      method: 'check',
+      depositDate: '2026-03-02',
+      amount: amount * billIds.length,
+      shares: billIds.map((billId) => ({
+        billId,
+        paymentId: newId('pay'),
+        eorId: null,
+        amount,
+        penalty: 0,
+        interest: 0,
+      })),
+      allocatedAt: '2026-03-02T20:00:00.000Z',
+      checkNumber: '4711',
+      actorName: 'Dana Biller',
+    };
+    await carryOut(api.engines.ledger, sharedChecks, {
+      stream: sharedCheckStream(shared.checkId),
+      command: { type: 'AllocateCheck', data: shared },
+      metadata: metadataBy({ organizationId: api.organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
+    });
+    return shared;
+  };
+
+  it('is finished, once, by whoever comes first and however often', async () => {
+    const [one = '', two = ''] = await answered(2);
+    const { checkId, shares } = await begun([one, two], 10_000);
+    // One share was posted before the end.
+    await Promise.all([finishCheck(api.engines.ledger, checkId), finishCheck(api.engines.ledger, checkId)]);
+    await finishCheck(api.engines.ledger, checkId);
+    for (const { billId, paymentId } of shares) expect(await paymentsOf(billId)).toMatchObject([{ paymentId }]);
+    const history = await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, one));
+    const { metadata } = history.findLast(({ type }) => type === 'PaymentPosted')!;
+    expect(metadata.actor).toEqual({ kind: 'server_key', id: 'key_1' });
+  });
+
+  it('is taken back whole where a bill does not take its share any more', async () => {
+    const [one = '', two = ''] = await answered(2);
+    const { checkId } = await begun([one, two], 150_000);
+    await act(two, { action: 'post_payment', amount: 2_000, method: 'eft', depositDate: '2026-03-02' });
+    await finishCheck(api.engines.ledger, checkId);
+    await finishCheck(api.engines.ledger, checkId);
+    expect((await paymentsOf(one)).filter(({ voided }) => !voided)).toEqual([]);
+    expect(await paymentsOf(two)).toMatchObject([{ amount: 200_000, voided: false }]);
+    expect((await recorded(one)).facts.state).toBe('processed');
+    const { state } = (await sharedChecks.read(api.engines.ledger, sharedCheckStream(checkId))).now;
+    expect(state.status).toBe('withdrawn');
+  });
+
+  it('binds nothing where it was taken back: the same request tries again', async () => {
+    const [one = '', two = ''] = await answered(2);
+    const body = check(2_000, [
+      { billId: one, amount: 1_000 },
+      { billId: two, amount: 1_000 },
+    ]);
+    const how = { idempotencyKey: `check-${randomUUID()}` };
+    const { ledger } = api.engines;
+    // Another process, which waits for nobody's turn, is faster: between the look at the bill and its share.
+    const append = ledger.append.bind(ledger);
+    let rival = true;
+    ledger.append = (async (stream: string, ...rest: never[]) => {
+      const answer = await (append as (...given: unknown[]) => Promise<unknown>)(stream, ...rest);
+      if (rival && stream.startsWith('check_')) {
+        rival = false;
+        const to = billStream(api.organizationId, two);
+        const { now } = await bills.read(ledger, to);
+        const data = { ...paymentData(), amount: 150_000 };
+        const { bill, decide } = await import('#domain');
+        await append(
+          to,
+          now.revision,
+          decide(bill, now.state, { type: 'PostPayment', data }),
+          metadataBy({ organizationId: api.organizationId, actor: { kind: 'operator', id: 'rival' } }),
+        );
+      }
+      return answer;
+    }) as typeof ledger.append;
+    try {
+      const lost = await post(body, how);
+      expect([lost.statusCode, lost.json['code']]).toEqual([409, 'lifecycle_conflict']);
+    } finally {
+      ledger.append = append;
+    }
+    expect((await paymentsOf(one)).filter(({ voided }) => !voided)).toEqual([]);
+    const [payment] = await paymentsOf(two);
+    await act(two, { action: 'void_payment', paymentId: payment!.paymentId, reason: 'Belongs elsewhere.' });
+    expect((await post(body, how)).statusCode).toBe(201);
+    expect((await post(body, how)).headers['idempotent-replayed']).toBe('true');
+    expect((await paymentsOf(one)).filter(({ voided }) => !voided)).toHaveLength(1);
+  });
+
+  const paymentData = () => ({
+    at: '2026-03-02T20:00:00.000Z',
+    actorName: null,
+    paymentId: newId('pay'),
+    eorId: null,
+    penalty: 0,
+    interest: 0,
+    method: 'check' as const,
+    source: 'portal' as const,
+    checkNumber: null,
+    depositDate: '2026-03-02',
+    note: null,
+  });
+});

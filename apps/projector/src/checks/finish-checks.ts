@@ -1,0 +1,17 @@
+import { finishCheck } from '#commands';
+import type { Ledger } from '#event-store';
+import type { Reaction } from '#subscriptions';
+
+/**
+ * A check over several bills that was begun is finished, also where the process ended in between and nobody asked again.
+ * Usually whoever began it was faster, and there is nothing left to do.
+ */
+export const finishChecks = (ledger: Ledger): Reaction => ({
+  name: 'shared-checks',
+  on: {
+    CheckAllocated: ({ id, data, metadata }) => [
+      { key: id, organizationId: metadata.organizationId, data: { checkId: (data as { checkId: string }).checkId } },
+    ],
+  },
+  perform: ({ data }) => finishCheck(ledger, String(data['checkId'])),
+});

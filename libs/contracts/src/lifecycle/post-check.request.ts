@@ -1,0 +1,65 @@
+import { billStates, type PaymentMethod } from '#domain';
+import { CalendarDate, Choice, Dollars, Id, ListOf, OptionalDollars, OptionalId, Text } from '../kernel/fields.js';
+import { only, partially } from '../kernel/partial.js';
+import { ActorName } from './action-fields.js';
+import { paymentMethods } from './payment-actions.request.js';
+
+/** As many bills as one check pays. */
+export const MOST_SHARES = 100;
+
+/** What of the check is for one bill. */
+export class CheckShareForm {
+  @Id('The bill; each once.', { example: 'bill_5secetj2l3pyviopxljgeh4ztq' }) readonly billId!: string;
+  @OptionalId('The EOR that announced it; unless given the latest one that announced so much and was not paid.')
+  readonly eorId?: string;
+  @Dollars('What of the check is for this bill, penalty and interest included.', { above: 0, example: 2015 })
+  readonly amount!: number;
+  @OptionalDollars('Part of the amount that is penalty.') readonly penalty?: number;
+  @OptionalDollars('Part of the amount that is interest.') readonly interest?: number;
+}
+
+/** POST /payments: one check or transfer over many bills. */
+export class PostCheckRequest {
+  @Choice(paymentMethods, 'How it came.') readonly method!: PaymentMethod;
+  @Text('Number of the check or trace.', { example: '4711' }) readonly checkNumber!: string;
+  @CalendarDate('When it was deposited: from the last date of service of its bills to ten days ahead.', {
+    example: (today: string) => today,
+  })
+  readonly depositDate!: string;
+  @Dollars('The whole check: what the allocations add up to.', { above: 0, example: 2015 }) readonly amount!: number;
+  @ListOf(() => CheckShareForm, 'How much of it is for which bill.', { min: 1, max: MOST_SHARES })
+  readonly allocations!: readonly CheckShareForm[];
+  @ActorName() readonly actorName?: string;
+}
+
+/** A bill's part of a check, as it was posted. */
+export class WholeShareView {
+  @Id('The bill.') readonly billId!: string;
+  @Id('Its payment.') readonly paymentId!: string;
+  @Id('The EOR that it counts for, or null.', { nullable: true }) readonly eorId!: string | null;
+  @Dollars('What of the check is for this bill.') readonly amount!: number;
+  @Dollars('What of it pays the bill.') readonly principal!: number;
+  @Dollars('Penalty in it.') readonly penalty!: number;
+  @Dollars('Interest in it.') readonly interest!: number;
+  @Choice(billStates, 'Where the bill stands after it.') readonly state!: string;
+  @Dollars('What is open of the bill after it.') readonly balanceDue!: number;
+}
+
+const ofShare = ['billId', 'paymentId', 'amount', 'principal', 'penalty', 'interest', 'state'] as const;
+
+/** The same without what the credential may not read. */
+export class PostedShareView extends partially(WholeShareView, ofShare) {}
+
+/** Of a share what whoever posts and does not read may know. */
+export const shareReceipt = (share: WholeShareView): PostedShareView => only(share, ofShare);
+
+/** The answer of POST /payments. */
+export class PostedCheckView {
+  @Id('Names the check.') readonly id!: string;
+  @Choice(paymentMethods, 'How it came.') readonly method!: string;
+  @Text('Number of the check or trace.') readonly checkNumber!: string;
+  @CalendarDate('When it was deposited.') readonly depositDate!: string;
+  @Dollars('The whole check.') readonly amount!: number;
+  @ListOf(() => PostedShareView, 'One payment a bill, in the order of the allocations.')
+  readonly payments!: readonly PostedShareView[];
+}
