@@ -82,10 +82,10 @@ export const settleCheck = async (ledger: Ledger, now: SharedCheckNow): Promise<
       return { share, bill };
     }),
   );
-  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as Error] : []));
   // What is unknown yet is asked for again: only a bill that says no ends it.
   const unsettled = failures.find((failure) => !isRefusal(failure));
-  if (unsettled !== undefined) throw unsettled;
+  if (unsettled) throw unsettled;
   if (failures.length === 0)
     return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   await record(
@@ -101,7 +101,7 @@ export const settleCheck = async (ledger: Ledger, now: SharedCheckNow): Promise<
   return takeBack(ledger, now, check);
 };
 
-const isRefusal = (failure: unknown): boolean => failure instanceof Rejection || failure instanceof KeyDestroyed;
+const isRefusal = (failure: Error): boolean => failure instanceof Rejection || failure instanceof KeyDestroyed;
 
 const WITHDRAWN =
   'A bill changed while the check was posted. Nothing of the check stands: look at the bills, and send it again.';

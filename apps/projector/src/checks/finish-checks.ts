@@ -13,5 +13,5 @@ export const finishChecks = (ledger: Ledger): Reaction => ({
       { key: id, organizationId: metadata.organizationId, data: { checkId: (data as { checkId: string }).checkId } },
     ],
   },
-  perform: ({ data }) => finishCheck(ledger, String(data['checkId'])),
+  perform: ({ data }) => finishCheck(ledger, data['checkId'] as string),
 });

@@ -44,7 +44,7 @@ export class CheckJudge {
       shares.map((_, index) => {
         const path = `allocations.${index}`;
         const isRead = !errors.some((error) => error.path === path || error.path.startsWith(`${path}.`));
-        return isRead ? this.share(context, form, index, at) : nothing;
+        return isRead ? this.share(context, form, index, at) : Promise.resolve(nothing);
       }),
     );
     const rules = [...found.flatMap(({ fields }) => fields), ...sumProblems(form, errors)];
