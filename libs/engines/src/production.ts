@@ -6,6 +6,7 @@ import {
   AesVault,
   checkMasterKey,
   EventStoreDbEventStore,
+  EventStoreRefused,
   FileKeyProvider,
   KeyUnreadable,
   MongoKeyStore,
@@ -132,11 +133,7 @@ const eventLogPart = (log: EventStoreDbEventStore): EnginePart => ({
     if (!ok) throw new NotYet(detail);
   },
   explain: async (error) => {
-    if (error instanceof NotYet) return error.message;
-    const { type, code } = error as { type?: unknown; code?: unknown };
-    // gRPC: PERMISSION_DENIED, UNAUTHENTICATED.
-    if (type === 'access-denied' || code === 7 || code === 16)
-      return 'EventStoreDB refuses the user of EVENTSTOREDB_URL';
+    if (error instanceof NotYet || error instanceof EventStoreRefused) return error.message;
     const { ok, detail } = await log.health();
     return ok ? 'EventStoreDB is being set up' : detail;
   },

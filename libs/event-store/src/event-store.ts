@@ -28,13 +28,10 @@ export interface RecordedEvent extends NewEvent {
   readonly position: bigint;
 }
 
+/** Of the last event of an append: what comes before it has a position of its own, which the log tells who reads it. */
 export interface Appended {
-  /** Revision of the last event of this append. */
   readonly revision: number;
-  /** Position of the last event of this append. */
   readonly position: bigint;
-  /** Positions of each event, in order. */
-  readonly positions: readonly bigint[];
 }
 
 /** One entry of an organization's feed. `event` is null where the event was deleted: the cursor still moves on. */
@@ -64,7 +61,17 @@ export class WrongExpectedRevision extends Error {
 
 /** The engine did not answer in time. The outcome of an append is unknown: retry with the same ids and revision. */
 export class EventStoreUnavailable extends Error {
-  override readonly name = 'EventStoreUnavailable';
+  override readonly name: string = 'EventStoreUnavailable';
+}
+
+/** The engine knows this process's user not, or not well enough: nothing was done, and an operator has to mend it. */
+export class EventStoreRefused extends EventStoreUnavailable {
+  override readonly name = 'EventStoreRefused';
+}
+
+/** The engine never gave out this position: nothing can be read from there. */
+export class PositionUnknown extends Error {
+  override readonly name = 'PositionUnknown';
 }
 
 /** A mistake of the program: an empty append, an id that is no UUID, a bad name, or data that is not plain JSON. */
@@ -103,7 +110,10 @@ export abstract class EventStore {
    * it will never show; false beyond the head.
    */
   abstract feedReached(organizationId: string, position: bigint): Promise<boolean>;
-  /** Events of all streams after a position (exclusive; 0n = from the beginning), at most `limit`. */
+  /**
+   * Events of all streams after a position (exclusive; 0n = from the beginning), at most `limit`. Throws PositionUnknown
+   * where the engine can only go on from a position that it gave.
+   */
   abstract readAll(after: bigint, limit: number): Promise<readonly RecordedEvent[]>;
   /** Position of the newest event, 0n when empty. */
   abstract head(): Promise<bigint>;

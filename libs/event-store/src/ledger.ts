@@ -73,7 +73,10 @@ export abstract class Ledger {
     return { state: fold(decider, history), revision, position, keys };
   }
 
-  /** One atomic append. `subject` names the data key (default: the part of the stream after the dash, or the organization). */
+  /**
+   * One atomic append. The events that it answers have its own position, the last event's: where the earlier ones stand
+   * is read. `subject` names the data key (default: the part of the stream after the dash, or the organization).
+   */
   abstract append<Event extends Message>(
     stream: string,
     expectedRevision: number,

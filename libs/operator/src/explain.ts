@@ -20,6 +20,8 @@ const plain = new Set([
   'KeyDestroyed',
   'EnginesNotThere',
   'EventStoreUnavailable',
+  'EventStoreRefused',
+  'PositionUnknown',
   'CeilingReached',
   'LostRace',
   'ServerLeft',

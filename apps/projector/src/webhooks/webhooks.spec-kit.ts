@@ -142,7 +142,8 @@ export class Stage {
         data: { billId: `bill_${bill}`, noteId: `note_${i}` },
         metadata: told() as unknown as JsonObject,
       }));
-      const { positions } = await this.world.events.append(stream, NO_STREAM, events);
+      await this.world.events.append(stream, NO_STREAM, events);
+      const stored = await this.world.events.readStream(stream);
       for (const [i, { id, type, data }] of events.entries())
         bodies.push(
           JSON.stringify(
@@ -151,7 +152,7 @@ export class Stage {
               type,
               data,
               revision: i,
-              position: positions[i] ?? 0n,
+              position: stored[i]?.position ?? 0n,
               metadata: told(),
             }),
           ),

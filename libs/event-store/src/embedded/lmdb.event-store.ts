@@ -186,7 +186,6 @@ export class LmdbEventStore extends EventStore {
 const appended = (revision: number, positions: readonly number[]): Appended => ({
   revision,
   position: BigInt(positions.at(-1) ?? 0),
-  positions: positions.map(BigInt),
 });
 
 const toRow = (stream: string, revision: number, { id, type, data, metadata }: SerialisedEvent): string =>

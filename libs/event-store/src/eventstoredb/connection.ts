@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventStoreUnavailable, NO_STREAM, WrongExpectedRevision } from '../event-store.js';
 import { type SerialisedEvent } from '../serialise.js';
+import { until, within } from '../waiting.js';
+import { Channels } from './channels.js';
 import { typeOf, wasSilent, answerWithin } from './outcome.js';
 import { unaryAppend, type UnaryOptions, type Written } from './unary-append.js';
 
@@ -16,6 +18,9 @@ export interface ConnectionOptions {
 /** The two events that a reader of a page can meet. A link whose event was deleted has no `event`. */
 export type Resolved = ResolvedEvent;
 
+/** A commit took 49 ms at most where it was measured. */
+const COMMIT_PATIENCE_MS = 1_000;
+
 interface Readable {
   on(event: 'data', listener: (entry: Resolved) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
@@ -23,10 +28,10 @@ interface Readable {
   cancel(): Promise<void>;
 }
 
-/** What the client keeps to itself: its connection, and what it does when a call failed. */
-interface Inside {
-  readonly getChannel: () => Promise<{ close(): void }>;
-  handleError: (...failed: unknown[]) => Promise<void>;
+/** A client, and the channels that it made. */
+interface Line {
+  readonly client: EventStoreDBClient;
+  readonly channels: Channels;
 }
 
 /**
@@ -38,8 +43,8 @@ export class Connection {
   private readonly url: string;
   private readonly credentials: UnaryOptions['credentials'];
   private readonly calls = new Set<Promise<unknown>>();
-  private readonly replaced = new Map<EventStoreDBClient, NodeJS.Timeout>();
-  private newest: EventStoreDBClient;
+  private readonly replaced = new Map<Line, NodeJS.Timeout>();
+  private newest: Line;
   private count = 0;
   private closed = false;
 
@@ -60,16 +65,20 @@ export class Connection {
 
   /** The connection in use. Another one takes its place when it falls silent. */
   get client(): EventStoreDBClient {
-    return this.newest;
+    return this.newest.client;
   }
 
-  /** One unary append at an exact revision. Throws WrongExpectedRevision, EventStoreUnavailable (outcome unknown). */
-  append(stream: string, expected: number, events: readonly SerialisedEvent[]): Promise<Written> {
-    const { credentials, timeout: deadline } = this;
-    // The call's deadline comes first, so that no append is still under way when it is sent again.
-    return this.call(deadline + 1_000, (client) =>
-      unaryAppend(client, stream, expected, events, { credentials, deadline }),
-    );
+  /**
+   * One unary append at an exact revision. Throws WrongExpectedRevision once the revision that the stream is at can be
+   * read, EventStoreUnavailable (outcome unknown).
+   */
+  async append(stream: string, expected: number, events: readonly SerialisedEvent[]): Promise<Written> {
+    try {
+      return await this.send(stream, expected, events);
+    } catch (error) {
+      if (error instanceof WrongExpectedRevision) await this.shown(stream, error.actual);
+      throw error;
+    }
   }
 
   /** A page of one stream, from its leader; [] when it does not exist. */
@@ -101,15 +110,20 @@ export class Connection {
 
   /** The newest entry of a category, its link resolved; undefined when there is none. */
   async readLastOfCategory(category: string): Promise<Resolved | undefined> {
-    const [last] = await this.page((client) =>
+    const [last] = await this.readCategoryBackwards(category, END, 1);
+    return last;
+  }
+
+  /** A page of a category from one of its revisions (inclusive) backwards, links resolved. */
+  async readCategoryBackwards(category: string, from: bigint | typeof END, limit: number): Promise<Resolved[]> {
+    return this.page((client) =>
       client.readStream(`$ce-${category}`, {
         direction: BACKWARDS,
-        fromRevision: END,
-        maxCount: 1,
+        fromRevision: from,
+        maxCount: limit,
         resolveLinkTos: true,
       }),
     );
-    return last;
   }
 
   /** A page of everything from a position on (inclusive), system events among it. */
@@ -128,7 +142,7 @@ export class Connection {
   async keepOnlyNewest(stream: string): Promise<void> {
     const settings = { id: randomUUID(), type: '$metadata', data: '{"$maxCount":1}', metadata: '{}', bytes: 0 };
     try {
-      await this.append(`$$${stream}`, NO_STREAM, [settings]);
+      await this.send(`$$${stream}`, NO_STREAM, [settings]);
     } catch (error) {
       if (!(error instanceof WrongExpectedRevision)) throw error;
     }
@@ -156,21 +170,35 @@ export class Connection {
     await Promise.all([...this.replaced.keys(), this.newest].map(end));
   }
 
-  private connect(): EventStoreDBClient {
+  private send(stream: string, expected: number, events: readonly SerialisedEvent[]): Promise<Written> {
+    const { credentials, timeout: deadline } = this;
+    // The call's deadline comes first, so that no append is still under way when it is sent again.
+    return this.call(deadline + 1_000, (client) =>
+      unaryAppend(client, stream, expected, events, { credentials, deadline }),
+    );
+  }
+
+  /**
+   * Until a revision can be read: the server tells that others were faster before what they wrote is committed. Who
+   * reads again at once decides about the same old stream, and loses again. Gives up after a second.
+   */
+  private async shown(stream: string, revision: number): Promise<void> {
+    if (revision < 0) return;
+    const isThere = async (): Promise<boolean> => (await this.readStream(stream, revision, 1)).length > 0;
+    // What cannot be read at all, whoever reads next will be told.
+    await within(COMMIT_PATIENCE_MS, until(isThere, COMMIT_PATIENCE_MS, 5)).catch(() => false);
+  }
+
+  private connect(): Line {
     const client = EventStoreDBClient.connectionString(numbered(this.url, this.count));
-    const inside = client as unknown as Inside;
-    const { handleError } = inside;
-    // The client leaves this promise alone. It fails with the search for a new connection, while an older call fails,
-    // and would end the process.
-    inside.handleError = (...failed) => handleError(...failed).catch(() => undefined);
-    return client;
+    return { client, channels: new Channels(client, hasOneAddress(this.url)) };
   }
 
   /**
    * A line that lost its other end says nothing and is not noticed for 20 seconds, while every call on it runs into its
    * time limit. So the first one that does makes room for a new connection; whatever is under way on the old one ends.
    */
-  private replace(silent: EventStoreDBClient): void {
+  private replace(silent: Line): void {
     if (this.newest !== silent || this.closed) return;
     this.count += 1;
     this.newest = this.connect();
@@ -189,13 +217,13 @@ export class Connection {
     call: (client: EventStoreDBClient, heard: () => void) => Promise<Result>,
   ): Promise<Result> {
     if (this.closed) throw new EventStoreUnavailable('the event store is closed');
-    const { client } = this;
-    const running = answerWithin(milliseconds, (heard) => call(client, heard));
+    const line = this.newest;
+    const running = answerWithin(milliseconds, (heard) => call(line.client, heard));
     this.calls.add(running);
     try {
       return await running;
     } catch (error) {
-      if (wasSilent(error)) this.replace(client);
+      if (wasSilent(error)) this.replace(line);
       // The client replaces its connection in the background after an error: who tries again at once meets the old one.
       if (error instanceof EventStoreUnavailable) await sleep(20);
       throw error;
@@ -248,13 +276,14 @@ const numbered = (url: string, count: number): string => {
   return `${url}${url.includes('?') ? '&' : '?'}${setting}`;
 };
 
-const end = async (client: EventStoreDBClient): Promise<void> => {
+/** `esdb+discover://` finds the nodes behind a name, several addresses are nodes of one cluster. */
+const hasOneAddress = (url: string): boolean => {
+  const [, scheme = '', hosts = ''] = /^([^:]+):\/\/(?:[^/?]*@)?([^/?]*)/.exec(url) ?? [];
+  return !scheme.includes('discover') && !hosts.includes(',');
+};
+
+const end = async ({ client, channels }: Line): Promise<void> => {
   await client.dispose();
-  // `dispose` ends the calls and leaves the connection open, which keeps the process alive. Where there is none, this
-  // looks for one, and may find no server.
-  const { getChannel } = client as unknown as Inside;
-  await getChannel().then(
-    (channel) => channel.close(),
-    () => undefined,
-  );
+  // `dispose` ends the calls and leaves the connections open, which keeps the process alive.
+  channels.close();
 };

@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { FakeEventStoreDb, type AppendFault } from '../../../testing/http/eventstoredb-fake/fake-eventstoredb.js';
-import { AppendTooLarge, EventStoreUnavailable, NO_STREAM, type NewEvent } from '../event-store.js';
+import {
+  FakeEventStoreDb,
+  type AppendFault,
+  type RefusedUse,
+} from '../../../testing/http/eventstoredb-fake/fake-eventstoredb.js';
+import {
+  AppendTooLarge,
+  EventStoreRefused,
+  EventStoreUnavailable,
+  NO_STREAM,
+  PositionUnknown,
+  WrongExpectedRevision,
+  type NewEvent,
+} from '../event-store.js';
 import { eventStoreContract } from '../event-store.contract.js';
 import { appendSurely } from '../ledger/append-surely.js';
 import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
@@ -12,8 +24,8 @@ const event = (data: NewEvent['data'] = {}): NewEvent => ({
   metadata: {},
 });
 const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const eventually = async (check: () => boolean): Promise<void> => {
-  for (const end = Date.now() + 10_000; !check() && Date.now() < end;) await sleep(5);
+const eventually = async (check: () => boolean | Promise<boolean>): Promise<void> => {
+  for (const end = Date.now() + 10_000; !(await check()) && Date.now() < end;) await sleep(5);
 };
 
 eventStoreContract('EventStoreDB, as a fake answers', async () => {
@@ -89,9 +101,9 @@ describe('EventStoreDB in bad times', () => {
     server.phase = 'not ready';
     await expect(store.append(stream, 0, [event()])).rejects.toBeInstanceOf(EventStoreUnavailable);
     server.phase = 'up';
+    await eventually(async () => (await store.health()).ok);
     expect(await store.append(stream, 0, [event()])).toMatchObject({ revision: 1 });
     expect(await store.readStream(stream)).toHaveLength(2);
-    expect(await store.health()).toMatchObject({ ok: true });
   });
 
   it('waits for a server that is not there yet, and says when it does not come', async () => {
@@ -161,6 +173,95 @@ describe('EventStoreDB in bad times', () => {
     expect(server.subscriptionsOpened).toBeGreaterThan(1);
     expect(rings).toBeGreaterThan(3);
     off();
+  });
+
+  it.each<[RefusedUse]>([['everything'], ['projections'], ['reading everything']])(
+    'says at once that the user is refused: %s',
+    async (refused) => {
+      server.refused = refused;
+      const late = another();
+      await expect(late.bootstrap()).rejects.toBeInstanceOf(EventStoreRefused);
+      server.refused = null;
+      await expect(late.bootstrap()).resolves.toBeUndefined();
+    },
+  );
+
+  it('says that the user is refused while it runs', async () => {
+    await store.append(stream, NO_STREAM, [event()]);
+    server.refused = 'everything';
+    await expect(store.append(stream, 0, [event()])).rejects.toBeInstanceOf(EventStoreRefused);
+    await expect(store.readStream(stream)).rejects.toBeInstanceOf(EventStoreRefused);
+    expect(await store.health()).toEqual({ ok: false, detail: 'EventStoreDB refuses the user of EVENTSTOREDB_URL' });
+    server.refused = null;
+    expect(await store.append(stream, 0, [event()])).toMatchObject({ revision: 1 });
+  });
+
+  it('tells of a lost race when the winner can be read, however long its commit takes', async () => {
+    server.commitDelay = 150;
+    const winner = store.append(stream, NO_STREAM, [event({ n: 1 })]);
+    await eventually(() => server.arrived.includes(stream));
+    await expect(another().append(stream, NO_STREAM, [event()])).rejects.toBeInstanceOf(WrongExpectedRevision);
+    expect((await store.readStream(stream)).map(({ data }) => data)).toEqual([{ n: 1 }]);
+    expect(await winner).toMatchObject({ revision: 0 });
+  });
+
+  it('tells of a lost race without the winner when that is never committed', async () => {
+    server.commitDelay = 3_000;
+    store.append(stream, NO_STREAM, [event()]).catch(() => undefined);
+    await eventually(() => server.arrived.includes(stream));
+    await expect(another().append(stream, NO_STREAM, [event()])).rejects.toBeInstanceOf(WrongExpectedRevision);
+    expect(await another().readStream(stream)).toEqual([]);
+  });
+
+  it('lets several writers of one stream all get through who begin anew when they lost', async () => {
+    server.commitDelay = 30;
+    let lost = 0;
+    const write = async (writer: EventStoreDbEventStore, n: number): Promise<void> => {
+      for (let written = 0; written < 4;) {
+        const { length } = await writer.readStream(stream);
+        const outcome: unknown = await writer
+          .append(stream, length - 1, [event({ n })])
+          .catch((error: unknown) => error);
+        if (outcome instanceof WrongExpectedRevision) {
+          lost += 1;
+          expect((await writer.readStream(stream)).length).toBeGreaterThan(outcome.actual);
+        } else written += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: 3 }, (_, n) => write(another(), n)));
+    expect(lost).toBeGreaterThan(0);
+    expect(await store.readStream(stream)).toHaveLength(12);
+  });
+
+  it('knows what a feed shows although its newest entries are of deleted events', async () => {
+    const { position } = await store.append(stream, NO_STREAM, [event()]);
+    const deleted = [];
+    for (const name of ['org1-bill_b', 'org1-bill_c']) deleted.push(await store.append(name, NO_STREAM, [event()]));
+    await eventually(() => server.log.stream('$ce-org1')?.length === 3);
+    for (const name of ['org1-bill_b', 'org1-bill_c']) server.log.delete(name);
+    expect(await store.feedReached('org1', position)).toBe(true);
+    for (const one of deleted) expect(await store.feedReached('org1', one.position)).toBe(true);
+    server.linkDelay = 300;
+    const late = await store.append('org1-bill_d', NO_STREAM, [event()]);
+    expect(await store.feedReached('org1', late.position)).toBe(false);
+    await eventually(() => server.log.stream('$ce-org1')?.length === 4);
+    expect(await store.feedReached('org1', late.position)).toBe(true);
+  });
+
+  it('refuses to read on from a position that the server never gave', async () => {
+    const { position } = await store.append(stream, NO_STREAM, [event()]);
+    await expect(store.readAll(position - 1n, 10)).rejects.toBeInstanceOf(PositionUnknown);
+    expect(await store.feedReached('org1', position - 1n)).toBe(true);
+  });
+
+  it('asks the server once for an append of several events, and for a few entries to find the newest', async () => {
+    await store.append(stream, NO_STREAM, [event()]);
+    await eventually(() => server.log.stream('$ce-org1')?.length === 1);
+    server.entriesRead = 0;
+    const { position } = await store.append(stream, 0, [event(), event(), event()]);
+    expect(server.entriesRead).toBe(0);
+    expect(await store.head()).toBe(position);
+    expect(server.entriesRead).toBeLessThanOrEqual(12);
   });
 
   it('moves on over deleted entries of a feed', async () => {

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   EventStore,
+  EventStoreRefused,
   EventStoreUnavailable,
   InvalidAppend,
   NO_STREAM,
+  PositionUnknown,
   READ_PAGE,
   WrongExpectedRevision,
   type Appended,
@@ -19,7 +21,6 @@ import { AppendSignal, type AppendSignalOptions } from './append-signal.js';
 import { Connection, type ConnectionOptions, type Resolved } from './connection.js';
 import { COUNTER_ADVANCED, Counter } from './counter.js';
 import { LogScan, positionOf } from './log-scan.js';
-import { typeOf } from './outcome.js';
 
 export type EventStoreDbOptions = ConnectionOptions & AppendSignalOptions;
 
@@ -47,7 +48,8 @@ export class EventStoreDbEventStore extends EventStore {
 
   /**
    * Waits for the server (at most `patience` milliseconds), turns on the projection that makes the feeds and gives a new
-   * log its identity. Safe to call by several processes and again.
+   * log its identity. Safe to call by several processes and again. Throws EventStoreRefused where the user may not do
+   * what the service does.
    */
   async bootstrap(patience = 60_000): Promise<void> {
     const end = performance.now() + patience;
@@ -55,10 +57,12 @@ export class EventStoreDbEventStore extends EventStore {
       try {
         await this.connection.enableProjection(CATEGORIES);
         await this.logId();
+        // A right of its own, which the others do not bring.
+        await this.connection.readAll(0n, 1);
         return;
       } catch (error) {
         // A server that starts answers with all sorts of errors.
-        if (typeOf(error) === 'access-denied' || performance.now() > end) throw error;
+        if (error instanceof EventStoreRefused || performance.now() > end) throw error;
       }
       await sleep(500);
     }
@@ -76,8 +80,7 @@ export class EventStoreDbEventStore extends EventStore {
     const serialised = serialiseAppend(stream, expected, events);
     const { revision, position } = await this.connection.append(stream, expected, serialised);
     this.signals.raise();
-    if (serialised.length === 1 && position !== null) return { revision, position, positions: [position] };
-    return this.positions(stream, expected, serialised.length);
+    return { revision, position: position ?? (await this.positionAt(stream, revision)) };
   }
 
   override async readStream(stream: string, from = 0, limit = READ_PAGE): Promise<readonly RecordedEvent[]> {
@@ -95,11 +98,12 @@ export class EventStoreDbEventStore extends EventStore {
 
   override async feedReached(organizationId: string, position: bigint): Promise<boolean> {
     const newest = await this.connection.readLastOfCategory(organizationId);
-    if (positionOf(newest) >= position) return true;
+    if (newest?.event && positionOf(newest) >= position) return true;
     if (position > (await this.head())) return false;
     const [entry] = await this.connection.readAll(position, 1).catch(nothingThere);
-    const due = entry && positionOf(entry) === position && entry.event?.streamId.startsWith(`${organizationId}-`);
-    return due !== true;
+    if (!entry?.event?.streamId.startsWith(`${organizationId}-`) || positionOf(entry) !== position) return true;
+    // The newest entries may be of deleted events, which do not tell where they stood.
+    return newest !== undefined && newest.event === undefined && this.shows(organizationId, entry, newest);
   }
 
   override async readAll(after: bigint, limit: number): Promise<readonly RecordedEvent[]> {
@@ -124,11 +128,12 @@ export class EventStoreDbEventStore extends EventStore {
 
   override async health(): Promise<EngineHealth> {
     try {
-      const status = await this.connection.projectionStatus(CATEGORIES, 2_000);
+      const status = await this.connection.projectionStatus(CATEGORIES);
       return status.startsWith('Running')
         ? { ok: true, detail: 'EventStoreDB answers and its category projection runs' }
         : { ok: false, detail: 'the category projection of EventStoreDB does not run: feeds stand still' };
     } catch (error) {
+      if (error instanceof EventStoreRefused) return { ok: false, detail: error.message };
       return error instanceof EventStoreUnavailable
         ? { ok: false, detail: 'EventStoreDB does not answer' }
         : { ok: false, detail: 'EventStoreDB has no category projection: start it with --run-projections=System' };
@@ -140,12 +145,24 @@ export class EventStoreDbEventStore extends EventStore {
     await this.connection.close();
   }
 
-  /** The server tells one position an append; the others are read back. */
-  private async positions(stream: string, expected: number, count: number): Promise<Appended> {
-    const written = await this.readStream(stream, expected + 1, count);
-    const last = written.at(-1);
-    if (!last || written.length < count) throw new EventStoreUnavailable('the append cannot be read back yet');
-    return { revision: last.revision, position: last.position, positions: written.map(({ position }) => position) };
+  private async positionAt(stream: string, revision: number): Promise<bigint> {
+    const [last] = await this.connection.readStream(stream, revision, 1);
+    if (!last) throw new EventStoreUnavailable('the append cannot be read back yet');
+    return positionOf(last);
+  }
+
+  /** Looks for an event of the feed from its newest entry backwards, as far as entries are of deleted events. */
+  private async shows(organizationId: string, wanted: Resolved, newest: Resolved): Promise<boolean> {
+    const name = linkTo(wanted);
+    for (let from = newest.link?.revision ?? -1n; from >= 0n;) {
+      const page = await this.connection.readCategoryBackwards(organizationId, from, 100);
+      for (const entry of page) {
+        if (nameOf(entry) === name) return true;
+        if (entry.event) return positionOf(entry) > positionOf(wanted);
+      }
+      from = (page.at(-1)?.link?.revision ?? 0n) - 1n;
+    }
+    return false;
   }
 
   private async identify(): Promise<string> {
@@ -171,11 +188,17 @@ const bookkeeping = new Set([COUNTER_ADVANCED, LOG_IDENTIFIED]);
 const isOurs = ({ event }: Resolved): boolean =>
   event !== undefined && !event.type.startsWith('$') && !event.streamId.startsWith('$') && !bookkeeping.has(event.type);
 
-/** The server reads from where an event begins, and refuses a position that it never gave. */
+/** A position that the server never gave is of no event. */
 const nothingThere = (error: unknown): [] => {
-  if (error instanceof EventStoreUnavailable) throw error;
+  if (!(error instanceof PositionUnknown)) throw error;
   return [];
 };
+
+/** What a category's link to an event says. */
+const linkTo = ({ event }: Resolved): string => `${event?.revision}@${event?.streamId}`;
+
+/** What the link of a category's entry says. */
+const nameOf = ({ link }: Resolved): string => Buffer.from((link?.data ?? '') as Uint8Array | string).toString();
 
 const toRecorded = ({ event }: Resolved): RecordedEvent[] =>
   event

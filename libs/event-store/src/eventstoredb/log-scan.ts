@@ -2,6 +2,8 @@ import { type Connection, type Resolved } from './connection.js';
 
 /** How many raw entries a call asks for: each event of ours has links of the server's projections about it. */
 const RAW_PAGE = 1_000;
+/** How many it asks for at first to find our newest event among them, and at last where there are none. */
+const LAST_FEW = 12;
 /** Readers whose place is remembered. */
 const REMEMBERED = 64;
 
@@ -12,7 +14,9 @@ const REMEMBERED = 64;
 export class LogScan {
   /** A reader's position → where everything up to is known to be not ours. */
   private readonly scanned = new Map<bigint, bigint>();
+  /** Our newest entry, of all up to `looked`. */
   private newest = 0n;
+  private looked = 0n;
 
   constructor(
     private readonly connection: Connection,
@@ -39,14 +43,23 @@ export class LogScan {
 
   /** Position of our newest entry, 0n when there is none. */
   async head(): Promise<bigint> {
-    for (let before: bigint | null = null; ;) {
-      const page = await this.connection.readAllBackwards(before, 100);
+    let before: bigint | null = null;
+    let end = 0n;
+    for (let limit = LAST_FEW; ; limit = Math.min(4 * limit, RAW_PAGE)) {
+      const page = await this.connection.readAllBackwards(before, limit);
+      if (before === null) end = positionOf(page[0]);
       const ours = page.find(this.isOurs);
       const oldest = positionOf(page.at(-1));
-      if (ours) return (this.newest = positionOf(ours));
-      if (page.length < 100 || oldest <= this.newest) return this.newest;
+      if (ours) return this.found(positionOf(ours), end);
+      if (page.length < limit || oldest <= this.looked) return this.found(this.newest, end);
       before = oldest;
     }
+  }
+
+  /** Our newest entry of all up to `end`. Another look may have come further meanwhile. */
+  private found(newest: bigint, end: bigint): bigint {
+    if (end > this.looked) [this.newest, this.looked] = [newest, end];
+    return newest > this.newest ? newest : this.newest;
   }
 
   private remember(position: bigint, upTo: bigint): void {

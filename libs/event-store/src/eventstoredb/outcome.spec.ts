@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { EventStoreUnavailable } from '../event-store.js';
-import { classify, answerWithin } from './outcome.js';
+import { EventStoreRefused, EventStoreUnavailable, PositionUnknown } from '../event-store.js';
+import { answerWithin, classify, wasSilent } from './outcome.js';
 
 it.each([
   ['a broken connection', { code: 14, type: 'unavailable', message: 'read ECONNRESET' }],
@@ -15,7 +15,23 @@ it.each([
 });
 
 it.each([
-  ['a refusal of the credentials', { code: 16, type: 'access-denied', message: 'denied' }],
+  ['a wrong password', { code: 16, message: 'UNAUTHENTICATED' }],
+  ['a user without a permission', { code: 7, message: 'PERMISSION_DENIED' }],
+  ['a user who may not read', { type: 'access-denied', message: 'denied' }],
+  [
+    'a user who may not enable projections',
+    { code: 2, type: 'unknown', message: 'Envelope callback expected Updated, received NotAuthorized instead' },
+  ],
+])('%s is called refused, and was not silent', (_, error) => {
+  expect(classify(error)).toBeInstanceOf(EventStoreRefused);
+  expect(wasSilent(classify(error))).toBe(false);
+});
+
+it('knows a read from where nothing was written', () => {
+  expect(classify({ code: 2, message: 'Unexpected ReadAllResult: Error' })).toBeInstanceOf(PositionUnknown);
+});
+
+it.each([
   ['a fault of the handler', { code: 2, type: 'unknown', message: 'Exception was thrown by handler.' }],
   ['nothing', undefined],
 ])('%s stays what it is', (_, error) => {

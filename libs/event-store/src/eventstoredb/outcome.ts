@@ -1,4 +1,4 @@
-import { AppendTooLarge, EventStoreUnavailable } from '../event-store.js';
+import { AppendTooLarge, EventStoreRefused, EventStoreUnavailable, PositionUnknown } from '../event-store.js';
 
 /** What errors have, whatever class they are of: they come as CommandError, as gRPC's ServiceError and as Error. */
 interface ClientError {
@@ -11,6 +11,12 @@ interface ClientError {
 /** gRPC: CANCELLED, DEADLINE_EXCEEDED, ABORTED, INTERNAL (a connection that broke inside a message), UNAVAILABLE. */
 const unsettled = new Set([1, 4, 10, 13, 14]);
 const unsettledTypes = new Set(['timeout', 'deadline-exceeded', 'unavailable', 'cancelled', 'not-leader']);
+/** gRPC: PERMISSION_DENIED, UNAUTHENTICATED. */
+const refusals = new Set([7, 16]);
+/** The projections of the server refuse a user as a fault of theirs. */
+const notAuthorized = /\bNotAuthorized\b/;
+/** What it says of a read of everything that begins where nothing was written. */
+const noSuchPlace = /\bReadAllResult\b/;
 const notReady =
   /not ready|no connection established|failed to discover|channel (has been )?(shut down|closed)|not leader/i;
 
@@ -30,10 +36,12 @@ export const classify = (error: unknown): unknown => {
   if (typeOf(error) === 'maximum-append-size-exceeded' || code === 8) {
     return new AppendTooLarge('the event store refused the append for its size', { cause: error });
   }
-  const temporary =
-    unsettled.has(code as number) ||
-    unsettledTypes.has(typeOf(error)) ||
-    (typeof message === 'string' && notReady.test(message));
+  const text = typeof message === 'string' ? message : '';
+  if (refusals.has(code as number) || typeOf(error) === 'access-denied' || notAuthorized.test(text)) {
+    return new EventStoreRefused('EventStoreDB refuses the user of EVENTSTOREDB_URL', { cause: error });
+  }
+  if (noSuchPlace.test(text)) return new PositionUnknown('the event store never gave this position', { cause: error });
+  const temporary = unsettled.has(code as number) || unsettledTypes.has(typeOf(error)) || notReady.test(text);
   return temporary ? new EventStoreUnavailable('the event store did not answer', { cause: error }) : error;
 };
 
@@ -61,7 +69,7 @@ export const answerWithin = async <Result>(
 
 /** Nobody answered within the time limit, neither the server nor the line: not one of the errors that say more. */
 export const wasSilent = (error: unknown): boolean => {
-  if (!(error instanceof EventStoreUnavailable)) return false;
+  if (!(error instanceof EventStoreUnavailable) || error instanceof EventStoreRefused) return false;
   const { code } = (error.cause ?? {}) as ClientError;
   return error.cause === undefined || code === 4 || typeOf(error.cause) === 'deadline-exceeded';
 };

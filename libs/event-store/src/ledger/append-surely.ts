@@ -39,5 +39,5 @@ const found = async (
   const there = await store.readStream(stream, expectedRevision + 1, events.length);
   const last = there.at(-1);
   if (!last || !events.every(({ id }, i) => there[i]?.id === id)) return null;
-  return { revision: last.revision, position: last.position, positions: there.map(({ position }) => position) };
+  return { revision: last.revision, position: last.position };
 };

@@ -85,7 +85,7 @@ export class VaultLedger extends Ledger {
         ({
           stream,
           revision: expectedRevision + 1 + i,
-          position: appended.positions[i],
+          position: appended.position,
           id,
           type,
           data: events[i]?.data,

@@ -15,14 +15,42 @@ const PATIENCE_MS = 2_000;
 /** Waits no longer than a check may take; then throws TimedOut. */
 export const inTime = <Result>(work: Promise<Result>): Promise<Result> => within(PATIENCE_MS, work);
 
-/** All of them at once; none rejects. */
-export const runChecks = (checks: Checks): Promise<readonly (Check & { readonly name: string })[]> =>
-  Promise.all(
-    Object.entries(checks).map(async ([name, check]) => {
-      try {
-        return { name, ...(await inTime(check())) };
-      } catch (error) {
-        return { name, ok: false, detail: error instanceof TimedOut ? 'no answer' : 'failed' };
-      }
-    }),
-  );
+/** An answer that came after its time. */
+interface LateAnswer extends Check {
+  readonly tookMs: number;
+  /** Monotonic, in milliseconds. */
+  readonly at: number;
+}
+
+/** The newest of each check, and for how long it is worth telling. */
+const late = new WeakMap<Checks[string], LateAnswer>();
+const WORTH_TELLING_MS = 60_000;
+
+/**
+ * All of them at once; none rejects. Of a check that does not answer in time (milliseconds) its last late answer is told,
+ * so that what is slow is not taken for what is gone.
+ */
+export const runChecks = (
+  checks: Checks,
+  patienceMs = PATIENCE_MS,
+): Promise<readonly (Check & { readonly name: string })[]> =>
+  Promise.all(Object.entries(checks).map(async ([name, check]) => ({ name, ...(await run(check, patienceMs)) })));
+
+const run = async (check: Checks[string], patienceMs: number): Promise<Check> => {
+  const began = performance.now();
+  try {
+    const work = check();
+    const note = (found: Check): unknown => {
+      const at = performance.now();
+      return at - began > patienceMs ? late.set(check, { ...found, at, tookMs: at - began }) : late.delete(check);
+    };
+    work.then(note, () => late.delete(check));
+    return await within(patienceMs, work);
+  } catch (error) {
+    if (!(error instanceof TimedOut)) return { ok: false, detail: 'failed' };
+    const last = late.get(check);
+    if (last === undefined || began - last.at > WORTH_TELLING_MS) return { ok: false, detail: 'no answer' };
+    const seconds = (last.tookMs / 1_000).toFixed(1);
+    return { ok: false, detail: last.ok ? `slow: its last answer took ${seconds} s` : last.detail };
+  }
+};

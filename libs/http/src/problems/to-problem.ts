@@ -46,6 +46,7 @@ const byName: Readonly<Record<string, Refused>> = {
   WrongExpectedRevision: ['service_unavailable', soon],
   LostRace: ['service_unavailable', soon],
   EventStoreUnavailable: ['service_unavailable', soon],
+  EventStoreRefused: ['service_unavailable', later],
   KeyMissing: ['service_unavailable', later],
   KeyUnreadable: ['service_unavailable', later],
   KeyDestroyed: ['lifecycle_conflict', { detail: ERASED }],

@@ -45,6 +45,9 @@ export type AppendFault = 'refused' | 'written, then cut' | 'silent' | 'swallowe
 /** `not ready`: it listens and has found no leader yet; `not leader`: another node leads (see `leader`). */
 export type Phase = 'up' | 'not ready' | 'not leader';
 
+/** What the server refuses its user: everything, for a wrong password, or what takes a right of its own. */
+export type RefusedUse = 'everything' | 'projections' | 'reading everything';
+
 type Reading = ServerWritableStream<ReadReq, ReadResp>;
 
 interface Append {
@@ -69,10 +72,15 @@ export class FakeEventStoreDb {
   leader: { readonly host: string; readonly port: number } | null = null;
   /** Milliseconds by which a link into a category follows its event: 2 on a real server at the median. */
   linkDelay = 2;
-  /** Milliseconds from an append's arrival to its commit. Another append of the same event meanwhile is dropped. */
-  commitDelay = 0;
+  /**
+   * Milliseconds from an append's arrival, when others learn that they lost against it, to its commit, when it can be
+   * read and is acknowledged. The very same append is dropped meanwhile.
+   */
+  commitDelay = 2;
   /** Milliseconds after which a dropped append is told so: 2,000 on a real server. */
   commitTimeout = 2_000;
+  /** What this node's user may not do. */
+  refused: RefusedUse | null = null;
   projectionStatus = 'Stopped';
   /** Milliseconds before each entry of a page. */
   entryDelay = 0;
@@ -173,17 +181,10 @@ export class FakeEventStoreDb {
     if (fault === 'refused') answer(refusal(status.UNAVAILABLE, 'Connection dropped'));
     else if ([...this.inFlight].some((id) => sameId(id, first)))
       setTimeout(() => answer(commitTimedOut()), this.commitTimeout);
-    else if (this.commitDelay === 0) this.commit(append, fault, answer);
-    else {
-      this.inFlight.add(first);
-      setTimeout(() => {
-        this.inFlight.delete(first);
-        this.commit(append, fault, answer);
-      }, this.commitDelay);
-    }
+    else this.take(append, fault, answer);
   }
 
-  private commit({ stream, expected, proposals }: Append, fault: AppendFault | undefined, answer: Answer): void {
+  private take({ stream, expected, proposals }: Append, fault: AppendFault | undefined, answer: Answer): void {
     const size = proposals.reduce(
       (sum, { type, data, metadata }) => sum + type.length + data.length + metadata.length,
       0,
@@ -193,16 +194,29 @@ export class FakeEventStoreDb {
       return;
     }
     const before = this.log.all.length;
-    const result = this.log.append(stream, expected, proposals);
-    this.publish(this.log.all.slice(before));
-    if (fault === 'silent') return;
-    if (fault === 'written, then cut') answer(refusal(status.UNAVAILABLE, 'read ECONNRESET'));
-    else if (fault === 'timed out') answer(commitTimedOut());
-    else answer(appendResponse(result, expected));
+    const result = this.log.append(stream, expected, proposals, true);
+    const records = this.log.all.slice(before);
+    const first = proposals[0]?.id ?? '';
+    const commit = (): void => {
+      this.inFlight.delete(first);
+      this.log.commit(records);
+      this.publish(records);
+      if (fault === 'silent') return;
+      if (fault === 'written, then cut') answer(refusal(status.UNAVAILABLE, 'read ECONNRESET'));
+      else if (fault === 'timed out') answer(commitTimedOut());
+      else answer(appendResponse(result, expected));
+    };
+    // What wrote nothing has nothing to wait for: a conflict is told while the winner cannot be read yet.
+    if (records.length === 0 || this.commitDelay === 0) commit();
+    else {
+      this.inFlight.add(first);
+      setTimeout(commit, this.commitDelay);
+    }
   }
 
   /** Why this node takes nothing now; null when it does. */
   private away(): Partial<ServiceError> | null {
+    if (this.refused === 'everything') return refusal(status.UNAUTHENTICATED, 'UNAUTHENTICATED');
     if (this.phase === 'up') return null;
     if (this.phase === 'not ready') return refusal(status.UNAVAILABLE, 'Server Is Not Ready');
     const metadata = new Metadata();
@@ -240,6 +254,7 @@ export class FakeEventStoreDb {
     const leaderOnly = call.metadata.get('requires-leader')[0] === 'true';
     const away = this.phase === 'not leader' && !leaderOnly ? null : this.away();
     if (away || !options) call.emit('error', away ?? refusal(status.INVALID_ARGUMENT, 'no options'));
+    else if (options.hasAll() && this.refused === 'reading everything') call.emit('error', accessDenied());
     else if (options.hasSubscription()) this.subscriptions.add(call, options);
     else if (this.swallowedReads > 0) this.swallowedReads -= 1;
     else void this.send(call, options);
@@ -247,12 +262,17 @@ export class FakeEventStoreDb {
 
   /** A page as it stands now; its entries are made as fast as the reader takes them, and not before. */
   private async send(call: Reading, options: ReadReq.Options): Promise<void> {
+    const { from, ...page } = readOptionsOf(options);
     const stream = options.getStream();
+    if (!stream && typeof from === 'bigint' && !this.log.isCommitted(from)) {
+      call.emit('error', refusal(status.UNKNOWN, 'Unexpected ReadAllResult: Error'));
+      return;
+    }
     const name = streamNameOf(stream?.getStreamIdentifier());
-    const records = stream ? this.log.stream(name) : this.log.all;
+    const records = stream ? this.log.stream(name) : this.log.seen(this.log.all);
     const keyOf = ({ revision, position }: FakeRecord): bigint => (stream ? BigInt(revision) : position);
     if (!records) call.write(notFoundResponse(name));
-    for (const record of slice(records ?? [], readOptionsOf(options), keyOf, stream !== undefined)) {
+    for (const record of slice(records ?? [], { from, ...page }, keyOf, stream !== undefined)) {
       const linked = options.getResolveLinks() && record.type === '$>';
       const response = linked ? readResponse(this.log.resolve(record), record) : readResponse(record);
       if (this.entryDelay > 0) await pause(this.entryDelay);
@@ -266,13 +286,20 @@ export class FakeEventStoreDb {
   private enable(done: sendUnaryData<EnableResp>): void {
     const away = this.away();
     if (away) done(away);
-    else {
+    else if (this.refused === 'projections') {
+      const said = 'Envelope callback expected Updated, received NotAuthorized instead';
+      done(refusal(status.UNKNOWN, said));
+    } else {
       this.projectionStatus = 'Running';
       done(null, new projections.EnableResp());
     }
   }
 
   private statistics(call: ServerWritableStream<StatisticsReq, StatisticsResp>): void {
+    if (this.refused === 'everything') {
+      call.emit('error', this.away());
+      return;
+    }
     const details = new projections.StatisticsResp.Details().setStatus(this.projectionStatus).setName('$by_category');
     call.write(new projections.StatisticsResp().setDetails(details));
     call.end();
@@ -283,6 +310,12 @@ const refusal = (code: status, details: string): Partial<ServiceError> => ({ cod
 
 const commitTimedOut = (): Partial<ServiceError> =>
   refusal(status.ABORTED, 'Operation timed out: Commit phase timeout');
+
+const accessDenied = (): Partial<ServiceError> => {
+  const metadata = new Metadata();
+  metadata.set('exception', 'access-denied');
+  return { code: status.PERMISSION_DENIED, details: 'Access Denied', metadata };
+};
 
 const tooLarge = (): Partial<ServiceError> => {
   const metadata = new Metadata();

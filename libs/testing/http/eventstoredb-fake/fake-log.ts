@@ -28,22 +28,54 @@ export interface ReadOptions {
 
 /** What the server was measured to do with appends, category links, `$maxCount` and deletion (docs: eventstoredb.md). */
 export class FakeLog {
+  /** Everything that was taken, in order: readers see what `seen` gives them of it. */
   readonly all: FakeRecord[] = [];
   private readonly streams = new Map<string, FakeRecord[]>();
   private readonly deleted = new Set<string>();
+  /** Taken, and not committed yet. */
+  private readonly hidden = new Set<FakeRecord>();
   private end = 0n;
 
-  append(stream: string, expected: Expected, proposals: readonly FakeProposal[]): AppendResult {
+  /**
+   * What an append comes to: judged by what was taken before, committed or not. With `hide` its events are not to be
+   * seen until they are committed.
+   */
+  append(stream: string, expected: Expected, proposals: readonly FakeProposal[], hide = false): AppendResult {
     const records = this.streams.get(stream) ?? [];
     const wanted = expected === 'no_stream' ? -1 : expected;
     const original = this.original(records, wanted, proposals);
     if (original) return { kind: 'success', revision: original.revision, position: original.position };
     const current = records.length - 1;
     if (wanted !== current) return { kind: 'conflict', current };
-    for (const proposal of proposals) this.write(stream, proposal);
+    for (const proposal of proposals) {
+      const record = this.write(stream, proposal);
+      if (hide) this.hidden.add(record);
+    }
     const last = this.streams.get(stream)?.at(-1);
     // An empty append succeeds and writes nothing.
     return { kind: 'success', revision: last?.revision ?? 0, position: last?.position ?? this.end };
+  }
+
+  /** Makes these events visible, and what was taken after them up to the next that is not committed. */
+  commit(records: readonly FakeRecord[]): void {
+    for (const record of records) this.hidden.delete(record);
+  }
+
+  /** The part of these records that a reader sees: the log is committed in its order. */
+  seen(records: readonly FakeRecord[]): readonly FakeRecord[] {
+    const [first] = this.hidden;
+    return first
+      ? records.slice(
+          0,
+          firstAt(records, ({ position }) => position >= first.position),
+        )
+      : records;
+  }
+
+  /** True of the events that are in the log and committed, and of none. */
+  isCommitted(position: bigint): boolean {
+    const records = this.seen(this.all);
+    return records[firstAt(records, (record) => record.position >= position)]?.position === position;
   }
 
   /** Adds the links of what was written to the categories, in order. */
@@ -59,10 +91,10 @@ export class FakeLog {
     });
   }
 
-  /** Undefined when the stream does not exist. */
+  /** What is to be seen of a stream; undefined when it does not exist. */
   stream(name: string): readonly FakeRecord[] | undefined {
-    const records = this.streams.get(name);
-    if (!records || this.deleted.has(name)) return undefined;
+    const records = this.seen(this.streams.get(name) ?? []);
+    if (records.length === 0 || this.deleted.has(name)) return undefined;
     const newest = this.streams.get(`$$${name}`)?.at(-1);
     const { $maxCount } = (newest ? JSON.parse(newest.data.toString()) : {}) as { $maxCount?: number };
     return $maxCount === undefined ? records : records.slice(-$maxCount);
@@ -83,13 +115,14 @@ export class FakeLog {
     this.deleted.add(stream);
   }
 
-  private write(stream: string, proposal: FakeProposal): void {
+  private write(stream: string, proposal: FakeProposal): FakeRecord {
     const records = this.streams.get(stream) ?? [];
     this.streams.set(stream, records);
     this.end += BigInt(120 + proposal.data.length + proposal.metadata.length);
     const record = { ...proposal, stream, revision: records.length, position: this.end };
     records.push(record);
     this.all.push(record);
+    return record;
   }
 
   /** The last of these very events where they stand already: ids are compared, data is not. */

@@ -1,0 +1,56 @@
+import { runChecks, type Check } from './checks.js';
+
+const well: Check = { ok: true, detail: 'answers' };
+const PATIENCE_MS = 20;
+
+/** A check that answers when it is told to. */
+const waiting = () => {
+  const asked: ((answer: Check | Promise<never>) => void)[] = [];
+  return { asked, check: () => new Promise<Check>((resolve) => asked.push(resolve)) };
+};
+const told = async (check: () => Promise<Check>): Promise<Check | undefined> => {
+  const [found] = await runChecks({ engine: check }, PATIENCE_MS);
+  return found;
+};
+
+it('tells what answers in time, and what fails', async () => {
+  expect(await told(async () => well)).toEqual({ name: 'engine', ...well });
+  expect(await told(async () => Promise.reject(new Error('SECRET')))).toEqual({
+    name: 'engine',
+    ok: false,
+    detail: 'failed',
+  });
+});
+
+it('calls slow what answered late, and gone what never did', async () => {
+  const { asked, check } = waiting();
+  expect(await told(check)).toMatchObject({ ok: false, detail: 'no answer' });
+  expect(await told(check)).toMatchObject({ ok: false, detail: 'no answer' });
+  asked[0]?.(well);
+  expect(await told(check)).toMatchObject({
+    ok: false,
+    detail: expect.stringMatching(/^slow: its last answer took \d+\.\d s$/) as unknown,
+  });
+});
+
+it('tells late what a check found out late', async () => {
+  const { asked, check } = waiting();
+  await told(check);
+  asked[0]?.({ ok: false, detail: 'the user is refused' });
+  expect(await told(check)).toMatchObject({ ok: false, detail: 'the user is refused' });
+});
+
+it('forgets that it was slow once it answers in time, or fails', async () => {
+  for (const after of [async () => well, async () => Promise.reject(new Error('away'))]) {
+    const { asked, check } = waiting();
+    let answer: (() => Promise<Check>) | null = null;
+    const engine = (): Promise<Check> => answer?.() ?? check();
+    await told(engine);
+    asked[0]?.(well);
+    await Promise.resolve();
+    answer = after;
+    await told(engine);
+    answer = null;
+    expect(await told(engine)).toMatchObject({ detail: 'no answer' });
+  }
+});
