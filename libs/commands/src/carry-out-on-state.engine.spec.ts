@@ -76,7 +76,13 @@ describe('a command on the state of its stream', () => {
   it('answers a request with a known key as it was answered then', async () => {
     const first = await handle(stream, add(1), metadata(key('k')));
     await handle(stream, add(10), metadata());
-    expect(await handle(stream, add(1), metadata(key('k')))).toEqual({ ...first, replayed: true });
+    const again = await handle(stream, add(1), metadata(key('k')));
+    // An append tells the place of its last event alone.
+    const unplaced = ({ appended, ...rest }: typeof again): object => ({
+      ...rest,
+      appended: appended.map(({ position: _, ...event }) => event),
+    });
+    expect(unplaced(again)).toEqual(unplaced({ ...first, replayed: true }));
     await expect(handle(stream, add(1), metadata(key('k', 'other')))).rejects.toBeInstanceOf(IdempotencyKeyReused);
     expect((await now()).state).toBe(11);
   });

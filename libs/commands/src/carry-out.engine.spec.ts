@@ -1,8 +1,15 @@
 import { Rejection, type Decider, type Message } from '#domain';
-import { EventStoreUnavailable, loadState, REQUEST_ACKNOWLEDGED } from '#event-store';
+import { EventStoreUnavailable, loadState, REQUEST_ACKNOWLEDGED, type StoredEvent } from '#event-store';
 import { commandMetadata as metadata, openKit, type Kit } from '#testing/http';
 import { withHistory, type StreamWithHistory } from './aggregates.js';
-import { carryOut, IdempotencyKeyReused, LostRace, type CommandMetadata, type Order } from './carry-out.js';
+import {
+  carryOut,
+  IdempotencyKeyReused,
+  LostRace,
+  type CommandMetadata,
+  type Decided,
+  type Order,
+} from './carry-out.js';
 
 type Add = Message<'Add', { amount: number }>;
 type Raise = Message<'Raise', { to: number }>;
@@ -27,6 +34,19 @@ const stream = 'org1-counter_a';
 const add = (amount: number): Add => ({ type: 'Add', data: { amount } });
 const raise = (to: number): Raise => ({ type: 'Raise', data: { to } });
 const key = (name: string, fingerprint = 'same') => ({ key: name, fingerprint, status: 201 });
+
+/** Without the places in the log, which an append tells of its last event alone. */
+const unplaced = (events: readonly StoredEvent[]): readonly object[] =>
+  events.map(({ position: _, ...event }) => event);
+const withoutPlaces = ({
+  history,
+  appended,
+  ...rest
+}: Decided<Changed, StreamWithHistory<number, Changed>>): object => ({
+  ...rest,
+  history: unplaced(history),
+  appended: unplaced(appended),
+});
 
 describe('a command on the history of its stream', () => {
   let kit: Kit;
@@ -55,7 +75,7 @@ describe('a command on the history of its stream', () => {
     const first = await handle(stream, add(1), metadata());
     expect(first.appended.map(({ type }) => type)).toEqual(['Added', 'Noted']);
     const second = await handle(stream, add(2), metadata());
-    expect(second.history).toEqual(await kit.ledger.load(stream));
+    expect(unplaced(second.history)).toEqual(unplaced(await kit.ledger.load(stream)));
     expect(second.appended).toEqual(second.history.slice(2));
     expect(second.position).toBe(second.history.at(-1)?.position);
     expect(second.replayed).toBe(false);
@@ -128,7 +148,7 @@ describe('a command on the history of its stream', () => {
     const first = await handle(stream, add(1), metadata(key('k')));
     await handle(stream, add(2), metadata());
     const again = await handle(stream, add(1), metadata(key('k')));
-    expect(again).toEqual({ ...first, replayed: true });
+    expect(withoutPlaces(again)).toEqual(withoutPlaces({ ...first, replayed: true }));
     expect(again.history).toHaveLength(2);
     expect(await types()).toHaveLength(4);
   });
@@ -150,7 +170,7 @@ describe('a command on the history of its stream', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => handle(stream, add(1), metadata(key('k')))));
     expect(await types()).toEqual(['Added', 'Noted']);
     expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
-    for (const { history } of answers) expect(history).toEqual(answers[0]?.history);
+    for (const { history } of answers) expect(unplaced(history)).toEqual(unplaced(answers[0]?.history ?? []));
   });
 
   it('records one fact when the answer of the append was lost', async () => {
