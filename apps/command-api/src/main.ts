@@ -16,7 +16,7 @@ class CommandApiProcess {
       module: CommandApiProcess,
       imports: [
         EnginesModule.with(engines, mailSettings(config), webhookGuard(config)),
-        HttpModule.with(config.PUBLIC_ORIGIN),
+        HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
         CqrsModule.forRoot(),
         CommandApiModule,
       ],

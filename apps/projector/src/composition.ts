@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { mailSettings, type Config, type Engines } from '#engines';
+import { RequestLog } from '#outbox';
 import { projections } from '#read-models';
 import { Reactions, type BackgroundService, type Reaction } from '#subscriptions';
 import { finishChecks } from './checks/finish-checks.js';
@@ -8,6 +9,7 @@ import { carriersOf } from './delivery/carriers.js';
 import { deliverToPayers } from './delivery/deliver-to-payers.js';
 import { notificationsOf } from './notifications/notifications.js';
 import { OrphanWatch } from './orphan-watch.js';
+import { RequestLogWatch } from './request-log-watch.js';
 import { PROJECTIONS, SERVICES } from './projector.module.js';
 import { deliverWebhooks } from './webhooks/deliver-webhooks.js';
 
@@ -34,6 +36,7 @@ const services = (
     notifications.watch,
     notifications.letters,
     new OrphanWatch(blobs, events),
+    new RequestLogWatch(new RequestLog(stateStore), config.REQUEST_LOG_DAYS),
     deliverWebhooks(engines, config),
   ];
 };

@@ -15,7 +15,7 @@ class ProjectorProcess {
       module: ProjectorProcess,
       imports: [
         EnginesModule.with(engines, mailSettings(config)),
-        HttpModule.with(config.PUBLIC_ORIGIN),
+        HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
         CqrsModule.forRoot(),
         ProjectorWork.with(engines, config, (reaction) => reactions.watched(reaction)),
         ProjectorModule,

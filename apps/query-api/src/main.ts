@@ -16,7 +16,7 @@ class QueryApiProcess {
       module: QueryApiProcess,
       imports: [
         EnginesModule.with(engines, mailSettings(config)),
-        HttpModule.with(config.PUBLIC_ORIGIN),
+        HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
         CqrsModule.forRoot(),
         QueryApiModule.waitingForClients(),
       ],

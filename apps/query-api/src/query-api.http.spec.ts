@@ -24,6 +24,7 @@ import {
   Cursors,
   KeyAuthenticator,
   OrganizationReader,
+  RequestRecorder,
   SessionTokens,
   wholeOrganization,
   WorkspaceSessions,
@@ -32,6 +33,7 @@ import {
   type Principal,
   type Scope,
 } from '#http';
+import { RequestLog } from '#outbox';
 import { projections } from '#read-models';
 import { expectMatchesOpenApi } from '#testing/http';
 import { addNote, billText, chapters, closeBill, noon, simulate, startReview, submitBill } from '#testing/pure';
@@ -147,12 +149,23 @@ beforeAll(async () => {
       { provide: OrganizationReader, useClass: Organizations },
       { provide: ApiBase, useValue: new ApiBase(ORIGIN) },
       { provide: PROJECTIONS, useValue: projections },
+      { provide: RequestRecorder, useValue: new RequestRecorder(null) },
+      { provide: RequestLog, useValue: null },
       Cursors,
       KeyAuthenticator,
       SessionTokens,
       WorkspaceSessions,
     ],
-    exports: [Authenticator, OrganizationReader, ApiBase, PROJECTIONS, Cursors, WorkspaceSessions],
+    exports: [
+      Authenticator,
+      OrganizationReader,
+      ApiBase,
+      PROJECTIONS,
+      Cursors,
+      WorkspaceSessions,
+      RequestLog,
+      RequestRecorder,
+    ],
   })
   class Root {}
 

@@ -37,6 +37,8 @@ import { ReviewQueries } from './reviews/review.queries.js';
 import { ReviewQueriesController } from './reviews/reviews.controller.js';
 import { SandboxClockController } from './sandbox/clock.controller.js';
 import { WorkspaceController } from './sessions/workspace.controller.js';
+import { RequestQueries } from './requests/request.queries.js';
+import { RequestsController } from './requests/requests.controller.js';
 import { TaskQueries } from './tasks/task.queries.js';
 import { TasksController } from './tasks/tasks.controller.js';
 import { TransmissionQueries } from './transmissions/transmission.queries.js';
@@ -66,6 +68,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
     WebhookQueriesController,
     NotificationQueriesController,
     OrganizationQueriesController,
+    RequestsController,
   ],
   providers: [
     ...[
@@ -82,6 +85,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
       NotificationQueries,
       OrganizationQueries,
       AuditQueries,
+      RequestQueries,
     ].flatMap(answering),
     { provide: Freshness, useClass: HeadFreshness },
     BillReader,

@@ -18,7 +18,7 @@ export class StandaloneModule {
       module: StandaloneModule,
       imports: [
         EnginesModule.with(engines, mailSettings(config), webhookGuard(config)),
-        HttpModule.with(config.PUBLIC_ORIGIN),
+        HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
         CqrsModule.forRoot(),
         ProjectorWork.with(engines, config, (reaction) => reactions?.watched(reaction) ?? reaction),
         CommandApiModule,

@@ -20,6 +20,7 @@ export * from './lifecycle/index.js';
 export * from './events/index.js';
 export * from './queries/index.js';
 export * from './reports/index.js';
+export * from './requests/index.js';
 export * from './directories/index.js';
 export * from './delivery/index.js';
 export * from './organization/index.js';

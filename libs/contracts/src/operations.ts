@@ -32,6 +32,7 @@ import {
 } from './queries/index.js';
 import { reportOperations } from './reports/operations.js';
 import { transmissionOperations } from './transmissions/operations.js';
+import { requestOperations } from './requests/operations.js';
 import { webhookOperations } from './webhooks/operations.js';
 
 const read = { method: 'GET', body: 'none', status: [200], rate: 'default' } as const;
@@ -248,6 +249,7 @@ export const operations = {
   ...reportOperations,
   ...eventOperations,
   ...organizationOperations,
+  ...requestOperations,
   ...credentialOperations,
   ...webhookOperations,
   ...notificationOperations,

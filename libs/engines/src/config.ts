@@ -235,6 +235,12 @@ const settings = {
     shownDefault: 'text on a terminal with the embedded engines, else json',
     read: oneOf(['json', 'text'] as const, null),
   },
+  REQUEST_LOG_DAYS: {
+    meaning:
+      'How many days requests are kept for their organizations (`GET /requests`): no bodies, no queries, no patient data. 0 records none.',
+    shownDefault: '7',
+    read: whole(7, 0, 90),
+  },
   STREAM_MEMORY_MB: {
     meaning:
       'About how many megabytes of opened history (bills, organizations) a process remembers, so that it is not read and decrypted again at every request. What was used longest ago goes first.',

@@ -16,6 +16,7 @@ import { UploadDoor } from './gate/uploads.js';
 import { healthController, type Checks } from './health/health.controller.js';
 import type { ClosingTimes } from './closing-connections.js';
 import { createLog, logFaults, logRequests, NestLog } from './logging/log.js';
+import { recordRequests, RequestRecorder } from './logging/request-recorder.js';
 import { serveHomePage } from './pages/home-page.js';
 import { ProblemFilter, type FaultListener } from './problems/problem.filter.js';
 import { serveEventPages } from './openapi/event-pages.js';
@@ -47,8 +48,8 @@ export interface AppOptions {
 
 /**
  * A Nest application on Fastify with everything that HTTP needs: gate, body parser, problems, headers, pages, shutdown.
- * The module (or one that it imports) provides Authenticator and OrganizationReader, and UploadDoor where documents
- * come in. Not yet initialised: `await app.init()` or `await app.listen(port, host)`.
+ * The module (or one that it imports) provides Authenticator, OrganizationReader and RequestRecorder, and UploadDoor
+ * where documents come in. Not yet initialised: `await app.init()` or `await app.listen(port, host)`.
  */
 export const createApp = async (module: Type | DynamicModule, options: AppOptions): Promise<NestFastifyApplication> => {
   const { publicOrigin, log = createLog('silent'), onFault, checks = {}, extend } = options;
@@ -78,6 +79,7 @@ export const createApp = async (module: Type | DynamicModule, options: AppOption
   const fastify = app.getHttpAdapter().getInstance();
   installHooks(fastify, publicOrigin, app.get(Shutdown), options.closing);
   logRequests(log, fastify);
+  recordRequests(fastify, app.get(RequestRecorder, { strict: false }));
   extend?.(fastify);
   const gate = new Gate(
     app.get(Authenticator, { strict: false }),

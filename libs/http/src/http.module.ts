@@ -1,5 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { Cursors } from './answers/cursors.js';
+import { Vault } from '#event-store';
+import { RequestLog, StateStore } from '#outbox';
 import { ApiBase } from './api-base.js';
 import { CredentialAuthenticator } from './auth/credential-authenticator.js';
 import { KeyAuthenticator } from './auth/key-authenticator.js';
@@ -9,13 +11,15 @@ import { Authenticator, OrganizationReader } from './auth/principal.js';
 import { SessionAuthenticator } from './auth/session-authenticator.js';
 import { SessionTokens } from './auth/session-tokens.js';
 import { WorkspaceSessions } from './auth/workspace-sessions.js';
+import { RequestRecorder } from './logging/request-recorder.js';
 import { ContractController } from './openapi/contract.controller.js';
 
 /** What every service asks of HTTP: who is calling, and how requests are told apart. Imported once, at the root. */
 @Global()
 @Module({})
 export class HttpModule {
-  static with(publicOrigin: string): DynamicModule {
+  /** `requestLogDays`: how long requests are kept for their organizations; 0 records none. */
+  static with(publicOrigin: string, { requestLogDays = 7 }: { readonly requestLogDays?: number } = {}): DynamicModule {
     const parts = [
       { provide: ApiBase, useValue: new ApiBase(publicOrigin) },
       KeyAuthenticator,
@@ -26,6 +30,12 @@ export class HttpModule {
       { provide: Authenticator, useClass: CredentialAuthenticator },
       { provide: OrganizationReader, useClass: LedgerOrganizationReader },
       Cursors,
+      { provide: RequestLog, useFactory: (store: StateStore) => new RequestLog(store), inject: [StateStore] },
+      {
+        provide: RequestRecorder,
+        useFactory: (log: RequestLog, vault: Vault) => new RequestRecorder(requestLogDays > 0 ? { log, vault } : null),
+        inject: [RequestLog, Vault],
+      },
     ];
     return {
       module: HttpModule,
@@ -36,6 +46,8 @@ export class HttpModule {
         Authenticator,
         OrganizationReader,
         Cursors,
+        RequestLog,
+        RequestRecorder,
         KeyAuthenticator,
         SessionTokens,
         WorkspaceSessions,

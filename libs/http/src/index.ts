@@ -46,6 +46,7 @@ export { HttpModule } from './http.module.js';
 export { answerExamples, answerExamplesFile, type AnswerExamples } from './openapi/answer-examples.js';
 export { buildOpenApi, type OpenApiDocument } from './openapi/build-openapi.js';
 export { ContractController } from './openapi/contract.controller.js';
+export { RequestRecorder } from './logging/request-recorder.js';
 export { createLog, readableLines, logLevels, NestLog, type LogLevel } from './logging/log.js';
 export { inTime, runChecks, type Check, type Checks } from './health/checks.js';
 export { shareWith } from './gate/cors.js';

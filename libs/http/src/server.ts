@@ -72,6 +72,8 @@ export const installHooks = (
 ): void => {
   const headers = standardHeaders(publicOrigin);
   fastify.decorateRequest('caller', null);
+  fastify.decorateRequest('asker', null);
+  fastify.decorateRequest('problemCode', null);
   fastify.decorateRequest('received', null);
   fastify.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat())

@@ -3,3 +3,4 @@ export * from './embedded-state-store.js';
 export * from './mongo-state-store.js';
 export * from './outbox-queue.js';
 export * from './webhooks/index.js';
+export * from './requests/index.js';

@@ -7,6 +7,7 @@ import {
   Authenticator,
   createApp,
   OrganizationReader,
+  RequestRecorder,
   wholeOrganization,
   type Authenticated,
   type OrganizationFacts,
@@ -111,6 +112,7 @@ class Streams extends Ledger {
     { provide: Ledger, useClass: Streams },
     { provide: Authenticator, useClass: Tokens },
     { provide: OrganizationReader, useClass: Organizations },
+    { provide: RequestRecorder, useValue: new RequestRecorder(null) },
   ],
   exports: [Directories, Ledger],
 })

@@ -115,6 +115,8 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /organizations': server('orgs:write', { accountOnly: true }),
   'GET /organizations': server('orgs:read'),
   'GET /audit': server('orgs:read'),
+  'GET /requests': may('orgs:read', 'organization:manage', 'whole organization'),
+  'GET /requests/{requestId}': may('orgs:read', 'organization:manage', 'whole organization'),
 
   'POST /browser-sessions': server('sessions:write'),
   'POST /management-sessions': server('management:write'),

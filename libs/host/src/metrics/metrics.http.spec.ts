@@ -6,7 +6,7 @@ import { EventStoreUnavailable, WrongExpectedRevision, type EventStore, type New
 import type { BlobStore } from '#documents';
 import type { StateStore } from '#outbox';
 import type { ProjectorReport } from '#subscriptions';
-import { ApiBase, createApp, Authenticator, OrganizationReader, ContractController } from '#http';
+import { ApiBase, createApp, Authenticator, OrganizationReader, ContractController, RequestRecorder } from '#http';
 import { AdminServer } from './admin-server.js';
 import { methodLabels, Metrics, pageLabels, statusClasses } from './metrics.js';
 import { DEAD_AFTER, ReactionWatch } from './reaction-watch.js';
@@ -211,6 +211,7 @@ describe('requests', () => {
     const parts = [
       { provide: Authenticator, useValue: { authenticate: async () => ({ refused: 'credential_invalid' }) } },
       { provide: OrganizationReader, useValue: { get: async () => null, forget: () => undefined } },
+      { provide: RequestRecorder, useValue: new RequestRecorder(null) },
       { provide: ApiBase, useValue: new ApiBase('http://localhost') },
     ];
     const module: DynamicModule = { module: Toy, controllers: [ContractController], providers: parts, exports: parts };

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { OperationId } from '#contracts';
 import type { Environment } from '#domain';
 import type { Actor } from '#event-store';
-import type { OrganizationFacts, Scope } from './principal.js';
+import type { OrganizationFacts, Principal, Scope } from './principal.js';
 
 /** Everything a controller may know about who asks, settled before its body is read. */
 export interface RequestContext {
@@ -35,6 +35,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the gate on every operation that needs a credential. */
     caller: RequestContext | null;
+    /** Whose credential was sent, known even where the request is refused after that. */
+    asker: Pick<Principal, 'organizationId' | 'actor' | 'name'> | null;
+    /** What it was refused with. */
+    problemCode: string | null;
   }
 }
 

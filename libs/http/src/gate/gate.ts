@@ -74,7 +74,9 @@ export class Gate {
     const principal = await this.limits.guard(request.ip, () =>
       credentialOf(this.authenticator, headers.authorization),
     );
-    if (principal.actor.kind === 'server_key') shareWithNobody(reply);
+    const { organizationId: home, actor, name } = principal;
+    request.asker = { organizationId: home, actor, name };
+    if (actor.kind === 'server_key') shareWithNobody(reply);
     checkOrigin(principal, request);
     checkEnvironment(principal, entry);
     const named = namedOrganization(request);
@@ -84,6 +86,7 @@ export class Gate {
       named,
       entry.path.startsWith('/organizations/{id}') ? params['id'] : undefined,
     );
+    request.asker = { organizationId: organization.organizationId, actor, name };
     checkPermission(principal, entry);
     checkScope(principal, entry, params['billId']);
     await this.limits.take(entry.rate, principal.credential, reply);

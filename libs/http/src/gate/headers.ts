@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { OperationEntry } from '#contracts';
-import { base32 } from '#domain';
+import { newRequestId } from '#outbox';
 import { usesAlias } from './addresses.js';
 import { refuse, refuseParameter } from '../problems/refusal.js';
 
@@ -11,7 +10,7 @@ const requestIdShape = /^[A-Za-z0-9._-]{8,64}$/;
 /** The client's X-Request-Id when it has the right form, else a new one. */
 export const requestIdOf = (headers: IncomingHttpHeaders): string => {
   const sent = headers['x-request-id'];
-  return typeof sent === 'string' && requestIdShape.test(sent) ? sent : `req_${base32(randomBytes(16))}`;
+  return typeof sent === 'string' && requestIdShape.test(sent) ? sent : newRequestId();
 };
 
 /**

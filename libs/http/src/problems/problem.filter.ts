@@ -32,6 +32,7 @@ export class ProblemFilter implements ExceptionFilter {
     });
     // A refusal is an answer that somebody chose, a 503 of theirs no fault.
     if (problem.status >= 500 && !(error instanceof Refusal)) this.onFault(error, request.id, problem.status);
+    request.problemCode = problem.code;
     if (reply.sent || reply.raw.headersSent) return;
     if (wantsPage(request)) return void sendPage(reply.headers(headers), refusalPage(problem));
     void reply.code(problem.status).headers(headers).type(PROBLEM_MEDIA_TYPE).send(problemBody(problem));

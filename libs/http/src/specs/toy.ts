@@ -17,6 +17,7 @@ import {
   PagePost,
   redirectTo,
   refuseBody,
+  RequestRecorder,
   sendPage,
   UploadDoor,
   validate,
@@ -219,6 +220,7 @@ export const toyOrigin = 'https://billing.example';
     { provide: Authenticator, useClass: ToyAuthenticator },
     { provide: OrganizationReader, useClass: ToyOrganizations },
     { provide: UploadDoor, useClass: ToyDoor },
+    { provide: RequestRecorder, useValue: new RequestRecorder(null) },
   ],
 })
 class ToyModule {}

@@ -25,6 +25,7 @@ export const beforehand: Readonly<
   // A stream answers once there is an event, and choices are those of bills.
   listEvents: withBill,
   searchDashboardOptions: withBill,
+  listRequests: withBill,
   'performBillAction reopen': async (office) => {
     const billId = await office.bill();
     await office.act(billId, 'close');

@@ -47,6 +47,11 @@ export const resources: Readonly<Record<string, (office: TourOffice) => Promise<
     );
     return { deliveryId: id };
   },
+  '/requests/{requestId}': async (office) => {
+    await office.must('GET', '/organization');
+    const { body } = await office.must('GET', '/requests?limit=1');
+    return { requestId: first(body, 'data').id };
+  },
   '/notifications/recipients/{externalUserId}': async (office) => {
     await office.recipient('user-17');
     return { externalUserId: 'user-17' };

@@ -1,0 +1,68 @@
+import type { Vault } from '#event-store';
+import type { RequestLine } from '#outbox';
+import { RequestRecorder } from './request-recorder.js';
+
+const vault = { hmac: async (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)) } as unknown as Vault;
+const line = (change: Partial<RequestLine> = {}) => ({ method: 'GET', status: 200, ...change }) as RequestLine;
+
+const recorder = (write: (batch: ReadonlyMap<string, readonly RequestLine[]>) => Promise<void>) =>
+  new RequestRecorder({ log: { write }, vault });
+
+describe('the recorder of requests', () => {
+  it('writes what came together at once, with a hash for a key', async () => {
+    const batches: ReadonlyMap<string, readonly RequestLine[]>[] = [];
+    const one = recorder(async (batch) => void batches.push(batch));
+    one.note('org_a', line(), 'key-of-a-patient');
+    one.note('org_a', line(), null);
+    one.note('org_b', line(), null);
+    await one.flush();
+    await one.flush();
+    expect(
+      batches.filter(({ size }) => size > 0).map((batch) => [...batch].map(([id, all]) => [id, all.length])),
+    ).toEqual([
+      [
+        ['org_a', 2],
+        ['org_b', 1],
+      ],
+    ]);
+    const [first, second] = batches[0]?.get('org_a') ?? [];
+    expect(first?.idempotencyKeyHash).toMatch(/^[\w-]{16}$/);
+    expect(second?.idempotencyKeyHash).toBeUndefined();
+  });
+
+  it('never fails, and goes on, when a store is away', async () => {
+    let away = true;
+    let written = 0;
+    const one = recorder(async (batch) => {
+      if (away) throw new Error('away');
+      written += batch.get('org_a')?.length ?? 0;
+    });
+    one.note('org_a', line(), null);
+    await one.flush();
+    away = false;
+    one.note('org_a', line(), null);
+    await one.flush();
+    expect(written).toBe(1);
+  });
+
+  it('keeps what went wrong and what changed of a flood, and is bounded', async () => {
+    let written: readonly RequestLine[] = [];
+    const one = recorder(async (batch) => {
+      written = batch.get('org_a') ?? written;
+    });
+    for (let n = 0; n < 30_000; n += 1) one.note('org_a', line(), null);
+    one.note('org_a', line({ status: 500 }), null);
+    one.note('org_a', line({ method: 'POST' }), null);
+    await one.flush();
+    expect(written).toHaveLength(202);
+    for (let n = 0; n < 30_000; n += 1) one.note('org_a', line({ status: 429 }), null);
+    await one.flush();
+    expect(written).toHaveLength(10_000);
+  });
+
+  it('records nothing without a log', async () => {
+    const one = new RequestRecorder(null);
+    one.note('org_a', line(), null);
+    await expect(one.flush()).resolves.toBeUndefined();
+  });
+});

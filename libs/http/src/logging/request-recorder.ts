@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API_ROOT, operationAt } from '../gate/routes.js';
+import { Vault } from '#event-store';
+import { LONGEST_UNPLACED_MS, RequestLog, type RequestLine } from '#outbox';
+
+/** Lines wait this long for others to be written with them. */
+const PACE_MS = 2_000;
+/** So many lines wait at most; what comes while a store is away is lost. */
+const MOST_WAITING = 10_000;
+/** From so many lines of one organization on, reads that went well are left out: what went wrong and what changed stays. */
+const MANY = 200;
+const HASH_BYTES = 12;
+
+/** A line that waits to be written. */
+interface Waiting {
+  readonly line: RequestLine;
+  readonly idempotencyKey: string | null;
+}
+
+/** Writes requests down for their organizations: beside them, many at a time, and never in their way. */
+export class RequestRecorder {
+  private waiting = new Map<string, Waiting[]>();
+  private count = 0;
+  private timer: NodeJS.Timeout | null = null;
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    /** Null: nothing is recorded. */
+    private readonly parts: { readonly log: Pick<RequestLog, 'write'>; readonly vault: Pick<Vault, 'hmac'> } | null,
+  ) {}
+
+  note(organizationId: string, line: RequestLine, idempotencyKey: string | null): void {
+    if (this.parts === null || this.count >= MOST_WAITING) return;
+    const others = this.waiting.get(organizationId);
+    if (others && others.length >= MANY && line.method === 'GET' && line.status < 400) return;
+    this.count += 1;
+    if (others) others.push({ line, idempotencyKey });
+    else this.waiting.set(organizationId, [{ line, idempotencyKey }]);
+    this.timer ??= setTimeout(() => void this.flush(), PACE_MS).unref();
+  }
+
+  /** Writes what waits. A store that is away loses it. */
+  flush(): Promise<void> {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    this.writing = this.writing.then(() => this.write()).catch(() => undefined);
+    return this.writing;
+  }
+
+  private async write(): Promise<void> {
+    const batch = this.waiting;
+    this.waiting = new Map();
+    this.count = 0;
+    if (this.parts === null) return;
+    const { log, vault } = this.parts;
+    // A key may say something of a patient: only its hash under the organization's key is kept.
+    const hashOf = async (organizationId: string, key: string): Promise<string> => {
+      const hash = await vault.hmac(organizationId, 'idempotency', 'request log', key);
+      return hash.subarray(0, HASH_BYTES).toString('base64url');
+    };
+    const whole = [...batch].map(async ([organizationId, waiting]) => {
+      const lines = waiting.map(async ({ line, idempotencyKey }) =>
+        idempotencyKey === null ? line : { ...line, idempotencyKeyHash: await hashOf(organizationId, idempotencyKey) },
+      );
+      return [organizationId, await Promise.all(lines)] as const;
+    });
+    await log.write(new Map(await Promise.all(whole)));
+  }
+}
+
+/** Who looks at the log would otherwise find nothing else in it. */
+const unrecorded: ReadonlySet<string> = new Set(['listRequests', 'getRequest']);
+
+/** Has every request whose credential is known recorded once it is answered. */
+export const recordRequests = (fastify: FastifyInstance, recorder: RequestRecorder): void => {
+  fastify.addHook('onResponse', async (request, reply) => {
+    const { asker } = request;
+    const known = operationAt(request.method, request.routeOptions.url);
+    if (asker === null || known === undefined || unrecorded.has(known.id)) return;
+    const line = lineOf(request, reply, `${API_ROOT}${known.entry.path}`, asker);
+    recorder.note(asker.organizationId, line, request.caller?.idempotencyKey ?? null);
+  });
+  // After the last answer, and before the engines close.
+  fastify.addHook('onClose', () => recorder.flush());
+};
+
+const lineOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: string,
+  { actor, name }: NonNullable<FastifyRequest['asker']>,
+): RequestLine => {
+  const durationMs = Math.round(reply.elapsedTime * 10) / 10;
+  const placed = request.headers['x-request-id'] === request.id || durationMs > LONGEST_UNPLACED_MS;
+  return {
+    requestId: request.id,
+    at: new Date(Date.now() - durationMs).toISOString(),
+    method: request.method,
+    route,
+    status: reply.statusCode,
+    problemCode: request.problemCode,
+    durationMs,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    keyName: actor.kind === 'server_key' ? name : null,
+    idempotencyKeyHash: null,
+    replayed: reply.getHeader('idempotent-replayed') === 'true',
+    ids: idsOf(request, reply),
+    ...(placed && { placed }),
+  };
+};
+
+/** Shaped like an id of ours; an id that a client gave may be made of a name. */
+const ownId = /^[a-z]{2,8}_[A-Za-z0-9]{6,64}$/;
+
+const idsOf = ({ params }: FastifyRequest, reply: FastifyReply): readonly string[] => {
+  const inPath = Object.entries(params as Readonly<Record<string, string>>)
+    .filter(([name]) => !name.startsWith('external'))
+    .map(([, value]) => value);
+  const made =
+    String(reply.getHeader('location') ?? '')
+      .split('/')
+      .at(-1) ?? '';
+  return [...new Set([...inPath, made].filter((id) => ownId.test(id)))];
+};

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import type { StateChange, StateStore } from '../state-store.js';
+import { timeOfRequestId } from './request-ids.js';
+
+/** One request, as its organization may read it: no body, no query, nothing of a patient. */
+export type RequestLine = {
+  readonly requestId: string;
+  /** When it came in, ISO in UTC. */
+  readonly at: string;
+  readonly method: string;
+  /** The pattern, such as `/v2/bills/{billId}`; never the address. */
+  readonly route: string;
+  readonly status: number;
+  readonly problemCode: string | null;
+  readonly durationMs: number;
+  readonly actorKind: string;
+  readonly actorId: string;
+  /** Of a server key; a person's name is not written down. */
+  readonly keyName: string | null;
+  readonly idempotencyKeyHash: string | null;
+  readonly replayed: boolean;
+  /** Ids that this service gave: those in the path, and of what was made. */
+  readonly ids: readonly string[];
+  /** Its id does not tell when it was: an entry of its own finds it. */
+  readonly placed?: true;
+};
+
+/** Lines of one organization that were written together, in the order in which they were answered. */
+type LinesRecord = { readonly organizationId: string; readonly lines: readonly RequestLine[] };
+type PlaceRecord = { readonly organizationId: string; readonly in: string };
+
+/** Where a reader of the log stands: a record, and how many of its lines, from the newest, were seen. */
+export type RequestPlace = { readonly key: string; readonly seen: number };
+
+export interface RequestPage {
+  /** Newest first. */
+  readonly lines: readonly RequestLine[];
+  /** Where to go on; null at the end. */
+  readonly next: RequestPlace | null;
+}
+
+/** Records of lines: `{organization}/{milliseconds}-{chance}`. */
+export const REQUESTS = 'requests';
+/** Which record holds the line of an id that the client chose: `{organization}/{request id}`. */
+export const REQUEST_PLACES = 'request-places';
+
+/** Longer than this, and the time in a request's id does not find its line any more. */
+export const LONGEST_UNPLACED_MS = 60_000;
+/** What lies between the end of a request and the time of its record, at most; and what clocks may differ. */
+const SLACK_MS = 15_000;
+const MOST_LINES = 500;
+/** A page ends here even when it found fewer lines than asked for: it answers in bounded time. */
+const MOST_RECORDS_READ = 300;
+const AT_ONCE = 30;
+const SWEPT_AT_ONCE = 200;
+
+/** The requests of organizations, in the state store: many lines a record, so that a busy second costs one write. */
+export class RequestLog {
+  constructor(private readonly store: StateStore) {}
+
+  /** Writes lines down, by organization. */
+  async write(byOrganization: ReadonlyMap<string, readonly RequestLine[]>, now = Date.now()): Promise<void> {
+    const changes: StateChange[] = [];
+    for (const [organizationId, all] of byOrganization)
+      for (let from = 0; from < all.length; from += MOST_LINES) {
+        const lines = all.slice(from, from + MOST_LINES);
+        const key = `${organizationId}/${stamp(now)}-${randomBytes(6).toString('hex')}`;
+        changes.push({ kind: REQUESTS, key, record: { organizationId, lines } });
+        for (const { requestId, placed } of lines)
+          if (placed)
+            changes.push({
+              kind: REQUEST_PLACES,
+              key: `${organizationId}/${requestId}`,
+              record: { organizationId, in: key },
+            });
+      }
+    if (changes.length > 0) await this.store.write(changes);
+  }
+
+  /** Lines that match, newest first, from a place on; null begins. */
+  async page(
+    organizationId: string,
+    from: RequestPlace | null,
+    matches: (line: RequestLine) => boolean,
+    limit: number,
+  ): Promise<RequestPage> {
+    const lines: RequestLine[] = [];
+    let last: RequestPlace | null = from;
+    let read = 0;
+    for await (const { key, record } of this.newestFirst(organizationId, from)) {
+      const newest = record.lines.toReversed();
+      for (let at = key === from?.key ? from.seen : 0; at < newest.length; at += 1) {
+        // Asked only now, so that a page that is full still knows whether anything follows.
+        if (lines.length === limit) return { lines, next: last };
+        const line = newest[at];
+        if (line && matches(line)) lines.push(line);
+        last = { key, seen: at + 1 };
+      }
+      read += 1;
+      if (read === MOST_RECORDS_READ) return { lines, next: last };
+    }
+    return { lines, next: null };
+  }
+
+  /** The line of a request; null for an unknown one, and one that is gone. */
+  async find(organizationId: string, requestId: string): Promise<RequestLine | null> {
+    const lineIn = ({ lines }: LinesRecord): RequestLine | undefined =>
+      lines.findLast((line) => line.requestId === requestId);
+    const place = await this.store.get<PlaceRecord>(REQUEST_PLACES, `${organizationId}/${requestId}`);
+    if (place) {
+      const held = await this.store.get<LinesRecord>(REQUESTS, place.record.in);
+      return (held && lineIn(held.record)) ?? null;
+    }
+    const time = timeOfRequestId(requestId);
+    if (time === null) return null;
+    const end = `${organizationId}/${stamp(time + LONGEST_UNPLACED_MS + SLACK_MS)}`;
+    for (let after = `${organizationId}/${stamp(time - SLACK_MS)}`; ;) {
+      const records = await this.store.list<LinesRecord>(REQUESTS, `${organizationId}/`, { after, limit: AT_ONCE });
+      for (const { key, record } of records) {
+        const line = key < end ? lineIn(record) : null;
+        if (line !== undefined) return line;
+        after = key;
+      }
+      if (records.length < AT_ONCE) return null;
+    }
+  }
+
+  /** Removes what was written before an instant, and what nobody can read any more. */
+  async sweep(before: number, signal: AbortSignal): Promise<void> {
+    for (let after = { kind: REQUESTS, key: '' }; !signal.aborted;) {
+      const page = (await this.store.everything(after, SWEPT_AT_ONCE)).filter(({ kind }) => kind === REQUESTS);
+      const changes: StateChange[] = [];
+      for (const { key, record } of page) {
+        const [organizationId = '', rest = ''] = key.split('/');
+        // Of one organization the oldest come first: with the first that stays, it is the next one's turn.
+        const stays = record !== null && rest >= stamp(before);
+        after = { kind: REQUESTS, key: stays ? `${organizationId}/\uffff` : key };
+        if (stays) break;
+        changes.push({ kind: REQUESTS, key, record: null });
+        changes.push(...(await this.placesOf(key, record as LinesRecord | null)));
+      }
+      if (page.length === 0) return;
+      if (changes.length > 0) await this.store.write(changes);
+    }
+  }
+
+  /** The entries that find lines of a record, unless the same id came again since. */
+  private async placesOf(key: string, record: LinesRecord | null): Promise<readonly StateChange[]> {
+    const placed = (record?.lines ?? []).filter((line) => line.placed);
+    const changes = placed.map(async ({ requestId }): Promise<StateChange[]> => {
+      const place = `${record?.organizationId ?? ''}/${requestId}`;
+      const found = await this.store.get<PlaceRecord>(REQUEST_PLACES, place);
+      return found?.record.in === key ? [{ kind: REQUEST_PLACES, key: place, record: null }] : [];
+    });
+    return (await Promise.all(changes)).flat();
+  }
+
+  private async *newestFirst(organizationId: string, from: RequestPlace | null) {
+    if (from) {
+      const held = await this.store.get<LinesRecord>(REQUESTS, from.key);
+      if (held) yield held;
+    }
+    for (let after = from?.key; ;) {
+      const page = { reverse: true, limit: AT_ONCE, ...(after !== undefined && { after }) };
+      const records = await this.store.list<LinesRecord>(REQUESTS, `${organizationId}/`, page);
+      yield* records;
+      if (records.length < AT_ONCE) return;
+      after = records.at(-1)?.key;
+    }
+  }
+}
+
+/** Milliseconds as text that sorts as the numbers do. */
+const stamp = (ms: number): string => String(Math.max(ms, 0)).padStart(13, '0');
