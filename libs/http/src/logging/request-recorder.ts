@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_ROOT, operationAt } from '../gate/routes.js';
-import { Vault } from '#event-store';
-import { LONGEST_UNPLACED_MS, RequestLog, type RequestLine } from '#outbox';
+import type { Vault } from '#event-store';
+import { LONGEST_UNPLACED_MS, type RequestLine, type RequestLog } from '#outbox';
 
 /** Lines wait this long for others to be written with them. */
 const PACE_MS = 2_000;
