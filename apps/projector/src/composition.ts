@@ -7,6 +7,7 @@ import { Reactions, type BackgroundService, type Reaction } from '#subscriptions
 import { finishChecks } from './checks/finish-checks.js';
 import { carriersOf } from './delivery/carriers.js';
 import { deliverToPayers } from './delivery/deliver-to-payers.js';
+import { domainOf } from './mail-names.js';
 import { notificationsOf } from './notifications/notifications.js';
 import { OrphanWatch } from './orphan-watch.js';
 import { RequestLogWatch } from './request-log-watch.js';
@@ -25,7 +26,12 @@ const services = (
     from: config.MAIL_FROM,
     publicOrigin: config.PUBLIC_ORIGIN,
   });
-  const carriers = carriersOf({ outbox: join(config.DATA_DIR, 'outbox', 'payers') });
+  const carriers = carriersOf({
+    outbox: join(config.DATA_DIR, 'outbox', 'payers'),
+    mail: mailSettings(config),
+    faxGateway: config.FAX_GATEWAY,
+    host: domainOf(config.PUBLIC_ORIGIN),
+  });
   const reactions = [
     deliverToPayers({ ledger, blobs, composer, carriers }),
     notifications.reaction,

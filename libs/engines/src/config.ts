@@ -104,6 +104,14 @@ const retrySchedule = (value: string | undefined): readonly number[] => {
   return seconds;
 };
 
+/** An address with the number's place in it. */
+const faxGateway = (value: string | undefined): string | undefined => {
+  const parts = value?.split('{number}');
+  if (value !== undefined && (parts?.length !== 2 || !/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(value)))
+    throw new SettingProblem('must be a mail address with one {number} in it, such as {number}@fax.example');
+  return value;
+};
+
 const networks = (value: string | undefined): readonly string[] =>
   (value ?? '')
     .split(',')
@@ -189,14 +197,21 @@ const settings = {
   },
   SMTP_URL: {
     meaning:
-      'Mail server for notifications and courtesy copies of live organizations, such as `smtps://user:secret@mail.example`.',
-    shownDefault: 'none: notifications lie in DATA_DIR/outbox/mail (embedded only), copies are dry runs',
+      'Mail server for notifications, courtesy copies and bills by email of live organizations, such as `smtps://user:secret@mail.example`. Bills go over an encrypted connection only.',
+    shownDefault:
+      'none: notifications lie in DATA_DIR/outbox/mail (embedded only), bills in DATA_DIR/outbox/payers, copies are dry runs',
     read: url('smtp', 'smtps'),
   },
   MAIL_FROM: {
     meaning: 'Sender of all mail; required with SMTP_URL.',
     shownDefault: 'notifications@ the host of PUBLIC_ORIGIN',
     read: text,
+  },
+  FAX_GATEWAY: {
+    meaning:
+      'Address of a gateway that faxes what it gets by mail, such as `{number}@fax.example`; `{number}` becomes 11 digits (1 and the number). Needs SMTP_URL.',
+    shownDefault: 'none: faxes are printed (docs/payers-paper.md)',
+    read: faxGateway,
   },
   ADMIN_PORT: {
     meaning: 'Port of the metrics (`/metrics`, for Prometheus), apart from the API. Never publish it.',
@@ -310,6 +325,8 @@ export const readConfig = (
   if (read.ADMIN_PORT === read.PORT && read.PORT !== 0)
     problems.push('ADMIN_PORT must not be PORT: metrics are not for the public');
   if (read.SMTP_URL !== undefined && read.MAIL_FROM === undefined) problems.push('MAIL_FROM is required with SMTP_URL');
+  if (read.FAX_GATEWAY !== undefined && read.SMTP_URL === undefined)
+    problems.push('SMTP_URL is required with FAX_GATEWAY');
   if (problems.length > 0) throw new ConfigInvalid(problems);
   return {
     ...read,

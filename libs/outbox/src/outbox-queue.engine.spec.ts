@@ -70,3 +70,29 @@ it('an item that fails waits longer each time, an hour at most', async () => {
   }
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024, 2_048, 3_600, 3_600]);
 });
+
+it('work that takes longer than a claim keeps it', async () => {
+  const slow = new OutboxQueue<Payload>(
+    world.stateStore,
+    { items: 'thing', due: 'thing-due', prefix: 'mine:' },
+    { leaseMs: 30 },
+  );
+  await slow.add(item('a'));
+  let end: () => void = () => undefined;
+  const first = slow.work(async () => {
+    await new Promise<void>((resolve) => (end = resolve));
+    return { outcome: 'done' };
+  });
+  let taken = 0;
+  for (let look = 0; look < 10; look += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await slow.work(async () => {
+      taken += 1;
+      return { outcome: 'taken' };
+    });
+  }
+  end();
+  await first;
+  expect(taken).toBe(0);
+  expect((await world.stateStore.get('thing', 'mine:a'))?.record).toMatchObject({ state: 'done', attempts: 1 });
+});

@@ -1,5 +1,5 @@
 import { backOff, pause, WakeSignal } from '#event-store';
-import type { StateChange, StateRecord, StateStore } from './state-store.js';
+import type { StateChange, StatePlace, StateRecord, StateStore } from './state-store.js';
 
 /** Where a queue's records lie in the state store: kinds, and what its keys begin with where several queues share them. */
 export interface QueuePlaces {
@@ -45,7 +45,7 @@ export interface QueueOptions {
   readonly now?: () => number;
   /** Looks at least so often for what is due. */
   readonly tickMs?: number;
-  /** How long a claim holds: longer than any effect may take. */
+  /** How long a claim outlives its process; while the work goes on it is renewed. */
   readonly leaseMs?: number;
   /** The pause after a failure; it doubles with every attempt, up to an hour. */
   readonly retryMs?: number;
@@ -196,10 +196,12 @@ export class OutboxQueue<Payload extends StateRecord> {
     }
     const claimed = { ...record, attempts: record.attempts + 1, notBefore: now() + leaseMs };
     if (!(await this.stateStore.compareAndSet(place.kind, place.key, version, claimed))) return;
+    const letGo = this.hold(place, claimed, version + 1);
     const { organizationId, state: _, attempts, notBefore: __, ...payload } = record;
     const handled = await handle({ key, organizationId, attempts, payload: payload as unknown as Payload }).catch(
       (): Handled => ({ waitMs: backOff(claimed.attempts, retryMs, LONGEST_RETRY_MS) }),
     );
+    const current = await letGo();
     const again = 'waitMs' in handled ? now() + handled.waitMs : null;
     const settled: StateRecord =
       'outcome' in handled
@@ -210,10 +212,27 @@ export class OutboxQueue<Payload extends StateRecord> {
     const gone = [met, { ...this.dueAt(claimed.notBefore, order, key), record: null }];
     await this.stateStore.write([
       // A lost lease: somebody else has it now, and says how it ended.
-      { ...place, record: settled, version: version + 1 },
+      { ...place, record: settled, version: current },
       ...due,
       ...gone.filter((one) => one.key !== due[0]?.key),
     ]);
+  }
+
+  /** Renews a claim for as long as its work takes. What it answers ends that, and tells the record's version. */
+  private hold(place: StatePlace, claimed: ItemRecord, version: number): () => Promise<number> {
+    const { now, leaseMs } = this.options;
+    let current = version;
+    let last = Promise.resolve();
+    const renew = async (): Promise<void> => {
+      const renewed = { ...claimed, notBefore: now() + leaseMs };
+      if (await this.stateStore.compareAndSet(place.kind, place.key, current, renewed)) current += 1;
+    };
+    const timer = setInterval(() => (last = last.then(renew).catch(() => undefined)), leaseMs / 3);
+    return async () => {
+      clearInterval(timer);
+      await last;
+      return current;
+    };
   }
 
   private itemPlace(key: string) {

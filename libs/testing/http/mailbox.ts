@@ -1,6 +1,26 @@
 import type { AddressInfo } from 'node:net';
 import type { Email } from 'postal-mime';
 
+/** A certificate of its own for loopback, good for a hundred years; it protects nothing. */
+const ownCertificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgsnE0kQUngBV3hw0w
+6rxCWnF8dUxl21pIQWmL4jMh0S2hRANCAASndbdNHMIRSGIcfCprePMy+ic8804b
+idGGMQprWh48uZOB8Waj8wbKkXthVUwQavj/DHODBFOWHkEgwrbtiwSM
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUWa3TZPWevZgOKIiFNGEivuNLj5IwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjE5MzEzNFoYDzIxMjYxMDI5
+MTkzMTM0WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAASndbdNHMIRSGIcfCprePMy+ic8804bidGGMQprWh48uZOB8Waj8wbK
+kXthVUwQavj/DHODBFOWHkEgwrbtiwSMo28wbTAdBgNVHQ4EFgQUCPYk7EkF5S0G
+3+iZreJUSmCUyokwHwYDVR0jBBgwFoAUCPYk7EkF5S0G3+iZreJUSmCUyokwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSAAwRQIhAL5bAKJt/Lt2XtCl9DSdMGnPmcoPXn9I/nfj3jNvFt2kAiBu
+lrPGCOQ4EBITD0/in371ucGjKASYOXsXtu7JCwH0UQ==
+-----END CERTIFICATE-----`,
+};
+
 /** A mail server of a test's own. */
 export interface Mailbox {
   readonly url: string;
@@ -8,6 +28,8 @@ export interface Mailbox {
   readonly received: Email[];
   /** What it says to every recipient from now on; null takes everything. */
   refusal: Error | null;
+  /** What it says to every message from now on, after it was kept; null takes it. */
+  objection: Error | null;
   /** Takes the message, and then loses the connection before it says so. */
   silent: boolean;
   /** Is told of every message that was taken, before the sender is. */
@@ -15,14 +37,26 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** A mail server on a free port of loopback, which takes everything from everybody. */
-export const openMailbox = async (): Promise<Mailbox> => {
+export interface MailboxOptions {
+  /** Offers STARTTLS, with a certificate that nobody vouches for. */
+  readonly tls?: boolean;
+  /** Who may send; everybody unless given. */
+  readonly login?: { readonly user: string; readonly password: string };
+}
+
+/** A mail server on a free port of loopback, which takes everything. */
+export const openMailbox = async ({ tls = false, login }: MailboxOptions = {}): Promise<Mailbox> => {
   const { SMTPServer } = await import('smtp-server');
   const { default: PostalMime } = await import('postal-mime');
   const received: Email[] = [];
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    ...ownCertificate,
+    authOptional: login === undefined,
+    disabledCommands: tls ? [] : ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) =>
+      username === login?.user && password === login?.password
+        ? done(null, { user: username ?? '' })
+        : done(new Error('who are you?')),
     onRcptTo: (_address, _session, done) => done(mailbox.refusal),
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = [];
@@ -31,7 +65,7 @@ export const openMailbox = async (): Promise<Mailbox> => {
         void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
           received.push(mail);
           mailbox.taken(mail);
-          done(mailbox.silent ? Object.assign(new Error('try later'), { responseCode: 451 }) : null);
+          done(mailbox.silent ? Object.assign(new Error('try later'), { responseCode: 451 }) : mailbox.objection);
         });
       });
     },
@@ -42,6 +76,7 @@ export const openMailbox = async (): Promise<Mailbox> => {
     url: '',
     received,
     refusal: null,
+    objection: null,
     silent: false,
     taken: () => undefined,
     close: () => new Promise((closed) => server.close(() => closed())),

@@ -1,68 +1,16 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CommandApiModule } from '#apps/command-api';
-import { QueryApiModule } from '#apps/query-api';
 import { readInterchange } from '#documents';
-import { billStream, billView, type BillEvent, type Environment, type SubjectShredded } from '#domain';
-import { startCommandApp, type CommandApp } from '#testing/http';
+import { billStream, type BillEvent, type SubjectShredded } from '#domain';
 import { billBody, billedTo, pdfBase64, realAdministrator } from '#testing/pure';
-import { Reactions } from '#subscriptions';
-import { carriersOf } from './carriers.js';
-import { deliverToPayers } from './deliver-to-payers.js';
+import { openItems, startDelivery, until, view, written, type Stage } from './delivery.spec-kit.js';
 
 const electronic = () => billedTo(realAdministrator, billBody({}, { submission: { route: 'ebill' } }));
-
-interface Stage {
-  readonly api: CommandApp;
-  readonly outbox: string;
-  readonly close: () => Promise<void>;
-}
-
-const start = async (environment: Environment): Promise<Stage> => {
-  const api = await startCommandApp([CommandApiModule, QueryApiModule], { environment });
-  const outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
-  const { events, ledger, stateStore, blobs, composer } = api.engines;
-  const reaction = deliverToPayers({ ledger, blobs, composer, carriers: carriersOf({ outbox }) });
-  const reactions = new Reactions(events, ledger, stateStore, [reaction], {
-    tickMs: 20,
-    retryMs: 20,
-  });
-  const stop = new AbortController();
-  const running = reactions.run(stop.signal);
-  await until(() => reactions.lag()[0]?.stopped === null);
-  return {
-    api,
-    outbox,
-    close: async () => {
-      stop.abort();
-      await running;
-      await api.close();
-      await rm(outbox, { recursive: true });
-    },
-  };
-};
-const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
-  for (const end = Date.now() + 20_000; !(await holds());) {
-    if (Date.now() > end) throw new Error('it did not come to pass');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-};
-const view = async ({ api }: Stage, id: string) =>
-  billView(await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, id)));
-const openItems = async ({ api }: Stage) =>
-  (await api.engines.stateStore.list<{ state: string }>('intent', 'payer-delivery:')).filter(
-    ({ record }) => record.state !== 'done',
-  );
-const written = async (stage: Stage, id: string, count: number) => {
-  await until(async () => (await view(stage, id)).facts.written.length >= count);
-  return (await view(stage, id)).facts.written;
-};
 
 describe('of a live organization', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await start('live');
+    stage = await startDelivery('live');
   });
   afterAll(() => stage.close());
 
@@ -232,7 +180,7 @@ describe('of a live organization', () => {
 });
 
 it('of a sandbox organization nothing is written', async () => {
-  const stage = await start('sandbox');
+  const stage = await startDelivery('sandbox');
   const id = await stage.api.bill();
   const { stateStore } = stage.api.engines;
   const states = async () =>

@@ -8,6 +8,7 @@ import { LetterQueue } from './letter-queue.js';
 import { notifyRecipients } from './notification-reaction.js';
 import { NotificationWatch } from './notification-watch.js';
 import { practicesIn, type Practices } from './practices.js';
+import { addressIn, domainOf } from '../mail-names.js';
 
 export interface NotificationSettings {
   /** Null where no mail server is configured. */
@@ -30,15 +31,6 @@ export interface Notifications {
   /** The queue, and the sender at work on it. */
   readonly letters: BackgroundService;
 }
-
-/** `billing@practice.example`, also out of `Billing <billing@practice.example>`. */
-const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
-
-/** A mail domain for this service; an address of a machine is none. */
-const domainOf = (origin: string): string => {
-  const { hostname } = new URL(origin);
-  return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;
-};
 
 /** Puts notification mail together: what it reacts to, what it looks out for, and how it leaves the house. */
 export const notificationsOf = (engines: Engines, settings: NotificationSettings): Notifications => {

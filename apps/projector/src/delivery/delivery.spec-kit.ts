@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { billStream, billView, type BillEvent, type Environment } from '#domain';
+import { startCommandApp, type CommandApp } from '#testing/http';
+import { Reactions } from '#subscriptions';
+import { carriersOf, type CarrierSettings } from './carriers.js';
+import { deliverToPayers } from './deliver-to-payers.js';
+
+/** A practice with the payer delivery at work. */
+export interface Stage {
+  readonly api: CommandApp;
+  readonly outbox: string;
+  readonly close: () => Promise<void>;
+}
+
+/** `settings`: of its carriers; without a mail server unless given. */
+export const startDelivery = async (
+  environment: Environment,
+  settings: Partial<CarrierSettings> = {},
+): Promise<Stage> => {
+  const api = await startCommandApp([CommandApiModule, QueryApiModule], { environment });
+  const outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
+  const { events, ledger, stateStore, blobs, composer } = api.engines;
+  const carriers = carriersOf({ outbox, mail: null, faxGateway: undefined, host: 'billing.example', ...settings });
+  const reaction = deliverToPayers({ ledger, blobs, composer, carriers });
+  const reactions = new Reactions(events, ledger, stateStore, [reaction], {
+    tickMs: 20,
+    retryMs: 20,
+  });
+  const stop = new AbortController();
+  const running = reactions.run(stop.signal);
+  await until(() => reactions.lag()[0]?.stopped === null);
+  return {
+    api,
+    outbox,
+    close: async () => {
+      stop.abort();
+      await running;
+      await api.close();
+      await rm(outbox, { recursive: true });
+    },
+  };
+};
+export const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+  for (const end = Date.now() + 20_000; !(await holds());) {
+    if (Date.now() > end) throw new Error('it did not come to pass');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+export const view = async ({ api }: Stage, id: string) =>
+  billView(await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, id)));
+export const openItems = async ({ api }: Stage) =>
+  (await api.engines.stateStore.list<{ state: string }>('intent', 'payer-delivery:')).filter(
+    ({ record }) => record.state !== 'done',
+  );
+export const written = async (stage: Stage, id: string, count: number) => {
+  await until(async () => (await view(stage, id)).facts.written.length >= count);
+  return (await view(stage, id)).facts.written;
+};

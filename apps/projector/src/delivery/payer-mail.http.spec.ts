@@ -1,0 +1,195 @@
+import type { PayerTransmission } from '#documents';
+import { MailSettings } from '#engines';
+import { openMailbox, type Mailbox } from '#testing/http';
+import { billBody, billedTo, realAdministrator } from '#testing/pure';
+import { startDelivery, until, view, type Stage } from './delivery.spec-kit.js';
+import type { DeliveryJob } from './payer-delivery.js';
+import { asAddress, faxAddress, PayerMail } from './payer-mail.js';
+
+const HOST = 'billing.example';
+const FROM = 'Billing <billing@practice.example>';
+/** The server's certificate is its own. */
+const trusting = ({ url }: Mailbox, more = '') => `${url}?tls.rejectUnauthorized=false${more}`;
+const refusing = (responseCode: number) => Object.assign(new Error('no <claims@payer.example>'), { responseCode });
+
+const job = (change: Partial<DeliveryJob> = {}): DeliveryJob => ({
+  key: 'event-1',
+  attempts: 0,
+  organizationId: 'org_1',
+  billId: 'bill_1',
+  controlNumber: '1042-1',
+  route: 'email',
+  practiceName: 'Sunrise Orthopedics',
+  make: () => ({ destination: 'claims@payer.example' }) as PayerTransmission,
+  files: () => Promise.reject(new Error('no files')),
+  letter: async () => Buffer.from('%PDF-1.7 a bill'),
+  due: async () => true,
+  ...change,
+});
+
+let mailbox: Mailbox;
+beforeEach(async () => {
+  mailbox = await openMailbox({ tls: true });
+});
+afterEach(() => mailbox.close());
+const mail = (url = trusting(mailbox)) => new PayerMail(new MailSettings(url, FROM), asAddress, HOST);
+
+describe('a bill by email', () => {
+  it('is one message with one PDF, and says nothing of the patient outside of it', async () => {
+    expect(await mail().deliver(job())).toEqual({ outcome: 'sent' });
+    const [{ from, to, subject, text, messageId, attachments } = {} as never, ...more] = mailbox.received;
+    expect(more).toEqual([]);
+    expect([from, to]).toMatchObject([
+      { name: 'Sunrise Orthopedics', address: 'billing@practice.example' },
+      [{ address: 'claims@payer.example' }],
+    ]);
+    expect(subject).toBe('Medical bill, control number 1042-1');
+    expect(text).toContain('Sunrise Orthopedics sends a bill');
+    expect(messageId).toMatch(/^<[0-9a-f]{32}@billing\.example>$/);
+    expect(attachments?.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+      ['bill-1042-1.pdf', 'application/pdf'],
+    ]);
+  });
+
+  it('has the same Message-ID when it is tried again, and another one when it is ordered anew', async () => {
+    await mail().deliver(job());
+    await mail().deliver(job({ attempts: 1 }));
+    await mail().deliver(job({ key: 'event-2' }));
+    const [first, again, anew] = mailbox.received.map(({ messageId }) => messageId);
+    expect([again === first, anew === first]).toEqual([true, false]);
+  });
+
+  it('does not go when it is not due any more', async () => {
+    expect(await mail().deliver(job({ due: async () => false }))).toEqual({ outcome: 'nowhere' });
+    expect(mailbox.received).toEqual([]);
+  });
+
+  it('never goes over a connection that is not encrypted, whatever the setting says', async () => {
+    const plain = await openMailbox();
+    for (const more of ['', '&requireTLS=false&ignoreTLS=true', '&opportunisticTLS=true'])
+      expect(await mail(trusting(plain, more)).deliver(job())).toMatchObject({
+        outcome: 'failed',
+        code: 'partner_unreachable',
+        again: true,
+      });
+    expect(plain.received).toEqual([]);
+    await plain.close();
+  });
+
+  it('never goes to a server whose certificate nobody vouches for', async () => {
+    expect(await mail(mailbox.url).deliver(job())).toMatchObject({ code: 'partner_unreachable', again: true });
+    expect(mailbox.received).toEqual([]);
+  });
+
+  it('fails for good where the server will never take the recipient or the message', async () => {
+    mailbox.refusal = refusing(550);
+    expect(await mail().deliver(job())).toEqual({
+      outcome: 'failed',
+      code: 'unknown_receiver',
+      paths: [],
+      again: false,
+    });
+    mailbox.refusal = null;
+    mailbox.objection = refusing(552);
+    expect(await mail().deliver(job())).toEqual({ outcome: 'failed', code: 'malformed', paths: [], again: false });
+  });
+
+  it('is put off without a word for a while, and then somebody is told', async () => {
+    mailbox.refusal = refusing(451);
+    await expect(mail().deliver(job())).rejects.toThrow();
+    expect(await mail().deliver(job({ attempts: 8 }))).toMatchObject({ code: 'partner_unreachable', again: true });
+  });
+
+  it('tells at once that the login is refused', async () => {
+    const closed = await openMailbox({ tls: true, login: { user: 'billing', password: 'right' } });
+    const url = (password: string) => trusting(closed).replace('//', `//billing:${password}@`);
+    expect(await mail(url('wrong')).deliver(job())).toMatchObject({ code: 'authentication_failed', again: true });
+    expect(await mail(url('right')).deliver(job())).toEqual({ outcome: 'sent' });
+    await closed.close();
+  });
+
+  it.each(['', '213-555-0142', 'a@b@c', 'claims@payer.example, other@payer.example'])(
+    'goes nowhere with “%s” for an address',
+    async (destination) => {
+      const made = { destination } as PayerTransmission;
+      expect(await mail().deliver(job({ make: () => made }))).toMatchObject({ code: 'unknown_receiver' });
+      expect(mailbox.received).toEqual([]);
+    },
+  );
+});
+
+it.each([
+  ['213-555-0142', '12135550142@fax.example'],
+  ['+1 (213) 555-0142', '12135550142@fax.example'],
+  ['555-0142', null],
+  ['+44 20 7946 0958', null],
+  ['', null],
+])('the gateway’s address for the fax number “%s” is %s', (number, address) =>
+  expect(faxAddress('{number}@fax.example')(number)).toBe(address),
+);
+
+describe('of a live organization', () => {
+  let stage: Stage;
+  let server: Mailbox;
+  const to = (submission: object) => billedTo(realAdministrator, billBody({}, { submission }));
+  const byEmail = () => to({ route: 'email', destination: { email: 'claims@payer.example' } });
+  const attemptOf = async (id: string) => (await stage.api.call('GET', `/bills/${id}/lifecycle`)).json['data'];
+  beforeAll(async () => {
+    server = await openMailbox({ tls: true });
+    const settings = { mail: new MailSettings(trusting(server), FROM), faxGateway: '{number}@fax.example' };
+    stage = await startDelivery('live', settings);
+  });
+  afterAll(async () => {
+    await stage.close();
+    await server.close();
+  });
+  beforeEach(() => {
+    server.received.length = 0;
+    server.refusal = null;
+  });
+
+  it('a bill by email leaves, and counts as sent', async () => {
+    const id = await stage.api.bill(byEmail());
+    await until(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'sent');
+    expect(await attemptOf(id)).toMatchObject({
+      attempts: [{ status: 'sent', deliveryLabel: 'Email', sentAt: expect.any(String) }],
+      lifecycle: { nativeStatus: 'Submitted to the payer' },
+    });
+    const [{ attachments } = {} as never, ...more] = server.received;
+    expect(more).toEqual([]);
+    expect(
+      Buffer.from(attachments?.[0]?.content as ArrayBuffer)
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  });
+
+  it('a bill by fax goes through the gateway', async () => {
+    const id = await stage.api.bill(to({ route: 'fax', destination: { faxNumber: '213-555-0142' } }));
+    await until(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'sent');
+    expect(server.received.map((one) => one.to?.[0]?.address)).toEqual(['12135550142@fax.example']);
+  });
+
+  it('a bill whose recipient is refused has failed, and goes another way when somebody says which', async () => {
+    server.refusal = refusing(550);
+    const id = await stage.api.bill(byEmail());
+    await until(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'failed');
+    expect((await attemptOf(id)).attempts).toMatchObject([{ status: 'failed', sentAt: null }]);
+    server.refusal = null;
+    const again = { action: 'set_delivery_route', route: 'email', destination: { email: 'bills@payer.example' } };
+    expect((await stage.api.post(`/bills/${id}/actions`, again)).statusCode).toBe(200);
+    await until(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'sent');
+    expect(server.received.map((one) => one.to?.[0]?.address)).toEqual(['bills@payer.example']);
+  });
+
+  it('a bill that a server puts off is tried until it leaves, once', async () => {
+    server.refusal = refusing(451);
+    const id = await stage.api.bill(byEmail());
+    await until(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'failed');
+    server.refusal = null;
+    await until(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'sent');
+    expect(server.received).toHaveLength(1);
+    const types = (await view(stage, id)).activity.map(({ type }) => type);
+    expect(types.filter((type) => type === 'TransmissionFailed')).toHaveLength(1);
+  });
+});
