@@ -1,8 +1,22 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { standardSchedule } from '#domain';
-import { masterKeysOf } from '#event-store';
-import { judgeEventStoreDbUrl, judgeMongoDbUrl, type Judged } from './connection-strings.js';
+import { judgeEventStoreDbUrl, judgeMongoDbUrl } from './connection-strings.js';
+import {
+  faxGateway,
+  judged,
+  masterKey,
+  networks,
+  oneOf,
+  optionalWhole,
+  origin,
+  proxies,
+  retrySchedule,
+  serverKey,
+  SettingProblem,
+  text,
+  url,
+  whole,
+} from './setting-values.js';
 
 /** One environment variable: how it is read, and what a person must know of it. */
 interface Setting<Value> {
@@ -12,119 +26,6 @@ interface Setting<Value> {
   /** `undefined` = not set. Throws a SettingProblem. */
   readonly read: (text: string | undefined) => Value;
 }
-
-class SettingProblem extends Error {}
-
-const whole = (fallback: number, min: number, max: number) => (text: string | undefined) => {
-  if (text === undefined) return fallback;
-  const value = Number(text);
-  if (!/^\d{1,9}$/.test(text) || value < min || value > max)
-    throw new SettingProblem(`must be a whole number from ${min} to ${max}`);
-  return value;
-};
-
-const optionalWhole = (min: number, max: number) => (text: string | undefined) =>
-  text === undefined ? null : whole(0, min, max)(text);
-
-const oneOf =
-  <Value extends string, Fallback extends Value | null>(values: readonly Value[], fallback: Fallback) =>
-  (text: string | undefined): Value | Fallback => {
-    if (text === undefined) return fallback;
-    const found = values.find((value) => value === text);
-    if (found === undefined) throw new SettingProblem(`must be one of ${values.join(', ')}`);
-    return found;
-  };
-
-const text = (value: string | undefined): string | undefined => value;
-
-const url =
-  (...protocols: readonly string[]) =>
-  (value: string | undefined): string | undefined => {
-    if (value === undefined) return undefined;
-    if (!protocols.some((protocol) => value.startsWith(`${protocol}://`)))
-      throw new SettingProblem(`must begin with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`);
-    return value;
-  };
-
-const judged =
-  (judge: (value: string) => Judged) =>
-  (value: string | undefined): string | undefined => {
-    const problem = value === undefined ? null : judge(value);
-    if (problem !== null) throw new SettingProblem(problem);
-    return value;
-  };
-
-const origin = (value: string | undefined): string | undefined => {
-  if (value === undefined) return undefined;
-  const parsed = URL.canParse(value) ? new URL(value) : null;
-  if (!parsed || !['http:', 'https:'].includes(parsed.protocol) || parsed.origin !== value)
-    throw new SettingProblem('must be an origin such as https://billing.example, without a path');
-  return value;
-};
-
-/** A number of proxies, or their addresses with commas between. */
-const proxies = (value: string | undefined): number | string | undefined => {
-  if (value === undefined) return undefined;
-  if (/^\d$/.test(value)) return Number(value) || undefined;
-  const addresses = value.split(',').map((address) => address.trim());
-  const isAddress = (address: string): boolean => {
-    const [ip = '', bits, ...rest] = address.split('/');
-    return isIP(ip) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
-  };
-  if (!addresses.every(isAddress)) throw new SettingProblem('must be a number from 0 to 9, or IP addresses');
-  return addresses.join(',');
-};
-
-const serverKey = (value: string | undefined): string | undefined => {
-  if (value !== undefined && !/^[\x21-\x7e]{16,255}$/.test(value))
-    throw new SettingProblem('must be 16 to 255 visible ASCII characters');
-  return value;
-};
-
-const masterKey = (value: string | undefined): string | undefined => {
-  try {
-    if (value !== undefined) masterKeysOf(value);
-    return value;
-  } catch {
-    throw new SettingProblem('must be 32 bytes in Base64; while it is changed the new key, a comma, and the old one');
-  }
-};
-
-const MOST_ATTEMPTS = 50;
-
-/** Seconds after the event, the first 0, each later than the one before. */
-const retrySchedule = (value: string | undefined): readonly number[] => {
-  if (value === undefined) return standardSchedule;
-  const seconds = value
-    .split(',')
-    .map((part) => (/^\s*\d{1,7}(\.\d{1,3})?\s*$/.test(part) ? Number(part) : Number.NaN));
-  const rises = seconds.every((second, i) => (i === 0 ? second === 0 : second > (seconds[i - 1] ?? 0)));
-  if (!rises || seconds.length > MOST_ATTEMPTS)
-    throw new SettingProblem(`must be at most ${MOST_ATTEMPTS} rising numbers of seconds, such as 0,5,300`);
-  return seconds;
-};
-
-/** An address with the number's place in it. */
-const faxGateway = (value: string | undefined): string | undefined => {
-  const parts = value?.split('{number}');
-  if (value !== undefined && (parts?.length !== 2 || !/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(value)))
-    throw new SettingProblem('must be a mail address with one {number} in it, such as {number}@fax.example');
-  return value;
-};
-
-const networks = (value: string | undefined): readonly string[] =>
-  (value ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((network) => {
-      const [address = '', bits, ...more] = network.split('/');
-      const most = isIP(address) === 6 ? 128 : 32;
-      const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
-      if (isIP(address) === 0 || address.includes('%') || !fits || more.length > 0)
-        throw new SettingProblem('must be a list of networks such as 10.1.0.0/16,fd00::/8');
-      return network;
-    });
 
 /** Every setting, once: parsing and `docs/configuration.md` come from this table. */
 const settings = {

@@ -227,7 +227,9 @@ export class OutboxQueue<Payload extends StateRecord> {
       const renewed = { ...claimed, notBefore: now() + leaseMs };
       if (await this.stateStore.compareAndSet(place.kind, place.key, current, renewed)) current += 1;
     };
-    const timer = setInterval(() => (last = last.then(renew).catch(() => undefined)), leaseMs / 3);
+    const timer = setInterval(() => {
+      last = last.then(renew).catch(() => undefined);
+    }, leaseMs / 3);
     return async () => {
       clearInterval(timer);
       await last;

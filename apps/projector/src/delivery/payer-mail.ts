@@ -74,7 +74,9 @@ export class PayerMail extends PayerDelivery {
         disableUrlAccess: true,
       });
     } catch (error) {
-      return failureOf(error as MailError, job.attempts + 1);
+      const failure = failureOf(error as MailError, job.attempts + 1);
+      if (failure === null) throw error;
+      return failure;
     }
     return { outcome: 'sent' };
   }
@@ -116,9 +118,9 @@ const failed = (
 
 /**
  * Final is what the server will never take: this recipient, or this message. All else is tried again, and told when an
- * operator has to mend it, or when it lasts.
+ * operator has to mend it, or when it lasts. Null: nobody is told yet.
  */
-const failureOf = (error: MailError, attempt: number): Delivered => {
+const failureOf = (error: MailError, attempt: number): Delivered | null => {
   const { code, responseCode, command, originalCode = '' } = error;
   const isUnsafe = code === 'ETLS' || /CERT|TLS|UNABLE_TO/.test(originalCode);
   const isFinal = responseCode === undefined || responseCode >= PERMANENT;
@@ -126,5 +128,5 @@ const failureOf = (error: MailError, attempt: number): Delivered => {
   if (code === 'EENVELOPE' && isFinal && command !== 'MAIL FROM') return failed('unknown_receiver');
   if (code === 'EMESSAGE' && isFinal) return failed('malformed');
   if (isUnsafe || attempt >= TOLD_AFTER) return failed('partner_unreachable');
-  throw error;
+  return null;
 };
