@@ -30,6 +30,26 @@ describe('the sections of the work queues', () => {
   });
 });
 
+describe('a queue', () => {
+  it('lists the oldest bill first, those of one time by their ids, and owes each bill once', async () => {
+    const bill = (_id: string, billNumber: number, submittedTime: number) => ({
+      _id,
+      billNumber,
+      submittedTime,
+      state: 'rejected' as const,
+      submittedDate: today,
+      balanceCents: 100,
+    });
+    const waiting = [bill('d', 65_537, 3), bill('c', 1, 1), bill('b', 70_000, 2), bill('a', 2, 3), bill('e', 3, 1)];
+    const kinds = new Set(['rejected', 'penalty_interest']);
+    const { dashboard } = await billTasks((kind) => (kinds.has(kind) ? [waiting] : []), today);
+    const [rejected, penalties] = dashboard.sections[0]!.rows;
+    expect(rejected!.refs[0]).toEqual(['c', 'e', 'b', 'a', 'd']);
+    expect(penalties!.refs[0]).toEqual(rejected!.refs[0]);
+    expect([dashboard.grandTotal, dashboard.grandBalanceTotal]).toEqual([10, 5]);
+  });
+});
+
 describe('a kind and a label mean', () => {
   it('the whole kind, with its plain label or none, whatever the case', () => {
     for (const label of [undefined, 'Second Review Deadline', 'second review deadline'])

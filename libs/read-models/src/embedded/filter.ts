@@ -94,18 +94,33 @@ const fieldMask = (field: string, condition: unknown, target: FilterTarget): Mas
   return target.mask(field, parts.length === 1 && only !== undefined ? only : all(parts), boundsOf(conditions));
 };
 
-const and =
-  (masks: readonly Mask[]): Mask =>
-  (from, to) => {
-    const [first, ...rest] = masks;
-    const flags = first === undefined ? new Uint8Array(to - from).fill(1) : first(from, to);
+/** No condition at all. */
+const every: Mask = (from, to) => new Uint8Array(to - from).fill(1);
+
+/** Leaves what both hold: four rows at once, and those that are left over. */
+const narrow = (flags: Uint8Array, others: Uint8Array): void => {
+  const fours = flags.length >>> 2;
+  const [into, from] = [flags, others].map(({ buffer, byteOffset }) => new Uint32Array(buffer, byteOffset, fours)) as [
+    Uint32Array,
+    Uint32Array,
+  ];
+  for (let i = 0; i < fours; i++) (into[i] as number) &= from[i] as number;
+  for (let i = fours * 4; i < flags.length; i++) (flags[i] as number) &= others[i] as number;
+};
+
+const and = (masks: readonly Mask[]): Mask => {
+  const [first, ...rest] = masks.filter((mask) => mask !== every);
+  if (first === undefined) return every;
+  if (rest.length === 0) return first;
+  return (from, to) => {
+    const flags = first(from, to);
     for (const mask of rest) {
       if (!flags.includes(1)) return flags;
-      const others = mask(from, to);
-      for (let i = 0; i < flags.length; i++) (flags[i] as number) &= others[i] as number;
+      narrow(flags, mask(from, to));
     }
     return flags;
   };
+};
 
 const or =
   (masks: readonly Mask[]): Mask =>

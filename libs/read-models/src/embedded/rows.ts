@@ -5,6 +5,7 @@ import { type Bounds, CodedColumn, NumberColumn, TextColumn, type Column, type M
 import { compile } from './filter.js';
 import { demand, sign, SIGNATURE_WORDS } from './signature.js';
 import type { SortKey } from './window.js';
+import { WordAnswers } from './word-answers.js';
 
 /** The fields that every row has. */
 export const KEPT_FIELDS = ['_id', '_rev', 'organizationId', '_stale'] as const;
@@ -18,6 +19,7 @@ export class Rows {
   private readonly places = new Map<string, number>();
   private readonly columns = new Map<string, Column>();
   private readonly texts = new TextColumn();
+  private readonly answers = new WordAnswers();
   private signatures = new Uint32Array(16 * SIGNATURE_WORDS);
   private readonly lists = new ChoiceLists(this);
 
@@ -82,6 +84,7 @@ export class Rows {
     const at = this.places.get(id);
     if (at === undefined) return;
     const last = this.places.size - 1;
+    this.answers.forget(last);
     this.lists.update(this.lists.shares(at), []);
     this.places.delete(id);
     if (at === last) return;
@@ -94,11 +97,12 @@ export class Rows {
   select(filter: Filter, words: readonly string[]): Uint32Array {
     const flags = this.compile(filter)(0, this.size);
     const wanted = demand(words);
+    const asked = words.map((word) => [word, this.answers.of(word, this.size)] as const);
     const found = new Uint32Array(this.size);
     let count = 0;
     for (let at = 0; at < flags.length; at++) {
       if (flags[at] !== 1) continue;
-      if (words.length === 0 || (this.signed(at, wanted) && this.contains(at, words))) found[count++] = at;
+      if (words.length === 0 || (this.signed(at, wanted) && this.contains(at, asked))) found[count++] = at;
     }
     return found.subarray(0, count);
   }
@@ -124,9 +128,11 @@ export class Rows {
     return this.lists.get(filter, fields);
   }
 
-  private contains(at: number, words: readonly string[]): boolean {
-    const text = this.texts.get(at);
-    for (const word of words) if (!text.includes(word)) return false;
+  private contains(at: number, words: readonly (readonly [word: string, answers: Uint8Array])[]): boolean {
+    for (const [word, answers] of words) {
+      if (answers[at] === 0) answers[at] = this.texts.get(at).includes(word) ? 2 : 1;
+      if (answers[at] === 1) return false;
+    }
     return true;
   }
 
@@ -162,6 +168,7 @@ export class Rows {
   }
 
   private sign(at: number): void {
+    this.answers.forget(at);
     if ((at + 1) * SIGNATURE_WORDS > this.signatures.length) {
       const larger = new Uint32Array(this.signatures.length * 2);
       larger.set(this.signatures);
