@@ -8,6 +8,7 @@ import { keyCommands } from './commands/keys.js';
 import { masterKeyCommands } from './commands/master-key.js';
 import { memberCommands } from './commands/members.js';
 import { organizationCommands } from './commands/organizations.js';
+import { partnerCommands } from './commands/partners.js';
 import { projectionCommands } from './commands/projections.js';
 import { shreddingCommands } from './commands/shredding.js';
 import { statusCommands } from './commands/status.js';
@@ -48,6 +49,8 @@ export const buildProgram = (): Command => {
   organizationCommands(program);
   memberCommands(program);
   keyCommands(program);
+  program.commandsGroup('Exchange with payers:');
+  partnerCommands(program);
   program.commandsGroup('The data:');
   projectionCommands(program);
   eventCommands(program);

@@ -4,6 +4,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { Directories } from '#directories';
 import { PdfInspector } from '#documents';
 import { EnginesModule, mailSettings, webhookGuard } from '#engines';
+import { ExchangeModule, partnersOf } from '#exchange';
 import { HttpModule } from '#http';
 import { serve, type Parts } from '#host';
 import { CommandApiModule } from './command-api.module.js';
@@ -17,6 +18,7 @@ class CommandApiProcess {
       imports: [
         EnginesModule.with(engines, mailSettings(config), webhookGuard(config)),
         HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
+        ExchangeModule.with(partnersOf(config)),
         CqrsModule.forRoot(),
         CommandApiModule,
       ],

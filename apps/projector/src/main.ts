@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { EnginesModule, mailSettings } from '#engines';
+import { ExchangeModule, partnersOf } from '#exchange';
 import { HttpModule, UploadDoor } from '#http';
 import { serve, type Parts } from '#host';
 import { ProjectorWork } from './composition.js';
@@ -16,6 +17,7 @@ class ProjectorProcess {
       imports: [
         EnginesModule.with(engines, mailSettings(config)),
         HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
+        ExchangeModule.with(partnersOf(config)),
         CqrsModule.forRoot(),
         ProjectorWork.with(engines, config, (reaction) => reactions.watched(reaction)),
         ProjectorModule,

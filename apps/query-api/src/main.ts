@@ -4,6 +4,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { Directories } from '#directories';
 import { PacketComposer } from '#documents';
 import { EnginesModule, mailSettings } from '#engines';
+import { ExchangeModule, partnersOf } from '#exchange';
 import { HttpModule, UploadDoor } from '#http';
 import { serve, type Parts } from '#host';
 import { QueryApiModule } from './query-api.module.js';
@@ -17,6 +18,7 @@ class QueryApiProcess {
       imports: [
         EnginesModule.with(engines, mailSettings(config)),
         HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
+        ExchangeModule.with(partnersOf(config)),
         CqrsModule.forRoot(),
         QueryApiModule.waitingForClients(),
       ],

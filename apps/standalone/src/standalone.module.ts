@@ -5,6 +5,7 @@ import { ProjectionSubscription } from '#subscriptions';
 import { ProjectorModule, ProjectorWork } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { EnginesModule, mailSettings, webhookGuard, type Config, type Engines } from '#engines';
+import { ExchangeModule, partnersOf } from '#exchange';
 import { HttpModule } from '#http';
 import { type Parts } from '#host';
 import { OperatorSocket } from '#operator';
@@ -19,6 +20,7 @@ export class StandaloneModule {
       imports: [
         EnginesModule.with(engines, mailSettings(config), webhookGuard(config)),
         HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
+        ExchangeModule.with(partnersOf(config)),
         CqrsModule.forRoot(),
         ProjectorWork.with(engines, config, (reaction) => reactions?.watched(reaction) ?? reaction),
         CommandApiModule,

@@ -82,6 +82,7 @@ export const operations = {
     view: BillView,
     problems: [
       'treatment_billing_not_enabled',
+      'delivery_route_unavailable',
       'bill_fee_requires_review',
       'invalid_pdf',
       'document_too_large',

@@ -190,6 +190,11 @@ export const problemCatalog = {
     'Some fields are not valid',
     '`errors` lists each field by its path in the request body.',
   ),
+  delivery_route_unavailable: kind(
+    422,
+    'The bill cannot go electronically',
+    '`submission.route` asks for an electronic bill, and nobody takes one for this payer. Leave it out, or choose a route that GET /delivery-preview lists.',
+  ),
   bill_fee_requires_review: kind(
     422,
     'A treatment fee could not be verified',

@@ -49,7 +49,7 @@ export { type FoundInterchange, readInterchange, readInterchanges } from './edi/
 export { type PayerSet, payerSetOf } from './edi/payer-sets.js';
 export { claimProblems, type ClaimProblem } from './edi/claim-problems.js';
 export { type ClaimReference, claimReference, readClaimReference } from './edi/claim-reference.js';
-export { type EdiPartner, type EdiSeparators, payerIdAt, withoutPartner } from './edi/partner.js';
+export { type EdiPartner, type EdiSeparators, payerIdAt, usualSeparators, withoutPartner } from './edi/partner.js';
 export type { EdiEnvelope, ProfessionalClaim, ProfessionalClaimLine } from './edi/professional-claim.js';
 export {
   checkBalances,

@@ -114,6 +114,12 @@ const settings = {
     shownDefault: 'none: faxes are printed (docs/payers-paper.md)',
     read: faxGateway,
   },
+  PARTNERS_FILE: {
+    meaning:
+      'Clearinghouses and payers that files are exchanged with (docs/payers.md). It is checked at start; without it electronic bills lie in DATA_DIR/outbox/payers.',
+    shownDefault: 'DATA_DIR/partners.yaml, where it is there',
+    read: (value: string | undefined) => (value === undefined ? undefined : resolve(value)),
+  },
   ADMIN_PORT: {
     meaning: 'Port of the metrics (`/metrics`, for Prometheus), apart from the API. Never publish it.',
     shownDefault: 'no metrics',

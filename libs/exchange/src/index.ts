@@ -8,3 +8,13 @@ export {
   type TransmissionMediaType,
   type TransmissionWay,
 } from './transmissions/transmission-files.js';
+export { ExchangeModule } from './exchange.module.js';
+export {
+  attachmentMethods,
+  type AttachmentMethod,
+  type FolderTransport,
+  type Partner,
+  type SftpTransport,
+} from './partners/partner.js';
+export { readPartnersFile, type PartnerMistake, type ReadPartners } from './partners/partner-file.js';
+export { checkPartners, Partners, partnersFile, partnersOf, type NoPartner } from './partners/partners.js';

@@ -5,6 +5,7 @@ import { importDirectory } from './directories/import-directory.js';
 import { importReportFees } from './directories/import-fees.js';
 import { importOmfs } from './directories/import-omfs.js';
 import { createKey, listKeys, revokeKey, rotateKey } from './keys/keys.js';
+import { listPartners } from './exchange/partners.js';
 import { getEvent, tailEvents } from './log/events.js';
 import { addMember, changeMember, listMembers } from './members/members.js';
 import { OperatorRefusal, type OperatorOperation, type Workplace } from './operation.js';
@@ -49,6 +50,7 @@ export const operatorOperations = {
   'projections.unpark': unparkStream,
   'events.tail': tailEvents,
   'events.get': getEvent,
+  'partner.list': listPartners,
   status,
   verify,
   'verify.shredded': verifyShredded,

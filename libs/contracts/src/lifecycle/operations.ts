@@ -46,6 +46,7 @@ export const lifecycleOperations = {
       'review_window_closed',
       'nothing_in_dispute',
       'treatment_billing_not_enabled',
+      'delivery_route_unavailable',
       'bill_fee_requires_review',
       'invalid_pdf',
       'document_too_large',

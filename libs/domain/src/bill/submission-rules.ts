@@ -280,7 +280,16 @@ export const routeProblems = (
   const chosen = effectiveRoute(route, destination, available);
   const fits = route === undefined || route === chosen;
   return [
-    ...(fits ? [] : [problem(`${at}route`, 'is not a route of this administrator')]),
+    ...(fits
+      ? []
+      : [
+          problem(
+            `${at}route`,
+            route === 'ebill'
+              ? 'cannot be kept: no electronic way to this payer is known'
+              : 'is not a route of this administrator',
+          ),
+        ]),
     ...(['faxNumber', 'email', 'mailingAddress'] as const).flatMap((field) =>
       destination?.[field] !== undefined && (chosen === null || chosen === 'ebill' || destinationOf[chosen] !== field)
         ? [problem(`${at}destination.${field}`, 'does not fit the route')]

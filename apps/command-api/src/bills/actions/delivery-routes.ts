@@ -1,12 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import type { SetDeliveryRouteRequest } from '#contracts';
 import { Directories } from '#directories';
 import { billView, organization, organizationStream, type BillCommand } from '#domain';
 import { Ledger, loadState } from '#event-store';
+import { Partners } from '#exchange';
 import type { RequestContext } from '#http';
 import type { BillMoment } from '../bill-commands.js';
 import { administratorsFor } from '../submission/outside-facts.js';
-import { deliveryFactsOf, destinationOf, usableRoutes } from '../submission/routes.js';
+import { deliveryFactsOf, destinationOf, keptRoutes } from '../submission/routes.js';
 
 /** The command of the action `set_delivery_route`: what it says, and what the directory knows today. */
 @Injectable()
@@ -14,6 +15,7 @@ export class DeliveryRoutes {
   constructor(
     private readonly ledger: Ledger,
     private readonly directories: Directories,
+    @Optional() private readonly partners: Partners = new Partners(),
   ) {}
 
   async commandOf(
@@ -36,7 +38,7 @@ export class DeliveryRoutes {
         actorName: actorName ?? null,
         route,
         destination: destinationOf(destination),
-        available: administrator ? usableRoutes(administrator, addressee) : [],
+        available: administrator ? keptRoutes(this.partners, context, administrator, addressee).routes : [],
         delivery: administrator && deliveryFactsOf(administrator, addressee),
       },
     };

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import type { SubmitBillRequest } from '#contracts';
 import {
   lackingForBills,
@@ -11,9 +11,10 @@ import {
 } from '#domain';
 import { Directories, type Administrator, type DirectoryReader } from '#directories';
 import { Ledger, loadState } from '#event-store';
+import { Partners, type NoPartner } from '#exchange';
 import { nowOf, type RequestContext } from '#http';
 import { Identities } from './identities.js';
-import { usableRoutes } from './routes.js';
+import { keptRoutes } from './routes.js';
 
 /** What a submission is checked against and completed from. */
 export interface Surroundings {
@@ -21,6 +22,8 @@ export interface Surroundings {
   readonly organization: Organization;
   readonly administrator: Administrator | null;
   readonly savedProvider: BillingProviderRecord | null;
+  /** Why the bill does not go electronically although its administrator takes it so; null where that is no matter. */
+  readonly electronicRouteLost: NoPartner | null;
   /** The customer that the bill belongs to: the session's, or the one named in the body. */
   readonly customerExternalId: string | null;
 }
@@ -32,6 +35,7 @@ export class OutsideFacts {
     private readonly ledger: Ledger,
     private readonly directories: Directories,
     private readonly identities: Identities,
+    @Optional() private readonly partners: Partners = new Partners(),
   ) {}
 
   /** `form` is what could be read of the body: any part of it may be missing. */
@@ -45,6 +49,12 @@ export class OutsideFacts {
       wanted?.id === undefined
         ? null
         : this.directories.claimsAdministrators.get(wanted.id, administratorsFor(context, practice));
+    const kept =
+      administrator &&
+      keptRoutes(this.partners, context, administrator, {
+        payerKey: wanted?.payerId,
+        injuryState: bill?.claim?.injuryState,
+      });
     const savedId = bill?.billingProvider?.savedProviderId;
     const savedProvider = practice.billingProviders.find(({ id }) => id === savedId) ?? null;
     const verify = async (kind: 'pat' | 'clm', id: string | undefined) =>
@@ -53,16 +63,14 @@ export class OutsideFacts {
       organization: practice,
       administrator,
       savedProvider,
+      electronicRouteLost: kept?.lost ?? null,
       customerExternalId,
       facts: {
         today: losAngelesDate(nowOf(context).toISOString()),
         administrator: administrator && {
           payerKeys: administrator.payers.filter(({ active }) => active).map(({ key }) => key),
           payerRequired: administrator.payerSelectionRequired,
-          routes: usableRoutes(administrator, {
-            payerKey: wanted?.payerId,
-            injuryState: bill?.claim?.injuryState,
-          }),
+          routes: kept?.routes ?? [],
         },
         reportFees: this.directories.reportFees,
         savedProviderLacks: savedProvider && lackingForBills(savedProvider),

@@ -1,6 +1,8 @@
 import type { DestinationForm } from '#contracts';
 import { billPhoneOf, deliveryOptions, type Administrator } from '#directories';
 import type { DeliveryFacts, Route, SubmissionChoice } from '#domain';
+import type { NoPartner, Partners } from '#exchange';
+import type { RequestContext } from '#http';
 
 /** What a bill says about who is to get it. */
 export interface Addressee {
@@ -12,6 +14,32 @@ export interface Addressee {
 /** The routes by which an administrator takes bills for this payer and state of injury. */
 export const usableRoutes = (administrator: Administrator, { payerKey, injuryState }: Addressee): readonly Route[] =>
   deliveryOptions(administrator, payerKey, injuryState)?.options.map(({ route }) => route) ?? [];
+
+/** The routes that this installation can keep. */
+export interface KeptRoutes {
+  readonly routes: readonly Route[];
+  /** Set where `ebill` is none of them although the administrator has it. */
+  readonly lost: NoPartner | null;
+}
+
+/**
+ * Electronic bills of a live organization go through a partner who knows the payer, as soon as the organization has any
+ * partner; before, and in the sandbox, the administrator's routes are as they are.
+ */
+export const keptRoutes = (
+  partners: Partners,
+  { organizationId, environment }: Pick<RequestContext, 'organizationId' | 'environment'>,
+  administrator: Administrator,
+  addressee: Addressee,
+): KeptRoutes => {
+  const routes = usableRoutes(administrator, addressee);
+  if (environment !== 'live' || !routes.includes('ebill') || !partners.serves(organizationId))
+    return { routes, lost: null };
+  const taker = partners.takerOf(organizationId, deliveryFactsOf(administrator, addressee).clearinghousePayerId);
+  return typeof taker === 'string'
+    ? { routes: routes.filter((route) => route !== 'ebill'), lost: taker }
+    : { routes, lost: null };
+};
 
 /** Where it takes them. */
 export const deliveryFactsOf = (administrator: Administrator, { payerKey, injuryState }: Addressee): DeliveryFacts => {

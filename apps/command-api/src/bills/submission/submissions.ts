@@ -118,7 +118,7 @@ export class Submissions {
     const given = await this.outside.gather(context, form);
     const rules = [submissionProblems(form, given.facts), base64Problems(received)];
     const wrong = inBodyOrder(sent.form, sent.body, examined.errors, ...rules);
-    if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
+    if (wrong.length > 0) throw new Rejection(refusalOf(form, wrong), undefined, wrong);
     // Once: an import in the meantime would price by other tables than were checked.
     const quotes = quoteLines(form.bill, this.directories);
     checkTreatment(form, given, quotes);
@@ -142,7 +142,15 @@ export class Submissions {
         route,
         environment: context.environment,
         documents: packet.documents,
-        warnings: [...this.warnings.of(form, { administrator, route, today: given.facts.today }), ...packet.warnings],
+        warnings: [
+          ...this.warnings.of(form, {
+            administrator,
+            route,
+            routeLost: lostFor(form, given),
+            today: given.facts.today,
+          }),
+          ...packet.warnings,
+        ],
       },
     };
   }
@@ -173,3 +181,18 @@ const checkTreatment = (form: SubmitBillRequest, { organization }: Surroundings,
   );
   if (unresolved.length > 0) throw new Rejection('bill_fee_requires_review', undefined, unresolved);
 };
+
+/** An electronic bill that cannot be: told by a code of its own where nothing else is wrong. */
+const refusalOf = (form: Partial<SubmitBillRequest>, wrong: readonly FieldProblem[]): string =>
+  form.submission?.route === 'ebill' && wrong.every(({ path }) => path === 'submission.route')
+    ? 'delivery_route_unavailable'
+    : 'validation_error';
+
+/** Why it does not go electronically, where it would. */
+const lostFor = (
+  { submission: { route, destination } = {} }: SubmitBillRequest,
+  { electronicRouteLost, facts }: Surroundings,
+): Surroundings['electronicRouteLost'] =>
+  effectiveRoute(route, destination, ['ebill', ...(facts.administrator?.routes ?? [])]) === 'ebill'
+    ? electronicRouteLost
+    : null;

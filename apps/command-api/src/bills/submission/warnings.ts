@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { SubmitBillRequest } from '#contracts';
-import { billingWarnings, dottedDiagnosis, filingLimit, type Route, type Warning } from '#domain';
+import { billingWarnings, dottedDiagnosis, filingLimit, routeLabels, type Route, type Warning } from '#domain';
 import { isPrintable } from '#documents';
+import type { NoPartner } from '#exchange';
 import { claimNumberState, Directories, isNameOf, npiCheckDigitValid, type Administrator } from '#directories';
 
 /** What a valid submission is looked at with. */
@@ -9,6 +10,8 @@ export interface Circumstances {
   readonly administrator: Administrator;
   /** How it goes to the payer; null when no way is known. */
   readonly route: Route | null;
+  /** Set where it would go electronically, but no partner takes it. */
+  readonly routeLost: NoPartner | null;
   /** Los Angeles, by the organization's clock. */
   readonly today: string;
 }
@@ -18,9 +21,10 @@ export interface Circumstances {
 export class SubmissionWarnings {
   constructor(private readonly directories: Directories) {}
 
-  of(form: SubmitBillRequest, { administrator, route, today }: Circumstances): readonly Warning[] {
+  of(form: SubmitBillRequest, { administrator, route, routeLost, today }: Circumstances): readonly Warning[] {
     return [
       ...routing(route),
+      ...rerouting(route, routeLost),
       ...zipPlusFour(form, route),
       ...this.places(form),
       ...claim(form, administrator),
@@ -87,6 +91,24 @@ const routing = (route: Route | null): readonly Warning[] =>
         ),
       ]
     : [];
+
+const lostBecause: Readonly<Record<NoPartner, string>> = {
+  no_partner: 'no partner takes electronic bills of this organization',
+  payer_unknown: 'no partner knows this payer',
+};
+
+const rerouting = (route: Route | null, lost: NoPartner | null): readonly Warning[] =>
+  lost === null
+    ? []
+    : [
+        warning(
+          'route_changed',
+          'submission.route',
+          `The administrator takes electronic bills, but ${lostBecause[lost]}: ${
+            route === null ? 'no other way is known' : `it goes by ${routeLabels[route].toLowerCase()}`
+          }.`,
+        ),
+      ];
 
 /** An electronic bill names payee and place of service with nine digits (837P 005010X222A1, loops 2010AA and 2310C). */
 const zipPlusFour = ({ bill }: SubmitBillRequest, route: Route | null): readonly Warning[] =>

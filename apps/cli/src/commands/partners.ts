@@ -1,0 +1,57 @@
+import type { Command } from 'commander';
+import type { PartnerReport } from '#operator';
+import { Failed, inSession } from '../command-session.js';
+import { counted, tableText } from '../print/text.js';
+
+const partnerTable = ({ file, partners }: PartnerReport): string =>
+  tableText(
+    ['Partner', 'Name', 'Files', 'Usage', 'Payers', 'Attachments', 'Organizations'],
+    partners.map((one) => [
+      one.id,
+      one.enabled ? one.name : `${one.name} (disabled)`,
+      one.transport,
+      one.usage === 'P' ? 'production' : 'test',
+      one.payers,
+      one.attachments,
+      one.organizations.length === 0 ? 'all live' : one.organizations.join(', '),
+    ]),
+    `There is no partner: ${file} is not there, or names none (docs/payers.md).`,
+  );
+
+const mistakesText = ({ file, mistakes }: Pick<PartnerReport, 'file' | 'mistakes'>): string =>
+  `${counted(mistakes.length, 'mistake')} in ${file}:\n\n${mistakes
+    .map(({ path, message }) => `  ${[path, message].filter(Boolean).join(' ')}`)
+    .join('\n')}`;
+
+/** `partner …`. */
+export const partnerCommands = (program: Command): void => {
+  const partner = program.command('partner').description('clearinghouses and payers that files are exchanged with');
+  partner
+    .command('list')
+    .description('list the partners of the partners file')
+    .action(async (_: object, command: Command) =>
+      inSession(command, async ({ ask, print }) => {
+        const report = await ask('partner.list', {});
+        print(report, report.mistakes.length > 0 ? mistakesText(report) : partnerTable(report));
+        if (report.mistakes.length > 0) throw new Failed();
+      }),
+    );
+  partner
+    .command('check')
+    .description('check the partners file; exit code 1 when anything in it is wrong')
+    .action(async (_: object, command: Command) =>
+      inSession(command, async ({ config, print }) => {
+        const { checkPartners, partnersFile } = await import('#exchange');
+        const settings = await config();
+        const { partners, mistakes } = checkPartners(settings);
+        const report = { file: partnersFile(settings), partners: partners.map(({ id }) => id), mistakes };
+        print(
+          report,
+          report.mistakes.length > 0
+            ? mistakesText(report)
+            : `${report.file} is right: ${counted(report.partners.length, 'partner')}.`,
+        );
+        if (report.mistakes.length > 0) throw new Failed();
+      }),
+    );
+};

@@ -1,0 +1,65 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { ExchangeModule, Partners, readPartnersFile } from '#exchange';
+import { startCommandApp, type CommandApp } from '#testing/http';
+import { billBody, billedTo, partnerEntry, realAdministrator, unreachableAdministrator } from '#testing/pure';
+
+const partners = (...entries: readonly object[]): Partners => {
+  const { partners: read, mistakes } = readPartnersFile(JSON.stringify({ partners: entries }), {
+    folder: '/nowhere',
+    environment: {},
+  });
+  expect(mistakes).toEqual([]);
+  return new Partners(read);
+};
+
+const apps: CommandApp[] = [];
+const appWith = async (known: Partners, environment: 'live' | 'sandbox' = 'live'): Promise<CommandApp> => {
+  const api = await startCommandApp([CommandApiModule, QueryApiModule, ExchangeModule.with(known)], { environment });
+  apps.push(api);
+  return api;
+};
+afterAll(async () => {
+  for (const api of apps) await api.close();
+});
+
+const electronic = (submission: object = {}) => ({ ...billedTo(realAdministrator, billBody()), submission });
+const routeOf = async (api: CommandApp, body: object) => {
+  const { statusCode: status, json } = await api.post('/bills', body);
+  if (status !== 201) return [status, json['code'], (json['errors'] as readonly { path: string }[])[0]?.path];
+  const { data } = (await api.call('GET', `/bills/${json['id']}/transmissions`)).json;
+  const warned = (json['warnings'] as readonly { code: string }[]).some(({ code }) => code === 'route_changed');
+  return [(data as readonly { route: string }[])[0]?.route, warned];
+};
+
+describe('an electronic bill of a live organization', () => {
+  it('goes through a partner who knows the payer, else another way with a warning, or not at all', async () => {
+    const known = await appWith(partners(partnerEntry()));
+    expect(await routeOf(known, electronic())).toEqual(['ebill', false]);
+    const unknown = await appWith(partners(partnerEntry({ payers: { OTHER: 'OTHER' } })));
+    // The directory knows no other way to this administrator.
+    expect(await routeOf(unknown, electronic())).toEqual([null, true]);
+    expect(await routeOf(unknown, electronic({ route: 'ebill' }))).toEqual([
+      422,
+      'delivery_route_unavailable',
+      'submission.route',
+    ]);
+    // Chosen, so nothing was changed.
+    const destination = { faxNumber: '213-555-0142' };
+    expect(await routeOf(unknown, electronic({ route: 'fax', destination }))).toEqual(['fax', false]);
+  });
+
+  it('is as before where no partner takes bills of the organization', async () => {
+    const others = await appWith(partners(partnerEntry({ organizations: ['org_other'] })));
+    expect(await routeOf(others, electronic())).toEqual(['ebill', false]);
+  });
+});
+
+describe('an electronic bill in the sandbox', () => {
+  it('needs no partner, and is refused where the administrator takes none', async () => {
+    const api = await appWith(partners(partnerEntry({ payers: { OTHER: 'OTHER' } })), 'sandbox');
+    expect(await routeOf(api, electronic())).toEqual(['ebill', false]);
+    const unreachable = { ...billedTo(unreachableAdministrator, billBody()), submission: { route: 'ebill' } };
+    expect(await routeOf(api, unreachable)).toEqual([422, 'delivery_route_unavailable', 'submission.route']);
+  });
+});

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { payerIdAt } from '#documents';
+import { ConfigInvalid, type Config } from '#engines';
+import { readPartnersFile, type ReadPartners } from './partner-file.js';
+import type { Partner } from './partner.js';
+
+/** Why no partner takes a bill: none is there for the organization, or none knows the payer. */
+export type NoPartner = 'no_partner' | 'payer_unknown';
+
+/** With whom files are exchanged. */
+export class Partners {
+  constructor(private readonly partners: readonly Partner[] = []) {}
+
+  /** Those that are disabled, too. */
+  all(): readonly Partner[] {
+    return this.partners;
+  }
+
+  byId(id: string): Partner | null {
+    return this.partners.find((one) => one.id === id) ?? null;
+  }
+
+  /** Who sent an inbound file, by its ISA06; where several partners share that, ISA08 decides. Disabled ones, too. */
+  senderOf(isa06: string, isa08?: string): Partner | null {
+    const found = this.partners.filter(({ interchange }) => interchange.receiverId.trim() === isa06.trim());
+    return found.find(({ interchange }) => interchange.senderId.trim() === isa08?.trim()) ?? found[0] ?? null;
+  }
+
+  /** Does any partner take bills of this live organization at all? Without one the practice carries them itself. */
+  serves(organizationId: string): boolean {
+    return this.partners.some((one) => takesFrom(one, organizationId));
+  }
+
+  /** Through whom an electronic bill to this payer goes; the first that knows the payer. */
+  takerOf(organizationId: string, directoryPayerId: string | null): Partner | NoPartner {
+    const serving = this.partners.filter((one) => takesFrom(one, organizationId));
+    if (serving.length === 0) return 'no_partner';
+    const taker = directoryPayerId === null ? undefined : serving.find((one) => payerIdAt(one, directoryPayerId));
+    return taker ?? 'payer_unknown';
+  }
+}
+
+const takesFrom = ({ enabled, organizations }: Partner, organizationId: string): boolean =>
+  enabled && (organizations.length === 0 || organizations.includes(organizationId));
+
+type PartnerSettings = Pick<Config, 'DATA_DIR' | 'PARTNERS_FILE'>;
+
+export const partnersFile = ({ DATA_DIR, PARTNERS_FILE }: PartnerSettings): string =>
+  PARTNERS_FILE ?? join(DATA_DIR, 'partners.yaml');
+
+/** What the file of partners says, with its mistakes. Without a file there is no partner; one that is named must be there. */
+export const checkPartners = (
+  config: PartnerSettings,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): ReadPartners => {
+  const file = partnersFile(config);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    return isMissing && config.PARTNERS_FILE === undefined
+      ? { partners: [], mistakes: [] }
+      : { partners: [], mistakes: [{ path: '', message: 'cannot be read' }] };
+  }
+  return readPartnersFile(text, { folder: dirname(file), environment });
+};
+
+/** The partners of this installation. Throws ConfigInvalid with every mistake of the file by its path. */
+export const partnersOf = (config: PartnerSettings): Partners => {
+  const { partners, mistakes } = checkPartners(config);
+  if (mistakes.length > 0)
+    throw new ConfigInvalid(
+      mistakes.map(({ path, message }) => `${partnersFile(config)}: ${[path, message].filter(Boolean).join(' ')}`),
+    );
+  return new Partners(partners);
+};
