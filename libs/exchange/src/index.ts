@@ -16,5 +16,6 @@ export {
   type Partner,
   type SftpTransport,
 } from './partners/partner.js';
-export { readPartnersFile, type PartnerMistake, type ReadPartners } from './partners/partner-file.js';
+export type { PartnerMistake } from './partners/part.js';
+export { readPartnersFile, type ReadPartners } from './partners/partner-file.js';
 export { checkPartners, Partners, partnersFile, partnersOf, type NoPartner } from './partners/partners.js';
