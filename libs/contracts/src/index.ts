@@ -1,4 +1,5 @@
 export * from './problems.js';
+export * from './version.js';
 export * from './operations.js';
 export * from './kernel/operation.js';
 export * from './kernel/form.js';

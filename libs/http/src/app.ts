@@ -18,6 +18,7 @@ import type { ClosingTimes } from './closing-connections.js';
 import { createLog, logFaults, logRequests, NestLog } from './logging/log.js';
 import { recordRequests, RequestRecorder } from './logging/request-recorder.js';
 import { serveHomePage } from './pages/home-page.js';
+import { serveLlmsText } from './pages/llms.js';
 import { ProblemFilter, type FaultListener } from './problems/problem.filter.js';
 import { serveEventPages } from './openapi/event-pages.js';
 import { servePages } from './problems/problem-pages.js';
@@ -91,6 +92,7 @@ export const createApp = async (module: Type | DynamicModule, options: AppOption
   installBodyParser(fastify, uploadDoor(app));
   installEtags(fastify);
   serveHomePage(fastify);
+  serveLlmsText(fastify, publicOrigin);
   installCompression(fastify);
   sendSparingly(fastify, app.get(Spool), publicOrigin, answerLimits);
   servePages(fastify);

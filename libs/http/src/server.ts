@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
+import { INTERFACE_VERSION } from '#contracts';
 import { requestIdOf } from './gate/headers.js';
 import { answerBrokenHttp, answerConnect } from './broken-http.js';
 import { pathOf, routedAddress } from './gate/addresses.js';
@@ -46,6 +47,7 @@ const standardHeaders = (publicOrigin: string): Readonly<Record<string, string>>
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
+  'workcomp-version': INTERFACE_VERSION,
   'x-content-type-options': 'nosniff',
   ...(publicOrigin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
 });

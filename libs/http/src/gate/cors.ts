@@ -24,6 +24,7 @@ const exposedHeaders = [
   'RateLimit',
   'RateLimit-Policy',
   'Retry-After',
+  'Workcomp-Version',
   'X-Request-Id',
 ].join(', ');
 

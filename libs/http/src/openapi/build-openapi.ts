@@ -1,6 +1,7 @@
 import {
   alternatives,
   bodyLimit,
+  INTERFACE_VERSION,
   MIB,
   operation,
   operations,
@@ -61,7 +62,7 @@ export const buildOpenApi = ({
     openapi: '3.1.0',
     info: {
       title: "Workers' Compensation Billing Service",
-      version: '2.0.0',
+      version: INTERFACE_VERSION,
       description: introduction,
       license: { name: 'MIT', identifier: 'MIT' },
     },

@@ -37,4 +37,4 @@ Every refusal is \`application/problem+json\` (RFC 9457). Decide by \`code\`, ne
 
 ## Versions
 
-The path carries the version. Within it fields, operations, event types and words of a list (states, codes, types) may be added at any time: pass over what you do not know. Nothing is renamed, removed or given another meaning.`;
+The path carries the version. Within it fields, operations, event types and words of a list (states, codes, types) may be added at any time: pass over what you do not know. Nothing is renamed, removed or given another meaning. \`Workcomp-Version\` in each answer says which version of the interface gave it: \`info.version\` of this document.`;

@@ -10,6 +10,7 @@ const always = (description: string) => ({ ...optional(description), required: t
 /** Headers that answers carry, as components. */
 export const answerHeaders = {
   'X-Request-Id': always('Names this request in our logs; quote it when you ask for help.'),
+  'Workcomp-Version': always('Version of the interface that answered, as in `info.version`.'),
   'Event-Position': optional('Send it as Min-Event-Position to read what was just written.'),
   'Idempotent-Replayed': {
     description: '`true` when an earlier answer is given again.',
@@ -42,7 +43,9 @@ export const responsesOf = (
       .filter((status) => status < 300)
       .map((status) => [String(status), success(entry, schemas, status, examples[status] ?? {})]),
   ),
-  ...(entry.etag && { '304': { description: 'Nothing changed.', headers: headers('X-Request-Id', 'ETag') } }),
+  ...(entry.etag && {
+    '304': { description: 'Nothing changed.', headers: headers('X-Request-Id', 'Workcomp-Version', 'ETag') },
+  }),
   ...Object.fromEntries(
     [...byStatus(problemsOf(entry))].map(([status, codes]) => [String(status), problem(status, codes)]),
   ),
@@ -55,6 +58,7 @@ const success = (entry: OperationEntry, schemas: Schemas, status: number, exampl
   headers: {
     ...headers(
       'X-Request-Id',
+      'Workcomp-Version',
       ...(isMutation(entry) ? (['Event-Position', 'Idempotent-Replayed'] as const) : []),
       ...(entry.etag && !entry.stream ? (['ETag'] as const) : []),
       ...(entry.warns ? (['Packet-Warnings'] as const) : []),
@@ -138,6 +142,7 @@ const problem = (status: number, codes: readonly ProblemCode[]) => ({
   description: codes.map((code) => `\`${code}\`: ${problemCatalog[code].title}.`).join('\n\n'),
   headers: headers(
     'X-Request-Id',
+    'Workcomp-Version',
     ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
     ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
     ...(status === 429 ? (['RateLimit-Policy', 'RateLimit'] as const) : []),

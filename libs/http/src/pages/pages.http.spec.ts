@@ -26,7 +26,14 @@ describe('the root', () => {
     const answer = await app.inject({ url: '/' });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     const links = [...answer.body.matchAll(/href="([^"]+)"/g)].map(([, path]) => path);
-    expect(links).toEqual(['/workspace', '/v2/openapi.json', '/event-types', '/problems', '/health/ready']);
+    expect(links).toEqual([
+      '/workspace',
+      '/v2/openapi.json',
+      '/event-types',
+      '/problems',
+      '/llms.txt',
+      '/health/ready',
+    ]);
   });
   it('names the nearest path for a wrong one, to whoever asks', async () => {
     const answer = await app.inject({ method: 'POST', url: '/v1/bills', headers: { authorization: 'Bearer account' } });

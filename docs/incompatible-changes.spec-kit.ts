@@ -1,0 +1,37 @@
+import { compareOpenApi, type Diff } from 'api-smart-diff';
+
+/** A change that a client of the older document may stumble over. */
+export interface IncompatibleChange {
+  /** `GET /bills/{billId}`. */
+  readonly operation: string;
+  readonly what: string;
+}
+
+/** Words and types of events may be added to answers at any time (docs/versioning.md). */
+const mayGrow = (path: readonly string[]): boolean =>
+  path.includes('responses') && path.some((step) => ['anyOf', 'oneOf', 'x-extensible-enum', 'enum'].includes(step));
+
+/**
+ * Is it one? The library's own judgement, and three things that it lets pass: a field of a request that goes (ours refuse
+ * what they do not know), another type, and a word that goes from the answers.
+ */
+const isIncompatible = ({ type, action, path }: Diff): boolean => {
+  const steps = path.map(String);
+  const last = steps.at(-1) ?? '';
+  const isType = last === 'type' || steps.at(-2) === 'type';
+  const isProperty = steps.at(-2) === 'properties';
+  if (steps[0] !== 'paths' || ['example', 'examples', 'description', 'summary'].some((one) => steps.includes(one)))
+    return false;
+  if (action === 'add' && mayGrow(steps)) return false;
+  if (action === 'remove' && isProperty) return true;
+  return isType || type === 'breaking';
+};
+
+/** What a client of `before` may stumble over in `after`. Both are OpenAPI documents. */
+export const incompatibleChanges = (before: object, after: object): readonly IncompatibleChange[] =>
+  compareOpenApi(before, after)
+    .diffs.filter(isIncompatible)
+    .map(({ action, path }) => {
+      const [, route = '', method = '', ...inside] = path.map(String);
+      return { operation: `${method.toUpperCase()} ${route}`, what: `${action} ${inside.join('/')}` };
+    });

@@ -1,0 +1,22 @@
+import { INTERFACE_VERSION, operation, operations, type OperationId } from '#contracts';
+import { toyApp, toyOrigin } from '../specs/toy.js';
+
+it('/llms.txt names every operation, and every link of it leads somewhere', async () => {
+  const app = await toyApp();
+  const { statusCode, headers, body } = await app.inject({ url: '/llms.txt' });
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(body).toMatch(/^# .+\n\n> .+\n/);
+  for (const id of Object.keys(operations) as OperationId[])
+    expect(body).toContain(`\`${operation(id).method} /v2${operation(id).path}\` (${id})`);
+  const links = [...body.matchAll(/\]\((\S+)\)/g)].map(([, link = '']) => link);
+  expect(links.length).toBeGreaterThan(3);
+  for (const link of links) expect((await app.inject({ url: link.replace(toyOrigin, '') })).statusCode).toBe(200);
+  await app.close();
+});
+
+it('every answer says its version, also a refusal', async () => {
+  const app = await toyApp();
+  for (const url of ['/v2/openapi.json', '/v2/bills', '/v2/nothing', '/problems', '/nothing'])
+    expect((await app.inject({ url })).headers['workcomp-version']).toBe(INTERFACE_VERSION);
+  await app.close();
+});

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { INTERFACE_VERSION, operation, operations, type OperationId, type Section } from '#contracts';
+import { API_ROOT } from '../gate/routes.js';
+import { sections } from '../openapi/sections.js';
+
+/** What a program that reads before it calls should know: /llms.txt (llmstxt.org). Links begin with `origin`. */
+export const llmsText = (origin: string): string => {
+  const ids = Object.keys(operations) as OperationId[];
+  const lines = (section: Section) =>
+    ids
+      .map((id) => ({ id, ...operation(id) }))
+      .filter((one) => one.section === section)
+      .map(({ id, method, path, summary }) => `- \`${method} ${API_ROOT}${path}\` (${id}): ${summary}`);
+  return [
+    "# Workers' Compensation Billing Service",
+    '',
+    `> Medical billing for California workers' compensation over HTTP and JSON, version ${INTERFACE_VERSION}: create and submit a bill in one call, follow it, and read what happened as an ordered stream of events.`,
+    '',
+    'Every operation needs `Authorization: Bearer <key>` except those of the section Contract. Send an `Idempotency-Key` with everything that changes something. Amounts are dollars with at most two decimals, dates are days in Los Angeles. A refusal is `application/problem+json`: decide by `code`; `errors[].path` names every wrong field. Keys that begin with `sk_sandbox_` see synthetic bills only, and `POST /v2/sandbox/bills/{billId}/simulate` plays the payer.',
+    '',
+    '## Documents',
+    '',
+    `- [OpenAPI 3.1, JSON](${origin}${API_ROOT}/openapi.json): every operation, form and answer, with examples`,
+    `- [OpenAPI 3.1, YAML](${origin}${API_ROOT}/openapi.yaml): the same`,
+    `- [Events](${origin}/event-types): every type of the feed and of webhooks`,
+    `- [Problems](${origin}/problems): every refusal, what it means and what to do`,
+    '',
+    ...(Object.entries(sections) as [Section, string][]).flatMap(([section, about]) => [
+      `## ${section}`,
+      '',
+      about,
+      '',
+      ...lines(section),
+      '',
+    ]),
+  ].join('\n');
+};
+
+/** Serves /llms.txt. It needs no credential. */
+export const serveLlmsText = (fastify: FastifyInstance, origin: string): void => {
+  const text = llmsText(origin);
+  fastify.get('/llms.txt', async (_, reply) => reply.type('text/plain; charset=utf-8').send(text));
+};
