@@ -7,6 +7,7 @@ import { eventCommands } from './commands/events.js';
 import { keyCommands } from './commands/keys.js';
 import { masterKeyCommands } from './commands/master-key.js';
 import { memberCommands } from './commands/members.js';
+import { workspaceCommands } from './commands/workspace.js';
 import { organizationCommands } from './commands/organizations.js';
 import { partnerCommands } from './commands/partners.js';
 import { projectionCommands } from './commands/projections.js';
@@ -48,6 +49,7 @@ export const buildProgram = (): Command => {
   program.commandsGroup('Organizations, people and keys:');
   organizationCommands(program);
   memberCommands(program);
+  workspaceCommands(program);
   keyCommands(program);
   program.commandsGroup('Exchange with payers:');
   partnerCommands(program);

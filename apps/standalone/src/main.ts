@@ -3,10 +3,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Directories } from '#directories';
 import { PacketComposer, PdfInspector } from '#documents';
 import type { Config } from '#engines';
-import { KeyStore, Ledger } from '#event-store';
+import { KeyStore, Ledger, Vault } from '#event-store';
 import { OrganizationReader } from '#http';
 import { serve } from '#host';
-import { bootstrap, masterKeyNotice, practices } from '#operator';
+import { bootstrap, makeWorkspaceLink, masterKeyNotice, OperatorRefusal, practices } from '#operator';
 import { BillSeed } from './seed/bill-seed.js';
 import { StandaloneModule } from './standalone.module.js';
 
@@ -14,6 +14,7 @@ import { StandaloneModule } from './standalone.module.js';
 const main = async (): Promise<void> => {
   let key: string | null = null;
   let notice: string | null = null;
+  let link: string | null = null;
   const prepare = async (app: NestFastifyApplication, config: Config): Promise<void> => {
     app.get(Directories, { strict: false }).warm();
     const settled = await bootstrap(app.get(Ledger, { strict: false }), config);
@@ -24,6 +25,7 @@ const main = async (): Promise<void> => {
     ({ key } = settled);
     app.get(PacketComposer, { strict: false }).warmSoon();
     app.get(PdfInspector, { strict: false }).warmSoon();
+    link = await sandboxLink(app, config);
     const parts = { ledger: app.get(Ledger, { strict: false }), keys: app.get(KeyStore, { strict: false }) };
     notice = await masterKeyNotice(parts, config);
   };
@@ -32,7 +34,7 @@ const main = async (): Promise<void> => {
     projects: true,
     module: ({ engines, config, reactions }) => StandaloneModule.with(engines, config, reactions),
     prepare,
-    greeting: (config) => welcome(config, key) + (notice === null ? '' : `${notice}\n\n`),
+    greeting: (config) => welcome(config, key, link) + (notice === null ? '' : `${notice}\n\n`),
   });
 };
 
@@ -40,7 +42,26 @@ const main = async (): Promise<void> => {
 const shownKey = ({ SANDBOX_API_KEY }: Config, issued: string | null): string =>
   issued === null ? '(revoked)' : SANDBOX_API_KEY === undefined ? issued : '(the one in SANDBOX_API_KEY)';
 
-const welcome = (config: Config, issued: string | null): string => {
+/** How long the link is good that a start prints: its sandbox holds nothing but what was made up. */
+const LINK_MS = 60 * 60 * 1000;
+
+/** A one-time link into the sandbox's workspace; null where its team has no active administrator. */
+const sandboxLink = async (app: NestFastifyApplication, { PUBLIC_ORIGIN }: Config): Promise<string | null> => {
+  const parts = {
+    ledger: app.get(Ledger, { strict: false }),
+    vault: app.get(Vault, { strict: false }),
+    publicOrigin: PUBLIC_ORIGIN,
+  };
+  const expiresAt = new Date(Date.now() + LINK_MS).toISOString();
+  try {
+    return (await makeWorkspaceLink(parts, { org: practices.sandbox.organizationId, expiresAt })).url;
+  } catch (error) {
+    if (error instanceof OperatorRefusal) return null;
+    throw error;
+  }
+};
+
+const welcome = (config: Config, issued: string | null, link: string | null): string => {
   const { PUBLIC_ORIGIN, SANDBOX_API_KEY } = config;
   const base = `${PUBLIC_ORIGIN}/v2`;
   return `
@@ -52,7 +73,7 @@ The billing service is ready.
   Problems      ${PUBLIC_ORIGIN}/problems
   Health        ${PUBLIC_ORIGIN}/health/ready
 
-  curl -H "Authorization: Bearer ${SANDBOX_API_KEY === undefined && issued ? issued : '$KEY'}" ${base}/bill-dashboard
+${link === null ? '' : `  Open the workspace: ${link}\n  (once, within an hour; another one: npm run -s cli -- link --org ${practices.sandbox.organizationId})\n\n`}  curl -H "Authorization: Bearer ${SANDBOX_API_KEY === undefined && issued ? issued : '$KEY'}" ${base}/bill-dashboard
 
 `;
 };

@@ -217,6 +217,7 @@ export const operations = {
       'Drives every timestamp, deadline, age and report of the organization. Answered after everything that became due was recorded.',
     server: ['bills:submit'],
     browser: null,
+    workspace: ['sandbox:manage'],
     reach: 'organization',
     environment: 'sandbox',
     body: 'json',

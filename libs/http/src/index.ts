@@ -10,7 +10,8 @@ export { CredentialAuthenticator } from './auth/credential-authenticator.js';
 export { SessionAuthenticator } from './auth/session-authenticator.js';
 export { KeyUse, KEY_USE, type KeyUseRecord } from './auth/key-use.js';
 export { sessionIdIn, SessionTokens, type TokenKind } from './auth/session-tokens.js';
-export { SWITCHED_OFF, WorkspaceSessions, type SignedIn } from './auth/workspace-sessions.js';
+export { presentWorkspacePerson } from './auth/present-workspace-person.js';
+export { MEMBER_OFF, NOBODY, SWITCHED_OFF, WorkspaceSessions, type SignedIn } from './auth/workspace-sessions.js';
 export { RateLimits } from './rate-limit/rate-limits.js';
 
 export { LedgerOrganizationReader } from './auth/organization-reader.js';
@@ -32,7 +33,9 @@ export { ApiBase } from './api-base.js';
 export { escaped, page, prose, redirectTo, sendPage, type Page, type PageOptions } from './pages/page.js';
 export { PageForm, PageGet, PagePost } from './pages/page.decorators.js';
 export {
+  cameFromElsewhere,
   closedPage,
+  openingPage,
   signedOutPage,
   signInPage,
   strangerPage,

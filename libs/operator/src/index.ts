@@ -1,5 +1,5 @@
 /** What an operator can ask for: one table of operations, run here or by the server that owns the data. */
-export { bootstrap, perform, restore, transfer } from './when-needed.js';
+export { bootstrap, makeWorkspaceLink, perform, restore, transfer } from './when-needed.js';
 export { explain } from './explain.js';
 export {
   OperatorRefusal,
@@ -31,3 +31,4 @@ export type { IssuedKey } from './keys/issue-key.js';
 export type { KeyLine } from './keys/keys.js';
 export type { MemberLine } from './members/members.js';
 export type { OrganizationDetails, OrganizationLine } from './organizations/organizations.js';
+export type { WorkspaceLink } from './workspace/workspace-link.js';

@@ -1,3 +1,4 @@
+import { linkIntoWorkspace } from './workspace/workspace-link.js';
 import { backup } from './backup/backup.js';
 import { sweepBlobs } from './blobs/sweep-blobs.js';
 import { bootstrapHere } from './bootstrap/bootstrap.js';
@@ -37,6 +38,7 @@ export const operatorOperations = {
   'member.list': listMembers,
   'member.add': addMember,
   'member.change': changeMember,
+  'workspace.link': linkIntoWorkspace,
   'key.create': createKey,
   'key.list': listKeys,
   'key.revoke': revokeKey,

@@ -1,6 +1,7 @@
 import type * as bootstrapping from './bootstrap/bootstrap.js';
 import type * as restoring from './backup/restore.js';
 import type * as table from './operations.js';
+import type * as linking from './workspace/workspace-link.js';
 import type * as moving from './transfer/transfer.js';
 
 /*
@@ -22,3 +23,7 @@ export const restore: typeof restoring.restore = async (...args) =>
 /** Moves everything from the embedded engines to the production ones. */
 export const transfer: typeof moving.transfer = async (...args) =>
   (await import('./transfer/transfer.js')).transfer(...args);
+
+/** A one-time link that signs a member in to the hosted workspace. */
+export const makeWorkspaceLink: typeof linking.makeWorkspaceLink = async (...args) =>
+  (await import('./workspace/workspace-link.js')).makeWorkspaceLink(...args);

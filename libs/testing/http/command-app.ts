@@ -65,7 +65,8 @@ const realAuthenticator = (
   organizations: Http.OrganizationReader,
 ): Authenticator => {
   const keys = new http.KeyAuthenticator(ledger, organizations);
-  const sessions = new http.SessionAuthenticator(ledger, new http.SessionTokens(vault), keys);
+  const tokens = new http.SessionTokens(vault);
+  const sessions = new http.SessionAuthenticator(ledger, tokens, keys, new http.WorkspaceSessions(ledger, tokens, keys));
   return new http.CredentialAuthenticator(keys, sessions, new http.KeyUse(stateStore));
 };
 

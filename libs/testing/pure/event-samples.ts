@@ -478,6 +478,7 @@ export const everySessionEvent: readonly SessionEvent[] = [
     type: 'ManagementSessionOpened',
     data: { sessionId: 'ses_1', openedAt: '2026-01-08T20:01:00.000Z', endsAt: '2026-01-09T04:01:00.000Z' },
   },
+  { type: 'ManagementSessionUsed', data: { sessionId: 'ses_1', usedAt: '2026-01-08T20:16:00.000Z' } },
   { type: 'ManagementSessionClosed', data: { sessionId: 'ses_1', closedAt: '2026-01-08T21:00:00.000Z' } },
 ];
 

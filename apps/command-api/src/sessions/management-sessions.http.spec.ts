@@ -203,7 +203,6 @@ describe('opening a link', () => {
     expect(page.body).toContain('<form method="post"><button>');
     expect(page.body).toContain('Test Practice');
     expect(page.body).toContain('Dana Biller');
-    expect(page.body).toContain('The workspace is plain for now');
     expect((await open('POST', url)).statusCode).toBe(303);
   });
 
@@ -217,7 +216,7 @@ describe('opening a link', () => {
     const answer = await open('POST', await link(), { origin: publicOrigin, 'sec-fetch-site': 'same-origin' }, '');
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/workspace']);
     expect(answer.headers['set-cookie']).toMatch(
-      /^__Host-workspace=ws_ses_[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=28800$/,
+      /^__Host-workspace=ws_ses_[^;]+; Path=\/; HttpOnly; Secure; SameSite=Strict; Max-Age=28800$/,
     );
     const page = await open('GET', '/workspace', { cookie: `theme=dark; ${cookieOf(answer)}` });
     expect(page.statusCode).toBe(200);
@@ -355,7 +354,9 @@ describe('signing out', () => {
     const page = await open('GET', '/workspace', { cookie });
     const answer = await open('POST', '/sign-out', { cookie, origin: publicOrigin }, form(formTokenIn(page)));
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers['set-cookie']).toBe('__Host-workspace=; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=0');
+    expect(answer.headers['set-cookie']).toBe(
+      '__Host-workspace=; Path=/; HttpOnly; Secure; SameSite=Strict; Max-Age=0',
+    );
     expect((await open('GET', '/workspace', { cookie })).statusCode).toBe(401);
   });
 

@@ -2,7 +2,7 @@ import type { Provider } from '@nestjs/common';
 import { commandController } from '#commands';
 import { CreateBrowserSession, CreateBrowserSessionHandler } from './create-browser-session.js';
 import { CreateManagementSession, CreateManagementSessionHandler } from './create-management-session.js';
-import { SignInHandler, SignOutHandler } from './workspace-doors.js';
+import { ExchangeCookieHandler, SignInHandler, SignOutHandler } from './workspace-doors.js';
 
 /** Sessions in a host's pages, and links into the workspace. */
 export const SessionsController = commandController({
@@ -15,4 +15,5 @@ export const sessionProviders: Provider[] = [
   CreateManagementSessionHandler,
   SignInHandler,
   SignOutHandler,
+  ExchangeCookieHandler,
 ];

@@ -46,7 +46,7 @@ describeInChromium('signing in with a real browser', () => {
     expect(await heading(page)).toBe('Test Practice');
     await picture(page, 'workspace');
     expect(await context.cookies()).toMatchObject([
-      { name: '__Host-workspace', httpOnly: true, secure: true, sameSite: 'Lax', path: '/' },
+      { name: '__Host-workspace', httpOnly: true, secure: true, sameSite: 'Strict', path: '/' },
     ]);
     // No script of a page can reach it.
     expect(await page.evaluate('document.cookie')).toBe('');

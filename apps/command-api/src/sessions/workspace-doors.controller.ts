@@ -3,6 +3,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   closedPage,
+  data,
+  MEMBER_OFF,
+  NOBODY,
   PageForm,
   PagePost,
   RateLimits,
@@ -14,7 +17,10 @@ import {
   switchedOffPage,
   WorkspaceSessions,
 } from '#http';
-import { SignIn, SignOut } from './workspace-doors.js';
+import type { WorkspaceSessionView } from '#contracts';
+import { ExchangeCookie, SignIn, SignOut } from './workspace-doors.js';
+
+const FOREIGN_FORM = 'Send the form token of the page, as GET /workspace/session tells it.';
 
 /** The two buttons of the hosted workspace: in, and out. */
 @Controller()
@@ -36,6 +42,21 @@ export class WorkspaceDoorsController {
     if (result.is === SWITCHED_OFF) return sendPage(reply, switchedOffPage());
     await this.limits.failed(ip);
     return sendPage(reply, closedPage());
+  }
+
+  /** 401 where nobody is signed in, 403 for a form that is not ours and for whoever was switched off. */
+  @PagePost('workspaceSession')
+  async exchange(
+    @PageForm() form: URLSearchParams,
+    @Req() { id, headers }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ readonly data: WorkspaceSessionView }> {
+    const result = await this.commands.execute(new ExchangeCookie(headers.cookie, form.get('token') ?? '', id));
+    if (result === 'nobody') return refuse('credential_missing', { detail: NOBODY });
+    if (result === SWITCHED_OFF) return refuse('permission_denied', { detail: MEMBER_OFF });
+    if (result === 'foreign-form') return refuse('origin_mismatch', { detail: FOREIGN_FORM });
+    void reply.header('cache-control', 'no-store');
+    return data(result);
   }
 
   @PagePost('signOut')

@@ -1,8 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { carryOut, metadataBy, sessions, type CommandMetadata } from '#commands';
+import { carryOut, metadataBy, newId, sessions, type CommandMetadata } from '#commands';
+import { rolePermissions, type WorkspaceSessionView } from '#contracts';
 import { Rejection, sessionStream } from '#domain';
 import { Ledger } from '#event-store';
-import { SWITCHED_OFF, WorkspaceSessions, type SignedIn } from '#http';
+import { ApiBase, presentWorkspacePerson, SessionTokens, SWITCHED_OFF, WorkspaceSessions, type SignedIn } from '#http';
 
 /** A working day. */
 export const WORKSPACE_SECONDS = 8 * 60 * 60;
@@ -78,6 +79,77 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
       metadata: metadataOf(person, requestId),
     });
     return true;
+  }
+}
+
+/** Seconds that a token of the workspace lives; its page asks for another one before. */
+export const WORKSPACE_TOKEN_SECONDS = 15 * 60;
+
+/** What came of the exchange: the session, or why there is none. */
+export type ExchangeResult = WorkspaceSessionView | 'nobody' | 'foreign-form' | typeof SWITCHED_OFF;
+
+/** Gives the page of whoever sends the cookie a browser session of the role, from this service's own origin. */
+export class ExchangeCookie extends Command<ExchangeResult> {
+  constructor(
+    readonly cookies: string | undefined,
+    readonly formToken: string,
+    readonly requestId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ExchangeCookie)
+export class ExchangeCookieHandler implements ICommandHandler<ExchangeCookie> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly people: WorkspaceSessions,
+    private readonly tokens: SessionTokens,
+    private readonly base: ApiBase,
+  ) {}
+
+  async execute({ cookies, formToken, requestId }: ExchangeCookie): Promise<ExchangeResult> {
+    const person = await this.people.byCookie(cookies);
+    if (person === null) return 'nobody';
+    if (person === SWITCHED_OFF) return SWITCHED_OFF;
+    if (!(await this.people.isOwnForm(person, formToken))) return 'foreign-form';
+    const { session, name, role } = person;
+    const { organizationId, environment, issuer, subject } = session;
+    const now = Date.now();
+    const used = await carryOut(this.ledger, sessions, {
+      stream: sessionStream(session.sessionId),
+      command: { type: 'UseManagementSession', data: { at: new Date(now).toISOString() } },
+      metadata: metadataOf(person, requestId),
+    });
+    if (used.state.status !== 'open') return 'nobody';
+    const shown = presentWorkspacePerson({ ...person, session: used.state.session }, formToken);
+    const soon = new Date(now + WORKSPACE_TOKEN_SECONDS * 1000).toISOString();
+    const sessionId = newId('ses');
+    const issued = {
+      sessionId,
+      expiresAt: soon < shown.endsAt ? soon : shown.endsAt,
+      allowedOrigin: this.base.publicOrigin,
+      permissions: rolePermissions[role],
+    };
+    await carryOut(this.ledger, sessions, {
+      stream: sessionStream(sessionId),
+      command: {
+        type: 'IssueBrowserSession',
+        data: {
+          ...issued,
+          organizationId,
+          environment,
+          issuer,
+          workspace: session.sessionId,
+          billId: null,
+          customerExternalId: null,
+          subject,
+          actorName: name,
+        },
+      },
+      metadata: metadataOf(person, requestId),
+    });
+    return { ...shown, ...issued, token: await this.tokens.make('browser', organizationId, sessionId) };
   }
 }
 

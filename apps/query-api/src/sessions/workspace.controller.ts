@@ -1,9 +1,17 @@
 import { Controller, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { WorkspacePersonView } from '#contracts';
 import {
+  cameFromElsewhere,
   closedPage,
+  data,
+  MEMBER_OFF,
+  NOBODY,
+  openingPage,
   PageGet,
+  presentWorkspacePerson,
   RateLimits,
+  refuse,
   sendPage,
   signInPage,
   strangerPage,
@@ -33,10 +41,23 @@ export class WorkspaceController {
     return sendPage(reply, person ? signInPage(person.organization.name, person.name) : closedPage());
   }
 
-  @PageGet('workspace')
-  async workspace(@Req() { headers }: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+  /** Who works here, for the page's own script; 401 where nobody does. */
+  @PageGet('workspaceSession')
+  async who(
+    @Req() { headers }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ readonly data: WorkspacePersonView }> {
     const person = await this.sessions.byCookie(headers.cookie);
-    if (person === null) return sendPage(reply, strangerPage());
+    if (person === null) return refuse('credential_missing', { detail: NOBODY });
+    if (person === SWITCHED_OFF) return refuse('permission_denied', { detail: MEMBER_OFF });
+    void reply.header('cache-control', 'no-store');
+    return data(presentWorkspacePerson(person, await this.sessions.formToken(person)));
+  }
+
+  @PageGet('workspace')
+  async workspace(@Req() { headers, url }: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    const person = await this.sessions.byCookie(headers.cookie);
+    if (person === null) return sendPage(reply, cameFromElsewhere(headers) ? openingPage(url) : strangerPage());
     if (person === SWITCHED_OFF) return sendPage(reply, switchedOffPage());
     const { session, organization, name, role } = person;
     return sendPage(

@@ -1,3 +1,4 @@
 export * from './browser-session.js';
 export * from './management-session.js';
 export * from './grants.js';
+export * from './workspace-session.js';

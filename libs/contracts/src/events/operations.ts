@@ -20,6 +20,7 @@ export const eventOperations = {
     ].join('\n\n'),
     server: ['events:read'],
     browser: null,
+    workspace: ['events:read'],
     reach: 'organization',
     answer: 'plain',
     etag: true,

@@ -32,6 +32,25 @@ export const browserPermissions = [
 ] as const;
 export type BrowserPermission = (typeof browserPermissions)[number];
 
+/**
+ * What people in the hosted workspace may be allowed beyond that. No host can give it away: what a host's own page needs
+ * of it, its server does with a key.
+ */
+export const workspaceOnlyPermissions = [
+  'payments:write',
+  'eors:write',
+  'events:read',
+  'audit:read',
+  'webhooks:manage',
+  'notifications:manage',
+  'exchange:manage',
+  'sandbox:manage',
+] as const;
+
+/** Permissions of a session of the hosted workspace. */
+export const workspacePermissions = [...browserPermissions, ...workspaceOnlyPermissions] as const;
+export type WorkspacePermission = (typeof workspacePermissions)[number];
+
 /** What a credential needs: any one of these alternatives; of an alternative that is a list, every permission. */
 export type Needed<Permission extends string> = readonly (Permission | readonly Permission[])[];
 
@@ -98,6 +117,8 @@ export interface OperationEntry {
   readonly server: Needed<ServerPermission> | 'public';
   /** What a browser session needs; null: no browser session may. */
   readonly browser: Needed<BrowserPermission> | null;
+  /** What a session of the hosted workspace may come with instead. */
+  readonly workspace?: Needed<(typeof workspaceOnlyPermissions)[number]>;
   readonly reach: SessionReach;
   /** Only server keys whose scope is an account. */
   readonly account?: true;

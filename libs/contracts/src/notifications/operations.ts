@@ -12,6 +12,7 @@ const managed = {
   section: 'Notifications',
   server: ['orgs:write'],
   browser: null,
+  workspace: ['notifications:manage'],
   namesOrganization: true,
   reach: 'organization',
   answer: 'data',

@@ -194,6 +194,7 @@ export const organizationOperations = {
     path: '/audit',
     ext: true,
     browser: null,
+    workspace: ['audit:read'],
     answer: 'page',
     summary: 'Who did what, and when',
     description:

@@ -12,18 +12,20 @@ import {
   Timestamp,
 } from '../kernel/fields.js';
 import { only, partially } from '../kernel/partial.js';
-import { browserPermissions, type BrowserPermission } from '../kernel/operation.js';
+import { workspacePermissions, type WorkspacePermission } from '../kernel/operation.js';
 
 /** What is answered of a member to those who may change and not read. */
 const ofMember = ['id', 'role', 'active', 'canManage'] as const;
 
-/** What a role may do in the workspace, in the words of browser permissions. */
-export const rolePermissions: Readonly<Record<TeamRole, readonly BrowserPermission[]>> = {
-  admin: browserPermissions,
-  manager: browserPermissions.filter((permission) => permission !== 'team:manage'),
-  biller: ['bills:create', 'bills:read', 'bills:act', 'documents:read', 'eors:read', 'payers:read'],
-  payments: ['bills:read', 'bills:act', 'documents:read', 'eors:read', 'payers:read'],
-  viewer: ['bills:read', 'documents:read', 'eors:read', 'payers:read'],
+const reading = ['bills:read', 'documents:read', 'eors:read', 'payers:read', 'events:read'] as const;
+
+/** What a role may do in the workspace: the words of browser permissions, and a few of the workspace's own. */
+export const rolePermissions: Readonly<Record<TeamRole, readonly WorkspacePermission[]>> = {
+  admin: workspacePermissions,
+  manager: workspacePermissions.filter((permission) => permission !== 'team:manage'),
+  biller: [...reading, 'bills:create', 'bills:act', 'payments:write', 'eors:write'],
+  payments: [...reading, 'payments:write'],
+  viewer: reading,
 };
 
 /** A role as people read it. */
@@ -60,7 +62,7 @@ export const memberReceipt = (member: MemberView): ChangedMemberView => only(mem
 export class RoleView {
   @Choice(teamRoles, 'Its id.') readonly id!: TeamRole;
   @Text('In words.') readonly label!: string;
-  @TextList('What the role may do, in the words of browser permissions.') readonly permissions!: readonly string[];
+  @TextList('What the role may do in the workspace, in the words of browser permissions and of the workspace’s own.') readonly permissions!: readonly string[];
 }
 
 export class TeamCapabilitiesView {

@@ -67,8 +67,10 @@ export class StatusReportView {
 
 export class ActivityView {
   @Id('Id.') readonly id!: string;
-  @Text('Position in the log, as in the feed: `asOf` shows the bill as it was then (extension).')
-  readonly sequence!: string;
+  @OptionalText(
+    'Position in the log, as in the feed: `asOf` shows the bill as it was then. Left out of the answers of actions (extension).',
+  )
+  readonly sequence?: string;
   @Text('Stable kind, for icons and filters.') readonly type!: string;
   @Timestamp('When.') readonly createdAt!: string;
   @Text('What happened.') readonly title!: string;

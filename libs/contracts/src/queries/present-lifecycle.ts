@@ -6,7 +6,7 @@ import {
   type Environment,
   type Timestamp,
 } from '#domain';
-import type { LifecycleEorView, LifecycleView } from './lifecycle.view.js';
+import type { ActivityView, LifecycleEorView, LifecycleView } from './lifecycle.view.js';
 import { closeReasons, presentActions } from './present-actions.js';
 import { presentActivity } from './present-activity.js';
 import { presentAttempts } from './present-attempts.js';
@@ -36,6 +36,8 @@ const presentEor = (eor: OneEor, baseUrl: string): LifecycleEorView => {
   };
 };
 
+const withoutSequence = ({ sequence: _sequence, ...entry }: ActivityView): ActivityView => entry;
+
 export interface LifecycleSurroundings {
   readonly environment: Environment;
   /** The organization's present moment: what may be done and what is due depends on it. */
@@ -44,12 +46,14 @@ export interface LifecycleSurroundings {
   readonly baseUrl: string;
   /** Is it a look back? Then nothing may be done. */
   readonly past?: boolean;
+  /** Is it the answer of a write? An append is told the place of its last event alone. */
+  readonly written?: boolean;
 }
 
 /** The complete workspace of a bill. Throws on a view without a bill. */
 export const presentLifecycle = (
   bill: Bill,
-  { environment, at, baseUrl, past = false }: LifecycleSurroundings,
+  { environment, at, baseUrl, past = false, written = false }: LifecycleSurroundings,
 ): LifecycleView => {
   const { clear, snapshot, facts } = bill;
   if (!clear) throw new RangeError('there is no bill to present');
@@ -69,7 +73,10 @@ export const presentLifecycle = (
     },
     eors: everyEor(bill).map((eor) => presentEor(eor, baseUrl)),
     reviews: bill.reviews.map((review) => presentReview(bill, review)),
-    activity: presentActivity(bill.activity).toReversed(),
+    activity: (written
+      ? presentActivity(bill.activity).map(withoutSequence)
+      : presentActivity(bill.activity)
+    ).toReversed(),
     notes: bill.notes.toReversed(),
     attempts: presentAttempts(bill),
     payments: bill.payments.map(presentPayment),

@@ -16,6 +16,7 @@ const grouped = (count: number): string => count.toLocaleString('en-US');
 const common = {
   section: 'Webhooks',
   browser: null,
+  workspace: ['webhooks:manage'],
   reach: 'organization',
 } as const;
 const read = {

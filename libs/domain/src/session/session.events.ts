@@ -15,9 +15,12 @@ export interface SessionFacts {
   readonly organizationId: string;
   readonly environment: Environment;
   readonly expiresAt: Timestamp;
-  /** Stream of the server key that issued it. */
+  /** Stream of the server key that issued it, or OWN_DOOR. */
   readonly issuer: string;
 }
+
+/** Stands for the key where no key issued a session: by mail, by the operator, by the practice's identity provider. */
+export const OWN_DOOR = 'own-door';
 
 /** A person at work in the host's own application. */
 export interface BrowserSessionPerson {
@@ -44,6 +47,8 @@ export type SessionEvent =
         permissions: readonly string[];
         /** The only bill that it sees; null for all. */
         billId: string | null;
+        /** The open workspace that it was exchanged for, and ends with; absent of a host's own sessions. */
+        workspace?: string;
         private: Sealed<BrowserSessionPerson>;
       }
     >
@@ -57,4 +62,6 @@ export type SessionEvent =
     >
   /** The link was used up; the workspace is open until `endsAt`. */
   | Message<'ManagementSessionOpened', { sessionId: string; openedAt: Timestamp; endsAt: Timestamp }>
+  /** Somebody works there. */
+  | Message<'ManagementSessionUsed', { sessionId: string; usedAt: Timestamp }>
   | Message<'ManagementSessionClosed', { sessionId: string; closedAt: Timestamp }>;

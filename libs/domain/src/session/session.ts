@@ -7,7 +7,12 @@ import type { BrowserSessionPerson, ManagementSessionPerson, SessionEvent, Sessi
 
 /** A session in a host's application. */
 export type BrowserSession = SessionFacts &
-  BrowserSessionPerson & { readonly permissions: readonly string[]; readonly billId: string | null };
+  BrowserSessionPerson & {
+    readonly permissions: readonly string[];
+    readonly billId: string | null;
+    /** The open workspace that it ends with. */
+    readonly workspace?: string;
+  };
 
 /** A link into the workspace, and what became of it. */
 export type ManagementSession = SessionFacts &
@@ -16,7 +21,21 @@ export type ManagementSession = SessionFacts &
     readonly role: TeamRole;
     /** Of the workspace, once the link was used; null before. */
     readonly endsAt: Timestamp | null;
+    /** When somebody last worked there; null before the link was used. */
+    readonly usedAt: Timestamp | null;
   };
+
+/** A workspace in which nobody has worked for so long is closed. */
+export const WORKSPACE_IDLE_MS = 60 * 60 * 1000;
+/** Work is noted at most so often. */
+const NOTED_EVERY_MS = 60_000;
+
+/** Until when an open workspace stays open if nobody works in it; null of a link that was not used. */
+export const idleEndOf = ({ usedAt, endsAt }: ManagementSession): Timestamp | null => {
+  if (usedAt === null || endsAt === null) return null;
+  const idle = new Date(Date.parse(usedAt) + WORKSPACE_IDLE_MS).toISOString();
+  return idle < endsAt ? idle : endsAt;
+};
 
 export type SessionState =
   /** Never issued, or its organization's key was destroyed: nobody can say any more whom it was issued for. */
@@ -26,9 +45,11 @@ export type SessionState =
 
 export type SessionCommand =
   | Message<'IssueBrowserSession', BrowserSession>
-  | Message<'IssueManagementSession', Omit<ManagementSession, 'endsAt'>>
+  | Message<'IssueManagementSession', Omit<ManagementSession, 'endsAt' | 'usedAt'>>
   /** Uses the link up. `at`: the wall clock; `endsAt`: until when the workspace stays open. */
   | Message<'OpenManagementSession', { at: Timestamp; endsAt: Timestamp }>
+  /** Somebody works in the open workspace. */
+  | Message<'UseManagementSession', { at: Timestamp }>
   | Message<'CloseManagementSession', { at: Timestamp }>;
 
 const expectAbsent = ({ status }: SessionState): void => {
@@ -53,6 +74,12 @@ export const session: Decider<SessionState, SessionCommand, SessionEvent> = {
       if (expiresAt <= at) throw new Rejection('credential_expired');
       return [{ type: 'ManagementSessionOpened', data: { sessionId, openedAt: at, endsAt } }];
     },
+    UseManagementSession: (state, { at }) => {
+      if (state.status !== 'open') throw new Rejection('credential_invalid');
+      const { sessionId, usedAt } = state.session;
+      if (usedAt !== null && Date.parse(at) - Date.parse(usedAt) < NOTED_EVERY_MS) return [];
+      return [{ type: 'ManagementSessionUsed', data: { sessionId, usedAt: at } }];
+    },
     CloseManagementSession: (state, { at }) => {
       if (state.status === 'closed') return [];
       if (state.status !== 'open') throw new Rejection('credential_invalid');
@@ -63,9 +90,11 @@ export const session: Decider<SessionState, SessionCommand, SessionEvent> = {
     BrowserSessionIssued: (state, { private: person, ...facts }) =>
       person === REDACTED ? state : { status: 'browser', session: { ...facts, ...person } },
     ManagementSessionIssued: (state, { private: person, ...facts }) =>
-      person === REDACTED ? state : { status: 'linked', session: { ...facts, ...person, endsAt: null } },
-    ManagementSessionOpened: (state, { endsAt }) =>
-      state.status === 'linked' ? { status: 'open', session: { ...state.session, endsAt } } : state,
+      person === REDACTED ? state : { status: 'linked', session: { ...facts, ...person, endsAt: null, usedAt: null } },
+    ManagementSessionOpened: (state, { openedAt, endsAt }) =>
+      state.status === 'linked' ? { status: 'open', session: { ...state.session, endsAt, usedAt: openedAt } } : state,
+    ManagementSessionUsed: (state, { usedAt }) =>
+      state.status === 'open' ? { status: 'open', session: { ...state.session, usedAt } } : state,
     ManagementSessionClosed: (state) =>
       state.status === 'open' ? { status: 'closed', session: state.session } : state,
   },

@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { rolePermissions } from '#contracts';
 import { session, sessionStream, type BrowserSession, type SessionState } from '#domain';
 import { Ledger, loadState } from '#event-store';
 import { BriefMemory } from './brief-memory.js';
 import { KeyAuthenticator } from './key-authenticator.js';
 import { Authenticator, type Authenticated, type Scope } from './principal.js';
 import { sessionIdIn, SessionTokens } from './session-tokens.js';
+import { SWITCHED_OFF, WorkspaceSessions } from './workspace-sessions.js';
 
 const invalid = { refused: 'credential_invalid' } as const;
 
 /**
  * Browser sessions. One dies when it expires, and within a second when the key that issued it is revoked or does not
- * reach its organization any more.
+ * reach its organization any more. One of the hosted workspace dies with that, and has at most what its person's role
+ * allows now.
  */
 @Injectable()
 export class SessionAuthenticator extends Authenticator {
@@ -20,6 +23,7 @@ export class SessionAuthenticator extends Authenticator {
     private readonly ledger: Ledger,
     private readonly tokens: SessionTokens,
     private readonly keys: KeyAuthenticator,
+    private readonly people: WorkspaceSessions,
   ) {
     super();
   }
@@ -30,24 +34,42 @@ export class SessionAuthenticator extends Authenticator {
     const stream = sessionStream(sessionId);
     const state = await this.memory.recall(stream, () => loadState(this.ledger, session, stream));
     if (state.status !== 'browser') return invalid;
-    const { organizationId, issuer, expiresAt } = state.session;
+    const { organizationId, expiresAt } = state.session;
     if (!(await this.tokens.matches('browser', organizationId, sessionId, token))) return invalid;
     if (Date.parse(expiresAt) <= Date.now()) return { refused: 'credential_expired' };
-    if (!(await this.keys.stands(issuer, organizationId))) return invalid;
+    const standing = await this.standing(state.session);
+    if (standing === null) return invalid;
     return {
       principal: {
         actor: { kind: 'browser_session', id: state.session.subject },
         credential: stream,
-        name: state.session.actorName ?? state.session.subject,
+        name: standing.name ?? state.session.subject,
         organizationId,
         environment: state.session.environment,
         reach: 'organization',
-        permissions: new Set(state.session.permissions),
+        permissions: standing.permissions,
         scope: scopeOf(state.session),
         allowedOrigin: state.session.allowedOrigin,
       },
     };
   }
+
+  /** Whose it is and what it may do now; null where what it was issued by stands no more. */
+  private async standing(session: BrowserSession): Promise<Standing | null> {
+    if (session.workspace === undefined) {
+      const stands = await this.keys.stands(session.issuer, session.organizationId);
+      return stands ? { name: session.actorName, permissions: new Set(session.permissions) } : null;
+    }
+    const person = await this.people.byId(session.workspace);
+    if (person === null || person === SWITCHED_OFF) return null;
+    const now: readonly string[] = rolePermissions[person.role];
+    return { name: person.name, permissions: new Set(session.permissions.filter((one) => now.includes(one))) };
+  }
+}
+
+interface Standing {
+  readonly name: string | null;
+  readonly permissions: ReadonlySet<string>;
 }
 
 const scopeOf = ({ billId, customerExternalId }: BrowserSession): Scope => {

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
   lesserRole,
+  idleEndOf,
   organization,
+  OWN_DOOR,
   organizationStream,
   session,
   sessionStream,
@@ -11,17 +13,20 @@ import {
   type TeamRole,
 } from '#domain';
 import { Ledger, loadState } from '#event-store';
+import { BriefMemory } from './brief-memory.js';
 import { KeyAuthenticator } from './key-authenticator.js';
 import { sessionIdIn, SessionTokens, type TokenKind } from './session-tokens.js';
 
 /** `__Host-`: browsers take it only from us, over TLS (or this machine), for this host and all of its paths. */
 const COOKIE = '__Host-workspace';
-const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax';
+const attributes = 'Path=/; HttpOnly; Secure; SameSite=Strict';
 
 /** A person in the workspace, and the practice whose workspace it is. */
 export interface SignedIn {
   readonly session: ManagementSession;
   readonly organization: Organization;
+  /** As the team has it now. */
+  readonly email: string | null;
   /** As the team has it now. */
   readonly name: string | null;
   /** As the team has it now, and never more than the session was issued for. */
@@ -31,9 +36,15 @@ export interface SignedIn {
 /** A true link or cookie of a person whom the team has switched off since. */
 export const SWITCHED_OFF = 'switched_off';
 
+/** What scripts of the workspace are told where nobody is signed in, and where somebody was switched off. */
+export const NOBODY = 'Nobody is signed in here, or no longer: open the workspace by a new link.';
+export const MEMBER_OFF = 'The membership of this person was made inactive.';
+
 /** People in the hosted workspace: by the link that brings them there, then by a cookie. Read anew at each request. */
 @Injectable()
 export class WorkspaceSessions {
+  private readonly memory = new BriefMemory<SignedIn | typeof SWITCHED_OFF | null>();
+
   constructor(
     private readonly ledger: Ledger,
     private readonly tokens: SessionTokens,
@@ -49,7 +60,16 @@ export class WorkspaceSessions {
   /** Who is signed in by the cookie of this request, or null. */
   async byCookie(cookies: string | undefined, now = new Date()): Promise<SignedIn | typeof SWITCHED_OFF | null> {
     const found = await this.find('workspace', cookieIn(cookies));
-    return found?.status === 'open' && isBefore(now, found.session.endsAt) ? this.allowed(found.session) : null;
+    return found?.status === 'open' && isBefore(now, idleEndOf(found.session)) ? this.allowed(found.session) : null;
+  }
+
+  /** Whose workspace this is, as long as it is open; what is said may be a second old. */
+  async byId(sessionId: string, now = new Date()): Promise<SignedIn | typeof SWITCHED_OFF | null> {
+    const person = await this.memory.recall(sessionId, async () => {
+      const state = await loadState(this.ledger, session, sessionStream(sessionId));
+      return state.status === 'open' ? this.allowed(state.session) : null;
+    });
+    return person === null || person === SWITCHED_OFF || isBefore(now, person.session.endsAt) ? person : null;
   }
 
   /** `Set-Cookie` that signs the person in until `endsAt`, which is so many seconds away. */
@@ -85,7 +105,8 @@ export class WorkspaceSessions {
 
   /** A session ends with the key that issued it, and with the membership of its person. */
   private async allowed(found: ManagementSession): Promise<SignedIn | typeof SWITCHED_OFF | null> {
-    if (!(await this.keys.stands(found.issuer, found.organizationId))) return null;
+    const stands = found.issuer === OWN_DOOR || (await this.keys.stands(found.issuer, found.organizationId));
+    if (!stands) return null;
     const home = await loadState(this.ledger, organization, organizationStream(found.organizationId));
     const member = home.members.find(({ subject }) => subject === found.subject);
     if (member?.active === false) return SWITCHED_OFF;
@@ -93,6 +114,7 @@ export class WorkspaceSessions {
       session: found,
       organization: home,
       name: member?.name ?? found.name,
+      email: member?.email ?? found.email,
       role: lesserRole(found.role, member?.role ?? found.role),
     };
   }

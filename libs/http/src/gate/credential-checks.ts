@@ -80,11 +80,11 @@ export const chooseOrganization = async (
 /** Has the credential the permissions of this operation? */
 const mayDo = (
   { actor, permissions }: Pick<RequestContext, 'actor' | 'permissions'>,
-  { server, browser }: OperationEntry,
+  { server, browser, workspace }: OperationEntry,
 ): boolean =>
   actor.kind === 'server_key'
     ? server !== 'public' && fulfils(permissions, server)
-    : fulfils(permissions, browser ?? []);
+    : fulfils(permissions, browser ?? []) || fulfils(permissions, workspace ?? []);
 
 /**
  * Might the same credential have read this by itself? The answer of a write holds no more than that. Whoever works

@@ -120,7 +120,7 @@ const operationObject = (entry: OperationEntry, today: string, schemas: Schemas)
           ...alternatives(browser ?? []).map((browserSession) => ({ browserSession })),
         ]
       : [],
-    ...(guarded && { 'x-permissions': { server, browser }, 'x-rate-limit': entry.rate }),
+    ...(guarded && { 'x-permissions': { server, browser, ...(entry.workspace && { workspace: entry.workspace }) }, 'x-rate-limit': entry.rate }),
   };
 };
 
@@ -136,11 +136,12 @@ const requestSchema = (request: NonNullable<OperationEntry['request']>, schemas:
   });
 };
 
-const permissionText = ({ server, browser }: OperationEntry): string => {
+const permissionText = ({ server, browser, workspace }: OperationEntry): string => {
   const named = (needed: Needed<string>) =>
     alternatives(needed)
       .map((all) => all.map((name) => `\`${name}\``).join(' and '))
       .join(', or ');
   const sessions = browser ? `; browser session: ${named(browser)}` : '; not for browser sessions';
-  return `**Permissions.** Server key: ${server === 'public' ? '' : named(server)}${sessions}.`;
+  const people = workspace ? `; in the hosted workspace also ${named(workspace)}` : '';
+  return `**Permissions.** Server key: ${server === 'public' ? '' : named(server)}${sessions}${people}.`;
 };

@@ -12,6 +12,8 @@ export interface PageRoute {
    * press the button. `anyone`: also from elsewhere, as mail programs do (RFC 8058).
    */
   readonly posts?: 'own-pages' | 'anyone';
+  /** What scripts of a page ask for: refused as a problem, not as a page. */
+  readonly answers?: 'json';
 }
 
 /** Every page route, whichever process answers it: 405 and `Allow` come from here. */
@@ -21,6 +23,12 @@ export const pageRoutes = {
   problem: { path: '/problems/:code', methods: ['GET'] },
   signIn: { path: '/sign-in/:token', methods: ['GET', 'POST'], posts: 'own-pages' },
   workspace: { path: '/workspace', methods: ['GET'] },
+  workspaceSession: {
+    path: '/workspace/session',
+    methods: ['GET', 'POST'],
+    posts: 'own-pages',
+    answers: 'json',
+  },
   signOut: { path: '/sign-out', methods: ['POST'], posts: 'own-pages' },
   confirmNotifications: {
     path: '/notifications/confirm/:token',

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { roleLabels } from '#contracts';
 import type { TeamRole } from '#domain';
 import { escaped, page, type Page } from './page.js';
@@ -8,7 +9,7 @@ export const signInPage = (practice: string, name: string | null): Page =>
     200,
     'Sign in',
     `<h1>Sign in to ${escaped(practice)}</h1>
-<p>${name === null ? 'You were sent here' : `${escaped(name)}, you were sent here`} by an application of this practice. The workspace is plain for now: it shows your name and your role in the practice, and links to the documentation. Work on bills in that application.</p>
+<p>${name === null ? 'You were sent here' : `${escaped(name)}, you were sent here`} by an application of this practice.</p>
 <p>The link works once.</p>
 <form method="post"><button>Sign in</button></form>`,
     { forms: true },
@@ -50,6 +51,23 @@ export const workspacePage = (shown: {
 <form method="post" action="/sign-out"><input type="hidden" name="token" value="${escaped(shown.formToken)}"><button>Sign out</button></form>`,
     { forms: true },
   );
+
+/**
+ * The cookie is SameSite=Strict: who follows a link from another site comes without it, though they may be signed in.
+ * This page asks once more, from here. `path`: one of ours.
+ */
+export const openingPage = (path: string): Page => {
+  const shown = page(200, 'Opening the workspace', '<h1>Opening the workspace…</h1>');
+  const [address = '/workspace'] = path.split('?', 1);
+  return {
+    ...shown,
+    html: shown.html.replace('<title>', `<meta http-equiv="refresh" content="0;url=${escaped(address)}"><title>`),
+  };
+};
+
+/** Did another site send the browser here? Browsers say so; what says nothing is none of the recent ones. */
+export const cameFromElsewhere = (headers: IncomingHttpHeaders): boolean =>
+  headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site';
 
 /** 401: nobody is signed in, or no longer. */
 export const strangerPage = (): Page => {

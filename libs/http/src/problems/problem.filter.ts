@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from '../gate/addresses.js';
 import { LONGEST_ADDRESS } from '../gate/message-checks.js';
 import { sendPage } from '../pages/page.js';
-import { isForPeople, pageAt } from '../pages/page-routes.js';
+import { isForPeople, pageAt, type PageRoute } from '../pages/page-routes.js';
 import { refusalPage } from '../pages/refusal-page.js';
 import { Refusal } from './refusal.js';
 import { PROBLEM_MEDIA_TYPE, problemBody, toProblem } from './to-problem.js';
@@ -41,7 +41,9 @@ export class ProblemFilter implements ExceptionFilter {
 
 /** Pages for people are HTML also when they refuse. */
 const wantsPage = ({ is404, url, routeOptions }: FastifyRequest): boolean =>
-  is404 ? isForPeople(pathOf(url)) : pageAt(routeOptions.url) !== undefined;
+  is404 ? isForPeople(pathOf(url)) : isPage(pageAt(routeOptions.url));
+
+const isPage = (route: PageRoute | undefined): boolean => route !== undefined && route.answers !== 'json';
 
 /** What was asked, as it was spelt: so a client finds it in its own log. */
 const instanceOf = ({ originalUrl }: FastifyRequest): string =>

@@ -19,7 +19,7 @@ export const presentActionOutcome = (
   const at = history.at(-1)?.metadata.at ?? bill.updatedAt;
   const filed = appended.find(({ type }) => type === 'ReviewSubmitted')?.data as { reviewId: string } | undefined;
   const review = bill.reviews.find(({ id, type }) => id === filed?.reviewId && type === 'independent_bill_review');
-  const whole = presentLifecycle(bill, { environment: context.environment, at, baseUrl });
+  const whole = presentLifecycle(bill, { environment: context.environment, at, baseUrl, written: true });
   const readable = mayRead(context, 'getBillLifecycle');
   return {
     body: {

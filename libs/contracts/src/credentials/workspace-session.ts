@@ -1,0 +1,40 @@
+import type { TeamRole } from '#domain';
+import type { WorkspacePermission } from '../kernel/operation.js';
+
+/*
+ * What the hosted workspace is told about whoever works in it. It lies outside /v2: a cookie opens it, and nothing but
+ * the pages of this service can ask.
+ */
+
+/** GET /workspace/session: who is signed in. */
+export interface WorkspacePersonView {
+  readonly subject: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly role: TeamRole;
+  /** The role as people read it. */
+  readonly roleLabel: string;
+  readonly permissions: readonly WorkspacePermission[];
+  readonly organization: {
+    readonly id: string;
+    readonly name: string;
+    readonly environment: 'sandbox' | 'live';
+    readonly treatmentBilling: boolean;
+  };
+  /** The end of the workspace, whoever works in it; by the real clock. */
+  readonly endsAt: string;
+  /** Its end where nobody works in it any more. */
+  readonly idleEndsAt: string;
+  /** What the forms of the workspace carry: the exchange of the cookie, and signing out. */
+  readonly formToken: string;
+}
+
+/** POST /workspace/session: the same, and a browser session for the API. */
+export interface WorkspaceSessionView extends WorkspacePersonView {
+  readonly sessionId: string;
+  /** Sent as `Authorization: Bearer`; it works from the service's own origin only. */
+  readonly token: string;
+  readonly allowedOrigin: string;
+  /** The end of the token; a new one is asked for before. */
+  readonly expiresAt: string;
+}
