@@ -222,8 +222,8 @@ describe('a session of the workspace', () => {
 
   /** What each role may do: the API refuses the rest. */
   const may: Readonly<Record<string, readonly TeamRole[]>> = {
-    'GET /bills': teamRoles,
-    'GET /reports/payments': teamRoles,
+    'GET /bills/{id}': teamRoles,
+    'GET /bills/{id}/documents': teamRoles,
     'GET /events': teamRoles,
     'POST /bills': ['admin', 'manager', 'biller'],
     'POST /bills/{id}/actions add_note': ['admin', 'manager', 'biller'],
