@@ -66,7 +66,12 @@ const realAuthenticator = (
 ): Authenticator => {
   const keys = new http.KeyAuthenticator(ledger, organizations);
   const tokens = new http.SessionTokens(vault);
-  const sessions = new http.SessionAuthenticator(ledger, tokens, keys, new http.WorkspaceSessions(ledger, tokens, keys));
+  const sessions = new http.SessionAuthenticator(
+    ledger,
+    tokens,
+    keys,
+    new http.WorkspaceSessions(ledger, tokens, keys),
+  );
   return new http.CredentialAuthenticator(keys, sessions, new http.KeyUse(stateStore));
 };
 

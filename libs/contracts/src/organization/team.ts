@@ -62,7 +62,8 @@ export const memberReceipt = (member: MemberView): ChangedMemberView => only(mem
 export class RoleView {
   @Choice(teamRoles, 'Its id.') readonly id!: TeamRole;
   @Text('In words.') readonly label!: string;
-  @TextList('What the role may do in the workspace, in the words of browser permissions and of the workspace’s own.') readonly permissions!: readonly string[];
+  @TextList('What the role may do in the workspace, in the words of browser permissions and of the workspace’s own.')
+  readonly permissions!: readonly string[];
 }
 
 export class TeamCapabilitiesView {

@@ -120,7 +120,10 @@ const operationObject = (entry: OperationEntry, today: string, schemas: Schemas)
           ...alternatives(browser ?? []).map((browserSession) => ({ browserSession })),
         ]
       : [],
-    ...(guarded && { 'x-permissions': { server, browser, ...(entry.workspace && { workspace: entry.workspace }) }, 'x-rate-limit': entry.rate }),
+    ...(guarded && {
+      'x-permissions': { server, browser, ...(entry.workspace && { workspace: entry.workspace }) },
+      'x-rate-limit': entry.rate,
+    }),
   };
 };
 
