@@ -127,6 +127,7 @@ module.exports = {
       'libs/host/',
       'libs/engines/',
     ]),
+    only('ssh2-sftp-client', 'ssh2-sftp-client', ['libs/exchange/src/transports/']),
     only('pdfkit', 'pdfkit', ['libs/documents/']),
     only('class-validator', 'class-validator', ['libs/contracts/', 'libs/http/src/validation/']),
   ],

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { mailSettings, type Config, type Engines } from '#engines';
 import { RequestLog } from '#outbox';
+import { exchangeOf, partnersOf } from '#exchange';
 import { projections } from '#read-models';
 import { Reactions, type BackgroundService, type Reaction } from '#subscriptions';
 import { finishChecks } from './checks/finish-checks.js';
@@ -26,11 +27,13 @@ const services = (
     from: config.MAIL_FROM,
     publicOrigin: config.PUBLIC_ORIGIN,
   });
+  const exchange = exchangeOf(engines, config, partnersOf(config));
   const carriers = carriersOf({
     outbox: join(config.DATA_DIR, 'outbox', 'payers'),
     mail: mailSettings(config),
     faxGateway: config.FAX_GATEWAY,
     host: domainOf(config.PUBLIC_ORIGIN),
+    exchange,
   });
   const reactions = [
     deliverToPayers({ ledger, blobs, composer, carriers }),
@@ -41,6 +44,7 @@ const services = (
     new Reactions(events, ledger, stateStore, reactions.map(watched)),
     notifications.watch,
     notifications.letters,
+    exchange,
     new OrphanWatch(blobs, events),
     new RequestLogWatch(new RequestLog(stateStore), config.REQUEST_LOG_DAYS),
     deliverWebhooks(engines, config),

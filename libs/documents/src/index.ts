@@ -75,6 +75,7 @@ export {
   read999,
   type SetAcknowledgement,
 } from './edi/read-acknowledgements.js';
+export { localTime } from './edi/local-time.js';
 export { write837P } from './edi/write-837p.js';
 export { EdiMalformed, type Interchange, type InterchangeAcknowledgement, type TransactionSet } from './edi/x12.js';
 export { courtesyFilename, courtesyHash, courtesyPacket, type CourtesyWish } from './delivery/courtesy-packet.js';

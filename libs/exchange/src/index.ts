@@ -19,3 +19,21 @@ export {
 export type { PartnerMistake } from './partners/part.js';
 export { readPartnersFile, type ReadPartners } from './partners/partner-file.js';
 export { checkPartners, Partners, partnersFile, partnersOf, type NoPartner } from './partners/partners.js';
+export {
+  TransportFailed,
+  type ArrivedFile,
+  type OpenTransport,
+  type OpenWay,
+  type TransportTrouble,
+} from './transports/transport.js';
+export { openWay } from './transports/open-way.js';
+export { Batches, nineDigits, type Batch, type BatchMember, type WaitingTransmission } from './sending/batches.js';
+export type { SendingReport } from './sending/partner-sender.js';
+export {
+  Exchange,
+  type ExchangeParts,
+  type FetchedFile,
+  type FetchingReport,
+  type TakeIn,
+} from './sending/exchange.js';
+export { exchangeOf } from './exchange-of.js';

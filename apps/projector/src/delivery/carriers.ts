@@ -1,5 +1,7 @@
 import type { MailSettings } from '#engines';
+import type { Exchange } from '#exchange';
 import { PayerOutbox } from './outbox.js';
+import { PartnerCarrier } from './partner-carrier.js';
 import type { Carriers } from './payer-delivery.js';
 import { asAddress, faxAddress, PayerMail } from './payer-mail.js';
 import { PrintQueue } from './print-queue.js';
@@ -14,17 +16,20 @@ export interface CarrierSettings {
   readonly faxGateway: string | undefined;
   /** Host of message ids. */
   readonly host: string;
+  /** Of partners; absent: there is none. */
+  readonly exchange?: Exchange;
 }
 
 /**
- * Who takes the bills of each route. Electronic ones lie in the outbox for a program of the practice, and so does email
+ * Who takes the bills of each route. Electronic ones go through partners; without one they lie in the outbox for a program
+ * of the practice, and so does email
  * where there is no mail server; what goes by mail is printed, and faxes are where no gateway takes them.
  */
-export const carriersOf = ({ outbox, mail, faxGateway, host }: CarrierSettings): Carriers => {
+export const carriersOf = ({ outbox, mail, faxGateway, host, exchange }: CarrierSettings): Carriers => {
   const folder = new PayerOutbox(outbox);
   const printed = new PrintQueue();
   return {
-    ebill: folder,
+    ebill: exchange ? new PartnerCarrier(exchange, folder) : folder,
     email: mail ? new PayerMail(mail, asAddress, host) : folder,
     fax: mail && faxGateway !== undefined ? new PayerMail(mail, faxAddress(faxGateway), host) : printed,
     mail: printed,

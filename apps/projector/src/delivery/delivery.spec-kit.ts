@@ -19,12 +19,13 @@ export interface Stage {
 /** `settings`: of its carriers; without a mail server unless given. */
 export const startDelivery = async (
   environment: Environment,
-  settings: Partial<CarrierSettings> = {},
+  settings: Partial<CarrierSettings> | ((api: CommandApp) => Partial<CarrierSettings>) = {},
 ): Promise<Stage> => {
   const api = await startCommandApp([CommandApiModule, QueryApiModule], { environment });
   const outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
   const { events, ledger, stateStore, blobs, composer } = api.engines;
-  const carriers = carriersOf({ outbox, mail: null, faxGateway: undefined, host: 'billing.example', ...settings });
+  const own = typeof settings === 'function' ? settings(api) : settings;
+  const carriers = carriersOf({ outbox, mail: null, faxGateway: undefined, host: 'billing.example', ...own });
   const reaction = deliverToPayers({ ledger, blobs, composer, carriers });
   const reactions = new Reactions(events, ledger, stateStore, [reaction], {
     tickMs: 20,

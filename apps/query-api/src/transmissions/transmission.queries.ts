@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import type { TransmissionView } from '#contracts';
 import { billSource, PacketComposer, secretsOf, transmissionOf, type PayerTransmission } from '#documents';
-import { billStream, type BillEvent } from '#domain';
+import { billStream, type BillEvent, type TransmissionWrittenData } from '#domain';
 import { Ledger, type StoredEvent } from '#event-store';
 import {
   INDEX_FILE,
+  Partners,
   TransmissionFiles,
   transmissionsIn,
   type DescribedFile,
@@ -33,8 +34,26 @@ export class GetTransmissionFile extends Ask<
 /** What a transmission was made of. */
 interface Made extends OrderedTransmission {
   readonly made: PayerTransmission;
-  readonly way: TransmissionWay;
+  readonly way: WrittenWay;
 }
+
+/** Through whom it went at last, and when it was written. */
+interface WrittenWay extends TransmissionWay {
+  readonly writtenAt: string;
+}
+
+const wayOf = (history: readonly StoredEvent<BillEvent>[], controlNumber: string): WrittenWay => {
+  const written = history.findLast(
+    (event) =>
+      event.type === 'TransmissionWritten' && (event.data as TransmissionWrittenData).controlNumber === controlNumber,
+  );
+  const {
+    partner = null,
+    interchange = null,
+    writtenAt = '',
+  } = (written?.data ?? {}) as Partial<TransmissionWrittenData>;
+  return { partner, interchange, writtenAt };
+};
 
 /** Lists of files that are remembered: making them to know their hashes is the work of seconds. */
 const REMEMBERED = 500;
@@ -51,6 +70,7 @@ export class TransmissionQueries {
     private readonly ledger: Ledger,
     private readonly base: ApiBase,
     composer: PacketComposer,
+    @Optional() private readonly partners: Partners = new Partners(),
   ) {
     this.files = new TransmissionFiles(composer);
   }
@@ -71,7 +91,7 @@ export class TransmissionQueries {
         route: attempt?.route ?? null,
         partner,
         files: files.map((file) => ({ ...file, contentUrl: `${url}/${file.name}` })),
-        acknowledgements: [],
+        acknowledgements: attempt?.acknowledgements ?? [],
       });
     }
     return views;
@@ -112,11 +132,17 @@ export class TransmissionQueries {
     const source = one && billSource(one.bill, secretsOf(history[0]), environment);
     if (!source) return null;
     const read = this.sources.reader(context, source.clear.billId);
-    return {
-      ...one,
-      made: transmissionOf(source, one.order, read, await this.sources.w9(context)),
-      way: { partner: null, interchange: null },
-    };
+    const way = wayOf(history, controlNumber);
+    const order = { ...one.order, ...this.through(way) };
+    return { ...one, order, way, made: transmissionOf(source, order, read, await this.sources.w9(context)) };
+  }
+
+  /** As the partner got it: by its settings as they are now, under the numbers and with the time that its file had. */
+  private through({ partner, interchange, writtenAt }: WrittenWay): Partial<OrderedTransmission['order']> {
+    const known = partner === null ? null : this.partners.byId(partner);
+    if (known === null || interchange === null) return {};
+    const { control, group, set } = interchange;
+    return { partner: known, numbers: { interchange: Number(control), group: Number(group), set, at: writtenAt } };
   }
 
   private async described(context: RequestContext, billId: string, one: Made): Promise<readonly DescribedFile[]> {

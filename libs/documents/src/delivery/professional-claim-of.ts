@@ -64,6 +64,10 @@ export const ownPartner = ({ snapshot: { billingProvider, delivery }, environmen
 export interface FileNumbers {
   readonly interchange: number;
   readonly group: number;
+  /** ST02; 0001 unless given. */
+  readonly set?: string;
+  /** ISO: the time that the file bears; that of the transmission unless given. */
+  readonly at?: string;
 }
 
 /** Without a partner's counters the interchange bears a number of its own for each transmission of a bill. */
@@ -74,5 +78,11 @@ export const envelopeOf = (
   numbers?: FileNumbers,
 ): EdiEnvelope => {
   const own = ((clear.billNumber * 100 + attempt) % LARGEST_NUMBER) + 1;
-  return { at, partner, interchangeNumber: numbers?.interchange ?? own, groupNumber: numbers?.group ?? own };
+  return {
+    at: numbers?.at ?? at,
+    partner,
+    interchangeNumber: numbers?.interchange ?? own,
+    groupNumber: numbers?.group ?? own,
+    ...(numbers?.set !== undefined && { sets: [numbers.set] }),
+  };
 };

@@ -5,7 +5,9 @@ import { claimFormOf, documentControlNumber, transmissions, type Resubmission } 
 import { attachmentsOf, ibrPacket, type Packet, type ReadBlob, type SavedW9 } from '../bill/packets.js';
 import { reviewFormOf } from '../bill/review-of.js';
 import { claimProblems, type ClaimProblem } from '../edi/claim-problems.js';
+import { claimReference } from '../edi/claim-reference.js';
 import { payerIdAt, type EdiPartner } from '../edi/partner.js';
+import type { ProfessionalClaim } from '../edi/professional-claim.js';
 import { write837P } from '../edi/write-837p.js';
 import { attachmentFilesOf, type AttachmentFile } from './attachments.js';
 import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
@@ -48,8 +50,8 @@ export interface PayerTransmission {
   readonly claim837: string | null;
   /** What PWK of an electronic bill names; empty where there is no 837P. */
   readonly attachments: readonly AttachmentFile[];
-  /** CLM01 of an electronic bill. */
-  readonly reference: string | null;
+  /** What the 837P says; null as above, but not for problems. */
+  readonly claim: ProfessionalClaim | null;
   /** What keeps an electronic bill from being written. Nothing of it may go out as long as there is any. */
   readonly problems: readonly ClaimProblem[];
   /** What is worth a look; it stops nothing. */
@@ -99,7 +101,7 @@ export const transmissionOf = (
     packet,
     claim837: claim && problems.length === 0 ? write837P([claim], envelopeOf(source, order, partner, numbers)) : null,
     attachments: claim ? attachmentFilesOf(source, claim, partner, { at: order.at, read }) : [],
-    reference: claim?.reference ?? null,
+    claim,
     problems,
     warnings: form.conditionCode && !form.originalReference ? ['original_reference_missing'] : [],
     documents: clear.documents.map(({ reportTypeCode }, index) => ({
@@ -126,8 +128,13 @@ const payersNumber = ({ bill }: BillSource): string | null =>
   bill.eors.findLast(({ payerClaimControlNumber }) => payerClaimControlNumber)?.payerClaimControlNumber ?? null;
 
 /** The claim form of this transmission: condition code, reference, and the control numbers of its attachments. */
-const formOf = (source: BillSource, { kind, controlNumber, review }: TransmissionOrder): ClaimFormData => {
+const formOf = (
+  source: BillSource,
+  { kind, organizationId, controlNumber, review, partner }: TransmissionOrder,
+): ClaimFormData => {
   const { clear } = source;
+  // A partner takes the bills of several organizations, which number them alike.
+  const document = partner ? claimReference(organizationId, controlNumber) : controlNumber;
   const resubmission: Resubmission | undefined =
     kind === 'duplicate'
       ? { conditionCode: 'W2', originalReference: payersNumber(source) }
@@ -139,7 +146,7 @@ const formOf = (source: BillSource, { kind, controlNumber, review }: Transmissio
     attachments: clear.documents.map(({ reportTypeCode }, index) => ({
       reportTypeCode,
       transmission: clear.route ? transmissions[clear.route] : 'BM',
-      controlNumber: documentControlNumber(controlNumber, index),
+      controlNumber: documentControlNumber(document, index),
     })),
   };
 };

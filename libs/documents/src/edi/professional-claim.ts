@@ -89,4 +89,6 @@ export interface EdiEnvelope {
   /** 1 to 999,999,999. */
   readonly interchangeNumber: number;
   readonly groupNumber: number;
+  /** ST02 of each claim; counted from 0001 unless given. */
+  readonly sets?: readonly string[];
 }

@@ -38,7 +38,7 @@ export const write837P = (claims: readonly ProfessionalClaim[], envelope: EdiEnv
     ...[date.slice(2), time, repetition, '00501', icn, to.acknowledgement ? '1' : '0', to.usage, component],
   ].join(element);
   const sets = claims.map((claim, i) =>
-    transactionSet({ claim, partner, date, time }, icn, String(i + 1).padStart(4, '0')),
+    transactionSet({ claim, partner, date, time }, icn, envelope.sets?.[i] ?? String(i + 1).padStart(4, '0')),
   );
   const head = new SegmentWriter(to.separators);
   head.add('GS', 'HC', to.applicationSender, to.applicationReceiver, date, time, gcn, 'X', VERSION);

@@ -27,14 +27,19 @@ export class Partners {
     return found.find(({ interchange }) => interchange.senderId.trim() === isa08?.trim()) ?? found[0] ?? null;
   }
 
+  /** Those that take bills of this live organization, in the order of the file. */
+  serving(organizationId: string): readonly Partner[] {
+    return this.partners.filter((one) => takesFrom(one, organizationId));
+  }
+
   /** Does any partner take bills of this live organization at all? Without one the practice carries them itself. */
   serves(organizationId: string): boolean {
-    return this.partners.some((one) => takesFrom(one, organizationId));
+    return this.serving(organizationId).length > 0;
   }
 
   /** Through whom an electronic bill to this payer goes; the first that knows the payer. */
   takerOf(organizationId: string, directoryPayerId: string | null): Partner | NoPartner {
-    const serving = this.partners.filter((one) => takesFrom(one, organizationId));
+    const serving = this.serving(organizationId);
     if (serving.length === 0) return 'no_partner';
     const taker = directoryPayerId === null ? undefined : serving.find((one) => payerIdAt(one, directoryPayerId));
     return taker ?? 'payer_unknown';

@@ -84,7 +84,7 @@ const describe = (name: string, mediaType: TransmissionMediaType, bytes: Uint8Ar
 
 /** What lies beside the other files: which bill they are about, and what each attachment holds. */
 const indexOf = (
-  { route, reference, warnings, problems, attachments }: PayerTransmission,
+  { route, claim, warnings, problems, attachments }: PayerTransmission,
   { controlNumber, kind, at }: TransmissionOrder,
   { partner, interchange }: TransmissionWay,
   files: readonly DescribedFile[],
@@ -95,7 +95,7 @@ const indexOf = (
   route,
   partner,
   interchange,
-  reference,
+  reference: claim?.reference ?? null,
   warnings,
   problems: problems.map(({ path, message }) => ({ path, message })),
   attachments: attachments.map(({ packet, ...attachment }) => ({ ...attachment, file: packet.filename })),

@@ -1,0 +1,179 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readInterchange } from '#documents';
+import {
+  Exchange,
+  openWay,
+  Partners,
+  readPartnersFile,
+  TransportFailed,
+  type OpenTransport,
+  type OpenWay,
+  type Partner,
+} from '#exchange';
+import { billBody, billedTo, partnerEntry, realAdministrator } from '#testing/pure';
+import { startDelivery, until, view, type Stage } from './delivery.spec-kit.js';
+
+let stage: Stage;
+let folder: string;
+let partner: Partner;
+/** What stands between the exchange and the partner, for one test. */
+let way: OpenWay = openWay;
+let exchanges: readonly [Exchange, Exchange];
+const { signal } = new AbortController();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'partner-'));
+  const read = readPartnersFile(JSON.stringify({ partners: [partnerEntry({ batch: { most: 3 } })] }), {
+    folder,
+    environment: {},
+  });
+  partner = read.partners[0]!;
+  stage = await startDelivery('live', ({ engines }) => {
+    const exchange = (): Exchange =>
+      new Exchange({
+        ...engines,
+        partners: new Partners(read.partners),
+        takeIn: null,
+        folder: join(folder, 'own'),
+        open: (...asked) => way(...asked),
+      });
+    exchanges = [exchange(), exchange()];
+    return { exchange: exchanges[0] };
+  });
+});
+afterAll(async () => {
+  await stage.close();
+  await rm(folder, { recursive: true });
+});
+afterEach(() => {
+  way = openWay;
+});
+
+const out = () => readdir(join(folder, 'partner', 'out')).then((names) => names.toSorted());
+const claims = async () => {
+  const files = (await out()).filter((name) => name.endsWith('.837'));
+  return Promise.all(
+    files.map(async (name) => readInterchange(await readFile(join(folder, 'partner', 'out', name), 'latin1'))),
+  );
+};
+/** CLM01 of every claim at the partner. */
+const references = async () =>
+  (await claims()).flatMap(({ sets }) =>
+    sets.flatMap(({ segments }) => segments.filter(({ id }) => id === 'CLM').map(({ elements }) => elements[1])),
+  );
+const waits = (id: string) =>
+  until(async () => (await exchanges[0].batches.waiting('clearing')).some(({ billId }) => billId === id));
+const submit = async () => {
+  const id = await stage.api.bill(billedTo(realAdministrator, billBody({}, { submission: { route: 'ebill' } })));
+  await waits(id);
+  return id;
+};
+const statusOf = async (id: string) => (await view(stage, id)).facts.transmissions[0];
+
+/** The way to the partner, with one of its calls replaced. */
+const through =
+  (change: (real: OpenTransport) => Partial<OpenTransport>): OpenWay =>
+  async (...asked) => {
+    const real = await openWay(...asked);
+    return { ...real, ...change(real) };
+  };
+const lost = () => Promise.reject(new TransportFailed('partner_unreachable'));
+
+describe('an electronic bill through a partner', () => {
+  it('is sent with its attachments, says so, and can be looked at as it went', async () => {
+    const id = await submit();
+    expect(await statusOf(id)).toMatchObject({ status: 'queued' });
+    expect(await exchanges[0].send(partner, signal)).toMatchObject({ sent: [1], waiting: 0, trouble: null });
+    expect(await statusOf(id)).toMatchObject({
+      status: 'sent',
+      partner: 'clearing',
+      interchange: { control: '000000001', group: '1', set: '0001' },
+    });
+    const [claim] = await claims();
+    const named = claim!.sets[0]!.segments.filter((one) => one.id === 'PWK').map(({ elements }) => elements[6]);
+    expect(await out()).toEqual(['000000001.837', '000000001.index.json', `attachment-${named[0]}.pdf`]);
+    const { data } = (await stage.api.call('GET', `/bills/${id}/transmissions`)).json;
+    expect(data).toMatchObject([{ status: 'sent', route: 'ebill', partner: 'clearing' }]);
+    const { events } = (await stage.api.call('GET', `/events?billId=${id}&types=transmission.*`)).json;
+    expect(events).toMatchObject([
+      { type: 'transmission.sent', data: { billId: id, route: 'ebill', partner: 'clearing' } },
+    ]);
+    // Of what was sent nothing but numbers, names and hashes is left with us.
+    const receipt = await readFile(join(folder, 'own', 'clearing', 'sent', '000000001.json'), 'utf8');
+    expect(JSON.parse(receipt)).toMatchObject({ interchange: '000000001', claims: 1 });
+  });
+
+  it('goes with others in one file, up to the partner’s most', async () => {
+    for (let n = 0; n < 4; n++) await submit();
+    expect((await exchanges[0].send(partner, signal)).sent).toEqual([2, 3]);
+    expect((await claims()).map(({ sets }) => sets.length)).toEqual([1, 3, 1]);
+    expect(new Set(await references()).size).toBe(5);
+  });
+
+  it('waits where the partner cannot be reached, and goes under the same number', async () => {
+    const id = await submit();
+    way = lost;
+    expect(await exchanges[0].send(partner, signal)).toMatchObject({ sent: [], trouble: 'partner_unreachable' });
+    expect(await statusOf(id)).toMatchObject({ status: 'written', interchange: { control: '000000004' } });
+    // A pause is waited for unless somebody says otherwise.
+    way = openWay;
+    expect((await exchanges[0].send(partner, signal, false)).sent).toEqual([]);
+    expect((await exchanges[0].send(partner, signal)).sent).toEqual([4]);
+  });
+
+  it.each<[string, (real: OpenTransport) => Partial<OpenTransport>]>([
+    ['before a file', () => ({ put: lost })],
+    ['in the middle', (real) => ({ put: (name, bytes) => (name.endsWith('.837') ? lost() : real.put(name, bytes)) })],
+    [
+      'after the last one, without a word',
+      (real) => ({
+        put: async (name, bytes) => (await real.put(name, bytes), name.endsWith('.837') ? lost() : undefined),
+      }),
+    ],
+  ])('that is cut off %s is at the partner once, under one number', async (_, cut) => {
+    const id = await submit();
+    way = through(cut);
+    expect(await exchanges[0].send(partner, signal)).toMatchObject({ sent: [] });
+    const first = await statusOf(id);
+    expect(first).toMatchObject({ status: 'written' });
+    way = through((real) => ({
+      put: async (name, bytes) => {
+        expect(await real.sizeOf(name)).toBeNull();
+        await real.put(name, bytes);
+      },
+    }));
+    expect((await exchanges[0].send(partner, signal)).sent).toHaveLength(1);
+    expect(await statusOf(id)).toMatchObject({ status: 'sent', interchange: first!.interchange });
+    const sent = await references();
+    expect(new Set(sent).size).toBe(sent.length);
+  });
+
+  it('is given up where nothing of it can be at the partner, told, and goes again under a new number', async () => {
+    const id = await submit();
+    way = lost;
+    const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000);
+    await exchanges[0].send(partner, signal);
+    later.mockReturnValue(Date.now() + 50 * 3_600_000);
+    await exchanges[0].send(partner, signal);
+    later.mockRestore();
+    expect(await statusOf(id)).toMatchObject({ status: 'failed' });
+    const { events } = (await stage.api.call('GET', `/events?billId=${id}&types=transmission.failed`)).json;
+    expect(events).toMatchObject([{ data: { code: 'partner_unreachable', partner: 'clearing', route: 'ebill' } }]);
+    way = openWay;
+    const act = { action: 'set_delivery_route', route: 'ebill' };
+    expect((await stage.api.post(`/bills/${id}/actions`, act)).statusCode).toBe(200);
+    await waits(id);
+    expect((await exchanges[0].send(partner, signal)).sent).toHaveLength(1);
+    expect(await statusOf(id)).toMatchObject({ status: 'sent' });
+  });
+
+  it('is in one file though two are at work', async () => {
+    const before = (await references()).length;
+    for (let n = 0; n < 5; n++) await submit();
+    await Promise.all(exchanges.map((one) => one.send(partner, signal)));
+    const sent = await references();
+    expect([sent.length, new Set(sent).size]).toEqual([before + 5, before + 5]);
+  });
+});

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { pause, WakeSignal } from '#event-store';
+import type { StateStore } from '#outbox';
+import { leasesOn, type BackgroundService, type Leases } from '#subscriptions';
+import type { Partner } from '../partners/partner.js';
+import type { Partners } from '../partners/partners.js';
+import { TransportFailed, type TransportTrouble } from '../transports/transport.js';
+import { Batches, type WaitingTransmission } from './batches.js';
+import { PartnerSender, type SendingEngines, type SendingReport } from './partner-sender.js';
+
+/** A file of a partner, as it was fetched. */
+export interface FetchedFile {
+  readonly bytes: Buffer;
+  readonly source: 'sftp' | 'folder';
+  /** Whose folder it lay in. */
+  readonly partner: Partner;
+}
+
+/** Takes a file in, durably; what it throws leaves the file where it is, to be fetched again. */
+export type TakeIn = (file: FetchedFile) => Promise<unknown>;
+
+/** What one look into a partner's folder came to. */
+export interface FetchingReport {
+  readonly taken: number;
+  /** Files that are there, and may still be growing. */
+  readonly growing: number;
+  readonly trouble: TransportTrouble | null;
+}
+
+export interface ExchangeParts extends Omit<SendingEngines, 'batches'> {
+  readonly stateStore: StateStore;
+  readonly partners: Partners;
+  /** Null: nothing is fetched. */
+  readonly takeIn: TakeIn | null;
+}
+
+const TICK_MS = 2_000;
+const BETWEEN_LOOKS_MS = 1_000;
+const SEEN = 'exchange-seen';
+
+/** By state store and partner: the work of this process that goes on, after which the next may begin. */
+const turns = new WeakMap<StateStore, Map<string, Promise<unknown>>>();
+
+/** Exchanges files with every partner: sends what waits, fetches what came. One process at a time works for a partner. */
+export class Exchange implements BackgroundService {
+  readonly batches: Batches;
+  readonly partners: Partners;
+  private readonly sender: PartnerSender;
+  private readonly leases: Leases | null;
+  private readonly added = new WakeSignal();
+  /** By partner: files and their sizes at the last look. A file is taken when its size did not change since. */
+  private readonly looks = new Map<string, ReadonlyMap<string, number>>();
+
+  constructor(private readonly parts: ExchangeParts) {
+    this.partners = parts.partners;
+    this.batches = new Batches(parts.stateStore);
+    this.sender = new PartnerSender({ ...parts, batches: this.batches });
+    this.leases = leasesOn(parts.stateStore);
+  }
+
+  /** A transmission goes with the partner's next file. */
+  async add(partner: Partner, one: WaitingTransmission): Promise<void> {
+    await this.batches.add(partner.id, one);
+    this.added.raise();
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    await Promise.all(
+      this.partners
+        .all()
+        .filter(({ enabled }) => enabled)
+        .map((partner) => this.serve(partner, signal)),
+    );
+  }
+
+  /** Sends what waits, now. */
+  send(partner: Partner, signal: AbortSignal, force = true): Promise<SendingReport> {
+    return this.alone(partner, signal, (mine) => this.sender.round(partner, { force, signal: mine }));
+  }
+
+  /** Fetches what lies there. `twice`: looks again after a moment, so that whole files need no second call. */
+  fetch(partner: Partner, signal: AbortSignal, twice = true): Promise<FetchingReport> {
+    return this.alone(partner, signal, async (mine) => {
+      const report = await this.look(partner, mine);
+      if (!twice || report.growing === 0) return report;
+      await pause(BETWEEN_LOOKS_MS, mine);
+      const again = await this.look(partner, mine);
+      return { ...again, taken: report.taken + again.taken };
+    });
+  }
+
+  private async serve(partner: Partner, signal: AbortSignal): Promise<void> {
+    let lookAt = 0;
+    while (!signal.aborted) {
+      // Whatever fails here is still to be done: the next tick tries again.
+      await this.sendWaiting(partner, signal).catch(() => undefined);
+      if (this.parts.takeIn && Date.now() >= lookAt && !signal.aborted) {
+        lookAt = Date.now() + partner.transport.every * 1_000;
+        await this.fetch(partner, signal, false).catch(() => undefined);
+      }
+      await this.added.wait(TICK_MS, signal);
+    }
+  }
+
+  private async sendWaiting(partner: Partner, signal: AbortSignal): Promise<void> {
+    const [open, waiting] = [await this.batches.opened(partner.id), await this.batches.waiting(partner.id)];
+    if (open.length + waiting.length > 0) await this.send(partner, signal, false);
+  }
+
+  private async look(partner: Partner, signal: AbortSignal): Promise<FetchingReport> {
+    const { open, takeIn, stateStore } = this.parts;
+    if (takeIn === null) return { taken: 0, growing: 0, trouble: null };
+    const before = this.looks.get(partner.id) ?? new Map<string, number>();
+    const growing = new Map<string, number>();
+    let taken = 0;
+    try {
+      const transport = await open(partner, signal);
+      try {
+        for (const { name, bytes } of await transport.arrived()) {
+          if (signal.aborted) break;
+          const key = `${partner.id}:${createHash('sha256').update(`${bytes}:${name}`).digest('hex')}`;
+          if (await stateStore.get(SEEN, key)) continue;
+          if (before.get(name) !== bytes) {
+            growing.set(name, bytes);
+            continue;
+          }
+          await takeIn({ bytes: await transport.take(name), source: partner.transport.kind, partner });
+          taken += 1;
+          // Where it is kept there it is known again; where not, another one may come under its name.
+          if (stays(partner)) await stateStore.put(SEEN, key, { at: new Date().toISOString() });
+          await transport.settle(name);
+        }
+      } finally {
+        await transport.close();
+      }
+    } catch (error) {
+      if (!(error instanceof TransportFailed)) throw error;
+      return { taken, growing: growing.size, trouble: error.code };
+    } finally {
+      this.looks.set(partner.id, growing);
+    }
+    return { taken, growing: growing.size, trouble: null };
+  }
+
+  /** One at a time for a partner: in this process by turns, among several by a lease. */
+  private async alone<Result>(
+    partner: Partner,
+    signal: AbortSignal,
+    work: (mine: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    const { stateStore } = this.parts;
+    const inLine = turns.get(stateStore) ?? new Map<string, Promise<unknown>>();
+    turns.set(stateStore, inLine);
+    const turn = (inLine.get(partner.id) ?? Promise.resolve()).then(() => this.leased(partner, signal, work));
+    const quiet = turn.catch(() => undefined);
+    inLine.set(partner.id, quiet);
+    return turn;
+  }
+
+  private async leased<Result>(
+    { id }: Partner,
+    signal: AbortSignal,
+    work: (mine: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    if (this.leases === null) return work(signal);
+    const done = new AbortController();
+    let outcome: Promise<Result> | null = null;
+    await this.leases.share([`exchange:${id}`], AbortSignal.any([signal, done.signal]), async (lease) => {
+      outcome = work(lease.signal);
+      await outcome.catch(() => undefined);
+      done.abort();
+    });
+    return outcome ?? Promise.reject(new Error('stopped before its turn'));
+  }
+}
+
+const stays = ({ transport }: Partner): boolean => transport.kind === 'sftp' && transport.after.kind === 'keep';

@@ -1,0 +1,348 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bills, carryOut, metadataBy } from '#commands';
+import {
+  billSource,
+  blobReader,
+  savedW9,
+  secretsOf,
+  transmissionOf,
+  write837P,
+  type BlobStore,
+  type PacketComposer,
+  type PayerTransmission,
+} from '#documents';
+import {
+  billStream,
+  billView,
+  isShredding,
+  organization,
+  organizationStream,
+  type BillCommand,
+  type BillEvent,
+  type TransmissionFact,
+} from '#domain';
+import { loadState, syncPath, writeDurably, type Ledger } from '#event-store';
+import type { Partner } from '../partners/partner.js';
+import { transmissionsIn } from '../transmissions/orders.js';
+import { TransportFailed, type OpenTransport, type OpenWay, type TransportTrouble } from '../transports/transport.js';
+import { Batches, nineDigits, type Batch, type BatchMember, type WaitingTransmission } from './batches.js';
+import { cutOffPassed } from './cut-off.js';
+
+/** What sending works with. */
+export interface SendingEngines {
+  readonly ledger: Ledger;
+  readonly blobs: BlobStore;
+  readonly composer: PacketComposer;
+  readonly batches: Batches;
+  /** `DATA_DIR/exchange` */
+  readonly folder: string;
+  readonly open: OpenWay;
+  readonly now?: () => number;
+}
+
+/** What one round did for a partner. */
+export interface SendingReport {
+  /** Interchanges that left, by their numbers. */
+  readonly sent: readonly number[];
+  /** Transmissions that still wait. */
+  readonly waiting: number;
+  readonly trouble: TransportTrouble | null;
+}
+
+const FIRST_RETRY_MS = 60_000;
+const LONGEST_RETRY_MS = 3_600_000;
+/** From here on people are told that it does not go, and may send it another way. */
+const GIVE_UP_MS: Readonly<Record<TransportTrouble, number>> = {
+  partner_unreachable: 24 * 3_600_000,
+  authentication_failed: 3_600_000,
+  host_key_changed: 3_600_000,
+};
+
+/** A claim that is in the file, with what it was made of. */
+interface Loaded {
+  readonly member: BatchMember;
+  readonly made: PayerTransmission;
+  readonly account: string;
+}
+
+/**
+ * Sends what waits for a partner. A file has its number before anything of it is anywhere; each of its claims is noted in
+ * its bill as written under that number, and only those are in it. So a claim that was written is never written under
+ * another number, whoever else is at work; what a crash left open is brought to its end first. A file that the partner's
+ * folder shows is not put there again.
+ */
+export class PartnerSender {
+  /** By partner: what the receipts show at the first look. */
+  private readonly highest = new Map<string, number>();
+
+  constructor(private readonly engines: SendingEngines) {}
+
+  /** One at a time for a partner. `force` waits for no cut-off and no pause. */
+  async round(partner: Partner, { force, signal }: { readonly force: boolean; readonly signal: AbortSignal }) {
+    const { batches } = this.engines;
+    const sent: number[] = [];
+    let trouble: TransportTrouble | null = null;
+    const bring = async (batch: Batch): Promise<void> => {
+      const ended = await this.bring(partner, batch, signal);
+      if (ended.state === 'sent') sent.push(ended.number);
+      trouble = ended.state === 'open' || ended.state === 'failed' ? ended.trouble : trouble;
+    };
+    for (const batch of await batches.opened(partner.id)) {
+      if (signal.aborted || trouble !== null) break;
+      if (force || batch.notBefore <= this.now()) await bring(batch);
+      else trouble = batch.trouble;
+    }
+    while (trouble === null && !signal.aborted) {
+      const batch = await this.next(partner, force);
+      if (batch === null) break;
+      await bring(batch);
+    }
+    return { sent, waiting: (await batches.waiting(partner.id)).length, trouble } satisfies SendingReport;
+  }
+
+  /** Whether a batch may begin is asked of what waits longest. */
+  private async next(partner: Partner, force: boolean): Promise<Batch | null> {
+    const { batches } = this.engines;
+    const waiting = await batches.waiting(partner.id);
+    const [oldest] = waiting;
+    const at = new Date(this.now()).toISOString();
+    if (!oldest || !(force || cutOffPassed({ ...partner.batch, zone: partner.zone }, oldest.since, at))) return null;
+    const due: WaitingTransmission[] = [];
+    for (const one of waiting) {
+      if (due.length === partner.batch.most) break;
+      if (await this.isReady(partner, one)) due.push(one);
+      else await batches.forget(partner.id, one);
+    }
+    if (due.length === 0) return null;
+    const withAttachments = partner.attachments.method.startsWith('275');
+    const number = await batches.reserve(partner.id, withAttachments ? 2 : 1, await this.highestSent(partner.id));
+    const batch: Batch = {
+      partner: partner.id,
+      number,
+      attachmentsNumber: withAttachments ? number + 1 : null,
+      at,
+      members: due.map(({ organizationId, billId, controlNumber }, place) => ({
+        organizationId,
+        billId,
+        controlNumber,
+        set: String(place + 1).padStart(4, '0'),
+      })),
+      state: 'open',
+      begun: false,
+      uploaded: false,
+      attempts: 0,
+      notBefore: 0,
+      trouble: null,
+      sentAt: null,
+      files: [],
+    };
+    await batches.open(batch);
+    return batch;
+  }
+
+  /** False where it went another way meanwhile, was erased, or cannot be written as the partner is set now. */
+  private async isReady(partner: Partner, one: WaitingTransmission): Promise<boolean> {
+    if ((await this.factOf(one))?.status !== 'queued') return false;
+    const made = await this.load(partner, { ...one, set: '' });
+    if (!made) return false;
+    const { problems, claim } = made.made;
+    if (claim && problems.length === 0) return true;
+    const [at, paths] = [new Date(this.now()).toISOString(), problems.map(({ path }) => path)];
+    const failure = { at, controlNumber: one.controlNumber, code: 'refused_by_checks', paths } as const;
+    await this.tell(one, { type: 'RecordTransmissionFailure', data: failure });
+    return false;
+  }
+
+  /** Brings a file to the partner, from wherever it stands; answers it as it stands then. */
+  private async bring(partner: Partner, opened: Batch, signal: AbortSignal): Promise<Batch> {
+    const { batches, open } = this.engines;
+    let batch = opened;
+    let members = await this.noted(partner, batch);
+    if (members.length === 0 && !batch.uploaded) return batches.change(batch, { state: 'empty' });
+    try {
+      if (!batch.uploaded) {
+        const transport = await open(partner, signal);
+        try {
+          const brought = await this.upload(partner, batch, members, transport);
+          if (brought === null) return await batches.change(batch, { state: 'empty' });
+          ({ batch, members } = brought);
+        } finally {
+          await transport.close();
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof TransportFailed)) throw error;
+      return this.postponed(batch, error.code);
+    }
+    const sentAt = new Date(this.now()).toISOString();
+    for (const member of members)
+      await this.tell(member, {
+        type: 'RecordTransmissionSent',
+        data: { at: sentAt, controlNumber: member.controlNumber },
+      });
+    await this.writeReceipt(batch, sentAt);
+    return batches.change(batch, { state: 'sent', sentAt, trouble: null });
+  }
+
+  /** Notes the file in each bill, and answers those that are in it: not what went under another number, or was erased. */
+  private async noted(partner: Partner, { number, at, members }: Batch): Promise<readonly BatchMember[]> {
+    const inIt: BatchMember[] = [];
+    for (const member of members) {
+      const { controlNumber, set } = member;
+      const interchange = { control: nineDigits(number), group: String(number), set };
+      if ((await this.factOf(member))?.status === 'queued')
+        await this.tell(member, {
+          type: 'RecordTransmission',
+          data: { at, controlNumber, route: 'ebill', partner: partner.id, interchange },
+        });
+      const fact = await this.factOf(member);
+      if (fact?.partner === partner.id && fact.interchange?.control === interchange.control && fact.status !== 'failed')
+        inIt.push(member);
+    }
+    return inIt;
+  }
+
+  private async upload(
+    partner: Partner,
+    opened: Batch,
+    members: readonly BatchMember[],
+    transport: OpenTransport,
+  ): Promise<{ readonly batch: Batch; readonly members: readonly BatchMember[] } | null> {
+    const { batches } = this.engines;
+    let batch = opened;
+    let inFile = members;
+    const name = `${nineDigits(batch.number)}.837`;
+    if ((await transport.sizeOf(name)) === null) {
+      const loaded: Loaded[] = [];
+      for (const member of members) {
+        const one = await this.load(partner, member);
+        if (one?.made.claim) loaded.push(one);
+      }
+      if (loaded.length === 0) return null;
+      inFile = loaded.map(({ member }) => member);
+      if (!batch.begun) batch = await batches.change(batch, { begun: true });
+      const files: Batch['files'][number][] = [];
+      const put = async (file: string, bytes: Uint8Array): Promise<void> => {
+        if ((await transport.sizeOf(file)) === null) await transport.put(file, bytes);
+        files.push({ name: file, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
+      };
+      // The claims come last: whoever sees them finds their attachments.
+      await this.putAttachments(partner, batch, loaded, put);
+      await put(name, this.claimsFile(partner, batch, loaded));
+      batch = await batches.change(batch, { files });
+    }
+    return { batch: await batches.change(batch, { uploaded: true }), members: inFile };
+  }
+
+  private claimsFile(partner: Partner, { number, at }: Batch, loaded: readonly Loaded[]): Buffer {
+    const claims = loaded.flatMap(({ made }) => (made.claim ? [made.claim] : []));
+    const sets = loaded.flatMap(({ made, member }) => (made.claim ? [member.set] : []));
+    const envelope = { at, partner, interchangeNumber: number, groupNumber: number, sets };
+    return Buffer.from(write837P(claims, envelope), 'latin1');
+  }
+
+  private async putAttachments(
+    partner: Partner,
+    { number }: Batch,
+    loaded: readonly Loaded[],
+    put: (name: string, bytes: Uint8Array) => Promise<void>,
+  ): Promise<void> {
+    if (partner.attachments.method !== 'files') return;
+    const index: object[] = [];
+    for (const { made, member, account } of loaded) {
+      for (const { packet } of made.attachments) {
+        const { pdf } = await this.engines.composer.compose(packet.parts, packet.options, { account });
+        await put(packet.filename, pdf);
+      }
+      const attachments = made.attachments.map(({ packet, ...attachment }) => ({
+        ...attachment,
+        file: packet.filename,
+      }));
+      index.push({ reference: made.claim?.reference, set: member.set, attachments });
+    }
+    const text = `${JSON.stringify({ interchange: nineDigits(number), claims: index }, null, 2)}\n`;
+    await put(`${nineDigits(number)}.index.json`, Buffer.from(text));
+  }
+
+  /** Null where the bill's data was erased meanwhile. */
+  private async load(partner: Partner, member: BatchMember): Promise<Loaded | null> {
+    const { ledger, blobs } = this.engines;
+    const { organizationId, billId, controlNumber } = member;
+    const practice = await loadState(ledger, organization, organizationStream(organizationId));
+    const history = await ledger.load<BillEvent>(billStream(organizationId, billId));
+    if (history.some(isShredding)) return null;
+    const one = transmissionsIn(history, organizationId).find(({ order }) => order.controlNumber === controlNumber);
+    const source = one && billSource(one.bill, secretsOf(history[0]), practice.environment);
+    if (!source) return null;
+    const order = { ...one.order, partner };
+    const made = transmissionOf(source, order, blobReader(blobs, organizationId, billId), savedW9(blobs, practice));
+    return { member, made, account: practice.accountId };
+  }
+
+  /** Tried again later, each time after a longer pause; people are told of what has gone on for too long. */
+  private async postponed(batch: Batch, trouble: TransportTrouble): Promise<Batch> {
+    const now = this.now();
+    const tooLong = now - Date.parse(batch.at) >= GIVE_UP_MS[trouble];
+    // What the partner may have is never given up: under another number it would be a second bill.
+    if (tooLong && !batch.begun) {
+      const at = new Date(now).toISOString();
+      for (const member of batch.members)
+        await this.tell(member, {
+          type: 'RecordTransmissionFailure',
+          data: { at, controlNumber: member.controlNumber, code: trouble, paths: [] },
+        });
+      return this.engines.batches.change(batch, { state: 'failed', trouble });
+    }
+    const pause = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(batch.attempts, 6));
+    return this.engines.batches.change(batch, { attempts: batch.attempts + 1, notBefore: now + pause, trouble });
+  }
+
+  private async tell({ organizationId, billId }: Pick<BatchMember, 'organizationId' | 'billId'>, command: BillCommand) {
+    const actor = { kind: 'system', id: 'payer-delivery' } as const;
+    const metadata = metadataBy({ organizationId, actor, clockOffsetMs: 0 });
+    await carryOut(this.engines.ledger, bills, { stream: billStream(organizationId, billId), command, metadata });
+  }
+
+  /** Undefined where there is none, or its data was erased. */
+  private async factOf({
+    organizationId,
+    billId,
+    controlNumber,
+  }: Pick<BatchMember, 'organizationId' | 'billId' | 'controlNumber'>): Promise<TransmissionFact | undefined> {
+    const history = await this.engines.ledger.load<BillEvent>(billStream(organizationId, billId));
+    if (history.some(isShredding)) return undefined;
+    return billView(history).facts.transmissions.find((one) => one.controlNumber === controlNumber);
+  }
+
+  /** What left, without anything of it: numbers, names, sizes, hashes. */
+  private async writeReceipt({ partner, number, members, files }: Batch, sentAt: string): Promise<void> {
+    const folder = join(this.engines.folder, partner, 'sent');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const receipt = { interchange: nineDigits(number), sentAt, claims: members.length, files };
+    await writeDurably(join(folder, `${nineDigits(number)}.json`), `${JSON.stringify(receipt, null, 2)}\n`, 'w');
+    await syncPath(folder);
+  }
+
+  /** Also where the counter was lost, no number that a receipt shows is used again. */
+  private async highestSent(partner: string): Promise<number> {
+    const known = this.highest.get(partner);
+    if (known !== undefined) return known;
+    const names = await readdir(join(this.engines.folder, partner, 'sent')).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    // One more: a file of attachments bears the number after its claims'.
+    const highest = names.reduce(
+      (most, name) => Math.max(most, Number(/^(\d{9})\.json$/.exec(name)?.[1] ?? -1) + 1),
+      0,
+    );
+    this.highest.set(partner, highest);
+    return highest;
+  }
+
+  private now(): number {
+    return (this.engines.now ?? Date.now)();
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncPath, writeDurably } from '#event-store';
+import type { FolderTransport } from '../partners/partner.js';
+import { TransportFailed, type ArrivedFile, type OpenTransport } from './transport.js';
+
+/** Names that are still being written, ours and usual ones of others. */
+export const isUnfinished = (name: string): boolean => /^\.|\.(?:tmp|part|filepart|partial)$/i.test(name);
+
+const within = async <Result>(work: Promise<Result>): Promise<Result> => {
+  try {
+    return await work;
+  } catch (error) {
+    throw new TransportFailed('partner_unreachable', { cause: error });
+  }
+};
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** `<path>/out` and `<path>/in`, for a program that carries their files. */
+export const openFolder = async ({ path }: FolderTransport): Promise<OpenTransport> => {
+  const [outgoing, incoming] = [join(path, 'out'), join(path, 'in')];
+  for (const folder of [outgoing, incoming]) await within(mkdir(folder, { recursive: true, mode: 0o700 }));
+  const size = async (file: string): Promise<number | null> => {
+    try {
+      const found = await stat(file);
+      return found.isFile() ? found.size : null;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
+  const put = async (name: string, bytes: Uint8Array): Promise<void> => {
+    const temporary = join(outgoing, `${name}.tmp`);
+    // What a crash left behind.
+    await rm(temporary, { force: true });
+    await writeDurably(temporary, bytes, 'wx');
+    await rename(temporary, join(outgoing, name));
+    await syncPath(outgoing);
+  };
+  const arrived = async (): Promise<readonly ArrivedFile[]> => {
+    const files: ArrivedFile[] = [];
+    for (const name of (await readdir(incoming)).toSorted()) {
+      const bytes = isUnfinished(name) ? null : await size(join(incoming, name));
+      if (bytes !== null) files.push({ name, bytes });
+    }
+    return files;
+  };
+  return {
+    sizeOf: (name) => within(size(join(outgoing, name))),
+    put: (name, bytes) => within(put(name, bytes)),
+    arrived: () => within(arrived()),
+    take: (name) => within(readFile(join(incoming, name))),
+    settle: (name) => within(rm(join(incoming, name), { force: true })),
+    close: async () => undefined,
+  };
+};

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { posix } from 'node:path';
+import Client from 'ssh2-sftp-client';
+import type { SftpTransport } from '../partners/partner.js';
+import { isUnfinished } from './folder.js';
+import { TransportFailed, type OpenTransport } from './transport.js';
+
+const READY_MS = 20_000;
+
+const secretOf = async ({ secret }: SftpTransport): Promise<string> =>
+  secret.in === 'environment' ? (process.env[secret.name] ?? '') : (await readFile(secret.name, 'utf8')).trimEnd();
+
+/** Fingerprint of a host key, as `ssh-keygen -lf` prints it. */
+export const fingerprintOf = (key: Uint8Array): string =>
+  `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
+
+const failureOf = (error: unknown, keyMatches: boolean): TransportFailed => {
+  if (error instanceof TransportFailed) return error;
+  const { message = '', level = '' } = error as { readonly message?: string; readonly level?: string };
+  const refused = level === 'client-authentication' || /authentication methods failed|parse privateKey/i.test(message);
+  const code = keyMatches ? (refused ? 'authentication_failed' : 'partner_unreachable') : 'host_key_changed';
+  return new TransportFailed(code, { cause: error });
+};
+
+/** The partner's SFTP server. Its key must have the fingerprint that was pinned. */
+export const openSftp = async (transport: SftpTransport, signal: AbortSignal): Promise<OpenTransport> => {
+  const { host, port, user, secret, hostKey, after } = transport;
+  const client = new Client();
+  let keyMatches = true;
+  // Told by the calls that fail of it; without a listener it would end the process.
+  client.on('error', () => undefined);
+  const close = async (): Promise<void> => {
+    await client.end().catch(() => false);
+  };
+  const within = async <Result>(work: Promise<Result>): Promise<Result> => {
+    try {
+      return await work;
+    } catch (error) {
+      throw failureOf(error, keyMatches);
+    }
+  };
+  const password = await within(secretOf(transport));
+  const abort = (): void => void close();
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    await within(
+      client.connect({
+        host,
+        port,
+        username: user,
+        ...(secret.kind === 'privateKey' ? { privateKey: password } : { password }),
+        readyTimeout: READY_MS,
+        hostVerifier: (key: Buffer) => {
+          keyMatches = fingerprintOf(key) === hostKey;
+          return keyMatches;
+        },
+      }),
+    );
+  } catch (error) {
+    signal.removeEventListener('abort', abort);
+    await close();
+    throw error;
+  }
+  const [outgoing, incoming] = [
+    (name: string) => posix.join(transport.out, name),
+    (name: string) => posix.join(transport.in, name),
+  ];
+  const sizeAt = async (path: string): Promise<number | null> =>
+    (await client.exists(path)) === '-' ? (await client.stat(path)).size : null;
+  const put = async (name: string, bytes: Uint8Array): Promise<void> => {
+    const temporary = outgoing(`${name}.part`);
+    if ((await client.exists(temporary)) !== false) await client.delete(temporary);
+    await client.put(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), temporary);
+    if ((await sizeAt(temporary)) !== bytes.length) throw new TransportFailed('partner_unreachable');
+    await client.rename(temporary, outgoing(name));
+  };
+  const settle = async (name: string): Promise<void> => {
+    if (after.kind === 'delete') await client.delete(incoming(name));
+    if (after.kind === 'move') await client.rename(incoming(name), posix.join(after.folder, name));
+  };
+  return {
+    sizeOf: (name) => within(sizeAt(outgoing(name))),
+    put: (name, bytes) => within(put(name, bytes)),
+    arrived: async () =>
+      (await within(client.list(transport.in)))
+        .filter(({ type, name }) => type === '-' && !isUnfinished(name))
+        .map(({ name, size }) => ({ name, bytes: size }))
+        .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    take: async (name) => (await within(client.get(incoming(name)))) as Buffer,
+    settle: (name) => within(settle(name)),
+    close: async () => {
+      signal.removeEventListener('abort', abort);
+      await close();
+    },
+  };
+};
