@@ -94,7 +94,7 @@ export class Exchange implements BackgroundService {
     while (!signal.aborted) {
       // Whatever fails here is still to be done: the next tick tries again.
       await this.sendWaiting(partner, signal).catch(() => undefined);
-      if (this.parts.takeIn && Date.now() >= lookAt && !signal.aborted) {
+      if (this.parts.takeIn && Date.now() >= lookAt) {
         lookAt = Date.now() + partner.transport.every * 1_000;
         await this.fetch(partner, signal, false).catch(() => undefined);
       }
@@ -164,13 +164,14 @@ export class Exchange implements BackgroundService {
   ): Promise<Result> {
     if (this.leases === null) return work(signal);
     const done = new AbortController();
-    let outcome: Promise<Result> | null = null;
-    await this.leases.share([`exchange:${id}`], AbortSignal.any([signal, done.signal]), async (lease) => {
-      outcome = work(lease.signal);
-      await outcome.catch(() => undefined);
-      done.abort();
+    return new Promise((resolve, reject) => {
+      const turn = this.leases?.share([`exchange:${id}`], AbortSignal.any([signal, done.signal]), async (lease) => {
+        await work(lease.signal).then(resolve, reject);
+        done.abort();
+      });
+      // Settled long before, but where it never came to its turn.
+      void turn?.finally(() => reject(new Error('stopped before its turn'))).catch(() => undefined);
     });
-    return outcome ?? Promise.reject(new Error('stopped before its turn'));
   }
 }
 

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { bills, carryOut, metadataBy } from '#commands';
 import {
   billSource,
@@ -23,11 +21,12 @@ import {
   type BillEvent,
   type TransmissionFact,
 } from '#domain';
-import { loadState, syncPath, writeDurably, type Ledger } from '#event-store';
+import { loadState, type Ledger } from '#event-store';
 import type { Partner } from '../partners/partner.js';
 import { transmissionsIn } from '../transmissions/orders.js';
 import { TransportFailed, type OpenTransport, type OpenWay, type TransportTrouble } from '../transports/transport.js';
-import { Batches, nineDigits, type Batch, type BatchMember, type WaitingTransmission } from './batches.js';
+import { nineDigits, type Batch, type Batches, type BatchMember, type WaitingTransmission } from './batches.js';
+import { SentReceipts } from './receipts.js';
 import { cutOffPassed } from './cut-off.js';
 
 /** What sending works with. */
@@ -74,10 +73,11 @@ interface Loaded {
  * folder shows is not put there again.
  */
 export class PartnerSender {
-  /** By partner: what the receipts show at the first look. */
-  private readonly highest = new Map<string, number>();
+  private readonly receipts: SentReceipts;
 
-  constructor(private readonly engines: SendingEngines) {}
+  constructor(private readonly engines: SendingEngines) {
+    this.receipts = new SentReceipts(engines.folder);
+  }
 
   /** One at a time for a partner. `force` waits for no cut-off and no pause. */
   async round(partner: Partner, { force, signal }: { readonly force: boolean; readonly signal: AbortSignal }) {
@@ -117,7 +117,7 @@ export class PartnerSender {
     }
     if (due.length === 0) return null;
     const withAttachments = partner.attachments.method.startsWith('275');
-    const number = await batches.reserve(partner.id, withAttachments ? 2 : 1, await this.highestSent(partner.id));
+    const number = await batches.reserve(partner.id, withAttachments ? 2 : 1, await this.receipts.highest(partner.id));
     const batch: Batch = {
       partner: partner.id,
       number,
@@ -182,7 +182,7 @@ export class PartnerSender {
         type: 'RecordTransmissionSent',
         data: { at: sentAt, controlNumber: member.controlNumber },
       });
-    await this.writeReceipt(batch, sentAt);
+    await this.receipts.write(batch, sentAt);
     return batches.change(batch, { state: 'sent', sentAt, trouble: null });
   }
 
@@ -314,32 +314,6 @@ export class PartnerSender {
     const history = await this.engines.ledger.load<BillEvent>(billStream(organizationId, billId));
     if (history.some(isShredding)) return undefined;
     return billView(history).facts.transmissions.find((one) => one.controlNumber === controlNumber);
-  }
-
-  /** What left, without anything of it: numbers, names, sizes, hashes. */
-  private async writeReceipt({ partner, number, members, files }: Batch, sentAt: string): Promise<void> {
-    const folder = join(this.engines.folder, partner, 'sent');
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const receipt = { interchange: nineDigits(number), sentAt, claims: members.length, files };
-    await writeDurably(join(folder, `${nineDigits(number)}.json`), `${JSON.stringify(receipt, null, 2)}\n`, 'w');
-    await syncPath(folder);
-  }
-
-  /** Also where the counter was lost, no number that a receipt shows is used again. */
-  private async highestSent(partner: string): Promise<number> {
-    const known = this.highest.get(partner);
-    if (known !== undefined) return known;
-    const names = await readdir(join(this.engines.folder, partner, 'sent')).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    });
-    // One more: a file of attachments bears the number after its claims'.
-    const highest = names.reduce(
-      (most, name) => Math.max(most, Number(/^(\d{9})\.json$/.exec(name)?.[1] ?? -1) + 1),
-      0,
-    );
-    this.highest.set(partner, highest);
-    return highest;
   }
 
   private now(): number {

@@ -1,0 +1,40 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncPath, writeDurably } from '#event-store';
+import { nineDigits, type Batch } from './batches.js';
+
+/** What left, in `<folder>/<partner>/sent`, without anything of it: numbers, names, sizes, hashes. */
+export class SentReceipts {
+  /** By partner: what they show at the first look. */
+  private readonly known = new Map<string, number>();
+
+  constructor(private readonly folder: string) {}
+
+  async write({ partner, number, members, files }: Batch, sentAt: string): Promise<void> {
+    const folder = join(this.folder, partner, 'sent');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const receipt = { interchange: nineDigits(number), sentAt, claims: members.length, files };
+    await writeDurably(join(folder, `${nineDigits(number)}.json`), `${JSON.stringify(receipt, null, 2)}\n`, 'w');
+    await syncPath(folder);
+  }
+
+  /** The highest number that they prove to be used: also where the counter was lost, it is not used again. */
+  async highest(partner: string): Promise<number> {
+    const known = this.known.get(partner);
+    if (known !== undefined) return known;
+    const numbers = (await this.names(partner)).map((name) => Number(/^(\d{9})\.json$/.exec(name)?.[1] ?? -1));
+    // One more: a file of attachments bears the number after its claims'.
+    const highest = numbers.reduce((most, number) => Math.max(most, number + 1), 0);
+    this.known.set(partner, highest);
+    return highest;
+  }
+
+  private async names(partner: string): Promise<readonly string[]> {
+    try {
+      return await readdir(join(this.folder, partner, 'sent'));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    }
+  }
+}
