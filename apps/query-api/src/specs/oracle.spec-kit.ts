@@ -1,6 +1,7 @@
 import { presentAttempts, type BillDashboardRequest, type TaskKind } from '#contracts';
 import {
   acknowledgementDueDate,
+  addWorkingDays,
   allowedOf,
   balanceOf,
   dashboardStatusOf,
@@ -54,13 +55,24 @@ const reported = ({ events }: Known): string | null => {
 
 const suffix = { original: '', second_review: '_sbr', independent_bill_review: '_ibr' } as const;
 
+/** A file went through a partner, or was told to be readable, and whoever forwards it has said nothing since. */
+const isAcknowledgementLate = ({ view: { attempts, facts } }: Known, today: string): boolean => {
+  const at = facts.transmissions.findIndex(({ isCurrent }) => isCurrent);
+  const { sentAt, status, answers, partner } = sure(facts.transmissions[at]);
+  const levels = sure(attempts[at]).acknowledgements.map(({ level }) => level);
+  if (sentAt === null || answers.length > 0 || status === 'failed' || (!partner && levels.length === 0)) return false;
+  if (levels.includes('clearinghouse') || levels.includes('payer')) return false;
+  return addWorkingDays(losAngelesDate(sentAt), levels.length > 0 ? 2 : 1) < today;
+};
+
 /** Everything that the bill waits for on a day. */
 export const tasksOf = (known: Known, today: string): readonly TaskKind[] => {
   const { view } = known;
   const { facts } = view;
-  const tasks: TaskKind[] = [];
+  // An answer of the payer that wants a look does so on a closed bill, too.
+  const tasks: TaskKind[] = facts.concern === null ? [] : ['payer_answer_check'];
   const { state } = facts;
-  if (state === 'closed') return [];
+  if (state === 'closed') return tasks;
   const attempts = presentAttempts(view);
   const current = sure(attempts.findLast(({ isCurrent }) => isCurrent));
   if (state !== 'paid' && current.status === 'waiting_for_route') tasks.push('delivery_route_missing');
@@ -71,7 +83,10 @@ export const tasksOf = (known: Known, today: string): readonly TaskKind[] => {
     tasks.push(acknowledgementDueDate(facts.route, bill.sentAt) < today ? 'awaiting_ack' : 'waiting_ack');
   if (state === 'rejected') tasks.push('rejected');
   if (state === 'accepted') tasks.push('waiting_eor');
-  if (state === 'accepted_no_response') tasks.push(reported(known) === 'eor_sent' ? 'eor_missing' : 'no_response');
+  const onTheTelephone = state === 'accepted_no_response' && reported(known) === 'eor_sent';
+  if (onTheTelephone || (facts.eorAnnounced && state !== 'paid')) tasks.push('eor_missing');
+  else if (state === 'accepted_no_response') tasks.push('no_response');
+  if (state !== 'paid' && isAcknowledgementLate(known, today)) tasks.push('acknowledgement_missing');
   if (state === 'lien') tasks.push('lien_followup');
   if (state === 'processed' || state === 'partially_paid' || state === 'denied') {
     const { answers, reportedPaid } = latestEor(facts) ?? { answers: 'original' as const, reportedPaid: 0 };
