@@ -12,7 +12,7 @@ import { FakeMongoDb } from '../../../libs/testing/http/mongodb-fake/fake-mongod
 import { runCli } from './cli.spec-kit.js';
 
 /** How many bills are moved and checked; every tenth has a stored document. */
-const BILLS = Number(process.env['TRANSFER_BILLS'] ?? 300);
+const BILLS = Number(process.env['TRANSFER_BILLS'] ?? 100);
 const SOME = 25;
 /** Many bills take long where fakes answer. */
 const PATIENCE_MS = Math.max(300_000, 200 * BILLS);

@@ -19,7 +19,6 @@ import { billActions, billStream, type BillCommand } from '#domain';
 import {
   ApiBase,
   Authenticator,
-  buildOpenApi,
   createApp,
   Cursors,
   KeyAuthenticator,
@@ -35,12 +34,12 @@ import {
 } from '#http';
 import { RequestLog } from '#outbox';
 import { projections } from '#read-models';
-import { expectMatchesOpenApi } from '#testing/http';
+import { apiDocument, expectMatchesOpenApi, withSharedThreads } from '#testing/http';
 import { addNote, billText, chapters, closeBill, noon, simulate, startReview, submitBill } from '#testing/pure';
 
 const ORIGIN = 'https://billing.example';
 const NOW = noon('2026-06-15');
-const document = buildOpenApi();
+const document = await apiDocument();
 
 const principal = (change: Partial<Principal>): Authenticated => ({
   principal: {
@@ -140,7 +139,7 @@ const pdf = Buffer.from('%PDF-1.7 synthetic');
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'query-api-'));
-  engines = await openEmbedded({ dataDir, onFatal: () => undefined });
+  engines = await withSharedThreads(await openEmbedded({ dataDir, onFatal: () => undefined }));
 
   @Global()
   @Module({

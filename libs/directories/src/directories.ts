@@ -16,7 +16,8 @@ export interface DirectoriesOptions {
 
 /** The reference data of a process, loaded once; diagnosis codes, the slow part, by `warm` or when first asked for. */
 export class Directories {
-  private codes: DiagnosisCodes | undefined;
+  /** They come with the program and never change: all directories of a process share them. */
+  private static codes: DiagnosisCodes | undefined;
 
   private constructor(
     readonly postalCodes: PostalCodes,
@@ -68,12 +69,12 @@ export class Directories {
 
   /** ICD-10-CM with its dates of validity. */
   get diagnosisCodes(): DiagnosisCodes {
-    return (this.codes ??= DiagnosisCodes.load(dataPath('icd10cm.tsv.gz')));
+    return (Directories.codes ??= DiagnosisCodes.load(dataPath('icd10cm.tsv.gz')));
   }
 
   /** Loads the diagnosis codes: a third of a second that no request should wait for. */
   warm(): void {
-    this.codes = this.diagnosisCodes;
+    Directories.codes = this.diagnosisCodes;
   }
 }
 

@@ -12,6 +12,7 @@ import type { Authenticated, Authenticator, OrganizationFacts, Principal, Scope 
 import { billBody, billedTo, realAdministrator } from '#testing/pure';
 import { noon } from '#testing/pure';
 import { expectMatchesOpenApi, type AnyResponse } from './openapi.js';
+import { apiDocument, withSharedThreads } from './shared.js';
 
 /*
  * The modules behind an application are imported when one is started, so that pure specs do not pay for them.
@@ -89,7 +90,7 @@ export const startCommandApp = async (
   const { CqrsModule } = await import('@nestjs/cqrs');
 
   const dataDir = await mkdtemp(join(tmpdir(), 'command-app-'));
-  const engines = await openEmbedded({ dataDir, onFatal: () => undefined });
+  const engines = await withSharedThreads(await openEmbedded({ dataDir, onFatal: () => undefined }));
   const organizationId = 'org_test';
   const facts: Omit<OrganizationFacts, 'clockOffsetMs'> = {
     organizationId,
@@ -186,7 +187,7 @@ export const startCommandApp = async (
   );
   await app.init();
 
-  const document = http.buildOpenApi();
+  const document = await apiDocument();
   const ownKey = await key(serverPermissions);
   const call: CommandApp['call'] = async (method, path, body, { as = ownKey, idempotencyKey, headers } = {}) => {
     const answer = await app.inject({

@@ -6,6 +6,7 @@ export * from './bill-story.js';
 export * from './production-fakes.js';
 export * from './mailbox.js';
 export * from './receiver.js';
+export * from './shared.js';
 export * from './still.js';
 export * from './world.js';
 export { commandMetadata, openKit, type Fault, type Kit } from './ledger-kit.js';

@@ -14,3 +14,4 @@ export * from './recipient-samples.js';
 export * from './recipients.js';
 export * from './physician-schedule.js';
 export * from './physician-files.js';
+export * from './rounds.js';

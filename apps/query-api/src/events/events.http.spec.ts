@@ -3,12 +3,12 @@ import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { carryOut, credentials } from '#commands';
 import { billIdOf, type EventPage, type PublicEvent } from '#contracts';
-import { buildOpenApi, streamOfKey } from '#http';
-import { expectMatchesOpenApi, startCommandApp, type CommandApp } from '#testing/http';
+import { streamOfKey } from '#http';
+import { apiDocument, expectMatchesOpenApi, startCommandApp, type CommandApp } from '#testing/http';
 import { billBody } from '#testing/pure';
 import { blocksOf, type Block } from './sse.spec-kit.js';
 
-const document = buildOpenApi();
+const document = await apiDocument();
 let api: CommandApp;
 let origin: string;
 let key: string;

@@ -15,7 +15,7 @@ import {
 import { openEmbedded, type Engines } from '#engines';
 import { parseQuery } from '#http';
 import { billProjection, foldStream, shapeOf, type AnyProjection } from '#read-models';
-import { anyTale, attempt, story } from '#testing/pure';
+import { anyTale, attempt, rounds, story } from '#testing/pure';
 import {
   agingAgrees,
   dashboardAgrees,
@@ -27,7 +27,7 @@ import {
 import type { Known } from './oracle.spec-kit.js';
 
 /** Histories that are tried, so many to a practice. */
-const HISTORIES = 1000;
+const HISTORIES = rounds(300);
 const BILLS_A_PRACTICE = 5;
 
 let engines: Engines;

@@ -5,10 +5,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { StandaloneModule } from '#apps/standalone';
 import type { BrowserPermission, ServerPermission } from '#contracts';
 import { openEmbedded, readConfig, type Engines } from '#engines';
-import { buildOpenApi, createApp, createLog } from '#http';
+import { createApp, createLog } from '#http';
 import { openRateLimits } from '#host';
 import { bootstrap, perform, practices, type ArgumentsOf, type OperationName, type ResultOf } from '#operator';
-import { expectMatchesOpenApi } from '#testing/http';
+import { apiDocument, expectMatchesOpenApi, withSharedThreads } from '#testing/http';
 import { billBody } from '#testing/pure';
 
 export const ORIGIN = 'https://app.example';
@@ -73,7 +73,7 @@ export const openPremises = async (rateLimit = 0): Promise<Premises> => {
     SEED_BILLS: '0',
     RATE_LIMIT: String(rateLimit),
   });
-  const engines = await openEmbedded({ dataDir, onFatal: () => undefined });
+  const engines = await withSharedThreads(await openEmbedded({ dataDir, onFatal: () => undefined }));
   const faults: unknown[] = [];
   const app = await createApp(StandaloneModule.with(engines, config), {
     publicOrigin: config.PUBLIC_ORIGIN,
@@ -85,7 +85,7 @@ export const openPremises = async (rateLimit = 0): Promise<Premises> => {
   const { signal } = new AbortController();
   const operate: Premises['operate'] = (name, args) =>
     perform(name, args, { engines, config, projector: null, progress: () => undefined, signal }) as Promise<never>;
-  const document = buildOpenApi();
+  const document = await apiDocument();
 
   const call: Premises['call'] = async (method, path, { as, origin, organization, headers, body, from }) => {
     const answer = await app.inject({

@@ -19,8 +19,7 @@ import {
   type PublicEventOf,
 } from '#contracts';
 import { publicBillTypes, type BillEvent, type HistoryEvent, type Message } from '#domain';
-import { buildOpenApi } from '#http';
-import { closed } from '#testing/http';
+import { apiDocument, closed } from '#testing/http';
 import {
   anyTale,
   billText,
@@ -31,7 +30,7 @@ import {
   noon,
 } from '#testing/pure';
 
-const document = buildOpenApi();
+const document = await apiDocument();
 const strictAjv = (schemas: unknown): Ajv2020 => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
   (formats as unknown as (ajv: Ajv2020) => void)(ajv);

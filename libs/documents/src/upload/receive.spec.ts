@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { rounds } from '#testing/pure';
 import type { UploadSink } from './document-intake.js';
 import type { UploadLimits, UploadRefused } from './limits.js';
 import { JsonExtractor } from './json-extractor.js';
@@ -90,7 +91,7 @@ describe('a JSON body with documents', () => {
           expect(whole(received)).toEqual(JSON.parse(text));
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: rounds(300) },
     );
   });
 
@@ -111,7 +112,7 @@ describe('a JSON body with documents', () => {
         }
         expect(await refusal(send(text, cuts).answer)).toBe(valid ? undefined : 'malformed_json');
       }),
-      { numRuns: 1000 },
+      { numRuns: rounds(300) },
     );
   });
 

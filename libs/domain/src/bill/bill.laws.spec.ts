@@ -23,14 +23,14 @@ import {
   type HistoryEvent,
   type Timestamp,
 } from '#domain';
-import { anyTale, attempt, billText, dataOf, erased, story, type Tale } from '#testing/pure';
+import { anyTale, attempt, billText, dataOf, erased, rounds, story, type Tale } from '#testing/pure';
 
 const factsAfterEach = ({ chapters }: Tale): readonly BillFacts[] =>
   chapters.map((_, index) => fold(bill, chapters.slice(0, index + 1).flat()));
 const historyOf = ({ commands }: Tale): readonly HistoryEvent[] => story(commands);
 const law = (name: string, holds: (tale: Tale) => void) => {
   it(name, () => {
-    fc.assert(fc.property(anyTale, holds), { numRuns: 150 });
+    fc.assert(fc.property(anyTale, holds), { numRuns: rounds(60) });
   });
 };
 
@@ -218,7 +218,7 @@ describe('the view of a bill', () => {
         expect(view.facts.state).toBe(billView(historyOf(tale)).facts.state);
         expect(paidOf(view.facts)).toBe(paidOf(billView(historyOf(tale)).facts));
       }),
-      { numRuns: 150 },
+      { numRuns: rounds(60) },
     );
   });
 });

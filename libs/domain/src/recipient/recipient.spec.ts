@@ -30,6 +30,7 @@ import {
   settleInvitation,
   specFor,
   unsubscribeRecipient,
+  rounds,
 } from '#testing/pure';
 
 const given = specFor(recipient);
@@ -401,7 +402,7 @@ describe('whatever is asked in whatever order', () => {
         fc.property(fc.array(any, { maxLength: 15 }), (commands) => {
           holds(tell(commands), commands);
         }),
-        { numRuns: 300 },
+        { numRuns: rounds(100) },
       );
     });
 

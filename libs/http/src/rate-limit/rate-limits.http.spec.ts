@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { buildOpenApi, RateLimits, type AppOptions, type Problem } from '#http';
+import { RateLimits, type AppOptions, type Problem } from '#http';
 import { readConfig } from '#engines';
-import { expectMatchesOpenApi } from '#testing/http';
+import { apiDocument, expectMatchesOpenApi } from '#testing/http';
 import { FakeMongoDb } from '../../../testing/http/mongodb-fake/fake-mongodb.js';
 import { createLog } from '../logging/log.js';
 import { seen, toyApp } from '../specs/toy.js';
@@ -9,7 +9,7 @@ import { MemoryCounters } from './counters.js';
 import { openRateLimits } from '#host';
 import { policiesFor } from './policies.js';
 
-const document = buildOpenApi();
+const document = await apiDocument();
 let app: NestFastifyApplication;
 const start = async (quota: number, options: Partial<AppOptions> = {}) => {
   const rateLimits = new RateLimits({ counters: new MemoryCounters(), policies: policiesFor(quota) });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { Query } from 'mingo';
+import { rounds } from '#testing/pure';
 import type { Filter } from '../read-models.js';
 import { totalOrder } from '../sort.js';
 import { compareValues } from './column.js';
@@ -78,7 +79,7 @@ describe('rows in columns', () => {
         const expected = [...model.values()].filter((one) => query.test(one)).map(({ _id }) => _id);
         expect(idsOf(rows, rows.select(wanted, [])).sort()).toEqual(expected.sort());
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(200) },
     );
   });
 
@@ -119,7 +120,7 @@ describe('rows in columns', () => {
         const window = sortedWindow(rows.select({}, []), rows.keys(order), from, from + size);
         expect(idsOf(rows, window)).toEqual(expected.slice(from, from + size).map(({ _id }) => _id));
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(120) },
     );
   });
 
