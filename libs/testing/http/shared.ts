@@ -7,8 +7,7 @@ import type { OpenApiDocument } from '#http';
 
 let document: OpenApiDocument | undefined;
 /** The OpenAPI document, and with it all that was compiled for comparing answers with it. */
-export const apiDocument = async (): Promise<OpenApiDocument> =>
-  (document ??= (await import('#http')).buildOpenApi());
+export const apiDocument = async (): Promise<OpenApiDocument> => (document ??= (await import('#http')).buildOpenApi());
 
 type Threads = Pick<Engines, 'inspector' | 'composer' | 'transmissionComposer'>;
 let threads: Threads | undefined;
