@@ -16,7 +16,7 @@ describe('the configuration', () => {
       PORT: 3000,
       HOST: '127.0.0.1',
       ENGINES: 'embedded',
-      SEED_BILLS: 12,
+      SEED_BILLS: 60,
       PUBLIC_ORIGIN: 'http://127.0.0.1:3000',
       RATE_LIMIT: null,
     }));

@@ -81,8 +81,8 @@ const settings = {
   },
   SEED_BILLS: {
     meaning: 'Synthetic bills of the sandbox practice at first start; 0 leaves them out.',
-    shownDefault: '12',
-    read: whole(12, 0, 100_000),
+    shownDefault: '60',
+    read: whole(60, 0, 100_000),
   },
   MASTER_KEY: {
     meaning:

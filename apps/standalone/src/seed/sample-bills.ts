@@ -15,6 +15,19 @@ const people = [
   ['Robert', 'Delgado', 'Sierra Timber', '1968-02-09'],
   ['Aisha', 'Rahman', 'Harbor Unified Schools', '1988-09-30'],
   ['Thomas', 'Nguyen', 'Central Valley Dairy', '1974-12-05'],
+  ['Elena', 'Petrova', 'Mission Bakery', '1982-06-18'],
+  ['Marcus', 'Hill', 'Redwood Freight', '1977-03-27'],
+  ['Yuki', 'Tanaka', 'Coastline Hotels', '1993-01-09'],
+  ['Carlos', 'Mendoza', 'Imperial Growers', '1965-08-31'],
+  ['Grace', 'Adeyemi', 'Valley Care Homes', '1989-05-12'],
+  ['Daniel', 'Schwartz', 'Metro Glass Works', '1972-10-04'],
+] as const;
+
+/** Who examines. */
+const physicians = [
+  { name: 'Alex Kim, MD', npi: '1245319599', taxonomy: '207X00000X', specialty: 'Orthopaedic surgery' },
+  { name: 'Renee Castillo, MD', npi: '1884322011', taxonomy: '2084P0800X', specialty: 'Psychiatry' },
+  { name: 'Samuel Park, DC', npi: '1736529441', taxonomy: '111N00000X', specialty: 'Chiropractic' },
 ] as const;
 
 /** One line of work each: what was billed, and why. */
@@ -46,7 +59,7 @@ export interface SampleBill {
   readonly report: string;
 }
 
-/** A synthetic med-legal bill as a partner would send it; every sixth person is the same patient again. */
+/** A synthetic med-legal bill as a partner would send it; patients come again. */
 export const sampleBill = ({ index, submittedOn, administratorIdOf, report }: SampleBill): object => {
   const [firstName, lastName, employer, dateOfBirth] = people[index % people.length] ?? people[0];
   const payer = payers[index % payers.length] ?? payers[0];
@@ -78,10 +91,7 @@ export const sampleBill = ({ index, submittedOn, administratorIdOf, report }: Sa
         address: { line1: '500 Practice Plaza', city: 'Los Angeles', state: 'CA', postalCode: '90012' },
       },
       renderingProvider: {
-        name: 'Alex Kim, MD',
-        npi: '1245319599',
-        taxonomy: '207X00000X',
-        specialty: 'Orthopaedic surgery',
+        ...(physicians[index % 5 < 3 ? 0 : (index % 2) + 1] ?? physicians[0]),
         licenseNumber: 'A123456',
         licenseState: 'CA',
       },

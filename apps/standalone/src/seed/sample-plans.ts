@@ -1,0 +1,125 @@
+import type { SampleStep } from './sample-commands.js';
+
+/** What happens to a bill, and how many days after its submission. */
+type Story = readonly (readonly [day: number, step: SampleStep])[];
+
+const accepted: Story = [[1, 'accepted']];
+const partial: Story = [...accepted, [20, 'partial_payment']];
+const denied: Story = [...accepted, [19, 'denied']];
+const processed: Story = [...accepted, [17, 'processed']];
+const paid: Story = [...accepted, [21, 'paid']];
+const disputed: Story = [...partial, [22, 'note'], [30, 'second-review']];
+
+const stories = {
+  submitted: [],
+  accepted,
+  called: [...accepted, [33, 'call']],
+  // Nobody answers: the payer's days are over.
+  unanswered: [...accepted, [66, 'pass-time']],
+  rejected: [[1, 'rejected']],
+  corrected: [
+    [1, 'rejected'],
+    [4, 'resubmit'],
+    [5, 'accepted'],
+    [26, 'paid'],
+  ],
+  processed,
+  posted: [...processed, [24, 'post-payment']],
+  partial,
+  noted: [...partial, [23, 'note']],
+  denied,
+  paid,
+  closed: [...paid, [27, 'close']],
+  disputed,
+  granted: [...disputed, [47, 'paid'], [50, 'close']],
+  independent: [...denied, [28, 'second-review'], [46, 'denied'], [55, 'independent-review']],
+  lien: [...denied, [60, 'note'], [95, 'lien']],
+} as const satisfies Record<string, Story>;
+
+type StoryName = keyof typeof stories;
+
+export interface SamplePlan {
+  /** When it is submitted. */
+  readonly daysAgo: number;
+  readonly story: StoryName;
+}
+
+/** Half a year of a practice, oldest first: every state, every queue, and every age of open money. */
+const halfAYear: readonly (readonly [number, StoryName])[] = [
+  [190, 'noted'],
+  [184, 'denied'],
+  [170, 'lien'],
+  [167, 'paid'],
+  [164, 'closed'],
+  [161, 'partial'],
+  [158, 'granted'],
+  [155, 'closed'],
+  [152, 'paid'],
+  [149, 'denied'],
+  [146, 'closed'],
+  [143, 'independent'],
+  [140, 'paid'],
+  [137, 'lien'],
+  [134, 'closed'],
+  [131, 'corrected'],
+  [128, 'noted'],
+  [125, 'paid'],
+  [122, 'granted'],
+  [119, 'unanswered'],
+  [116, 'closed'],
+  [113, 'paid'],
+  [110, 'denied'],
+  [107, 'independent'],
+  [104, 'posted'],
+  [101, 'closed'],
+  [98, 'unanswered'],
+  [95, 'partial'],
+  [92, 'paid'],
+  [89, 'disputed'],
+  [86, 'denied'],
+  [83, 'paid'],
+  [80, 'noted'],
+  [77, 'independent'],
+  [74, 'posted'],
+  [71, 'disputed'],
+  [68, 'unanswered'],
+  [65, 'partial'],
+  [62, 'denied'],
+  [59, 'disputed'],
+  [56, 'paid'],
+  [53, 'noted'],
+  [50, 'processed'],
+  [47, 'disputed'],
+  [44, 'denied'],
+  [41, 'corrected'],
+  [38, 'called'],
+  [35, 'processed'],
+  [32, 'partial'],
+  [29, 'posted'],
+  [26, 'processed'],
+  [23, 'rejected'],
+  [20, 'accepted'],
+  [17, 'rejected'],
+  [14, 'accepted'],
+  [11, 'accepted'],
+  [8, 'rejected'],
+  [5, 'accepted'],
+  [2, 'accepted'],
+  [0, 'submitted'],
+];
+
+export const samplePlans: readonly SamplePlan[] = halfAYear.map(([daysAgo, story]) => ({ daysAgo, story }));
+
+/** The plan of a bill; they repeat beyond their number. */
+export const planAt = (index: number): SamplePlan => {
+  const plan = samplePlans[index % samplePlans.length];
+  if (!plan) throw new RangeError('there are plans');
+  return plan;
+};
+
+/** What has happened to a bill until today, each with the day. */
+export const storyOf = ({
+  daysAgo,
+  story,
+}: SamplePlan): readonly { readonly daysAgo: number; readonly step: SampleStep }[] =>
+  (stories[story] as Story).filter(([day]) => day <= daysAgo).map(([day, step]) => ({ daysAgo: daysAgo - day, step }));

@@ -1,0 +1,55 @@
+import { billStates } from '#domain';
+import { caller, startServer, type RunningServer } from '#testing/process';
+import { samplePlans } from './sample-plans.js';
+
+/*
+ * What a newcomer finds in the sandbox.
+ */
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ env: { SEED_BILLS: String(samplePlans.length) } });
+});
+afterAll(async () => {
+  await server.stop();
+  server.remove();
+});
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers are looked into as they are
+const read = async (path: string): Promise<any> => (await caller(server)('GET', path)).body;
+
+it('there are bills in every state, of half a year, with EORs, payments, reviews and notes', async () => {
+  const seen = new Set<string>();
+  let count = 0;
+  for (let cursor = ''; ;) {
+    const { data, nextCursor } = await read(`/bills?limit=100${cursor && `&cursor=${cursor}`}`);
+    for (const { state } of data) seen.add(state);
+    count += data.length;
+    if (nextCursor === null) break;
+    cursor = nextCursor;
+  }
+  expect(count).toBe(samplePlans.length);
+  expect([...seen].sort()).toEqual([...billStates].sort());
+  const { data: paid } = await read('/reports/payments');
+  expect(paid.total).toBeGreaterThan(20);
+  const { data: aging } = await read('/reports/aging');
+  for (const bucket of aging.counts) expect(bucket).toBeGreaterThan(0);
+  const { data: tasks } = await read('/bill-tasks');
+  for (const { id, total } of tasks.dashboard.sections) expect([id, total > 0]).toEqual([id, true]);
+});
+
+it('its feed is told in the order in which things happened', async () => {
+  const { events } = await read('/events?limit=1000');
+  const times = events.map(({ createdAt }: { createdAt: string }) => createdAt);
+  expect(times).toEqual([...times].sort());
+});
+
+it('a start says how to open the workspace, once', async () => {
+  const [, link = ''] = /open the workspace: (\S+)/i.exec(server.output()) ?? [];
+  const path = new URL(link).pathname;
+  expect((await fetch(server.origin + path)).status).toBe(200);
+  const opened = await fetch(server.origin + path, { method: 'POST', redirect: 'manual' });
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/workspace']);
+  const cookie = String(opened.headers.get('set-cookie')).split(';', 1)[0]!;
+  const who = await fetch(`${server.origin}/workspace/session`, { headers: { cookie } });
+  expect(((await who.json()) as { data: object }).data).toMatchObject({ role: 'admin', name: 'Alex Admin' });
+  expect((await fetch(server.origin + path, { method: 'POST', redirect: 'manual' })).status).toBe(410);
+});
