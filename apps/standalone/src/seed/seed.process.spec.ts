@@ -22,7 +22,7 @@ it('there are bills in every state, of half a year, with EORs, payments, reviews
   for (let cursor = ''; ;) {
     const { data, nextCursor } = await read(`/bills?limit=100${cursor && `&cursor=${cursor}`}`);
     for (const { state } of data) seen.add(state);
-    count += data.length;
+    count += Number(data.length);
     if (nextCursor === null) break;
     cursor = nextCursor;
   }
