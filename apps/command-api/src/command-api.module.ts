@@ -9,6 +9,7 @@ import { CourtesyController } from './bills/courtesy/courtesy.controller.js';
 import { NotificationPagesController } from './notifications/notification-pages.controller.js';
 import { NotificationsController, notificationProviders } from './notifications/notifications.controller.js';
 import { OrganizationsController, organizationProviders } from './organizations/organizations.controller.js';
+import { PayerFilesController, payerFileProviders } from './payer-files/payer-files.controller.js';
 import { SessionsController, sessionProviders } from './sessions/sessions.controller.js';
 import { WorkspaceDoorsController } from './sessions/workspace-doors.controller.js';
 import { BlobUploadDoor } from './upload-door.js';
@@ -28,6 +29,7 @@ import { WebhooksController, webhookProviders } from './webhooks/webhooks.contro
     SessionsController,
     WorkspaceDoorsController,
     WebhooksController,
+    PayerFilesController,
   ],
   providers: [
     ...commandProviders,
@@ -36,6 +38,7 @@ import { WebhooksController, webhookProviders } from './webhooks/webhooks.contro
     ...notificationProviders,
     ...sessionProviders,
     ...webhookProviders,
+    ...payerFileProviders,
     { provide: UploadDoor, useClass: BlobUploadDoor },
   ],
   exports: [UploadDoor],

@@ -31,6 +31,8 @@ import { Organizations } from './organization/organizations.js';
 import { BillSources } from './packets/bill-sources.js';
 import { PacketQueries } from './packets/packet.queries.js';
 import { PacketsController } from './packets/packets.controller.js';
+import { PayerFileQueries } from './payer-files/payer-file.queries.js';
+import { PayerFileQueriesController } from './payer-files/payer-files.controller.js';
 import { ReportQueries } from './reports/report.queries.js';
 import { ReportsController } from './reports/reports.controller.js';
 import { ReviewQueries } from './reviews/review.queries.js';
@@ -68,7 +70,11 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
     WebhookQueriesController,
     NotificationQueriesController,
     OrganizationQueriesController,
+<<<<<<< HEAD
     RequestsController,
+=======
+    PayerFileQueriesController,
+>>>>>>> baba585 (feat(exchange): payers' files are taken, matched and worked off)
   ],
   providers: [
     ...[
@@ -85,7 +91,11 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
       NotificationQueries,
       OrganizationQueries,
       AuditQueries,
+<<<<<<< HEAD
       RequestQueries,
+=======
+      PayerFileQueries,
+>>>>>>> baba585 (feat(exchange): payers' files are taken, matched and worked off)
     ].flatMap(answering),
     { provide: Freshness, useClass: HeadFreshness },
     BillReader,

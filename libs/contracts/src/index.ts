@@ -26,6 +26,7 @@ export * from './directories/index.js';
 export * from './delivery/index.js';
 export * from './organization/index.js';
 export * from './organization-clock.js';
+export * from './payer-files/index.js';
 export * from './transmissions/index.js';
 export * from './webhooks/index.js';
 export * from './notifications/index.js';

@@ -11,6 +11,7 @@ import {
 } from './bills/index.js';
 import { directoryOperations } from './directories/operations.js';
 import { packetOperations } from './packets/operations.js';
+import { payerFileOperations } from './payer-files/operations.js';
 import { deliveryOperations } from './delivery/operations.js';
 import { credentialOperations } from './credentials/operations.js';
 import { eventOperations } from './events/operations.js';
@@ -248,6 +249,7 @@ export const operations = {
     query: DashboardOptionsRequest,
     view: DashboardOptionsView,
   },
+  ...payerFileOperations,
   ...reportOperations,
   ...eventOperations,
   ...organizationOperations,

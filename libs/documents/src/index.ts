@@ -48,18 +48,26 @@ export { blobReader, savedW9 } from './bill/read-blobs.js';
 export { type FoundInterchange, readInterchange, readInterchanges } from './edi/interchange.js';
 export { type PayerSet, payerSetOf } from './edi/payer-sets.js';
 export { claimProblems, type ClaimProblem } from './edi/claim-problems.js';
+<<<<<<< HEAD
 export { type ClaimReference, claimReference, readClaimReference } from './edi/claim-reference.js';
 export { type EdiPartner, type EdiSeparators, payerIdAt, usualSeparators, withoutPartner } from './edi/partner.js';
+=======
+export { type ClaimReference, claimReference, lineReference, readClaimReference } from './edi/claim-reference.js';
+export { type EdiPartner, type EdiSeparators, payerIdAt, withoutPartner } from './edi/partner.js';
+>>>>>>> baba585 (feat(exchange): payers' files are taken, matched and worked off)
 export type { EdiEnvelope, ProfessionalClaim, ProfessionalClaimLine } from './edi/professional-claim.js';
 export {
   checkBalances,
   claimBalances,
   type ProviderAdjustment,
+  claimsOf835,
   read835,
   type Remittance,
   type RemittanceAdjustment,
   type RemittanceClaim,
   type RemittanceLine,
+  type RemittanceSummary,
+  summaryOf835,
 } from './edi/read-835.js';
 export {
   type ClaimStatus,
@@ -77,6 +85,17 @@ export {
 } from './edi/read-acknowledgements.js';
 export { localTime } from './edi/local-time.js';
 export { write837P } from './edi/write-837p.js';
+export {
+  type AnsweredClaim,
+  type AnsweredLine,
+  type PayerEnvelope,
+  write277,
+  write277CA,
+  write835,
+  write999,
+  writeTA1,
+} from './edi/write-payer-file.js';
+export { envelopeOf, ownPartner } from './delivery/professional-claim-of.js';
 export { EdiMalformed, type Interchange, type InterchangeAcknowledgement, type TransactionSet } from './edi/x12.js';
 export { courtesyFilename, courtesyHash, courtesyPacket, type CourtesyWish } from './delivery/courtesy-packet.js';
 export type { AttachmentFile } from './delivery/attachments.js';

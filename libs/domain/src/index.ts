@@ -33,6 +33,7 @@ export { billingWarnings } from './bill/billing-warnings.js';
 export * from './bill/date-rules.js';
 export * from './bill/eor-rules.js';
 export { simulateFrom } from './bill/decisions/legal-states.js';
+export { sharedLines } from './bill/decisions/eor.js';
 export { billActions, type BillAction } from './bill/decisions/actions.js';
 export { refuseTooMany } from './bill/decisions/documents.js';
 export * from './kernel/history.js';

@@ -1,4 +1,5 @@
 /** Exchange with payers: partners, what goes to them, and what comes back. */
+export * from './payer-files/index.js';
 export { transmissionAt, transmissionsIn, type OrderedTransmission } from './transmissions/orders.js';
 export {
   INDEX_FILE,
@@ -19,6 +20,7 @@ export {
 export type { PartnerMistake } from './partners/part.js';
 export { readPartnersFile, type ReadPartners } from './partners/partner-file.js';
 export { checkPartners, Partners, partnersFile, partnersOf, type NoPartner } from './partners/partners.js';
+<<<<<<< HEAD
 export {
   TransportFailed,
   type ArrivedFile,

@@ -41,7 +41,7 @@ export interface CommandApp {
   key(permissions: readonly ServerPermission[], scope?: 'organization' | 'account'): Promise<string>;
   /** A browser session that works from `browserOrigin`. */
   session(permissions: readonly BrowserPermission[], scope?: Scope): string;
-  /** Sends a request; every answer is compared with the OpenAPI document. */
+  /** Sends a request, bytes as they are; every answer is compared with the OpenAPI document. */
   call(method: string, path: string, body?: unknown, how?: Call): Promise<Answered>;
   post(path: string, body?: unknown, how?: Call): Promise<Answered>;
   /** Submits a bill and lets the sandbox's payer do these things to it; answers its id. */
@@ -193,7 +193,7 @@ export const startCommandApp = async (
     const answer = await app.inject({
       method: method as 'GET',
       url: `/v2${path}`,
-      ...(body !== undefined && { payload: JSON.stringify(body) }),
+      ...(body !== undefined && { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
       headers: {
         authorization: `Bearer ${as}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -72,7 +72,9 @@ describe('the transmissions of a bill', () => {
     const [{ files }] = (await listed(await api.bill())) as [TransmissionSeen];
     const { payload } = await get(pathOf(files[0]!));
     const [set] = readInterchange(payload).sets;
-    const named = set!.segments.filter(({ id }) => id === 'PWK').map(({ elements }) => `attachment-${elements[6]}.pdf`);
+    const named = [...set!.segments]
+      .filter(({ id }) => id === 'PWK')
+      .map(({ elements }) => `attachment-${elements[6]}.pdf`);
     expect(named).toEqual(files.map(({ name }) => name).filter((name) => name.startsWith('attachment-')));
   });
 

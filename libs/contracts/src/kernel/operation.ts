@@ -74,6 +74,7 @@ export type Section =
   | 'Events'
   | 'Webhooks'
   | 'Notifications'
+  | 'Payer files'
   | 'Sandbox'
   | 'Contract';
 
@@ -88,9 +89,10 @@ export type SessionReach = 'open' | 'bill' | 'create' | 'collection' | 'organiza
 
 /**
  * What a request body may be. `none`: nothing or `{}`. `json`: up to 1 MiB. `optional`: the same, or nothing.
- * `documents`: JSON that carries Base64 documents and is taken apart while it arrives.
+ * `documents`: JSON that carries Base64 documents and is taken apart while it arrives. `file`: bytes as they are, of one
+ * of the types in `takes`.
  */
-export type BodyKind = 'none' | 'optional' | 'json' | 'documents';
+export type BodyKind = 'none' | 'optional' | 'json' | 'documents' | 'file';
 
 /** `data`: `{data}`; `page`: `{data, nextCursor}`; `plain`: no wrapping; `file`: bytes. */
 export type AnswerKind = 'data' | 'page' | 'plain' | 'file';
@@ -128,10 +130,12 @@ export interface OperationEntry {
   readonly environment?: 'sandbox';
   readonly body: BodyKind;
   /** The largest body in MiB, where it is not 1. */
-  readonly bodyLimit?: 15 | 36 | 64;
+  readonly bodyLimit?: 15 | 25 | 36 | 64;
   readonly answer: AnswerKind;
   /** Media types of a file; PDF unless said. */
   readonly media?: readonly string[];
+  /** Media types of a body that is a file, with an example of it. */
+  readonly takes?: { readonly media: readonly string[]; readonly example: string };
   /** Forms of the query and of the body. */
   readonly query?: FormClass;
   readonly request?: FormClass | FormChoice;

@@ -2,8 +2,9 @@ import {
   EdiMalformed,
   type Interchange,
   type InterchangeAcknowledgement,
+  type PlacedSegment,
   type Segment,
-  tokenize,
+  SegmentText,
   type TransactionSet,
 } from './x12.js';
 
@@ -83,10 +84,10 @@ const readOne = (text: string): FoundInterchange => {
  * control numbers, so that nothing was lost on the way. Throws EdiMalformed.
  */
 export const readInterchange = (text: string): Interchange => {
-  const { segments, componentSeparator } = tokenize(text);
-  const reader = new EnvelopeReader();
-  for (const segment of segments) reader.take(segment);
-  return { ...reader.finish(), componentSeparator };
+  const lazy = new SegmentText(text);
+  const reader = new EnvelopeReader(lazy);
+  for (const segment of lazy.segments()) reader.take(segment);
+  return { ...reader.finish(), componentSeparator: lazy.componentSeparator };
 };
 
 class EnvelopeReader {
@@ -94,12 +95,14 @@ class EnvelopeReader {
   private readonly acknowledgements: InterchangeAcknowledgement[] = [];
   private isa: Segment | null = null;
   private gs: Segment | null = null;
-  private open: { st: Segment; segments: Segment[] } | null = null;
+  private open: { st: PlacedSegment; count: number } | null = null;
   private setsInGroup = 0;
   private groups = 0;
   private closed = false;
 
-  take(segment: Segment): void {
+  constructor(private readonly lazy: SegmentText) {}
+
+  take(segment: PlacedSegment): void {
     if (this.closed) throw new EdiMalformed('after IEA');
     switch (segment.id) {
       case 'ISA':
@@ -118,7 +121,7 @@ class EnvelopeReader {
         return;
       case 'ST':
         if (!this.gs || this.open) throw new EdiMalformed('ST');
-        this.open = { st: segment, segments: [segment] };
+        this.open = { st: segment, count: 1 };
         return;
       case 'SE':
         this.endSet(segment);
@@ -131,7 +134,7 @@ class EnvelopeReader {
         return;
       default:
         if (!this.open) throw new EdiMalformed(segment.id);
-        this.open.segments.push(segment);
+        this.open.count++;
     }
   }
 
@@ -143,22 +146,22 @@ class EnvelopeReader {
       receiver: text(isa, 8),
       controlNumber: text(isa, 13),
       production: text(isa, 15) === 'P',
+      version: text(isa, 12),
       acknowledgements: this.acknowledgements,
       sets: this.sets,
     };
   }
 
-  private endSet(se: Segment): void {
-    const { open, gs } = this;
+  private endSet(se: PlacedSegment): void {
+    const { open, gs, lazy } = this;
     if (!open || !gs) throw new EdiMalformed('SE');
-    open.segments.push(se);
-    if (Number(text(se, 1)) !== open.segments.length) throw new EdiMalformed('SE01');
+    if (Number(text(se, 1)) !== open.count + 1) throw new EdiMalformed('SE01');
     if (text(se, 2) !== text(open.st, 2)) throw new EdiMalformed('SE02');
     this.sets.push({
       type: text(open.st, 1),
       version: text(open.st, 3) || text(gs, 8),
       controlNumber: text(open.st, 2),
-      segments: open.segments,
+      segments: { [Symbol.iterator]: () => lazy.segments(open.st.from, se.from + 1) },
     });
     this.setsInGroup++;
     this.open = null;

@@ -43,8 +43,14 @@ export interface ClaimStatusReport {
   readonly source: { readonly entity: string; readonly id: string } | null;
   /** About us as the sender: a rejection means every claim of the file. */
   readonly receiver: readonly ClaimStatusCode[];
-  /** About a billing provider: a rejection means every claim of it. */
-  readonly providers: readonly { readonly npi: string | null; readonly statuses: readonly ClaimStatusCode[] }[];
+  /** TRN02 of the receiver: BHT03 of the set that we sent. */
+  readonly receiverTrace: string | null;
+  /** About a billing provider: a rejection means every claim of it. `trace`: TRN02 of the provider. */
+  readonly providers: readonly {
+    readonly npi: string | null;
+    readonly trace: string | null;
+    readonly statuses: readonly ClaimStatusCode[];
+  }[];
   readonly claims: readonly ClaimStatus[];
 }
 
@@ -75,7 +81,7 @@ const levels: Readonly<Record<string, 'source' | 'receiver' | 'provider' | 'clai
 
 /** Reads what a payer or clearinghouse says of claims: a 277CA or a 277. Throws EdiMalformed. */
 export const read277 = (
-  set: TransactionSet,
+  set: Pick<TransactionSet, 'segments'>,
   { componentSeparator }: Pick<Interchange, 'componentSeparator'>,
 ): ClaimStatusReport => {
   const reader = new StatusReader(componentSeparator);
@@ -87,7 +93,8 @@ class StatusReader {
   private level: 'source' | 'receiver' | 'provider' | 'claim' | null = null;
   private readonly receiver: ClaimStatusCode[] = [];
   private source: ClaimStatusReport['source'] = null;
-  private readonly providers: { npi: string | null; statuses: ClaimStatusCode[] }[] = [];
+  private receiverTrace: string | null = null;
+  private readonly providers: { npi: string | null; trace: string | null; statuses: ClaimStatusCode[] }[] = [];
   private readonly claims: Open<ClaimStatus>[] = [];
   private claim: Open<ClaimStatus> | null = null;
   private line: Open<LineStatus> | null = null;
@@ -95,9 +102,15 @@ class StatusReader {
   constructor(private readonly separator: string) {}
 
   get report(): ClaimStatusReport {
-    const { source, receiver, providers } = this;
+    const { source, receiver, receiverTrace, providers } = this;
     const claims = this.claims.map((claim) => ({ ...claim, verdict: verdictOf(claim.statuses) }));
-    return { source, receiver, providers: providers.filter(({ statuses }) => statuses.length > 0), claims };
+    return {
+      source,
+      receiver,
+      receiverTrace,
+      providers: providers.filter(({ statuses }) => statuses.length > 0),
+      claims,
+    };
   }
 
   take(id: string, e: readonly string[]): void {
@@ -106,13 +119,13 @@ class StatusReader {
         this.level = levels[e[3] ?? ''] ?? null;
         this.claim = null;
         this.line = null;
-        if (this.level === 'provider') this.providers.push({ npi: null, statuses: [] });
+        if (this.level === 'provider') this.providers.push({ npi: null, trace: null, statuses: [] });
         return;
       case 'NM1':
         this.name(e);
         return;
       case 'TRN':
-        if (this.level === 'claim' && e[1] === '2') this.begin(e[2] ?? '');
+        this.trace(e[1], e[2] ?? '');
         return;
       case 'STC':
         this.status(e);
@@ -135,6 +148,13 @@ class StatusReader {
     if (this.level === 'source' && !this.source) this.source = { entity: e[1] ?? '', id: e[9] ?? '' };
     const provider = this.providers.at(-1);
     if (this.level === 'provider' && provider && e[8] === 'XX') provider.npi = e[9] ?? null;
+  }
+
+  private trace(kind: string | undefined, reference: string): void {
+    if (this.level === 'claim' && kind === '2') this.begin(reference);
+    const provider = this.providers.at(-1);
+    if (this.level === 'receiver') this.receiverTrace = reference;
+    if (this.level === 'provider' && provider) provider.trace = reference;
   }
 
   private begin(reference: string): void {

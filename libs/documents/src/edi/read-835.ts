@@ -35,6 +35,8 @@ export interface RemittanceClaim {
   readonly charged: number;
   readonly paid: number;
   readonly payerClaimControlNumber: string | null;
+  /** Every other number that the payer names the claim by: REF of the claim, ids of patient and insured. */
+  readonly otherNumbers: readonly string[];
   /** DTM*050: when the payer received the claim. */
   readonly receivedDate: string | null;
   /** First and last day of service (DTM*232, DTM*233); null where only lines have dates. */
@@ -68,7 +70,10 @@ export interface Remittance {
   readonly method: string;
   /** Check or trace number. */
   readonly trace: string;
+  /** BPR16: when the money moves. */
   readonly date: string | null;
+  /** DTM*405: when it was made; null where it does not say. */
+  readonly productionDate: string | null;
   readonly claims: readonly RemittanceClaim[];
   readonly providerAdjustments: readonly ProviderAdjustment[];
   /** See checkBalances. */
@@ -77,31 +82,75 @@ export interface Remittance {
 
 type Open<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
 
+/** An 835 without its claims: what is known of the check before any of them is worked off. */
+export interface RemittanceSummary extends Omit<Remittance, 'claims'> {
+  /** How many claims it holds. */
+  readonly claimCount: number;
+}
+
+type Separators = Pick<Interchange, 'componentSeparator'>;
+
 /** Reads an 835 (005010X221A1). Throws EdiMalformed for amounts that are none. */
-export const read835 = (
-  { segments }: TransactionSet,
-  { componentSeparator: separator }: Pick<Interchange, 'componentSeparator'>,
-): Remittance => {
-  const state: State = {
-    payer: '',
-    payeeNpi: null,
-    payment: null,
-    trace: '',
-    originator: null,
-    claims: [],
-    claim: null,
-    line: null,
-    plb: [],
-    separator,
-  };
-  for (const { id, elements } of segments) handlers[id]?.(state, elements);
-  const { payment } = state;
-  if (!payment) throw new EdiMalformed('BPR');
-  const claims = state.claims.map((claim) => ({ ...claim, balances: claimBalances(claim) }));
-  const { payer, payeeNpi, trace, originator, plb } = state;
-  const read = { payer, payeeNpi, ...payment, trace, originator, claims, providerAdjustments: plb };
-  return { ...read, balances: checkBalances(read) };
+export const read835 = (set: Pick<TransactionSet, 'segments'>, separators: Separators): Remittance => {
+  const { claimCount: _, ...summary } = summaryOf835(set, separators);
+  return { ...summary, claims: [...claimsOf835(set, separators)] };
 };
+
+/** Reads all of an 835 and keeps none of its claims. Throws EdiMalformed for amounts that are none. */
+export const summaryOf835 = (set: Pick<TransactionSet, 'segments'>, separators: Separators): RemittanceSummary => {
+  const state = beginning(separators);
+  let [claimCount, paid] = [0, 0];
+  for (const claim of claimsIn(set, state)) {
+    claimCount += 1;
+    paid += claim.paid;
+  }
+  const { payer, payeeNpi, payment, productionDate, trace, originator, plb } = state;
+  if (!payment) throw new EdiMalformed('BPR');
+  const balances = payment.amount === paid - total(plb);
+  return {
+    payer,
+    payeeNpi,
+    ...payment,
+    productionDate,
+    trace,
+    originator,
+    providerAdjustments: plb,
+    balances,
+    claimCount,
+  };
+};
+
+/** The claims of an 835, one after the other. Throws EdiMalformed for amounts that are none. */
+export const claimsOf835 = (
+  set: Pick<TransactionSet, 'segments'>,
+  separators: Separators,
+): Generator<RemittanceClaim> => claimsIn(set, beginning(separators));
+
+const beginning = ({ componentSeparator: separator }: Separators): State => ({
+  payer: '',
+  payeeNpi: null,
+  payment: null,
+  productionDate: null,
+  trace: '',
+  originator: null,
+  claim: null,
+  line: null,
+  plb: [],
+  separator,
+});
+
+function* claimsIn({ segments }: Pick<TransactionSet, 'segments'>, state: State): Generator<RemittanceClaim> {
+  let open: State['claim'] = null;
+  for (const { id, elements } of segments) {
+    handlers[id]?.(state, elements);
+    if (state.claim === open) continue;
+    if (open) yield finished(open);
+    open = state.claim;
+  }
+  if (open) yield finished(open);
+}
+
+const finished = (claim: Open<RemittanceClaim>): RemittanceClaim => ({ ...claim, balances: claimBalances(claim) });
 
 interface State {
   payer: string;
@@ -109,7 +158,7 @@ interface State {
   originator: string | null;
   payment: Pick<Remittance, 'amount' | 'method' | 'date'> | null;
   trace: string;
-  readonly claims: Open<RemittanceClaim>[];
+  productionDate: string | null;
   /** The claim and the line that the segments are about now. */
   claim: Open<RemittanceClaim> | null;
   line: Open<RemittanceLine> | null;
@@ -136,6 +185,7 @@ const handlers: Readonly<Record<string, (state: State, elements: readonly string
       charged: cents(e[3], 'CLP03'),
       paid: cents(e[4], 'CLP04'),
       payerClaimControlNumber: e[7] ? e[7] : null,
+      otherNumbers: [],
       receivedDate: null,
       serviceDate: null,
       serviceDateEnd: null,
@@ -146,7 +196,6 @@ const handlers: Readonly<Record<string, (state: State, elements: readonly string
       balances: false,
     };
     state.line = null;
-    state.claims.push(state.claim);
   },
   SVC: (state, e) => {
     const paid = procedureIn(e[1], state.separator);
@@ -174,16 +223,23 @@ const handlers: Readonly<Record<string, (state: State, elements: readonly string
       (line ?? claim)?.adjustments.push(adjustment);
     }
   },
-  DTM: ({ line, claim }, e) => {
+  DTM: (state, e) => {
+    const { line, claim } = state;
     const date = isoDate(e[2]);
+    if (!claim && e[1] === '405') state.productionDate = date;
     if (line && (e[1] === '472' || e[1] === '150')) line.serviceDate = date;
     if (line || !claim) return;
     if (e[1] === '050') claim.receivedDate = date;
     if (e[1] === '232') claim.serviceDate = date;
     if (e[1] === '233') claim.serviceDateEnd = date;
   },
-  REF: ({ line }, e) => {
+  REF: ({ line, claim }, e) => {
     if (line && e[1] === '6R') line.controlNumber = e[2] ?? null;
+    // Policies, members, authorizations: what a payer calls the injured worker's claim stands in one of them.
+    if (!line && claim && e[2]) claim.otherNumbers.push(e[2]);
+  },
+  NM1: ({ line, claim }, e) => {
+    if (!line && claim && e[9] && (e[1] === 'QC' || e[1] === 'IL')) claim.otherNumbers.push(e[9]);
   },
   AMT: ({ line, claim }, e) => {
     if (line && e[1] === 'B6') line.allowed = cents(e[2], 'AMT02');

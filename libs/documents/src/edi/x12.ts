@@ -20,7 +20,8 @@ export interface TransactionSet {
   /** ST03 or GS08: `005010X222A1` */
   readonly version: string;
   readonly controlNumber: string;
-  readonly segments: readonly Segment[];
+  /** Read anew from the text each time that they are asked for: a file may hold millions. */
+  readonly segments: Iterable<Segment>;
 }
 
 /** TA1: what became of an interchange that we sent. */
@@ -37,6 +38,8 @@ export interface Interchange {
   readonly receiver: string;
   readonly controlNumber: string;
   readonly production: boolean;
+  /** ISA12: `00501`. */
+  readonly version: string;
   readonly acknowledgements: readonly InterchangeAcknowledgement[];
   readonly sets: readonly TransactionSet[];
   /** Separates the parts of a composite element. */
@@ -128,20 +131,46 @@ export class SegmentWriter {
 const trimmed = (texts: readonly string[]): readonly string[] =>
   texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
 
-/** Splits an interchange into segments; the delimiters are those that its ISA declares. */
+/** A segment, and where in the text it begins. */
+export interface PlacedSegment extends Segment {
+  readonly from: number;
+}
+
+/** An interchange as text, to be read segment by segment; the delimiters are those that its ISA declares. */
+export class SegmentText {
+  readonly componentSeparator: string;
+  private readonly text: string;
+  private readonly element: string;
+  private readonly end: string;
+
+  constructor(file: string) {
+    const text = file.startsWith('\ufeff') ? file.slice(1).trimStart() : file.trimStart();
+    const [element, component, end] = [text.charAt(3), text.charAt(104), text.charAt(105)];
+    if (!text.startsWith('ISA') || new Set([element, component, end]).size < 3) throw new EdiMalformed('ISA');
+    if (/[A-Za-z0-9 ]/.test(element + component + end)) throw new EdiMalformed('ISA');
+    [this.text, this.element, this.componentSeparator, this.end] = [text, element, component, end];
+  }
+
+  /** From one place in the text to another. Line ends are no characters of a segment, unless one ends it. */
+  *segments(from = 0, to = this.text.length): Generator<PlacedSegment> {
+    const { text, element, end } = this;
+    for (let at = from; at < to;) {
+      const found = text.indexOf(end, at);
+      const stop = found < 0 ? text.length : found;
+      const raw = text.slice(at, stop);
+      const clean = (/[\r\n]/.test(raw) ? raw.replace(/[\r\n]+/g, '') : raw).trim();
+      if (clean !== '') {
+        const elements = clean.split(element);
+        yield { id: elements[0] ?? '', elements, from: at };
+      }
+      at = stop + 1;
+    }
+  }
+}
+
+/** Splits an interchange into segments. */
 export const tokenize = (text: string): { segments: readonly Segment[]; componentSeparator: string } => {
-  const start = text.startsWith('\ufeff') ? text.slice(1).trimStart() : text.trimStart();
-  const [element, component, end] = [start.charAt(3), start.charAt(104), start.charAt(105)];
-  if (!start.startsWith('ISA') || new Set([element, component, end]).size < 3) throw new EdiMalformed('ISA');
-  if (/[A-Za-z0-9 ]/.test(element + component + end)) throw new EdiMalformed('ISA');
-  // Line ends are no characters of a segment, unless one ends it.
-  const flat = /[\r\n]/.test(end) ? start : start.replace(/[\r\n]+/g, '');
-  const segments = flat.split(end).map((raw) => raw.trim());
-  return {
-    componentSeparator: component,
-    segments: segments.filter(Boolean).map((raw) => {
-      const elements = raw.split(element);
-      return { id: elements[0] ?? '', elements };
-    }),
-  };
+  const lazy = new SegmentText(text);
+  const segments = Array.from(lazy.segments(), ({ id, elements }) => ({ id, elements }));
+  return { componentSeparator: lazy.componentSeparator, segments };
 };

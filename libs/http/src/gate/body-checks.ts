@@ -12,12 +12,18 @@ const jsonType = /^application\/json *(?:; *charset="?utf-8"? *)?$/i;
 export const checkBody = (entry: OperationEntry, headers: IncomingHttpHeaders): void => {
   if (entry.method === 'GET') return;
   if (!hasBody(headers)) {
+    if (entry.body === 'file') refuse('malformed_json', { detail: 'This operation needs a file as its body.' });
     if (entry.body !== 'none' && entry.body !== 'optional')
       refuse('malformed_json', { detail: 'This operation needs a JSON body.' });
     return;
   }
   const encoding = headers['content-encoding'];
-  if (!jsonType.test(headers['content-type'] ?? '')) refuse('unsupported_media_type');
+  const { media } = entry.takes ?? {};
+  if (media) {
+    const [type = ''] = (headers['content-type'] ?? '').split(';');
+    if (!media.includes(type.trim().toLowerCase()))
+      refuse('unsupported_media_type', { detail: `Send the file as \`Content-Type: ${media.join('`, `')}\`.` });
+  } else if (!jsonType.test(headers['content-type'] ?? '')) refuse('unsupported_media_type');
   if (encoding !== undefined && encoding !== 'identity')
     refuse('unsupported_media_type', { detail: 'Send the body uncompressed, without Content-Encoding.' });
   if (Number(headers['content-length'] ?? 0) > bodyLimit(entry)) refuse('request_too_large');

@@ -26,6 +26,7 @@ export const installBodyParser = (fastify: FastifyInstance, uploads: UploadDoor 
       return formPostAt(request.method, request.routeOptions.url)
         ? readForm(payload, request.headers)
         : refuse('unsupported_media_type');
+    if (entry.body === 'file') return readAll(payload, bodyLimit(entry));
     if (entry.body !== 'documents') {
       const body = await readJson(payload, entry);
       if (entry.body === 'none' && request.caller) request.caller = { ...request.caller, unaskedBody: body };

@@ -114,6 +114,18 @@ const operationObject = (entry: OperationEntry, today: string, schemas: Schemas)
         content: { 'application/json': { schema: requestSchema(request, schemas), ...examplesOf(request, today) } },
       },
     }),
+    ...(entry.takes && {
+      requestBody: {
+        required: true,
+        description: `At most ${bodyLimit(entry) / MIB} MiB.`,
+        content: Object.fromEntries(
+          entry.takes.media.map((type) => [
+            type,
+            { schema: { type: 'string', format: 'binary' }, example: entry.takes?.example },
+          ]),
+        ),
+      },
+    }),
     security: guarded
       ? [
           ...alternatives(server).map((serverKey) => ({ serverKey })),

@@ -57,6 +57,7 @@ const byName: Readonly<Record<string, Refused>> = {
   IdempotencyKeyReused: ['idempotency_key_reused'],
   IdempotencyInProgress: ['idempotency_in_progress', soon],
   ProjectionLag: ['projection_lag', soon],
+  ReadModelsBehind: ['service_unavailable', soon],
 };
 
 /** The machine is out of something: an operator has to mend it. LMDB tells the number of the error, not its name. */

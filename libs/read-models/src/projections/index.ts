@@ -8,6 +8,7 @@ export { billActivityProjection, type BillActivity } from './bill-activity.js';
 export { recipientProjection, type RecipientRow } from './recipient.js';
 export type { BillRow, RowLine, RowPayment } from './bill-row.js';
 export { billIdOfStream } from './bill-stream.js';
+export { interchangeKeys } from './bill-row.document.js';
 export { normalized } from './search-text.js';
 
 const erased = <State, Doc extends object>(projection: Projection<State, Doc>): AnyProjection =>

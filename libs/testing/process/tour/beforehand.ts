@@ -81,6 +81,15 @@ export const beforehand: Readonly<
       byMedia: { 'application/pdf': { name: 'cover.pdf' }, 'application/json': { name: 'index.json' } },
     };
   },
+  receivePayerFile: async (office) => ({ path: {}, file: await office.payerFile(await office.bill(), '835') }),
+  listPayerFiles: async (office) => {
+    await office.unmatchedFile();
+    return { path: {} };
+  },
+  matchPayerFileItem: async (office) => ({
+    path: { id: await office.unmatchedFile(), n: '1' },
+    body: { billId: await office.bill() },
+  }),
   getOwnW9Content: (office) => withW9(office, {}),
   getW9Content: (office) => withW9(office, { id: office.asNamed['x-service-org-id'] }),
 };

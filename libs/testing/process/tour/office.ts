@@ -5,6 +5,8 @@ import { caller, type Called } from '../running-server.js';
 export interface TourStage {
   readonly path: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
+  /** Of an operation whose body is a file. */
+  readonly file?: string;
   /** Parameters of the path that differ where this media type is asked for. */
   readonly byMedia?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
@@ -86,6 +88,19 @@ export class TourOffice {
     const body = { ...this.example('POST', '/bills/{billId}/reviews'), type };
     const { body: made } = await this.must('POST', `/bills/${billId}/reviews`, body);
     return { path: { billId, reviewId: (made as { data: { id: string } }).data.id } };
+  }
+
+  /** A file that the payer of a bill could answer by. */
+  async payerFile(billId: string, kind: string): Promise<string> {
+    const { body } = await this.must('POST', `/sandbox/bills/${billId}/payer-file`, { kind });
+    return (body as { data: { content: string } }).data.content;
+  }
+
+  /** A payer's file about nobody was taken; answers its id. */
+  async unmatchedFile(): Promise<string> {
+    const text = (await this.payerFile(await this.bill(), '999')).replace(/AK1\*HC\*\d+/, 'AK1*HC*999999998');
+    const { body } = await this.must('POST', '/payer-files', text, { 'content-type': 'application/edi-x12' });
+    return (body as { data: { id: string } }).data.id;
   }
 
   /** A subscribed recipient of notification mail. */

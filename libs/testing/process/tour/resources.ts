@@ -34,6 +34,7 @@ export const resources: Readonly<Record<string, (office: TourOffice) => Promise<
     const { members } = (body as { data: { members: readonly (Named & { role: string })[] } }).data;
     return { id: members.find(({ role }) => role !== 'admin')!.id };
   },
+  '/payer-files/{id}': async (office) => ({ id: await office.unmatchedFile() }),
   '/claims-administrators/{id}': async () => ({ id: 'ca_jbvsxzi777xnunnalpti' }),
   '/webhook-endpoints/{endpointId}': async (office) => {
     const path = '/webhook-endpoints';

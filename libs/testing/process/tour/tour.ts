@@ -40,6 +40,7 @@ export const startTour = async (): Promise<Tour> => {
         encodeURIComponent({ ...stage.path, ...stage.byMedia?.[accept] }[name]!),
       ) + query;
     const body = entry.request && { ...office.example(entry.method, entry.path, word), ...stage.body };
+    const file = entry.takes && (stage.file ?? entry.takes.example);
     const controller = new AbortController();
     const response = await fetch(server.base + path, {
       method: entry.method,
@@ -49,8 +50,10 @@ export const startTour = async (): Promise<Tour> => {
         ...(entry.server !== 'public' && { authorization: `Bearer ${server.key}` }),
         ...(entry.namesOrganization && office.asNamed),
         ...(body && { 'content-type': 'application/json' }),
+        ...(entry.takes && { 'content-type': entry.takes.media[0] }),
       },
       ...(body && { body: JSON.stringify(body) }),
+      ...(file && { body: file }),
     });
     const answer = {
       statusCode: response.status,

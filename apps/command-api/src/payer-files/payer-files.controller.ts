@@ -1,0 +1,35 @@
+import type { Provider } from '@nestjs/common';
+import { commandController } from '#commands';
+import { MatchPayerFileItem, MatchPayerFileItemHandler } from './match-item.js';
+import { ReceivePayerFile, ReceivePayerFileHandler } from './receive-payer-file.js';
+import { MakeSandboxPayerFile, MakeSandboxPayerFileHandler } from './sandbox-payer-file.js';
+import { BlobStore } from '#documents';
+import { EventStore, Ledger, Vault } from '#event-store';
+import { PayerFiles } from '#exchange';
+import { StateStore } from '#outbox';
+import { Views } from '#read-models';
+
+/** What payers answer by files. */
+export const PayerFilesController = commandController({
+  receivePayerFile: ReceivePayerFile,
+  matchPayerFileItem: MatchPayerFileItem,
+  makeSandboxPayerFile: MakeSandboxPayerFile,
+});
+
+export const payerFileProviders: Provider[] = [
+  ReceivePayerFileHandler,
+  MatchPayerFileItemHandler,
+  MakeSandboxPayerFileHandler,
+  {
+    provide: PayerFiles,
+    useFactory: (
+      events: EventStore,
+      ledger: Ledger,
+      vault: Vault,
+      views: Views,
+      stateStore: StateStore,
+      blobs: BlobStore,
+    ) => new PayerFiles({ events, ledger, vault, views, stateStore, blobs }),
+    inject: [EventStore, Ledger, Vault, Views, StateStore, BlobStore],
+  },
+];

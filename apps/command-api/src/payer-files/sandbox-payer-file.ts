@@ -1,0 +1,74 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, type Answer } from '#commands';
+import { payerFileScenarios, SandboxPayerFileRequest, type PayerFileKind, type SandboxPayerFileView } from '#contracts';
+import { billSource, secretsOf } from '#documents';
+import { billViewFold, centsOf, Rejection, type FieldProblem } from '#domain';
+import { foldHistory } from '#event-store';
+import { sandboxAnswer } from '#exchange';
+import { BillCommands, type BillPath } from '../bills/bill-commands.js';
+
+/** A file that the sandbox's payer could answer a bill by. */
+export class MakeSandboxPayerFile extends HttpCommand<SandboxPayerFileView, BillPath> {}
+
+@CommandHandler(MakeSandboxPayerFile)
+export class MakeSandboxPayerFileHandler implements ICommandHandler<MakeSandboxPayerFile> {
+  constructor(private readonly bills: BillCommands) {}
+
+  execute(request: MakeSandboxPayerFile): Promise<Answer<SandboxPayerFileView>> {
+    const { organizationId } = request.context;
+    return this.bills.handle(request, {
+      form: SandboxPayerFileRequest,
+      rules: scenarioProblems,
+      // It changes nothing but what the day brings by itself; a keyed request is noted, and answered the same again.
+      command: (form, { at, history }) => {
+        contentOf(organizationId, form, history, { at, seed: '' });
+        return { type: 'PassTime', data: { at } };
+      },
+      present: ({ history, appended }, form, { at }) => {
+        const [noted] = appended;
+        const made = noted ? { at: noted.metadata.at, seed: noted.metadata.commandId } : { at, seed: randomUUID() };
+        return { body: contentOf(organizationId, form, history, made) };
+      },
+    });
+  }
+}
+
+const scenariosOf = (kind: PayerFileKind): readonly string[] => payerFileScenarios[kind];
+
+const scenarioProblems = ({ kind, scenario, amount }: Partial<SandboxPayerFileRequest>): readonly FieldProblem[] => {
+  const meant = scenario ?? (kind && scenariosOf(kind)[0]);
+  return [
+    ...(kind && scenario && !scenariosOf(kind).includes(scenario)
+      ? [{ path: 'scenario', message: `must be one of ${scenariosOf(kind).join(', ')}` }]
+      : []),
+    ...(amount !== undefined && kind && meant !== 'partial'
+      ? [{ path: 'amount', message: 'belongs to the scenario partial only' }]
+      : []),
+  ];
+};
+
+type History = Parameters<typeof foldHistory>[0];
+
+const contentOf = (
+  organizationId: string,
+  { kind, scenario = payerFileScenarios[kind][0], amount }: SandboxPayerFileRequest,
+  history: History,
+  { at, seed }: { readonly at: string; readonly seed: string },
+): SandboxPayerFileView => {
+  const source = billSource(foldHistory(history, billViewFold), secretsOf(history[0]), 'sandbox');
+  if (!source) throw new Rejection('lifecycle_conflict', 'The patient’s data of the bill was destroyed.');
+  // Numbers that another file is as good as sure not to have.
+  const chance = createHash('sha256').update(seed).digest();
+  const number = (chance.readUInt32BE(0) % 999_999_999) + 1;
+  const content = sandboxAnswer(organizationId, source, {
+    kind,
+    scenario,
+    amount: amount === undefined ? null : centsOf(amount),
+    number,
+    trace: `SBX${chance.readUInt32BE(4)}`,
+    at,
+  });
+  const { controlNumber = '' } = source.bill.facts.transmissions.findLast(({ isCurrent }) => isCurrent) ?? {};
+  return { filename: `${kind}-${controlNumber}.x12`, mediaType: 'application/edi-x12', content };
+};

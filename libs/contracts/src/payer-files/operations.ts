@@ -1,0 +1,100 @@
+import type { OperationEntry } from '../kernel/operation.js';
+import {
+  ListPayerFilesRequest,
+  MatchItemRequest,
+  PayerFileView,
+  SandboxPayerFileRequest,
+  SandboxPayerFileView,
+} from './payer-file.views.js';
+
+/** A TA1 about an interchange that nobody sent: it is taken, and lies in quarantine. */
+const EXAMPLE_PAYER_FILE = [
+  'ISA*00*          *00*          *ZZ*SANDBOXPAYER   *ZZ*1234567893     *260302*1005*^*00501*000000001*0*T*:~',
+  'TA1*000000042*260302*1000*A*000~',
+  'IEA*0*000000001~',
+].join('\n');
+
+const common = { section: 'Payer files', ext: true, reach: 'organization' } as const;
+const write = {
+  ...common,
+  method: 'POST',
+  server: [['payments:write', 'bills:submit']],
+  browser: ['bills:act'],
+  answer: 'data',
+  rate: 'writes',
+} as const;
+const read = {
+  ...common,
+  method: 'GET',
+  server: ['bills:read'],
+  browser: ['bills:read'],
+  body: 'none',
+  status: [200],
+  rate: 'default',
+} as const;
+
+/** What payers and clearinghouses answer by files. Part of the table of operations. */
+export const payerFileOperations = {
+  receivePayerFile: {
+    ...write,
+    path: '/payer-files',
+    summary: 'Take a payer’s file: TA1, 999, 277CA, 277 or 835',
+    description:
+      'The file as it is, X12 with whatever separators. Its items are matched with bills of the organization and worked off: acknowledgements, EORs and payments; the receipt says what became of each. What cannot be worked off lies in quarantine, and nothing of it is posted; a file that is no X12 at all is taken, too. The same bytes again are answered with the first receipt (200, `duplicate: true`); nothing is done twice.',
+    body: 'file',
+    bodyLimit: 25,
+    takes: {
+      media: ['application/edi-x12', 'text/plain', 'application/octet-stream'],
+      example: EXAMPLE_PAYER_FILE,
+    },
+    status: [201, 200],
+    view: PayerFileView,
+  },
+  listPayerFiles: {
+    ...read,
+    path: '/payer-files',
+    summary: 'Receipts of payers’ files, newest first',
+    answer: 'page',
+    query: ListPayerFilesRequest,
+    view: PayerFileView,
+  },
+  getPayerFile: {
+    ...read,
+    path: '/payer-files/{id}',
+    summary: 'The receipt of a payer’s file',
+    answer: 'data',
+    view: PayerFileView,
+  },
+  matchPayerFileItem: {
+    ...write,
+    path: '/payer-files/{id}/items/{n}/match',
+    summary: 'Say which bill an unmatched item is about',
+    description:
+      'The item is worked off as if it had named the bill, and the audit names the person. 409 for an item that is not unmatched. Answers the receipt.',
+    body: 'json',
+    status: [200],
+    request: MatchItemRequest,
+    view: PayerFileView,
+    problems: ['lifecycle_conflict'],
+  },
+  makeSandboxPayerFile: {
+    method: 'POST',
+    path: '/sandbox/bills/{billId}/payer-file',
+    section: 'Sandbox',
+    ext: true,
+    summary: 'A file that the payer, or its clearinghouse, could answer a bill by',
+    description:
+      'Changes nothing: send `content` to POST /payer-files to play it. Sandbox organizations only; a live credential is refused with 403 `environment_mismatch`. 409 where the bill leaves nothing to be paid, or no 835 has paid what a reversal could take back.',
+    server: ['bills:submit'],
+    browser: ['bills:act'],
+    reach: 'bill',
+    environment: 'sandbox',
+    body: 'json',
+    answer: 'data',
+    status: [200],
+    rate: 'writes',
+    request: SandboxPayerFileRequest,
+    view: SandboxPayerFileView,
+    problems: ['environment_mismatch', 'lifecycle_conflict'],
+  },
+} as const satisfies Record<string, OperationEntry>;

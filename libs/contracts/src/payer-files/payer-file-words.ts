@@ -1,0 +1,42 @@
+/** Where a payer file came from. */
+export const payerFileSources = ['api', 'sftp', 'folder', 'cli'] as const;
+export type PayerFileSource = (typeof payerFileSources)[number];
+
+/** Why something of a payer file was not worked off, the first that applies. */
+export const payerFileReasons = [
+  'malformed',
+  'wrong_version',
+  'duplicate_interchange',
+  'unknown_receiver',
+  'unmatched',
+  'out_of_balance',
+] as const;
+export type PayerFileReason = (typeof payerFileReasons)[number];
+
+/** What an item of a payer file is. */
+export const payerFileKinds = ['ta1', '999', '277ca', '277', '835'] as const;
+export type PayerFileKind = (typeof payerFileKinds)[number];
+
+/** What became of an item: `refused` and `unmatched` items lie in quarantine. */
+export const itemOutcomes = [
+  'posted',
+  'recorded',
+  'forwarded',
+  'accepted',
+  'rejected',
+  'duplicate',
+  'unmatched',
+  'refused',
+] as const;
+export type ItemOutcome = (typeof itemOutcomes)[number];
+
+/** What the sandbox's payer and its clearinghouse can answer by a file, by its kind; the first is meant unless said. */
+export const payerFileScenarios = {
+  ta1: ['accepted', 'rejected'],
+  '999': ['accepted', 'rejected'],
+  '277ca': ['accepted', 'forwarded', 'rejected'],
+  '277': ['pending', 'final'],
+  '835': ['paid', 'partial', 'denied', 'reversal'],
+} as const satisfies Record<PayerFileKind, readonly string[]>;
+export type PayerFileScenario = (typeof payerFileScenarios)[PayerFileKind][number];
+export const allPayerFileScenarios = [...new Set(Object.values(payerFileScenarios).flat())] as const;

@@ -1,0 +1,145 @@
+import {
+  Choice,
+  Dollars,
+  Flag,
+  Id,
+  Int,
+  ListOf,
+  Nested,
+  OptionalChoice,
+  OptionalDollars,
+  OptionalId,
+  OptionalInt,
+  OptionalNested,
+  OptionalShown,
+  OptionalSwitch,
+  OptionalText,
+  Text,
+  Timestamp,
+} from '../kernel/fields.js';
+import {
+  allPayerFileScenarios,
+  itemOutcomes,
+  payerFileKinds,
+  payerFileReasons,
+  payerFileSources,
+  type ItemOutcome,
+  type PayerFileKind,
+  type PayerFileReason,
+  type PayerFileScenario,
+  type PayerFileSource,
+} from './payer-file-words.js';
+
+const MANY = 1_000_000;
+
+/** What an item says of money. Dollars. */
+export class PayerFileAmountsView {
+  @OptionalDollars('Charged, below 0 where it is taken back.', { min: -MANY * 1_000, max: MANY * 1_000 })
+  readonly charged?: number;
+  @OptionalDollars('Paid, below 0 where it is taken back.', { min: -MANY * 1_000, max: MANY * 1_000 })
+  readonly paid?: number;
+  @OptionalDollars('Interest that came with it.', { max: MANY * 1_000 }) readonly interest?: number;
+}
+
+/** One thing that a payer file says, about at most one bill. */
+export class PayerFileItemView {
+  @Int('Its number in the file, from 1: `{n}` of the match.', { min: 1, example: 1 }) readonly n!: number;
+  @Choice(payerFileKinds, 'What it is.', { example: '835' }) readonly kind!: PayerFileKind;
+  @OptionalId('The bill that it is about; absent where none was found.') readonly billId?: string;
+  @OptionalText('The transmission that it answers; absent where none was found.', { max: 40, example: '1042-1' })
+  readonly controlNumber?: string;
+  @Choice(
+    itemOutcomes,
+    'What became of it. `posted`: EOR and payment; `recorded`: on file, with no payment or no change of state; `forwarded`, `accepted`, `rejected`: the acknowledgement; `duplicate`: known before; `unmatched`, `refused`: in quarantine, nothing was posted.',
+    { example: 'posted' },
+  )
+  readonly outcome!: ItemOutcome;
+  @OptionalChoice(payerFileReasons, 'Why it was not worked off; absent where it was.')
+  readonly reason?: PayerFileReason;
+  @OptionalNested(PayerFileAmountsView, 'Of remittances and of answers that repeat the charge.')
+  readonly amounts?: PayerFileAmountsView;
+}
+
+/** One transaction set; `TA1` for acknowledgements of whole interchanges. */
+export class PayerFileSetView {
+  @Text('ST01.', { max: 40, example: '835' }) readonly type!: string;
+  @Text('The guide that it was written by.', { max: 40, example: '005010X221A1' }) readonly version!: string;
+  @OptionalChoice(payerFileReasons, 'Why nothing of it was worked off; absent where it was.')
+  readonly reason?: PayerFileReason;
+  @ListOf(PayerFileItemView, 'What it says, one item for each bill.', { max: MANY })
+  readonly items!: readonly PayerFileItemView[];
+}
+
+/** One interchange of a payer file. */
+export class PayerFileInterchangeView {
+  @Text('ISA06; null where it cannot be read.', { max: 40, nullable: true }) readonly sender!: string | null;
+  @Text('ISA13; null where it cannot be read.', { max: 40, nullable: true }) readonly control!: string | null;
+  @Choice(['P', 'T'], 'ISA15: meant, or a test; null where it cannot be read.', { nullable: true })
+  readonly usage!: 'P' | 'T' | null;
+  @OptionalChoice(payerFileReasons, 'Why nothing of it was worked off; absent where it was.')
+  readonly reason?: PayerFileReason;
+  @ListOf(PayerFileSetView, 'Its transaction sets.', { max: MANY }) readonly sets!: readonly PayerFileSetView[];
+}
+
+/** How many items came out how. */
+export class PayerFileTotalsView {
+  @Int('Items.', { min: 0 }) readonly items!: number;
+  @Int('With EOR and payment.', { min: 0 }) readonly posted!: number;
+  @Int('On file without either a payment or a change of state.', { min: 0 }) readonly recorded!: number;
+  @Int('Forwarded by a clearinghouse.', { min: 0 }) readonly forwarded!: number;
+  @Int('Accepted.', { min: 0 }) readonly accepted!: number;
+  @Int('Rejected.', { min: 0 }) readonly rejected!: number;
+  @Int('Known before.', { min: 0 }) readonly duplicate!: number;
+  @Int('About no bill that could be told.', { min: 0 }) readonly unmatched!: number;
+  @Int('Refused.', { min: 0 }) readonly refused!: number;
+  @Dollars('Money that was posted, interest included.', { max: MANY * 1_000 }) readonly amountPosted!: number;
+}
+
+/** The receipt of a payer file: ids, codes and amounts. Nothing of a patient, and no text of the file. */
+export class PayerFileView {
+  @Id('The payer file.', { example: 'pf_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
+  @Timestamp('When it came, by the wall clock.') readonly receivedAt!: string;
+  @Choice(payerFileSources, 'The way it came.', { example: 'api' }) readonly source!: PayerFileSource;
+  @OptionalText('The partner that it came from; absent where that is not known.', { max: 40 })
+  readonly partner?: string;
+  @Text('SHA-256 of its bytes, in hex.', { pattern: /^[0-9a-f]{64}$/ }) readonly sha256!: string;
+  @Int('Its size.', { min: 0 }) readonly bytes!: number;
+  @OptionalShown({ type: 'boolean', const: true }, 'There only when the same bytes came before: this is their receipt.')
+  readonly duplicate?: true;
+  @Flag('Something of it lies in quarantine and wants a look.') readonly quarantined!: boolean;
+  @ListOf(PayerFileInterchangeView, 'Its interchanges, in the order of the file.', { max: MANY })
+  readonly interchanges!: readonly PayerFileInterchangeView[];
+  @Nested(PayerFileTotalsView, 'All its items together.') readonly totals!: PayerFileTotalsView;
+}
+
+/** GET /payer-files. */
+export class ListPayerFilesRequest {
+  @OptionalText('`nextCursor` of the page before; without it, or with `0`, from the beginning.', { max: 2048 })
+  readonly cursor?: string;
+  @OptionalInt('The most receipts a page.', { min: 1, max: 200, default: 50 }) readonly limit!: number;
+  @OptionalSwitch('Only those of which something lies in quarantine.') readonly quarantined?: boolean;
+}
+
+/** POST /payer-files/{id}/items/{n}/match. */
+export class MatchItemRequest {
+  @Id('The bill that the item is about.', { example: 'bill_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly billId!: string;
+}
+
+/** POST /sandbox/bills/{billId}/payer-file: what a file of the payer, or of its clearinghouse, shall say. */
+export class SandboxPayerFileRequest {
+  @Choice(payerFileKinds, 'Which file.', { example: '277ca' }) readonly kind!: PayerFileKind;
+  @OptionalChoice(
+    allPayerFileScenarios,
+    'What it says. Of a `ta1` and a `999`: accepted, rejected; of a `277ca`: accepted (by the payer), forwarded (by the clearinghouse), rejected; of a `277`: pending, final; of an `835`: paid, partial, denied, reversal. The first unless said.',
+  )
+  readonly scenario?: PayerFileScenario;
+  @OptionalDollars('What is paid, with `partial` only; half of the balance unless said.', { above: 0 })
+  readonly amount?: number;
+}
+
+/** A file of the payer, to be sent to POST /payer-files. */
+export class SandboxPayerFileView {
+  @Text('A name for it.', { max: 128, example: '277ca-1042-1.x12' }) readonly filename!: string;
+  @Choice(['application/edi-x12'], 'Its media type.', { example: 'application/edi-x12' }) readonly mediaType!: string;
+  @Text('Its text.', { max: 1_000_000, lines: 'many' }) readonly content!: string;
+}

@@ -1,0 +1,98 @@
+import { dollarsOf, type Cents } from '#domain';
+import type { ItemOutcome, PayerFileKind, PayerFileReason, PayerFileSource } from './payer-file-words.js';
+import type { PayerFileItemView, PayerFileView } from './payer-file.views.js';
+
+interface Item {
+  readonly n: number;
+  readonly kind: PayerFileKind;
+  readonly billId: string | null;
+  readonly controlNumber: string | null;
+  readonly outcome: ItemOutcome;
+  readonly reason: PayerFileReason | null;
+  readonly amounts: Readonly<Record<'charged' | 'paid' | 'interest', Cents | null>> | null;
+  readonly place: readonly [interchange: number, set: number, part: number];
+}
+
+interface WithReason {
+  readonly reason: PayerFileReason | null;
+}
+
+/** What is on file of a payer file. */
+export interface PayerFileOnFile {
+  readonly payerFileId: string;
+  readonly receivedAt: string;
+  readonly source: PayerFileSource;
+  readonly partner: string | null;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly interchanges: readonly (WithReason & {
+    readonly sender: string | null;
+    readonly control: string | null;
+    readonly usage: 'P' | 'T' | null;
+    readonly sets: readonly (WithReason & { readonly type: string; readonly version: string })[];
+  })[];
+  readonly totals: {
+    readonly items: number;
+    readonly outcomes: Readonly<Record<ItemOutcome, number>>;
+    readonly posted: Cents;
+  };
+  readonly items: readonly Item[];
+}
+
+const why = ({ reason }: WithReason) => (reason === null ? {} : { reason });
+
+const presentItem = (item: Item): PayerFileItemView => {
+  const { n, kind, billId, controlNumber, outcome, amounts } = item;
+  const told = amounts && Object.entries(amounts).filter(([, cents]) => cents !== null);
+  return {
+    n,
+    kind,
+    ...(billId !== null && { billId }),
+    ...(controlNumber !== null && { controlNumber }),
+    outcome,
+    ...why(item),
+    ...(told &&
+      told.length > 0 && { amounts: Object.fromEntries(told.map(([name, cents]) => [name, dollarsOf(cents ?? 0)])) }),
+  };
+};
+
+/** The receipt of a payer file. `duplicate`: the same bytes came before. */
+export const presentPayerFile = (file: PayerFileOnFile, quarantined: boolean, duplicate = false): PayerFileView => {
+  const { outcomes, items, posted } = file.totals;
+  const byPlace = new Map<string, PayerFileItemView[]>();
+  for (const item of file.items) {
+    const [at, set] = item.place;
+    const key = `${at}/${set}`;
+    const there = byPlace.get(key);
+    if (there) there.push(presentItem(item));
+    else byPlace.set(key, [presentItem(item)]);
+  }
+  return {
+    id: file.payerFileId,
+    receivedAt: file.receivedAt,
+    source: file.source,
+    ...(file.partner !== null && { partner: file.partner }),
+    sha256: file.sha256,
+    bytes: file.bytes,
+    ...(duplicate && { duplicate: true as const }),
+    quarantined,
+    interchanges: file.interchanges.map((interchange, at) => {
+      const { sender, control, usage, sets } = interchange;
+      // A TA1 stands before the sets, which count from 0.
+      const first = sets[0]?.type === 'TA1' ? -1 : 0;
+      return {
+        sender,
+        control,
+        usage,
+        ...why(interchange),
+        sets: sets.map((set, index) => ({
+          type: set.type,
+          version: set.version,
+          ...why(set),
+          items: byPlace.get(`${at}/${index + first}`) ?? [],
+        })),
+      };
+    }),
+    totals: { items, ...outcomes, amountPosted: dollarsOf(posted) },
+  };
+};

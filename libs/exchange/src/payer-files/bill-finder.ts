@@ -1,0 +1,255 @@
+import { lineReference, readClaimReference, claimReference } from '#documents';
+import { billStream, billView, type BillEvent, type BillOnFile, type TransmissionFact } from '#domain';
+import type { Ledger } from '#event-store';
+import { billProjection, interchangeKeys, type BillRow, type FindQuery, type Views } from '#read-models';
+
+/** A bill that an item is about, and the transmission that it answers. */
+export interface FoundBill {
+  readonly organizationId: string;
+  readonly billId: string;
+  readonly bill: BillOnFile;
+  readonly transmission: TransmissionFact;
+}
+
+/** Which bill of which organization. */
+interface BillPlace {
+  readonly organizationId: string;
+  readonly billId: string;
+}
+
+/** By what a claim may be found when nobody repeats its number. Cents. */
+export interface ClaimMarks {
+  readonly claimNumbers: readonly string[];
+  readonly billingNpi: string | null;
+  readonly serviceDate: string | null;
+  readonly charged: number;
+}
+
+/** Whose answers these are: the partner that they came from, and the organizations that it may speak of. */
+export interface FinderScope {
+  readonly partner: string | null;
+  readonly organizations: readonly string[];
+}
+
+/** More bills than this with one mark are no find. */
+const FEW = 3;
+const LARGEST_NUMBER = 999_999_999;
+
+/**
+ * Finds the bills that inbound files name: by our own reference, by the payer's number, by claim number, NPI, date and
+ * charge together, by the numbers of interchanges. Never by a name, and never two at once.
+ */
+export class BillFinder {
+  /** Bill numbers that were looked up, by organization. */
+  private readonly byNumber = new Map<string, BillPlace | null>();
+
+  constructor(
+    private readonly engines: { readonly ledger: Ledger; readonly views: Views },
+    private readonly scope: FinderScope,
+  ) {}
+
+  /** Looks many references up at once: files name many bills. */
+  async prepare(references: readonly string[]): Promise<void> {
+    const wanted = new Map<string, Set<number>>();
+    for (const text of references) {
+      const reference = readClaimReference(text);
+      if (!reference) continue;
+      for (const organizationId of this.organizationsOf(reference.organizationPrefix))
+        if (!this.byNumber.has(`${organizationId}/${reference.billNumber}`))
+          wanted.set(organizationId, (wanted.get(organizationId) ?? new Set()).add(reference.billNumber));
+    }
+    for (const [organizationId, numbers] of wanted) {
+      const rows = await this.rows(
+        { organizationId, filter: { billNumber: { $in: [...numbers] } }, fields: ['billNumber'] },
+        numbers.size + FEW,
+      );
+      for (const number of numbers) this.byNumber.set(`${organizationId}/${number}`, null);
+      for (const row of rows)
+        this.byNumber.set(`${organizationId}/${row.billNumber}`, { organizationId, billId: row._id });
+    }
+  }
+
+  /** By CLM01. */
+  async byReference(text: string): Promise<FoundBill | null> {
+    const reference = readClaimReference(text);
+    if (!reference) return null;
+    await this.prepare([text]);
+    const places = this.organizationsOf(reference.organizationPrefix).flatMap(
+      (organizationId) => this.byNumber.get(`${organizationId}/${reference.billNumber}`) ?? [],
+    );
+    const [place] = places;
+    if (!place || places.length > 1) return null;
+    return this.load(place, ({ transmissions }) =>
+      reference.attempt === null
+        ? transmissions.findLast(({ isCurrent }) => isCurrent)
+        : transmissions[reference.attempt - 1],
+    );
+  }
+
+  /** By the number that the payer gave the bill. */
+  byPayerNumber(number: string): Promise<FoundBill | null> {
+    return this.only({ payerClaimControlNumbers: number }, currentOf);
+  }
+
+  byMarks({ claimNumbers, billingNpi, serviceDate, charged }: ClaimMarks): Promise<FoundBill | null> {
+    if (claimNumbers.length === 0 || billingNpi === null || serviceDate === null) return Promise.resolve(null);
+    return this.only(
+      {
+        claimNumber: { $in: [...new Set(claimNumbers)] },
+        billingProviderNpi: billingNpi,
+        serviceDate,
+        chargedCents: charged,
+      },
+      currentOf,
+    );
+  }
+
+  /** Every transmission of an interchange that we sent, by ISA13. */
+  ofInterchange(control: string): Promise<readonly FoundBill[]> {
+    return this.ofFile(control, 0, (numbers) => numbers.control);
+  }
+
+  /** Every transmission of a group that we sent, by GS06; of one set of it where ST02 is given. */
+  ofGroup(group: string, set: string | null): Promise<readonly FoundBill[]> {
+    return this.ofFile(
+      group,
+      1,
+      (numbers) => numbers.group,
+      (numbers) => set === null || sameNumber(numbers.set, set),
+    );
+  }
+
+  /** A bill that a person names; null where there is none. */
+  named(organizationId: string, billId: string, controlNumber: string | null): Promise<FoundBill | null> {
+    return this.load({ organizationId, billId }, ({ transmissions }) =>
+      controlNumber === null
+        ? currentOf({ transmissions })
+        : transmissions.find((one) => one.controlNumber === controlNumber),
+    );
+  }
+
+  /** Does somebody of ours answer to this id (ISA08)? The NPI of a billing provider, where no partner issued another. */
+  async isReceiver(id: string): Promise<boolean> {
+    const rows = await Promise.all(
+      this.scope.organizations.map((organizationId) =>
+        this.rows({ organizationId, filter: { billingProviderNpi: id }, fields: ['billNumber'] }, 1),
+      ),
+    );
+    return rows.some((some) => some.length > 0);
+  }
+
+  private async ofFile(
+    number: string,
+    key: 0 | 1,
+    told: (numbers: Numbers) => string,
+    fits: (numbers: Numbers) => boolean = () => true,
+  ): Promise<readonly FoundBill[]> {
+    const through = this.scope.partner === null ? [] : await this.throughPartner(this.scope.partner, number, key);
+    const found: FoundBill[] = [];
+    for (const { place, partner } of through) {
+      const one = await this.load(place, ({ transmissions }) =>
+        transmissions.findLast(
+          ({ interchange, partner: by }) =>
+            by === partner && interchange && sameNumber(told(interchange), number) && fits(interchange),
+        ),
+      );
+      if (one) found.push(one);
+    }
+    return found.length > 0 ? found : this.byOwnNumber(number);
+  }
+
+  private async throughPartner(partner: string, number: string, key: 0 | 1) {
+    const spellings = [...new Set([number, number.padStart(9, '0'), String(Number(number))])];
+    const keys = spellings.map((one) => interchangeKeys(partner, { control: one, group: one })[key]);
+    const pages = await Promise.all(
+      this.scope.organizations.map(async (organizationId) => {
+        const rows = await this.rows(
+          { organizationId, filter: { interchanges: { $in: keys } }, fields: ['billNumber'] },
+          100_000,
+        );
+        return rows.map(({ _id }) => ({ place: { organizationId, billId: _id }, partner }));
+      }),
+    );
+    return pages.flat();
+  }
+
+  /** Without a partner's counters bill number and attempt are the number: see `envelopeOf`. */
+  private async byOwnNumber(number: string): Promise<readonly FoundBill[]> {
+    const own = Number(number) - 1;
+    if (!/^\d{1,9}$/.test(number) || own < 101 || own >= LARGEST_NUMBER) return [];
+    const [billNumber, attempt] = [Math.floor(own / 100), own % 100];
+    const found = await Promise.all(
+      this.scope.organizations.map(async (organizationId) => {
+        const rows = await this.rows({ organizationId, filter: { billNumber }, fields: ['billNumber'] }, FEW);
+        const [row] = rows;
+        if (!row) return null;
+        return this.load({ organizationId, billId: row._id }, ({ transmissions }) => {
+          const transmission = transmissions[attempt - 1];
+          return transmission?.interchange ? undefined : transmission;
+        });
+      }),
+    );
+    const there = found.filter((one): one is FoundBill => one !== null);
+    // Numbers of this kind are an organization's own: two that have it leave open which one is meant.
+    return there.length === 1 ? there : [];
+  }
+
+  private async only(
+    filter: NonNullable<FindQuery['filter']>,
+    which: (facts: Pick<BillOnFile['facts'], 'transmissions'>) => TransmissionFact | undefined,
+  ): Promise<FoundBill | null> {
+    const found = await Promise.all(
+      this.scope.organizations.map(async (organizationId) =>
+        (await this.rows({ organizationId, filter, fields: ['billNumber'] }, FEW)).map(({ _id }) => ({
+          organizationId,
+          billId: _id,
+        })),
+      ),
+    );
+    const [place, other] = found.flat();
+    return place && !other ? this.load(place, which) : null;
+  }
+
+  private async rows(query: FindQuery, limit: number) {
+    const { rows } = await this.engines.views.find<BillRow>(billProjection.name, {
+      ...query,
+      sort: ['billNumber'],
+      limit,
+      count: false,
+    });
+    return rows;
+  }
+
+  private organizationsOf(prefix: string | null): readonly string[] {
+    const { organizations } = this.scope;
+    return prefix === null ? organizations : organizations.filter((one) => one.startsWith(prefix));
+  }
+
+  private async load(
+    { organizationId, billId }: BillPlace,
+    which: (facts: BillOnFile['facts']) => TransmissionFact | undefined,
+  ): Promise<FoundBill | null> {
+    const bill = billView(await this.engines.ledger.load<BillEvent>(billStream(organizationId, billId)));
+    const transmission = bill.facts.exists && bill.snapshot ? which(bill.facts) : undefined;
+    return transmission ? { organizationId, billId, bill, transmission } : null;
+  }
+}
+
+type Numbers = NonNullable<TransmissionFact['interchange']>;
+
+const currentOf = ({ transmissions }: Pick<BillOnFile['facts'], 'transmissions'>): TransmissionFact | undefined =>
+  transmissions.findLast(({ isCurrent }) => isCurrent);
+
+/** Numbers may come with zeros in front, or without. */
+const sameNumber = (a: string, b: string): boolean => a === b || (/^\d+$/.test(a + b) && Number(a) === Number(b));
+
+/** The line that REF*6R names: by whichever transmission of the bill. */
+export const lineIdBy = ({ organizationId, bill }: FoundBill, text: string): string | undefined => {
+  const told = text.trim().toUpperCase();
+  for (const { controlNumber } of bill.facts.transmissions) {
+    const reference = claimReference(organizationId, controlNumber);
+    const index = bill.facts.lines.findIndex((_, at) => lineReference(reference, at).toUpperCase() === told);
+    if (index >= 0) return bill.facts.lines[index]?.id;
+  }
+  return undefined;
+};

@@ -1,0 +1,196 @@
+import type { PayerFileKind, PayerFileReason } from '#contracts';
+import {
+  claimsOf835,
+  EdiMalformed,
+  payerSetOf,
+  read277,
+  read999,
+  readInterchanges,
+  summaryOf835,
+  type ClaimStatus,
+  type ClaimStatusReport,
+  type FoundInterchange,
+  type Interchange,
+  type PayerSet,
+  type RemittanceClaim,
+  type TransactionSet,
+} from '#documents';
+import { toldByInterchange, toldByStatuses, toldBySyntax, type Told } from './acknowledgement-of.js';
+import type { RemittanceCheck } from './remittance-of.js';
+import type { ItemAmounts } from './receipt.js';
+
+/** One thing that a file says, before it is known whom it is about. */
+export type FilePart = {
+  readonly place: readonly [interchange: number, set: number, part: number];
+  readonly amounts: ItemAmounts | null;
+} & (
+  | { readonly kind: 'ta1'; readonly control: string; readonly told: Told }
+  | { readonly kind: '999'; readonly group: string; readonly set: string | null; readonly told: Told }
+  /** `claim`: null where it is about us or a provider; `references` are then all that it may be about. */
+  | {
+      readonly kind: '277ca';
+      readonly claim: ClaimStatus | null;
+      readonly references: readonly string[];
+      readonly told: Told;
+    }
+  | { readonly kind: '277'; readonly claim: ClaimStatus; readonly status: 'pending' | 'final'; readonly code: string }
+  | { readonly kind: '835'; readonly claim: RemittanceClaim; readonly check: RemittanceCheck }
+);
+
+/** A set that is not worked off, with why. */
+export interface RefusedSet {
+  readonly kind: PayerFileKind | null;
+  readonly reason: Extract<PayerFileReason, 'malformed' | 'wrong_version'>;
+}
+
+/** What a set is, before its parts are read. */
+export type SetNature = PayerSet | RefusedSet;
+
+const kindOfType: Readonly<Record<string, PayerFileKind>> = { '999': '999', '277': '277', '835': '835' };
+
+/** The payer files are text in a code page of one byte a letter: nothing of it gets lost. */
+export const interchangesIn = (bytes: Uint8Array): readonly FoundInterchange[] =>
+  readInterchanges(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      .toString('latin1')
+      // A byte-order mark of UTF-8, as this code page shows it.
+      .replace(/^\u00ef\u00bb\u00bf/, ''),
+  );
+
+/** Can the set be worked off? Reads all of it, and keeps nothing. */
+export const natureOf = (set: TransactionSet, interchange: Interchange): SetNature => {
+  const known = payerSetOf(set);
+  const kind = kindOfType[set.type] ?? null;
+  if (known === 'other' || known === 'wrong_version') return { kind, reason: 'wrong_version' };
+  try {
+    if (known === '999') read999(set);
+    else if (known === '835') summaryOf835(set, interchange);
+    else read277(set, interchange);
+    return known;
+  } catch (error) {
+    if (!(error instanceof EdiMalformed)) throw error;
+    return { kind: known, reason: 'malformed' };
+  }
+};
+
+/** Everything that an interchange says, in its order: first of whole interchanges that we sent. */
+export function* acknowledgementsIn(at: number, { acknowledgements }: Interchange): Generator<FilePart> {
+  for (const [part, one] of acknowledgements.entries())
+    yield {
+      kind: 'ta1',
+      place: [at, -1, part],
+      amounts: null,
+      control: one.controlNumber,
+      told: toldByInterchange(one),
+    };
+}
+
+/** What a set says, part by part; of an 835 no more than one claim is held at a time. */
+export function* partsOf(
+  [at, setAt]: readonly [interchange: number, set: number],
+  kind: PayerSet,
+  set: TransactionSet,
+  interchange: Interchange,
+): Generator<FilePart> {
+  const place = (part: number) => [at, setAt, part] as const;
+  switch (kind) {
+    case '999': {
+      const group = read999(set);
+      const sets = group.sets.length > 0 ? group.sets : [null];
+      for (const [part, one] of sets.entries())
+        yield {
+          kind,
+          place: place(part),
+          amounts: null,
+          group: group.groupNumber,
+          set: one?.controlNumber ?? null,
+          told: toldBySyntax(group, one),
+        };
+      return;
+    }
+    case '277ca':
+      yield* statusParts(read277(set, interchange), place);
+      return;
+    case '277': {
+      const { claims } = read277(set, interchange);
+      for (const [part, claim] of claims.entries()) {
+        const [first] = claim.statuses;
+        yield {
+          kind,
+          place: place(part),
+          amounts: amountsOf(claim),
+          claim,
+          status: claim.verdict === 'final' ? 'final' : 'pending',
+          code: first ? `${first.category}:${first.code}` : '',
+        };
+      }
+      return;
+    }
+    case '835': {
+      const summary = summaryOf835(set, interchange);
+      const references = new Set<string>();
+      for (const { reason, reference } of summary.providerAdjustments)
+        if (reference !== null && reason !== 'L6') references.add(reference.toUpperCase());
+      // Only what a PLB names is worth keeping of a million references.
+      const named = new Set<string>();
+      if (references.size > 0)
+        for (const { billNumber } of claimsOf835(set, interchange))
+          if (references.has(billNumber.toUpperCase())) named.add(billNumber.toUpperCase());
+      const check = { summary, references: named };
+      let part = 0;
+      for (const claim of claimsOf835(set, interchange)) {
+        const { charged, paid, interest } = claim;
+        yield { kind, place: place(part), amounts: { charged, paid, interest }, claim, check };
+        part += 1;
+      }
+    }
+  }
+}
+
+const amountsOf = ({ charged }: ClaimStatus): ItemAmounts | null =>
+  charged === null ? null : { charged, paid: null, interest: null };
+
+/** The payer has a claim only when it says A2, or refuses it: A1 says that it came so far. */
+const isPayersOwn = ({ source }: ClaimStatusReport, { statuses }: Pick<ClaimStatus, 'statuses'>): boolean =>
+  source?.entity === 'PR' && statuses.some(({ category }) => !['A0', 'A1', 'A5'].includes(category));
+
+function* statusParts(
+  report: ClaimStatusReport,
+  place: (part: number) => readonly [number, number, number],
+): Generator<FilePart> {
+  let part = 0;
+  const level = (statuses: ClaimStatus['statuses'], references: readonly (string | null)[]): FilePart => ({
+    kind: '277ca',
+    place: place(part++),
+    amounts: null,
+    claim: null,
+    references: [...new Set(references.filter((one): one is string => one !== null))],
+    told: toldByStatuses(isPayersOwn(report, { statuses }), statuses, null),
+  });
+  const refuses = (statuses: ClaimStatus['statuses']) => toldByStatuses(false, statuses, null).outcome === 'rejected';
+  if (refuses(report.receiver)) {
+    yield level(report.receiver, [sentAs(report.receiverTrace), ...report.claims.map(({ billNumber }) => billNumber)]);
+    return;
+  }
+  const refused = new Set<string | null>();
+  for (const { npi, trace, statuses } of report.providers) {
+    if (!refuses(statuses)) continue;
+    refused.add(npi);
+    const claims = report.claims.filter(({ providerNpi }) => providerNpi === npi);
+    yield level(statuses, [sentAs(trace), ...claims.map(({ billNumber }) => billNumber), sentAs(report.receiverTrace)]);
+  }
+  for (const claim of report.claims) {
+    if (refused.has(claim.providerNpi)) continue;
+    yield {
+      kind: '277ca',
+      place: place(part++),
+      amounts: amountsOf(claim),
+      claim,
+      references: [],
+      told: toldByStatuses(isPayersOwn(report, claim), claim.statuses, claim),
+    };
+  }
+}
+
+/** BHT03 of a set of ours is CLM01 and the number of its interchange. */
+const sentAs = (trace: string | null): string | null => trace && trace.replace(/-\d+$/, '');

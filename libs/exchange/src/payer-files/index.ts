@@ -1,0 +1,11 @@
+export { isQuarantined, type ItemAmounts, type PayerFileRecord, type Receipt, type ReceiptItem } from './receipt.js';
+export { EXCHANGE, PayerFileStore } from './payer-file-store.js';
+export {
+  PayerFiles,
+  ReadModelsBehind,
+  type IncomingPayerFile,
+  type PayerFileEngines,
+  type Received,
+} from './payer-files.js';
+export { sandboxAnswer, type SandboxAnswer } from './sandbox-answer.js';
+export type { Bringer } from './item-worker.js';

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { bills, carryOut, metadataBy } from '#commands';
+import type { ItemOutcome } from '#contracts';
+import { base32, billStream, Rejection, type BillCommand, type BillEvent } from '#domain';
+import type { Actor, Ledger, StoredEvent, Vault } from '#event-store';
+import type { FoundBill } from './bill-finder.js';
+import type { FilePart } from './file-parts.js';
+import { interestOf, remittanceOf, REVERSAL } from './remittance-of.js';
+import type { PayerFileRecord, ReceiptItem } from './receipt.js';
+
+/** Whoever brings a file: what they may speak of, and when. */
+export interface Bringer {
+  /** The organizations whose bills it may be about. */
+  readonly organizations: readonly string[];
+  readonly actor: Actor;
+  /** Name of whoever is at work; null where no person is. */
+  readonly actorName: string | null;
+  readonly requestId?: string;
+  /** The organization's clock, milliseconds ahead of the wall clock. */
+  readonly clockOffsetMs?: number;
+}
+
+/** Of an item that is about no bill that could be told. */
+export const nobody = { organizationId: null, billId: null, controlNumber: null } as const;
+
+/** Carries out what one item calls for. */
+export class ItemWorker {
+  constructor(
+    private readonly engines: { readonly ledger: Ledger; readonly vault: Vault },
+    private readonly record: PayerFileRecord,
+    private readonly bringer: Bringer,
+  ) {}
+
+  /** `found`: the bill that it is about; null where there is none. `hand`: marks what a person matched. */
+  async work(n: number, part: FilePart, found: FoundBill | null, hand = ''): Promise<ReceiptItem> {
+    const { kind, place, amounts } = part;
+    const item = { n, kind, place, amounts };
+    if (kind === '835') {
+      const { claim, check } = part;
+      const balanced = claim.balances && check.summary.balances && (claim.paid >= 0 || claim.status === REVERSAL);
+      if (found && !balanced) return { ...item, ...whose(found), outcome: 'refused', reason: 'out_of_balance' };
+    }
+    if (!found) return { ...item, ...nobody, outcome: 'unmatched', reason: 'unmatched' };
+    const done = await this.effect(`${n}${hand}`, part, found);
+    return {
+      ...item,
+      ...(part.kind === '835' && { amounts: paidAmounts(part) }),
+      ...whose(found),
+      outcome: done,
+      reason: done === 'unmatched' ? 'unmatched' : null,
+    };
+  }
+
+  private async effect(item: string, part: FilePart, found: FoundBill): Promise<ItemOutcome> {
+    const { payerFileId } = this.record;
+    const { controlNumber } = found.transmission;
+    const { actorName } = this.bringer;
+    switch (part.kind) {
+      case 'ta1':
+      case '999':
+      case '277ca': {
+        const types = await this.carryOut(item, found, (at) => ({
+          type: 'RecordAcknowledgement',
+          data: { ...part.told, controlNumber, payerFileId, at, actorName },
+        }));
+        return outcomeOfAcknowledgement(part, found, types);
+      }
+      case '277':
+        await this.carryOut(item, found, (at) => ({
+          type: 'TellClaimStatus',
+          data: { at, actorName, controlNumber, status: part.status, code: part.code, payerFileId },
+        }));
+        return 'recorded';
+      case '835': {
+        const { check, claim } = part;
+        const ids = await this.idsOf(found, part);
+        if (claim.status === REVERSAL) return this.reverse(item, found, ids);
+        const types = await this.carryOut(item, found, (at) => ({
+          type: 'RecordRemittance',
+          data: { ...remittanceOf(found, check, claim, { ...ids, payerFileId }, at), at, actorName },
+        }));
+        return types.includes('PaymentPosted') ? 'posted' : types.includes('EorReceived') ? 'recorded' : 'duplicate';
+      }
+    }
+  }
+
+  private async reverse(
+    item: string,
+    found: FoundBill,
+    { key, claimKey }: { readonly key: string; readonly claimKey: string },
+  ): Promise<ItemOutcome> {
+    const { actorName } = this.bringer;
+    const reversal = `${key}-${REVERSAL}`;
+    try {
+      const types = await this.carryOut(item, found, (at) => ({
+        type: 'ReverseRemittance',
+        data: { at, actorName, key: reversal, claimKey, reason: 'Reversed by the payer' },
+      }));
+      return types.some((type) => type === 'EorVoided' || type === 'PaymentVoided') ? 'recorded' : 'duplicate';
+    } catch (error) {
+      if (error instanceof Rejection && error.code === 'not_found') return 'unmatched';
+      throw error;
+    }
+  }
+
+  /** The types of the events that it brought about; of work that was done before, those of then. */
+  private async carryOut(
+    item: string,
+    { organizationId, billId }: FoundBill,
+    command: (at: string) => BillCommand,
+  ): Promise<readonly StoredEvent<BillEvent>['type'][]> {
+    const { actor, requestId, clockOffsetMs = 0 } = this.bringer;
+    const metadata = metadataBy({
+      organizationId,
+      actor,
+      clockOffsetMs,
+      ...(requestId !== undefined && { requestId }),
+    });
+    const key = createHash('sha256').update(`payer-file/${this.record.payerFileId}/${item}`).digest('hex');
+    const { appended } = await carryOut(this.engines.ledger, bills, {
+      stream: billStream(organizationId, billId),
+      command: command(metadata.at),
+      metadata: { ...metadata, idempotency: { key, fingerprint: key, status: 200 } },
+    });
+    return appended.map(({ type }) => type);
+  }
+
+  private async idsOf({ organizationId }: FoundBill, { check, claim }: FilePart & { kind: '835' }) {
+    const { summary } = check;
+    const payer = summary.originator ?? summary.payer;
+    const number = claim.payerClaimControlNumber ?? '';
+    const hash = (...words: readonly string[]) =>
+      this.engines.vault.hmac(organizationId, 'ids', 'remittance', ...words);
+    const [key, claimKey] = await Promise.all([
+      hash('claim of check', payer, summary.trace, claim.billNumber, number),
+      hash('claim', payer, claim.billNumber, number),
+    ]);
+    const id = base32(key.subarray(0, 16));
+    return {
+      eorId: `eor_${id}`,
+      paymentId: `pay_${id}`,
+      key: key.toString('hex').slice(0, 40),
+      claimKey: claimKey.toString('hex').slice(0, 40),
+    };
+  }
+}
+
+const whose = ({ organizationId, billId, transmission }: FoundBill) => ({
+  organizationId,
+  billId,
+  controlNumber: transmission.controlNumber,
+});
+
+/** With the interest that a PLB names. */
+const paidAmounts = ({ claim, check }: FilePart & { kind: '835' }) => ({
+  charged: claim.charged,
+  paid: claim.paid,
+  interest: interestOf(check, claim),
+});
+
+/** What was said, where it changed something or could have; else it is on file and no more. */
+const outcomeOfAcknowledgement = (
+  { told }: FilePart & { kind: 'ta1' | '999' | '277ca' },
+  { transmission }: FoundBill,
+  types: readonly string[],
+): ItemOutcome => {
+  if (told.level === 'interchange')
+    return told.outcome === 'accepted' ? 'accepted' : types.includes('TransmissionFailed') ? 'rejected' : 'recorded';
+  if (told.outcome === 'rejected') return types.includes('BillRejected') ? 'rejected' : 'recorded';
+  if (told.level === 'payer') return types.includes('BillAccepted') ? 'accepted' : 'recorded';
+  if (!transmission.isCurrent) return 'recorded';
+  return told.level === 'syntax' ? 'accepted' : 'forwarded';
+};

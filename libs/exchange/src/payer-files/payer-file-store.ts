@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import type { StateRecord, StateStore } from '#outbox';
+import type { PayerFileRecord, Receipt, ReceiptItem } from './receipt.js';
+
+/** The owner of files that may be about several organizations: no client sees them as they are. */
+export const EXCHANGE = 'exchange';
+
+const FILE = 'payer-file';
+/** By time of receipt, for lists. */
+const ORDER = 'payer-file-order';
+const ITEMS = 'payer-file-items';
+/** Those that were not worked off to their end. */
+const OPEN = 'payer-file-open';
+const INTERCHANGE = 'payer-interchange';
+const OF_BILL = 'payer-file-of-bill';
+const REQUEST = 'payer-file-request';
+
+/** Items a record: a file may hold very many. */
+export const CHUNK = 500;
+
+const fileKey = (owner: string, payerFileId: string): string => `${owner}/${payerFileId}`;
+const orderKey = ({ owner, receivedAt, payerFileId }: PayerFileRecord): string =>
+  `${owner}/${receivedAt}/${payerFileId}`;
+const chunkKey = (owner: string, payerFileId: string, chunk: number): string =>
+  `${owner}/${payerFileId}/${String(chunk).padStart(6, '0')}`;
+
+/** A request with an Idempotency-Key. */
+export interface KeyedRequest {
+  readonly fingerprint: string;
+  /** Its file was known before it. */
+  readonly known: boolean;
+}
+
+/** A page of records, newest first. */
+export interface PayerFilePage {
+  readonly records: readonly PayerFileRecord[];
+  /** Where the next page begins; null at the end. */
+  readonly after: string | null;
+}
+
+/**
+ * Receipts of payer files: ids, codes, amounts and hashes, sealed like every record of an organization. A write is
+ * durable when it resolves; what points to a record comes after it.
+ */
+export class PayerFileStore {
+  constructor(private readonly state: StateStore) {}
+
+  async find(owner: string, payerFileId: string): Promise<PayerFileRecord | null> {
+    const entry = await this.state.get<StateRecord & PayerFileRecord>(FILE, fileKey(owner, payerFileId));
+    return entry && entry.record;
+  }
+
+  /** Takes a new file in; false where it is there already. */
+  async begin(record: PayerFileRecord): Promise<boolean> {
+    const key = fileKey(record.owner, record.payerFileId);
+    const fresh = await this.state.insertIfAbsent(FILE, key, this.sealed(record.owner, record));
+    await this.point(fresh ? record : ((await this.find(record.owner, record.payerFileId)) ?? record));
+    return fresh;
+  }
+
+  /** Whatever leads to a record; written again where a crash came between. */
+  private async point(record: PayerFileRecord): Promise<void> {
+    const { owner, payerFileId, done } = record;
+    const pointer = { payerFileId };
+    await this.state.write([
+      { kind: ORDER, key: orderKey(record), record: pointer, ifAbsent: true },
+      ...(done ? [] : [{ kind: OPEN, key: fileKey(owner, payerFileId), record: pointer, ifAbsent: true } as const]),
+    ]);
+  }
+
+  async putItems(record: PayerFileRecord, chunk: number, items: readonly ReceiptItem[]): Promise<void> {
+    const { owner, payerFileId } = record;
+    await this.state.put(ITEMS, chunkKey(owner, payerFileId, chunk), this.sealed(owner, { items }));
+    const bills = [...new Set(items.flatMap(({ billId }) => billId ?? []))];
+    await this.state.write(
+      bills.map((billId) => ({ kind: OF_BILL, key: `${billId}/${fileKey(owner, payerFileId)}`, record: { owner } })),
+    );
+  }
+
+  async items({ owner, payerFileId }: Pick<PayerFileRecord, 'owner' | 'payerFileId'>): Promise<readonly ReceiptItem[]> {
+    const found: ReceiptItem[] = [];
+    for (let after = ''; ;) {
+      const page = await this.state.list<StateRecord & { items: never }>(ITEMS, `${fileKey(owner, payerFileId)}/`, {
+        ...(after !== '' && { after }),
+        limit: 50,
+      });
+      for (const { record } of page) found.push(...(record.items as readonly ReceiptItem[]));
+      const last = page.at(-1);
+      if (!last || page.length < 50) return found;
+      after = last.key;
+    }
+  }
+
+  async receipt(record: PayerFileRecord): Promise<Receipt> {
+    return { ...record, items: await this.items(record) };
+  }
+
+  /** It was worked off to its end, or something of it was later. */
+  async save(record: PayerFileRecord): Promise<void> {
+    const key = fileKey(record.owner, record.payerFileId);
+    await this.state.put(FILE, key, this.sealed(record.owner, record));
+    if (record.done) await this.state.remove(OPEN, key);
+  }
+
+  /** Newest first. */
+  async list(owner: string, limit: number, before: string | null): Promise<PayerFilePage> {
+    const page = await this.state.list<{ payerFileId: string }>(ORDER, `${owner}/`, {
+      reverse: true,
+      limit,
+      ...(before !== null && { after: before }),
+    });
+    const records = await Promise.all(page.map(({ record }) => this.find(owner, record.payerFileId)));
+    return {
+      records: records.filter((one): one is PayerFileRecord => one !== null),
+      after: page.length === limit ? (page.at(-1)?.key ?? null) : null,
+    };
+  }
+
+  /** Files that a crash kept from being worked off. */
+  async unfinished(): Promise<readonly { readonly owner: string; readonly payerFileId: string }[]> {
+    const open = await this.state.list<{ payerFileId: string }>(OPEN, '', { limit: 1_000 });
+    return open.map(({ key, record: { payerFileId } }) => ({
+      owner: key.slice(0, -payerFileId.length - 1),
+      payerFileId,
+    }));
+  }
+
+  /** Files that say something about a bill. */
+  async filesAbout(billId: string): Promise<readonly { readonly owner: string; readonly payerFileId: string }[]> {
+    const found = await this.state.list<{ owner: string }>(OF_BILL, `${billId}/`, { limit: 1_000 });
+    return found.map(({ key, record: { owner } }) => ({ owner, payerFileId: key.slice(key.lastIndexOf('/') + 1) }));
+  }
+
+  /** Is this file the one that its sender numbered so? The first that asks is. */
+  async claimInterchange(
+    scope: string,
+    { sender, controlNumber }: { readonly sender: string; readonly controlNumber: string },
+    holder: string,
+  ): Promise<boolean> {
+    const key = createHash('sha256').update(`${scope}\n${sender}\n${controlNumber}`).digest('hex');
+    if (await this.state.insertIfAbsent(INTERCHANGE, key, { holder })) return true;
+    return (await this.state.get<{ holder: string }>(INTERCHANGE, key))?.record.holder === holder;
+  }
+
+  /** Notes a keyed request (its file came before: `known`); answers what is noted, by this one or by the first. */
+  async request(
+    organizationId: string,
+    key: string,
+    { fingerprint, known }: KeyedRequest,
+  ): Promise<KeyedRequest & { readonly fresh: boolean }> {
+    const note = { fingerprint, known };
+    if (await this.state.insertIfAbsent(REQUEST, `${organizationId}/${key}`, note)) return { ...note, fresh: true };
+    return { ...note, ...(await this.requested(organizationId, key)), fresh: false };
+  }
+
+  /** What is noted of a keyed request; null before it came. */
+  async requested(organizationId: string, key: string): Promise<KeyedRequest | null> {
+    const entry = await this.state.get<StateRecord & KeyedRequest>(REQUEST, `${organizationId}/${key}`);
+    return entry && entry.record;
+  }
+
+  private sealed(owner: string, record: object): StateRecord {
+    return { ...record, ...(owner !== EXCHANGE && { organizationId: owner }) };
+  }
+}

@@ -1,0 +1,346 @@
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { QueryApiModule } from '#apps/query-api';
+import { projections } from '#read-models';
+import { commandApp, type Call } from '#testing/http';
+
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+
+interface Item {
+  readonly n: number;
+  readonly kind: string;
+  readonly billId?: string;
+  readonly controlNumber?: string;
+  readonly outcome: string;
+  readonly reason?: string;
+  readonly amounts?: Record<string, number>;
+}
+interface Shown {
+  readonly id: string;
+  readonly duplicate?: boolean;
+  readonly quarantined: boolean;
+  readonly interchanges: readonly {
+    readonly reason?: string;
+    readonly sets: readonly { readonly type: string; readonly reason?: string; readonly items: readonly Item[] }[];
+  }[];
+  readonly totals: Record<string, number>;
+}
+
+const get = (path: string, as?: string) => api.call('GET', path, undefined, as === undefined ? {} : { as });
+/** The text of a file that the sandbox's payer could send. */
+const fileOf = async (billId: string, kind: string, scenario?: string, amount?: number): Promise<string> => {
+  const made = await api.post(`/sandbox/bills/${billId}/payer-file`, {
+    kind,
+    ...(scenario && { scenario }),
+    ...(amount && { amount }),
+  });
+  if (made.statusCode !== 200) throw new Error(made.body);
+  return (made.json['data'] as { content: string }).content;
+};
+const send = (text: string, how: Call = {}) =>
+  api.post('/payer-files', Buffer.from(text), {
+    ...how,
+    headers: { 'content-type': 'application/edi-x12', ...how.headers },
+  });
+const receiptOf = async (text: string): Promise<Shown> => {
+  const answer = await send(text);
+  if (answer.statusCode > 201) throw new Error(answer.body);
+  return answer.json['data'] as Shown;
+};
+const play = async (billId: string, kind: string, scenario?: string, amount?: number): Promise<Shown> =>
+  receiptOf(await fileOf(billId, kind, scenario, amount));
+const itemsOf = ({ interchanges }: Shown): readonly Item[] =>
+  interchanges.flatMap(({ sets }) => sets.flatMap(({ items }) => items));
+const outcomeOf = (receipt: Shown): string =>
+  itemsOf(receipt)
+    .map(({ outcome }) => outcome)
+    .join();
+const reasonsOf = ({ interchanges }: Shown): readonly (string | undefined)[] =>
+  interchanges.flatMap(({ reason, sets }) => [
+    reason,
+    ...sets.flatMap((set) => [set.reason, ...set.items.map((item) => item.reason)]),
+  ]);
+const lifecycle = async (billId: string) => (await get(`/bills/${billId}/lifecycle`)).json['data'];
+const statusOf = async (billId: string) => (await lifecycle(billId)).attempts.at(-1).status as string;
+const stateOf = async (billId: string) => (await get(`/bills/${billId}/status`)).json['data'].state as string;
+const typesOf = async (billId: string): Promise<readonly string[]> => {
+  const { events } = (await get('/events?limit=500')).json as { events: { type: string; data: { billId: string } }[] };
+  return events.filter(({ data }) => data.billId === billId).map(({ type }) => type);
+};
+/** With another number of the interchange. */
+const renumbered = (text: string, number = '900000001'): string => {
+  const [, , , , , , , , , , , , , control = ''] = text.slice(0, 105).split('*');
+  return text.replaceAll(control, number);
+};
+
+describe('the files of a payer', () => {
+  it('take a bill all the way to its payment, step by step', async () => {
+    const bill = await api.bill();
+    const steps: readonly (readonly [
+      kind: string,
+      scenario: string,
+      outcome: string,
+      status: string,
+      state: string,
+    ])[] = [
+      ['ta1', 'accepted', 'accepted', 'sent', 'submitted'],
+      ['999', 'accepted', 'accepted', 'syntax_accepted', 'submitted'],
+      ['277ca', 'forwarded', 'forwarded', 'forwarded', 'submitted'],
+      ['277ca', 'accepted', 'accepted', 'accepted', 'accepted'],
+      ['277', 'pending', 'recorded', 'accepted', 'accepted'],
+      ['835', 'partial', 'posted', 'answered', 'partially_paid'],
+      ['835', 'paid', 'posted', 'answered', 'paid'],
+    ];
+    for (const [kind, scenario, outcome, status, state] of steps) {
+      const receipt = await play(bill, kind, scenario);
+      expect([kind, outcomeOf(receipt), receipt.quarantined]).toEqual([kind, outcome, false]);
+      expect(itemsOf(receipt)).toMatchObject([{ n: 1, kind, billId: bill, controlNumber: expect.any(String) }]);
+      expect([kind, await statusOf(bill), await stateOf(bill)]).toEqual([kind, status, state]);
+    }
+    const [seen] = (await get(`/bills/${bill}/transmissions`)).json['data'];
+    expect(seen.acknowledgements.map(({ level, outcome }: Record<string, string>) => `${level} ${outcome}`)).toEqual([
+      'interchange accepted',
+      'syntax accepted',
+      'clearinghouse accepted',
+      'payer accepted',
+    ]);
+    expect(await typesOf(bill)).toEqual([
+      'bill.submitted',
+      'bill.status.updated',
+      'transmission.acknowledged',
+      'transmission.acknowledged',
+      'transmission.acknowledged',
+      'transmission.acknowledged',
+      'bill.accepted',
+      'bill.status.updated',
+      'eor.received',
+      'payment.posted',
+      'bill.partially_paid',
+      'bill.status.updated',
+      'eor.received',
+      'payment.posted',
+      'bill.paid',
+      'bill.status.updated',
+    ]);
+  });
+
+  it('refuse a file, its syntax, or a bill', async () => {
+    const [file, syntax, claim] = [await api.bill(), await api.bill(), await api.bill()];
+    expect(outcomeOf(await play(file, 'ta1', 'rejected'))).toBe('rejected');
+    expect([await statusOf(file), await stateOf(file)]).toEqual(['failed', 'submitted']);
+    expect(await typesOf(file)).toContain('transmission.failed');
+    expect(outcomeOf(await play(syntax, '999', 'rejected'))).toBe('rejected');
+    expect([await statusOf(syntax), await stateOf(syntax)]).toEqual(['syntax_rejected', 'rejected']);
+    expect((await lifecycle(syntax)).rejection).toMatchObject({
+      code: '999:8',
+      issues: [{ description: 'Segment CLM at position 22, element 5:1.' }],
+    });
+    expect(outcomeOf(await play(claim, '277ca', 'rejected'))).toBe('rejected');
+    expect((await lifecycle(claim)).rejection).toMatchObject({ code: 'A3:21' });
+  });
+
+  it('say the same again, and nothing happens', async () => {
+    const bill = await api.bill();
+    const text = await fileOf(bill, '835', 'partial', 100);
+    const first = await send(text);
+    expect([first.statusCode, first.headers['location']]).toEqual([201, `/v2/payer-files/${first.json['data'].id}`]);
+    const again = await send(text);
+    expect([again.statusCode, again.json['data'].duplicate]).toEqual([200, true]);
+    expect({ ...again.json['data'], duplicate: undefined }).toEqual({ ...first.json['data'], duplicate: undefined });
+    const other = await receiptOf(`${text}\n`);
+    expect([reasonsOf(other), other.totals['items']]).toEqual([['duplicate_interchange'], 0]);
+    const resent = await receiptOf(renumbered(text));
+    expect(outcomeOf(resent)).toBe('duplicate');
+    expect((await lifecycle(bill)).payments).toHaveLength(1);
+  });
+
+  it('are known by an Idempotency-Key', async () => {
+    const bill = await api.bill();
+    const text = await fileOf(bill, '999');
+    const [first, again] = [await send(text, { idempotencyKey: 'k1' }), await send(text, { idempotencyKey: 'k1' })];
+    expect([again.statusCode, again.headers['idempotent-replayed'], again.json]).toEqual([201, 'true', first.json]);
+    const other = await send(`${text}\n`, { idempotencyKey: 'k1' });
+    expect([other.statusCode, other.json['code']]).toEqual([409, 'idempotency_key_reused']);
+  });
+
+  it('that are none are taken, and lie in quarantine', async () => {
+    const bill = await api.bill();
+    const text = await fileOf(bill, '999');
+    const nothing = await receiptOf('Dear provider, we regret');
+    expect([nothing.quarantined, nothing.totals['items']]).toEqual([true, 0]);
+    expect(reasonsOf(nothing).every((reason) => reason === 'malformed')).toBe(true);
+    for (const broken of [
+      text.slice(0, -30),
+      text.replace('SE*6*', 'SE*7*'),
+      text.replace('IEA*1*', 'IEA*2*'),
+      text.toLowerCase(),
+    ])
+      expect(reasonsOf(await receiptOf(broken))).toEqual(['malformed']);
+    expect(await statusOf(bill)).toBe('sent');
+    // What was broken uses no number up.
+    expect(outcomeOf(await receiptOf(text))).toBe('accepted');
+  });
+
+  it('with a byte-order mark, other line ends or other separators are read', async () => {
+    const bills = [await api.bill(), await api.bill(), await api.bill()];
+    const spellings: readonly ((text: string) => string)[] = [
+      (text) => `\ufeff${text}`,
+      (text) => text.replaceAll('\n', '\r\n'),
+      (text) => text.replaceAll('~\n', '~').replaceAll('*', '|').replaceAll('~', '\n'),
+    ];
+    for (const [at, bill] of bills.entries())
+      expect(outcomeOf(await receiptOf(spellings[at]!(await fileOf(bill, '999'))))).toBe('accepted');
+  });
+
+  it('by another guide, or for somebody else, or about nobody, change nothing', async () => {
+    const bill = await api.bill();
+    const text = await fileOf(bill, '835', 'paid');
+    const old = renumbered(text, '900000002').replaceAll('005010X221A1', '004010X091A1');
+    expect(reasonsOf(await receiptOf(old))).toContain('wrong_version');
+    const foreign = text.replace(/(\*ZZ\*)(\d{10}) {5}(?=\*\d{6}\*)/, '$19999999995     ');
+    expect(reasonsOf(await receiptOf(renumbered(foreign, '900000003')))).toEqual(['unknown_receiver']);
+    const unknown = renumbered(text, '900000004')
+      .replace(/CLP\*[^*]+/, 'CLP*ZZZ')
+      .replace(/\*SBX\d+\*11/, '*OTHER*11');
+    const receipt = await receiptOf(unknown);
+    expect([outcomeOf(receipt), reasonsOf(receipt).at(-1)]).toEqual(['unmatched', 'unmatched']);
+    expect((await lifecycle(bill)).eors).toEqual([]);
+  });
+
+  it('that do not add up are refused claim by claim, or check by check', async () => {
+    const bill = await api.bill();
+    const text = await fileOf(bill, '835', 'partial', 100);
+    for (const wrong of [text.replace(/CAS\*CO\*45\*[\d.]+/, 'CAS*CO*45*1'), text.replace('BPR*I*100*', 'BPR*I*90*')]) {
+      const receipt = await receiptOf(renumbered(wrong, `90000001${Math.random() > 0.5 ? 1 : 2}`));
+      expect([outcomeOf(receipt), reasonsOf(receipt).at(-1)]).toEqual(['refused', 'out_of_balance']);
+    }
+    expect((await lifecycle(bill)).payments).toEqual([]);
+  });
+
+  it('pay interest beside the principal, and nothing that was taken from the check', async () => {
+    const bill = await api.bill();
+    const text = await fileOf(bill, '835', 'partial', 100);
+    const withInterest = text
+      .replace('BPR*I*100*', 'BPR*I*103*')
+      .replace(/SE\*(\d+)\*/, (_, count: string) => `PLB*1*20261231*L6*-3~\nSE*${Number(count) + 1}*`);
+    expect(itemsOf(await receiptOf(renumbered(withInterest, '900000021')))).toMatchObject([
+      { outcome: 'posted', amounts: { paid: 100, interest: 3 } },
+    ]);
+    expect((await lifecycle(bill)).payments).toMatchObject([
+      { amount: 103, principalAmount: 100, feeAmount: 3, feeReason: 'interest' },
+    ]);
+    const reduced = (await fileOf(bill, '835', 'partial', 50))
+      .replace('BPR*I*50*', 'BPR*I*20*')
+      .replace(/SE\*(\d+)\*/, (_, count: string) => `PLB*1*20261231*WO:OLD*30~\nSE*${Number(count) + 1}*`);
+    expect(outcomeOf(await receiptOf(reduced))).toBe('recorded');
+    expect((await lifecycle(bill)).payments).toHaveLength(1);
+    expect((await lifecycle(bill)).eors).toHaveLength(2);
+  });
+
+  it('take back what they paid', async () => {
+    const bill = await api.bill();
+    await play(bill, '835', 'paid');
+    expect(await stateOf(bill)).toBe('paid');
+    const reversal = await fileOf(bill, '835', 'reversal');
+    expect(outcomeOf(await receiptOf(reversal))).toBe('recorded');
+    expect(await stateOf(bill)).not.toBe('paid');
+    expect((await typesOf(bill)).slice(-3)).toEqual(['eor.voided', 'payment.voided', 'bill.status.updated']);
+    const again = await receiptOf(renumbered(reversal, '900000031'));
+    expect(outcomeOf(again)).toBe('duplicate');
+    expect(outcomeOf(await play(bill, '835', 'partial', 10))).toBe('posted');
+  });
+
+  it('for a closed bill are recorded; it stays closed', async () => {
+    const bill = await api.bill();
+    await api.post(`/bills/${bill}/actions`, { action: 'close', reason: 'Given up.' });
+    expect(outcomeOf(await play(bill, '835', 'partial', 100))).toBe('posted');
+    expect(await stateOf(bill)).toBe('closed');
+    const { dashboard } = (await get('/bill-tasks')).json['data'] as { dashboard: object };
+    expect(JSON.stringify(dashboard)).toContain('Payer Answer To Be Checked');
+  });
+
+  it('that a person matches have the same effects, once', async () => {
+    const bill = await api.bill();
+    const text = (await fileOf(bill, '835', 'partial', 100))
+      .replace(/CLP\*[^*]+/, 'CLP*ZZZ')
+      .replace(/\*SBX\d+\*11/, '*NEW*11');
+    const receipt = await receiptOf(text);
+    expect(outcomeOf(receipt)).toBe('unmatched');
+    const match = (body: object, as?: string) =>
+      api.post(`/payer-files/${receipt.id}/items/1/match`, body, as === undefined ? {} : { as });
+    expect((await match({ billId: 'bill_unknown' })).statusCode).toBe(422);
+    const matched = await match({ billId: bill });
+    expect(itemsOf(matched.json['data'] as Shown)).toMatchObject([{ billId: bill, outcome: 'posted' }]);
+    expect((await lifecycle(bill)).payments).toHaveLength(1);
+    expect((await match({ billId: bill })).statusCode).toBe(409);
+    expect((await get(`/payer-files/${receipt.id}`)).json['data'].quarantined).toBe(false);
+  });
+
+  it('are listed newest first, page by page', async () => {
+    const bill = await api.bill();
+    const made = [await play(bill, 'ta1'), await play(bill, '999'), await play(bill, '277ca')].map(({ id }) => id);
+    const first = (await get('/payer-files?limit=2')).json;
+    expect(first['data'].map(({ id }: Shown) => id)).toEqual([made[2], made[1]]);
+    const second = (await get(`/payer-files?limit=2&cursor=${first['nextCursor']}`)).json;
+    expect(second['data'][0].id).toBe(made[0]);
+  });
+
+  it('hold nothing of a patient in their receipts', async () => {
+    const bill = await api.bill();
+    const text = await send(await fileOf(bill, '277ca', 'rejected'));
+    expect(text.body).not.toMatch(/Maria|Lopez|EMPLOYEE|could not match/i);
+  });
+
+  it('are for whoever may post money and submit', async () => {
+    const bill = await api.bill();
+    const text = await fileOf(bill, '999');
+    for (const permissions of [['payments:write'], ['bills:submit']] as const) {
+      const answer = await send(text, { as: await api.key([...permissions]) });
+      expect([answer.statusCode, answer.json['code']]).toEqual([403, 'permission_denied']);
+    }
+    const all = ['bills:act', 'bills:read'] as const;
+    const limited = api.session([...all], { kind: 'customer', customerExternalId: 'clinic-7' });
+    for (const answer of [await send(text, { as: limited }), await get('/payer-files', limited)])
+      expect([answer.statusCode, answer.json['code']]).toEqual([403, 'scope_not_allowed']);
+    expect((await send(text, { as: await api.key(['payments:write', 'bills:submit']) })).statusCode).toBe(201);
+    expect((await get('/payer-files', api.session([...all]))).statusCode).toBe(200);
+  });
+
+  it('have their media types and their size', async () => {
+    const json = await api.post('/payer-files', {});
+    expect([json.statusCode, json.json['code']]).toEqual([415, 'unsupported_media_type']);
+    for (const type of ['text/plain; charset=utf-8', 'application/octet-stream'])
+      expect((await send(`no file: ${type}`, { headers: { 'content-type': type } })).statusCode).toBe(201);
+    const large = await send('x'.repeat(25 * 1_048_576 + 1));
+    expect([large.statusCode, large.json['code']]).toEqual([413, 'request_too_large']);
+  });
+
+  it('answer a second review', async () => {
+    const bill = await api.bill();
+    await play(bill, '835', 'partial', 100);
+    const started = await api.post(`/bills/${bill}/actions`, { action: 'second_review', reason: 'Paid too little.' });
+    expect(started.statusCode).toBe(200);
+    expect(outcomeOf(await play(bill, '277ca', 'accepted'))).toBe('recorded');
+    expect(outcomeOf(await play(bill, '835', 'paid'))).toBe('posted');
+    expect(await stateOf(bill)).toBe('paid');
+    const { eors } = (await get(`/bills/${bill}/eor`)).json['data'] as { eors: readonly { answers: string }[] };
+    const { reviews } = await lifecycle(bill);
+    expect(eors.map(({ answers }) => answers).toSorted()).toEqual(['original', 'second_review']);
+    expect(reviews[0].outcome).toBe('granted');
+  });
+
+  it.each([
+    [{ kind: '835', scenario: 'accepted' }, 'scenario'],
+    [{ kind: '999', amount: 5 }, 'amount'],
+    [{ kind: '837' }, 'kind'],
+    [{ kind: '835', scenario: 'partial', amount: 9_999_999 }, 'amount'],
+  ])('cannot say %j', async (body, path) => {
+    const answer = await api.post(`/sandbox/bills/${await api.bill()}/payer-file`, body);
+    expect([answer.statusCode, answer.json['errors'][0].path]).toEqual([422, path]);
+  });
+});

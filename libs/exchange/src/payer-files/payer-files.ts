@@ -1,0 +1,301 @@
+import { createHash } from 'node:crypto';
+import { inTurn, newId } from '#commands';
+import type { PayerFileReason, PayerFileSource } from '#contracts';
+import type { BlobStore, FoundInterchange, Interchange } from '#documents';
+import { base32, REDACTED, Rejection } from '#domain';
+import type { EventStore, Ledger, Vault } from '#event-store';
+import type { StateStore } from '#outbox';
+import { billProjection, type Views } from '#read-models';
+import { BillFinder } from './bill-finder.js';
+import { acknowledgementsIn, interchangesIn, natureOf, partsOf, type FilePart, type SetNature } from './file-parts.js';
+import { FileWork } from './file-work.js';
+import { ItemWorker, type Bringer } from './item-worker.js';
+import { CHUNK, EXCHANGE, PayerFileStore } from './payer-file-store.js';
+import {
+  counted,
+  noTotals,
+  type PayerFileRecord,
+  type Receipt,
+  type ReceiptInterchange,
+  type ReceiptItem,
+} from './receipt.js';
+
+/** What knows partners. Absent where there is none. */
+export interface PartnersKnown {
+  /** The partner that sends as this id (ISA06); null for a stranger. */
+  senderOf(id: string): string | null;
+  /** Is this id (ISA08) one that a partner issued to us? */
+  isReceiver(id: string): boolean;
+}
+
+export interface PayerFileEngines {
+  readonly events: Pick<EventStore, 'head'>;
+  readonly ledger: Ledger;
+  readonly vault: Vault;
+  readonly views: Views;
+  readonly stateStore: StateStore;
+  readonly blobs: BlobStore;
+}
+
+/** A file as it comes in. */
+export interface IncomingPayerFile extends Bringer {
+  readonly bytes: Uint8Array;
+  readonly source: PayerFileSource;
+  readonly partner: string | null;
+}
+
+export interface Received {
+  readonly receipt: Receipt;
+  /** The same bytes came before: this is what was said of them then. */
+  readonly duplicate: boolean;
+}
+
+/** The read models must have seen what was sent before its answer is looked up. */
+const PATIENCE_MS = 10_000;
+
+/** A read model is too far behind to find bills: come again. */
+export class ReadModelsBehind extends Error {
+  override readonly name = 'ReadModelsBehind';
+}
+
+/**
+ * Takes payers' files, wherever they come from: known again by their bytes, kept sealed, worked off item by item. Every
+ * effect is a command of its bill whose key is made of the file and the item, so that after a crash at any point the same
+ * work is done again and nothing twice.
+ */
+export class PayerFiles {
+  readonly store: PayerFileStore;
+
+  constructor(
+    private readonly engines: PayerFileEngines,
+    private readonly partners: PartnersKnown | null = null,
+  ) {
+    this.store = new PayerFileStore(engines.stateStore);
+  }
+
+  /** Durable when it resolves: what could not be worked off lies in quarantine, and nothing of that was posted. */
+  async receive(file: IncomingPayerFile): Promise<Received> {
+    const sha256 = createHash('sha256').update(file.bytes).digest('hex');
+    const owner = ownerOf(file.organizations);
+    const payerFileId = await this.idOf(owner, sha256);
+    return inTurn(this.engines.ledger, payerFileId, () => this.take(file, { owner, payerFileId, sha256 }));
+  }
+
+  private async take(
+    { bytes, source, partner, ...bringer }: IncomingPayerFile,
+    { owner, payerFileId, sha256 }: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'sha256'>,
+  ): Promise<Received> {
+    const known = await this.store.find(owner, payerFileId);
+    if (known?.done) return { receipt: await this.store.receipt(known), duplicate: true };
+    const record: PayerFileRecord = known ?? {
+      payerFileId,
+      owner,
+      receivedAt: new Date().toISOString(),
+      source,
+      partner: partner ?? this.partnerOf(bytes),
+      sha256,
+      bytes: bytes.byteLength,
+      archiveId: newId('doc'),
+      organizations: bringer.organizations,
+      done: false,
+      interchanges: [],
+      totals: noTotals,
+    };
+    await this.caughtUp();
+    if (!known) {
+      // What nobody mentions in the end is swept; what is mentioned must be there.
+      await this.engines.blobs.put(bytes, addressOf(record));
+      await this.store.begin(record);
+    }
+    return { receipt: await this.workOff(record, bytes, bringer), duplicate: known !== null };
+  }
+
+  /** Did a file with these bytes come before, and was it worked off? `sha256`: hex digest. */
+  async known(organizationId: string, sha256: string): Promise<boolean> {
+    const payerFileId = await this.idOf(organizationId, sha256);
+    return (await this.store.find(organizationId, payerFileId))?.done === true;
+  }
+
+  /** Goes on with what a crash kept from being worked off. Answers how many files there were. */
+  async resume(bringer: Omit<Bringer, 'organizations'>): Promise<number> {
+    const open = await this.store.unfinished();
+    for (const { owner, payerFileId } of open) {
+      const record = await this.store.find(owner, payerFileId);
+      if (record && !record.done) await this.again(record, bringer);
+    }
+    return open.length;
+  }
+
+  /** Works a file off once more: what was found before stays, what was not may be found now. */
+  async retry(record: PayerFileRecord, bringer: Omit<Bringer, 'organizations'>): Promise<Receipt> {
+    return this.again(record, bringer);
+  }
+
+  private async again(record: PayerFileRecord, bringer: Omit<Bringer, 'organizations'>): Promise<Receipt> {
+    await this.caughtUp();
+    const bytes = await this.archived(record);
+    if (bytes) return this.workOff(record, bytes, { ...bringer, organizations: record.organizations });
+    const done = { ...record, done: true };
+    await this.store.save(done);
+    return this.store.receipt(done);
+  }
+
+  /** The bytes as they came; null once they were destroyed. */
+  async archived(record: PayerFileRecord): Promise<Buffer | null> {
+    if (record.archiveId === null) return null;
+    const bytes = await this.engines.blobs.load(addressOf(record));
+    return bytes === REDACTED ? null : bytes;
+  }
+
+  /** A person says which bill an unmatched item is about: the same effects. */
+  match(record: PayerFileRecord, n: number, billId: string, bringer: Bringer): Promise<Receipt> {
+    return inTurn(this.engines.ledger, record.payerFileId, () => this.matchNow(record, n, billId, bringer));
+  }
+
+  private async matchNow(record: PayerFileRecord, n: number, billId: string, bringer: Bringer): Promise<Receipt> {
+    const items = await this.store.items(record);
+    const item = items.find((one) => one.n === n);
+    if (!item) throw new Rejection('not_found');
+    if (item.outcome !== 'unmatched')
+      throw new Rejection(
+        'lifecycle_conflict',
+        `The item came out ${item.outcome}: only an unmatched one can be matched.`,
+      );
+    const bytes = await this.archived(record);
+    const part = bytes && partAt(interchangesIn(bytes), item.place);
+    if (!part) throw new Rejection('lifecycle_conflict', 'What the item said was destroyed.');
+    const [organizationId = record.owner] = bringer.organizations;
+    const finder = this.finder(record, bringer.organizations);
+    const found = await finder.named(organizationId, billId, null);
+    if (!found)
+      throw new Rejection('validation_error', undefined, [
+        { path: 'billId', message: 'must be a bill of the organization' },
+      ]);
+    const worker = new ItemWorker(this.engines, record, bringer);
+    const done = await worker.work(n, part, found, `/by-hand/${billId}`);
+    await this.replace(record, items, done);
+    return this.store.receipt((await this.store.find(record.owner, record.payerFileId)) ?? record);
+  }
+
+  private async replace(record: PayerFileRecord, items: readonly ReceiptItem[], done: ReceiptItem): Promise<void> {
+    const all = items.map((one) => (one.n === done.n ? done : one));
+    const chunk = Math.floor((done.n - 1) / CHUNK);
+    await this.store.putItems(record, chunk, all.slice(chunk * CHUNK, (chunk + 1) * CHUNK));
+    await this.store.save({ ...record, totals: all.reduce(counted, noTotals) });
+  }
+
+  private async idOf(owner: string, sha256: string): Promise<string> {
+    const hash = await this.engines.vault.hmac(owner, 'ids', 'payer-file', sha256);
+    return `pf_${base32(hash.subarray(0, 16))}`;
+  }
+
+  private partnerOf(bytes: Uint8Array): string | null {
+    const [isa] = interchangesIn(bytes.subarray(0, 106).length === 106 ? bytes.subarray(0, 106) : bytes);
+    const sender = isa?.kind === 'malformed' ? isa.sender : (isa?.interchange.sender ?? null);
+    return sender === null ? null : (this.partners?.senderOf(sender) ?? null);
+  }
+
+  private finder(record: PayerFileRecord, organizations: readonly string[]): BillFinder {
+    return new BillFinder(this.engines, { partner: record.partner, organizations });
+  }
+
+  /** What was sent before its answer came must be findable. */
+  private async caughtUp(): Promise<void> {
+    const { events, views } = this.engines;
+    if (!(await views.waitFor([billProjection.name], await events.head(), PATIENCE_MS))) throw new ReadModelsBehind();
+  }
+
+  private async workOff(record: PayerFileRecord, bytes: Uint8Array, bringer: Bringer): Promise<Receipt> {
+    const work = new FileWork(
+      this.store,
+      record,
+      new ItemWorker(this.engines, record, bringer),
+      await this.store.items(record),
+    );
+    const finder = this.finder(record, bringer.organizations);
+    const interchanges: ReceiptInterchange[] = [];
+    for (const [at, found] of interchangesIn(bytes).entries()) {
+      if (found.kind === 'malformed') {
+        const { sender, controlNumber: control } = found;
+        interchanges.push({ sender, control, usage: null, reason: 'malformed', sets: [] });
+      } else interchanges.push(await this.interchange(at, found.interchange, { record, work, finder }));
+    }
+    const done = { ...record, done: true, interchanges, totals: await work.end() };
+    await this.store.save(done);
+    return this.store.receipt(done);
+  }
+
+  private async interchange(
+    at: number,
+    interchange: Interchange,
+    { record, work, finder }: { record: PayerFileRecord; work: FileWork; finder: BillFinder },
+  ): Promise<ReceiptInterchange> {
+    const { sender, receiver, controlNumber, production, version, acknowledgements, sets } = interchange;
+    const natures = sets.map((set) => natureOf(set, interchange));
+    const seen: Pick<ReceiptInterchange, 'sender' | 'control' | 'usage'> = {
+      sender,
+      control: controlNumber,
+      usage: production ? 'P' : 'T',
+    };
+    const worth = acknowledgements.length > 0 || natures.some((nature) => typeof nature === 'string');
+    if (worth) {
+      // An answer must be addressed to us before it may use up its number.
+      const isOurs = (this.partners?.isReceiver(receiver) ?? false) || (await finder.isReceiver(receiver));
+      const scope = record.partner ?? record.owner;
+      const isFirst =
+        !isOurs ||
+        (await this.store.claimInterchange(scope, interchange, `${record.owner}/${record.payerFileId}/${at}`));
+      const reason: PayerFileReason | null = !isFirst ? 'duplicate_interchange' : isOurs ? null : 'unknown_receiver';
+      if (reason) return { ...seen, reason, sets: [] };
+    }
+    if (acknowledgements.length > 0) await work.take(acknowledgementsIn(at, interchange), finder);
+    for (const [setAt, nature] of natures.entries()) {
+      const set = sets[setAt];
+      if (!set) continue;
+      if (typeof nature === 'string') await work.take(partsOf([at, setAt], nature, set, interchange), finder);
+      else if (nature.kind !== null) work.refuse(nature.kind, [at, setAt, 0], nature.reason);
+    }
+    return {
+      ...seen,
+      reason: null,
+      sets: [
+        ...(acknowledgements.length > 0 ? [{ type: 'TA1', version, reason: null }] : []),
+        ...sets.map(({ type, version: guide }, setAt) => ({
+          type,
+          version: guide,
+          reason: reasonOf(natures[setAt]),
+        })),
+      ],
+    };
+  }
+}
+
+const reasonOf = (nature: SetNature | undefined): PayerFileReason | null =>
+  typeof nature === 'object' ? nature.reason : null;
+
+const ownerOf = (organizations: readonly string[]): string => {
+  const [only, other] = organizations;
+  return only !== undefined && other === undefined ? only : EXCHANGE;
+};
+
+const addressOf = ({ owner, payerFileId, archiveId }: PayerFileRecord) => ({
+  organizationId: owner,
+  subject: payerFileId,
+  blobId: archiveId ?? '',
+});
+
+const partAt = (found: readonly FoundInterchange[], [at, setAt, part]: ReceiptItem['place']): FilePart | null => {
+  const one = found[at];
+  if (one?.kind !== 'read') return null;
+  const { interchange } = one;
+  const set = interchange.sets[setAt];
+  const nature = set && natureOf(set, interchange);
+  const parts =
+    setAt < 0
+      ? acknowledgementsIn(at, interchange)
+      : set && typeof nature === 'string'
+        ? partsOf([at, setAt], nature, set, interchange)
+        : [];
+  for (const each of parts) if (each.place[2] === part) return each;
+  return null;
+};

@@ -1,0 +1,194 @@
+import type { ProviderAdjustment, RemittanceClaim, RemittanceLine, RemittanceSummary } from '#documents';
+import {
+  lineDates,
+  losAngelesDate,
+  type Adjustment,
+  type BillCommand,
+  type BillOnFile,
+  type CalendarDate,
+  type EorAnswers,
+  type PayerEor,
+  type RemittanceFound,
+} from '#domain';
+import { lineIdBy, type FoundBill } from './bill-finder.js';
+
+/** How money of an 835 moves, by BPR04; any other word posts nothing. */
+const methods: Readonly<Record<string, 'check' | 'eft'>> = { CHK: 'check', ACH: 'eft', FWT: 'eft' };
+
+const groups: Readonly<Record<string, Adjustment['group']>> = { CO: 'CO', PR: 'PR', OA: 'OA', PI: 'PI' };
+
+const adjustmentIn = ({ group, reason, amount }: RemittanceLine['adjustments'][number]): Adjustment => ({
+  // CR, a correction, is no group of an EOR any more.
+  group: groups[group] ?? 'CO',
+  reason,
+  amount,
+});
+
+/** PLB L6: interest; every other positive amount is taken from the check. */
+const INTEREST = 'L6';
+
+/** What of an 835 is about the check as a whole, worked out once for all its claims. */
+export interface RemittanceCheck {
+  readonly summary: RemittanceSummary;
+  /** All references of its claims that a PLB could name. */
+  readonly references: ReadonlySet<string>;
+}
+
+const names = ({ reference }: ProviderAdjustment, claim: RemittanceClaim): boolean =>
+  reference !== null && reference.toUpperCase() === claim.billNumber.toUpperCase();
+
+/** Interest that came with a claim, in cents: its own AMT*I, and PLB L6 that names it or can be meant for no other. */
+export const interestOf = ({ summary }: RemittanceCheck, claim: RemittanceClaim): number => {
+  const ofCheck = summary.providerAdjustments
+    .filter(({ reason, amount }) => reason === INTEREST && amount < 0)
+    .filter((one) => names(one, claim) || summary.claimCount === 1)
+    .reduce((sum, { amount }) => sum - amount, 0);
+  return claim.interest + ofCheck;
+};
+
+/** Was money taken from the check, from this claim or from nobody knows which? */
+const isReduced = ({ summary, references }: RemittanceCheck, claim: RemittanceClaim): boolean =>
+  summary.providerAdjustments.some(
+    (one) =>
+      one.amount > 0 && (names(one, claim) || one.reference === null || !references.has(one.reference.toUpperCase())),
+  );
+
+/** The bill's line that each line of a claim is about, each once; null where one cannot be told. */
+const linesOf = (found: FoundBill, claim: RemittanceClaim): ReadonlyMap<RemittanceLine, string> | null => {
+  const { facts, snapshot } = found.bill;
+  const told = new Map<RemittanceLine, string>();
+  const taken = new Set<string>();
+  for (const line of claim.lines) {
+    const id = line.controlNumber === null ? undefined : lineIdBy(found, line.controlNumber);
+    if (id === undefined) continue;
+    told.set(line, id);
+    taken.add(id);
+  }
+  for (const line of claim.lines) {
+    if (told.has(line)) continue;
+    const code = line.originalCode ?? line.code;
+    const modifiers = line.originalCode === null ? line.modifiers : line.originalModifiers;
+    const index = facts.lines.findIndex((one, at) => {
+      const served = snapshot && lineDates(snapshot.lines[at], snapshot.service).serviceDate;
+      return (
+        !taken.has(one.id) &&
+        one.code === code.toUpperCase() &&
+        one.charge === line.charged &&
+        one.modifiers.toSorted().join() ===
+          modifiers
+            .map((each) => each.toUpperCase())
+            .toSorted()
+            .join() &&
+        (line.serviceDate === null || line.serviceDate === served)
+      );
+    });
+    const id = facts.lines[index]?.id;
+    if (id === undefined) return null;
+    told.set(line, id);
+    taken.add(id);
+  }
+  return told;
+};
+
+type Line = PayerEor['lines'][number];
+
+/** Lines of the EOR. A payer may split one of ours: its parts are one line again. */
+const eorLines = (found: FoundBill, claim: RemittanceClaim): readonly Line[] => {
+  const told = linesOf(found, claim);
+  if (!told) return [];
+  const byId = new Map<string, Line>();
+  for (const [line, lineItemId] of told) {
+    const before = byId.get(lineItemId);
+    byId.set(lineItemId, {
+      lineItemId,
+      allowed: (before?.allowed ?? 0) + (line.allowed ?? line.paid),
+      reportedPaid: (before?.reportedPaid ?? 0) + line.paid,
+      adjustments: [...(before?.adjustments ?? []), ...line.adjustments.map(adjustmentIn)],
+    });
+  }
+  return [...byId.values()];
+};
+
+const clamp = (date: CalendarDate, earliest: CalendarDate | null, latest: CalendarDate): CalendarDate =>
+  date > latest ? latest : earliest !== null && date < earliest ? earliest : date;
+
+/** What an EOR answers where its number says so: the review that this transmission carried, or the one before it. */
+const answersOf = ({ bill, transmission }: FoundBill): EorAnswers | null => {
+  const at = bill.facts.transmissions.indexOf(transmission);
+  const kinds = bill.attempts.slice(0, at + 1).map(({ kind }) => kind);
+  const review = kinds.findLast((kind) => kind === 'second_review' || kind === 'independent_bill_review');
+  return review === 'second_review' || review === 'independent_bill_review' ? review : null;
+};
+
+/** Ids and hashes that a claim's command needs, made outside: they must come out the same when it is asked again. */
+export interface RemittanceIds {
+  readonly eorId: string;
+  readonly paymentId: string;
+  readonly key: string;
+  readonly claimKey: string;
+  readonly payerFileId: string;
+}
+
+/** What an 835 says of a bill, as the domain takes it. `at`: by the organization's clock. */
+export const remittanceOf = (
+  found: FoundBill,
+  check: RemittanceCheck,
+  claim: RemittanceClaim,
+  { eorId, paymentId, key, claimKey, payerFileId }: RemittanceIds,
+  at: string,
+): RemittanceFound => {
+  const { summary } = check;
+  const today = losAngelesDate(at);
+  const lines = eorLines(found, claim);
+  const made = summary.productionDate ?? summary.date ?? today;
+  const eorDate = clamp(made, found.bill.snapshot?.service.date ?? null, today);
+  const interest = interestOf(check, claim);
+  const method = methods[summary.method];
+  const reduced = isReduced(check, claim);
+  const hasMoney = claim.paid + interest > 0;
+  const isPaid = method !== undefined && summary.amount > 0 && hasMoney && !reduced;
+  return {
+    remittance: { key, claimKey },
+    payerFileId,
+    receivedDate: claim.receivedDate !== null && claim.receivedDate <= today ? claim.receivedDate : null,
+    withheld: reduced && hasMoney,
+    payment: isPaid
+      ? {
+          paymentId,
+          amount: claim.paid + interest,
+          interest,
+          method,
+          checkNumber: summary.trace,
+          depositDate: summary.date ?? today,
+        }
+      : null,
+    eor: {
+      eorId,
+      source: '835',
+      eorDate,
+      servedAt: clamp(eorDate, firstDayOf(found.bill), today),
+      reportedPaid: claim.paid,
+      payerClaimControlNumber: claim.payerClaimControlNumber,
+      answers: answersOf(found),
+      lines,
+      claimAdjustments: [
+        ...claim.adjustments.map(adjustmentIn),
+        // Nobody can tell which line they are about.
+        ...(lines.length === 0 ? claim.lines.flatMap(({ adjustments }) => adjustments.map(adjustmentIn)) : []),
+      ],
+      remarkCodes: [...new Set([...claim.remarkCodes, ...claim.lines.flatMap(({ remarkCodes }) => remarkCodes)])],
+      document: null,
+    },
+  };
+};
+
+/** An EOR is served on the day of the first transmission at the earliest. */
+const firstDayOf = ({ facts }: BillOnFile): CalendarDate | null => {
+  const first = facts.transmissions[0];
+  return first ? losAngelesDate(first.sentAt ?? first.createdAt) : null;
+};
+
+/** A claim that takes back an earlier one. */
+export const REVERSAL = '22';
+
+export type RemittanceCommand = Extract<BillCommand, { type: 'RecordRemittance' | 'ReverseRemittance' }>;

@@ -1,0 +1,155 @@
+import {
+  claimReference,
+  envelopeOf,
+  lineReference,
+  ownPartner,
+  write277,
+  write277CA,
+  write835,
+  write999,
+  writeTA1,
+  type AnsweredClaim,
+  type AnsweredLine,
+  type BillSource,
+  type PayerEnvelope,
+} from '#documents';
+import type { PayerFileKind, PayerFileScenario } from '#contracts';
+import {
+  balanceOf,
+  lineDates,
+  losAngelesDate,
+  Rejection,
+  sharedLines,
+  unpaidOf,
+  type BillOnFile,
+  type TransmissionFact,
+} from '#domain';
+
+/** What a file of the sandbox's payer shall say. Cents. */
+export interface SandboxAnswer {
+  readonly kind: PayerFileKind;
+  readonly scenario: PayerFileScenario;
+  readonly amount: number | null;
+  /** Numbers the file: below a thousand million. */
+  readonly number: number;
+  /** TRN02 of an 835. */
+  readonly trace: string;
+  readonly at: string;
+}
+
+const refused = (detail: string): never => {
+  throw new Rejection('lifecycle_conflict', detail);
+};
+
+/**
+ * A file that the payer of a sandbox's bill, or its clearinghouse, could send about the current transmission. Throws
+ * lifecycle_conflict where the bill leaves nothing to say.
+ */
+export const sandboxAnswer = (organizationId: string, source: BillSource, answer: SandboxAnswer): string => {
+  const { bill } = source;
+  const at = bill.facts.transmissions.findLastIndex(({ isCurrent }) => isCurrent);
+  const transmission = bill.facts.transmissions[at] ?? refused('The bill was never sent.');
+  const partner = ownPartner(source);
+  const { interchangeNumber, groupNumber } = envelopeOf(source, { attempt: at + 1, at: answer.at }, partner);
+  const envelope: PayerEnvelope = {
+    sender: partner.interchange.receiverId || 'SANDBOXPAYER',
+    receiver: partner.interchange.senderId,
+    number: answer.number,
+    at: answer.at,
+    production: false,
+  };
+  const claim = claimOf(organizationId, source, transmission);
+  const { kind, scenario } = answer;
+  switch (kind) {
+    case 'ta1':
+      return writeTA1(envelope, { control: interchangeNumber, code: scenario === 'rejected' ? '025' : null });
+    case '999':
+      return write999(envelope, { group: groupNumber, set: '0001', accepted: scenario !== 'rejected' });
+    case '277ca':
+      return write277CA(envelope, claim, {
+        source: scenario === 'forwarded' ? 'AY' : 'PR',
+        ...(scenario === 'rejected'
+          ? { status: ['A3', '21', 'QC'], text: 'The payer could not match the bill to a claim.' }
+          : { status: scenario === 'forwarded' ? ['A1', '19', 'PR'] : ['A2', '20', 'PR'], text: null }),
+      });
+    case '277':
+      return write277(envelope, claim, scenario === 'final' ? ['F1', '65'] : ['P1', '20']);
+    case '835':
+      return remittance(organizationId, source, { claim, envelope, answer });
+  }
+};
+
+/** Ten digits that stand for the payer's own number of a bill. */
+const payersNumberOf = (bill: BillOnFile): string =>
+  bill.facts.payerClaimControlNumbers.at(-1) ?? `SBX${String(bill.facts.billNumber).padStart(10, '0')}`;
+
+const claimOf = (organizationId: string, { bill, snapshot }: BillSource, one: TransmissionFact): AnsweredClaim => ({
+  reference: claimReference(organizationId, one.controlNumber),
+  payerClaimControlNumber: payersNumberOf(bill),
+  charged: bill.facts.charged,
+  serviceDate: snapshot.service.date,
+  billingProvider: snapshot.billingProvider,
+  payerName: snapshot.delivery.payerName,
+});
+
+interface Remitting {
+  readonly claim: AnsweredClaim;
+  readonly envelope: PayerEnvelope;
+  readonly answer: SandboxAnswer;
+}
+
+const remittance = (organizationId: string, source: BillSource, { claim, envelope, answer }: Remitting): string => {
+  const { facts } = source.bill;
+  const { trace } = answer;
+  if (answer.scenario === 'reversal') {
+    const eor = source.bill.eors.findLast(({ remittance: known }) => known !== undefined);
+    const answered = eor && facts.transmissions.findLast(({ answers }) => answers.includes(eor.eorId));
+    if (!eor || !answered) return refused('No 835 paid anything that could be taken back.');
+    const lines = linesOf(organizationId, source, answered, eor.lines);
+    const reversed = {
+      ...claim,
+      reference: claimReference(organizationId, answered.controlNumber),
+      payerClaimControlNumber: eor.payerClaimControlNumber,
+    };
+    return write835(envelope, reversed, { trace, status: '22', lines, receivedDate: null });
+  }
+  const open = facts.closed ? unpaidOf(facts) : balanceOf(facts);
+  if (open === 0) return refused('Nothing of the bill is left to be paid.');
+  if (answer.amount !== null && answer.amount > open)
+    throw new Rejection('validation_error', undefined, [{ path: 'amount', message: 'must not be above the balance' }]);
+  const half = Math.max(1, Math.floor(open / 2));
+  const paid = answer.scenario === 'denied' ? 0 : answer.scenario === 'paid' ? open : (answer.amount ?? half);
+  const shared = sharedLines(facts, paid, { group: 'CO', reason: '45' });
+  const current = facts.transmissions.findLast(({ isCurrent }) => isCurrent) ?? refused('The bill was never sent.');
+  return write835(envelope, claim, {
+    trace,
+    status: paid === 0 ? '4' : '1',
+    lines: linesOf(organizationId, source, current, shared),
+    receivedDate: losAngelesDate(current.sentAt ?? current.createdAt),
+  });
+};
+
+const linesOf = (
+  organizationId: string,
+  { bill, snapshot }: BillSource,
+  { controlNumber }: TransmissionFact,
+  shares: readonly Pick<BillOnFile['eors'][number]['lines'][number], 'lineItemId' | 'reportedPaid' | 'adjustments'>[],
+): readonly AnsweredLine[] =>
+  bill.facts.lines.flatMap((line, at) => {
+    const share = shares.find(({ lineItemId }) => lineItemId === line.id);
+    if (!share) return [];
+    const { serviceDate } = lineDates(snapshot.lines[at], snapshot.service);
+    return [
+      {
+        reference: lineReference(claimReference(organizationId, controlNumber), at),
+        code: line.code,
+        modifiers: line.modifiers,
+        units: line.units,
+        charged: line.charge,
+        paid: share.reportedPaid,
+        allowed: share.reportedPaid,
+        serviceDate,
+        adjustments: share.adjustments,
+      },
+    ];
+  });
