@@ -70,11 +70,8 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
     WebhookQueriesController,
     NotificationQueriesController,
     OrganizationQueriesController,
-<<<<<<< HEAD
     RequestsController,
-=======
     PayerFileQueriesController,
->>>>>>> baba585 (feat(exchange): payers' files are taken, matched and worked off)
   ],
   providers: [
     ...[
@@ -91,11 +88,8 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
       NotificationQueries,
       OrganizationQueries,
       AuditQueries,
-<<<<<<< HEAD
       RequestQueries,
-=======
       PayerFileQueries,
->>>>>>> baba585 (feat(exchange): payers' files are taken, matched and worked off)
     ].flatMap(answering),
     { provide: Freshness, useClass: HeadFreshness },
     BillReader,

@@ -48,13 +48,8 @@ export { blobReader, savedW9 } from './bill/read-blobs.js';
 export { type FoundInterchange, readInterchange, readInterchanges } from './edi/interchange.js';
 export { type PayerSet, payerSetOf } from './edi/payer-sets.js';
 export { claimProblems, type ClaimProblem } from './edi/claim-problems.js';
-<<<<<<< HEAD
-export { type ClaimReference, claimReference, readClaimReference } from './edi/claim-reference.js';
-export { type EdiPartner, type EdiSeparators, payerIdAt, usualSeparators, withoutPartner } from './edi/partner.js';
-=======
 export { type ClaimReference, claimReference, lineReference, readClaimReference } from './edi/claim-reference.js';
-export { type EdiPartner, type EdiSeparators, payerIdAt, withoutPartner } from './edi/partner.js';
->>>>>>> baba585 (feat(exchange): payers' files are taken, matched and worked off)
+export { type EdiPartner, type EdiSeparators, payerIdAt, usualSeparators, withoutPartner } from './edi/partner.js';
 export type { EdiEnvelope, ProfessionalClaim, ProfessionalClaimLine } from './edi/professional-claim.js';
 export {
   checkBalances,

@@ -5,7 +5,7 @@ import { ReceivePayerFile, ReceivePayerFileHandler } from './receive-payer-file.
 import { MakeSandboxPayerFile, MakeSandboxPayerFileHandler } from './sandbox-payer-file.js';
 import { BlobStore } from '#documents';
 import { EventStore, Ledger, Vault } from '#event-store';
-import { PayerFiles } from '#exchange';
+import { Partners, PayerFiles } from '#exchange';
 import { StateStore } from '#outbox';
 import { Views } from '#read-models';
 
@@ -29,7 +29,8 @@ export const payerFileProviders: Provider[] = [
       views: Views,
       stateStore: StateStore,
       blobs: BlobStore,
-    ) => new PayerFiles({ events, ledger, vault, views, stateStore, blobs }),
-    inject: [EventStore, Ledger, Vault, Views, StateStore, BlobStore],
+      partners?: Partners,
+    ) => new PayerFiles({ events, ledger, vault, views, stateStore, blobs }, partners),
+    inject: [EventStore, Ledger, Vault, Views, StateStore, BlobStore, { token: Partners, optional: true }],
   },
 ];

@@ -22,13 +22,9 @@ export type IdPrefix =
   | 'copy'
   | 'key'
   | 'ses'
-<<<<<<< HEAD
   | 'chk'
-  | 'ca';
-=======
   | 'ca'
   | 'pf';
->>>>>>> baba585 (feat(exchange): payers' files are taken, matched and worked off)
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 

@@ -6,6 +6,7 @@ import { base32, REDACTED, Rejection } from '#domain';
 import type { EventStore, Ledger, Vault } from '#event-store';
 import type { StateStore } from '#outbox';
 import { billProjection, type Views } from '#read-models';
+import { Partners } from '../partners/partners.js';
 import { BillFinder } from './bill-finder.js';
 import { acknowledgementsIn, interchangesIn, natureOf, partsOf, type FilePart, type SetNature } from './file-parts.js';
 import { FileWork } from './file-work.js';
@@ -19,14 +20,6 @@ import {
   type ReceiptInterchange,
   type ReceiptItem,
 } from './receipt.js';
-
-/** What knows partners. Absent where there is none. */
-export interface PartnersKnown {
-  /** The partner that sends as this id (ISA06); null for a stranger. */
-  senderOf(id: string): string | null;
-  /** Is this id (ISA08) one that a partner issued to us? */
-  isReceiver(id: string): boolean;
-}
 
 export interface PayerFileEngines {
   readonly events: Pick<EventStore, 'head'>;
@@ -68,7 +61,7 @@ export class PayerFiles {
 
   constructor(
     private readonly engines: PayerFileEngines,
-    private readonly partners: PartnersKnown | null = null,
+    private readonly partners = new Partners(),
   ) {
     this.store = new PayerFileStore(engines.stateStore);
   }
@@ -189,10 +182,15 @@ export class PayerFiles {
     return `pf_${base32(hash.subarray(0, 16))}`;
   }
 
+  /** Is this id (ISA08) one that a partner issued to us? */
+  private isPartnersName(id: string): boolean {
+    return this.partners.all().some(({ interchange }) => interchange.senderId.trim() === id);
+  }
+
   private partnerOf(bytes: Uint8Array): string | null {
     const [isa] = interchangesIn(bytes.subarray(0, 106).length === 106 ? bytes.subarray(0, 106) : bytes);
     const sender = isa?.kind === 'malformed' ? isa.sender : (isa?.interchange.sender ?? null);
-    return sender === null ? null : (this.partners?.senderOf(sender) ?? null);
+    return sender === null ? null : (this.partners.senderOf(sender)?.id ?? null);
   }
 
   private finder(record: PayerFileRecord, organizations: readonly string[]): BillFinder {
@@ -240,11 +238,10 @@ export class PayerFiles {
     const worth = acknowledgements.length > 0 || natures.some((nature) => typeof nature === 'string');
     if (worth) {
       // An answer must be addressed to us before it may use up its number.
-      const isOurs = (this.partners?.isReceiver(receiver) ?? false) || (await finder.isReceiver(receiver));
-      const scope = record.partner ?? record.owner;
+      const isOurs = this.isPartnersName(receiver) || (await finder.isReceiver(receiver));
       const isFirst =
         !isOurs ||
-        (await this.store.claimInterchange(scope, interchange, `${record.owner}/${record.payerFileId}/${at}`));
+        (await this.store.claimInterchange(record.owner, interchange, `${record.owner}/${record.payerFileId}/${at}`));
       const reason: PayerFileReason | null = !isFirst ? 'duplicate_interchange' : isOurs ? null : 'unknown_receiver';
       if (reason) return { ...seen, reason, sets: [] };
     }
