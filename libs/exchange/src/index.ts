@@ -20,7 +20,6 @@ export {
 export type { PartnerMistake } from './partners/part.js';
 export { readPartnersFile, type ReadPartners } from './partners/partner-file.js';
 export { checkPartners, Partners, partnersFile, partnersOf, type NoPartner } from './partners/partners.js';
-<<<<<<< HEAD
 export {
   TransportFailed,
   type ArrivedFile,
