@@ -61,7 +61,7 @@ const claims = async () => {
 /** CLM01 of every claim at the partner. */
 const references = async () =>
   (await claims()).flatMap(({ sets }) =>
-    sets.flatMap(({ segments }) => segments.filter(({ id }) => id === 'CLM').map(({ elements }) => elements[1])),
+    sets.flatMap(({ segments }) => [...segments].filter(({ id }) => id === 'CLM').map(({ elements }) => elements[1])),
   );
 const waits = (id: string) =>
   until(async () => (await exchanges[0].batches.waiting('clearing')).some(({ billId }) => billId === id));
@@ -92,7 +92,7 @@ describe('an electronic bill through a partner', () => {
       interchange: { control: '000000001', group: '1', set: '0001' },
     });
     const [claim] = await claims();
-    const named = claim!.sets[0]!.segments.filter((one) => one.id === 'PWK').map(({ elements }) => elements[6]);
+    const named = [...claim!.sets[0]!.segments].filter((one) => one.id === 'PWK').map(({ elements }) => elements[6]);
     expect(await out()).toEqual(['000000001.837', '000000001.index.json', `attachment-${named[0]}.pdf`]);
     const { data } = (await stage.api.call('GET', `/bills/${id}/transmissions`)).json;
     expect(data).toMatchObject([{ status: 'sent', route: 'ebill', partner: 'clearing' }]);
