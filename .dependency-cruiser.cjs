@@ -46,6 +46,8 @@ const modules = {
   'libs/commands': ['libs/domain', 'libs/contracts', 'libs/event-store', 'libs/read-models', 'libs/http'],
   'libs/exchange': everyLib.filter((module) => !['libs/exchange', 'libs/directories', 'libs/host'].includes(module)),
   'libs/mail': ['libs/domain', 'libs/event-store', 'libs/http', 'libs/commands'],
+  // A package of its own, for other people's programs: it knows the service by its document alone.
+  'libs/client': [],
   'libs/testing/pure': ['libs/domain', 'libs/event-store'],
   'libs/testing/http': [...everyLib, 'libs/operator', 'apps/standalone', 'libs/testing/pure'],
   'libs/testing/process': [...everyLib, 'libs/testing/pure', 'libs/testing/http'],

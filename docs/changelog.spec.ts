@@ -28,6 +28,22 @@ const releases = readdirSync(join(root, 'docs/releases'))
 const [open, ...released] = sections;
 const current = json('docs/openapi.json');
 
+/** These paths of a document, and what they refer to. */
+const only = ({ paths, components, ...rest }: Document, names: readonly string[]): Document => {
+  const kept = Object.fromEntries(names.map((name) => [name, paths[name] ?? {}]));
+  const found = new Set<string>();
+  const look = (value: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g))
+      if (!found.has(name)) {
+        found.add(name);
+        look(components.schemas[name]);
+      }
+  };
+  look(kept);
+  const schemas = Object.fromEntries([...found].map((name) => [name, components.schemas[name] as unknown]));
+  return { ...rest, paths: kept, components: { ...components, schemas } };
+};
+
 describe('the changelog', () => {
   it('has an open section for the version that the interface says, and one for each release', () => {
     expect(open).toMatchObject({ version: INTERFACE_VERSION, dated: 'not released yet' });
@@ -44,11 +60,13 @@ describe('the changelog', () => {
 });
 
 describe('the comparison', () => {
+  // Two paths are enough to see how it judges, and take a fraction of the time.
+  const small = only(current, ['/bills', '/bills/{billId}/status']);
   /** What it says of the document when this is done to it. */
   const after = (change: (document: Document) => void) => {
-    const changed = structuredClone(current);
+    const changed = structuredClone(small);
     change(changed);
-    return [...new Set(incompatibleChanges(current, changed).map(({ operation }) => operation))];
+    return [...new Set(incompatibleChanges(small, changed).map(({ operation }) => operation))];
   };
   const schemaOf = ({ components }: Document, name: string) => components.schemas[name];
 

@@ -10,6 +10,7 @@ const { operations } = await import('#contracts');
 const { answerExamples, answerExamplesFile, buildOpenApi } = await import('#http');
 const { exampleProblems } = await import('#testing/http');
 const { domainMarkdown, lifecycleMarkdown } = await import('#testing/pure');
+const { clientFiles } = await import('./lib/client-types.mjs');
 const { mapMarkdown } = await import('./lib/map.mjs');
 const { stringify } = await import('yaml');
 
@@ -31,14 +32,16 @@ if (!checks && rerecorded.length > 0) {
   openApi = buildOpenApi({ answers });
 }
 
+const openApiText = `${JSON.stringify(openApi, null, 2)}\n`;
 const files = {
-  'docs/openapi.json': `${JSON.stringify(openApi, null, 2)}\n`,
+  'docs/openapi.json': openApiText,
   'docs/openapi.yaml': stringify(openApi, { lineWidth: 120 }),
   'docs/cli.md': cliMarkdown(buildProgram()),
   'docs/configuration.md': configurationMarkdown(),
   'docs/domain.md': domainMarkdown(),
   'docs/lifecycle.md': lifecycleMarkdown(),
   'docs/map.md': mapMarkdown(),
+  ...(await clientFiles(openApi, openApiText, operations)),
 };
 
 const changed = Object.entries(files).filter(([path, text]) => {

@@ -1,0 +1,193 @@
+// Made of the OpenAPI document by `npm run generate`. Do not edit.
+import type { FileAnswer } from '../files.js';
+import type * as types from './types.js';
+
+/** What each operation takes, and what it answers when it succeeds. */
+export interface Operations {
+  createBill: { takes: types.CreateBillData; answers: types.CreateBillResponses[201] };
+  listBills: { takes: types.ListBillsData; answers: types.ListBillsResponses[200] };
+  getBill: { takes: types.GetBillData; answers: types.GetBillResponses[200] };
+  listBillDocuments: { takes: types.ListBillDocumentsData; answers: types.ListBillDocumentsResponses[200] };
+  getBillDocument: { takes: types.GetBillDocumentData; answers: FileAnswer };
+  getBillDocumentContent: { takes: types.GetBillDocumentContentData; answers: FileAnswer };
+  getBillStatus: { takes: types.GetBillStatusData; answers: types.GetBillStatusResponses[200] };
+  getBillLifecycle: { takes: types.GetBillLifecycleData; answers: types.GetBillLifecycleResponses[200] };
+  getBillEor: { takes: types.GetBillEorData; answers: types.GetBillEorResponses[200] };
+  submitBill: { takes: types.SubmitBillData; answers: never };
+  performBillAction: { takes: types.PerformBillActionData; answers: types.PerformBillActionResponses[200] };
+  addBillDocuments: { takes: types.AddBillDocumentsData; answers: types.AddBillDocumentsResponses[201] };
+  createReview: { takes: types.CreateReviewData; answers: types.CreateReviewResponses[201] };
+  listReviews: { takes: types.ListReviewsData; answers: types.ListReviewsResponses[200] };
+  getReview: { takes: types.GetReviewData; answers: types.GetReviewResponses[200] };
+  submitReview: { takes: types.SubmitReviewData; answers: types.SubmitReviewResponses[201] };
+  discardReview: { takes: types.DiscardReviewData; answers: types.DiscardReviewResponses[200] };
+  postCheck: { takes: types.PostCheckData; answers: types.PostCheckResponses[201] };
+  recordEor: { takes: types.RecordEorData; answers: types.RecordEorResponses[201] };
+  voidEor: { takes: types.VoidEorData; answers: types.VoidEorResponses[200] };
+  getDeliveryOptions: { takes: types.GetDeliveryOptionsData; answers: types.GetDeliveryOptionsResponses[200] };
+  forwardCourtesyCopy: { takes: types.ForwardCourtesyCopyData; answers: types.ForwardCourtesyCopyResponses[200] };
+  getBillPacket: { takes: types.GetBillPacketData; answers: FileAnswer };
+  getIbrPacket: { takes: types.GetIbrPacketData; answers: FileAnswer };
+  getReviewPacket: { takes: types.GetReviewPacketData; answers: FileAnswer };
+  getSbrPacket: { takes: types.GetSbrPacketData; answers: FileAnswer };
+  getEorDocument: { takes: types.GetEorDocumentData; answers: FileAnswer };
+  listTransmissions: { takes: types.ListTransmissionsData; answers: types.ListTransmissionsResponses[200] };
+  getTransmissionFile: { takes: types.GetTransmissionFileData; answers: FileAnswer };
+  simulateBill: { takes: types.SimulateBillData; answers: types.SimulateBillResponses[200] };
+  getSandboxClock: { takes: types.GetSandboxClockData; answers: types.GetSandboxClockResponses[200] };
+  moveSandboxClock: { takes: types.MoveSandboxClockData; answers: types.MoveSandboxClockResponses[200] };
+  getBillDashboard: { takes: types.GetBillDashboardData; answers: types.GetBillDashboardResponses[200] };
+  searchDashboardOptions: { takes: types.SearchDashboardOptionsData; answers: types.SearchDashboardOptionsResponses[200] };
+  getBillTasks: { takes: types.GetBillTasksData; answers: types.GetBillTasksResponses[200] };
+  getProductivity: { takes: types.GetProductivityData; answers: types.GetProductivityResponses[200] };
+  getServiceLineItems: { takes: types.GetServiceLineItemsData; answers: types.GetServiceLineItemsResponses[200] };
+  getPaymentReport: { takes: types.GetPaymentReportData; answers: types.GetPaymentReportResponses[200] };
+  getAgingReport: { takes: types.GetAgingReportData; answers: types.GetAgingReportResponses[200] };
+  listEvents: { takes: types.ListEventsData; answers: types.ListEventsResponses[200] };
+  getOwnOrganization: { takes: types.GetOwnOrganizationData; answers: types.GetOwnOrganizationResponses[200] };
+  getOrganization: { takes: types.GetOrganizationData; answers: types.GetOrganizationResponses[200] };
+  getOwnBillingProfile: { takes: types.GetOwnBillingProfileData; answers: types.GetOwnBillingProfileResponses[200] };
+  getBillingProfile: { takes: types.GetBillingProfileData; answers: types.GetBillingProfileResponses[200] };
+  saveOwnBillingProfile: { takes: types.SaveOwnBillingProfileData; answers: types.SaveOwnBillingProfileResponses[200] };
+  saveBillingProfile: { takes: types.SaveBillingProfileData; answers: types.SaveBillingProfileResponses[200] };
+  listOwnLocations: { takes: types.ListOwnLocationsData; answers: types.ListOwnLocationsResponses[200] };
+  listLocations: { takes: types.ListLocationsData; answers: types.ListLocationsResponses[200] };
+  saveOwnLocations: { takes: types.SaveOwnLocationsData; answers: types.SaveOwnLocationsResponses[200] };
+  saveLocations: { takes: types.SaveLocationsData; answers: types.SaveLocationsResponses[200] };
+  saveOwnW9: { takes: types.SaveOwnW9Data; answers: types.SaveOwnW9Responses[200] };
+  saveW9: { takes: types.SaveW9Data; answers: types.SaveW9Responses[200] };
+  getOwnW9Content: { takes: types.GetOwnW9ContentData; answers: FileAnswer };
+  getW9Content: { takes: types.GetW9ContentData; answers: FileAnswer };
+  listCustomAdministrators: { takes: types.ListCustomAdministratorsData; answers: types.ListCustomAdministratorsResponses[200] };
+  addCustomAdministrator: { takes: types.AddCustomAdministratorData; answers: types.AddCustomAdministratorResponses[201] };
+  replaceCustomAdministrator: { takes: types.ReplaceCustomAdministratorData; answers: types.ReplaceCustomAdministratorResponses[200] };
+  removeCustomAdministrator: { takes: types.RemoveCustomAdministratorData; answers: types.RemoveCustomAdministratorResponses[200] };
+  getTeam: { takes: types.GetTeamData; answers: types.GetTeamResponses[200] };
+  changeMember: { takes: types.ChangeMemberData; answers: types.ChangeMemberResponses[200] };
+  openOrganization: { takes: types.OpenOrganizationData; answers: types.OpenOrganizationResponses[201] };
+  listOrganizations: { takes: types.ListOrganizationsData; answers: types.ListOrganizationsResponses[200] };
+  listAudit: { takes: types.ListAuditData; answers: types.ListAuditResponses[200] };
+  listRequests: { takes: types.ListRequestsData; answers: types.ListRequestsResponses[200] };
+  getRequest: { takes: types.GetRequestData; answers: types.GetRequestResponses[200] };
+  createBrowserSession: { takes: types.CreateBrowserSessionData; answers: types.CreateBrowserSessionResponses[201] };
+  createManagementSession: { takes: types.CreateManagementSessionData; answers: types.CreateManagementSessionResponses[201] };
+  listWebhookEndpoints: { takes: types.ListWebhookEndpointsData; answers: types.ListWebhookEndpointsResponses[200] };
+  getWebhookEndpoint: { takes: types.GetWebhookEndpointData; answers: types.GetWebhookEndpointResponses[200] };
+  createWebhookEndpoint: { takes: types.CreateWebhookEndpointData; answers: types.CreateWebhookEndpointResponses[201] };
+  changeWebhookEndpoint: { takes: types.ChangeWebhookEndpointData; answers: types.ChangeWebhookEndpointResponses[200] };
+  deleteWebhookEndpoint: { takes: types.DeleteWebhookEndpointData; answers: types.DeleteWebhookEndpointResponses[200] };
+  rotateWebhookSecret: { takes: types.RotateWebhookSecretData; answers: types.RotateWebhookSecretResponses[200] };
+  testWebhookEndpoint: { takes: types.TestWebhookEndpointData; answers: types.TestWebhookEndpointResponses[202] };
+  recoverWebhookEndpoint: { takes: types.RecoverWebhookEndpointData; answers: types.RecoverWebhookEndpointResponses[202] };
+  redeliverWebhook: { takes: types.RedeliverWebhookData; answers: types.RedeliverWebhookResponses[202] };
+  listWebhookDeliveries: { takes: types.ListWebhookDeliveriesData; answers: types.ListWebhookDeliveriesResponses[200] };
+  listNotificationRecipients: { takes: types.ListNotificationRecipientsData; answers: types.ListNotificationRecipientsResponses[200] };
+  getNotificationRecipient: { takes: types.GetNotificationRecipientData; answers: types.GetNotificationRecipientResponses[200] };
+  inviteNotificationRecipient: { takes: types.InviteNotificationRecipientData; answers: types.InviteNotificationRecipientResponses[200] };
+  saveNotificationRecipient: { takes: types.SaveNotificationRecipientData; answers: types.SaveNotificationRecipientResponses[200] };
+  disableNotificationRecipient: { takes: types.DisableNotificationRecipientData; answers: types.DisableNotificationRecipientResponses[200] };
+  assignNotificationBill: { takes: types.AssignNotificationBillData; answers: types.AssignNotificationBillResponses[200] };
+  removeNotificationBill: { takes: types.RemoveNotificationBillData; answers: types.RemoveNotificationBillResponses[200] };
+  searchClaimsAdministrators: { takes: types.SearchClaimsAdministratorsData; answers: types.SearchClaimsAdministratorsResponses[200] };
+  getClaimsAdministrator: { takes: types.GetClaimsAdministratorData; answers: types.GetClaimsAdministratorResponses[200] };
+  getPostalCode: { takes: types.GetPostalCodeData; answers: types.GetPostalCodeResponses[200] };
+  searchDiagnosisCodes: { takes: types.SearchDiagnosisCodesData; answers: types.SearchDiagnosisCodesResponses[200] };
+  getDeliveryPreview: { takes: types.GetDeliveryPreviewData; answers: types.GetDeliveryPreviewResponses[200] };
+  getOpenApiJson: { takes: types.GetOpenApiJsonData; answers: types.GetOpenApiJsonResponses[200] };
+  getOpenApiYaml: { takes: types.GetOpenApiYamlData; answers: string };
+}
+
+/** Method, path and kind of answer of each operation. */
+export const routes = {
+  createBill: ['POST', '/bills', 'json'],
+  listBills: ['GET', '/bills', 'json'],
+  getBill: ['GET', '/bills/{billId}', 'json'],
+  listBillDocuments: ['GET', '/bills/{billId}/documents', 'json'],
+  getBillDocument: ['GET', '/bills/{billId}/documents/{docId}', 'file'],
+  getBillDocumentContent: ['GET', '/bills/{billId}/documents/{docId}/content', 'file'],
+  getBillStatus: ['GET', '/bills/{billId}/status', 'json'],
+  getBillLifecycle: ['GET', '/bills/{billId}/lifecycle', 'json'],
+  getBillEor: ['GET', '/bills/{billId}/eor', 'json'],
+  submitBill: ['POST', '/bills/{billId}/submissions', 'json'],
+  performBillAction: ['POST', '/bills/{billId}/actions', 'json'],
+  addBillDocuments: ['POST', '/bills/{billId}/documents', 'json'],
+  createReview: ['POST', '/bills/{billId}/reviews', 'json'],
+  listReviews: ['GET', '/bills/{billId}/reviews', 'json'],
+  getReview: ['GET', '/bills/{billId}/reviews/{reviewId}', 'json'],
+  submitReview: ['POST', '/bills/{billId}/reviews/{reviewId}/submissions', 'json'],
+  discardReview: ['DELETE', '/bills/{billId}/reviews/{reviewId}', 'json'],
+  postCheck: ['POST', '/payments', 'json'],
+  recordEor: ['POST', '/bills/{billId}/eors', 'json'],
+  voidEor: ['POST', '/bills/{billId}/eors/{docId}/void', 'json'],
+  getDeliveryOptions: ['GET', '/bills/{billId}/delivery-options', 'json'],
+  forwardCourtesyCopy: ['POST', '/bills/{billId}/courtesy-forward', 'json'],
+  getBillPacket: ['GET', '/bills/{billId}/packet', 'file'],
+  getIbrPacket: ['GET', '/bills/{billId}/ibr-packet', 'file'],
+  getReviewPacket: ['GET', '/bills/{billId}/reviews/{reviewId}/packet', 'file'],
+  getSbrPacket: ['GET', '/bills/{billId}/reviews/{reviewId}/sbr-packet', 'file'],
+  getEorDocument: ['GET', '/bills/{billId}/eors/{docId}', 'file'],
+  listTransmissions: ['GET', '/bills/{billId}/transmissions', 'json'],
+  getTransmissionFile: ['GET', '/bills/{billId}/transmissions/{controlNumber}/files/{name}', 'file'],
+  simulateBill: ['POST', '/sandbox/bills/{billId}/simulate', 'json'],
+  getSandboxClock: ['GET', '/sandbox/clock', 'json'],
+  moveSandboxClock: ['PUT', '/sandbox/clock', 'json'],
+  getBillDashboard: ['GET', '/bill-dashboard', 'json'],
+  searchDashboardOptions: ['GET', '/bill-dashboard/options', 'json'],
+  getBillTasks: ['GET', '/bill-tasks', 'json'],
+  getProductivity: ['GET', '/reports/productivity', 'json'],
+  getServiceLineItems: ['GET', '/reports/service-line-items', 'json'],
+  getPaymentReport: ['GET', '/reports/payments', 'json'],
+  getAgingReport: ['GET', '/reports/aging', 'json'],
+  listEvents: ['GET', '/events', 'json'],
+  getOwnOrganization: ['GET', '/organization', 'json'],
+  getOrganization: ['GET', '/organizations/{id}', 'json'],
+  getOwnBillingProfile: ['GET', '/organization/billing-profile', 'json'],
+  getBillingProfile: ['GET', '/organizations/{id}/billing-profile', 'json'],
+  saveOwnBillingProfile: ['PUT', '/organization/billing-profile', 'json'],
+  saveBillingProfile: ['PUT', '/organizations/{id}/billing-profile', 'json'],
+  listOwnLocations: ['GET', '/organization/locations', 'json'],
+  listLocations: ['GET', '/organizations/{id}/locations', 'json'],
+  saveOwnLocations: ['PUT', '/organization/locations', 'json'],
+  saveLocations: ['PUT', '/organizations/{id}/locations', 'json'],
+  saveOwnW9: ['PUT', '/organization/w9', 'json'],
+  saveW9: ['PUT', '/organizations/{id}/w9', 'json'],
+  getOwnW9Content: ['GET', '/organization/w9/content', 'file'],
+  getW9Content: ['GET', '/organizations/{id}/w9/content', 'file'],
+  listCustomAdministrators: ['GET', '/organization/claims-administrators', 'json'],
+  addCustomAdministrator: ['POST', '/organization/claims-administrators', 'json'],
+  replaceCustomAdministrator: ['PATCH', '/organization/claims-administrators/{id}', 'json'],
+  removeCustomAdministrator: ['DELETE', '/organization/claims-administrators/{id}', 'json'],
+  getTeam: ['GET', '/organization/team', 'json'],
+  changeMember: ['PATCH', '/organization/team/{id}', 'json'],
+  openOrganization: ['POST', '/organizations', 'json'],
+  listOrganizations: ['GET', '/organizations', 'json'],
+  listAudit: ['GET', '/audit', 'json'],
+  listRequests: ['GET', '/requests', 'json'],
+  getRequest: ['GET', '/requests/{requestId}', 'json'],
+  createBrowserSession: ['POST', '/browser-sessions', 'json'],
+  createManagementSession: ['POST', '/management-sessions', 'json'],
+  listWebhookEndpoints: ['GET', '/webhook-endpoints', 'json'],
+  getWebhookEndpoint: ['GET', '/webhook-endpoints/{endpointId}', 'json'],
+  createWebhookEndpoint: ['POST', '/webhook-endpoints', 'json'],
+  changeWebhookEndpoint: ['PATCH', '/webhook-endpoints/{endpointId}', 'json'],
+  deleteWebhookEndpoint: ['DELETE', '/webhook-endpoints/{endpointId}', 'json'],
+  rotateWebhookSecret: ['POST', '/webhook-endpoints/{endpointId}/rotate-secret', 'json'],
+  testWebhookEndpoint: ['POST', '/webhook-endpoints/{endpointId}/test', 'json'],
+  recoverWebhookEndpoint: ['POST', '/webhook-endpoints/{endpointId}/recover', 'json'],
+  redeliverWebhook: ['POST', '/webhook-deliveries/{deliveryId}/redeliver', 'json'],
+  listWebhookDeliveries: ['GET', '/webhook-deliveries', 'json'],
+  listNotificationRecipients: ['GET', '/notifications/recipients', 'json'],
+  getNotificationRecipient: ['GET', '/notifications/recipients/{externalUserId}', 'json'],
+  inviteNotificationRecipient: ['POST', '/notifications/recipients/{externalUserId}/invitations', 'json'],
+  saveNotificationRecipient: ['PUT', '/notifications/recipients/{externalUserId}', 'json'],
+  disableNotificationRecipient: ['DELETE', '/notifications/recipients/{externalUserId}', 'json'],
+  assignNotificationBill: ['PUT', '/notifications/recipients/{externalUserId}/bills/{billId}', 'json'],
+  removeNotificationBill: ['DELETE', '/notifications/recipients/{externalUserId}/bills/{billId}', 'json'],
+  searchClaimsAdministrators: ['GET', '/claims-administrators', 'json'],
+  getClaimsAdministrator: ['GET', '/claims-administrators/{id}', 'json'],
+  getPostalCode: ['GET', '/postal-codes', 'json'],
+  searchDiagnosisCodes: ['GET', '/diagnosis-codes', 'json'],
+  getDeliveryPreview: ['GET', '/delivery-preview', 'json'],
+  getOpenApiJson: ['GET', '/openapi.json', 'json'],
+  getOpenApiYaml: ['GET', '/openapi.yaml', 'text'],
+} as const satisfies Record<keyof Operations, readonly [string, string, 'json' | 'text' | 'file']>;

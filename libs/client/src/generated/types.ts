@@ -1,0 +1,16626 @@
+// Made of the OpenAPI document by `npm run generate`. Do not edit.
+
+export type ClientOptions = {
+    baseUrl: `${string}://${string}/v2` | (string & {});
+};
+
+export type Webhooks = OnBillSubmittedEventWebhookRequest | OnBillStatusUpdatedEventWebhookRequest | OnBillAcceptedEventWebhookRequest | OnBillRejectedEventWebhookRequest | OnBillDeniedEventWebhookRequest | OnBillPartiallyPaidEventWebhookRequest | OnBillPaidEventWebhookRequest | OnBillSecondReviewEventWebhookRequest | OnBillIbrEventWebhookRequest | OnBillLienEventWebhookRequest | OnBillClosedEventWebhookRequest | OnBillReopenedEventWebhookRequest | OnBillNoResponseEventWebhookRequest | OnBillDocumentAddedEventWebhookRequest | OnEorReceivedEventWebhookRequest | OnEorVoidedEventWebhookRequest | OnPaymentPostedEventWebhookRequest | OnPaymentVoidedEventWebhookRequest | OnReviewCreatedEventWebhookRequest | OnReviewSubmittedEventWebhookRequest | OnReviewDiscardedEventWebhookRequest | OnReviewDecidedEventWebhookRequest | OnReviewReopenedEventWebhookRequest | OnBillNoteAddedEventWebhookRequest | OnBillCourtesyCopySentEventWebhookRequest | OnTransmissionSentEventWebhookRequest | OnTransmissionFailedEventWebhookRequest | OnTransmissionAcknowledgedEventWebhookRequest | OnDocumentAddedEventWebhookRequest | OnNotificationRecipientInvitedEventWebhookRequest | OnNotificationRecipientEnabledEventWebhookRequest | OnNotificationRecipientDisabledEventWebhookRequest | OnWebhookEndpointDisabledEventWebhookRequest | OnWebhookTestEventWebhookRequest;
+
+/**
+ * RFC 9457 problem details. Program logic uses `code`; each `errors[].path` names a field of the request.
+ */
+export type Problem = {
+    /**
+     * Address of a page about this code.
+     */
+    type: string;
+    /**
+     * What the code means, in one sentence.
+     */
+    title: string;
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * What program logic decides by. One of `malformed_json`, `invalid_parameter`, `idempotency_key_invalid`, `idempotency_key_required`, `credential_missing`, `credential_invalid`, `credential_expired`, `permission_denied`, `origin_mismatch`, `environment_mismatch`, `organization_mismatch`, `scope_not_allowed`, `treatment_billing_not_enabled`, `protected_member`, `not_found`, `claims_administrator_not_found`, `postal_code_not_found`, `delivery_options_unavailable`, `method_not_allowed`, `not_acceptable`, `request_timeout`, `bill_already_submitted`, `lifecycle_conflict`, `idempotency_key_reused`, `idempotency_in_progress`, `packet_changed`, `fresh_consent_required`, `review_window_closed`, `nothing_in_dispute`, `packet_unavailable`, `last_admin`, `external_id_conflict`, `cursor_expired`, `request_too_large`, `submission_too_large`, `uri_too_long`, `unsupported_media_type`, `invalid_pdf`, `document_too_large`, `expectation_failed`, `validation_error`, `delivery_route_unavailable`, `bill_fee_requires_review`, `rate_limit_exceeded`, `request_header_fields_too_large`, `internal_error`, `service_unavailable`, `capacity_reached`, `projection_lag`; values may be added.
+     */
+    code: string;
+    /**
+     * A sentence for people; of wrong fields the first one and how many follow.
+     */
+    detail?: string;
+    /**
+     * Every field or parameter that is wrong, in the order of the request; at most 100.
+     */
+    errors?: Array<FieldProblem>;
+    /**
+     * The path that was asked, without its query.
+     */
+    instance: string;
+    /**
+     * Quote it when you ask for help.
+     */
+    requestId: string;
+    /**
+     * Is the same request worth sending again, unchanged?
+     */
+    retryable: boolean;
+    /**
+     * A plain word that the lookup routes add.
+     */
+    error?: string;
+    /**
+     * The rate limits that were exceeded. One of `default`, `writes`, `packets`, `failed-authentication`; values may be added.
+     */
+    'violated-policies'?: Array<string>;
+};
+
+/**
+ * One field that is wrong. The value that was sent is never repeated.
+ */
+export type FieldProblem = {
+    /**
+     * Dots and indexes from the root of the body; of a query, the parameter.
+     */
+    path: string;
+    /**
+     * What is wrong with it.
+     */
+    message: string;
+};
+
+/**
+ * One event; `type` says what its `data` holds. New types and new fields may be added: what this document does not know is an AnyOtherEvent.
+ */
+export type PublicEvent = ({
+    type?: 'bill.submitted';
+} & BillSubmittedEvent) | ({
+    type?: 'bill.status.updated';
+} & BillStatusUpdatedEvent) | ({
+    type?: 'bill.accepted';
+} & BillAcceptedEvent) | ({
+    type?: 'bill.rejected';
+} & BillRejectedEvent) | ({
+    type?: 'bill.denied';
+} & BillDeniedEvent) | ({
+    type?: 'bill.partially_paid';
+} & BillPartiallyPaidEvent) | ({
+    type?: 'bill.paid';
+} & BillPaidEvent) | ({
+    type?: 'bill.second_review';
+} & BillSecondReviewEvent) | ({
+    type?: 'bill.ibr';
+} & BillIbrEvent) | ({
+    type?: 'bill.lien';
+} & BillLienEvent) | ({
+    type?: 'bill.closed';
+} & BillClosedEvent) | ({
+    type?: 'bill.reopened';
+} & BillReopenedEvent) | ({
+    type?: 'bill.no_response';
+} & BillNoResponseEvent) | ({
+    type?: 'bill.document_added';
+} & BillDocumentAddedEvent) | ({
+    type?: 'eor.received';
+} & EorReceivedEvent) | ({
+    type?: 'eor.voided';
+} & EorVoidedEvent) | ({
+    type?: 'payment.posted';
+} & PaymentPostedEvent) | ({
+    type?: 'payment.voided';
+} & PaymentVoidedEvent) | ({
+    type?: 'review.created';
+} & ReviewCreatedEvent) | ({
+    type?: 'review.submitted';
+} & ReviewSubmittedEvent) | ({
+    type?: 'review.discarded';
+} & ReviewDiscardedEvent) | ({
+    type?: 'review.decided';
+} & ReviewDecidedEvent) | ({
+    type?: 'review.reopened';
+} & ReviewReopenedEvent) | ({
+    type?: 'bill.note_added';
+} & BillNoteAddedEvent) | ({
+    type?: 'bill.courtesy_copy_sent';
+} & BillCourtesyCopySentEvent) | ({
+    type?: 'transmission.sent';
+} & TransmissionSentEvent) | ({
+    type?: 'transmission.failed';
+} & TransmissionFailedEvent) | ({
+    type?: 'transmission.acknowledged';
+} & TransmissionAcknowledgedEvent) | ({
+    type?: 'document.added';
+} & DocumentAddedEvent) | ({
+    type?: 'notification.recipient.invited';
+} & NotificationRecipientInvitedEvent) | ({
+    type?: 'notification.recipient.enabled';
+} & NotificationRecipientEnabledEvent) | ({
+    type?: 'notification.recipient.disabled';
+} & NotificationRecipientDisabledEvent) | ({
+    type?: 'webhook.endpoint.disabled';
+} & WebhookEndpointDisabledEvent) | ({
+    type?: 'AnyOtherEvent';
+} & AnyOtherEvent);
+
+/**
+ * An event of a type that this document does not know: pass over it.
+ */
+export type AnyOtherEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * A type that was added later.
+     */
+    type: string;
+    /**
+     * What the type says.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * A bill was submitted for the payer: created, once more after a rejection, or once more as a duplicate (`duplicate: true`).
+ */
+export type BillSubmittedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'bill.submitted';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: BillSubmittedEventData;
+};
+
+/**
+ * The state of a bill changed. Follows the event that says why.
+ */
+export type BillStatusUpdatedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'bill.status.updated';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: BillStatusUpdatedEventData;
+};
+
+/**
+ * The payer acknowledged the bill.
+ */
+export type BillAcceptedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'bill.accepted';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: BillAcceptedEventData;
+};
+
+/**
+ * The payer refused to process the bill.
+ */
+export type BillRejectedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'bill.rejected';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: BillRejectedEventData;
+};
+
+/**
+ * The latest EOR pays nothing.
+ */
+export type BillDeniedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'bill.denied';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: BillDeniedEventData;
+};
+
+/**
+ * Part of the bill is paid.
+ */
+export type BillPartiallyPaidEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'bill.partially_paid';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: BillBalanceEventData;
+};
+
+/**
+ * Nothing is open any more.
+ */
+export type BillPaidEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'bill.paid';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: BillBalanceEventData;
+};
+
+/**
+ * A Second Bill Review waits for the payer.
+ */
+export type BillSecondReviewEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'bill.second_review';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: BillBalanceEventData;
+};
+
+/**
+ * An Independent Bill Review waits for its decision.
+ */
+export type BillIbrEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'bill.ibr';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: BillBalanceEventData;
+};
+
+/**
+ * A lien was filed for the bill.
+ */
+export type BillLienEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'bill.lien';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: BillBalanceEventData;
+};
+
+/**
+ * The practice closed the bill.
+ */
+export type BillClosedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'bill.closed';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: BillClosedEventData;
+};
+
+/**
+ * The practice opened a closed bill again.
+ */
+export type BillReopenedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'bill.reopened';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: BillEventData;
+};
+
+/**
+ * The payer accepted the bill and let its response due date pass.
+ */
+export type BillNoResponseEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'bill.no_response';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: BillNoResponseEventData;
+};
+
+/**
+ * A document was added to a bill after its submission.
+ */
+export type BillDocumentAddedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'bill.document_added';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: DocumentAddedEventData;
+};
+
+/**
+ * An explanation of review was recorded.
+ */
+export type EorReceivedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'eor.received';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: EorReceivedEventData;
+};
+
+/**
+ * A recorded explanation of review was taken back; what was posted stays.
+ */
+export type EorVoidedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'eor.voided';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: EorVoidedEventData;
+};
+
+/**
+ * A payment was posted.
+ */
+export type PaymentPostedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'payment.posted';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: PaymentEventData;
+};
+
+/**
+ * A posted payment was taken back.
+ */
+export type PaymentVoidedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'payment.voided';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: PaymentEventData;
+};
+
+/**
+ * A review was drafted.
+ */
+export type ReviewCreatedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'review.created';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: ReviewEventData;
+};
+
+/**
+ * A review was submitted.
+ */
+export type ReviewSubmittedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'review.submitted';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: ReviewEventData;
+};
+
+/**
+ * Somebody threw the draft of a review away.
+ */
+export type ReviewDiscardedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'review.discarded';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: ReviewEventData;
+};
+
+/**
+ * A review has an outcome.
+ */
+export type ReviewDecidedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'review.decided';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: ReviewDecidedEventData;
+};
+
+/**
+ * A review waits for its answer again: the payment or the EOR that had decided it was voided.
+ */
+export type ReviewReopenedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'review.reopened';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: ReviewReopenedEventData;
+};
+
+/**
+ * Somebody wrote a note.
+ */
+export type BillNoteAddedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'bill.note_added';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: BillNoteAddedEventData;
+};
+
+/**
+ * A copy of the bill was sent to other people.
+ */
+export type BillCourtesyCopySentEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'bill.courtesy_copy_sent';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: CourtesyCopySentEventData;
+};
+
+/**
+ * A transmission of a bill or review of a live organization left for the payer.
+ */
+export type TransmissionSentEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'transmission.sent';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: TransmissionEventData;
+};
+
+/**
+ * A transmission did not come about, or the partner refused its whole interchange.
+ */
+export type TransmissionFailedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'transmission.failed';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: TransmissionFailedEventData;
+};
+
+/**
+ * A partner or the payer said of a transmission that it took or refused it. What that makes of the bill is told by an event of its own.
+ */
+export type TransmissionAcknowledgedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'transmission.acknowledged';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: TransmissionAcknowledgedEventData;
+};
+
+/**
+ * A document was added to a bill.
+ */
+export type DocumentAddedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'document.added';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: DocumentAddedEventData;
+};
+
+/**
+ * Somebody was invited to billing notifications.
+ */
+export type NotificationRecipientInvitedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'notification.recipient.invited';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: RecipientEventData;
+};
+
+/**
+ * A recipient of notifications is subscribed.
+ */
+export type NotificationRecipientEnabledEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'notification.recipient.enabled';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: RecipientEventData;
+};
+
+/**
+ * A recipient of notifications is no longer subscribed.
+ */
+export type NotificationRecipientDisabledEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'notification.recipient.disabled';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: RecipientEventData;
+};
+
+/**
+ * Deliveries to a webhook endpoint stopped: it said 410, or did nothing but fail for too long.
+ */
+export type WebhookEndpointDisabledEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'webhook.endpoint.disabled';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: EndpointEventData;
+};
+
+/**
+ * A delivery to try an endpoint with; its `sequence` is `0`.
+ */
+export type WebhookTestEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'webhook.test';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: EndpointEventData;
+};
+
+export type ActionBillView = {
+    /**
+     * Bill id.
+     */
+    id: string;
+    /**
+     * Bill number.
+     */
+    billNumber: number;
+    /**
+     * Dashboard status key. One of `incomplete`, `send`, `sent`, `accepted`, `accepted_no_response`, `processed`, `paid`, `denied`, `rejected`, `appealing`, `lien`, `ibr`, `closed`; values may be added.
+     */
+    status: string;
+    /**
+     * Which rules apply. Left out where the credential may not read it. One of `med_legal`, `professional`; values may be added.
+     */
+    billingMode?: string;
+    /**
+     * First day of service; null after erasure. Left out where the credential may not read it.
+     */
+    dos?: string | null;
+    /**
+     * Last day of service. Left out where the credential may not read it.
+     */
+    dosEnd?: string | null;
+    /**
+     * Prior authorization. Left out where the credential may not read it.
+     */
+    authorizationNumber?: string | null;
+    /**
+     * Charged. Left out where the credential may not read it.
+     */
+    totalCharge?: number;
+    /**
+     * Posted principal. Left out where the credential may not read it.
+     */
+    totalPaid?: number;
+    /**
+     * What is open. Left out where the credential may not read it.
+     */
+    balanceDue?: number;
+    /**
+     * Providers and place, frozen at submission. Left out where the credential may not read it.
+     */
+    billingSnapshot?: BillingSnapshotView;
+    /**
+     * Service lines. Left out where the credential may not read it.
+     */
+    lineItems?: Array<LifecycleLineView>;
+    /**
+     * The payer packet. Left out where the credential may not read it.
+     */
+    attachments?: Array<AttachmentView>;
+    /**
+     * The bill that this one took the place of (extension). Left out where the credential may not read it.
+     */
+    replaces?: string | null;
+    /**
+     * The corrected bill that took the place of this one (extension). Left out where the credential may not read it.
+     */
+    replacedBy?: string | null;
+};
+
+export type ActionOutcomeView = {
+    /**
+     * Always true: what cannot be done is refused.
+     */
+    ok: boolean;
+    /**
+     * The bill after it, as GET …/lifecycle answers it; without `bills:read` only where the bill stands, and the payment, review or note that the action made.
+     */
+    data: ActionWorkspaceView;
+    /**
+     * The corrected bill that took the place of this one.
+     */
+    replacementBillId?: string;
+    /**
+     * Where the filing packet of the independent bill review is.
+     */
+    packetUrl?: string;
+    /**
+     * With `packetUrl`: what is worth a look before the packet is filed, such as `ibr_not_for_liability`.
+     */
+    warnings?: Array<WarningView>;
+};
+
+export type ActionStateView = {
+    /**
+     * Native state. One of `submitted`, `accepted`, `accepted_no_response`, `rejected`, `processed`, `partially_paid`, `denied`, `paid`, `second_review`, `ibr`, `lien`, `closed`; values may be added.
+     */
+    state: string;
+    /**
+     * The native state in words.
+     */
+    nativeStatus: string;
+    /**
+     * First submission. Left out where the credential may not read it.
+     */
+    submittedAt?: string;
+    /**
+     * Days since the first submission. Left out where the credential may not read it.
+     */
+    agingDays?: number;
+    /**
+     * Last change.
+     */
+    updatedAt: string;
+    /**
+     * All actions; those that are not legal now with the reason. None of a bill as it was (`asOf`). Left out where the credential may not read it.
+     */
+    actions?: Array<ActionView>;
+};
+
+export type ActionView = {
+    /**
+     * What POST …/actions takes as `action`.
+     */
+    id: string;
+    /**
+     * On the button.
+     */
+    label: string;
+    /**
+     * What it does.
+     */
+    description: string;
+    /**
+     * May it be done now?
+     */
+    enabled: boolean;
+    /**
+     * The usual next step; at most one.
+     */
+    primary: boolean;
+    /**
+     * How the button looks. One of `default`, `primary`, `destructive`; values may be added.
+     */
+    tone: string;
+    /**
+     * Why not, when it may not be done now; else what to think of first, where there is something.
+     */
+    reason?: string;
+};
+
+export type ActionWorkspaceView = {
+    /**
+     * Environment of the organization. One of `sandbox`, `live`; values may be added.
+     */
+    environment: string;
+    /**
+     * The patient; null after erasure. Left out where the credential may not read it.
+     */
+    patient?: LifecyclePatientView | null;
+    /**
+     * The claim; null after erasure. Left out where the credential may not read it.
+     */
+    injury?: InjuryView | null;
+    /**
+     * EORs, newest first, voided ones too. Left out where the credential may not read it.
+     */
+    eors?: Array<LifecycleEorView>;
+    /**
+     * History, newest first. Left out where the credential may not read it.
+     */
+    activity?: Array<ActivityView>;
+    /**
+     * Notes, newest first. Left out where the credential may not read it.
+     */
+    notes?: Array<NoteView>;
+    /**
+     * Transmissions, oldest first. Left out where the credential may not read it.
+     */
+    attempts?: Array<AttemptView>;
+    /**
+     * Payments, oldest first. Left out where the credential may not read it.
+     */
+    payments?: Array<PaymentView>;
+    /**
+     * Money in one place. Left out where the credential may not read it.
+     */
+    remittance?: RemittanceView;
+    /**
+     * The payer; null after erasure. Left out where the credential may not read it.
+     */
+    delivery?: DeliveryView | null;
+    /**
+     * As `submission` was sent; null after erasure (extension). Left out where the credential may not read it.
+     */
+    submission?: SubmissionChoiceView | null;
+    /**
+     * What is due, by date (extension). Left out where the credential may not read it.
+     */
+    deadlines?: Array<DeadlineView>;
+    /**
+     * Only past the pay date, and not on what was contested or denied in time (extension). Left out where the credential may not read it.
+     */
+    penaltyInterest?: PenaltyInterestView | null;
+    /**
+     * Reasons to offer when closing (extension). Left out where the credential may not read it.
+     */
+    closeReasons?: Array<CloseReasonView>;
+    /**
+     * The rejection that stands, or null. Left out where the credential may not read it.
+     */
+    rejection?: RejectionView | null;
+    /**
+     * The bill.
+     */
+    bill: ActionBillView;
+    /**
+     * Where it stands and what may be done.
+     */
+    lifecycle: ActionStateView;
+    /**
+     * Payer reviews, oldest first; without `bills:read` the one that the action made.
+     */
+    reviews?: Array<WrittenReviewView>;
+};
+
+export type ActivityView = {
+    /**
+     * Id.
+     */
+    id: string;
+    /**
+     * Position in the log, as in the feed: `asOf` shows the bill as it was then (extension).
+     */
+    sequence: string;
+    /**
+     * Stable kind, for icons and filters.
+     */
+    type: string;
+    /**
+     * When.
+     */
+    createdAt: string;
+    /**
+     * What happened.
+     */
+    title: string;
+    /**
+     * More of it: the words of whoever did it, else a sentence made of the facts.
+     */
+    description: string;
+    /**
+     * Who did it, by name: the person, else the key.
+     */
+    actor: string;
+    /**
+     * How it went to the payer.
+     */
+    delivery: string | null;
+    /**
+     * Dollars; negative for a voided payment.
+     */
+    amount: number | null;
+    /**
+     * The payer’s answer.
+     */
+    accepted: boolean | null;
+    /**
+     * Claim status category (277CA), such as A1.
+     */
+    stcCategory: string | null;
+    /**
+     * What was reported by `report_bill_status`; null for anything else (extension).
+     */
+    statusReport: StatusReportView | null;
+};
+
+export type AddDocumentsRequest = {
+    /**
+     * With those that the bill has, at most 25 documents and 45 MB of PDF in all.
+     */
+    documents: Array<DocumentForm>;
+    /**
+     * Who is at work, for the activity and productivity reports.
+     */
+    actorName?: string | null;
+};
+
+export type AddNoteRequest = {
+    /**
+     * What to do.
+     */
+    action: 'add_note';
+    /**
+     * The note; the payer does not see it.
+     */
+    note: string;
+    /**
+     * Who is at work, for the activity and productivity reports.
+     */
+    actorName?: string | null;
+};
+
+export type AddressForm = {
+    /**
+     * Street address.
+     */
+    line1: string;
+    /**
+     * Suite, unit or secondary line.
+     */
+    line2?: string | null;
+    /**
+     * City.
+     */
+    city: string;
+    /**
+     * Two letters.
+     */
+    state: string;
+    /**
+     * ZIP or ZIP+4.
+     */
+    postalCode: string;
+};
+
+export type AddressView = {
+    /**
+     * Street address.
+     */
+    line1: string;
+    /**
+     * Suite, unit or secondary line.
+     */
+    line2: string | null;
+    /**
+     * City.
+     */
+    city: string;
+    /**
+     * Two letters.
+     */
+    state: string;
+    /**
+     * ZIP or ZIP+4.
+     */
+    postalCode: string;
+};
+
+export type AdjustmentForm = {
+    /**
+     * Adjustment group.
+     */
+    group: 'CO' | 'PR' | 'OA' | 'PI';
+    /**
+     * Adjustment reason (CARC).
+     */
+    reason: string;
+    /**
+     * How much.
+     */
+    amount: number;
+};
+
+export type AdjustmentView = {
+    /**
+     * Adjustment group. One of `CO`, `PR`, `OA`, `PI`; values may be added.
+     */
+    group: string;
+    /**
+     * Adjustment reason (CARC).
+     */
+    reason: string;
+    /**
+     * How much.
+     */
+    amount: number;
+};
+
+export type AdministratorNameView = {
+    /**
+     * Directory id.
+     */
+    id: string;
+    /**
+     * Name, as the directory says it today; null after erasure.
+     */
+    name: string | null;
+};
+
+export type AdministratorRef = {
+    /**
+     * Directory id.
+     */
+    id: string;
+    /**
+     * Payer choice within the administrator.
+     */
+    payerId: string | null;
+    /**
+     * Name.
+     */
+    name: string;
+};
+
+export type AgingEnvelope = {
+    data: AgingView;
+};
+
+export type AgingRowView = {
+    /**
+     * Claims administrator.
+     */
+    claimsAdminId: string;
+    /**
+     * Its name; null after erasure.
+     */
+    claimsAdminName: string | null;
+    /**
+     * Open bills. By age: 1-30, 31-60, 61-90, 91-180, 181+ days.
+     */
+    counts: [
+        number,
+        number,
+        number,
+        number,
+        number
+    ];
+    /**
+     * Their balances. By age: 1-30, 31-60, 61-90, 91-180, 181+ days.
+     */
+    balances: [
+        number,
+        number,
+        number,
+        number,
+        number
+    ];
+    /**
+     * Open bills of all ages.
+     */
+    total: number;
+    /**
+     * Their balances together.
+     */
+    balanceTotal: number;
+    /**
+     * Age of the oldest in days.
+     */
+    oldestDays: number;
+};
+
+export type AgingView = {
+    /**
+     * By claims administrator, the largest balance first.
+     */
+    rows: Array<AgingRowView>;
+    /**
+     * Open bills of all rows. By age: 1-30, 31-60, 61-90, 91-180, 181+ days.
+     */
+    counts: [
+        number,
+        number,
+        number,
+        number,
+        number
+    ];
+    /**
+     * The balances of all rows. By age: 1-30, 31-60, 61-90, 91-180, 181+ days.
+     */
+    balances: [
+        number,
+        number,
+        number,
+        number,
+        number
+    ];
+    /**
+     * Open bills.
+     */
+    total: number;
+    /**
+     * Their balances together.
+     */
+    balanceTotal: number;
+};
+
+export type AmountsView = {
+    /**
+     * Sum of the line charges.
+     */
+    charged: number;
+    /**
+     * Posted principal.
+     */
+    paid: number;
+    /**
+     * What is open.
+     */
+    balance: number;
+    /**
+     * Written off at closing (extension).
+     */
+    writtenOff: number;
+};
+
+export type AttachmentView = {
+    /**
+     * Document id.
+     */
+    id: string;
+    /**
+     * File name.
+     */
+    filename: string;
+    /**
+     * In words.
+     */
+    description: string | null;
+    /**
+     * What it is. One of `final_report`, `proof_of_service`, `letter_of_attestation`, `form_122`, `return_to_work_voucher`, `w9`, `medical_records`, `appeal`, `other`; values may be added.
+     */
+    documentType: string;
+    /**
+     * PWK01 report type.
+     */
+    reportTypeCode: string;
+    /**
+     * Where it came from. One of `partner_api`, `organization`; values may be added.
+     */
+    source: string;
+    /**
+     * When it was added.
+     */
+    addedAt: string;
+    /**
+     * It came after the submission (extension).
+     */
+    addedAfterSubmission: boolean;
+    /**
+     * Where its bytes are.
+     */
+    contentUrl: string;
+};
+
+export type AttemptView = {
+    /**
+     * Id.
+     */
+    id: string;
+    /**
+     * What was sent.
+     */
+    label: string;
+    /**
+     * How.
+     */
+    deliveryLabel: string;
+    /**
+     * When; null as long as nobody knows that it left.
+     */
+    sentAt: string | null;
+    /**
+     * The acknowledgement.
+     */
+    ackLabel: string | null;
+    /**
+     * When it came.
+     */
+    ackAt: string | null;
+    /**
+     * How far it is. `waiting_for_route`: no way to the payer is known, see the action `set_delivery_route`; `failed`: the electronic bill cannot be written as it is, `activity` names the fields, and the same action sends it another way; `queued`, `written`: on its way into the outbox, or complete there, from where the practice carries it to the payer (live organizations; see the action `mark_sent`); `syntax_accepted`, `syntax_rejected`: the 999; `forwarded`: a clearinghouse took it and passes it on; `accepted`, `rejected`: the payer, or whoever rejected it on the way. One of `waiting_for_route`, `failed`, `queued`, `written`, `sent`, `syntax_accepted`, `syntax_rejected`, `forwarded`, `accepted`, `rejected`, `answered`; values may be added.
+     */
+    status: string;
+    /**
+     * The outcome.
+     */
+    outcomeLabel: string | null;
+    /**
+     * When it came.
+     */
+    outcomeAt: string | null;
+    /**
+     * The one that the payer’s answers are about.
+     */
+    isCurrent: boolean;
+    /**
+     * Bill number and count, printed on cover sheets.
+     */
+    controlNumber: string;
+};
+
+export type AuditActorView = {
+    /**
+     * What kind of actor: server_key, browser_session, member, recipient, payer, operator, system.
+     */
+    kind: string;
+    /**
+     * Id of the key, subject of the session, or name of the part of this service.
+     */
+    id: string;
+};
+
+export type AuditEntryPage = {
+    data: Array<AuditEntryView>;
+    /**
+     * Send it as `cursor` for the next page; null when there is none.
+     */
+    nextCursor: string | null;
+};
+
+export type AuditEntryView = {
+    /**
+     * Of the event; the same id as in the feed, where the event is public.
+     */
+    id: string;
+    /**
+     * Place in the log, as a decimal string: ascending, not gapless.
+     */
+    sequence: string;
+    /**
+     * What happened.
+     */
+    type: string;
+    /**
+     * To what: the id of a bill, record, member, key, session, endpoint, or organization.
+     */
+    subjectId: string;
+    /**
+     * Who did it.
+     */
+    actor: AuditActorView;
+    /**
+     * The request that did it.
+     */
+    requestId: string;
+    /**
+     * When, by the wall clock.
+     */
+    recordedAt: string;
+    /**
+     * When, by the clock of the organization (a sandbox may shift it).
+     */
+    at: string;
+};
+
+export type BillAcceptedEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * Last day for the payer's answer.
+     */
+    responseDueDate: string;
+};
+
+export type BillActionRequest = ({
+    action: 'close';
+} & CloseBillRequest) | ({
+    action: 'reopen';
+} & ReopenBillRequest) | ({
+    action: 'post_payment';
+} & PostPaymentRequest) | ({
+    action: 'void_payment';
+} & VoidPaymentRequest) | ({
+    action: 'second_review' | 'independent_bill_review';
+} & StartReviewRequest) | ({
+    action: 'resubmit';
+} & ResubmitBillRequest) | ({
+    action: 'set_delivery_route';
+} & SetDeliveryRouteRequest) | ({
+    action: 'mark_sent';
+} & MarkSentRequest) | ({
+    action: 'send_duplicate';
+} & SendDuplicateRequest) | ({
+    action: 'mark_lien';
+} & MarkLienRequest) | ({
+    action: 'withdraw_lien';
+} & WithdrawLienRequest) | ({
+    action: 'add_note';
+} & AddNoteRequest) | ({
+    action: 'report_bill_status';
+} & ReportBillStatusRequest);
+
+export type BillAssignmentEnvelope = {
+    data: BillAssignmentView;
+};
+
+export type BillAssignmentView = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * Is it assigned now?
+     */
+    assigned: boolean;
+    /**
+     * Since when; null when it is not.
+     */
+    assignedAt: string | null;
+};
+
+export type BillBalanceEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * What is open.
+     */
+    balanceDue: number;
+};
+
+export type BillClosedEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * Written off by closing.
+     */
+    writtenOff: number;
+    /**
+     * The corrected bill that took the place of this one; null where none did.
+     */
+    replacedBy: string | null;
+};
+
+export type BillDashboardEnvelope = {
+    data: BillDashboardView;
+};
+
+export type BillDashboardView = {
+    /**
+     * Choices for the filters, whatever the page and filters of this request.
+     */
+    filters: DashboardFiltersView;
+    /**
+     * This page.
+     */
+    items: Array<DashboardItemView>;
+    /**
+     * Matches on all pages.
+     */
+    total: number;
+    /**
+     * Their balances together.
+     */
+    balanceTotal: number;
+    /**
+     * This page, from 1.
+     */
+    page: number;
+    /**
+     * Rows a page.
+     */
+    pageSize: number;
+};
+
+export type BillDeniedEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * What is open.
+     */
+    balanceDue: number;
+    /**
+     * First adjustment of the EOR that denied; null where it has none.
+     */
+    code: string | null;
+};
+
+export type BillEorEnvelope = {
+    data: BillEorView;
+};
+
+export type BillEorView = {
+    /**
+     * Bill id.
+     */
+    billId: string;
+    /**
+     * Paid, says the payer’s latest EOR.
+     */
+    reportedPaid: number;
+    /**
+     * Posted principal of the bill.
+     */
+    totalPaid: number;
+    /**
+     * What is open on the bill.
+     */
+    balanceDue: number;
+    /**
+     * The latest payment that stands.
+     */
+    payment: PaymentView | null;
+    /**
+     * Every payment, oldest first.
+     */
+    payments: Array<PaymentView>;
+    /**
+     * The payer’s claim control number.
+     */
+    payerClaimControlNumber: string | null;
+    /**
+     * Adjustments of the whole claim.
+     */
+    claimAdjustments: Array<AdjustmentView>;
+    /**
+     * Remark codes.
+     */
+    remarkCodes: Array<string>;
+    /**
+     * Every service line; `paid` is of the whole bill.
+     */
+    lineItems: Array<EorLineView>;
+    /**
+     * The PDFs of all EORs that stand, newest first.
+     */
+    documents: Array<EorDocumentView>;
+    /**
+     * Each EOR, newest first, voided ones too (extension).
+     */
+    eors: Array<EorEntryView>;
+};
+
+export type BillEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+};
+
+export type BillForm = {
+    /**
+     * The client's report, case or work-item id. It is not a key: a second bill may carry the same.
+     */
+    externalId?: string | null;
+    /**
+     * Which rules apply.
+     */
+    billingMode?: 'med_legal' | 'professional';
+    /**
+     * The injured worker.
+     */
+    patient: PatientForm;
+    /**
+     * The claim.
+     */
+    claim: ClaimForm;
+    /**
+     * When the service took place.
+     */
+    service: ServiceForm;
+    /**
+     * The payee (boxes 25 and 33).
+     */
+    billingProvider: BillingProviderForm;
+    /**
+     * Who rendered the service (box 24J).
+     */
+    renderingProvider: RenderingProviderForm;
+    /**
+     * Who referred, ordered or supervised (box 17).
+     */
+    referringProvider?: ReferringProviderForm | null;
+    /**
+     * Where (box 32).
+     */
+    serviceLocation: ServiceLocationForm;
+    /**
+     * ICD-10-CM codes; at most 12 on a professional bill.
+     */
+    diagnoses: Array<string>;
+    /**
+     * Service lines.
+     */
+    serviceLines: Array<ServiceLineForm>;
+};
+
+export type BillNoResponseEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * What is open.
+     */
+    balanceDue: number;
+    /**
+     * The day that passed without an answer.
+     */
+    responseDueDate: string;
+};
+
+export type BillNoteAddedEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * The note; its text is in the lifecycle of the bill.
+     */
+    noteId: string;
+};
+
+export type BillPage = {
+    data: Array<BillView>;
+    /**
+     * Send it as `cursor` for the next page; null when there is none.
+     */
+    nextCursor: string | null;
+    /**
+     * All matches; only with `count`.
+     */
+    total?: number;
+};
+
+export type BillRejectedEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * The payer's rejection code.
+     */
+    code: string;
+};
+
+export type BillReportRowView = {
+    /**
+     * Bill id.
+     */
+    billId: string;
+    /**
+     * Bill number.
+     */
+    billNumber: number;
+    /**
+     * Day of the first submission.
+     */
+    submittedDate: string;
+    /**
+     * First day of service; null after erasure.
+     */
+    dos: string | null;
+    /**
+     * Patient; null after erasure.
+     */
+    patient: string | null;
+    /**
+     * Claim number; null after erasure.
+     */
+    claim: string | null;
+    /**
+     * Claims administrator; null after erasure.
+     */
+    claimsAdmin: string | null;
+    /**
+     * Dashboard status key. One of `incomplete`, `send`, `sent`, `accepted`, `accepted_no_response`, `processed`, `paid`, `denied`, `rejected`, `appealing`, `lien`, `ibr`, `closed`; values may be added.
+     */
+    status: string;
+    /**
+     * Distinct codes, in line order.
+     */
+    codes: Array<string>;
+    /**
+     * Charged.
+     */
+    billed: number;
+    /**
+     * Posted principal.
+     */
+    paid: number;
+};
+
+export type BillStatusEnvelope = {
+    data: BillStatusView;
+};
+
+export type BillStatusUpdatedEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * The new state. One of `submitted`, `accepted`, `accepted_no_response`, `rejected`, `processed`, `partially_paid`, `denied`, `paid`, `second_review`, `ibr`, `lien`, `closed`; values may be added.
+     */
+    state: string;
+    /**
+     * The state before; null for a new bill. One of `submitted`, `accepted`, `accepted_no_response`, `rejected`, `processed`, `partially_paid`, `denied`, `paid`, `second_review`, `ibr`, `lien`, `closed`; values may be added.
+     */
+    previousState: string | null;
+};
+
+export type BillStatusView = {
+    /**
+     * Bill id.
+     */
+    billId: string;
+    /**
+     * The client’s id.
+     */
+    externalId: string | null;
+    /**
+     * Native state. One of `submitted`, `accepted`, `accepted_no_response`, `rejected`, `processed`, `partially_paid`, `denied`, `paid`, `second_review`, `ibr`, `lien`, `closed`; values may be added.
+     */
+    state: string;
+    /**
+     * Dashboard status key. One of `incomplete`, `send`, `sent`, `accepted`, `accepted_no_response`, `processed`, `paid`, `denied`, `rejected`, `appealing`, `lien`, `ibr`, `closed`; values may be added.
+     */
+    status: string;
+    /**
+     * The native state in words.
+     */
+    nativeStatus: string;
+    /**
+     * Charged.
+     */
+    totalCharge: number;
+    /**
+     * Posted principal.
+     */
+    totalPaid: number;
+    /**
+     * Written off at closing.
+     */
+    writtenOff: number;
+    /**
+     * What is open.
+     */
+    balanceDue: number;
+    /**
+     * First submission.
+     */
+    submittedAt: string;
+    /**
+     * Days since the first submission.
+     */
+    agingDays: number;
+    /**
+     * The bill’s last event in the feed.
+     */
+    lastEventId: string | null;
+    /**
+     * Its sequence.
+     */
+    lastEventSequence: string | null;
+    /**
+     * Last day for the payer’s answer; null until the payer has the bill.
+     */
+    responseDueDate: string | null;
+    /**
+     * Last change.
+     */
+    updatedAt: string;
+};
+
+export type BillSubmittedEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * The client's id of the bill; null where it has none, and once the bill's patient data was destroyed.
+     */
+    externalId: string | null;
+    /**
+     * The number that people call the bill by.
+     */
+    billNumber: number;
+    /**
+     * State at that moment. One of `submitted`, `accepted`, `accepted_no_response`, `rejected`, `processed`, `partially_paid`, `denied`, `paid`, `second_review`, `ibr`, `lien`, `closed`; values may be added.
+     */
+    state: string;
+    /**
+     * Transmissions to the payer so far, this one included.
+     */
+    attempt: number;
+    /**
+     * There only when the same transmission was sent once more.
+     */
+    duplicate?: true;
+    /**
+     * Of a new bill: the one that it takes the place of, or null. Absent where a bill is sent again.
+     */
+    replaces?: string | null;
+};
+
+export type BillTasksEnvelope = {
+    data: BillTasksView;
+};
+
+export type BillTasksView = {
+    /**
+     * What the office has to do.
+     */
+    dashboard: TaskBoardView;
+    /**
+     * What it waits for, within the time that others have.
+     */
+    waiting: TaskBoardView;
+    /**
+     * Choices for the filters, whatever the filters of this request.
+     */
+    filters: TaskFiltersView;
+};
+
+export type BillView = {
+    /**
+     * Bill id.
+     */
+    id: string;
+    /**
+     * The client’s id.
+     */
+    externalId: string | null;
+    /**
+     * The client’s customer.
+     */
+    customerExternalId: string | null;
+    /**
+     * Where the bill stands. One of `submitted`, `accepted`, `accepted_no_response`, `rejected`, `processed`, `partially_paid`, `denied`, `paid`, `second_review`, `ibr`, `lien`, `closed`; values may be added.
+     */
+    state: string;
+    /**
+     * Which rules apply. One of `med_legal`, `professional`; values may be added.
+     */
+    billingMode: string;
+    /**
+     * Human-readable number, unique in the organization.
+     */
+    billNumber: number | null;
+    /**
+     * First submission.
+     */
+    submittedAt: string;
+    /**
+     * The patient, frozen at submission; null after erasure.
+     */
+    patient: PatientView | null;
+    /**
+     * The claim, frozen at submission; null after erasure.
+     */
+    claim: ClaimView | null;
+    /**
+     * Dates of service; null after erasure.
+     */
+    service: ServiceView | null;
+    /**
+     * The payee; null after erasure.
+     */
+    billingProvider: BillingProviderView | null;
+    /**
+     * Who rendered the service; null after erasure.
+     */
+    renderingProvider: RenderingProviderView | null;
+    /**
+     * Who referred, ordered or supervised; null where none was sent, and after erasure.
+     */
+    referringProvider: ReferringProviderView | null;
+    /**
+     * Where; null after erasure.
+     */
+    serviceLocation: ServiceLocationView | null;
+    /**
+     * Service lines with allowed amounts.
+     */
+    serviceLines: Array<ServiceLineView>;
+    /**
+     * The payer packet; after erasure without names, descriptions and contents.
+     */
+    documents: Array<DocumentView>;
+    /**
+     * Dollars.
+     */
+    amounts: AmountsView;
+    /**
+     * What is worth a look (extension).
+     */
+    warnings: Array<WarningView>;
+    /**
+     * What the client sent to find the bill again, by its own keys; empty after erasure (extension).
+     */
+    metadata: {
+        [key: string]: string;
+    };
+    /**
+     * The bill that this one took the place of (extension).
+     */
+    replaces: string | null;
+    /**
+     * The corrected bill that took the place of this one (extension).
+     */
+    replacedBy: string | null;
+};
+
+export type BillerView = {
+    /**
+     * The subject of the session, else the name that the client gave, else the key.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * First letters of the name.
+     */
+    initials: string;
+};
+
+export type BillingProfileEnvelope = {
+    data: BillingProfileView;
+};
+
+export type BillingProfileView = {
+    /**
+     * The organization.
+     */
+    organizationId: string;
+    /**
+     * Pay-to providers. One without tax id, NPI, phone or whole address is refused on a bill.
+     */
+    billingProviders: Array<BillingProviderChoiceView>;
+    /**
+     * Active rendering providers.
+     */
+    renderingProviders: Array<SavedRenderingProviderView>;
+    /**
+     * Active places of service.
+     */
+    locations: Array<LocationView>;
+};
+
+export type BillingProviderChoiceView = {
+    /**
+     * Send it as bill.billingProvider.savedProviderId.
+     */
+    id: string;
+    /**
+     * The client’s id.
+     */
+    externalId: string | null;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * National provider identifier.
+     */
+    npi: string | null;
+    /**
+     * What the tax id is. One of `EIN`, `SSN`; values may be added.
+     */
+    taxIdType: string;
+    /**
+     * Its last four digits.
+     */
+    taxIdLast4: string | null;
+    /**
+     * A tax id is on file.
+     */
+    taxIdConfigured: boolean;
+    /**
+     * Kind of bills. One of `Professional`, `Institutional`; values may be added.
+     */
+    billType: string;
+    /**
+     * Telephone number.
+     */
+    phone: string | null;
+    /**
+     * Pay-to address; null when none is on file.
+     */
+    address: PayToAddressView | null;
+};
+
+export type BillingProviderForm = {
+    /**
+     * A saved billing provider of the organization; organization-wide credentials only.
+     */
+    savedProviderId?: string | null;
+    /**
+     * Name of the payee.
+     */
+    name?: string | null;
+    /**
+     * EIN or SSN, 9 digits.
+     */
+    taxId?: string | null;
+    /**
+     * What taxId is; EIN unless said.
+     */
+    taxIdType?: 'EIN' | 'SSN';
+    /**
+     * National provider identifier.
+     */
+    npi?: string | null;
+    /**
+     * Telephone number.
+     */
+    phone?: string | null;
+    /**
+     * Pay-to address.
+     */
+    address?: AddressForm | null;
+};
+
+export type BillingProviderRecordForm = {
+    /**
+     * The id that an earlier answer gave. An id that is not known is not taken over.
+     */
+    id?: string | null;
+    /**
+     * The client’s id: finds the record where `id` does not; unique within its list.
+     */
+    externalId?: string | null;
+    /**
+     * Name; required for a new one.
+     */
+    name?: string | null;
+    /**
+     * 9 digits, with or without hyphens. Left out, the stored one stays; an empty text clears it. An SSN is stored encrypted and never returned.
+     */
+    taxId?: string | null;
+    /**
+     * What taxId is; EIN unless said. Another type than the stored one (EIN for a new record) needs a taxId.
+     */
+    taxIdType?: 'EIN' | 'SSN';
+    /**
+     * National provider identifier.
+     */
+    npi?: string | null;
+    /**
+     * Kind of bills; Professional unless said.
+     */
+    billType?: 'Professional' | 'Institutional';
+    /**
+     * Telephone number.
+     */
+    phone?: string | null;
+    /**
+     * Street of the pay-to address.
+     */
+    billingStreet?: string | null;
+    /**
+     * City of the pay-to address.
+     */
+    billingCity?: string | null;
+    /**
+     * State of the pay-to address, two letters.
+     */
+    billingState?: string | null;
+    /**
+     * ZIP or ZIP+4 of the pay-to address.
+     */
+    billingZip?: string | null;
+};
+
+export type BillingProviderView = {
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * The EIN; empty when it is an SSN, and in the answer of POST /bills for a saved provider where the credential may not read bills.
+     */
+    taxId: string;
+    /**
+     * What taxId is. One of `EIN`, `SSN`; values may be added.
+     */
+    taxIdType: string;
+    /**
+     * A tax id that is not shown is on file.
+     */
+    taxIdConfigured?: boolean;
+    /**
+     * Its last four digits.
+     */
+    taxIdLast4?: string;
+    /**
+     * National provider identifier.
+     */
+    npi: string;
+    /**
+     * Telephone number.
+     */
+    phone: string;
+    /**
+     * Pay-to address.
+     */
+    address: AddressView;
+};
+
+export type BillingSnapshotView = {
+    /**
+     * The payee.
+     */
+    billingProvider: BillingProviderView | null;
+    /**
+     * Who rendered the service.
+     */
+    renderingProvider: RenderingProviderView | null;
+    /**
+     * Where.
+     */
+    placeOfService: ServiceLocationView | null;
+};
+
+export type BrowserSessionView = {
+    /**
+     * Names the session; not secret.
+     */
+    sessionId: string;
+    /**
+     * The organization that it works in.
+     */
+    organizationId: string;
+    /**
+     * The stable id that your application has for the person.
+     */
+    subject: string;
+    /**
+     * What the person may do. One of `bills:create`, `bills:read`, `bills:act`, `documents:read`, `eors:read`, `payers:read`, `organization:manage`, `team:manage`; values may be added.
+     */
+    permissions: Array<string>;
+    /**
+     * What it is limited to; null for the whole organization.
+     */
+    resource: SessionResourceView | null;
+    /**
+     * The secret that the browser sends as `Authorization: Bearer`.
+     */
+    token: string;
+    /**
+     * The exact origin that the session works from; every request must carry it as `Origin`.
+     */
+    allowedOrigin: string;
+    /**
+     * The end of the session, by the real clock.
+     */
+    expiresAt: string;
+};
+
+export type ChangeEndpointRequest = {
+    /**
+     * Where events are posted: https, without credentials or fragment, and to no address of a private network; to this machine, also by http, only in the sandbox of a service that runs on it.
+     */
+    url?: string | null;
+    /**
+     * Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text.
+     */
+    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.test'>;
+    /**
+     * Your own words about it; empty text takes them away.
+     */
+    description?: string | null;
+    /**
+     * Are events sent to it? `true` also switches on what the service disabled.
+     */
+    active?: boolean | null;
+};
+
+export type ChangeMemberRequest = {
+    /**
+     * Another role.
+     */
+    role?: 'admin' | 'manager' | 'biller' | 'payments' | 'viewer';
+    /**
+     * False locks the member out; true lets the member in again.
+     */
+    active?: boolean | null;
+};
+
+export type ChangedEndpointEnvelope = {
+    data: ChangedEndpointView;
+};
+
+export type ChangedEndpointView = {
+    /**
+     * Of the endpoint: `wh_…`.
+     */
+    id: string;
+    /**
+     * Where events are posted. Left out where the credential may not read it.
+     */
+    url?: string;
+    /**
+     * Your own words about it. Left out where the credential may not read it.
+     */
+    description?: string | null;
+    /**
+     * What it listens to, as it was written: `*`, or a list of types and of families such as `bill.*`. Left out where the credential may not read it.
+     */
+    eventTypes?: unknown;
+    /**
+     * Are events sent to it?
+     */
+    active: boolean;
+    /**
+     * Why the service disabled it: it answered 410, or only failed for 120 hours. Left out where the credential may not read it. One of `gone`, `failing`; values may be added.
+     */
+    disabledReason?: string | null;
+    /**
+     * Until then the secret that was replaced last signs as well; null when it does not.
+     */
+    previousSecretExpiresAt: string | null;
+    /**
+     * When each earlier secret that still signs expires, the one that was replaced last first: at most 5.
+     */
+    previousSecretsExpireAt: Array<string>;
+    /**
+     * When it was made. Left out where the credential may not read it.
+     */
+    createdAt?: string;
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string;
+    /**
+     * Signs the deliveries: `whsec_` and Base64. Only in the answers that make one: keep it.
+     */
+    secret?: string;
+};
+
+export type ChangedMemberEnvelope = {
+    data: ChangedMemberView;
+};
+
+export type ChangedMemberView = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * Mail address, where the host or the operator gave one. Left out where the credential may not read it.
+     */
+    email?: string | null;
+    /**
+     * Name. Left out where the credential may not read it.
+     */
+    name?: string | null;
+    /**
+     * Role. One of `admin`, `manager`, `biller`, `payments`, `viewer`; values may be added.
+     */
+    role: string;
+    /**
+     * May the member sign in?
+     */
+    active: boolean;
+    /**
+     * Member since. Left out where the credential may not read it.
+     */
+    createdAt?: string;
+    /**
+     * May you change this member? Nobody changes their own role or state.
+     */
+    canManage: boolean;
+};
+
+export type CheckShareForm = {
+    /**
+     * The bill; each once.
+     */
+    billId: string;
+    /**
+     * The EOR that announced it; unless given the latest one that announced so much and was not paid.
+     */
+    eorId?: string | null;
+    /**
+     * What of the check is for this bill, penalty and interest included.
+     */
+    amount: number;
+    /**
+     * Part of the amount that is penalty.
+     */
+    penalty?: number | null;
+    /**
+     * Part of the amount that is interest.
+     */
+    interest?: number | null;
+};
+
+export type ClaimForm = {
+    /**
+     * A claim id that an earlier answer gave; not together with externalId.
+     */
+    id?: string | null;
+    /**
+     * The client's claim id; not together with id.
+     */
+    externalId?: string | null;
+    /**
+     * Claim number that the payer assigned.
+     */
+    claimNumber: string;
+    /**
+     * WCAB / EAMS case number.
+     */
+    adjNumber?: string | null;
+    /**
+     * Employer.
+     */
+    employer: string;
+    /**
+     * Date of injury; of a cumulative injury the last day.
+     */
+    dateOfInjury: string;
+    /**
+     * State of the injury.
+     */
+    injuryState?: string | null;
+    /**
+     * What happened.
+     */
+    description?: string | null;
+    /**
+     * Who pays.
+     */
+    claimsAdministrator: ClaimsAdministratorChoice;
+};
+
+export type ClaimNumberMatchView = {
+    /**
+     * Mask: # digit, @ letter, * either, anything else itself.
+     */
+    pattern: string;
+    /**
+     * Characters of the whole claim number.
+     */
+    length?: number;
+    /**
+     * A number that fits.
+     */
+    example?: string;
+    /**
+     * Null when no claim number was sent, or the mask cannot be evaluated.
+     */
+    matches: boolean | null;
+};
+
+export type ClaimNumberPatternView = {
+    /**
+     * Mask: # digit, @ letter, * either, anything else itself.
+     */
+    pattern: string;
+    /**
+     * Characters of the whole claim number.
+     */
+    length?: number;
+    /**
+     * A number that fits.
+     */
+    example?: string;
+};
+
+export type ClaimPatternStatusView = {
+    /**
+     * The finding. One of `match`, `warning`, `unknown`; values may be added.
+     */
+    state: string;
+    /**
+     * In short.
+     */
+    label: string;
+    /**
+     * In full.
+     */
+    detail: string;
+};
+
+export type ClaimView = {
+    /**
+     * Stable id; send it as claim.id on the next bill.
+     */
+    id: string;
+    /**
+     * The client’s id.
+     */
+    externalId: string | null;
+    /**
+     * Claim number.
+     */
+    claimNumber: string;
+    /**
+     * WCAB / EAMS case number.
+     */
+    adjNumber: string | null;
+    /**
+     * Employer.
+     */
+    employer: string;
+    /**
+     * Date of injury.
+     */
+    dateOfInjury: string;
+    /**
+     * State of the injury.
+     */
+    injuryState: string | null;
+    /**
+     * What happened.
+     */
+    description: string | null;
+    /**
+     * Who pays.
+     */
+    claimsAdministrator: AdministratorRef;
+    /**
+     * ICD-10-CM codes, dotted.
+     */
+    diagnoses: Array<string>;
+};
+
+export type ClaimsAdministratorChoice = {
+    /**
+     * Directory id (from the search), or the id of a custom administrator.
+     */
+    id: string;
+    /**
+     * payers[].key of the search; required where the administrator needs a payer choice.
+     */
+    payerId?: string | null;
+    /**
+     * Canonical name.
+     */
+    name: string;
+};
+
+export type ClaimsAdministratorEntryView = {
+    /**
+     * Opaque; send it as claim.claimsAdministrator.id.
+     */
+    id: string;
+    /**
+     * Canonical name; send it as claim.claimsAdministrator.name.
+     */
+    name: string;
+    /**
+     * Accepts electronic bills.
+     */
+    hasElectronic: boolean;
+    /**
+     * Two letters each; empty when not known.
+     */
+    states: Array<string>;
+    /**
+     * Exact name or alias; all words or the claim number fit; merely listed. One of `high`, `medium`, `directory`; values may be added.
+     */
+    confidence: string;
+    /**
+     * The one that recommendedId names.
+     */
+    recommended: boolean;
+    /**
+     * Hints.
+     */
+    signals: Array<SignalView>;
+    /**
+     * Payers within the administrator.
+     */
+    payers: Array<PayerChoiceView>;
+    /**
+     * A bill must name one of the payers.
+     */
+    payerSelectionRequired: boolean;
+    /**
+     * Other names.
+     */
+    aliases?: Array<string>;
+    /**
+     * Related entities.
+     */
+    affiliatedEntities?: Array<string>;
+    /**
+     * Shapes of its claim numbers.
+     */
+    claimNumberPatterns: Array<ClaimNumberMatchView>;
+};
+
+export type ClaimsAdministratorProfileEnvelope = {
+    data: ClaimsAdministratorProfileView;
+};
+
+export type ClaimsAdministratorProfileView = {
+    /**
+     * Directory id.
+     */
+    id: string;
+    /**
+     * Canonical name.
+     */
+    name: string;
+    /**
+     * Insurer, third-party administrator, self-insured employer …
+     */
+    type?: string;
+    /**
+     * About it.
+     */
+    description?: string;
+    /**
+     * Website.
+     */
+    website?: string;
+    /**
+     * Office hours.
+     */
+    hours?: string;
+    /**
+     * Other names.
+     */
+    aliases?: Array<string>;
+    /**
+     * Related entities.
+     */
+    affiliatedEntities?: Array<string>;
+    /**
+     * Telephone numbers.
+     */
+    telephoneNumbers?: Array<string>;
+    /**
+     * Email addresses.
+     */
+    emailAddresses?: Array<string>;
+    /**
+     * Web portals.
+     */
+    webPortals?: Array<string>;
+    /**
+     * What its claim numbers look like.
+     */
+    claimNumberHint?: string;
+    /**
+     * How it works on a bill.
+     */
+    billProcessingWorkflow?: string;
+    /**
+     * What to know about that.
+     */
+    billProcessingWorkflowNotes?: string;
+    /**
+     * Active payers.
+     */
+    payers?: Array<PayerProfileView>;
+    /**
+     * What needs authorization.
+     */
+    authorizationNotice?: string;
+    /**
+     * Who reviews its bills.
+     */
+    billReview?: Array<OfficeView>;
+    /**
+     * Who authorizes treatment.
+     */
+    authorization?: Array<OfficeView>;
+    /**
+     * Where bills are mailed to.
+     */
+    mailingAddresses?: Array<MailingAddressView>;
+    /**
+     * Shapes of its claim numbers.
+     */
+    claimNumberPatterns?: Array<ClaimNumberPatternView>;
+};
+
+export type ClaimsAdministratorSuggestionView = {
+    /**
+     * Opaque; send it as claim.claimsAdministrator.id.
+     */
+    id: string;
+    /**
+     * Canonical name; send it as claim.claimsAdministrator.name.
+     */
+    name: string;
+    /**
+     * Accepts electronic bills.
+     */
+    hasElectronic: boolean;
+    /**
+     * Two letters each; empty when not known.
+     */
+    states: Array<string>;
+    /**
+     * Exact name or alias; all words or the claim number fit; merely listed. One of `high`, `medium`, `directory`; values may be added.
+     */
+    confidence: string;
+    /**
+     * The one that recommendedId names.
+     */
+    recommended: boolean;
+    /**
+     * Hints.
+     */
+    signals: Array<SignalView>;
+    /**
+     * Payers within the administrator.
+     */
+    payers: Array<PayerChoiceView>;
+    /**
+     * A bill must name one of the payers.
+     */
+    payerSelectionRequired: boolean;
+    /**
+     * Other names.
+     */
+    aliases?: Array<string>;
+    /**
+     * Related entities.
+     */
+    affiliatedEntities?: Array<string>;
+    /**
+     * Shapes of its claim numbers.
+     */
+    claimNumberPatterns: Array<ClaimNumberMatchView>;
+    /**
+     * One administrator alone is named exactly; otherwise something speaks for it.
+     */
+    deterministic: boolean;
+    /**
+     * Why.
+     */
+    reason: string;
+    /**
+     * The payer that was meant, or the only choice.
+     */
+    selectedPayerId?: string;
+};
+
+export type ClaimsAdministratorsView = {
+    /**
+     * This page, best first; your own administrators after the directory’s.
+     */
+    results: Array<ClaimsAdministratorEntryView>;
+    /**
+     * Whose name or alias is the source name, else q. It does not replace a person’s review.
+     */
+    recommendedId: string | null;
+    /**
+     * What the context speaks for.
+     */
+    suggestions: Array<ClaimsAdministratorSuggestionView>;
+    /**
+     * Matches before paging.
+     */
+    total: number;
+    /**
+     * Where the next page begins; missing on the last one.
+     */
+    nextOffset?: number;
+};
+
+export type ClearinghousePayerIdView = {
+    /**
+     * Clearinghouse.
+     */
+    clearinghouse: string;
+    /**
+     * What it calls the payer.
+     */
+    payerId: string;
+};
+
+export type ClockEnvelope = {
+    data: ClockView;
+};
+
+export type ClockView = {
+    /**
+     * What the clock says now.
+     */
+    now: string;
+};
+
+export type CloseBillRequest = {
+    /**
+     * What to do.
+     */
+    action: 'close';
+    /**
+     * Why.
+     */
+    reason: string;
+    /**
+     * Write off what is not paid, for as long as the bill is closed.
+     */
+    writeOff?: boolean | null;
+    /**
+     * Who is at work, for the activity and productivity reports.
+     */
+    actorName?: string | null;
+};
+
+export type CloseReasonView = {
+    /**
+     * Stable id.
+     */
+    id: string;
+    /**
+     * In words; send it as `reason`.
+     */
+    label: string;
+};
+
+export type ConsentForm = true | GivenConsentForm;
+
+export type CourtesyCopySentEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * Nothing left the house: a sandbox, or a service without mail.
+     */
+    simulated: boolean;
+};
+
+export type CourtesyForwardRequest = {
+    /**
+     * Show the packet, or send what was reviewed.
+     */
+    mode: 'preview' | 'send';
+    /**
+     * Email addresses of the recipients.
+     */
+    to: Array<string>;
+    /**
+     * Email addresses that get a copy.
+     */
+    cc?: Array<string> | null;
+    /**
+     * Subject of the message.
+     */
+    subject: string;
+    /**
+     * Text of the message; it stands on the cover, too.
+     */
+    bodyText: string;
+    /**
+     * Adds the claim form.
+     */
+    includeCms1500?: boolean | null;
+    /**
+     * Documents of the bill; all of them unless said, none with an empty list.
+     */
+    documentIds?: Array<string> | null;
+    /**
+     * From the preview that was reviewed; `send` needs it.
+     */
+    packetHash?: string | null;
+};
+
+export type CourtesyForwardView = {
+    /**
+     * Name of the packet.
+     */
+    filename: string;
+    /**
+     * Documents of the bill in the packet.
+     */
+    documentCount: number;
+    /**
+     * Stands for this packet, these recipients and this message; `send` takes it.
+     */
+    packetHash: string;
+    /**
+     * Of the organization. One of `sandbox`, `live`; values may be added.
+     */
+    environment: string;
+    /**
+     * The request was carried out.
+     */
+    ok: boolean;
+    /**
+     * Mail went out: never of a preview, in the sandbox, or without mail.
+     */
+    sent: boolean;
+    /**
+     * Message-ID of the mail.
+     */
+    messageId?: string;
+    /**
+     * In the sandbox nothing is sent.
+     */
+    simulated?: boolean;
+    /**
+     * The service has no mail, so nothing was sent.
+     */
+    dryRun?: boolean;
+    /**
+     * The packet; empty for a credential that may not read what is in it (a browser session needs `bills:read` and `documents:read`).
+     */
+    pdfBase64: Blob | File;
+};
+
+export type CreateBrowserSessionRequest = {
+    /**
+     * The stable id that your application has for the person.
+     */
+    subject: string;
+    /**
+     * The exact origin that the session works from; every request must carry it as `Origin`. https; http only for this machine and in the sandbox.
+     */
+    allowedOrigin: string;
+    /**
+     * What the person may do. Each once. A session for a resource has neither `organization:manage` nor `team:manage`, one for a bill not `bills:create` either.
+     */
+    permissions: Array<'bills:create' | 'bills:read' | 'bills:act' | 'documents:read' | 'eors:read' | 'payers:read' | 'organization:manage' | 'team:manage'>;
+    /**
+     * Limits the session to a bill, to a customer, or to both.
+     */
+    resource?: SessionResourceForm | null;
+    /**
+     * Seconds that it lives, by the real clock.
+     */
+    expiresIn?: number | null;
+    /**
+     * Name of the person, for the activity and productivity reports.
+     */
+    actorName?: string | null;
+};
+
+export type CreateEndpointRequest = {
+    /**
+     * Where events are posted: https, without credentials or fragment, and to no address of a private network; to this machine, also by http, only in the sandbox of a service that runs on it.
+     */
+    url: string;
+    /**
+     * Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text. Everything unless said.
+     */
+    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.test'>;
+    /**
+     * Your own words about it.
+     */
+    description?: string | null;
+    /**
+     * Are events sent to it?
+     */
+    active?: boolean | null;
+};
+
+export type CreateManagementSessionRequest = {
+    /**
+     * The stable id that your application has for the person.
+     */
+    subject: string;
+    /**
+     * What the session may do at most. Who is new joins the team with it; who is in the team already stays what the team made of them, and gets the lesser of both.
+     */
+    role?: 'biller' | 'viewer';
+    /**
+     * Seconds until the link expires, by the real clock.
+     */
+    expiresIn?: number | null;
+    /**
+     * Name of the person; kept with the member of the team.
+     */
+    name?: string | null;
+    /**
+     * Address of the person; kept with the member of the team.
+     */
+    email?: string | null;
+};
+
+export type CreateReviewRequest = {
+    /**
+     * The client's id.
+     */
+    externalId?: string | null;
+    /**
+     * A second review of a denial or partial payment, or the escalation of a dispute that one did not settle.
+     */
+    type: 'second_review' | 'independent_bill_review';
+    /**
+     * The argument sent to the payer.
+     */
+    reason: string;
+    /**
+     * What is disputed. Unless said, the sum over the disputed lines of what the fee schedule allows (the charge, where that is less) above what was paid, by posted principal or as the EORs say, whichever is more; never above that. Required where only codes outside the fee schedules are left, of which no schedule tells what to expect: there it is at most the unpaid charge.
+     */
+    disputedAmount?: number | null;
+    /**
+     * Claim control number of the disputed EOR; that of the EOR on file unless said.
+     */
+    payerClaimControlNumber?: string | null;
+    /**
+     * Documents of this bill that go with it, each once.
+     */
+    attachmentIds?: Array<string> | null;
+    /**
+     * Who is at work, for the activity and productivity reports.
+     */
+    actorName?: string | null;
+};
+
+export type CustomAdministratorEnvelope = {
+    data: CustomAdministratorView;
+};
+
+export type CustomAdministratorListEnvelope = {
+    data: Array<CustomAdministratorView>;
+};
+
+export type CustomAdministratorRequest = {
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Fax number; required unless email or mailingAddress is sent.
+     */
+    fax?: string | null;
+    /**
+     * Mail address.
+     */
+    email?: string | null;
+    /**
+     * Postal address as text.
+     */
+    mailingAddress?: string | null;
+    /**
+     * Internal notes; never sent to anybody.
+     */
+    notes?: string | null;
+    /**
+     * Is it a self-insured public entity (city, county, school district)? Those have 60 days to pay for treatment (Labor Code § 4603.2(b)(2)); no, unless said.
+     */
+    publicEntity?: boolean | null;
+};
+
+export type CustomAdministratorView = {
+    /**
+     * Send it as claim.claimsAdministrator.id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Fax number.
+     */
+    fax: string | null;
+    /**
+     * Mail address.
+     */
+    email: string | null;
+    /**
+     * Postal address as text.
+     */
+    mailingAddress: string | null;
+    /**
+     * How bills go there: the first that it has of fax, email and mail. One of `fax`, `email`, `mail`; values may be added.
+     */
+    submissionMethod: string;
+    /**
+     * Internal notes.
+     */
+    notes: string | null;
+    /**
+     * Is it a self-insured public entity?
+     */
+    publicEntity: boolean;
+    /**
+     * Is it in use?
+     */
+    active: boolean;
+    /**
+     * When it was added.
+     */
+    createdAt: string;
+};
+
+export type DashboardFiltersView = {
+    /**
+     * Patients, called as their newest bills call them.
+     */
+    patients: Array<NamedView>;
+    /**
+     * Rendering providers, one for each NPI, called as their newest bills call them.
+     */
+    renderingProviders: Array<NamedView>;
+    /**
+     * Claims administrators, called as the directory calls them.
+     */
+    claimsAdministrators: Array<NamedView>;
+};
+
+export type DashboardItemView = {
+    /**
+     * Bill id.
+     */
+    id: string;
+    /**
+     * Bill number.
+     */
+    billNumber: number;
+    /**
+     * The client’s id.
+     */
+    externalId: string | null;
+    /**
+     * First and last name, as the patient’s newest bill says it; null after erasure.
+     */
+    patientName: string | null;
+    /**
+     * Claim number; null after erasure.
+     */
+    claimNumber: string | null;
+    /**
+     * Who pays.
+     */
+    claimsAdministrator: AdministratorNameView;
+    /**
+     * Where it stands.
+     */
+    status: StatusBadgeView;
+    /**
+     * First day of service; null after erasure.
+     */
+    dateOfService: string | null;
+    /**
+     * Distinct codes, in line order.
+     */
+    procedureCodes: Array<string>;
+    /**
+     * Billing provider, one id for each NPI: of its saved record, else derived from the NPI. A session of one customer sees `npi_` and the NPI.
+     */
+    billingProviderId: string;
+    /**
+     * Rendering provider, likewise.
+     */
+    renderingProviderId: string;
+    /**
+     * Name, as the provider’s newest bill says it; null after erasure.
+     */
+    renderingProviderName: string | null;
+    /**
+     * First submission.
+     */
+    submittedAt: string;
+    /**
+     * Days since the first submission.
+     */
+    arAgeDays: number;
+    /**
+     * Charged.
+     */
+    totalCharge: number;
+    /**
+     * Posted principal.
+     */
+    totalPaid: number;
+    /**
+     * What is open.
+     */
+    balanceDue: number;
+};
+
+export type DashboardOptionsEnvelope = {
+    data: DashboardOptionsView;
+};
+
+export type DashboardOptionsView = {
+    /**
+     * The choices that most bills have, by name.
+     */
+    options: Array<NamedView>;
+    /**
+     * How many choices match, listed or not.
+     */
+    total: number;
+};
+
+export type DeadlineView = {
+    /**
+     * Stable id. One of `filing`, `acknowledgement`, `response`, `payment`, `second_review`, `denial_objection`, `second_review_response`, `second_review_payment`, `independent_bill_review`, `ibr_determination`, `ibr_petition`, `lien_filing`; values may be added.
+     */
+    id: string;
+    /**
+     * What is due.
+     */
+    label: string;
+    /**
+     * The last day, in Los Angeles; the same as `lastDay`.
+     */
+    date: string;
+    /**
+     * The day as counted.
+     */
+    dueAt: string;
+    /**
+     * The day that it moves to from a weekend or a court holiday (CCP §§ 12, 12a); still in time.
+     */
+    lastDay: string;
+    /**
+     * Where it is written.
+     */
+    citation: string;
+    /**
+     * The day has passed.
+     */
+    overdue: boolean;
+};
+
+export type DeletedEndpointEnvelope = {
+    data: DeletedEndpointView;
+};
+
+export type DeletedEndpointView = {
+    /**
+     * Of the endpoint.
+     */
+    id: string;
+    /**
+     * It is gone; what was still to be sent to it is canceled.
+     */
+    deleted: true;
+};
+
+export type DeliveryContactsView = {
+    /**
+     * Fax number for bills.
+     */
+    faxNumber?: string;
+    /**
+     * Email address for bills.
+     */
+    claimsEmail?: string;
+    /**
+     * Web portal.
+     */
+    portalUrl?: string;
+    /**
+     * Postal address for bills.
+     */
+    mailingAddress?: string;
+};
+
+export type DeliveryOptionView = {
+    /**
+     * How the bill travels; what submission.route takes. One of `ebill`, `fax`, `email`, `mail`; values may be added.
+     */
+    route: string;
+    /**
+     * Name to show.
+     */
+    label: string;
+    /**
+     * What happens.
+     */
+    detail: string;
+    /**
+     * False for the way that is tried first.
+     */
+    fallback: boolean;
+    /**
+     * How sure the destination is. One of `high`, `medium`, `low`; values may be added.
+     */
+    confidence: string;
+    /**
+     * Who receives the bill.
+     */
+    payerName: string;
+    /**
+     * Fax number, email address or postal address.
+     */
+    target?: string;
+    /**
+     * Clearinghouse of an electronic bill.
+     */
+    clearinghouse?: string;
+    /**
+     * The payer’s id at the clearinghouse.
+     */
+    payerId?: string;
+};
+
+export type DeliveryOptionsView = {
+    /**
+     * Who receives the bill.
+     */
+    payerName: string;
+    /**
+     * One of the options: the way that is tried first.
+     */
+    recommended: DeliveryOptionView;
+    /**
+     * In the order ebill, fax, email, mail.
+     */
+    options: Array<DeliveryOptionView>;
+    /**
+     * What is on file.
+     */
+    contacts: DeliveryContactsView;
+};
+
+export type DeliveryView = {
+    /**
+     * Who receives it.
+     */
+    payerName: string;
+    /**
+     * As known at submission.
+     */
+    contacts: PayerContactsView;
+};
+
+export type DestinationForm = {
+    /**
+     * Fax number, with route fax.
+     */
+    faxNumber?: string | null;
+    /**
+     * Email address, with route email.
+     */
+    email?: string | null;
+    /**
+     * Mailing address as text, with route mail.
+     */
+    mailingAddress?: string | null;
+};
+
+export type DestinationView = {
+    /**
+     * Fax number.
+     */
+    faxNumber: string | null;
+    /**
+     * Email address.
+     */
+    email: string | null;
+    /**
+     * Mailing address.
+     */
+    mailingAddress: string | null;
+};
+
+export type DiagnosisCodeView = {
+    /**
+     * ICD-10-CM code, dotted.
+     */
+    code: string;
+    /**
+     * Description.
+     */
+    description: string;
+};
+
+export type DiagnosisCodesView = {
+    /**
+     * This page: codes first, then descriptions that hold `q` word for word, then the others; each by code.
+     */
+    results: Array<DiagnosisCodeView>;
+    /**
+     * Codes in force today, matched or not.
+     */
+    total: number;
+    /**
+     * Matches before paging.
+     */
+    matched: number;
+    /**
+     * Says that the code set is unavailable; the status is 200 all the same.
+     */
+    error?: string;
+};
+
+export type DiagnosisView = {
+    /**
+     * ICD-10-CM code, dotted.
+     */
+    code: string;
+    /**
+     * In words; null when the code is unknown.
+     */
+    description: string | null;
+};
+
+export type DisputedLineForm = {
+    /**
+     * A service line of this bill.
+     */
+    lineItemId: string;
+    /**
+     * Why.
+     */
+    reason: string;
+    /**
+     * How much of it; at most what the fee schedule allows above what was paid. Unless said, its part of what the review disputes.
+     */
+    disputedAmount?: number | null;
+};
+
+export type DisputedLineView = {
+    /**
+     * Service line.
+     */
+    lineItemId: string;
+    /**
+     * Why.
+     */
+    reason: string;
+    /**
+     * How much of it, as the form of the review shows it.
+     */
+    disputedAmount: number;
+};
+
+export type DocumentAddedEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * The document.
+     */
+    documentId: string;
+    /**
+     * Its type. One of `final_report`, `proof_of_service`, `letter_of_attestation`, `form_122`, `return_to_work_voucher`, `w9`, `medical_records`, `appeal`, `other`; values may be added.
+     */
+    documentType: string;
+};
+
+export type DocumentForm = {
+    /**
+     * File name.
+     */
+    filename: string;
+    /**
+     * What it is.
+     */
+    documentType: 'final_report' | 'proof_of_service' | 'letter_of_attestation' | 'form_122' | 'return_to_work_voucher' | 'w9' | 'medical_records' | 'appeal' | 'other';
+    /**
+     * The PDF in Base64: a real PDF, at most 25 MB before encoding.
+     */
+    contentBase64: string;
+    /**
+     * The client's id of the document.
+     */
+    externalId?: string | null;
+    /**
+     * PWK01 report type: 2 characters, or OZ:J1 to OZ:J9. J4 for med-legal and OZ for professional unless said.
+     */
+    reportTypeCode?: string | null;
+    /**
+     * What the document is, in words.
+     */
+    description?: string | null;
+};
+
+export type DocumentListEnvelope = {
+    data: Array<DocumentView>;
+};
+
+export type DocumentView = {
+    /**
+     * Document id.
+     */
+    id: string;
+    /**
+     * The client’s id.
+     */
+    externalId: string | null;
+    /**
+     * File name.
+     */
+    filename: string;
+    /**
+     * What it is. One of `final_report`, `proof_of_service`, `letter_of_attestation`, `form_122`, `return_to_work_voucher`, `w9`, `medical_records`, `appeal`, `other`; values may be added.
+     */
+    documentType: string;
+    /**
+     * PWK01 report type.
+     */
+    reportTypeCode: string;
+    /**
+     * In words.
+     */
+    description: string | null;
+    /**
+     * Where it came from. One of `partner_api`, `organization`; values may be added.
+     */
+    source: string;
+    /**
+     * Bytes.
+     */
+    sizeBytes: number;
+    /**
+     * When it was added.
+     */
+    addedAt: string;
+    /**
+     * It came after the submission: no part of that, nor of packets that were sent without it (extension).
+     */
+    addedAfterSubmission: boolean;
+    /**
+     * Where its bytes are.
+     */
+    contentUrl: string;
+};
+
+export type EndpointEnvelope = {
+    data: EndpointView;
+};
+
+export type EndpointEventData = {
+    /**
+     * The webhook endpoint.
+     */
+    endpointId: string;
+};
+
+export type EndpointListEnvelope = {
+    data: Array<EndpointView>;
+};
+
+export type EndpointView = {
+    /**
+     * Of the endpoint: `wh_…`.
+     */
+    id: string;
+    /**
+     * Where events are posted.
+     */
+    url: string;
+    /**
+     * Your own words about it.
+     */
+    description: string | null;
+    /**
+     * What it listens to, as it was written: `*`, or a list of types and of families such as `bill.*`.
+     */
+    eventTypes: unknown;
+    /**
+     * Are events sent to it?
+     */
+    active: boolean;
+    /**
+     * Why the service disabled it: it answered 410, or only failed for 120 hours. One of `gone`, `failing`; values may be added.
+     */
+    disabledReason: string | null;
+    /**
+     * Until then the secret that was replaced last signs as well; null when it does not.
+     */
+    previousSecretExpiresAt: string | null;
+    /**
+     * When each earlier secret that still signs expires, the one that was replaced last first: at most 5.
+     */
+    previousSecretsExpireAt: Array<string>;
+    /**
+     * When it was made.
+     */
+    createdAt: string;
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string;
+    /**
+     * Signs the deliveries: `whsec_` and Base64. Only in the answers that make one: keep it.
+     */
+    secret?: string;
+};
+
+export type EorDocumentView = {
+    /**
+     * Document id.
+     */
+    id: string;
+    /**
+     * File name.
+     */
+    filename: string;
+    /**
+     * Media type. One of `application/pdf`; values may be added.
+     */
+    contentType: string;
+    /**
+     * When it was added.
+     */
+    addedAt: string;
+    /**
+     * Where its bytes are.
+     */
+    contentUrl: string;
+};
+
+export type EorEntryView = {
+    /**
+     * EOR id.
+     */
+    id: string;
+    /**
+     * Date of the EOR.
+     */
+    eorDate: string;
+    /**
+     * Served on the provider: start of the review windows.
+     */
+    servedAt: string;
+    /**
+     * When it was recorded.
+     */
+    addedAt: string;
+    /**
+     * How it came. One of `sandbox`, `paper`, `835`; values may be added.
+     */
+    source: string;
+    /**
+     * What it answers. One of `original`, `second_review`, `independent_bill_review`; values may be added.
+     */
+    answers: string;
+    /**
+     * The review that it answers.
+     */
+    reviewId: string | null;
+    /**
+     * Paid, says the payer.
+     */
+    reportedPaid: number;
+    /**
+     * Allowed by the payer.
+     */
+    allowedAmount: number;
+    /**
+     * The payer’s claim control number.
+     */
+    payerClaimControlNumber: string | null;
+    /**
+     * Adjustments of the whole claim.
+     */
+    claimAdjustments: Array<AdjustmentView>;
+    /**
+     * Remark codes.
+     */
+    remarkCodes: Array<string>;
+    /**
+     * By service line.
+     */
+    lineItems: Array<EorLineView>;
+    /**
+     * Its PDF; null where none came with it.
+     */
+    document: EorDocumentView | null;
+    /**
+     * Taken back: it counts no more, and nothing outside this list tells of it.
+     */
+    voided: boolean;
+    /**
+     * Why it was taken back; null unless it was, and after erasure.
+     */
+    voidReason: string | null;
+};
+
+export type EorLineForm = {
+    /**
+     * A service line of this bill.
+     */
+    lineItemId: string;
+    /**
+     * Allowed by the payer.
+     */
+    allowedAmount: number;
+    /**
+     * Paid, says the payer.
+     */
+    reportedPaid: number;
+    /**
+     * Why less is paid than was billed.
+     */
+    adjustments?: Array<AdjustmentForm> | null;
+};
+
+export type EorLineView = {
+    /**
+     * Service line id.
+     */
+    id: string;
+    /**
+     * Procedure code.
+     */
+    code: string;
+    /**
+     * Charged.
+     */
+    billedAmount: number;
+    /**
+     * Allowed by the payer.
+     */
+    allowedAmount: number;
+    /**
+     * Paid, says the payer.
+     */
+    reportedPaid: number;
+    /**
+     * Posted principal: its share of the payments, by what the payer reported for the lines.
+     */
+    paid: number;
+    /**
+     * All adjustments together.
+     */
+    adjustmentAmount: number;
+    /**
+     * Those of group PR, which is the payer’s word: an injured employee owes nothing (Labor Code § 3751(b)).
+     */
+    patientResponsibility: number;
+    /**
+     * Group and reason, such as CO-45.
+     */
+    reasonCodes: Array<string>;
+};
+
+export type EorReceivedEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * The explanation of review.
+     */
+    eorId: string;
+    /**
+     * What the payer says it paid; 0 is a denial.
+     */
+    reportedPaid: number;
+};
+
+export type EorVoidedEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * The explanation of review that counts no more.
+     */
+    eorId: string;
+};
+
+export type EventPage = {
+    /**
+     * Oldest first.
+     */
+    events: Array<PublicEvent>;
+    /**
+     * Send it back as `cursor` after the page was processed; null when there is nothing after the cursor: keep the old one.
+     */
+    nextCursor: string | null;
+};
+
+export type ExpandedBillView = {
+    /**
+     * Bill id.
+     */
+    id: string;
+    /**
+     * The client’s id.
+     */
+    externalId: string | null;
+    /**
+     * The client’s customer.
+     */
+    customerExternalId: string | null;
+    /**
+     * Where the bill stands. One of `submitted`, `accepted`, `accepted_no_response`, `rejected`, `processed`, `partially_paid`, `denied`, `paid`, `second_review`, `ibr`, `lien`, `closed`; values may be added.
+     */
+    state: string;
+    /**
+     * Which rules apply. One of `med_legal`, `professional`; values may be added.
+     */
+    billingMode: string;
+    /**
+     * Human-readable number, unique in the organization.
+     */
+    billNumber: number | null;
+    /**
+     * First submission.
+     */
+    submittedAt: string;
+    /**
+     * The patient, frozen at submission; null after erasure.
+     */
+    patient: PatientView | null;
+    /**
+     * The claim, frozen at submission; null after erasure.
+     */
+    claim: ClaimView | null;
+    /**
+     * Dates of service; null after erasure.
+     */
+    service: ServiceView | null;
+    /**
+     * The payee; null after erasure.
+     */
+    billingProvider: BillingProviderView | null;
+    /**
+     * Who rendered the service; null after erasure.
+     */
+    renderingProvider: RenderingProviderView | null;
+    /**
+     * Who referred, ordered or supervised; null where none was sent, and after erasure.
+     */
+    referringProvider: ReferringProviderView | null;
+    /**
+     * Where; null after erasure.
+     */
+    serviceLocation: ServiceLocationView | null;
+    /**
+     * Service lines with allowed amounts.
+     */
+    serviceLines: Array<ServiceLineView>;
+    /**
+     * The payer packet; after erasure without names, descriptions and contents.
+     */
+    documents: Array<DocumentView>;
+    /**
+     * Dollars.
+     */
+    amounts: AmountsView;
+    /**
+     * What is worth a look (extension).
+     */
+    warnings: Array<WarningView>;
+    /**
+     * What the client sent to find the bill again, by its own keys; empty after erasure (extension).
+     */
+    metadata: {
+        [key: string]: string;
+    };
+    /**
+     * The bill that this one took the place of (extension).
+     */
+    replaces: string | null;
+    /**
+     * The corrected bill that took the place of this one (extension).
+     */
+    replacedBy: string | null;
+    /**
+     * With `expand[]=eors`: each EOR, newest first, voided ones too (extension).
+     */
+    eors?: Array<EorEntryView>;
+    /**
+     * With `expand[]=reviews`: each review, oldest first (extension).
+     */
+    reviews?: Array<ReviewView>;
+    /**
+     * With `expand[]=payments`: each payment, oldest first (extension).
+     */
+    payments?: Array<PaymentView>;
+};
+
+/**
+ * Given at most 24 hours ago, and after the last consent or opt-out.
+ */
+export type GivenConsentForm = {
+    grantedAt: string;
+    /**
+     * When the address was proved.
+     */
+    emailVerifiedAt: string;
+    /**
+     * Your name for the text agreed to.
+     */
+    version: string;
+};
+
+export type InjuryView = {
+    /**
+     * Claim number.
+     */
+    claimNumber: string;
+    /**
+     * Employer.
+     */
+    employer: string;
+    /**
+     * Date of injury.
+     */
+    doi: string;
+    /**
+     * WCAB / EAMS case number.
+     */
+    adjNumber: string | null;
+    /**
+     * Claims administrator.
+     */
+    claimsAdminId: string;
+    /**
+     * Its name.
+     */
+    claimsAdminName: string;
+    /**
+     * What happened.
+     */
+    injuryDescription: string | null;
+    /**
+     * Diagnoses.
+     */
+    diagnoses: Array<DiagnosisView>;
+    /**
+     * The claim number against the administrator’s patterns.
+     */
+    claimPatternStatus: ClaimPatternStatusView;
+};
+
+export type InvitationEnvelope = {
+    data: InvitationView;
+};
+
+export type InvitationView = {
+    /**
+     * As sent, in lower case.
+     */
+    requestId: string;
+    /**
+     * The owner of the address must confirm. One of `active`, `pending_confirmation`, `expired`, `off`; values may be added.
+     */
+    state: string;
+    /**
+     * Of the mail, at the time of the invitation. One of `sending`, `sent`, `unknown`, `suppressed`, `sandbox_preview`; values may be added.
+     */
+    deliveryStatus: string;
+    /**
+     * The link is of no use from then on.
+     */
+    expiresAt: string;
+    /**
+     * Sandbox only: the link that a mail would hold. Whoever has it can confirm: never log it.
+     */
+    previewUrl?: string;
+};
+
+export type InviteRecipientRequest = {
+    /**
+     * Made by the client, the same on unchanged retries.
+     */
+    requestId: string;
+    /**
+     * Where the invitation goes. Its owner must confirm it.
+     */
+    email: string;
+    /**
+     * `practice`: all bills, future ones too. `assigned_bills`: those that are assigned.
+     */
+    audience: 'practice' | 'assigned_bills';
+    /**
+     * Bill-status and payment alerts.
+     */
+    statusUpdates: boolean;
+    /**
+     * Ages of a bill, in days, that a reminder is sent at.
+     */
+    agingDays: Array<30 | 60 | 90>;
+    /**
+     * Nothing between 7 pm and 7 am America/Los_Angeles.
+     */
+    quietHours: boolean;
+    /**
+     * Counts of what happened, at 9 am America/Los_Angeles; weekly ones on Mondays.
+     */
+    reportDigest?: 'off' | 'daily' | 'weekly';
+};
+
+export type LifecycleBillView = {
+    /**
+     * Bill id.
+     */
+    id: string;
+    /**
+     * Bill number.
+     */
+    billNumber: number;
+    /**
+     * Dashboard status key. One of `incomplete`, `send`, `sent`, `accepted`, `accepted_no_response`, `processed`, `paid`, `denied`, `rejected`, `appealing`, `lien`, `ibr`, `closed`; values may be added.
+     */
+    status: string;
+    /**
+     * Which rules apply. One of `med_legal`, `professional`; values may be added.
+     */
+    billingMode: string;
+    /**
+     * First day of service; null after erasure.
+     */
+    dos: string | null;
+    /**
+     * Last day of service.
+     */
+    dosEnd: string | null;
+    /**
+     * Prior authorization.
+     */
+    authorizationNumber: string | null;
+    /**
+     * Charged.
+     */
+    totalCharge: number;
+    /**
+     * Posted principal.
+     */
+    totalPaid: number;
+    /**
+     * What is open.
+     */
+    balanceDue: number;
+    /**
+     * Providers and place, frozen at submission.
+     */
+    billingSnapshot: BillingSnapshotView;
+    /**
+     * Service lines.
+     */
+    lineItems: Array<LifecycleLineView>;
+    /**
+     * The payer packet.
+     */
+    attachments: Array<AttachmentView>;
+    /**
+     * The bill that this one took the place of (extension).
+     */
+    replaces: string | null;
+    /**
+     * The corrected bill that took the place of this one (extension).
+     */
+    replacedBy: string | null;
+};
+
+export type LifecycleEnvelope = {
+    data: LifecycleView;
+};
+
+export type LifecycleEorView = {
+    /**
+     * EOR id.
+     */
+    id: string;
+    /**
+     * File name; null where no PDF came with it.
+     */
+    filename: string | null;
+    /**
+     * In words.
+     */
+    description: string;
+    /**
+     * When it was recorded.
+     */
+    addedAt: string;
+    /**
+     * Where its PDF is; null where none came with it.
+     */
+    contentUrl: string | null;
+    /**
+     * Taken back: it counts no more (extension).
+     */
+    voided: boolean;
+    /**
+     * Why it was taken back; null unless it was, and after erasure (extension).
+     */
+    voidReason: string | null;
+};
+
+export type LifecycleLineView = {
+    /**
+     * Line id.
+     */
+    id: string;
+    /**
+     * Procedure code.
+     */
+    code: string;
+    /**
+     * Modifiers.
+     */
+    modifiers: Array<string>;
+    /**
+     * Units.
+     */
+    units: number;
+    /**
+     * Charge for the line.
+     */
+    charge: number;
+    /**
+     * Allowed amount per the fee schedule.
+     */
+    feeSchedule: number;
+    /**
+     * First day; null after erasure.
+     */
+    serviceDate: string | null;
+    /**
+     * Last day.
+     */
+    serviceDateEnd: string | null;
+    /**
+     * What the code stands for, where the client said so (extension).
+     */
+    description: string | null;
+    /**
+     * Positions in diagnoses, from 1.
+     */
+    diagnosisPointers: Array<number>;
+};
+
+export type LifecyclePatientView = {
+    /**
+     * Patient id.
+     */
+    id: string;
+    /**
+     * First and last name.
+     */
+    name: string;
+    /**
+     * First name.
+     */
+    firstName: string;
+    /**
+     * Middle name.
+     */
+    middleName: string | null;
+    /**
+     * Last name.
+     */
+    lastName: string;
+    /**
+     * Date of birth.
+     */
+    dob: string;
+    /**
+     * Telephone number.
+     */
+    phone: string | null;
+    /**
+     * Home address.
+     */
+    address: AddressView;
+};
+
+export type LifecycleStateView = {
+    /**
+     * Native state. One of `submitted`, `accepted`, `accepted_no_response`, `rejected`, `processed`, `partially_paid`, `denied`, `paid`, `second_review`, `ibr`, `lien`, `closed`; values may be added.
+     */
+    state: string;
+    /**
+     * The native state in words.
+     */
+    nativeStatus: string;
+    /**
+     * First submission.
+     */
+    submittedAt: string;
+    /**
+     * Days since the first submission.
+     */
+    agingDays: number;
+    /**
+     * Last change.
+     */
+    updatedAt: string;
+    /**
+     * All actions; those that are not legal now with the reason. None of a bill as it was (`asOf`).
+     */
+    actions: Array<ActionView>;
+};
+
+export type LifecycleView = {
+    /**
+     * Environment of the organization. One of `sandbox`, `live`; values may be added.
+     */
+    environment: string;
+    /**
+     * The bill.
+     */
+    bill: LifecycleBillView;
+    /**
+     * The patient; null after erasure.
+     */
+    patient: LifecyclePatientView | null;
+    /**
+     * The claim; null after erasure.
+     */
+    injury: InjuryView | null;
+    /**
+     * Where it stands and what may be done.
+     */
+    lifecycle: LifecycleStateView;
+    /**
+     * EORs, newest first, voided ones too.
+     */
+    eors: Array<LifecycleEorView>;
+    /**
+     * Payer reviews, oldest first.
+     */
+    reviews: Array<ReviewView>;
+    /**
+     * History, newest first.
+     */
+    activity: Array<ActivityView>;
+    /**
+     * Notes, newest first.
+     */
+    notes: Array<NoteView>;
+    /**
+     * Transmissions, oldest first.
+     */
+    attempts: Array<AttemptView>;
+    /**
+     * Payments, oldest first.
+     */
+    payments: Array<PaymentView>;
+    /**
+     * Money in one place.
+     */
+    remittance: RemittanceView;
+    /**
+     * The payer; null after erasure.
+     */
+    delivery: DeliveryView | null;
+    /**
+     * As `submission` was sent; null after erasure (extension).
+     */
+    submission: SubmissionChoiceView | null;
+    /**
+     * What is due, by date (extension).
+     */
+    deadlines: Array<DeadlineView>;
+    /**
+     * Only past the pay date, and not on what was contested or denied in time (extension).
+     */
+    penaltyInterest: PenaltyInterestView | null;
+    /**
+     * Reasons to offer when closing (extension).
+     */
+    closeReasons: Array<CloseReasonView>;
+    /**
+     * The rejection that stands, or null.
+     */
+    rejection: RejectionView | null;
+};
+
+export type LineReportRowView = {
+    /**
+     * Bill id.
+     */
+    billId: string;
+    /**
+     * Bill number.
+     */
+    billNumber: number;
+    /**
+     * Day of the first submission.
+     */
+    submittedDate: string;
+    /**
+     * First day of service; null after erasure.
+     */
+    dos: string | null;
+    /**
+     * Patient; null after erasure.
+     */
+    patient: string | null;
+    /**
+     * Claim number; null after erasure.
+     */
+    claim: string | null;
+    /**
+     * Claims administrator; null after erasure.
+     */
+    claimsAdmin: string | null;
+    /**
+     * Dashboard status key. One of `incomplete`, `send`, `sent`, `accepted`, `accepted_no_response`, `processed`, `paid`, `denied`, `rejected`, `appealing`, `lien`, `ibr`, `closed`; values may be added.
+     */
+    status: string;
+    /**
+     * Procedure code.
+     */
+    code: string;
+    /**
+     * Units.
+     */
+    units: number;
+    /**
+     * Charged.
+     */
+    billed: number;
+    /**
+     * Allowed per the fee schedules.
+     */
+    allowed: number;
+    /**
+     * Its share of the posted principal.
+     */
+    paid: number;
+};
+
+export type LinkedOrganizationListEnvelope = {
+    data: Array<LinkedOrganizationView>;
+};
+
+export type LinkedOrganizationView = {
+    /**
+     * Send it as X-Service-Org-Id.
+     */
+    organizationId: string;
+    /**
+     * The client’s id; null for the home organization and for those that the operator made without one.
+     */
+    externalId: string | null;
+    /**
+     * The name that it was created with.
+     */
+    name: string;
+    /**
+     * How far it is set up: `complete` when the whole onboarding checklist is. One of `configuring`, `complete`; values may be added.
+     */
+    status: string;
+};
+
+export type LocationListEnvelope = {
+    data: Array<LocationView>;
+};
+
+export type LocationRecordForm = {
+    /**
+     * The id that an earlier answer gave. An id that is not known is not taken over.
+     */
+    id?: string | null;
+    /**
+     * The client’s id: finds the record where `id` does not; unique within its list.
+     */
+    externalId?: string | null;
+    /**
+     * Name; required for a new one.
+     */
+    name?: string | null;
+    /**
+     * Street.
+     */
+    street?: string | null;
+    /**
+     * City.
+     */
+    city?: string | null;
+    /**
+     * State, two letters.
+     */
+    state?: string | null;
+    /**
+     * ZIP or ZIP+4.
+     */
+    zip?: string | null;
+    /**
+     * What the practice calls it.
+     */
+    nickname?: string | null;
+    /**
+     * CMS place of service, 2 digits.
+     */
+    posCode?: string | null;
+    /**
+     * The main place of the practice. There is one: true makes the others false; the last one sent wins.
+     */
+    isPrimary?: boolean | null;
+    /**
+     * Offered for new bills; true for a new one unless said.
+     */
+    active?: boolean | null;
+};
+
+export type LocationView = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * The client’s id.
+     */
+    externalId: string | null;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Street.
+     */
+    street: string | null;
+    /**
+     * City.
+     */
+    city: string | null;
+    /**
+     * State.
+     */
+    state: string | null;
+    /**
+     * ZIP or ZIP+4.
+     */
+    zip: string | null;
+    /**
+     * What the practice calls it.
+     */
+    nickname: string | null;
+    /**
+     * CMS place of service.
+     */
+    posCode: string | null;
+    /**
+     * The main place of the practice.
+     */
+    isPrimary: boolean;
+    /**
+     * Offered for new bills.
+     */
+    active: boolean;
+};
+
+export type MailingAddressView = {
+    /**
+     * Postal address.
+     */
+    address: string;
+    /**
+     * Addressee.
+     */
+    company?: string;
+    /**
+     * What to know.
+     */
+    notes?: string;
+    /**
+     * Kinds of bills that go here.
+     */
+    billTreatmentTypes?: Array<string>;
+    /**
+     * Kinds of submissions that go here.
+     */
+    submissionTypes?: Array<string>;
+};
+
+export type ManagementSessionView = {
+    /**
+     * Where to send the person’s browser. The page has a button, and only the button uses the link up. Treat it like a password.
+     */
+    url: string;
+    /**
+     * The end of the link, by the real clock.
+     */
+    expiresAt: string;
+    /**
+     * The organization that it opens.
+     */
+    organizationId: string;
+    /**
+     * The stable id that your application has for the person.
+     */
+    subject: string;
+    /**
+     * What the session may do: the role that was asked for, or the one that the person has in the team where that one is less. One of `admin`, `manager`, `biller`, `payments`, `viewer`; values may be added.
+     */
+    role: string;
+};
+
+export type MarkLienRequest = {
+    /**
+     * What to do.
+     */
+    action: 'mark_lien';
+    /**
+     * When the lien was filed, at most today; marking files nothing.
+     */
+    filedAt?: string | null;
+    /**
+     * A note.
+     */
+    note?: string | null;
+    /**
+     * Who is at work, for the activity and productivity reports.
+     */
+    actorName?: string | null;
+};
+
+export type MarkSentRequest = {
+    /**
+     * What to do.
+     */
+    action: 'mark_sent';
+    /**
+     * The day on which it left, not before the transmission was made; today unless said.
+     */
+    sentDate?: string | null;
+    /**
+     * Who is at work, for the activity and productivity reports.
+     */
+    actorName?: string | null;
+};
+
+export type MemberView = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * Mail address, where the host or the operator gave one.
+     */
+    email: string | null;
+    /**
+     * Name.
+     */
+    name: string | null;
+    /**
+     * Role. One of `admin`, `manager`, `biller`, `payments`, `viewer`; values may be added.
+     */
+    role: string;
+    /**
+     * May the member sign in?
+     */
+    active: boolean;
+    /**
+     * Member since.
+     */
+    createdAt: string;
+    /**
+     * May you change this member? Nobody changes their own role or state.
+     */
+    canManage: boolean;
+};
+
+export type MoveClockRequest = {
+    /**
+     * What the clock of the organization shall say. It only goes forward, at most 400 days at a time and never more than ten years ahead of the real time, and runs on from there.
+     */
+    now: string;
+};
+
+export type NamedView = {
+    /**
+     * Id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+};
+
+export type NoteView = {
+    /**
+     * Note id.
+     */
+    id: string;
+    /**
+     * Text.
+     */
+    body: string;
+    /**
+     * Who wrote it, by name.
+     */
+    author: string;
+    /**
+     * When.
+     */
+    createdAt: string;
+};
+
+export type OfficeView = {
+    /**
+     * Name.
+     */
+    name?: string;
+    /**
+     * Telephone number.
+     */
+    phone?: string;
+    /**
+     * Fax number.
+     */
+    fax?: string;
+    /**
+     * Email address.
+     */
+    email?: string;
+    /**
+     * Postal address.
+     */
+    address?: string;
+    /**
+     * Web portal.
+     */
+    portalUrl?: string;
+    /**
+     * What to know.
+     */
+    note?: string;
+};
+
+export type OnboardingStepView = {
+    /**
+     * Which step. One of `practice_identity`, `billing_provider`, `rendering_provider`, `location`, `w9`; values may be added.
+     */
+    id: string;
+    /**
+     * In words.
+     */
+    label: string;
+    /**
+     * Is it done?
+     */
+    complete: boolean;
+};
+
+export type OnboardingView = {
+    /**
+     * How far the practice is set up. Bills can be sent before it is complete. One of `configuring`, `complete`; values may be added.
+     */
+    status: string;
+    /**
+     * Is all of it done?
+     */
+    complete: boolean;
+    /**
+     * The steps.
+     */
+    checklist: Array<OnboardingStepView>;
+};
+
+export type OpenOrganizationRequest = {
+    /**
+     * The client’s stable id of the practice; finds it when it exists.
+     */
+    externalId: string;
+    /**
+     * Name of the practice.
+     */
+    name: string;
+    /**
+     * Who the practice is; its name is `name` unless said.
+     */
+    practiceIdentity?: PracticeIdentityForm | null;
+    /**
+     * Its pay-to providers.
+     */
+    billingProviders?: Array<BillingProviderRecordForm> | null;
+    /**
+     * Its rendering providers.
+     */
+    renderingProviders?: Array<RenderingProviderRecordForm> | null;
+    /**
+     * Its places of service.
+     */
+    locations?: Array<LocationRecordForm> | null;
+    /**
+     * May it send professional (treatment) bills? Sandbox only, no unless said; for live organizations the operator decides.
+     */
+    treatmentBilling?: boolean | null;
+};
+
+export type OpenedOrganizationEnvelope = {
+    data: OpenedOrganizationView;
+};
+
+export type OpenedOrganizationView = {
+    /**
+     * Send it as X-Service-Org-Id.
+     */
+    organizationId: string;
+    /**
+     * The client’s id.
+     */
+    externalId: string;
+    /**
+     * The name that it was created with.
+     */
+    name: string;
+    /**
+     * How far it is set up: `complete` when the whole onboarding checklist is. One of `configuring`, `complete`; values may be added.
+     */
+    status: string;
+    /**
+     * False when it was there already: then nothing of the request was saved.
+     */
+    created: boolean;
+};
+
+export type OrganizationEnvelope = {
+    data: OrganizationView;
+};
+
+export type OrganizationView = {
+    /**
+     * The organization.
+     */
+    organizationId: string;
+    /**
+     * Who the practice is.
+     */
+    practiceIdentity: PracticeIdentityView;
+    /**
+     * Pay-to providers, in the order in which they were first saved.
+     */
+    billingProviders: Array<SavedBillingProviderView>;
+    /**
+     * Rendering providers.
+     */
+    renderingProviders: Array<SavedRenderingProviderView>;
+    /**
+     * Places of service.
+     */
+    locations: Array<LocationView>;
+    /**
+     * The current W-9; its bytes are at …/w9/content.
+     */
+    w9: W9View | null;
+    /**
+     * What is still to be set up.
+     */
+    onboarding: OnboardingView;
+};
+
+export type PatientForm = {
+    /**
+     * A patient id that an earlier answer gave; not together with externalId.
+     */
+    id?: string | null;
+    /**
+     * The client's patient id; not together with id.
+     */
+    externalId?: string | null;
+    /**
+     * First name.
+     */
+    firstName: string;
+    /**
+     * Middle name.
+     */
+    middleName?: string | null;
+    /**
+     * Last name.
+     */
+    lastName: string;
+    /**
+     * Date of birth.
+     */
+    dateOfBirth: string;
+    /**
+     * SSN, 9 digits. Left out, the claim form shows 999999999. Stored encrypted, never returned.
+     */
+    ssn?: string | null;
+    /**
+     * Leave out when unknown.
+     */
+    gender?: 'M' | 'F' | 'X';
+    /**
+     * Telephone number.
+     */
+    phone?: string | null;
+    /**
+     * Home address.
+     */
+    address: AddressForm;
+};
+
+export type PatientView = {
+    /**
+     * Stable id; send it as patient.id on the next bill.
+     */
+    id: string;
+    /**
+     * The client’s id.
+     */
+    externalId: string | null;
+    /**
+     * First name.
+     */
+    firstName: string;
+    /**
+     * Middle name.
+     */
+    middleName: string | null;
+    /**
+     * Last name.
+     */
+    lastName: string;
+    /**
+     * Date of birth.
+     */
+    dateOfBirth: string;
+    /**
+     * Never returned: always null.
+     */
+    ssn: string | null;
+    /**
+     * M, F or X.
+     */
+    gender: string | null;
+    /**
+     * Telephone number.
+     */
+    phone: string | null;
+    /**
+     * Home address.
+     */
+    address: AddressView;
+};
+
+export type PayToAddressView = {
+    /**
+     * Street address.
+     */
+    line1: string | null;
+    /**
+     * Suite, unit or secondary line.
+     */
+    line2: string | null;
+    /**
+     * City.
+     */
+    city: string | null;
+    /**
+     * Two letters.
+     */
+    state: string | null;
+    /**
+     * ZIP or ZIP+4.
+     */
+    postalCode: string | null;
+};
+
+export type PayerChoiceView = {
+    /**
+     * Opaque; send it as claim.claimsAdministrator.payerId.
+     */
+    key: string;
+    /**
+     * Name to show.
+     */
+    label: string;
+    /**
+     * Taken when none is chosen.
+     */
+    default: boolean;
+    /**
+     * Only an active payer can be chosen.
+     */
+    active: boolean;
+    /**
+     * Related entities.
+     */
+    affiliatedEntities?: Array<string>;
+    /**
+     * Shapes of its claim numbers.
+     */
+    claimNumberPatterns?: Array<ClaimNumberMatchView>;
+};
+
+export type PayerContactsView = {
+    /**
+     * Fax number.
+     */
+    faxNumber: string | null;
+    /**
+     * Email address for claims.
+     */
+    claimsEmail: string | null;
+    /**
+     * Portal.
+     */
+    portalUrl: string | null;
+    /**
+     * Mailing address.
+     */
+    mailingAddress: string | null;
+};
+
+export type PayerProfileView = {
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * How it takes bills, where that is known. One of `ebill`; values may be added.
+     */
+    route?: string;
+    /**
+     * Other names.
+     */
+    aliases?: Array<string>;
+    /**
+     * When to choose it.
+     */
+    hint?: string;
+    /**
+     * Related entities.
+     */
+    affiliatedEntities?: Array<string>;
+    /**
+     * What kind of choice it is: insurer, program, office.
+     */
+    optionType?: string;
+    /**
+     * How bills travel.
+     */
+    deliveryType?: string;
+    /**
+     * Clearinghouse that accepts its bills.
+     */
+    clearinghouse?: string;
+    /**
+     * Its id there; not what a bill carries as payerId.
+     */
+    payerId?: string;
+    /**
+     * Its ids at every clearinghouse.
+     */
+    clearinghousePayerIds?: Array<ClearinghousePayerIdView>;
+    /**
+     * The clearinghouse that it prefers.
+     */
+    preferredClearinghouse?: string;
+};
+
+export type PaymentEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * What is open.
+     */
+    balanceDue: number;
+    /**
+     * The payment.
+     */
+    paymentId: string;
+    /**
+     * The whole check when it was posted; the principal that is open again when it was voided.
+     */
+    amount: number;
+};
+
+export type PaymentReportEnvelope = {
+    data: PaymentReportView;
+};
+
+export type PaymentReportRowView = {
+    /**
+     * Payment id.
+     */
+    id: string;
+    /**
+     * Bill id.
+     */
+    billId: string;
+    /**
+     * Bill number.
+     */
+    billNumber: number;
+    /**
+     * First and last name; null after erasure.
+     */
+    patientName: string | null;
+    /**
+     * Claim number; null after erasure.
+     */
+    claimNumber: string | null;
+    /**
+     * First day of service; null after erasure.
+     */
+    dateOfService: string | null;
+    /**
+     * Received.
+     */
+    receivedDate: string;
+    /**
+     * Posted.
+     */
+    postedDate: string;
+    /**
+     * Does it stand? One of `posted`, `voided`; values may be added.
+     */
+    status: string;
+    /**
+     * How it came. One of `check`, `eft`; values may be added.
+     */
+    method: string;
+    /**
+     * Where it was posted from. One of `paper`, `835`, `portal`; values may be added.
+     */
+    source: string;
+    /**
+     * Check or trace number.
+     */
+    checkNumber: string | null;
+    /**
+     * The whole check.
+     */
+    amount: number;
+};
+
+export type PaymentReportSummaryView = {
+    /**
+     * All matching payments that stand; voided ones don’t count.
+     */
+    postedTotal: number;
+    /**
+     * Matching payments, voided ones too.
+     */
+    entryCount: number;
+    /**
+     * Patients that they are for.
+     */
+    uniquePatients: number;
+};
+
+export type PaymentReportView = {
+    /**
+     * This page, the latest receipt first.
+     */
+    items: Array<PaymentReportRowView>;
+    /**
+     * Matches on all pages.
+     */
+    total: number;
+    /**
+     * This page, from 1.
+     */
+    page: number;
+    /**
+     * Rows a page.
+     */
+    pageSize: number;
+    /**
+     * Over all pages.
+     */
+    summary: PaymentReportSummaryView;
+};
+
+export type PaymentView = {
+    /**
+     * Payment id.
+     */
+    id: string;
+    /**
+     * How it came. One of `check`, `eft`; values may be added.
+     */
+    method: string;
+    /**
+     * Check or trace number.
+     */
+    checkNumber: string | null;
+    /**
+     * Does it stand? One of `posted`, `voided`; values may be added.
+     */
+    status: string;
+    /**
+     * Deposited.
+     */
+    depositDate: string;
+    /**
+     * Received.
+     */
+    receivedDate: string;
+    /**
+     * The whole check.
+     */
+    amount: number;
+    /**
+     * What of it pays the bill.
+     */
+    principalAmount: number;
+    /**
+     * Penalty and interest in it.
+     */
+    feeAmount: number;
+    /**
+     * What the fee is; null without one. One of `penalty`, `interest`, `penalty_and_interest`; values may be added.
+     */
+    feeReason: string | null;
+    /**
+     * Where it was posted from. One of `paper`, `835`, `portal`; values may be added.
+     */
+    source: string;
+    /**
+     * Posted.
+     */
+    postedAt: string;
+    /**
+     * Last change.
+     */
+    updatedAt: string;
+    /**
+     * Note.
+     */
+    note: string | null;
+    /**
+     * It was voided.
+     */
+    voided: boolean;
+};
+
+export type PenaltyInterestView = {
+    /**
+     * Always true: an exposure of the payer, for information; nothing is owed to the bill because of it.
+     */
+    exposure: boolean;
+    /**
+     * What was not paid by the pay date, over the lines: the smaller of charge and schedule, less what the payer contested or denied in time; lines outside the fee schedules are left out.
+     */
+    basis: number;
+    /**
+     * Penalty.
+     */
+    penalty: number;
+    /**
+     * Interest.
+     */
+    interest: number;
+    /**
+     * Receipt by the payer.
+     */
+    from: string;
+    /**
+     * The day on which the rest was paid, else today.
+     */
+    through: string;
+    /**
+     * Days between them.
+     */
+    days: number;
+    /**
+     * Where it is written.
+     */
+    citation: string;
+};
+
+export type PostCheckRequest = {
+    /**
+     * How it came.
+     */
+    method: 'check' | 'eft';
+    /**
+     * Number of the check or trace.
+     */
+    checkNumber: string;
+    /**
+     * When it was deposited: from the last date of service of its bills to ten days ahead.
+     */
+    depositDate: string;
+    /**
+     * The whole check: what the allocations add up to.
+     */
+    amount: number;
+    /**
+     * How much of it is for which bill.
+     */
+    allocations: Array<CheckShareForm>;
+    /**
+     * Who is at work, for the activity and productivity reports.
+     */
+    actorName?: string | null;
+};
+
+export type PostPaymentRequest = {
+    /**
+     * What to do.
+     */
+    action: 'post_payment';
+    /**
+     * The whole check.
+     */
+    amount: number;
+    /**
+     * How it came.
+     */
+    method: 'check' | 'eft';
+    /**
+     * Number of the check or trace.
+     */
+    checkNumber?: string | null;
+    /**
+     * When it was deposited: from the date of service to ten days ahead.
+     */
+    depositDate: string;
+    /**
+     * Part of the amount that is penalty.
+     */
+    penaltyAmount?: number | null;
+    /**
+     * Part of the amount that is interest.
+     */
+    interestAmount?: number | null;
+    /**
+     * A note.
+     */
+    note?: string | null;
+    /**
+     * Who is at work, for the activity and productivity reports.
+     */
+    actorName?: string | null;
+};
+
+export type PostalCodeView = {
+    /**
+     * Five digits.
+     */
+    postalCode: string;
+    /**
+     * The city that the Postal Service prefers.
+     */
+    city: string;
+    /**
+     * Two letters.
+     */
+    state: string;
+};
+
+export type PostedCheckEnvelope = {
+    data: PostedCheckView;
+};
+
+export type PostedCheckView = {
+    /**
+     * Names the check.
+     */
+    id: string;
+    /**
+     * How it came. One of `check`, `eft`; values may be added.
+     */
+    method: string;
+    /**
+     * Number of the check or trace.
+     */
+    checkNumber: string;
+    /**
+     * When it was deposited.
+     */
+    depositDate: string;
+    /**
+     * The whole check.
+     */
+    amount: number;
+    /**
+     * One payment a bill, in the order of the allocations.
+     */
+    payments: Array<PostedShareView>;
+};
+
+export type PostedShareView = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * Its payment.
+     */
+    paymentId: string;
+    /**
+     * The EOR that it counts for, or null. Left out where the credential may not read it.
+     */
+    eorId?: string | null;
+    /**
+     * What of the check is for this bill.
+     */
+    amount: number;
+    /**
+     * What of it pays the bill.
+     */
+    principal: number;
+    /**
+     * Penalty in it.
+     */
+    penalty: number;
+    /**
+     * Interest in it.
+     */
+    interest: number;
+    /**
+     * Where the bill stands after it. One of `submitted`, `accepted`, `accepted_no_response`, `rejected`, `processed`, `partially_paid`, `denied`, `paid`, `second_review`, `ibr`, `lien`, `closed`; values may be added.
+     */
+    state: string;
+    /**
+     * What is open of the bill after it. Left out where the credential may not read it.
+     */
+    balanceDue?: number;
+};
+
+export type PracticeIdentityForm = {
+    /**
+     * Name of the practice.
+     */
+    name?: string | null;
+    /**
+     * Legal name.
+     */
+    legalName?: string | null;
+    /**
+     * 9 digits, with or without hyphens. Left out, the stored one stays; an empty text clears it. An SSN is stored encrypted and never returned.
+     */
+    taxId?: string | null;
+    /**
+     * What taxId is; EIN unless said. Another type than the stored one (EIN for a new record) needs a taxId.
+     */
+    taxIdType?: 'EIN' | 'SSN';
+    /**
+     * Organizational NPI.
+     */
+    npi?: string | null;
+    /**
+     * Telephone number.
+     */
+    phone?: string | null;
+    /**
+     * Mail address of the office.
+     */
+    email?: string | null;
+    /**
+     * Website.
+     */
+    website?: string | null;
+};
+
+export type PracticeIdentityView = {
+    /**
+     * Name of the practice.
+     */
+    name: string | null;
+    /**
+     * Legal name.
+     */
+    legalName: string | null;
+    /**
+     * The EIN, 9 digits; empty when it is an SSN, or when none is on file.
+     */
+    taxId: string;
+    /**
+     * What the tax id is. One of `EIN`, `SSN`; values may be added.
+     */
+    taxIdType: string;
+    /**
+     * A tax id is on file.
+     */
+    taxIdConfigured: boolean;
+    /**
+     * Its last four digits.
+     */
+    taxIdLast4: string | null;
+    /**
+     * Organizational NPI.
+     */
+    npi: string | null;
+    /**
+     * Telephone number.
+     */
+    phone: string | null;
+    /**
+     * Mail address of the office.
+     */
+    email: string | null;
+    /**
+     * Website.
+     */
+    website: string | null;
+};
+
+export type PreferencesView = {
+    /**
+     * Is mail sent by these preferences now?
+     */
+    enabled: boolean;
+    /**
+     * Bill-status and payment alerts.
+     */
+    statusUpdates: boolean;
+    /**
+     * Aging reminders: 30, 60, 90.
+     */
+    agingDays: Array<number>;
+    /**
+     * Nothing between 7 pm and 7 am America/Los_Angeles.
+     */
+    quietHours: boolean;
+    /**
+     * How often activity is summed up. One of `off`, `daily`, `weekly`; values may be added.
+     */
+    reportDigest: string;
+};
+
+export type PricedLineView = {
+    /**
+     * Procedure code.
+     */
+    code: string;
+    /**
+     * Modifiers.
+     */
+    modifiers: Array<string>;
+    /**
+     * Units.
+     */
+    units: number;
+    /**
+     * Charge for the line.
+     */
+    charge: number;
+    /**
+     * Allowed amount per the fee schedule.
+     */
+    allowed: number;
+    /**
+     * First day; null after erasure.
+     */
+    serviceDate: string | null;
+    /**
+     * Last day.
+     */
+    serviceDateEnd: string | null;
+    /**
+     * What the code stands for, where the client said so (extension).
+     */
+    description: string | null;
+    /**
+     * Positions in diagnoses, from 1; empty after erasure.
+     */
+    diagnosisPointers: Array<number>;
+    /**
+     * How allowed came about (extension).
+     */
+    pricing: PricingView;
+};
+
+export type PricingView = {
+    /**
+     * `calculated` by a schedule; `manual_charge`: the reviewed charge, because no schedule on file sets the amount: there is none for such codes or such a day, or it goes by report; `not_in_schedule`: the charge of a code that the schedule in force does not know, left out of what is expected, disputed by default and subject to penalty and interest. One of `calculated`, `manual_charge`, `not_in_schedule`, `requires_review`; values may be added.
+     */
+    status: string;
+    /**
+     * Which schedule; null after erasure.
+     */
+    basis: string | null;
+    /**
+     * The regulation.
+     */
+    citation: string | null;
+    /**
+     * Step by step, with the figures; empty after erasure.
+     */
+    steps: Array<string>;
+};
+
+export type ProcedureRowView = {
+    /**
+     * Procedure code.
+     */
+    code: string;
+    /**
+     * Bills with it.
+     */
+    bills: number;
+    /**
+     * Lines with it.
+     */
+    lines: number;
+    /**
+     * Units on those lines.
+     */
+    units: number;
+    /**
+     * Charged.
+     */
+    billed: number;
+    /**
+     * Allowed per the fee schedules.
+     */
+    allowed: number;
+    /**
+     * The lines’ share of the posted principal.
+     */
+    paid: number;
+};
+
+export type ProductivityAnswerView = {
+    /**
+     * Null when nothing happened in the range.
+     */
+    data: ProductivityView | null;
+};
+
+export type ProductivityView = {
+    /**
+     * `from` of the request.
+     */
+    lo: string;
+    /**
+     * `to` of the request.
+     */
+    hi: string;
+    /**
+     * Every day of the range.
+     */
+    dayKeys: Array<string>;
+    /**
+     * Whoever created or sent something, by name.
+     */
+    billers: Array<BillerView>;
+    /**
+     * Bills created, by biller and day.
+     */
+    created: Array<Array<number>>;
+    /**
+     * Transmissions (also again, duplicates, second reviews, IBR requests), by biller and day.
+     */
+    sent: Array<Array<number>>;
+    /**
+     * Bills created, by biller.
+     */
+    createdTotal: Array<number>;
+    /**
+     * Transmissions, by biller.
+     */
+    sentTotal: Array<number>;
+    /**
+     * Distinct bills first submitted, by biller.
+     */
+    submittedTotal: Array<number>;
+    /**
+     * Of those the ones that were never rejected, by biller.
+     */
+    cleanTotal: Array<number>;
+    /**
+     * Bills created, by day.
+     */
+    createdByDay: Array<number>;
+    /**
+     * Transmissions, by day.
+     */
+    sentByDay: Array<number>;
+    /**
+     * Bills created.
+     */
+    totalCreated: number;
+    /**
+     * Transmissions.
+     */
+    totalSent: number;
+    /**
+     * Distinct bills first submitted.
+     */
+    totalSubmitted: number;
+    /**
+     * Of those the ones that were never rejected.
+     */
+    totalClean: number;
+    /**
+     * Most transmissions of one biller on one day.
+     */
+    maxSentCell: number;
+};
+
+export type RecipientDisabledEnvelope = {
+    data: RecipientDisabledView;
+};
+
+export type RecipientDisabledView = {
+    /**
+     * Always false.
+     */
+    enabled: boolean;
+};
+
+export type RecipientEventData = {
+    /**
+     * The caller's id of the recipient.
+     */
+    externalUserId: string;
+};
+
+export type RecipientListEnvelope = {
+    data: RecipientListView;
+};
+
+export type RecipientListView = {
+    /**
+     * Can invitations reach anybody: by mail, or as a preview in the sandbox?
+     */
+    available: boolean;
+    /**
+     * Of the organization. One of `sandbox`, `live`; values may be added.
+     */
+    environment: string;
+    /**
+     * By externalUserId.
+     */
+    recipients: Array<RecipientView>;
+    /**
+     * Is there a next page?
+     */
+    hasMore: boolean;
+};
+
+export type RecipientSettingsEnvelope = {
+    data: RecipientSettingsView;
+};
+
+export type RecipientSettingsView = {
+    /**
+     * Null when nothing is chosen, also after the person unsubscribed.
+     */
+    preferences: PreferencesView | null;
+    /**
+     * For display; null once its owner has unsubscribed.
+     */
+    email: string | null;
+    /**
+     * Which bills are meant. One of `practice`, `assigned_bills`; values may be added.
+     */
+    audience: string;
+    /**
+     * Of the organization. One of `sandbox`, `live`; values may be added.
+     */
+    environment: string;
+    /**
+     * Can it be enabled without another address, and would mail be possible?
+     */
+    canEnable: boolean;
+    /**
+     * The entry in the list.
+     */
+    recipient: RecipientView;
+};
+
+export type RecipientView = {
+    /**
+     * Your id of the person.
+     */
+    externalUserId: string;
+    /**
+     * Address; empty once its owner has unsubscribed.
+     */
+    email: string;
+    /**
+     * Which bills are meant. One of `practice`, `assigned_bills`; values may be added.
+     */
+    audience: string;
+    /**
+     * What is chosen; while it is not active, what will be on after confirmation.
+     */
+    preferences: PreferencesView;
+    /**
+     * Does this person get mail?
+     */
+    enabled: boolean;
+    /**
+     * `expired`: the invitation was not confirmed in time. One of `active`, `pending_confirmation`, `expired`, `off`; values may be added.
+     */
+    state: string;
+    /**
+     * Bills that are assigned.
+     */
+    assignedBillCount: number;
+    /**
+     * Of the last invitation, where there was one. One of `sending`, `sent`, `unknown`, `suppressed`, `sandbox_preview`; values may be added.
+     */
+    deliveryStatus?: string;
+};
+
+export type RecordEorRequest = {
+    /**
+     * Date of the EOR; not before the date of service, and not in the future.
+     */
+    eorDate: string;
+    /**
+     * When it was served on the provider: the review windows run from this day. Not before its date, not before the day on which the bill was first sent, and not in the future.
+     */
+    servedAt: string;
+    /**
+     * What the payer says it paid; 0 is a denial.
+     */
+    reportedPaid: number;
+    /**
+     * The payer's claim control number.
+     */
+    payerClaimControlNumber?: string | null;
+    /**
+     * What it answers; worked out from the dates unless said.
+     */
+    answers?: 'original' | 'second_review' | 'independent_bill_review';
+    /**
+     * By service line; what they report as paid must add up to `reportedPaid`. Unless said, that is shared over the lines by their unpaid charge.
+     */
+    lines?: Array<EorLineForm> | null;
+    /**
+     * Adjustments of the whole claim. The first one is the reason of every line where no lines are sent; without lines and adjustments no reason is known.
+     */
+    claimAdjustments?: Array<AdjustmentForm> | null;
+    /**
+     * Remark codes.
+     */
+    remarkCodes?: Array<string> | null;
+    /**
+     * Name of the PDF.
+     */
+    filename?: string | null;
+    /**
+     * The EOR as a PDF in Base64, at most 25 MB before encoding.
+     */
+    contentBase64?: string | null;
+    /**
+     * Who is at work, for the activity and productivity reports.
+     */
+    actorName?: string | null;
+};
+
+export type RecordedEorEntryView = {
+    /**
+     * EOR id.
+     */
+    id: string;
+    /**
+     * Date of the EOR.
+     */
+    eorDate: string;
+    /**
+     * Served on the provider: start of the review windows.
+     */
+    servedAt: string;
+    /**
+     * When it was recorded.
+     */
+    addedAt: string;
+    /**
+     * How it came. One of `sandbox`, `paper`, `835`; values may be added.
+     */
+    source: string;
+    /**
+     * What it answers. Left out where the credential may not read it. One of `original`, `second_review`, `independent_bill_review`; values may be added.
+     */
+    answers?: string;
+    /**
+     * The review that it answers. Left out where the credential may not read it.
+     */
+    reviewId?: string | null;
+    /**
+     * Paid, says the payer.
+     */
+    reportedPaid: number;
+    /**
+     * Allowed by the payer. Left out where the credential may not read it.
+     */
+    allowedAmount?: number;
+    /**
+     * The payer’s claim control number. Left out where the credential may not read it.
+     */
+    payerClaimControlNumber?: string | null;
+    /**
+     * Adjustments of the whole claim. Left out where the credential may not read it.
+     */
+    claimAdjustments?: Array<AdjustmentView>;
+    /**
+     * Remark codes. Left out where the credential may not read it.
+     */
+    remarkCodes?: Array<string>;
+    /**
+     * By service line. Left out where the credential may not read it.
+     */
+    lineItems?: Array<EorLineView>;
+    /**
+     * Its PDF; null where none came with it. Left out where the credential may not read it.
+     */
+    document?: EorDocumentView | null;
+    /**
+     * Taken back: it counts no more, and nothing outside this list tells of it.
+     */
+    voided: boolean;
+    /**
+     * Why it was taken back; null unless it was, and after erasure. Left out where the credential may not read it.
+     */
+    voidReason?: string | null;
+};
+
+export type RecordedEorEnvelope = {
+    data: RecordedEorView;
+};
+
+export type RecordedEorView = {
+    /**
+     * Bill id.
+     */
+    billId: string;
+    /**
+     * Paid, says the payer’s latest EOR. Left out where the credential may not read it.
+     */
+    reportedPaid?: number;
+    /**
+     * Posted principal of the bill. Left out where the credential may not read it.
+     */
+    totalPaid?: number;
+    /**
+     * What is open on the bill. Left out where the credential may not read it.
+     */
+    balanceDue?: number;
+    /**
+     * The latest payment that stands. Left out where the credential may not read it.
+     */
+    payment?: PaymentView | null;
+    /**
+     * Every payment, oldest first. Left out where the credential may not read it.
+     */
+    payments?: Array<PaymentView>;
+    /**
+     * The payer’s claim control number. Left out where the credential may not read it.
+     */
+    payerClaimControlNumber?: string | null;
+    /**
+     * Adjustments of the whole claim. Left out where the credential may not read it.
+     */
+    claimAdjustments?: Array<AdjustmentView>;
+    /**
+     * Remark codes. Left out where the credential may not read it.
+     */
+    remarkCodes?: Array<string>;
+    /**
+     * Every service line; `paid` is of the whole bill. Left out where the credential may not read it.
+     */
+    lineItems?: Array<EorLineView>;
+    /**
+     * The PDFs of all EORs that stand, newest first. Left out where the credential may not read it.
+     */
+    documents?: Array<EorDocumentView>;
+    /**
+     * Each EOR, newest first; without `bills:read` only the one that was recorded.
+     */
+    eors: Array<RecordedEorEntryView>;
+};
+
+export type RecoverRequest = {
+    /**
+     * Everything that the endpoint listens to and that happened since then is sent, also what was sent before.
+     */
+    since: string;
+    /**
+     * Nothing that happened then or later is sent; left out, everything up to now.
+     */
+    until?: string | null;
+};
+
+export type RecoveryEnvelope = {
+    data: RecoveryView;
+};
+
+export type RecoveryView = {
+    /**
+     * Events that are sent.
+     */
+    count: number;
+};
+
+export type RedeliveryEnvelope = {
+    data: RedeliveryView;
+};
+
+export type RedeliveryView = {
+    /**
+     * Of the delivery: `att_…`. One for an event and an endpoint, however often it is tried.
+     */
+    id: string;
+    /**
+     * The event: the `id` of the body and the `webhook-id`. Left out where the credential may not read it.
+     */
+    eventId?: string;
+    /**
+     * `canceled`: the endpoint was switched off or deleted first. One of `pending`, `delivered`, `retrying`, `failed`, `canceled`; values may be added.
+     */
+    status: string;
+    /**
+     * HTTP status of the receiver's answer; null before there was one. Left out where the credential may not read it.
+     */
+    responseStatus?: number | null;
+    /**
+     * When it was last tried, by the wall clock; null before the first attempt. Left out where the credential may not read it.
+     */
+    attemptedAt?: string | null;
+    /**
+     * The endpoint.
+     */
+    endpointId: string;
+    /**
+     * Type of the event. Left out where the credential may not read it. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.document_added`, `eor.received`, `eor.voided`, `payment.posted`, `payment.voided`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.test`; values may be added.
+     */
+    eventType?: string;
+    /**
+     * Attempts so far. Left out where the credential may not read it.
+     */
+    attempt?: number;
+    /**
+     * When it is due; null when nothing is to be done. It goes out later where its endpoint asked for a pause (Retry-After) or takes no more at once.
+     */
+    nextAttemptAt: string | null;
+    /**
+     * How long the receiver took, in milliseconds. Left out where the credential may not read it.
+     */
+    durationMs?: number | null;
+    /**
+     * What went wrong. Left out where the credential may not read it. One of `http_status`, `redirect`, `timeout`, `dns_failed`, `address_refused`, `connection_failed`, `tls_failed`, `body_missing`; values may be added.
+     */
+    error?: string | null;
+};
+
+export type ReferringProviderForm = {
+    /**
+     * Name, with titles.
+     */
+    name: string;
+    /**
+     * National provider identifier (box 17b).
+     */
+    npi?: string | null;
+    /**
+     * `DN` referring, `DK` ordering, `DQ` supervising.
+     */
+    qualifier?: 'DN' | 'DK' | 'DQ';
+};
+
+export type ReferringProviderView = {
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * National provider identifier.
+     */
+    npi: string | null;
+    /**
+     * `DN` referring, `DK` ordering, `DQ` supervising. One of `DN`, `DK`, `DQ`; values may be added.
+     */
+    qualifier: string;
+};
+
+export type RejectionIssueView = {
+    /**
+     * Code.
+     */
+    code: string;
+    /**
+     * What is wrong.
+     */
+    description: string;
+    /**
+     * Fields of POST /bills that it is about.
+     */
+    fieldPaths: Array<string>;
+};
+
+export type RejectionView = {
+    /**
+     * Why.
+     */
+    reason: string;
+    /**
+     * Code.
+     */
+    code: string;
+    /**
+     * One by one.
+     */
+    issues: Array<RejectionIssueView>;
+    /**
+     * When it came.
+     */
+    receivedAt: string;
+    /**
+     * Where it came from.
+     */
+    source: string;
+};
+
+export type RemittanceView = {
+    /**
+     * Charged.
+     */
+    billedAmount: number;
+    /**
+     * Allowed per the fee schedules, over the lines that they know.
+     */
+    expectedAmount: number;
+    /**
+     * Allowed by the payer, over all EORs.
+     */
+    payerAllowedAmount: number;
+    /**
+     * Paid, says the payer, over all EORs.
+     */
+    payerReportedPaid: number;
+    /**
+     * Posted principal.
+     */
+    postedPrincipal: number;
+    /**
+     * Posted penalty and interest.
+     */
+    postedAdditional: number;
+    /**
+     * All posted money.
+     */
+    totalPostedCash: number;
+    /**
+     * Written off at closing.
+     */
+    writtenOff: number;
+    /**
+     * What is open.
+     */
+    balanceDue: number;
+    /**
+     * First adjustment of the EOR that denied, such as CO-45; null unless denied, and where it gives no reason.
+     */
+    denialReason: string | null;
+};
+
+export type RemovedEnvelope = {
+    data: RemovedView;
+};
+
+export type RemovedView = {
+    /**
+     * What was removed.
+     */
+    id: string;
+    /**
+     * Always true.
+     */
+    deleted: boolean;
+};
+
+export type RenderingProviderForm = {
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * National provider identifier.
+     */
+    npi: string;
+    /**
+     * Taxonomy code; sent with qualifier ZZ.
+     */
+    taxonomy: string;
+    /**
+     * Specialty.
+     */
+    specialty?: string | null;
+    /**
+     * License number.
+     */
+    licenseNumber?: string | null;
+    /**
+     * State of the license.
+     */
+    licenseState?: string | null;
+};
+
+export type RenderingProviderRecordForm = {
+    /**
+     * The id that an earlier answer gave. An id that is not known is not taken over.
+     */
+    id?: string | null;
+    /**
+     * The client’s id: finds the record where `id` does not; unique within its list.
+     */
+    externalId?: string | null;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * National provider identifier.
+     */
+    npi: string;
+    /**
+     * Specialty.
+     */
+    specialty?: string | null;
+    /**
+     * Taxonomy code.
+     */
+    taxonomy?: string | null;
+    /**
+     * Licence number.
+     */
+    licenseNumber?: string | null;
+    /**
+     * State of the licence, two letters.
+     */
+    licenseState?: string | null;
+    /**
+     * Qualified medical evaluator.
+     */
+    isQME?: boolean | null;
+    /**
+     * Agreed medical evaluator.
+     */
+    isAME?: boolean | null;
+    /**
+     * Mail address.
+     */
+    email?: string | null;
+    /**
+     * Offered for new bills; true for a new one unless said.
+     */
+    active?: boolean | null;
+};
+
+export type RenderingProviderView = {
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * National provider identifier.
+     */
+    npi: string;
+    /**
+     * Taxonomy code.
+     */
+    taxonomy: string;
+    /**
+     * Specialty.
+     */
+    specialty: string | null;
+    /**
+     * License number.
+     */
+    licenseNumber: string | null;
+    /**
+     * State of the license.
+     */
+    licenseState: string | null;
+};
+
+export type ReopenBillRequest = {
+    /**
+     * What to do.
+     */
+    action: 'reopen';
+    /**
+     * Why.
+     */
+    reason: string;
+    /**
+     * Who is at work, for the activity and productivity reports.
+     */
+    actorName?: string | null;
+};
+
+export type ReportBillStatusRequest = {
+    /**
+     * What to do.
+     */
+    action: 'report_bill_status';
+    /**
+     * What was said.
+     */
+    status: 'message_left' | 'eor_pending' | 'eor_sent' | 'bill_not_on_file' | 'forwarded';
+    /**
+     * Which company answered.
+     */
+    company?: string | null;
+    /**
+     * Who answered.
+     */
+    representativeName?: string | null;
+    /**
+     * Under which number.
+     */
+    phone?: string | null;
+    /**
+     * The payer's reference of the call.
+     */
+    callReference?: string | null;
+    /**
+     * A note.
+     */
+    note?: string | null;
+    /**
+     * Who is at work, for the activity and productivity reports.
+     */
+    actorName?: string | null;
+};
+
+export type RequestActorView = {
+    /**
+     * What kind of credential. One of `server_key`, `browser_session`; values may be added.
+     */
+    kind: string;
+    /**
+     * Id of the key, or subject of the session.
+     */
+    id: string;
+    /**
+     * Name of the key; null for a session.
+     */
+    name: string | null;
+};
+
+export type RequestEnvelope = {
+    data: RequestView;
+};
+
+export type RequestPage = {
+    data: Array<RequestView>;
+    /**
+     * Send it as `cursor` for the next page; null when there is none.
+     */
+    nextCursor: string | null;
+};
+
+export type RequestView = {
+    /**
+     * The request’s id, as `X-Request-Id` gave it.
+     */
+    id: string;
+    /**
+     * When it came in.
+     */
+    at: string;
+    /**
+     * Method.
+     */
+    method: string;
+    /**
+     * The route’s pattern.
+     */
+    route: string;
+    /**
+     * Status of the answer.
+     */
+    status: number;
+    /**
+     * Code of the problem; null where there was none.
+     */
+    problemCode: string | null;
+    /**
+     * Milliseconds until the answer was sent.
+     */
+    durationMs: number;
+    /**
+     * Who asked.
+     */
+    actor: RequestActorView;
+    /**
+     * A hash of the Idempotency-Key: the same for the same key. Null without one.
+     */
+    idempotencyKeyHash: string | null;
+    /**
+     * An earlier answer was given again.
+     */
+    replayed: boolean;
+    /**
+     * What it was about: ids of this service that were in the path, and of what was made.
+     */
+    ids: Array<string>;
+};
+
+export type ResubmitBillRequest = {
+    /**
+     * What to do.
+     */
+    action: 'resubmit';
+    /**
+     * Why.
+     */
+    reason?: string | null;
+    /**
+     * The corrected bill; without patient and claim ids those of the old bill stay.
+     */
+    bill?: BillForm | null;
+    /**
+     * How the corrected bill is sent.
+     */
+    submission?: SubmissionForm | null;
+    /**
+     * The complete packet of the corrected bill; `[]` for none.
+     */
+    documents?: Array<DocumentForm> | null;
+    /**
+     * Who is at work, for the activity and productivity reports.
+     */
+    actorName?: string | null;
+};
+
+export type ReviewDecidedEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * The review.
+     */
+    reviewId: string;
+    /**
+     * Its type. One of `second_review`, `independent_bill_review`; values may be added.
+     */
+    reviewType: string;
+    /**
+     * Its outcome, by money: of a second review the payer’s view, of an independent bill review the determination on the payer’s decision, which `granted` overturns and `upheld` upholds. One of `granted`, `partially_granted`, `upheld`; values may be added.
+     */
+    outcome: string;
+};
+
+export type ReviewEnvelope = {
+    data: ReviewView;
+};
+
+export type ReviewEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * The review.
+     */
+    reviewId: string;
+    /**
+     * Its type. One of `second_review`, `independent_bill_review`; values may be added.
+     */
+    reviewType: string;
+};
+
+export type ReviewListEnvelope = {
+    data: Array<ReviewView>;
+};
+
+export type ReviewReopenedEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * The review.
+     */
+    reviewId: string;
+};
+
+export type ReviewView = {
+    /**
+     * Review id.
+     */
+    id: string;
+    /**
+     * Bill id.
+     */
+    billId: string;
+    /**
+     * The first bill of a chain of replacements.
+     */
+    originalBillId: string;
+    /**
+     * The client’s id.
+     */
+    externalId: string | null;
+    /**
+     * What kind. One of `second_review`, `independent_bill_review`; values may be added.
+     */
+    type: string;
+    /**
+     * Was it sent? One of `draft`, `submitted`; values may be added.
+     */
+    state: string;
+    /**
+     * The argument sent to the payer.
+     */
+    reason: string;
+    /**
+     * What is disputed.
+     */
+    disputedAmount: number;
+    /**
+     * Claim control number of the disputed EOR.
+     */
+    payerClaimControlNumber: string | null;
+    /**
+     * Documents that go with it.
+     */
+    attachmentIds: Array<string>;
+    /**
+     * The lines that were named, each with its reason (extension); empty after erasure.
+     */
+    lineItems: Array<DisputedLineView>;
+    /**
+     * When it was sent.
+     */
+    submittedAt: string | null;
+    /**
+     * When it was made (extension).
+     */
+    createdAt: string;
+    /**
+     * Last change (extension).
+     */
+    updatedAt: string;
+    /**
+     * What came of it; null until it is decided (extension). Of a second review the payer’s own view: it grants what was asked, a part, or upholds its payment. Of an independent bill review the determination on the payer’s decision: `granted` overturns it, `partially_granted` in part, `upheld` upholds it. One of `granted`, `partially_granted`, `upheld`; values may be added.
+     */
+    outcome: string | null;
+    /**
+     * What is worth a look; it stops nothing (extension). `ibr_not_for_liability`: the disputed EOR disputes liability, which an independent bill review does not decide. `original_reference_missing`: a second review names no control number of the payer, because none is known.
+     */
+    warnings: Array<WarningView>;
+};
+
+export type RoleView = {
+    /**
+     * Its id. One of `admin`, `manager`, `biller`, `payments`, `viewer`; values may be added.
+     */
+    id: string;
+    /**
+     * In words.
+     */
+    label: string;
+    /**
+     * What the role may do, in the words of browser permissions.
+     */
+    permissions: Array<string>;
+};
+
+export type RotateSecretRequest = {
+    /**
+     * How long the secret that is replaced signs as well, in seconds; 0 ends it at once. Those that were replaced before keep their own times.
+     */
+    previousSecretExpiresInSeconds?: number | null;
+};
+
+export type SaveBillingProfileRequest = {
+    /**
+     * Who the practice is.
+     */
+    practiceIdentity?: PracticeIdentityForm | null;
+    /**
+     * Pay-to providers that are new or change; the others stay.
+     */
+    billingProviders?: Array<BillingProviderRecordForm> | null;
+    /**
+     * Rendering providers that are new or change; the others stay.
+     */
+    renderingProviders?: Array<RenderingProviderRecordForm> | null;
+};
+
+export type SaveLocationsRequest = {
+    /**
+     * Locations that are new or change; the others stay.
+     */
+    locations: Array<LocationRecordForm>;
+};
+
+export type SaveRecipientRequest = {
+    /**
+     * Always true: DELETE turns a subscription off.
+     */
+    enabled: boolean;
+    /**
+     * The stored one unless given; required for a new recipient.
+     */
+    email?: string | null;
+    /**
+     * The stored one unless given; required for a new recipient.
+     */
+    audience?: 'practice' | 'assigned_bills';
+    /**
+     * Bill-status and payment alerts.
+     */
+    statusUpdates: boolean;
+    /**
+     * Ages of a bill, in days, that a reminder is sent at.
+     */
+    agingDays: Array<30 | 60 | 90>;
+    /**
+     * Nothing between 7 pm and 7 am America/Los_Angeles.
+     */
+    quietHours: boolean;
+    /**
+     * Counts of what happened, at 9 am America/Los_Angeles; weekly ones on Mondays.
+     */
+    reportDigest?: 'off' | 'daily' | 'weekly';
+    /**
+     * The explicit consent of the person; every change of enabled settings needs a fresh one.
+     */
+    consent?: ConsentForm | null;
+};
+
+export type SaveW9Request = {
+    /**
+     * Name of the PDF.
+     */
+    filename: string;
+    /**
+     * The W-9 as a PDF in Base64, at most 10 MiB decoded.
+     */
+    contentBase64: string;
+    /**
+     * The year that it was signed for.
+     */
+    taxYear?: number | null;
+};
+
+export type SavedBillingProviderView = {
+    /**
+     * Send it as bill.billingProvider.savedProviderId.
+     */
+    id: string;
+    /**
+     * The client’s id.
+     */
+    externalId: string | null;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * The EIN, 9 digits; empty when it is an SSN, or when none is on file.
+     */
+    taxId: string;
+    /**
+     * What the tax id is. One of `EIN`, `SSN`; values may be added.
+     */
+    taxIdType: string;
+    /**
+     * A tax id is on file.
+     */
+    taxIdConfigured: boolean;
+    /**
+     * Its last four digits.
+     */
+    taxIdLast4: string | null;
+    /**
+     * National provider identifier.
+     */
+    npi: string | null;
+    /**
+     * Kind of bills. One of `Professional`, `Institutional`; values may be added.
+     */
+    billType: string;
+    /**
+     * Telephone number.
+     */
+    phone: string | null;
+    /**
+     * Street of the pay-to address.
+     */
+    billingStreet: string | null;
+    /**
+     * City of the pay-to address.
+     */
+    billingCity: string | null;
+    /**
+     * State of the pay-to address.
+     */
+    billingState: string | null;
+    /**
+     * ZIP or ZIP+4 of the pay-to address.
+     */
+    billingZip: string | null;
+};
+
+export type SavedOrganizationEnvelope = {
+    data: SavedOrganizationView;
+};
+
+export type SavedOrganizationView = {
+    /**
+     * The organization.
+     */
+    organizationId: string;
+    /**
+     * Who the practice is. Left out where the credential may not read it.
+     */
+    practiceIdentity?: PracticeIdentityView;
+    /**
+     * Pay-to providers, in the order in which they were first saved. Left out where the credential may not read it.
+     */
+    billingProviders?: Array<SavedBillingProviderView>;
+    /**
+     * Rendering providers. Left out where the credential may not read it.
+     */
+    renderingProviders?: Array<SavedRenderingProviderView>;
+    /**
+     * Places of service. Left out where the credential may not read it.
+     */
+    locations?: Array<LocationView>;
+    /**
+     * The current W-9; its bytes are at …/w9/content. Left out where the credential may not read it.
+     */
+    w9?: W9View | null;
+    /**
+     * What is still to be set up. Left out where the credential may not read it.
+     */
+    onboarding?: OnboardingView;
+};
+
+export type SavedRenderingProviderView = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * The client’s id.
+     */
+    externalId: string | null;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * National provider identifier.
+     */
+    npi: string;
+    /**
+     * Specialty.
+     */
+    specialty: string | null;
+    /**
+     * Taxonomy code.
+     */
+    taxonomy: string | null;
+    /**
+     * Licence number.
+     */
+    licenseNumber: string | null;
+    /**
+     * State of the licence.
+     */
+    licenseState: string | null;
+    /**
+     * Qualified medical evaluator.
+     */
+    isQME: boolean;
+    /**
+     * Agreed medical evaluator.
+     */
+    isAME: boolean;
+    /**
+     * Mail address.
+     */
+    email: string | null;
+    /**
+     * Offered for new bills.
+     */
+    active: boolean;
+};
+
+export type SendDuplicateRequest = {
+    /**
+     * What to do.
+     */
+    action: 'send_duplicate';
+    /**
+     * Documents that came after the submission and go along, each once; those of the submission always do.
+     */
+    attachmentIds?: Array<string> | null;
+    /**
+     * Who is at work, for the activity and productivity reports.
+     */
+    actorName?: string | null;
+};
+
+export type ServiceForm = {
+    /**
+     * First day of service.
+     */
+    date: string;
+    /**
+     * Last day, of a service over several days.
+     */
+    endDate?: string | null;
+    /**
+     * Prior authorization.
+     */
+    authorizationNumber?: string | null;
+};
+
+export type ServiceLineForm = {
+    /**
+     * Procedure or service code.
+     */
+    code: string;
+    /**
+     * Modifiers, without hyphens.
+     */
+    modifiers?: Array<string> | null;
+    /**
+     * Units of the code.
+     */
+    units?: number | null;
+    /**
+     * Reviewed total for the line in dollars, not a unit price; required for professional bills.
+     */
+    charge?: number | null;
+    /**
+     * First day of this line; service.date unless said.
+     */
+    serviceDate?: string | null;
+    /**
+     * Last day of this line. Unless said, that of a line with a `serviceDate` is this day, of another one that of the bill.
+     */
+    serviceDateEnd?: string | null;
+    /**
+     * Professional bills: positions in diagnoses, from 1.
+     */
+    diagnosisPointers?: Array<number> | null;
+    /**
+     * What an unlisted or by-report code stands for: shaded half of box 24, SV101-7 of an electronic bill.
+     */
+    description?: string | null;
+    /**
+     * A saved RFA item (professional).
+     */
+    rfaItemId?: string | null;
+    /**
+     * Asks that the fee of a treatment line be verified by the schedules on file: 422 `bill_fee_requires_review` where none sets it. Everything that the price depends on is in the bill: members are not read (professional).
+     */
+    feeContext?: ServiceLineFormFeeContext | null;
+};
+
+export type ServiceLineFormFeeContext = {
+    [key: string]: unknown;
+};
+
+export type ServiceLineItemsEnvelope = {
+    data: ServiceLineItemsView;
+};
+
+export type ServiceLineItemsView = {
+    /**
+     * First day.
+     */
+    from: string;
+    /**
+     * Last day.
+     */
+    to: string;
+    /**
+     * `from – to`.
+     */
+    windowLabel: string;
+    /**
+     * By procedure code, the most billed first.
+     */
+    cptRows: Array<ProcedureRowView>;
+    /**
+     * By bill, newest first.
+     */
+    billRows: Array<BillReportRowView>;
+    /**
+     * By service line, in the order of the bills.
+     */
+    flat: Array<LineReportRowView>;
+    /**
+     * Bills.
+     */
+    totalBills: number;
+    /**
+     * Lines.
+     */
+    totalLines: number;
+    /**
+     * Charged.
+     */
+    totalBilled: number;
+};
+
+export type ServiceLineView = {
+    /**
+     * Procedure code.
+     */
+    code: string;
+    /**
+     * Modifiers.
+     */
+    modifiers: Array<string>;
+    /**
+     * Units.
+     */
+    units: number;
+    /**
+     * Charge for the line.
+     */
+    charge: number;
+    /**
+     * Allowed amount per the fee schedule.
+     */
+    allowed: number;
+    /**
+     * First day; null after erasure.
+     */
+    serviceDate: string | null;
+    /**
+     * Last day.
+     */
+    serviceDateEnd: string | null;
+    /**
+     * What the code stands for, where the client said so (extension).
+     */
+    description: string | null;
+    /**
+     * Positions in diagnoses, from 1; empty after erasure.
+     */
+    diagnosisPointers: Array<number>;
+    /**
+     * How allowed came about (extension).
+     */
+    pricing: PricingView;
+    /**
+     * Line id.
+     */
+    id: string;
+};
+
+export type ServiceLocationForm = {
+    /**
+     * Name of the place.
+     */
+    name?: string | null;
+    /**
+     * CMS place of service, 2 digits.
+     */
+    placeOfServiceCode: string;
+    /**
+     * National provider identifier of the facility (box 32a).
+     */
+    npi?: string | null;
+    /**
+     * Where the service took place.
+     */
+    address: AddressForm;
+};
+
+export type ServiceLocationView = {
+    /**
+     * Name.
+     */
+    name: string | null;
+    /**
+     * CMS place of service.
+     */
+    placeOfServiceCode: string;
+    /**
+     * National provider identifier of the facility.
+     */
+    npi: string | null;
+    /**
+     * Address.
+     */
+    address: AddressView;
+};
+
+export type ServiceView = {
+    /**
+     * First day.
+     */
+    date: string;
+    /**
+     * Last day.
+     */
+    endDate: string | null;
+    /**
+     * Prior authorization.
+     */
+    authorizationNumber: string | null;
+};
+
+export type SessionResourceForm = {
+    /**
+     * The only bill that the session sees; it must belong to the customer, if both are given.
+     */
+    billId?: string | null;
+    /**
+     * The only customer whose bills the session sees and creates.
+     */
+    customerExternalId?: string | null;
+};
+
+export type SessionResourceView = {
+    /**
+     * The only bill that the session sees; it must belong to the customer, if both are given.
+     */
+    billId?: string;
+    /**
+     * The only customer whose bills the session sees and creates.
+     */
+    customerExternalId?: string;
+};
+
+export type SetDeliveryRouteRequest = {
+    /**
+     * What to do.
+     */
+    action: 'set_delivery_route';
+    /**
+     * How to send it: a route that the administrator has, or one that `destination` supplies.
+     */
+    route: 'ebill' | 'fax' | 'mail' | 'email';
+    /**
+     * A destination of your own for fax, email or mail.
+     */
+    destination?: DestinationForm | null;
+    /**
+     * Who is at work, for the activity and productivity reports.
+     */
+    actorName?: string | null;
+};
+
+export type SignalView = {
+    /**
+     * What was compared. One of `name`, `claim_number`; values may be added.
+     */
+    kind: string;
+    /**
+     * What came of it. One of `match`, `warning`; values may be added.
+     */
+    state: string;
+    /**
+     * In words.
+     */
+    label: string;
+};
+
+export type SimulateRequest = {
+    /**
+     * What the payer does.
+     */
+    scenario: 'accepted' | 'processed' | 'rejected' | 'denied' | 'partial_payment' | 'paid';
+    /**
+     * What is paid, with partial_payment only; half of the balance unless said.
+     */
+    amount?: number | null;
+    /**
+     * Adjustment code (CO-45 unless said), or with rejected the rejection code (A3:21).
+     */
+    reasonCode?: string | null;
+    /**
+     * Who is at work.
+     */
+    actorName?: string | null;
+};
+
+export type SimulationEnvelope = {
+    data: SimulationView;
+};
+
+export type SimulationView = {
+    /**
+     * The scenario that was played.
+     */
+    scenario: string;
+    /**
+     * Bill id.
+     */
+    billId: string;
+    /**
+     * The state now. One of `submitted`, `accepted`, `accepted_no_response`, `rejected`, `processed`, `partially_paid`, `denied`, `paid`, `second_review`, `ibr`, `lien`, `closed`; values may be added.
+     */
+    state: string;
+    /**
+     * The state before the request. One of `submitted`, `accepted`, `accepted_no_response`, `rejected`, `processed`, `partially_paid`, `denied`, `paid`, `second_review`, `ibr`, `lien`, `closed`; values may be added.
+     */
+    previousState: string;
+    /**
+     * Dollars. Left out without `bills:read`.
+     */
+    amounts?: AmountsView;
+    /**
+     * The EOR that it made.
+     */
+    eorId?: string;
+    /**
+     * The payment that it made.
+     */
+    paymentId?: string;
+    /**
+     * The bill. Left out without `bills:read`.
+     */
+    bill?: BillView;
+};
+
+export type StartReviewRequest = {
+    /**
+     * What to do.
+     */
+    action: 'second_review' | 'independent_bill_review';
+    /**
+     * The argument sent to the payer.
+     */
+    reason: string;
+    /**
+     * What is disputed. Unless said, the sum over the disputed lines of what the fee schedule allows (the charge, where that is less) above what was paid, by posted principal or as the EORs say, whichever is more; never above that. Required where only codes outside the fee schedules are left, of which no schedule tells what to expect: there it is at most the unpaid charge.
+     */
+    disputedAmount?: number | null;
+    /**
+     * Claim control number of the disputed EOR; that of the EOR on file unless said.
+     */
+    payerClaimControlNumber?: string | null;
+    /**
+     * Documents of this bill that go with it, each once.
+     */
+    attachmentIds?: Array<string> | null;
+    /**
+     * The lines in dispute, each with its reason; unless sent, every line that was paid short.
+     */
+    lineItems?: Array<DisputedLineForm> | null;
+    /**
+     * Who is at work, for the activity and productivity reports.
+     */
+    actorName?: string | null;
+};
+
+export type StatusBadgeView = {
+    /**
+     * Dashboard status key. One of `incomplete`, `send`, `sent`, `accepted`, `accepted_no_response`, `processed`, `paid`, `denied`, `rejected`, `appealing`, `lien`, `ibr`, `closed`; values may be added.
+     */
+    id: string;
+    /**
+     * In words.
+     */
+    label: string;
+    /**
+     * How it looks. One of `neutral`, `info`, `success`, `warning`, `danger`; values may be added.
+     */
+    tone: string;
+};
+
+export type StatusReportView = {
+    /**
+     * What was said. One of `message_left`, `eor_pending`, `eor_sent`, `bill_not_on_file`, `forwarded`; values may be added.
+     */
+    status: string;
+    /**
+     * Which company answered.
+     */
+    company: string | null;
+    /**
+     * Who answered.
+     */
+    representativeName: string | null;
+    /**
+     * Under which number.
+     */
+    phone: string | null;
+    /**
+     * The payer's reference of the call.
+     */
+    callReference: string | null;
+    /**
+     * A note.
+     */
+    note: string | null;
+};
+
+export type SubmissionChoiceView = {
+    /**
+     * Its own destination, or null.
+     */
+    destination: DestinationView | null;
+    /**
+     * For whose attention.
+     */
+    attention: string | null;
+    /**
+     * Subject.
+     */
+    subject: string | null;
+    /**
+     * Note on the cover.
+     */
+    note: string | null;
+    /**
+     * Who gets a copy by email.
+     */
+    cc: Array<string>;
+};
+
+export type SubmissionForm = {
+    /**
+     * How to send it; the service's own routing unless said.
+     */
+    route?: 'ebill' | 'fax' | 'mail' | 'email';
+    /**
+     * A destination of your own for fax, email or mail.
+     */
+    destination?: DestinationForm | null;
+    /**
+     * For whose attention.
+     */
+    attention?: string | null;
+    /**
+     * Subject of the cover sheet or message.
+     */
+    subject?: string | null;
+    /**
+     * Note on the cover sheet.
+     */
+    note?: string | null;
+    /**
+     * Copies, with route email.
+     */
+    cc?: Array<string> | null;
+};
+
+export type SubmitBillRequest = {
+    /**
+     * The bill.
+     */
+    bill: BillForm;
+    /**
+     * How it is sent.
+     */
+    submission?: SubmissionForm | null;
+    /**
+     * The complete payer packet, in order: at most 25 documents, 45 MB of PDF.
+     */
+    documents?: Array<DocumentForm> | null;
+    /**
+     * The client's id of its own customer; limits who may see the bill.
+     */
+    customerExternalId?: string | null;
+    /**
+     * What you want to find on the bill again, by keys of your own: at most 20 keys of 40 characters, texts of 500. Stored encrypted, shown with the bill, never in events. GET /bills finds it by `metadata[key]=text`.
+     */
+    metadata?: SubmitBillRequestMetadata | null;
+    /**
+     * Who is at work, for the activity and productivity reports.
+     */
+    actorName?: string | null;
+};
+
+export type SubmitBillRequestMetadata = {
+    [key: string]: string;
+};
+
+export type SubmitReviewRequest = {
+    /**
+     * Who is at work, for the activity and productivity reports.
+     */
+    actorName?: string | null;
+};
+
+export type TaskBoardView = {
+    /**
+     * Always all sections, also empty ones.
+     */
+    sections: Array<TaskSectionView>;
+    /**
+     * Tasks of all sections. By age: 1-30, 31-60, 61-90, 91-180, 181+ days.
+     */
+    grandTotals: [
+        number,
+        number,
+        number,
+        number,
+        number
+    ];
+    /**
+     * Tasks of all sections and ages.
+     */
+    grandTotal: number;
+    /**
+     * The balances of all bills of these sections, each counted once.
+     */
+    grandBalanceTotal: number;
+};
+
+export type TaskFiltersView = {
+    /**
+     * Rendering providers.
+     */
+    renderingProviders: Array<NamedView>;
+    /**
+     * Claims administrators.
+     */
+    claimsAdministrators: Array<NamedView>;
+};
+
+export type TaskRowView = {
+    /**
+     * `taskKind::taskLabel`: send both to GET /bill-dashboard for exactly these bills.
+     */
+    id: string;
+    /**
+     * The task label.
+     */
+    label: string;
+    /**
+     * Bills. By age: 1-30, 31-60, 61-90, 91-180, 181+ days.
+     */
+    counts: [
+        number,
+        number,
+        number,
+        number,
+        number
+    ];
+    /**
+     * Bills of all ages.
+     */
+    total: number;
+    /**
+     * Their balances. By age: 1-30, 31-60, 61-90, 91-180, 181+ days.
+     */
+    balances: [
+        number,
+        number,
+        number,
+        number,
+        number
+    ];
+    /**
+     * Their balances together.
+     */
+    balanceTotal: number;
+    /**
+     * Bill ids by age, oldest bill first.
+     */
+    refs: [
+        Array<string>,
+        Array<string>,
+        Array<string>,
+        Array<string>,
+        Array<string>
+    ];
+};
+
+export type TaskSectionView = {
+    /**
+     * Section.
+     */
+    id: string;
+    /**
+     * In words.
+     */
+    label: string;
+    /**
+     * What the ages count from.
+     */
+    agingBasisLabel: string;
+    /**
+     * How it looks. One of `neutral`, `info`, `success`, `warning`, `danger`; values may be added.
+     */
+    tone: string;
+    /**
+     * One row a task; a bill that waits for two things is in two rows.
+     */
+    rows: Array<TaskRowView>;
+    /**
+     * Tasks of all rows. By age: 1-30, 31-60, 61-90, 91-180, 181+ days.
+     */
+    totals: [
+        number,
+        number,
+        number,
+        number,
+        number
+    ];
+    /**
+     * Tasks of all rows and ages.
+     */
+    total: number;
+    /**
+     * The balances of all rows.
+     */
+    balanceTotal: number;
+};
+
+export type TeamCapabilitiesView = {
+    /**
+     * May you change members?
+     */
+    canManage: boolean;
+    /**
+     * Always false: members come by management sessions and from the operator.
+     */
+    canAdd: boolean;
+};
+
+export type TeamEnvelope = {
+    data: TeamView;
+};
+
+export type TeamView = {
+    /**
+     * Members, active or not, in the order in which they joined.
+     */
+    members: Array<MemberView>;
+    /**
+     * The roles that a member can have.
+     */
+    roles: Array<RoleView>;
+    /**
+     * What you may do here.
+     */
+    capabilities: TeamCapabilitiesView;
+};
+
+export type TransmissionAcknowledgedEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * Bill number and count, as the attempt has it.
+     */
+    controlNumber: string;
+    /**
+     * How it goes; null where that was not noted. One of `ebill`, `fax`, `mail`, `email`; values may be added.
+     */
+    route: string | null;
+    /**
+     * Id of the partner through whom it goes; null where through none.
+     */
+    partner: string | null;
+    /**
+     * Who looked at it, and how far: `interchange` a TA1, `syntax` a 999, `clearinghouse` and `payer` a 277CA. One of `interchange`, `syntax`, `clearinghouse`, `payer`; values may be added.
+     */
+    level: string;
+    /**
+     * What it says. One of `accepted`, `rejected`; values may be added.
+     */
+    outcome: string;
+    /**
+     * Its code: TA105, `999:<code>`, or category and status of a 277CA; null where it tells none.
+     */
+    code: string | null;
+};
+
+export type TransmissionAcknowledgementView = {
+    /**
+     * Who said it: TA1, 999, or a 277CA by one of the two. One of `interchange`, `syntax`, `clearinghouse`, `payer`; values may be added.
+     */
+    level: string;
+    /**
+     * What it said. One of `accepted`, `rejected`; values may be added.
+     */
+    outcome: string;
+    /**
+     * Its code; null where it has none.
+     */
+    code: string | null;
+    /**
+     * When it came.
+     */
+    at: string;
+    /**
+     * The payer file that said it; null where none did.
+     */
+    payerFileId: string | null;
+};
+
+export type TransmissionEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * Bill number and count, as the attempt has it.
+     */
+    controlNumber: string;
+    /**
+     * How it goes; null where that was not noted. One of `ebill`, `fax`, `mail`, `email`; values may be added.
+     */
+    route: string | null;
+    /**
+     * Id of the partner through whom it goes; null where through none.
+     */
+    partner: string | null;
+};
+
+export type TransmissionFailedEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * Bill number and count, as the attempt has it.
+     */
+    controlNumber: string;
+    /**
+     * How it goes; null where that was not noted. One of `ebill`, `fax`, `mail`, `email`; values may be added.
+     */
+    route: string | null;
+    /**
+     * Id of the partner through whom it goes; null where through none.
+     */
+    partner: string | null;
+    /**
+     * Why: `refused_by_checks`, `partner_unreachable`, `authentication_failed`, `host_key_changed`, another reason of the exchange, or `TA1:` with the code of the partner that refused the whole interchange.
+     */
+    code: string;
+};
+
+export type TransmissionFileView = {
+    /**
+     * Its name: `claim.837`, `275-<n>.x12`, `attachment-<control number>.pdf`, `packet.pdf`, `cover.pdf` or `index.json`.
+     */
+    name: string;
+    /**
+     * Its media type. One of `application/edi-x12`, `application/pdf`, `application/json`; values may be added.
+     */
+    mediaType: string;
+    /**
+     * Its size.
+     */
+    bytes: number;
+    /**
+     * SHA-256 of its bytes, in hex.
+     */
+    sha256: string;
+    /**
+     * Where to read it.
+     */
+    contentUrl: string;
+};
+
+export type TransmissionListEnvelope = {
+    data: Array<TransmissionView>;
+};
+
+export type TransmissionView = {
+    /**
+     * Bill number and count, as the attempt has it.
+     */
+    controlNumber: string;
+    /**
+     * How far it is, as the attempt says. One of `waiting_for_route`, `failed`, `queued`, `written`, `sent`, `syntax_accepted`, `syntax_rejected`, `forwarded`, `accepted`, `rejected`, `answered`; values may be added.
+     */
+    status: string;
+    /**
+     * How it goes; null as long as no way is known. One of `ebill`, `fax`, `mail`, `email`; values may be added.
+     */
+    route: string | null;
+    /**
+     * The partner through whom it goes; null where through none.
+     */
+    partner: string | null;
+    /**
+     * Its files. None once the bill’s patient data was destroyed.
+     */
+    files: Array<TransmissionFileView>;
+    /**
+     * What partner and payer said of it, oldest first.
+     */
+    acknowledgements: Array<TransmissionAcknowledgementView>;
+};
+
+export type ValidatedBillEnvelope = {
+    data: ValidatedBillView;
+};
+
+export type ValidatedBillView = {
+    /**
+     * What is worth a look: the warnings that the bill would have.
+     */
+    warnings: Array<WarningView>;
+    /**
+     * The service lines with allowed amounts, in the order of the request.
+     */
+    lines: Array<PricedLineView>;
+};
+
+export type VoidEorRequest = {
+    /**
+     * Why.
+     */
+    reason: string;
+    /**
+     * Who is at work, for the activity and productivity reports.
+     */
+    actorName?: string | null;
+};
+
+export type VoidPaymentRequest = {
+    /**
+     * What to do.
+     */
+    action: 'void_payment';
+    /**
+     * A payment of this bill.
+     */
+    paymentId: string;
+    /**
+     * Why.
+     */
+    reason: string;
+    /**
+     * Who is at work, for the activity and productivity reports.
+     */
+    actorName?: string | null;
+};
+
+export type W9View = {
+    /**
+     * Name of the PDF.
+     */
+    filename: string;
+    /**
+     * The day on which it was saved, in Los Angeles.
+     */
+    addDate: string;
+    /**
+     * The year that it was signed for.
+     */
+    taxYear: number | null;
+    /**
+     * Size of the PDF in bytes.
+     */
+    sizeBytes: number;
+};
+
+export type WarningView = {
+    /**
+     * Stable code.
+     */
+    code: string;
+    /**
+     * Path in the request.
+     */
+    path: string;
+    /**
+     * What to look at.
+     */
+    message: string;
+};
+
+export type WebhookDeliveryEnvelope = {
+    data: WebhookDeliveryView;
+};
+
+export type WebhookDeliveryPage = {
+    data: Array<WebhookDeliveryView>;
+    /**
+     * Send it as `cursor` for the next page; null when there is none.
+     */
+    nextCursor: string | null;
+};
+
+export type WebhookDeliveryView = {
+    /**
+     * Of the delivery: `att_…`. One for an event and an endpoint, however often it is tried.
+     */
+    id: string;
+    /**
+     * The event: the `id` of the body and the `webhook-id`.
+     */
+    eventId: string;
+    /**
+     * `canceled`: the endpoint was switched off or deleted first. One of `pending`, `delivered`, `retrying`, `failed`, `canceled`; values may be added.
+     */
+    status: string;
+    /**
+     * HTTP status of the receiver's answer; null before there was one.
+     */
+    responseStatus: number | null;
+    /**
+     * When it was last tried, by the wall clock; null before the first attempt.
+     */
+    attemptedAt: string | null;
+    /**
+     * The endpoint.
+     */
+    endpointId: string;
+    /**
+     * Type of the event. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.document_added`, `eor.received`, `eor.voided`, `payment.posted`, `payment.voided`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.test`; values may be added.
+     */
+    eventType: string;
+    /**
+     * Attempts so far.
+     */
+    attempt: number;
+    /**
+     * When it is due; null when nothing is to be done. It goes out later where its endpoint asked for a pause (Retry-After) or takes no more at once.
+     */
+    nextAttemptAt: string | null;
+    /**
+     * How long the receiver took, in milliseconds.
+     */
+    durationMs: number | null;
+    /**
+     * What went wrong. One of `http_status`, `redirect`, `timeout`, `dns_failed`, `address_refused`, `connection_failed`, `tls_failed`, `body_missing`; values may be added.
+     */
+    error: string | null;
+};
+
+export type WithdrawLienRequest = {
+    /**
+     * What to do.
+     */
+    action: 'withdraw_lien';
+    /**
+     * A note.
+     */
+    note?: string | null;
+    /**
+     * Who is at work, for the activity and productivity reports.
+     */
+    actorName?: string | null;
+};
+
+export type WrittenReviewEnvelope = {
+    data: WrittenReviewView;
+};
+
+export type WrittenReviewView = {
+    /**
+     * Review id.
+     */
+    id: string;
+    /**
+     * Bill id.
+     */
+    billId: string;
+    /**
+     * The first bill of a chain of replacements. Left out where the credential may not read it.
+     */
+    originalBillId?: string;
+    /**
+     * The client’s id. Left out where the credential may not read it.
+     */
+    externalId?: string | null;
+    /**
+     * What kind. One of `second_review`, `independent_bill_review`; values may be added.
+     */
+    type: string;
+    /**
+     * Was it sent? One of `draft`, `submitted`; values may be added.
+     */
+    state: string;
+    /**
+     * The argument sent to the payer. Left out where the credential may not read it.
+     */
+    reason?: string;
+    /**
+     * What is disputed. Left out where the credential may not read it.
+     */
+    disputedAmount?: number;
+    /**
+     * Claim control number of the disputed EOR. Left out where the credential may not read it.
+     */
+    payerClaimControlNumber?: string | null;
+    /**
+     * Documents that go with it. Left out where the credential may not read it.
+     */
+    attachmentIds?: Array<string>;
+    /**
+     * The lines that were named, each with its reason (extension); empty after erasure. Left out where the credential may not read it.
+     */
+    lineItems?: Array<DisputedLineView>;
+    /**
+     * When it was sent.
+     */
+    submittedAt: string | null;
+    /**
+     * When it was made (extension). Left out where the credential may not read it.
+     */
+    createdAt?: string;
+    /**
+     * Last change (extension).
+     */
+    updatedAt: string;
+    /**
+     * What came of it; null until it is decided (extension). Of a second review the payer’s own view: it grants what was asked, a part, or upholds its payment. Of an independent bill review the determination on the payer’s decision: `granted` overturns it, `partially_granted` in part, `upheld` upholds it. Left out where the credential may not read it. One of `granted`, `partially_granted`, `upheld`; values may be added.
+     */
+    outcome?: string | null;
+    /**
+     * What is worth a look; it stops nothing (extension). `ibr_not_for_liability`: the disputed EOR disputes liability, which an independent bill review does not decide. `original_reference_missing`: a second review names no control number of the payer, because none is known. Left out where the credential may not read it.
+     */
+    warnings?: Array<WarningView>;
+};
+
+/**
+ * Makes a retry safe: the same key with the same request answers as the first time did.
+ */
+export type IdempotencyKey = string;
+
+/**
+ * A linked organization that an account key acts for; without it the key’s home organization.
+ */
+export type ServiceOrganization = string;
+
+/**
+ * The managed organization; here the header is required.
+ */
+export type NamedOrganization = string;
+
+/**
+ * Your name for the request; another form than this is replaced.
+ */
+export type RequestId = string;
+
+/**
+ * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+ */
+export type MinEventPosition = string;
+
+/**
+ * Resumes a stream: the `id` of the last event that arrived.
+ */
+export type LastEventId = string;
+
+/**
+ * The ETag that you have: 304 when nothing changed.
+ */
+export type IfNoneMatch = string;
+
+export type ListBillsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * A customer of yours: only its bills. A session that is limited to a customer sees no others anyway.
+         */
+        customerExternalId?: string;
+        /**
+         * Search, whatever the case and accents: each word must occur in patient, administrator, bill or claim ids and numbers, external ids, status, procedure codes or dates.
+         */
+        q?: string;
+        /**
+         * Which date `from` and `to` are about.
+         */
+        dateField?: 'service' | 'submitted';
+        /**
+         * First day, included.
+         */
+        from?: string;
+        /**
+         * Last day, included; not before `from`.
+         */
+        to?: string;
+        /**
+         * A patient id.
+         */
+        patientId?: string;
+        /**
+         * `nextCursor` of the page before; without it, or with `0`, from the beginning.
+         */
+        cursor?: string;
+        /**
+         * Bills a page.
+         */
+        limit?: number;
+        /**
+         * The client’s id of the bill.
+         */
+        externalId?: string;
+        /**
+         * The client’s id of the patient.
+         */
+        patientExternalId?: string;
+        /**
+         * The client’s id of the claim.
+         */
+        claimExternalId?: string;
+        /**
+         * Native states, separated by commas.
+         */
+        state?: Array<'submitted' | 'accepted' | 'accepted_no_response' | 'rejected' | 'processed' | 'partially_paid' | 'denied' | 'paid' | 'second_review' | 'ibr' | 'lien' | 'closed'>;
+        /**
+         * Another name of `state`. Where both are sent, both must hold.
+         */
+        status?: Array<'submitted' | 'accepted' | 'accepted_no_response' | 'rejected' | 'processed' | 'partially_paid' | 'denied' | 'paid' | 'second_review' | 'ibr' | 'lien' | 'closed'>;
+        /**
+         * Bills whose metadata has this text under this key, as `metadata[appointment]=A-2041`; with several keys all of them.
+         */
+        metadata?: {
+            [key: string]: string;
+        };
+        /**
+         * What to sort by; equal ones by bill number.
+         */
+        sort?: 'submitted' | 'balanceDue' | 'patient' | 'billNumber' | 'serviceDate' | 'status';
+        /**
+         * In which direction.
+         */
+        dir?: 'asc' | 'desc';
+        /**
+         * `1`: count all matches, as `total`.
+         */
+        count?: '1' | '0' | 'true' | 'false';
+    };
+    url: '/bills';
+};
+
+export type ListBillsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListBillsError = ListBillsErrors[keyof ListBillsErrors];
+
+export type ListBillsResponses = {
+    /**
+     * Done.
+     */
+    200: BillPage;
+};
+
+export type ListBillsResponse = ListBillsResponses[keyof ListBillsResponses];
+
+export type CreateBillData = {
+    /**
+     * At most 64 MiB.
+     */
+    body: SubmitBillRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * `true` checks and prices the bill, and stores nothing: 200 with warnings and priced lines, or the refusal that the bill would get. An `Idempotency-Key` is neither looked up nor kept then.
+         */
+        validateOnly?: '1' | '0' | 'true' | 'false';
+    };
+    url: '/bills';
+};
+
+export type CreateBillErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     *
+     * `submission_too_large`: The documents are too large together.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     *
+     * `invalid_pdf`: A document is not a PDF.
+     *
+     * `document_too_large`: A document is too large.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     *
+     * `delivery_route_unavailable`: The bill cannot go electronically.
+     *
+     * `bill_fee_requires_review`: A treatment fee could not be verified.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+    /**
+     * `capacity_reached`: This installation holds no more bills.
+     */
+    507: Problem;
+};
+
+export type CreateBillError = CreateBillErrors[keyof CreateBillErrors];
+
+export type CreateBillResponses = {
+    /**
+     * Done.
+     */
+    200: ValidatedBillEnvelope;
+    /**
+     * Created.
+     */
+    201: BillView;
+};
+
+export type CreateBillResponse = CreateBillResponses[keyof CreateBillResponses];
+
+export type GetBillData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+        /**
+         * The ETag that you have: 304 when nothing changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        billId: string;
+    };
+    query?: {
+        /**
+         * The `sequence` of an event of this bill, from the feed or its `activity`: shows the bill as it was right after that event. Another number is 400.
+         */
+        asOf?: string;
+        /**
+         * What to show besides, as often as you like or separated by commas (`expand` is another name). Each needs what its own list needs. A bill always has its documents.
+         */
+        'expand[]'?: Array<'eors' | 'reviews' | 'payments' | 'documents'>;
+    };
+    url: '/bills/{billId}';
+};
+
+export type GetBillErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetBillError = GetBillErrors[keyof GetBillErrors];
+
+export type GetBillResponses = {
+    /**
+     * Done.
+     */
+    200: ExpandedBillView;
+};
+
+export type GetBillResponse = GetBillResponses[keyof GetBillResponses];
+
+export type ListBillDocumentsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        billId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/documents';
+};
+
+export type ListBillDocumentsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListBillDocumentsError = ListBillDocumentsErrors[keyof ListBillDocumentsErrors];
+
+export type ListBillDocumentsResponses = {
+    /**
+     * Done.
+     */
+    200: DocumentListEnvelope;
+};
+
+export type ListBillDocumentsResponse = ListBillDocumentsResponses[keyof ListBillDocumentsResponses];
+
+export type AddBillDocumentsData = {
+    /**
+     * At most 64 MiB.
+     */
+    body: AddDocumentsRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        billId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/documents';
+};
+
+export type AddBillDocumentsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     *
+     * `submission_too_large`: The documents are too large together.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     *
+     * `invalid_pdf`: A document is not a PDF.
+     *
+     * `document_too_large`: A document is too large.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type AddBillDocumentsError = AddBillDocumentsErrors[keyof AddBillDocumentsErrors];
+
+export type AddBillDocumentsResponses = {
+    /**
+     * Created.
+     */
+    201: DocumentListEnvelope;
+};
+
+export type AddBillDocumentsResponse = AddBillDocumentsResponses[keyof AddBillDocumentsResponses];
+
+export type GetBillDocumentData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        billId: string;
+        docId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/documents/{docId}';
+};
+
+export type GetBillDocumentErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetBillDocumentError = GetBillDocumentErrors[keyof GetBillDocumentErrors];
+
+export type GetBillDocumentResponses = {
+    /**
+     * Done.
+     */
+    200: Blob | File;
+};
+
+export type GetBillDocumentResponse = GetBillDocumentResponses[keyof GetBillDocumentResponses];
+
+export type GetBillDocumentContentData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        billId: string;
+        docId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/documents/{docId}/content';
+};
+
+export type GetBillDocumentContentErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetBillDocumentContentError = GetBillDocumentContentErrors[keyof GetBillDocumentContentErrors];
+
+export type GetBillDocumentContentResponses = {
+    /**
+     * Done.
+     */
+    200: Blob | File;
+};
+
+export type GetBillDocumentContentResponse = GetBillDocumentContentResponses[keyof GetBillDocumentContentResponses];
+
+export type GetBillStatusData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+        /**
+         * The ETag that you have: 304 when nothing changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        billId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/status';
+};
+
+export type GetBillStatusErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetBillStatusError = GetBillStatusErrors[keyof GetBillStatusErrors];
+
+export type GetBillStatusResponses = {
+    /**
+     * Done.
+     */
+    200: BillStatusEnvelope;
+};
+
+export type GetBillStatusResponse = GetBillStatusResponses[keyof GetBillStatusResponses];
+
+export type GetBillLifecycleData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+        /**
+         * The ETag that you have: 304 when nothing changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        billId: string;
+    };
+    query?: {
+        /**
+         * The `sequence` of an event of this bill, from the feed or its `activity`: shows the bill as it was right after that event. Another number is 400.
+         */
+        asOf?: string;
+    };
+    url: '/bills/{billId}/lifecycle';
+};
+
+export type GetBillLifecycleErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetBillLifecycleError = GetBillLifecycleErrors[keyof GetBillLifecycleErrors];
+
+export type GetBillLifecycleResponses = {
+    /**
+     * Done.
+     */
+    200: LifecycleEnvelope;
+};
+
+export type GetBillLifecycleResponse = GetBillLifecycleResponses[keyof GetBillLifecycleResponses];
+
+export type GetBillEorData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+        /**
+         * The ETag that you have: 304 when nothing changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        billId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/eor';
+};
+
+export type GetBillEorErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetBillEorError = GetBillEorErrors[keyof GetBillEorErrors];
+
+export type GetBillEorResponses = {
+    /**
+     * Done.
+     */
+    200: BillEorEnvelope;
+};
+
+export type GetBillEorResponse = GetBillEorResponses[keyof GetBillEorResponses];
+
+export type SubmitBillData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        billId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/submissions';
+};
+
+export type SubmitBillErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `bill_already_submitted`: The bill was submitted before.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type SubmitBillError = SubmitBillErrors[keyof SubmitBillErrors];
+
+export type PerformBillActionData = {
+    /**
+     * At most 64 MiB.
+     */
+    body: BillActionRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        billId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/actions';
+};
+
+export type PerformBillActionErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `treatment_billing_not_enabled`: Treatment billing is not enabled.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: The bill does not allow this now.
+     *
+     * `review_window_closed`: The time to ask for this review is over.
+     *
+     * `nothing_in_dispute`: Nothing is left in dispute.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     *
+     * `submission_too_large`: The documents are too large together.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     *
+     * `invalid_pdf`: A document is not a PDF.
+     *
+     * `document_too_large`: A document is too large.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     *
+     * `delivery_route_unavailable`: The bill cannot go electronically.
+     *
+     * `bill_fee_requires_review`: A treatment fee could not be verified.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+    /**
+     * `capacity_reached`: This installation holds no more bills.
+     */
+    507: Problem;
+};
+
+export type PerformBillActionError = PerformBillActionErrors[keyof PerformBillActionErrors];
+
+export type PerformBillActionResponses = {
+    /**
+     * Done.
+     */
+    200: ActionOutcomeView;
+};
+
+export type PerformBillActionResponse = PerformBillActionResponses[keyof PerformBillActionResponses];
+
+export type PostCheckData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: PostCheckRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/payments';
+};
+
+export type PostCheckErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: The bill does not allow this now.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type PostCheckError = PostCheckErrors[keyof PostCheckErrors];
+
+export type PostCheckResponses = {
+    /**
+     * Created.
+     */
+    201: PostedCheckEnvelope;
+};
+
+export type PostCheckResponse = PostCheckResponses[keyof PostCheckResponses];
+
+export type RecordEorData = {
+    /**
+     * At most 36 MiB.
+     */
+    body: RecordEorRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        billId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/eors';
+};
+
+export type RecordEorErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     *
+     * `invalid_pdf`: A document is not a PDF.
+     *
+     * `document_too_large`: A document is too large.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type RecordEorError = RecordEorErrors[keyof RecordEorErrors];
+
+export type RecordEorResponses = {
+    /**
+     * Created.
+     */
+    201: RecordedEorEnvelope;
+};
+
+export type RecordEorResponse = RecordEorResponses[keyof RecordEorResponses];
+
+export type VoidEorData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: VoidEorRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        billId: string;
+        docId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/eors/{docId}/void';
+};
+
+export type VoidEorErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: The bill does not allow this now.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type VoidEorError = VoidEorErrors[keyof VoidEorErrors];
+
+export type VoidEorResponses = {
+    /**
+     * Done.
+     */
+    200: ActionOutcomeView;
+};
+
+export type VoidEorResponse = VoidEorResponses[keyof VoidEorResponses];
+
+export type GetDeliveryOptionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        billId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/delivery-options';
+};
+
+export type GetDeliveryOptionsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     *
+     * `delivery_options_unavailable`: No delivery route is known.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetDeliveryOptionsError = GetDeliveryOptionsErrors[keyof GetDeliveryOptionsErrors];
+
+export type GetDeliveryOptionsResponses = {
+    /**
+     * Done.
+     */
+    200: DeliveryOptionsView;
+};
+
+export type GetDeliveryOptionsResponse = GetDeliveryOptionsResponses[keyof GetDeliveryOptionsResponses];
+
+export type ForwardCourtesyCopyData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: CourtesyForwardRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        billId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/courtesy-forward';
+};
+
+export type ForwardCourtesyCopyErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     *
+     * `idempotency_key_required`: An Idempotency-Key is required.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `packet_changed`: The packet changed since the preview.
+     *
+     * `lifecycle_conflict`: The bill does not allow this now.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     *
+     * `submission_too_large`: The documents are too large together.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type ForwardCourtesyCopyError = ForwardCourtesyCopyErrors[keyof ForwardCourtesyCopyErrors];
+
+export type ForwardCourtesyCopyResponses = {
+    /**
+     * Done.
+     */
+    200: CourtesyForwardView;
+};
+
+export type ForwardCourtesyCopyResponse = ForwardCourtesyCopyResponses[keyof ForwardCourtesyCopyResponses];
+
+export type GetBillPacketData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        billId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/packet';
+};
+
+export type GetBillPacketErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetBillPacketError = GetBillPacketErrors[keyof GetBillPacketErrors];
+
+export type GetBillPacketResponses = {
+    /**
+     * Done.
+     */
+    200: Blob | File;
+};
+
+export type GetBillPacketResponse = GetBillPacketResponses[keyof GetBillPacketResponses];
+
+export type GetIbrPacketData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        billId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/ibr-packet';
+};
+
+export type GetIbrPacketErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `packet_unavailable`: There is no such packet for this bill.
+     */
+    409: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetIbrPacketError = GetIbrPacketErrors[keyof GetIbrPacketErrors];
+
+export type GetIbrPacketResponses = {
+    /**
+     * Done.
+     */
+    200: Blob | File;
+};
+
+export type GetIbrPacketResponse = GetIbrPacketResponses[keyof GetIbrPacketResponses];
+
+export type GetReviewPacketData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        billId: string;
+        reviewId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/reviews/{reviewId}/packet';
+};
+
+export type GetReviewPacketErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `packet_unavailable`: There is no such packet for this bill.
+     */
+    409: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetReviewPacketError = GetReviewPacketErrors[keyof GetReviewPacketErrors];
+
+export type GetReviewPacketResponses = {
+    /**
+     * Done.
+     */
+    200: Blob | File;
+};
+
+export type GetReviewPacketResponse = GetReviewPacketResponses[keyof GetReviewPacketResponses];
+
+export type GetSbrPacketData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        billId: string;
+        reviewId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/reviews/{reviewId}/sbr-packet';
+};
+
+export type GetSbrPacketErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `packet_unavailable`: There is no such packet for this bill.
+     */
+    409: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetSbrPacketError = GetSbrPacketErrors[keyof GetSbrPacketErrors];
+
+export type GetSbrPacketResponses = {
+    /**
+     * Done.
+     */
+    200: Blob | File;
+};
+
+export type GetSbrPacketResponse = GetSbrPacketResponses[keyof GetSbrPacketResponses];
+
+export type GetEorDocumentData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        billId: string;
+        docId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/eors/{docId}';
+};
+
+export type GetEorDocumentErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetEorDocumentError = GetEorDocumentErrors[keyof GetEorDocumentErrors];
+
+export type GetEorDocumentResponses = {
+    /**
+     * Done.
+     */
+    200: Blob | File;
+};
+
+export type GetEorDocumentResponse = GetEorDocumentResponses[keyof GetEorDocumentResponses];
+
+export type ListTransmissionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        billId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/transmissions';
+};
+
+export type ListTransmissionsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListTransmissionsError = ListTransmissionsErrors[keyof ListTransmissionsErrors];
+
+export type ListTransmissionsResponses = {
+    /**
+     * Done.
+     */
+    200: TransmissionListEnvelope;
+};
+
+export type ListTransmissionsResponse = ListTransmissionsResponses[keyof ListTransmissionsResponses];
+
+export type GetTransmissionFileData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        billId: string;
+        controlNumber: string;
+        name: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/transmissions/{controlNumber}/files/{name}';
+};
+
+export type GetTransmissionFileErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetTransmissionFileError = GetTransmissionFileErrors[keyof GetTransmissionFileErrors];
+
+export type GetTransmissionFileResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        [key: string]: unknown;
+    };
+};
+
+export type GetTransmissionFileResponse = GetTransmissionFileResponses[keyof GetTransmissionFileResponses];
+
+export type ListReviewsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        billId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/reviews';
+};
+
+export type ListReviewsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListReviewsError = ListReviewsErrors[keyof ListReviewsErrors];
+
+export type ListReviewsResponses = {
+    /**
+     * Done.
+     */
+    200: ReviewListEnvelope;
+};
+
+export type ListReviewsResponse = ListReviewsResponses[keyof ListReviewsResponses];
+
+export type CreateReviewData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: CreateReviewRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        billId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/reviews';
+};
+
+export type CreateReviewErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: The bill does not allow this now.
+     *
+     * `review_window_closed`: The time to ask for this review is over.
+     *
+     * `nothing_in_dispute`: Nothing is left in dispute.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type CreateReviewError = CreateReviewErrors[keyof CreateReviewErrors];
+
+export type CreateReviewResponses = {
+    /**
+     * Created.
+     */
+    201: WrittenReviewEnvelope;
+};
+
+export type CreateReviewResponse = CreateReviewResponses[keyof CreateReviewResponses];
+
+export type DiscardReviewData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        billId: string;
+        reviewId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/reviews/{reviewId}';
+};
+
+export type DiscardReviewErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: The bill does not allow this now.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type DiscardReviewError = DiscardReviewErrors[keyof DiscardReviewErrors];
+
+export type DiscardReviewResponses = {
+    /**
+     * Done.
+     */
+    200: RemovedEnvelope;
+};
+
+export type DiscardReviewResponse = DiscardReviewResponses[keyof DiscardReviewResponses];
+
+export type GetReviewData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        billId: string;
+        reviewId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/reviews/{reviewId}';
+};
+
+export type GetReviewErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetReviewError = GetReviewErrors[keyof GetReviewErrors];
+
+export type GetReviewResponses = {
+    /**
+     * Done.
+     */
+    200: ReviewEnvelope;
+};
+
+export type GetReviewResponse = GetReviewResponses[keyof GetReviewResponses];
+
+export type SubmitReviewData = {
+    /**
+     * At most 1 MiB.
+     */
+    body?: SubmitReviewRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        billId: string;
+        reviewId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/reviews/{reviewId}/submissions';
+};
+
+export type SubmitReviewErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: The bill does not allow this now.
+     *
+     * `review_window_closed`: The time to ask for this review is over.
+     *
+     * `nothing_in_dispute`: Nothing is left in dispute.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type SubmitReviewError = SubmitReviewErrors[keyof SubmitReviewErrors];
+
+export type SubmitReviewResponses = {
+    /**
+     * Created.
+     */
+    201: WrittenReviewEnvelope;
+};
+
+export type SubmitReviewResponse = SubmitReviewResponses[keyof SubmitReviewResponses];
+
+export type GetBillDashboardData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * A customer of yours: only its bills. A session that is limited to a customer sees no others anyway.
+         */
+        customerExternalId?: string;
+        /**
+         * Search, whatever the case and accents: each word must occur in patient, administrator, bill or claim ids and numbers, external ids, status, procedure codes or dates.
+         */
+        q?: string;
+        /**
+         * Which date `from` and `to` are about.
+         */
+        dateField?: 'service' | 'submitted';
+        /**
+         * First day, included.
+         */
+        from?: string;
+        /**
+         * Last day, included; not before `from`.
+         */
+        to?: string;
+        /**
+         * A patient id.
+         */
+        patientId?: string;
+        /**
+         * Page, from 1.
+         */
+        page?: number;
+        /**
+         * Rows a page.
+         */
+        pageSize?: number;
+        /**
+         * Dashboard status keys, separated by commas, or `all`.
+         */
+        status?: Array<'all' | 'incomplete' | 'send' | 'sent' | 'accepted' | 'accepted_no_response' | 'processed' | 'paid' | 'denied' | 'rejected' | 'appealing' | 'lien' | 'ibr' | 'closed'>;
+        /**
+         * Days since the first submission.
+         */
+        age?: 'all' | '0-30' | '31-60' | '61-90' | '91+' | '91-180' | '181+';
+        /**
+         * What to sort by.
+         */
+        sort?: 'submitted' | 'balanceDue' | 'patient' | 'billNumber' | 'serviceDate' | 'status';
+        /**
+         * In which direction.
+         */
+        dir?: 'asc' | 'desc';
+        /**
+         * A claims administrator id.
+         */
+        claimsAdminId?: string;
+        /**
+         * A billing provider id: of the saved record, or as items show it.
+         */
+        billingProviderId?: string;
+        /**
+         * A rendering provider id (extension): of the saved record, or as items and choices show it.
+         */
+        renderingProviderId?: string;
+        /**
+         * Bills that wait for this.
+         */
+        taskKind?: 'bill_error' | 'patient_error' | 'injury_error' | 'ready_to_send' | 'delivery_route_missing' | 'delivery_failed' | 'awaiting_ack' | 'acknowledgement_missing' | 'rejected' | 'no_response' | 'eor_missing' | 'payer_answer_check' | 'payment_eor' | 'denial_eor' | 'sbr_deadline' | 'review_draft' | 'sbr_no_response' | 'payment_eor_sbr' | 'denial_eor_sbr' | 'ibr_deadline' | 'ibr_pending' | 'payment_eor_ibr' | 'denial_eor_ibr' | 'lien_followup' | 'penalty_interest' | 'waiting_ack' | 'waiting_eor' | 'waiting_second_review' | 'waiting_ibr';
+        /**
+         * The label of the task, together with `taskKind` only.
+         */
+        taskLabel?: string;
+        /**
+         * `1`: open accounts receivable only, which is a balance on a bill that is not rejected or closed.
+         */
+        openAr?: '1' | '0' | 'true' | 'false';
+    };
+    url: '/bill-dashboard';
+};
+
+export type GetBillDashboardErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetBillDashboardError = GetBillDashboardErrors[keyof GetBillDashboardErrors];
+
+export type GetBillDashboardResponses = {
+    /**
+     * Done.
+     */
+    200: BillDashboardEnvelope;
+};
+
+export type GetBillDashboardResponse = GetBillDashboardResponses[keyof GetBillDashboardResponses];
+
+export type SearchDashboardOptionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * The list, as in `filters` of the dashboard.
+         */
+        list: 'patients' | 'renderingProviders' | 'claimsAdministrators';
+        /**
+         * Search, whatever the case and accents: each word must occur in the name, or be the id.
+         */
+        q?: string;
+        /**
+         * Choices at most.
+         */
+        limit?: number;
+    };
+    url: '/bill-dashboard/options';
+};
+
+export type SearchDashboardOptionsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type SearchDashboardOptionsError = SearchDashboardOptionsErrors[keyof SearchDashboardOptionsErrors];
+
+export type SearchDashboardOptionsResponses = {
+    /**
+     * Done.
+     */
+    200: DashboardOptionsEnvelope;
+};
+
+export type SearchDashboardOptionsResponse = SearchDashboardOptionsResponses[keyof SearchDashboardOptionsResponses];
+
+export type GetBillTasksData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * A customer of yours: only its bills. A session that is limited to a customer sees no others anyway.
+         */
+        customerExternalId?: string;
+        /**
+         * A claims administrator id.
+         */
+        claimsAdminId?: string;
+        /**
+         * A rendering provider id.
+         */
+        renderingProviderId?: string;
+    };
+    url: '/bill-tasks';
+};
+
+export type GetBillTasksErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetBillTasksError = GetBillTasksErrors[keyof GetBillTasksErrors];
+
+export type GetBillTasksResponses = {
+    /**
+     * Done.
+     */
+    200: BillTasksEnvelope;
+};
+
+export type GetBillTasksResponse = GetBillTasksResponses[keyof GetBillTasksResponses];
+
+export type GetProductivityData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * A customer of yours: only its bills. A session that is limited to a customer sees no others anyway.
+         */
+        customerExternalId?: string;
+        /**
+         * First day, included. Days are those of Los Angeles.
+         */
+        from: string;
+        /**
+         * Last day, included; not before `from`, and at most 366 days in all.
+         */
+        to: string;
+    };
+    url: '/reports/productivity';
+};
+
+export type GetProductivityErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetProductivityError = GetProductivityErrors[keyof GetProductivityErrors];
+
+export type GetProductivityResponses = {
+    /**
+     * Done.
+     */
+    200: ProductivityAnswerView;
+};
+
+export type GetProductivityResponse = GetProductivityResponses[keyof GetProductivityResponses];
+
+export type GetServiceLineItemsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * A customer of yours: only its bills. A session that is limited to a customer sees no others anyway.
+         */
+        customerExternalId?: string;
+        /**
+         * First day of first submissions, included. Without both: the last 30 days.
+         */
+        from?: string;
+        /**
+         * Last day, included; not before `from`. One bound alone leaves the other side open.
+         */
+        to?: string;
+    };
+    url: '/reports/service-line-items';
+};
+
+export type GetServiceLineItemsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetServiceLineItemsError = GetServiceLineItemsErrors[keyof GetServiceLineItemsErrors];
+
+export type GetServiceLineItemsResponses = {
+    /**
+     * Done.
+     */
+    200: ServiceLineItemsEnvelope;
+};
+
+export type GetServiceLineItemsResponse = GetServiceLineItemsResponses[keyof GetServiceLineItemsResponses];
+
+export type GetPaymentReportData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * A customer of yours: only its bills. A session that is limited to a customer sees no others anyway.
+         */
+        customerExternalId?: string;
+        /**
+         * Search, whatever the case and accents: each word must occur in the check number or in what finds the bill.
+         */
+        q?: string;
+        /**
+         * First day of receipt, included.
+         */
+        receivedFrom?: string;
+        /**
+         * Last day of receipt, included; not before `receivedFrom`.
+         */
+        receivedTo?: string;
+        /**
+         * A rendering provider id.
+         */
+        renderingProviderId?: string;
+        /**
+         * Page, from 1.
+         */
+        page?: number;
+        /**
+         * Rows a page. CSV is without paging.
+         */
+        pageSize?: number;
+    };
+    url: '/reports/payments';
+};
+
+export type GetPaymentReportErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetPaymentReportError = GetPaymentReportErrors[keyof GetPaymentReportErrors];
+
+export type GetPaymentReportResponses = {
+    /**
+     * Done.
+     */
+    200: PaymentReportEnvelope;
+};
+
+export type GetPaymentReportResponse = GetPaymentReportResponses[keyof GetPaymentReportResponses];
+
+export type GetAgingReportData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * A customer of yours: only its bills. A session that is limited to a customer sees no others anyway.
+         */
+        customerExternalId?: string;
+    };
+    url: '/reports/aging';
+};
+
+export type GetAgingReportErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetAgingReportError = GetAgingReportErrors[keyof GetAgingReportErrors];
+
+export type GetAgingReportResponses = {
+    /**
+     * Done.
+     */
+    200: AgingEnvelope;
+};
+
+export type GetAgingReportResponse = GetAgingReportResponses[keyof GetAgingReportResponses];
+
+export type ListEventsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+        /**
+         * Resumes a stream: the `id` of the last event that arrived.
+         */
+        'Last-Event-ID'?: string;
+        /**
+         * The ETag that you have: 304 when nothing changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * `nextCursor` of the page before; `0` is the beginning.
+         */
+        cursor?: string;
+        /**
+         * The most events a page. A stream has no pages.
+         */
+        limit?: number;
+        /**
+         * Seconds to wait for an event when there is none yet; the answer may come sooner without one. A stream needs none.
+         */
+        wait?: number;
+        /**
+         * Only these types; `bill.*` stands for all that begin so.
+         */
+        types?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.test'>;
+        /**
+         * Only events about this bill.
+         */
+        billId?: string;
+    };
+    url: '/events';
+};
+
+export type ListEventsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_acceptable`: No acceptable representation.
+     */
+    406: Problem;
+    /**
+     * `cursor_expired`: The cursor is from before a reset of the feed.
+     */
+    410: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
+
+export type ListEventsResponses = {
+    /**
+     * Done.
+     */
+    200: EventPage;
+};
+
+export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
+
+export type ListWebhookEndpointsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/webhook-endpoints';
+};
+
+export type ListWebhookEndpointsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListWebhookEndpointsError = ListWebhookEndpointsErrors[keyof ListWebhookEndpointsErrors];
+
+export type ListWebhookEndpointsResponses = {
+    /**
+     * Done.
+     */
+    200: EndpointListEnvelope;
+};
+
+export type ListWebhookEndpointsResponse = ListWebhookEndpointsResponses[keyof ListWebhookEndpointsResponses];
+
+export type CreateWebhookEndpointData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: CreateEndpointRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/webhook-endpoints';
+};
+
+export type CreateWebhookEndpointErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: The bill does not allow this now.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type CreateWebhookEndpointError = CreateWebhookEndpointErrors[keyof CreateWebhookEndpointErrors];
+
+export type CreateWebhookEndpointResponses = {
+    /**
+     * Created.
+     */
+    201: EndpointEnvelope;
+};
+
+export type CreateWebhookEndpointResponse = CreateWebhookEndpointResponses[keyof CreateWebhookEndpointResponses];
+
+export type DeleteWebhookEndpointData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        endpointId: string;
+    };
+    query?: never;
+    url: '/webhook-endpoints/{endpointId}';
+};
+
+export type DeleteWebhookEndpointErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type DeleteWebhookEndpointError = DeleteWebhookEndpointErrors[keyof DeleteWebhookEndpointErrors];
+
+export type DeleteWebhookEndpointResponses = {
+    /**
+     * Done.
+     */
+    200: DeletedEndpointEnvelope;
+};
+
+export type DeleteWebhookEndpointResponse = DeleteWebhookEndpointResponses[keyof DeleteWebhookEndpointResponses];
+
+export type GetWebhookEndpointData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        endpointId: string;
+    };
+    query?: never;
+    url: '/webhook-endpoints/{endpointId}';
+};
+
+export type GetWebhookEndpointErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetWebhookEndpointError = GetWebhookEndpointErrors[keyof GetWebhookEndpointErrors];
+
+export type GetWebhookEndpointResponses = {
+    /**
+     * Done.
+     */
+    200: EndpointEnvelope;
+};
+
+export type GetWebhookEndpointResponse = GetWebhookEndpointResponses[keyof GetWebhookEndpointResponses];
+
+export type ChangeWebhookEndpointData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: ChangeEndpointRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        endpointId: string;
+    };
+    query?: never;
+    url: '/webhook-endpoints/{endpointId}';
+};
+
+export type ChangeWebhookEndpointErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type ChangeWebhookEndpointError = ChangeWebhookEndpointErrors[keyof ChangeWebhookEndpointErrors];
+
+export type ChangeWebhookEndpointResponses = {
+    /**
+     * Done.
+     */
+    200: ChangedEndpointEnvelope;
+};
+
+export type ChangeWebhookEndpointResponse = ChangeWebhookEndpointResponses[keyof ChangeWebhookEndpointResponses];
+
+export type RotateWebhookSecretData = {
+    /**
+     * At most 1 MiB.
+     */
+    body?: RotateSecretRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        endpointId: string;
+    };
+    query?: never;
+    url: '/webhook-endpoints/{endpointId}/rotate-secret';
+};
+
+export type RotateWebhookSecretErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: The bill does not allow this now.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type RotateWebhookSecretError = RotateWebhookSecretErrors[keyof RotateWebhookSecretErrors];
+
+export type RotateWebhookSecretResponses = {
+    /**
+     * Done.
+     */
+    200: ChangedEndpointEnvelope;
+};
+
+export type RotateWebhookSecretResponse = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
+
+export type TestWebhookEndpointData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        endpointId: string;
+    };
+    query?: never;
+    url: '/webhook-endpoints/{endpointId}/test';
+};
+
+export type TestWebhookEndpointErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: The bill does not allow this now.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type TestWebhookEndpointError = TestWebhookEndpointErrors[keyof TestWebhookEndpointErrors];
+
+export type TestWebhookEndpointResponses = {
+    /**
+     * Done.
+     */
+    202: WebhookDeliveryEnvelope;
+};
+
+export type TestWebhookEndpointResponse = TestWebhookEndpointResponses[keyof TestWebhookEndpointResponses];
+
+export type RecoverWebhookEndpointData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: RecoverRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        endpointId: string;
+    };
+    query?: never;
+    url: '/webhook-endpoints/{endpointId}/recover';
+};
+
+export type RecoverWebhookEndpointErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: The bill does not allow this now.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type RecoverWebhookEndpointError = RecoverWebhookEndpointErrors[keyof RecoverWebhookEndpointErrors];
+
+export type RecoverWebhookEndpointResponses = {
+    /**
+     * Done.
+     */
+    202: RecoveryEnvelope;
+};
+
+export type RecoverWebhookEndpointResponse = RecoverWebhookEndpointResponses[keyof RecoverWebhookEndpointResponses];
+
+export type RedeliverWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        deliveryId: string;
+    };
+    query?: never;
+    url: '/webhook-deliveries/{deliveryId}/redeliver';
+};
+
+export type RedeliverWebhookErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: The bill does not allow this now.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type RedeliverWebhookError = RedeliverWebhookErrors[keyof RedeliverWebhookErrors];
+
+export type RedeliverWebhookResponses = {
+    /**
+     * Done.
+     */
+    202: RedeliveryEnvelope;
+};
+
+export type RedeliverWebhookResponse = RedeliverWebhookResponses[keyof RedeliverWebhookResponses];
+
+export type ListWebhookDeliveriesData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * `nextCursor` of the page before; without it, or with `0`, from the beginning.
+         */
+        cursor?: string;
+        /**
+         * The most deliveries a page. A page may hold fewer and still not be the last one.
+         */
+        limit?: number;
+        /**
+         * Only those of this status.
+         */
+        status?: 'pending' | 'delivered' | 'retrying' | 'failed' | 'canceled';
+        /**
+         * Only those of this event.
+         */
+        eventId?: string;
+        /**
+         * Only those of this endpoint.
+         */
+        endpointId?: string;
+    };
+    url: '/webhook-deliveries';
+};
+
+export type ListWebhookDeliveriesErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListWebhookDeliveriesError = ListWebhookDeliveriesErrors[keyof ListWebhookDeliveriesErrors];
+
+export type ListWebhookDeliveriesResponses = {
+    /**
+     * Done.
+     */
+    200: WebhookDeliveryPage;
+};
+
+export type ListWebhookDeliveriesResponse = ListWebhookDeliveriesResponses[keyof ListWebhookDeliveriesResponses];
+
+export type SearchClaimsAdministratorsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Name to search for; blank browses.
+         */
+        q?: string;
+        /**
+         * Claim number, for matching hints.
+         */
+        claimNumber?: string;
+        /**
+         * The administrator’s name as your records have it; ranks matches.
+         */
+        sourceClaimsAdministratorName?: string;
+        /**
+         * Employer, as context.
+         */
+        employerName?: string;
+        /**
+         * Entries a page; clamped to 1 to 100.
+         */
+        limit?: number;
+        /**
+         * Entries to skip.
+         */
+        offset?: number;
+    };
+    url: '/claims-administrators';
+};
+
+export type SearchClaimsAdministratorsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type SearchClaimsAdministratorsError = SearchClaimsAdministratorsErrors[keyof SearchClaimsAdministratorsErrors];
+
+export type SearchClaimsAdministratorsResponses = {
+    /**
+     * Done.
+     */
+    200: ClaimsAdministratorsView;
+};
+
+export type SearchClaimsAdministratorsResponse = SearchClaimsAdministratorsResponses[keyof SearchClaimsAdministratorsResponses];
+
+export type GetClaimsAdministratorData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * State of the injury.
+         */
+        injuryState?: string;
+    };
+    url: '/claims-administrators/{id}';
+};
+
+export type GetClaimsAdministratorErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     *
+     * `claims_administrator_not_found`: There is no such claims administrator.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type GetClaimsAdministratorError = GetClaimsAdministratorErrors[keyof GetClaimsAdministratorErrors];
+
+export type GetClaimsAdministratorResponses = {
+    /**
+     * Done.
+     */
+    200: ClaimsAdministratorProfileEnvelope;
+};
+
+export type GetClaimsAdministratorResponse = GetClaimsAdministratorResponses[keyof GetClaimsAdministratorResponses];
+
+export type GetPostalCodeData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * ZIP or ZIP+4; only the first five characters are used.
+         */
+        postalCode: string;
+    };
+    url: '/postal-codes';
+};
+
+export type GetPostalCodeErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     */
+    403: Problem;
+    /**
+     * `postal_code_not_found`: There is no such postal code.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type GetPostalCodeError = GetPostalCodeErrors[keyof GetPostalCodeErrors];
+
+export type GetPostalCodeResponses = {
+    /**
+     * Done.
+     */
+    200: PostalCodeView;
+};
+
+export type GetPostalCodeResponse = GetPostalCodeResponses[keyof GetPostalCodeResponses];
+
+export type SearchDiagnosisCodesData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Beginning of a code (dot optional), or words of the description; blank browses.
+         */
+        q?: string;
+        /**
+         * Codes a page; clamped to 1 to 100.
+         */
+        limit?: number;
+        /**
+         * Codes to skip.
+         */
+        offset?: number;
+    };
+    url: '/diagnosis-codes';
+};
+
+export type SearchDiagnosisCodesErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type SearchDiagnosisCodesError = SearchDiagnosisCodesErrors[keyof SearchDiagnosisCodesErrors];
+
+export type SearchDiagnosisCodesResponses = {
+    /**
+     * Done.
+     */
+    200: DiagnosisCodesView;
+};
+
+export type SearchDiagnosisCodesResponse = SearchDiagnosisCodesResponses[keyof SearchDiagnosisCodesResponses];
+
+export type GetDeliveryPreviewData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * Directory id, or the id of one of your own administrators.
+         */
+        claimsAdministratorId: string;
+        /**
+         * payers[].key, where the administrator needs a choice.
+         */
+        payerId?: string;
+        /**
+         * State of the injury.
+         */
+        injuryState?: string;
+    };
+    url: '/delivery-preview';
+};
+
+export type GetDeliveryPreviewErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     */
+    403: Problem;
+    /**
+     * `claims_administrator_not_found`: There is no such claims administrator.
+     *
+     * `delivery_options_unavailable`: No delivery route is known.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type GetDeliveryPreviewError = GetDeliveryPreviewErrors[keyof GetDeliveryPreviewErrors];
+
+export type GetDeliveryPreviewResponses = {
+    /**
+     * Done.
+     */
+    200: DeliveryOptionsView;
+};
+
+export type GetDeliveryPreviewResponse = GetDeliveryPreviewResponses[keyof GetDeliveryPreviewResponses];
+
+export type GetOwnOrganizationData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+        /**
+         * The ETag that you have: 304 when nothing changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/organization';
+};
+
+export type GetOwnOrganizationErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetOwnOrganizationError = GetOwnOrganizationErrors[keyof GetOwnOrganizationErrors];
+
+export type GetOwnOrganizationResponses = {
+    /**
+     * Done.
+     */
+    200: OrganizationEnvelope;
+};
+
+export type GetOwnOrganizationResponse = GetOwnOrganizationResponses[keyof GetOwnOrganizationResponses];
+
+export type GetOrganizationData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+        /**
+         * The ETag that you have: 304 when nothing changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/organizations/{id}';
+};
+
+export type GetOrganizationErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetOrganizationError = GetOrganizationErrors[keyof GetOrganizationErrors];
+
+export type GetOrganizationResponses = {
+    /**
+     * Done.
+     */
+    200: OrganizationEnvelope;
+};
+
+export type GetOrganizationResponse = GetOrganizationResponses[keyof GetOrganizationResponses];
+
+export type GetOwnBillingProfileData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+        /**
+         * The ETag that you have: 304 when nothing changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/organization/billing-profile';
+};
+
+export type GetOwnBillingProfileErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetOwnBillingProfileError = GetOwnBillingProfileErrors[keyof GetOwnBillingProfileErrors];
+
+export type GetOwnBillingProfileResponses = {
+    /**
+     * Done.
+     */
+    200: BillingProfileEnvelope;
+};
+
+export type GetOwnBillingProfileResponse = GetOwnBillingProfileResponses[keyof GetOwnBillingProfileResponses];
+
+export type SaveOwnBillingProfileData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: SaveBillingProfileRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/organization/billing-profile';
+};
+
+export type SaveOwnBillingProfileErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `external_id_conflict`: id and externalId name different records.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type SaveOwnBillingProfileError = SaveOwnBillingProfileErrors[keyof SaveOwnBillingProfileErrors];
+
+export type SaveOwnBillingProfileResponses = {
+    /**
+     * Done.
+     */
+    200: SavedOrganizationEnvelope;
+};
+
+export type SaveOwnBillingProfileResponse = SaveOwnBillingProfileResponses[keyof SaveOwnBillingProfileResponses];
+
+export type GetBillingProfileData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+        /**
+         * The ETag that you have: 304 when nothing changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/organizations/{id}/billing-profile';
+};
+
+export type GetBillingProfileErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetBillingProfileError = GetBillingProfileErrors[keyof GetBillingProfileErrors];
+
+export type GetBillingProfileResponses = {
+    /**
+     * Done.
+     */
+    200: BillingProfileEnvelope;
+};
+
+export type GetBillingProfileResponse = GetBillingProfileResponses[keyof GetBillingProfileResponses];
+
+export type SaveBillingProfileData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: SaveBillingProfileRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/organizations/{id}/billing-profile';
+};
+
+export type SaveBillingProfileErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `external_id_conflict`: id and externalId name different records.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type SaveBillingProfileError = SaveBillingProfileErrors[keyof SaveBillingProfileErrors];
+
+export type SaveBillingProfileResponses = {
+    /**
+     * Done.
+     */
+    200: SavedOrganizationEnvelope;
+};
+
+export type SaveBillingProfileResponse = SaveBillingProfileResponses[keyof SaveBillingProfileResponses];
+
+export type ListOwnLocationsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+        /**
+         * The ETag that you have: 304 when nothing changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/organization/locations';
+};
+
+export type ListOwnLocationsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListOwnLocationsError = ListOwnLocationsErrors[keyof ListOwnLocationsErrors];
+
+export type ListOwnLocationsResponses = {
+    /**
+     * Done.
+     */
+    200: LocationListEnvelope;
+};
+
+export type ListOwnLocationsResponse = ListOwnLocationsResponses[keyof ListOwnLocationsResponses];
+
+export type SaveOwnLocationsData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: SaveLocationsRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/organization/locations';
+};
+
+export type SaveOwnLocationsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `external_id_conflict`: id and externalId name different records.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type SaveOwnLocationsError = SaveOwnLocationsErrors[keyof SaveOwnLocationsErrors];
+
+export type SaveOwnLocationsResponses = {
+    /**
+     * Done.
+     */
+    200: SavedOrganizationEnvelope;
+};
+
+export type SaveOwnLocationsResponse = SaveOwnLocationsResponses[keyof SaveOwnLocationsResponses];
+
+export type ListLocationsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+        /**
+         * The ETag that you have: 304 when nothing changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/organizations/{id}/locations';
+};
+
+export type ListLocationsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListLocationsError = ListLocationsErrors[keyof ListLocationsErrors];
+
+export type ListLocationsResponses = {
+    /**
+     * Done.
+     */
+    200: LocationListEnvelope;
+};
+
+export type ListLocationsResponse = ListLocationsResponses[keyof ListLocationsResponses];
+
+export type SaveLocationsData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: SaveLocationsRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/organizations/{id}/locations';
+};
+
+export type SaveLocationsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `external_id_conflict`: id and externalId name different records.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type SaveLocationsError = SaveLocationsErrors[keyof SaveLocationsErrors];
+
+export type SaveLocationsResponses = {
+    /**
+     * Done.
+     */
+    200: LocationListEnvelope;
+};
+
+export type SaveLocationsResponse = SaveLocationsResponses[keyof SaveLocationsResponses];
+
+export type SaveOwnW9Data = {
+    /**
+     * At most 15 MiB.
+     */
+    body: SaveW9Request;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/organization/w9';
+};
+
+export type SaveOwnW9Errors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     *
+     * `invalid_pdf`: A document is not a PDF.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type SaveOwnW9Error = SaveOwnW9Errors[keyof SaveOwnW9Errors];
+
+export type SaveOwnW9Responses = {
+    /**
+     * Done.
+     */
+    200: SavedOrganizationEnvelope;
+};
+
+export type SaveOwnW9Response = SaveOwnW9Responses[keyof SaveOwnW9Responses];
+
+export type SaveW9Data = {
+    /**
+     * At most 15 MiB.
+     */
+    body: SaveW9Request;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/organizations/{id}/w9';
+};
+
+export type SaveW9Errors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     *
+     * `invalid_pdf`: A document is not a PDF.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type SaveW9Error = SaveW9Errors[keyof SaveW9Errors];
+
+export type SaveW9Responses = {
+    /**
+     * Done.
+     */
+    200: SavedOrganizationEnvelope;
+};
+
+export type SaveW9Response = SaveW9Responses[keyof SaveW9Responses];
+
+export type GetOwnW9ContentData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/organization/w9/content';
+};
+
+export type GetOwnW9ContentErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetOwnW9ContentError = GetOwnW9ContentErrors[keyof GetOwnW9ContentErrors];
+
+export type GetOwnW9ContentResponses = {
+    /**
+     * Done.
+     */
+    200: Blob | File;
+};
+
+export type GetOwnW9ContentResponse = GetOwnW9ContentResponses[keyof GetOwnW9ContentResponses];
+
+export type GetW9ContentData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/organizations/{id}/w9/content';
+};
+
+export type GetW9ContentErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetW9ContentError = GetW9ContentErrors[keyof GetW9ContentErrors];
+
+export type GetW9ContentResponses = {
+    /**
+     * Done.
+     */
+    200: Blob | File;
+};
+
+export type GetW9ContentResponse = GetW9ContentResponses[keyof GetW9ContentResponses];
+
+export type ListCustomAdministratorsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+        /**
+         * The ETag that you have: 304 when nothing changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/organization/claims-administrators';
+};
+
+export type ListCustomAdministratorsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListCustomAdministratorsError = ListCustomAdministratorsErrors[keyof ListCustomAdministratorsErrors];
+
+export type ListCustomAdministratorsResponses = {
+    /**
+     * Done.
+     */
+    200: CustomAdministratorListEnvelope;
+};
+
+export type ListCustomAdministratorsResponse = ListCustomAdministratorsResponses[keyof ListCustomAdministratorsResponses];
+
+export type AddCustomAdministratorData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: CustomAdministratorRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/organization/claims-administrators';
+};
+
+export type AddCustomAdministratorErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type AddCustomAdministratorError = AddCustomAdministratorErrors[keyof AddCustomAdministratorErrors];
+
+export type AddCustomAdministratorResponses = {
+    /**
+     * Created.
+     */
+    201: CustomAdministratorEnvelope;
+};
+
+export type AddCustomAdministratorResponse = AddCustomAdministratorResponses[keyof AddCustomAdministratorResponses];
+
+export type RemoveCustomAdministratorData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/organization/claims-administrators/{id}';
+};
+
+export type RemoveCustomAdministratorErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type RemoveCustomAdministratorError = RemoveCustomAdministratorErrors[keyof RemoveCustomAdministratorErrors];
+
+export type RemoveCustomAdministratorResponses = {
+    /**
+     * Done.
+     */
+    200: RemovedEnvelope;
+};
+
+export type RemoveCustomAdministratorResponse = RemoveCustomAdministratorResponses[keyof RemoveCustomAdministratorResponses];
+
+export type ReplaceCustomAdministratorData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: CustomAdministratorRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/organization/claims-administrators/{id}';
+};
+
+export type ReplaceCustomAdministratorErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type ReplaceCustomAdministratorError = ReplaceCustomAdministratorErrors[keyof ReplaceCustomAdministratorErrors];
+
+export type ReplaceCustomAdministratorResponses = {
+    /**
+     * Done.
+     */
+    200: CustomAdministratorEnvelope;
+};
+
+export type ReplaceCustomAdministratorResponse = ReplaceCustomAdministratorResponses[keyof ReplaceCustomAdministratorResponses];
+
+export type GetTeamData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+        /**
+         * The ETag that you have: 304 when nothing changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/organization/team';
+};
+
+export type GetTeamErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetTeamError = GetTeamErrors[keyof GetTeamErrors];
+
+export type GetTeamResponses = {
+    /**
+     * Done.
+     */
+    200: TeamEnvelope;
+};
+
+export type GetTeamResponse = GetTeamResponses[keyof GetTeamResponses];
+
+export type ChangeMemberData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: ChangeMemberRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/organization/team/{id}';
+};
+
+export type ChangeMemberErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `protected_member`: This member cannot be changed by you.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `last_admin`: The last administrator must stay.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type ChangeMemberError = ChangeMemberErrors[keyof ChangeMemberErrors];
+
+export type ChangeMemberResponses = {
+    /**
+     * Done.
+     */
+    200: ChangedMemberEnvelope;
+};
+
+export type ChangeMemberResponse = ChangeMemberResponses[keyof ChangeMemberResponses];
+
+export type ListOrganizationsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/organizations';
+};
+
+export type ListOrganizationsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListOrganizationsError = ListOrganizationsErrors[keyof ListOrganizationsErrors];
+
+export type ListOrganizationsResponses = {
+    /**
+     * Done.
+     */
+    200: LinkedOrganizationListEnvelope;
+};
+
+export type ListOrganizationsResponse = ListOrganizationsResponses[keyof ListOrganizationsResponses];
+
+export type OpenOrganizationData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: OpenOrganizationRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/organizations';
+};
+
+export type OpenOrganizationErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type OpenOrganizationError = OpenOrganizationErrors[keyof OpenOrganizationErrors];
+
+export type OpenOrganizationResponses = {
+    /**
+     * Done.
+     */
+    200: OpenedOrganizationEnvelope;
+    /**
+     * Created.
+     */
+    201: OpenedOrganizationEnvelope;
+};
+
+export type OpenOrganizationResponse = OpenOrganizationResponses[keyof OpenOrganizationResponses];
+
+export type ListAuditData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Where the page before ended; without it, or with `0`, from the beginning.
+         */
+        cursor?: string;
+        /**
+         * Most entries of a page.
+         */
+        limit?: number;
+        /**
+         * Only what happened to this bill.
+         */
+        billId?: string;
+        /**
+         * Only what this actor did: the id of a key, or the subject of a session.
+         */
+        actor?: string;
+        /**
+         * Only what was recorded at this instant or later.
+         */
+        from?: string;
+        /**
+         * Only what was recorded before this instant.
+         */
+        to?: string;
+    };
+    url: '/audit';
+};
+
+export type ListAuditErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `cursor_expired`: The cursor is from before a reset of the feed.
+     */
+    410: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListAuditError = ListAuditErrors[keyof ListAuditErrors];
+
+export type ListAuditResponses = {
+    /**
+     * Done.
+     */
+    200: AuditEntryPage;
+};
+
+export type ListAuditResponse = ListAuditResponses[keyof ListAuditResponses];
+
+export type ListRequestsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * `nextCursor` of the page before; without it, or with `0`, from the newest.
+         */
+        cursor?: string;
+        /**
+         * Requests a page.
+         */
+        limit?: number;
+        /**
+         * Only these.
+         */
+        method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+        /**
+         * Only answers with this status, such as `422`, or of this class, such as `4xx`.
+         */
+        status?: string;
+        /**
+         * Only refusals with this problem code.
+         */
+        problemCode?: string;
+        /**
+         * Only what this actor asked for: the id of a key, or the subject of a session.
+         */
+        actor?: string;
+        /**
+         * Only requests about this: the id of a bill, review, document, endpoint …
+         */
+        id?: string;
+        /**
+         * Only what came in at this instant or later.
+         */
+        from?: string;
+        /**
+         * Only what came in before this instant.
+         */
+        to?: string;
+    };
+    url: '/requests';
+};
+
+export type ListRequestsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListRequestsError = ListRequestsErrors[keyof ListRequestsErrors];
+
+export type ListRequestsResponses = {
+    /**
+     * Done.
+     */
+    200: RequestPage;
+};
+
+export type ListRequestsResponse = ListRequestsResponses[keyof ListRequestsResponses];
+
+export type GetRequestData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        requestId: string;
+    };
+    query?: never;
+    url: '/requests/{requestId}';
+};
+
+export type GetRequestErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetRequestError = GetRequestErrors[keyof GetRequestErrors];
+
+export type GetRequestResponses = {
+    /**
+     * Done.
+     */
+    200: RequestEnvelope;
+};
+
+export type GetRequestResponse = GetRequestResponses[keyof GetRequestResponses];
+
+export type CreateBrowserSessionData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: CreateBrowserSessionRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/browser-sessions';
+};
+
+export type CreateBrowserSessionErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type CreateBrowserSessionError = CreateBrowserSessionErrors[keyof CreateBrowserSessionErrors];
+
+export type CreateBrowserSessionResponses = {
+    /**
+     * Created.
+     */
+    201: BrowserSessionView;
+};
+
+export type CreateBrowserSessionResponse = CreateBrowserSessionResponses[keyof CreateBrowserSessionResponses];
+
+export type CreateManagementSessionData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: CreateManagementSessionRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/management-sessions';
+};
+
+export type CreateManagementSessionErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type CreateManagementSessionError = CreateManagementSessionErrors[keyof CreateManagementSessionErrors];
+
+export type CreateManagementSessionResponses = {
+    /**
+     * Created.
+     */
+    201: ManagementSessionView;
+};
+
+export type CreateManagementSessionResponse = CreateManagementSessionResponses[keyof CreateManagementSessionResponses];
+
+export type ListNotificationRecipientsData = {
+    body?: never;
+    headers: {
+        /**
+         * The managed organization; here the header is required.
+         */
+        'X-Service-Org-Id': string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * How many recipients to pass over; a page has 100.
+         */
+        offset?: number;
+    };
+    url: '/notifications/recipients';
+};
+
+export type ListNotificationRecipientsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListNotificationRecipientsError = ListNotificationRecipientsErrors[keyof ListNotificationRecipientsErrors];
+
+export type ListNotificationRecipientsResponses = {
+    /**
+     * Done.
+     */
+    200: RecipientListEnvelope;
+};
+
+export type ListNotificationRecipientsResponse = ListNotificationRecipientsResponses[keyof ListNotificationRecipientsResponses];
+
+export type DisableNotificationRecipientData = {
+    body?: never;
+    headers: {
+        /**
+         * The managed organization; here the header is required.
+         */
+        'X-Service-Org-Id': string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        externalUserId: string;
+    };
+    query?: never;
+    url: '/notifications/recipients/{externalUserId}';
+};
+
+export type DisableNotificationRecipientErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type DisableNotificationRecipientError = DisableNotificationRecipientErrors[keyof DisableNotificationRecipientErrors];
+
+export type DisableNotificationRecipientResponses = {
+    /**
+     * Done.
+     */
+    200: RecipientDisabledEnvelope;
+};
+
+export type DisableNotificationRecipientResponse = DisableNotificationRecipientResponses[keyof DisableNotificationRecipientResponses];
+
+export type GetNotificationRecipientData = {
+    body?: never;
+    headers: {
+        /**
+         * The managed organization; here the header is required.
+         */
+        'X-Service-Org-Id': string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        externalUserId: string;
+    };
+    query?: never;
+    url: '/notifications/recipients/{externalUserId}';
+};
+
+export type GetNotificationRecipientErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetNotificationRecipientError = GetNotificationRecipientErrors[keyof GetNotificationRecipientErrors];
+
+export type GetNotificationRecipientResponses = {
+    /**
+     * Done.
+     */
+    200: RecipientSettingsEnvelope;
+};
+
+export type GetNotificationRecipientResponse = GetNotificationRecipientResponses[keyof GetNotificationRecipientResponses];
+
+export type SaveNotificationRecipientData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: SaveRecipientRequest;
+    headers: {
+        /**
+         * The managed organization; here the header is required.
+         */
+        'X-Service-Org-Id': string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        externalUserId: string;
+    };
+    query?: never;
+    url: '/notifications/recipients/{externalUserId}';
+};
+
+export type SaveNotificationRecipientErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `fresh_consent_required`: Fresh consent is required.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type SaveNotificationRecipientError = SaveNotificationRecipientErrors[keyof SaveNotificationRecipientErrors];
+
+export type SaveNotificationRecipientResponses = {
+    /**
+     * Done.
+     */
+    200: RecipientSettingsEnvelope;
+};
+
+export type SaveNotificationRecipientResponse = SaveNotificationRecipientResponses[keyof SaveNotificationRecipientResponses];
+
+export type InviteNotificationRecipientData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: InviteRecipientRequest;
+    headers: {
+        /**
+         * The managed organization; here the header is required.
+         */
+        'X-Service-Org-Id': string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        externalUserId: string;
+    };
+    query?: never;
+    url: '/notifications/recipients/{externalUserId}/invitations';
+};
+
+export type InviteNotificationRecipientErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type InviteNotificationRecipientError = InviteNotificationRecipientErrors[keyof InviteNotificationRecipientErrors];
+
+export type InviteNotificationRecipientResponses = {
+    /**
+     * Done.
+     */
+    200: InvitationEnvelope;
+};
+
+export type InviteNotificationRecipientResponse = InviteNotificationRecipientResponses[keyof InviteNotificationRecipientResponses];
+
+export type RemoveNotificationBillData = {
+    body?: never;
+    headers: {
+        /**
+         * The managed organization; here the header is required.
+         */
+        'X-Service-Org-Id': string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        externalUserId: string;
+        billId: string;
+    };
+    query?: never;
+    url: '/notifications/recipients/{externalUserId}/bills/{billId}';
+};
+
+export type RemoveNotificationBillErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: The bill does not allow this now.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type RemoveNotificationBillError = RemoveNotificationBillErrors[keyof RemoveNotificationBillErrors];
+
+export type RemoveNotificationBillResponses = {
+    /**
+     * Done.
+     */
+    200: BillAssignmentEnvelope;
+};
+
+export type RemoveNotificationBillResponse = RemoveNotificationBillResponses[keyof RemoveNotificationBillResponses];
+
+export type AssignNotificationBillData = {
+    body?: never;
+    headers: {
+        /**
+         * The managed organization; here the header is required.
+         */
+        'X-Service-Org-Id': string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        externalUserId: string;
+        billId: string;
+    };
+    query?: never;
+    url: '/notifications/recipients/{externalUserId}/bills/{billId}';
+};
+
+export type AssignNotificationBillErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: The bill does not allow this now.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type AssignNotificationBillError = AssignNotificationBillErrors[keyof AssignNotificationBillErrors];
+
+export type AssignNotificationBillResponses = {
+    /**
+     * Done.
+     */
+    200: BillAssignmentEnvelope;
+};
+
+export type AssignNotificationBillResponse = AssignNotificationBillResponses[keyof AssignNotificationBillResponses];
+
+export type SimulateBillData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: SimulateRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        billId: string;
+    };
+    query?: never;
+    url: '/sandbox/bills/{billId}/simulate';
+};
+
+export type SimulateBillErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `environment_mismatch`: Not available in this environment.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: The bill does not allow this now.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type SimulateBillError = SimulateBillErrors[keyof SimulateBillErrors];
+
+export type SimulateBillResponses = {
+    /**
+     * Done.
+     */
+    200: SimulationEnvelope;
+};
+
+export type SimulateBillResponse = SimulateBillResponses[keyof SimulateBillResponses];
+
+export type GetSandboxClockData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/sandbox/clock';
+};
+
+export type GetSandboxClockErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetSandboxClockError = GetSandboxClockErrors[keyof GetSandboxClockErrors];
+
+export type GetSandboxClockResponses = {
+    /**
+     * Done.
+     */
+    200: ClockEnvelope;
+};
+
+export type GetSandboxClockResponse = GetSandboxClockResponses[keyof GetSandboxClockResponses];
+
+export type MoveSandboxClockData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: MoveClockRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/sandbox/clock';
+};
+
+export type MoveSandboxClockErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `environment_mismatch`: Not available in this environment.
+     */
+    403: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type MoveSandboxClockError = MoveSandboxClockErrors[keyof MoveSandboxClockErrors];
+
+export type MoveSandboxClockResponses = {
+    /**
+     * Done.
+     */
+    200: ClockEnvelope;
+};
+
+export type MoveSandboxClockResponse = MoveSandboxClockResponses[keyof MoveSandboxClockResponses];
+
+export type GetOpenApiJsonData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * The ETag that you have: 304 when nothing changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/openapi.json';
+};
+
+export type GetOpenApiJsonErrors = {
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type GetOpenApiJsonError = GetOpenApiJsonErrors[keyof GetOpenApiJsonErrors];
+
+export type GetOpenApiJsonResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        [key: string]: unknown;
+    };
+};
+
+export type GetOpenApiJsonResponse = GetOpenApiJsonResponses[keyof GetOpenApiJsonResponses];
+
+export type GetOpenApiYamlData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * The ETag that you have: 304 when nothing changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/openapi.yaml';
+};
+
+export type GetOpenApiYamlErrors = {
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type GetOpenApiYamlError = GetOpenApiYamlErrors[keyof GetOpenApiYamlErrors];
+
+export type GetOpenApiYamlResponses = {
+    /**
+     * Done.
+     */
+    200: unknown;
+};
+
+export type OnBillSubmittedEventWebhookPayload = BillSubmittedEvent;
+
+export type OnBillSubmittedEventWebhookRequest = {
+    body: OnBillSubmittedEventWebhookPayload;
+    key: 'bill.submitted';
+    path?: never;
+    query?: never;
+};
+
+export type OnBillStatusUpdatedEventWebhookPayload = BillStatusUpdatedEvent;
+
+export type OnBillStatusUpdatedEventWebhookRequest = {
+    body: OnBillStatusUpdatedEventWebhookPayload;
+    key: 'bill.status.updated';
+    path?: never;
+    query?: never;
+};
+
+export type OnBillAcceptedEventWebhookPayload = BillAcceptedEvent;
+
+export type OnBillAcceptedEventWebhookRequest = {
+    body: OnBillAcceptedEventWebhookPayload;
+    key: 'bill.accepted';
+    path?: never;
+    query?: never;
+};
+
+export type OnBillRejectedEventWebhookPayload = BillRejectedEvent;
+
+export type OnBillRejectedEventWebhookRequest = {
+    body: OnBillRejectedEventWebhookPayload;
+    key: 'bill.rejected';
+    path?: never;
+    query?: never;
+};
+
+export type OnBillDeniedEventWebhookPayload = BillDeniedEvent;
+
+export type OnBillDeniedEventWebhookRequest = {
+    body: OnBillDeniedEventWebhookPayload;
+    key: 'bill.denied';
+    path?: never;
+    query?: never;
+};
+
+export type OnBillPartiallyPaidEventWebhookPayload = BillPartiallyPaidEvent;
+
+export type OnBillPartiallyPaidEventWebhookRequest = {
+    body: OnBillPartiallyPaidEventWebhookPayload;
+    key: 'bill.partially_paid';
+    path?: never;
+    query?: never;
+};
+
+export type OnBillPaidEventWebhookPayload = BillPaidEvent;
+
+export type OnBillPaidEventWebhookRequest = {
+    body: OnBillPaidEventWebhookPayload;
+    key: 'bill.paid';
+    path?: never;
+    query?: never;
+};
+
+export type OnBillSecondReviewEventWebhookPayload = BillSecondReviewEvent;
+
+export type OnBillSecondReviewEventWebhookRequest = {
+    body: OnBillSecondReviewEventWebhookPayload;
+    key: 'bill.second_review';
+    path?: never;
+    query?: never;
+};
+
+export type OnBillIbrEventWebhookPayload = BillIbrEvent;
+
+export type OnBillIbrEventWebhookRequest = {
+    body: OnBillIbrEventWebhookPayload;
+    key: 'bill.ibr';
+    path?: never;
+    query?: never;
+};
+
+export type OnBillLienEventWebhookPayload = BillLienEvent;
+
+export type OnBillLienEventWebhookRequest = {
+    body: OnBillLienEventWebhookPayload;
+    key: 'bill.lien';
+    path?: never;
+    query?: never;
+};
+
+export type OnBillClosedEventWebhookPayload = BillClosedEvent;
+
+export type OnBillClosedEventWebhookRequest = {
+    body: OnBillClosedEventWebhookPayload;
+    key: 'bill.closed';
+    path?: never;
+    query?: never;
+};
+
+export type OnBillReopenedEventWebhookPayload = BillReopenedEvent;
+
+export type OnBillReopenedEventWebhookRequest = {
+    body: OnBillReopenedEventWebhookPayload;
+    key: 'bill.reopened';
+    path?: never;
+    query?: never;
+};
+
+export type OnBillNoResponseEventWebhookPayload = BillNoResponseEvent;
+
+export type OnBillNoResponseEventWebhookRequest = {
+    body: OnBillNoResponseEventWebhookPayload;
+    key: 'bill.no_response';
+    path?: never;
+    query?: never;
+};
+
+export type OnBillDocumentAddedEventWebhookPayload = BillDocumentAddedEvent;
+
+export type OnBillDocumentAddedEventWebhookRequest = {
+    body: OnBillDocumentAddedEventWebhookPayload;
+    key: 'bill.document_added';
+    path?: never;
+    query?: never;
+};
+
+export type OnEorReceivedEventWebhookPayload = EorReceivedEvent;
+
+export type OnEorReceivedEventWebhookRequest = {
+    body: OnEorReceivedEventWebhookPayload;
+    key: 'eor.received';
+    path?: never;
+    query?: never;
+};
+
+export type OnEorVoidedEventWebhookPayload = EorVoidedEvent;
+
+export type OnEorVoidedEventWebhookRequest = {
+    body: OnEorVoidedEventWebhookPayload;
+    key: 'eor.voided';
+    path?: never;
+    query?: never;
+};
+
+export type OnPaymentPostedEventWebhookPayload = PaymentPostedEvent;
+
+export type OnPaymentPostedEventWebhookRequest = {
+    body: OnPaymentPostedEventWebhookPayload;
+    key: 'payment.posted';
+    path?: never;
+    query?: never;
+};
+
+export type OnPaymentVoidedEventWebhookPayload = PaymentVoidedEvent;
+
+export type OnPaymentVoidedEventWebhookRequest = {
+    body: OnPaymentVoidedEventWebhookPayload;
+    key: 'payment.voided';
+    path?: never;
+    query?: never;
+};
+
+export type OnReviewCreatedEventWebhookPayload = ReviewCreatedEvent;
+
+export type OnReviewCreatedEventWebhookRequest = {
+    body: OnReviewCreatedEventWebhookPayload;
+    key: 'review.created';
+    path?: never;
+    query?: never;
+};
+
+export type OnReviewSubmittedEventWebhookPayload = ReviewSubmittedEvent;
+
+export type OnReviewSubmittedEventWebhookRequest = {
+    body: OnReviewSubmittedEventWebhookPayload;
+    key: 'review.submitted';
+    path?: never;
+    query?: never;
+};
+
+export type OnReviewDiscardedEventWebhookPayload = ReviewDiscardedEvent;
+
+export type OnReviewDiscardedEventWebhookRequest = {
+    body: OnReviewDiscardedEventWebhookPayload;
+    key: 'review.discarded';
+    path?: never;
+    query?: never;
+};
+
+export type OnReviewDecidedEventWebhookPayload = ReviewDecidedEvent;
+
+export type OnReviewDecidedEventWebhookRequest = {
+    body: OnReviewDecidedEventWebhookPayload;
+    key: 'review.decided';
+    path?: never;
+    query?: never;
+};
+
+export type OnReviewReopenedEventWebhookPayload = ReviewReopenedEvent;
+
+export type OnReviewReopenedEventWebhookRequest = {
+    body: OnReviewReopenedEventWebhookPayload;
+    key: 'review.reopened';
+    path?: never;
+    query?: never;
+};
+
+export type OnBillNoteAddedEventWebhookPayload = BillNoteAddedEvent;
+
+export type OnBillNoteAddedEventWebhookRequest = {
+    body: OnBillNoteAddedEventWebhookPayload;
+    key: 'bill.note_added';
+    path?: never;
+    query?: never;
+};
+
+export type OnBillCourtesyCopySentEventWebhookPayload = BillCourtesyCopySentEvent;
+
+export type OnBillCourtesyCopySentEventWebhookRequest = {
+    body: OnBillCourtesyCopySentEventWebhookPayload;
+    key: 'bill.courtesy_copy_sent';
+    path?: never;
+    query?: never;
+};
+
+export type OnTransmissionSentEventWebhookPayload = TransmissionSentEvent;
+
+export type OnTransmissionSentEventWebhookRequest = {
+    body: OnTransmissionSentEventWebhookPayload;
+    key: 'transmission.sent';
+    path?: never;
+    query?: never;
+};
+
+export type OnTransmissionFailedEventWebhookPayload = TransmissionFailedEvent;
+
+export type OnTransmissionFailedEventWebhookRequest = {
+    body: OnTransmissionFailedEventWebhookPayload;
+    key: 'transmission.failed';
+    path?: never;
+    query?: never;
+};
+
+export type OnTransmissionAcknowledgedEventWebhookPayload = TransmissionAcknowledgedEvent;
+
+export type OnTransmissionAcknowledgedEventWebhookRequest = {
+    body: OnTransmissionAcknowledgedEventWebhookPayload;
+    key: 'transmission.acknowledged';
+    path?: never;
+    query?: never;
+};
+
+export type OnDocumentAddedEventWebhookPayload = DocumentAddedEvent;
+
+export type OnDocumentAddedEventWebhookRequest = {
+    body: OnDocumentAddedEventWebhookPayload;
+    key: 'document.added';
+    path?: never;
+    query?: never;
+};
+
+export type OnNotificationRecipientInvitedEventWebhookPayload = NotificationRecipientInvitedEvent;
+
+export type OnNotificationRecipientInvitedEventWebhookRequest = {
+    body: OnNotificationRecipientInvitedEventWebhookPayload;
+    key: 'notification.recipient.invited';
+    path?: never;
+    query?: never;
+};
+
+export type OnNotificationRecipientEnabledEventWebhookPayload = NotificationRecipientEnabledEvent;
+
+export type OnNotificationRecipientEnabledEventWebhookRequest = {
+    body: OnNotificationRecipientEnabledEventWebhookPayload;
+    key: 'notification.recipient.enabled';
+    path?: never;
+    query?: never;
+};
+
+export type OnNotificationRecipientDisabledEventWebhookPayload = NotificationRecipientDisabledEvent;
+
+export type OnNotificationRecipientDisabledEventWebhookRequest = {
+    body: OnNotificationRecipientDisabledEventWebhookPayload;
+    key: 'notification.recipient.disabled';
+    path?: never;
+    query?: never;
+};
+
+export type OnWebhookEndpointDisabledEventWebhookPayload = WebhookEndpointDisabledEvent;
+
+export type OnWebhookEndpointDisabledEventWebhookRequest = {
+    body: OnWebhookEndpointDisabledEventWebhookPayload;
+    key: 'webhook.endpoint.disabled';
+    path?: never;
+    query?: never;
+};
+
+export type OnWebhookTestEventWebhookPayload = WebhookTestEvent;
+
+export type OnWebhookTestEventWebhookRequest = {
+    body: OnWebhookTestEventWebhookPayload;
+    key: 'webhook.test';
+    path?: never;
+    query?: never;
+};

@@ -1,0 +1,9 @@
+export { BillingClient, type CallOf } from './client.js';
+export { Events, type FeedEvent, type FollowOptions } from './events.js';
+export { FileAnswer, type Bytes, type WithBytes } from './files.js';
+export { inCents, toCents, toDollars } from './money.js';
+export { Pages, type Page } from './pages.js';
+export { isProblem, NoAnswer, ProblemError } from './problem.js';
+export type { AnswerOf, BodyOf, CallOptions, ClientOptions, OperationName, PathOf, QueryOf } from './transport.js';
+export { TOLERANCE_SECONDS, verifyWebhook, WebhookInvalid, type DeliveryHeaders } from './webhooks.js';
+export type * as Types from './generated/types.js';

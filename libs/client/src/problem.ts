@@ -1,0 +1,65 @@
+import type { Problem } from './generated/types.js';
+
+/**
+ * A refusal of the service (RFC 9457). Decide by `code`; `errors` says of each wrong field, by its path in what was sent,
+ * what is wrong with it.
+ */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly status: number;
+  readonly code: string;
+  /** By path, such as `bill.serviceLines.0.charge`; empty where no field is to blame. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** Quote it when you ask for help; `client.requests.get` tells how it was answered. */
+  readonly requestId: string;
+  /** Is the same request worth sending again, unchanged? The client has tried already. */
+  readonly retryable: boolean;
+
+  constructor(
+    /** The whole answer. */
+    readonly problem: Problem,
+    /** Seconds that the service asks to wait; null where it does not. */
+    readonly retryAfter: number | null = null,
+  ) {
+    super(problem.detail ?? problem.title);
+    this.status = problem.status;
+    this.code = problem.code;
+    this.errors = Object.fromEntries((problem.errors ?? []).map(({ path, message }) => [path, message]));
+    this.requestId = problem.requestId;
+    this.retryable = problem.retryable;
+  }
+}
+
+/** Is this error a refusal of the service, of one of these codes where some are given? */
+export const isProblem = (error: unknown, ...codes: readonly string[]): error is ProblemError =>
+  error instanceof ProblemError && (codes.length === 0 || codes.includes(error.code));
+
+/** The service did not answer: no connection, or none in time. The request may have been carried out. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+/** What an answer without success says; of one that is not the service's (a proxy's page) only the status. */
+export const problemOf = async (response: Response): Promise<ProblemError> => {
+  const text = await response.text();
+  const after = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const problem: Problem = isProblemText(response, text) ?? {
+    type: 'about:blank',
+    title: `The answer has status ${response.status} and is none of the service.`,
+    status: response.status,
+    code: 'unknown',
+    instance: new URL(response.url === '' ? 'http://unknown/' : response.url).pathname,
+    requestId: response.headers.get('x-request-id') ?? '',
+    retryable: response.status >= 502,
+  };
+  return new ProblemError(problem, Number.isFinite(after) ? after : null);
+};
+
+const isProblemText = (response: Response, text: string): Problem | null => {
+  if (!(response.headers.get('content-type') ?? '').startsWith('application/problem+json')) return null;
+  try {
+    return JSON.parse(text) as Problem;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,194 @@
+import { FileAnswer, jsonPieces } from './files.js';
+import { routes, type Operations } from './generated/operations.js';
+import { NoAnswer, problemOf, type ProblemError } from './problem.js';
+
+export interface ClientOptions {
+  /** The service, with its version: `https://billing.example/v2`. */
+  readonly baseUrl: string;
+  /** A server key (`sk_…`), or a browser session (`bs_…`) in a page. */
+  readonly key: string;
+  /** The organization that an account key acts for; its home organization unless given. */
+  readonly organizationId?: string;
+  /** Milliseconds that one attempt may take; 60,000 unless given. Bodies of files are not counted. */
+  readonly timeoutMs?: number;
+  /** How often a request is sent again after a failure that may pass; 4 unless given. */
+  readonly retries?: number;
+  /** Sends requests; the platform's own unless given. */
+  readonly fetch?: typeof fetch;
+}
+
+/** What can be said of a single call. */
+export interface CallOptions {
+  /** Makes a write safe to repeat, also after this program has ended; one is made for each call unless given. */
+  readonly idempotencyKey?: string;
+  readonly organizationId?: string;
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+  /** An `Event-Position` that the answer must include. */
+  readonly minEventPosition?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type OperationName = keyof Operations;
+type Taken<Takes, Part extends string> = Takes extends { readonly [P in Part]?: infer Value }
+  ? NonNullable<Value>
+  : never;
+
+/** Path, query and body of an operation. */
+export interface Call {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: object;
+  readonly body?: unknown;
+}
+export type PathOf<Name extends OperationName> = Taken<Operations[Name]['takes'], 'path'>;
+export type QueryOf<Name extends OperationName> = Taken<Operations[Name]['takes'], 'query'>;
+export type BodyOf<Name extends OperationName> = Taken<Operations[Name]['takes'], 'body'>;
+export type AnswerOf<Name extends OperationName> = Operations[Name]['answers'];
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 8_000;
+/** Who asks for a longer pause than this gets the refusal. */
+const LONGEST_RETRY_AFTER_S = 120;
+
+/** Sends calls, again where a failure may pass: every write has an Idempotency-Key, so that it happens once. */
+export class Transport {
+  constructor(readonly options: ClientOptions) {
+    if (!/^https?:\/\//.test(options.baseUrl))
+      throw new TypeError('baseUrl is an address such as https://billing.example/v2');
+    if (options.key === '') throw new TypeError('a key is needed');
+  }
+
+  async call<Name extends OperationName>(name: Name, call: Call, options: CallOptions = {}): Promise<AnswerOf<Name>> {
+    const [method, path, kind] = routes[name];
+    const response = await this.send(method, `${filled(path, call.path)}${queryText(call.query)}`, call.body, options);
+    if (kind === 'file') return new FileAnswer(response);
+    return (kind === 'text' ? await response.text() : await response.json()) as AnswerOf<Name>;
+  }
+
+  /** Sends a request under the base address. Throws ProblemError, NoAnswer, and the reason of an aborted signal. */
+  async send(method: string, path: string, body: unknown, options: CallOptions): Promise<Response> {
+    const key = method === 'GET' ? undefined : (options.idempotencyKey ?? crypto.randomUUID());
+    const { retries = 4 } = this.options;
+    for (let attempt = 0; ; attempt += 1) {
+      const outcome = await this.attempt(method, path, body, key, options);
+      if (outcome instanceof Response) return outcome;
+      options.signal?.throwIfAborted();
+      const pause = attempt < retries ? pauseAfter(outcome, attempt) : null;
+      if (pause === null) throw outcome;
+      await rest(pause, options.signal);
+    }
+  }
+
+  private async attempt(
+    method: string,
+    path: string,
+    body: unknown,
+    idempotencyKey: string | undefined,
+    options: CallOptions,
+  ): Promise<Response | ProblemError | NoAnswer> {
+    const { baseUrl, key, fetch: sender = fetch } = this.options;
+    const organization = options.organizationId ?? this.options.organizationId;
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), options.timeoutMs ?? this.options.timeoutMs ?? 60_000);
+    try {
+      const response = await sender(baseUrl.replace(/\/+$/, '') + path, {
+        method,
+        ...(await bodyOf(body)),
+        signal: options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal,
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(organization !== undefined && { 'x-service-org-id': organization }),
+          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+          ...(options.minEventPosition !== undefined && { 'min-event-position': options.minEventPosition }),
+          ...options.headers,
+        },
+      });
+      return response.ok ? response : await problemOf(response);
+    } catch (error) {
+      if (options.signal?.aborted) throw options.signal.reason;
+      return new NoAnswer(timeout.signal.aborted ? 'there was no answer in time' : 'the service cannot be reached', {
+        cause: error,
+      });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** Milliseconds until the next attempt; null where another one is senseless. */
+const pauseAfter = (failure: ProblemError | NoAnswer, attempt: number): number | null => {
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2);
+  if (failure instanceof NoAnswer) return pause;
+  const passes = failure.status === 429 || failure.status === 503 || failure.code === 'idempotency_in_progress';
+  if (!passes && !(failure.code === 'unknown' && failure.retryable)) return null;
+  const { retryAfter } = failure;
+  if (retryAfter === null) return pause;
+  return retryAfter > LONGEST_RETRY_AFTER_S ? null : Math.max(retryAfter * 1000, pause);
+};
+
+const rest = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+
+const filled = (path: string, parameters: Readonly<Record<string, string>> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = parameters[name];
+    if (value === undefined || value === '') throw new TypeError(`${name} is needed`);
+    return encodeURIComponent(value);
+  });
+
+type Plain = string | number | boolean;
+
+/** Lists with commas, those of a name with brackets one by one, objects by their keys. */
+const queryText = (query: object = {}): string => {
+  const parameters = new URLSearchParams();
+  type Value = Plain | readonly Plain[] | Readonly<Record<string, Plain>> | null | undefined;
+  for (const [name, value] of Object.entries(query) as [string, Value][]) {
+    if (value === undefined || value === null) continue;
+    if (typeof value !== 'object') parameters.append(name, String(value));
+    else if (!isList(value))
+      for (const [key, one] of Object.entries(value)) parameters.append(`${name}[${key}]`, String(one));
+    else if (name.endsWith('[]')) for (const one of value) parameters.append(name, String(one));
+    else parameters.append(name, value.join(','));
+  }
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+};
+
+const isList = (value: readonly Plain[] | object): value is readonly Plain[] => Array.isArray(value);
+
+/** Programs stream what they send; browsers do not over HTTP/1.1, and get it whole. */
+const streams = !('window' in globalThis) && typeof ReadableStream !== 'undefined';
+
+const bodyOf = async (body: unknown): Promise<Pick<RequestInit, 'body'> & { duplex?: 'half' }> => {
+  if (body === undefined) return {};
+  const json = jsonPieces(body);
+  const pieces = json.pieces();
+  if (json.hasBytes && streams) {
+    const encoder = new TextEncoder();
+    const stream = new ReadableStream<Uint8Array>({
+      pull: async (controller) => {
+        const next = await pieces.next();
+        if (next.done === true) controller.close();
+        else controller.enqueue(encoder.encode(next.value));
+      },
+      cancel: async () => {
+        await pieces.return(undefined);
+      },
+    });
+    return { body: stream, duplex: 'half' };
+  }
+  const texts: string[] = [];
+  for await (const text of pieces) texts.push(text);
+  return { body: new Blob(texts) };
+};

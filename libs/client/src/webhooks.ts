@@ -1,0 +1,75 @@
+import type { PublicEvent, AnyOtherEvent } from './generated/types.js';
+
+/** A delivery that is not from the service, is too old, or was changed on its way. Answer it with 400. */
+export class WebhookInvalid extends Error {
+  override readonly name = 'WebhookInvalid';
+}
+
+/** Headers of a delivery, as frameworks hold them: `Headers`, or an object with lower-case names. */
+export type DeliveryHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** How far the time of a delivery may be from now, in seconds. */
+export const TOLERANCE_SECONDS = 300;
+
+/**
+ * Checks a delivery by Standard Webhooks 1.0.0 and answers its event. `rawBody`: the bytes exactly as they came, before
+ * anything parses them. `secret`: `whsec_…`; of several (while one is being replaced) one must fit. Throws
+ * WebhookInvalid. Deliveries come again: do your work once for each `event.id`.
+ */
+export const verifyWebhook = async (
+  rawBody: string | Uint8Array,
+  headers: DeliveryHeaders,
+  secret: string | readonly string[],
+  { now = Date.now() }: { readonly now?: number } = {},
+): Promise<PublicEvent | AnyOtherEvent> => {
+  const id = header(headers, 'webhook-id');
+  const timestamp = header(headers, 'webhook-timestamp');
+  const signatures = header(headers, 'webhook-signature');
+  if (id === '' || signatures === '') throw new WebhookInvalid('a header of the delivery is missing');
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > TOLERANCE_SECONDS)
+    throw new WebhookInvalid('the time of the delivery is too far from now');
+  const body = typeof rawBody === 'string' ? new TextEncoder().encode(rawBody) : rawBody;
+  const signed = joined(new TextEncoder().encode(`${id}.${timestamp}.`), body);
+  for (const one of [secret].flat())
+    for (const signature of signatures.split(' ')) if (await matches(one, signature, signed)) return parsed(body);
+  throw new WebhookInvalid('no signature of the delivery fits');
+};
+
+const header = (headers: DeliveryHeaders, name: string): string => {
+  const value = headers instanceof Headers ? headers.get(name) : headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+const joined = (first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> => {
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+};
+
+/** Compares in constant time: the platform's own `verify` does. */
+const matches = async (secret: string, signature: string, signed: Uint8Array<ArrayBuffer>): Promise<boolean> => {
+  const [version, value = ''] = signature.split(',');
+  const bytes = version === 'v1' ? fromBase64(value) : null;
+  const key = fromBase64(secret.replace(/^whsec_/, ''));
+  if (key === null || key.length === 0) throw new TypeError('the secret of a webhook is whsec_ and Base64');
+  if (bytes === null) return false;
+  const imported = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+  return crypto.subtle.verify('HMAC', imported, bytes, signed);
+};
+
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | null => {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+};
+
+const parsed = (body: Uint8Array): PublicEvent | AnyOtherEvent => {
+  try {
+    return JSON.parse(new TextDecoder().decode(body)) as PublicEvent | AnyOtherEvent;
+  } catch {
+    throw new WebhookInvalid('the delivery is not JSON');
+  }
+};

@@ -1,0 +1,16 @@
+// npm run client: makes the npm package of libs/client in dist/client, as ES modules and as CommonJS. `npm pack
+// dist/client` packs it.
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { install, program, root, run } from './lib/run.mjs';
+
+install();
+const made = join(root, 'dist/client');
+const compile = (...options) =>
+  run(process.execPath, [program('typescript', 'bin/tsc'), '-p', 'libs/client/tsconfig.json', ...options]);
+rmSync(made, { recursive: true, force: true });
+compile();
+// The nearest package.json says what a file is.
+compile('--outDir', 'dist/client/cjs', '--module', 'commonjs', '--moduleResolution', 'bundler');
+writeFileSync(join(made, 'cjs/package.json'), '{ "type": "commonjs" }\n');
+for (const file of ['package.json', 'README.md']) copyFileSync(join(root, 'libs/client', file), join(made, file));
