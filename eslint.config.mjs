@@ -6,7 +6,18 @@ const clock = 'Time and chance come in through the command, or replaying history
 const pure = ['libs/domain/**', 'libs/read-models/src/projections/**', 'libs/contracts/src/events/**'];
 
 export default tseslint.config(
-  { ignores: ['dist', 'node_modules', '*.js', '*.cjs', '*.mjs', 'scripts/**', 'examples/**', 'libs/client/src/generated'] },
+  {
+    ignores: [
+      'dist',
+      'node_modules',
+      '*.js',
+      '*.cjs',
+      '*.mjs',
+      'scripts/**',
+      'examples/**',
+      'libs/client/src/generated',
+    ],
+  },
   ...tseslint.configs.strictTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

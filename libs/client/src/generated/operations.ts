@@ -38,6 +38,11 @@ export interface Operations {
   moveSandboxClock: { takes: types.MoveSandboxClockData; answers: types.MoveSandboxClockResponses[200] };
   getBillDashboard: { takes: types.GetBillDashboardData; answers: types.GetBillDashboardResponses[200] };
   searchDashboardOptions: { takes: types.SearchDashboardOptionsData; answers: types.SearchDashboardOptionsResponses[200] };
+  receivePayerFile: { takes: types.ReceivePayerFileData; answers: types.ReceivePayerFileResponses[201] };
+  listPayerFiles: { takes: types.ListPayerFilesData; answers: types.ListPayerFilesResponses[200] };
+  getPayerFile: { takes: types.GetPayerFileData; answers: types.GetPayerFileResponses[200] };
+  matchPayerFileItem: { takes: types.MatchPayerFileItemData; answers: types.MatchPayerFileItemResponses[200] };
+  makeSandboxPayerFile: { takes: types.MakeSandboxPayerFileData; answers: types.MakeSandboxPayerFileResponses[200] };
   getBillTasks: { takes: types.GetBillTasksData; answers: types.GetBillTasksResponses[200] };
   getProductivity: { takes: types.GetProductivityData; answers: types.GetProductivityResponses[200] };
   getServiceLineItems: { takes: types.GetServiceLineItemsData; answers: types.GetServiceLineItemsResponses[200] };
@@ -133,6 +138,11 @@ export const routes = {
   moveSandboxClock: ['PUT', '/sandbox/clock', 'json'],
   getBillDashboard: ['GET', '/bill-dashboard', 'json'],
   searchDashboardOptions: ['GET', '/bill-dashboard/options', 'json'],
+  receivePayerFile: ['POST', '/payer-files', 'json'],
+  listPayerFiles: ['GET', '/payer-files', 'json'],
+  getPayerFile: ['GET', '/payer-files/{id}', 'json'],
+  matchPayerFileItem: ['POST', '/payer-files/{id}/items/{n}/match', 'json'],
+  makeSandboxPayerFile: ['POST', '/sandbox/bills/{billId}/payer-file', 'json'],
   getBillTasks: ['GET', '/bill-tasks', 'json'],
   getProductivity: ['GET', '/reports/productivity', 'json'],
   getServiceLineItems: ['GET', '/reports/service-line-items', 'json'],

@@ -1216,9 +1216,9 @@ export type ActivityView = {
      */
     id: string;
     /**
-     * Position in the log, as in the feed: `asOf` shows the bill as it was then (extension).
+     * Position in the log, as in the feed: `asOf` shows the bill as it was then. Left out of the answers of actions (extension).
      */
-    sequence: string;
+    sequence?: string;
     /**
      * Stable kind, for icons and filters.
      */
@@ -4743,6 +4743,13 @@ export type MarkSentRequest = {
     actorName?: string | null;
 };
 
+export type MatchItemRequest = {
+    /**
+     * The bill that the item is about.
+     */
+    billId: string;
+};
+
 export type MemberView = {
     /**
      * Its id.
@@ -5118,6 +5125,192 @@ export type PayerContactsView = {
      * Mailing address.
      */
     mailingAddress: string | null;
+};
+
+export type PayerFileAmountsView = {
+    /**
+     * Charged, below 0 where it is taken back.
+     */
+    charged?: number;
+    /**
+     * Paid, below 0 where it is taken back.
+     */
+    paid?: number;
+    /**
+     * Interest that came with it.
+     */
+    interest?: number;
+};
+
+export type PayerFileEnvelope = {
+    data: PayerFileView;
+};
+
+export type PayerFileInterchangeView = {
+    /**
+     * ISA06; null where it cannot be read.
+     */
+    sender: string | null;
+    /**
+     * ISA13; null where it cannot be read.
+     */
+    control: string | null;
+    /**
+     * ISA15: meant, or a test; null where it cannot be read. One of `P`, `T`; values may be added.
+     */
+    usage: string | null;
+    /**
+     * Why nothing of it was worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `unmatched`, `out_of_balance`; values may be added.
+     */
+    reason?: string;
+    /**
+     * Its transaction sets.
+     */
+    sets: Array<PayerFileSetView>;
+};
+
+export type PayerFileItemView = {
+    /**
+     * Its number in the file, from 1: `{n}` of the match.
+     */
+    n: number;
+    /**
+     * What it is. One of `ta1`, `999`, `277ca`, `277`, `835`; values may be added.
+     */
+    kind: string;
+    /**
+     * The bill that it is about; absent where none was found.
+     */
+    billId?: string;
+    /**
+     * The transmission that it answers; absent where none was found.
+     */
+    controlNumber?: string;
+    /**
+     * What became of it. `posted`: EOR and payment; `recorded`: on file, with no payment or no change of state; `forwarded`, `accepted`, `rejected`: the acknowledgement; `duplicate`: known before; `unmatched`, `refused`: in quarantine, nothing was posted. One of `posted`, `recorded`, `forwarded`, `accepted`, `rejected`, `duplicate`, `unmatched`, `refused`; values may be added.
+     */
+    outcome: string;
+    /**
+     * Why it was not worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `unmatched`, `out_of_balance`; values may be added.
+     */
+    reason?: string;
+    /**
+     * Of remittances and of answers that repeat the charge.
+     */
+    amounts?: PayerFileAmountsView;
+};
+
+export type PayerFilePage = {
+    data: Array<PayerFileView>;
+    /**
+     * Send it as `cursor` for the next page; null when there is none.
+     */
+    nextCursor: string | null;
+};
+
+export type PayerFileSetView = {
+    /**
+     * ST01.
+     */
+    type: string;
+    /**
+     * The guide that it was written by.
+     */
+    version: string;
+    /**
+     * Why nothing of it was worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `unmatched`, `out_of_balance`; values may be added.
+     */
+    reason?: string;
+    /**
+     * What it says, one item for each bill.
+     */
+    items: Array<PayerFileItemView>;
+};
+
+export type PayerFileTotalsView = {
+    /**
+     * Items.
+     */
+    items: number;
+    /**
+     * With EOR and payment.
+     */
+    posted: number;
+    /**
+     * On file without either a payment or a change of state.
+     */
+    recorded: number;
+    /**
+     * Forwarded by a clearinghouse.
+     */
+    forwarded: number;
+    /**
+     * Accepted.
+     */
+    accepted: number;
+    /**
+     * Rejected.
+     */
+    rejected: number;
+    /**
+     * Known before.
+     */
+    duplicate: number;
+    /**
+     * About no bill that could be told.
+     */
+    unmatched: number;
+    /**
+     * Refused.
+     */
+    refused: number;
+    /**
+     * Money that was posted, interest included.
+     */
+    amountPosted: number;
+};
+
+export type PayerFileView = {
+    /**
+     * The payer file.
+     */
+    id: string;
+    /**
+     * When it came, by the wall clock.
+     */
+    receivedAt: string;
+    /**
+     * The way it came. One of `api`, `sftp`, `folder`, `cli`; values may be added.
+     */
+    source: string;
+    /**
+     * The partner that it came from; absent where that is not known.
+     */
+    partner?: string;
+    /**
+     * SHA-256 of its bytes, in hex.
+     */
+    sha256: string;
+    /**
+     * Its size.
+     */
+    bytes: number;
+    /**
+     * There only when the same bytes came before: this is their receipt.
+     */
+    duplicate?: true;
+    /**
+     * Something of it lies in quarantine and wants a look.
+     */
+    quarantined: boolean;
+    /**
+     * Its interchanges, in the order of the file.
+     */
+    interchanges: Array<PayerFileInterchangeView>;
+    /**
+     * All its items together.
+     */
+    totals: PayerFileTotalsView;
 };
 
 export type PayerProfileView = {
@@ -6681,7 +6874,7 @@ export type RoleView = {
      */
     label: string;
     /**
-     * What the role may do, in the words of browser permissions.
+     * What the role may do in the workspace, in the words of browser permissions and of the workspace’s own.
      */
     permissions: Array<string>;
 };
@@ -6691,6 +6884,40 @@ export type RotateSecretRequest = {
      * How long the secret that is replaced signs as well, in seconds; 0 ends it at once. Those that were replaced before keep their own times.
      */
     previousSecretExpiresInSeconds?: number | null;
+};
+
+export type SandboxPayerFileEnvelope = {
+    data: SandboxPayerFileView;
+};
+
+export type SandboxPayerFileRequest = {
+    /**
+     * Which file.
+     */
+    kind: 'ta1' | '999' | '277ca' | '277' | '835';
+    /**
+     * What it says. Of a `ta1` and a `999`: accepted, rejected; of a `277ca`: accepted (by the payer), forwarded (by the clearinghouse), rejected; of a `277`: pending, final; of an `835`: paid, partial, denied, reversal. The first unless said.
+     */
+    scenario?: 'pending' | 'final' | 'paid' | 'partial' | 'denied' | 'reversal' | 'accepted' | 'rejected' | 'forwarded';
+    /**
+     * What is paid, with `partial` only; half of the balance unless said.
+     */
+    amount?: number | null;
+};
+
+export type SandboxPayerFileView = {
+    /**
+     * A name for it.
+     */
+    filename: string;
+    /**
+     * Its media type. One of `application/edi-x12`; values may be added.
+     */
+    mediaType: string;
+    /**
+     * Its text.
+     */
+    content: string;
 };
 
 export type SaveBillingProfileRequest = {
@@ -15970,6 +16197,380 @@ export type AssignNotificationBillResponses = {
 
 export type AssignNotificationBillResponse = AssignNotificationBillResponses[keyof AssignNotificationBillResponses];
 
+export type ListPayerFilesData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * `nextCursor` of the page before; without it, or with `0`, from the beginning.
+         */
+        cursor?: string;
+        /**
+         * The most receipts a page.
+         */
+        limit?: number;
+        /**
+         * Only those of which something lies in quarantine.
+         */
+        quarantined?: '1' | '0' | 'true' | 'false';
+    };
+    url: '/payer-files';
+};
+
+export type ListPayerFilesErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListPayerFilesError = ListPayerFilesErrors[keyof ListPayerFilesErrors];
+
+export type ListPayerFilesResponses = {
+    /**
+     * Done.
+     */
+    200: PayerFilePage;
+};
+
+export type ListPayerFilesResponse = ListPayerFilesResponses[keyof ListPayerFilesResponses];
+
+export type ReceivePayerFileData = {
+    /**
+     * At most 25 MiB.
+     */
+    body: Blob | File;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/payer-files';
+};
+
+export type ReceivePayerFileErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type ReceivePayerFileError = ReceivePayerFileErrors[keyof ReceivePayerFileErrors];
+
+export type ReceivePayerFileResponses = {
+    /**
+     * Done.
+     */
+    200: PayerFileEnvelope;
+    /**
+     * Created.
+     */
+    201: PayerFileEnvelope;
+};
+
+export type ReceivePayerFileResponse = ReceivePayerFileResponses[keyof ReceivePayerFileResponses];
+
+export type GetPayerFileData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/payer-files/{id}';
+};
+
+export type GetPayerFileErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetPayerFileError = GetPayerFileErrors[keyof GetPayerFileErrors];
+
+export type GetPayerFileResponses = {
+    /**
+     * Done.
+     */
+    200: PayerFileEnvelope;
+};
+
+export type GetPayerFileResponse = GetPayerFileResponses[keyof GetPayerFileResponses];
+
+export type MatchPayerFileItemData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: MatchItemRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+        n: string;
+    };
+    query?: never;
+    url: '/payer-files/{id}/items/{n}/match';
+};
+
+export type MatchPayerFileItemErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: The bill does not allow this now.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type MatchPayerFileItemError = MatchPayerFileItemErrors[keyof MatchPayerFileItemErrors];
+
+export type MatchPayerFileItemResponses = {
+    /**
+     * Done.
+     */
+    200: PayerFileEnvelope;
+};
+
+export type MatchPayerFileItemResponse = MatchPayerFileItemResponses[keyof MatchPayerFileItemResponses];
+
 export type SimulateBillData = {
     /**
      * At most 1 MiB.
@@ -16240,6 +16841,114 @@ export type MoveSandboxClockResponses = {
 };
 
 export type MoveSandboxClockResponse = MoveSandboxClockResponses[keyof MoveSandboxClockResponses];
+
+export type MakeSandboxPayerFileData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: SandboxPayerFileRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        billId: string;
+    };
+    query?: never;
+    url: '/sandbox/bills/{billId}/payer-file';
+};
+
+export type MakeSandboxPayerFileErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `environment_mismatch`: Not available in this environment.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: The bill does not allow this now.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type MakeSandboxPayerFileError = MakeSandboxPayerFileErrors[keyof MakeSandboxPayerFileErrors];
+
+export type MakeSandboxPayerFileResponses = {
+    /**
+     * Done.
+     */
+    200: SandboxPayerFileEnvelope;
+};
+
+export type MakeSandboxPayerFileResponse = MakeSandboxPayerFileResponses[keyof MakeSandboxPayerFileResponses];
 
 export type GetOpenApiJsonData = {
     body?: never;
