@@ -11,6 +11,7 @@ import { workspaceCommands } from './commands/workspace.js';
 import { organizationCommands } from './commands/organizations.js';
 import { partnerCommands } from './commands/partners.js';
 import { projectionCommands } from './commands/projections.js';
+import { printCommands } from './commands/print.js';
 import { shreddingCommands } from './commands/shredding.js';
 import { statusCommands } from './commands/status.js';
 
@@ -59,6 +60,7 @@ export const buildProgram = (): Command => {
   careCommands(program);
   masterKeyCommands(program);
   program.commandsGroup('Personal data:');
+  printCommands(program);
   shreddingCommands(program);
   program.commandsGroup('Your shell:');
   complete(program, { completionCommandName: 'completion' });

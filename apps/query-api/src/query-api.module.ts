@@ -33,6 +33,8 @@ import { PacketQueries } from './packets/packet.queries.js';
 import { PacketsController } from './packets/packets.controller.js';
 import { PayerFileQueries } from './payer-files/payer-file.queries.js';
 import { PayerFileQueriesController } from './payer-files/payer-files.controller.js';
+import { PrintController } from './print/print.controller.js';
+import { PrintQueries } from './print/print.queries.js';
 import { ReportQueries } from './reports/report.queries.js';
 import { ReportsController } from './reports/reports.controller.js';
 import { ReviewQueries } from './reviews/review.queries.js';
@@ -65,6 +67,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
     PacketsController,
     TransmissionsController,
     TasksController,
+    PrintController,
     ReportsController,
     DeliveryController,
     WebhookQueriesController,
@@ -82,6 +85,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
       PacketQueries,
       TransmissionQueries,
       TaskQueries,
+      PrintQueries,
       ReportQueries,
       DeliveryQueries,
       WebhookQueries,

@@ -21,6 +21,7 @@ export * from './lifecycle/index.js';
 export * from './events/index.js';
 export * from './queries/index.js';
 export * from './reports/index.js';
+export * from './print/index.js';
 export * from './requests/index.js';
 export * from './directories/index.js';
 export * from './delivery/index.js';

@@ -31,6 +31,7 @@ import {
   LifecycleView,
   ListBillsRequest,
 } from './queries/index.js';
+import { printOperations } from './print/operations.js';
 import { reportOperations } from './reports/operations.js';
 import { transmissionOperations } from './transmissions/operations.js';
 import { requestOperations } from './requests/operations.js';
@@ -251,6 +252,7 @@ export const operations = {
   },
   ...payerFileOperations,
   ...reportOperations,
+  ...printOperations,
   ...eventOperations,
   ...organizationOperations,
   ...requestOperations,

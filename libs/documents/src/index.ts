@@ -38,6 +38,8 @@ export {
   type PacketPart,
   type StoredDocument,
 } from './packet/packet.js';
+export type { PdfSection } from './packet/pdf-section.js';
+export { ROOT_OF_PAGES, StreamedPdf } from './packet/streamed-pdf.js';
 export { PacketComposer } from './packet/packet-composer.js';
 export { packetHash, type PacketManifest } from './packet/packet-hash.js';
 export { attached, billSource, secretsOf, type BillSecrets, type BillSource } from './bill/bill-source.js';
@@ -92,6 +94,7 @@ export {
 } from './edi/write-payer-file.js';
 export { envelopeOf, ownPartner } from './delivery/professional-claim-of.js';
 export { EdiMalformed, type Interchange, type InterchangeAcknowledgement, type TransactionSet } from './edi/x12.js';
+export { addressPageOf } from './delivery/address-page-of.js';
 export { courtesyFilename, courtesyHash, courtesyPacket, type CourtesyWish } from './delivery/courtesy-packet.js';
 export type { AttachmentFile } from './delivery/attachments.js';
 export {

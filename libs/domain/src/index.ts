@@ -26,6 +26,7 @@ export {
   type TransmissionFact,
   type TransmissionStatus,
 } from './bill/transmissions.js';
+export * from './bill/printing.js';
 export * from './bill/bill.decider.js';
 export * from './bill/submission-rules.js';
 export * from './bill/quote-lines.js';

@@ -13,9 +13,9 @@ import {
   retrySchedule,
   serverKey,
   SettingProblem,
-  text,
+  anyText,
   url,
-  whole,
+  wholeNumber,
 } from './setting-values.js';
 
 /** One environment variable: how it is read, and what a person must know of it. */
@@ -29,7 +29,7 @@ interface Setting<Value> {
 
 /** Every setting, once: parsing and `docs/configuration.md` come from this table. */
 const settings = {
-  PORT: { meaning: 'Port of the HTTP server.', shownDefault: '3000', read: whole(3000, 0, 65_535) },
+  PORT: { meaning: 'Port of the HTTP server.', shownDefault: '3000', read: wholeNumber(3000, 0, 65_535) },
   HOST: {
     meaning: 'Address that it listens on.',
     shownDefault: '127.0.0.1',
@@ -82,7 +82,7 @@ const settings = {
   SEED_BILLS: {
     meaning: 'Synthetic bills of the sandbox practice at first start; 0 leaves them out.',
     shownDefault: '60',
-    read: whole(60, 0, 100_000),
+    read: wholeNumber(60, 0, 100_000),
   },
   MASTER_KEY: {
     meaning:
@@ -94,7 +94,7 @@ const settings = {
     meaning:
       'File that holds MASTER_KEY, or several keys a line each: the first is used, all open. It is read again when it is needed.',
     shownDefault: 'DATA_DIR/master.key',
-    read: text,
+    read: anyText,
   },
   SMTP_URL: {
     meaning:
@@ -106,7 +106,7 @@ const settings = {
   MAIL_FROM: {
     meaning: 'Sender of all mail; required with SMTP_URL.',
     shownDefault: 'notifications@ the host of PUBLIC_ORIGIN',
-    read: text,
+    read: anyText,
   },
   FAX_GATEWAY: {
     meaning:
@@ -161,13 +161,13 @@ const settings = {
     meaning:
       'How many days requests are kept for their organizations (`GET /requests`): no bodies, no queries, no patient data. 0 records none.',
     shownDefault: '7',
-    read: whole(7, 0, 90),
+    read: wholeNumber(7, 0, 90),
   },
   STREAM_MEMORY_MB: {
     meaning:
       'About how many megabytes of opened history (bills, organizations) a process remembers, so that it is not read and decrypted again at every request. What was used longest ago goes first.',
     shownDefault: '128',
-    read: whole(128, 1, 100_000),
+    read: wholeNumber(128, 1, 100_000),
   },
   RATE_LIMIT: {
     meaning: 'Requests a minute and credential; the other limits follow in proportion. 0 = off.',

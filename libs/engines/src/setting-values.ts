@@ -8,7 +8,7 @@ import type { Judged } from './connection-strings.js';
 /** What is wrong with the value of a setting, after its name. */
 export class SettingProblem extends Error {}
 
-export const whole = (fallback: number, min: number, max: number) => (text: string | undefined) => {
+export const wholeNumber = (fallback: number, min: number, max: number) => (text: string | undefined) => {
   if (text === undefined) return fallback;
   const value = Number(text);
   if (!/^\d{1,9}$/.test(text) || value < min || value > max)
@@ -17,7 +17,7 @@ export const whole = (fallback: number, min: number, max: number) => (text: stri
 };
 
 export const optionalWhole = (min: number, max: number) => (text: string | undefined) =>
-  text === undefined ? null : whole(0, min, max)(text);
+  text === undefined ? null : wholeNumber(0, min, max)(text);
 
 export const oneOf =
   <Value extends string, Fallback extends Value | null>(values: readonly Value[], fallback: Fallback) =>
@@ -28,7 +28,7 @@ export const oneOf =
     return found;
   };
 
-export const text = (value: string | undefined): string | undefined => value;
+export const anyText = (value: string | undefined): string | undefined => value;
 
 export const url =
   (...protocols: readonly string[]) =>

@@ -38,3 +38,12 @@ export {
   type TakeIn,
 } from './sending/exchange.js';
 export { exchangeOf } from './exchange-of.js';
+  chosenOf,
+  PrintBatches,
+  printChoices,
+  type PrintBatch,
+  type PrintBatchCounts,
+  type PrintChoice,
+  type PrintedBill,
+} from './print/print-batches.js';
+export { markMailed, type MailedReport, type MailedWish } from './print/mark-mailed.js';

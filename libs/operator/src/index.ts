@@ -20,6 +20,7 @@ export { masterKeyNotice } from './master-key/beside-data.js';
 export type { RotationReport } from './master-key/rotate-master.js';
 export type { ShredReport } from './shredding/shred-bill.js';
 export type { EventLine } from './log/events.js';
+export type { PrintReport } from './print/print.js';
 export type { OmfsReport } from './directories/import-omfs.js';
 export type { ProjectionLine } from './projections/projections.js';
 export type { OperatorStatus } from './status/report.js';

@@ -19,6 +19,7 @@ import {
   showOrganization,
 } from './organizations/organizations.js';
 import { rotateMaster } from './master-key/rotate-master.js';
+import { listPrintBatches, markPrintBatch, printBatch } from './print/print.js';
 import { listProjections, rebuildProjection, unparkStream } from './projections/projections.js';
 import { shredBill } from './shredding/shred-bill.js';
 import { shredRecipient } from './shredding/shred-recipient.js';
@@ -50,6 +51,9 @@ export const operatorOperations = {
   'projections.list': listProjections,
   'projections.rebuild': rebuildProjection,
   'projections.unpark': unparkStream,
+  'print.list': listPrintBatches,
+  'print.batch': printBatch,
+  'print.mark': markPrintBatch,
   'events.tail': tailEvents,
   'events.get': getEvent,
   'partner.list': listPartners,

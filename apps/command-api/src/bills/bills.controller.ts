@@ -19,6 +19,7 @@ import { RecordEor, RecordEorHandler } from './eors/record-eor.js';
 import { VoidEor, VoidEorHandler } from './eors/void-eor.js';
 import { CheckJudge } from './payments/check-judge.js';
 import { PostCheck, PostCheckHandler } from './payments/post-check.js';
+import { MarkPrintBatchMailed, MarkPrintBatchMailedHandler } from '../print/mark-print-batch.js';
 import { RefuseSubmission, RefuseSubmissionHandler } from './refuse-submission.js';
 import { CreateReview, CreateReviewHandler } from './reviews/create-review.js';
 import { DiscardReview, DiscardReviewHandler } from './reviews/discard-review.js';
@@ -43,6 +44,7 @@ export const BillsController = commandController({
   createReview: CreateReview,
   submitReview: SubmitReview,
   discardReview: DiscardReview,
+  markPrintBatchMailed: MarkPrintBatchMailed,
 });
 
 export const billProviders: Provider[] = [
@@ -53,6 +55,7 @@ export const billProviders: Provider[] = [
   SimulateBillHandler,
   AddDocumentsHandler,
   PostCheckHandler,
+  MarkPrintBatchMailedHandler,
   CheckJudge,
   RecordEorHandler,
   VoidEorHandler,

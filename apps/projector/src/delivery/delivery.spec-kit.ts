@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Type } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { billStream, billView, type BillEvent, type Environment } from '#domain';
@@ -19,9 +20,14 @@ export interface Stage {
 /** `settings`: of its carriers; without a mail server unless given. */
 export const startDelivery = async (
   environment: Environment,
+<<<<<<< HEAD
   settings: Partial<CarrierSettings> | ((api: CommandApp) => Partial<CarrierSettings>) = {},
+=======
+  settings: Partial<CarrierSettings> = {},
+  modules: readonly Type[] = [],
+>>>>>>> 6647a27 (feat(exchange,documents,query-api,command-api,cli): the print queue)
 ): Promise<Stage> => {
-  const api = await startCommandApp([CommandApiModule, QueryApiModule], { environment });
+  const api = await startCommandApp([CommandApiModule, QueryApiModule, ...modules], { environment });
   const outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
   const { events, ledger, stateStore, blobs, composer } = api.engines;
   const own = typeof settings === 'function' ? settings(api) : settings;

@@ -1,11 +1,10 @@
 import type { PDFPage } from '@cantoo/pdf-lib';
 import { createHash } from 'node:crypto';
-import type { CoverData } from '../forms/cover.js';
 import { copyUntrusted } from '../pdf/copy-untrusted.js';
 import type { TaskProgress } from '../pdf/progress.js';
 import type { UnreadableReason } from '#domain';
 import { Assembly } from '../pdf/assembly.js';
-import { drawDrawing } from './drawing.js';
+import { type Drawing, drawDrawing } from './drawing.js';
 import { finishPacket } from './finish.js';
 import type { ComposedPacket, ComposedPart, ComposeTask, LoadedPart, PacketOptions } from './packet.js';
 
@@ -29,16 +28,15 @@ export const composeTask = async ({ parts, options }: ComposeTask, progress: Tas
   }
   progress.begin(parts.length + 1);
   for (const [i, part] of parts.entries()) {
-    if (isCover(part)) copied[i] = await work.cover(part.title, part.drawing.data, copied, i);
+    if (isCover(part)) copied[i] = await work.cover(part.title, part.drawing, copied, i);
   }
   return work.finish(copied);
 };
 
-type Part<K extends string> = Extract<LoadedPart, { readonly drawing: unknown }> & {
-  readonly drawing: { readonly kind: K };
-};
-const isCover = (part: LoadedPart): part is Part<'cover'> & { readonly drawing: { readonly data: CoverData } } =>
-  'drawing' in part && part.drawing.kind === 'cover';
+/** A page whose index names the pages of what follows it. */
+type CoverDrawing = Extract<Drawing, { readonly kind: 'cover' | 'address_page' }>;
+const isCover = (part: LoadedPart): part is { readonly title: string; readonly drawing: CoverDrawing } =>
+  'drawing' in part && (part.drawing.kind === 'cover' || part.drawing.kind === 'address_page');
 
 class Composition {
   private readonly missing = new Set<string>();
@@ -60,10 +58,10 @@ class Composition {
     return { title, pages: await this.draw({ kind: 'slip_sheet', data: slip }), problem: pages };
   }
 
-  async cover(title: string, data: CoverData, parts: readonly Copied[], at: number): Promise<Copied> {
+  async cover(title: string, drawing: CoverDrawing, parts: readonly Copied[], at: number): Promise<Copied> {
     // Its own length moves the pages it names: drawn once to be counted, once more with the right numbers.
-    const draft = await drawDrawing({ kind: 'cover', data: withIndex(data, parts, at, 1) });
-    const pages = await this.draw({ kind: 'cover', data: withIndex(data, parts, at, draft.pages) });
+    const draft = await drawDrawing(withIndex(drawing, parts, at, 1));
+    const pages = await this.draw(withIndex(drawing, parts, at, draft.pages));
     return { title, pages };
   }
 
@@ -88,13 +86,13 @@ class Composition {
 }
 
 /** A cover without an index of its own gets one of the parts that follow it. */
-const withIndex = (data: CoverData, parts: readonly Copied[], cover: number, pages: number): CoverData => {
-  if (data.index.length > 0) return data;
+const withIndex = (drawing: CoverDrawing, parts: readonly Copied[], cover: number, pages: number): CoverDrawing => {
+  if (drawing.data.index.length > 0) return drawing;
   let page = parts.slice(0, cover).reduce((sum, part) => sum + part.pages.length, 1) + pages;
   const index = parts.slice(cover + 1).map((part) => {
     const entry = { title: part.title, page };
     page += part.pages.length;
     return entry;
   });
-  return { ...data, index };
+  return { ...drawing, data: { ...drawing.data, index } } as CoverDrawing;
 };

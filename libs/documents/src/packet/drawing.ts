@@ -1,3 +1,4 @@
+import { type AddressPageData, drawAddressPage } from '../forms/address-page.js';
 import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
 import { drawClaimForm } from '../forms/claim-form/claim-form.js';
 import { type CoverData, drawCoverSheet } from '../forms/cover.js';
@@ -10,6 +11,7 @@ import { drawSlipSheet, type SlipSheetData } from '../forms/slip-sheet.js';
 
 /** A page of ours as a value: plain data that a worker thread draws. */
 export type Drawing =
+  | { readonly kind: 'address_page'; readonly data: AddressPageData }
   | { readonly kind: 'claim_form'; readonly data: ClaimFormData }
   | { readonly kind: 'cover'; readonly data: CoverData }
   | { readonly kind: 'eor'; readonly data: EorData }
@@ -21,6 +23,7 @@ export type Drawing =
 const painters: {
   readonly [K in Drawing['kind']]: (data: Extract<Drawing, { kind: K }>['data']) => Promise<DrawnPdf>;
 } = {
+  address_page: drawAddressPage,
   claim_form: drawClaimForm,
   cover: drawCoverSheet,
   eor: drawEor,

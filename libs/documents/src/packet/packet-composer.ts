@@ -11,6 +11,7 @@ import {
 import { BlamedDocuments } from './blamed-documents.js';
 import type { Drawing } from './drawing.js';
 import type { ComposedPacket, LoadedPart, PacketOptions, PacketPart, StoredDocument } from './packet.js';
+import type { PdfSection, SectionTask } from './pdf-section.js';
 
 type Content = Uint8Array | UnreadableReason | 'missing';
 
@@ -50,6 +51,21 @@ export class PacketComposer {
         this.blamed.add(document, reason);
       }
     }
+  }
+
+  /**
+   * The same as objects of a larger PDF, where they are numbered from `first` on and belong to `parent`. Throws as
+   * `compose` does.
+   */
+  async section(
+    parts: readonly PacketPart[],
+    options: PacketOptions,
+    { first, parent }: Omit<SectionTask, 'pdf'>,
+    asker: TaskOwner,
+  ): Promise<PdfSection> {
+    const pdf = alone((await this.compose(parts, options, asker)).pdf);
+    const prepare = (): Prepared => ({ task: { pdf, first, parent }, transfer: [pdf.buffer] });
+    return this.pool.run<PdfSection>('section', prepare, asker);
   }
 
   /** Draws one page of ours. Throws as `compose` does. */
@@ -99,11 +115,13 @@ const blamed = (error: unknown, parts: readonly PacketPart[]): [StoredDocument |
 };
 
 /** Bytes that share no memory with anything else, so that they can be given away; copied only where they must be. */
-const own = (content: Content): Uint8Array<ArrayBuffer> | UnreadableReason | 'missing' => {
-  if (typeof content === 'string') return content;
-  const { buffer, byteLength } = content;
-  const alone = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
-  return alone ? new Uint8Array(buffer) : new Uint8Array(content);
+const own = (content: Content): Uint8Array<ArrayBuffer> | UnreadableReason | 'missing' =>
+  typeof content === 'string' ? content : alone(content);
+
+const alone = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => {
+  const { buffer, byteLength } = bytes;
+  const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+  return isAlone ? new Uint8Array(buffer) : new Uint8Array(bytes);
 };
 
 const asBuffer = <T extends { readonly pdf: Uint8Array }>(result: T): T & { readonly pdf: Buffer } => ({

@@ -4,6 +4,7 @@ import { asJob } from '../pdf/progress.js';
 import { composeTask } from './compose.js';
 import { type Drawing, drawDrawing } from './drawing.js';
 import type { ComposeTask } from './packet.js';
+import { sectionOf, type SectionTask } from './pdf-section.js';
 
 /** Entry of the threads that put packets together and draw. The PDF goes back without being copied. */
 const moved = (result: { readonly pdf: Buffer }): unknown => {
@@ -21,6 +22,12 @@ const moved = (result: { readonly pdf: Buffer }): unknown => {
 export const compose = asJob(async (task: ComposeTask, progress) => {
   await startPdfium();
   return moved(await composeTask(task, progress));
+});
+
+/** A packet as objects of a larger PDF. */
+export const section = asJob(async (task: SectionTask, progress) => {
+  progress.begin(1);
+  return sectionOf(task);
 });
 
 export const draw = asJob(async (drawing: Drawing, progress) => {

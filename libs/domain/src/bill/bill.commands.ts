@@ -242,6 +242,8 @@ export type BillCommand =
       Asked & {
         /** The day in Los Angeles on which it left; null: now. */
         readonly sentDate: CalendarDate | null;
+        /** The one that left; all that lie there unless given. */
+        readonly controlNumber?: string;
       }
     >
   /** The scheduler's: record a due date that has passed. */

@@ -23,6 +23,8 @@ export interface TransmissionFact {
   readonly isCurrent: boolean;
   /** What the payer answered to it: `acknowledged`, `rejected`, and the ids of EORs that stand. */
   readonly answers: readonly string[];
+  /** When it came into the outbox or the print queue; absent where it never did. */
+  readonly writtenAt?: Timestamp | null;
   /** Id of the partner through whom it goes; absent or null where through none. */
   readonly partner?: string | null;
   /** Where in the partner's files it stands, once it was written. */
@@ -86,18 +88,25 @@ export const answerTakenBack = <Facts extends Sender>(facts: Facts, answer: stri
 /** It lies in the outbox. Events of earlier versions took it for sent before: nobody knew. */
 export const written = <Facts extends Sender>(
   facts: Facts,
-  { controlNumber, partner, interchange }: Pick<TransmissionFact, 'controlNumber' | 'partner' | 'interchange'>,
+  {
+    controlNumber,
+    writtenAt = null,
+    partner,
+    interchange,
+  }: Pick<TransmissionFact, 'controlNumber' | 'writtenAt' | 'partner' | 'interchange'>,
 ): Facts =>
   changed(facts, (one) =>
     one.controlNumber === controlNumber && one.status !== 'waiting_for_route'
-      ? { status: 'written', sentAt: null, ...(partner && { partner, interchange: interchange ?? null }) }
+      ? { status: 'written', sentAt: null, writtenAt, ...(partner && { partner, interchange: interchange ?? null }) }
       : {},
   );
 
 /** It cannot go as it is, could not be carried, or was refused as a whole where it went. */
 export const failed = <Facts extends Sender>(facts: Facts, controlNumber: string): Facts =>
   changed(facts, (one) =>
-    one.controlNumber === controlNumber && !isStuck(one.status) ? { status: 'failed', sentAt: null } : {},
+    one.controlNumber === controlNumber && !isStuck(one.status)
+      ? { status: 'failed', sentAt: null, ...(one.writtenAt && { writtenAt: null }) }
+      : {},
   );
 
 /** That it left, told with what its readers want to know of it. */

@@ -10,6 +10,7 @@ import {
   paidByLine,
   paidLateWithoutPenalty,
   paidOf,
+  printItemsOf,
   reviewAnswerDueDate,
   standingOf,
   submittedOn,
@@ -55,6 +56,7 @@ export const rowOf = (view: BillOnFile, clear: NonNullable<BillOnFile['clear']>)
     payerClaimControlNumbers: view.snapshot ? facts.payerClaimControlNumbers : [],
     billingProviderNpi: view.snapshot?.billingProvider.npi ?? null,
     transmissions,
+    ...printing(view),
     lastSentDate: transmissions.reduce(
       (last, { sentDate }) => (sentDate && sentDate > last ? sentDate : last),
       submittedDate,
@@ -63,6 +65,16 @@ export const rowOf = (view: BillOnFile, clear: NonNullable<BillOnFile['clear']>)
     metadataTokens: view.snapshot?.metadataTokens ?? [],
     searchText: searchTextOf(view, submittedDate),
   };
+};
+
+const printing = ({
+  snapshot,
+  facts,
+  attempts,
+}: BillOnFile): Pick<BillRow, 'printItems' | 'printDays' | 'lastPrintDay'> => {
+  const printItems = snapshot ? printItemsOf(facts.transmissions, attempts) : [];
+  const printDays = [...new Set(printItems.map(({ day }) => day))].toSorted();
+  return { printItems, printDays, lastPrintDay: printDays.at(-1) ?? null };
 };
 
 type Identity = Pick<

@@ -6,6 +6,7 @@ import type {
   EorAnswers,
   PayerAnswerConcern,
   PaymentMethod,
+  PrintItem,
   ReportedStatus,
   ReviewType,
   Standing,
@@ -129,6 +130,11 @@ export interface BillRow {
   readonly billingProviderNpi: string | null;
   /** Oldest first; the first one made the bill. */
   readonly transmissions: readonly RowTransmission[];
+  /** What of it is printed by people, or was; none after erasure. */
+  readonly printItems: readonly PrintItem[];
+  /** The days of these, and the last of them; null without any. */
+  readonly printDays: readonly CalendarDate[];
+  readonly lastPrintDay: CalendarDate | null;
   readonly lines: readonly RowLine[];
   /** Voided ones too. */
   readonly payments: readonly RowPayment[];
@@ -188,6 +194,9 @@ export const billRowFields = [
   'payerClaimControlNumbers',
   'billingProviderNpi',
   'transmissions',
+  'printItems',
+  'printDays',
+  'lastPrintDay',
   'lines',
   'payments',
   'lastSentDate',
@@ -214,6 +223,8 @@ export const billRowIndexes: readonly (readonly string[])[] = [
   ['organizationId', '-balanceCents'],
   ['organizationId', 'patientSort'],
   ['organizationId', 'billNumber'],
+  ['organizationId', 'printDays'],
+  ['organizationId', 'lastPrintDay'],
   // Inbound files name what they answer by these.
   ['interchanges'],
   ['organizationId', 'payerClaimControlNumbers'],

@@ -56,6 +56,10 @@ export const beforehand: Readonly<
     const amount = 2015;
     return { path: {}, body: { amount, allocations: [{ billId: await office.bill('processed'), amount }] } };
   },
+  // The sandbox has no payer to mail anything to.
+  getPrintBatch: null,
+  getPrintBatchPdf: null,
+  markPrintBatchMailed: null,
   createReview: (office) => onBill(office.bill('partial_payment')),
   getIbrPacket: async (office) => {
     const billId = await office.disputed();

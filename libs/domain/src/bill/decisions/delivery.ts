@@ -132,10 +132,12 @@ export const deliveryDecisions: Pick<
     ]);
   },
 
-  MarkSent: (facts, { at, sentDate, actorName }) => {
+  MarkSent: (facts, { at, sentDate, controlNumber, actorName }) => {
     if (sentDate !== null && sentDate > losAngelesDate(at)) return invalid('sentDate', NOT_SENT_THEN);
     allow(facts, 'mark_sent', at);
-    const lying = facts.transmissions.filter(({ status }) => status === 'written');
+    const lying = facts.transmissions.filter(
+      (one) => one.status === 'written' && (controlNumber === undefined || one.controlNumber === controlNumber),
+    );
     if (lying.length === 0)
       return currentTransmission(facts)?.status === 'sent'
         ? []

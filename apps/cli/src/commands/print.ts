@@ -1,0 +1,94 @@
+import type { Command } from 'commander';
+import type { MailedReport, PrintBatchCounts } from '#exchange';
+import type { PrintReport } from '#operator';
+import { inSession } from '../command-session.js';
+import { absolute } from '../paths.js';
+import { countText, counted, fieldsText, tableText } from '../print/text.js';
+
+interface Org {
+  readonly org: string;
+}
+
+const batchTable = (batches: readonly PrintBatchCounts[]): string =>
+  tableText(
+    ['Day', 'Bills', 'Waiting', 'Mailed', 'Answered'],
+    batches.map(({ date, bills, waiting, mailed, answered }) => [
+      date,
+      countText(bills),
+      countText(waiting),
+      countText(mailed),
+      countText(answered),
+    ]),
+    'Nothing was to be printed so far.',
+  );
+
+const printed = ({ file, printed: bills, version, date }: PrintReport, org: string): string =>
+  [
+    fieldsText(['File', file], ['Bills', countText(bills)], ['Version', version]),
+    '',
+    'When it is mailed:',
+    `  print mark ${date} --org ${org} --printed ${version}`,
+    'Then remove the file: it is not encrypted.',
+  ].join('\n');
+
+const marked = ({ marked: now, unchanged, refused }: MailedReport): string =>
+  [
+    `${counted(now.length, 'bill')} marked as mailed.`,
+    ...(unchanged.length > 0 ? [`${counted(unchanged.length, 'bill')} had left before.`] : []),
+    ...refused.map(({ controlNumber, code }) => `${controlNumber} was left as it is: ${code}`),
+  ].join('\n');
+
+const separated = (value: string): readonly string[] => value.split(',').map((part) => part.trim());
+
+/** `print …` */
+export const printCommands = (program: Command): void => {
+  const print = program.command('print').helpGroup('The data:').description('bills that people print and mail');
+  print
+    .command('list')
+    .description('list the days on which there was something to print')
+    .requiredOption('--org <organization>', 'its id')
+    .action(async ({ org }: Org, command: Command) =>
+      inSession(command, async ({ ask, print: say }) => {
+        const batches = await ask('print.list', { org });
+        say(batches, batchTable(batches));
+      }),
+    );
+  print
+    .command('batch')
+    .description("write one day's bills as one PDF: address page, claim form and attachments of each")
+    .argument('<day>', 'its day, such as 2026-03-02')
+    .requiredOption('--org <organization>', 'its id')
+    .option('--out <folder>', 'folder of the PDF', '.')
+    .option('--all', 'the bills that were mailed, too')
+    .action(async (date: string, { org, out, all = false }: Org & { out: string; all?: boolean }, command: Command) =>
+      inSession(command, async ({ ask, print: say }) => {
+        const report = await ask('print.batch', { org, date, folder: absolute(out), which: all ? 'all' : 'waiting' });
+        say(report, printed(report, org));
+      }),
+    );
+  print
+    .command('mark')
+    .description('say that printed bills were mailed or faxed')
+    .argument('<day>', 'the day of the batch')
+    .requiredOption('--org <organization>', 'its id')
+    .option('--printed <version>', 'the whole batch, as `print batch` named it')
+    .option('--bills <numbers>', 'some of it: control numbers with commas between', separated)
+    .option('--date <day>', 'the day on which they left (default: today)')
+    .action(
+      async (
+        day: string,
+        { org, printed: version, bills, date }: Org & { printed?: string; bills?: readonly string[]; date?: string },
+        command: Command,
+      ) =>
+        inSession(command, async ({ ask, print: say }) => {
+          const report = await ask('print.mark', {
+            org,
+            date: day,
+            ...(version !== undefined && { version }),
+            ...(bills && { controlNumbers: bills }),
+            ...(date !== undefined && { mailedDate: date }),
+          });
+          say(report, marked(report));
+        }),
+    );
+};

@@ -1,0 +1,2 @@
+export * from './print-batch.view.js';
+export * from './mark-mailed.request.js';

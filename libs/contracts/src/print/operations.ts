@@ -1,0 +1,74 @@
+import type { OperationEntry } from '../kernel/operation.js';
+import { MarkMailedRequest, MarkMailedView } from './mark-mailed.request.js';
+import {
+  ListPrintBatchesRequest,
+  PrintBatchCountsView,
+  PrintBatchRequest,
+  PrintBatchView,
+} from './print-batch.view.js';
+
+const read = {
+  method: 'GET',
+  section: 'Worklists',
+  ext: true,
+  server: ['bills:read'],
+  browser: ['bills:read'],
+  reach: 'organization',
+  body: 'none',
+  status: [200],
+  rate: 'default',
+} as const;
+
+/** What is printed and mailed by people. Part of the table of operations. */
+export const printOperations = {
+  listPrintBatches: {
+    ...read,
+    path: '/print-batches',
+    summary: 'What there is to print and to mail, by day',
+    description:
+      'Bills of live organizations that go by mail, and by fax where no gateway takes faxes, one batch a day (Los Angeles). Newest first.',
+    answer: 'page',
+    query: ListPrintBatchesRequest,
+    view: PrintBatchCountsView,
+  },
+  getPrintBatch: {
+    ...read,
+    path: '/print-batches/{date}',
+    summary: 'The bills of one print batch',
+    description: 'In the order of the PDF. With `Accept: text/csv`: one line a bill.',
+    answer: 'data',
+    csv: true,
+    query: PrintBatchRequest,
+    view: PrintBatchView,
+  },
+  getPrintBatchPdf: {
+    ...read,
+    path: '/print-batches/{date}/pdf',
+    summary: 'One print batch as one PDF',
+    description:
+      'Of each bill an address page, the claim form and its attachments, with a bookmark; each bill begins on a sheet of its own, also where both sides are printed. It is made while it is read, and nothing of it is kept.',
+    browser: [['bills:read', 'documents:read']],
+    answer: 'file',
+    rate: 'packets',
+    query: PrintBatchRequest,
+  },
+  markPrintBatchMailed: {
+    method: 'POST',
+    section: 'Worklists',
+    ext: true,
+    path: '/print-batches/{date}/mark-mailed',
+    summary: 'Say that printed bills were mailed or faxed',
+    description:
+      'The whole batch as it was printed (`version`), or some bills of it (`controlNumbers`). Their attempts are then sent, which starts the payer’s clocks. 409 `lifecycle_conflict` where bills came into the batch since that version. Once more it changes nothing.',
+    server: ['bills:write'],
+    browser: ['bills:act'],
+    reach: 'organization',
+    body: 'json',
+    answer: 'data',
+    status: [200],
+    rate: 'writes',
+    request: MarkMailedRequest,
+    view: MarkMailedView,
+    problems: ['lifecycle_conflict'],
+  },
+} as const satisfies Record<string, OperationEntry>;

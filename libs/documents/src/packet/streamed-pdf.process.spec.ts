@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TaskProgress } from '../pdf/progress.js';
+import { qpdf } from '../testing/judges.js';
+import { seenPages } from '../testing/pdf-pages.js';
+import { drawnPdf } from '../testing/specimens.js';
+import { composeTask } from './compose.js';
+import { sectionOf } from './pdf-section.js';
+import { ROOT_OF_PAGES, StreamedPdf } from './streamed-pdf.js';
+
+const at = '2026-03-02T20:00:00.000Z';
+
+/** A bill of so many pages behind its address page, as it is composed. */
+const packet = async (name: string, pages: number): Promise<Buffer> => {
+  const data = { at, title: `Bill ${name}`, subtitle: name, from: ['Practice'], to: ['Payer'], facts: [], index: [] };
+  const address = {
+    title: 'Address page',
+    drawing: { kind: 'address_page', data: { ...data, message: null } },
+  } as const;
+  const report = { title: 'Report', filename: 'report.pdf', sha256: 'ab', content: await drawnPdf(pages) };
+  const options = { title: name, at, stamp: name, id: name };
+  return (await composeTask({ parts: [address, report], options }, new TaskProgress())).pdf;
+};
+
+/** What is written, piece by piece. */
+const whole = async (...bills: readonly [string, number][]): Promise<Buffer> => {
+  const pdf = new StreamedPdf('To be mailed', at);
+  const pieces = [pdf.begin()];
+  for (const [name, pages] of bills) {
+    const task = { pdf: await packet(name, pages), first: pdf.next, parent: ROOT_OF_PAGES };
+    pieces.push(pdf.section(`${name} Payer`, await sectionOf(task)));
+  }
+  return Buffer.concat([...pieces, pdf.end()]);
+};
+
+it('holds the pages of each bill in order, and an empty one where a bill would end on a front side', async () => {
+  const pages = await seenPages(await whole(['1042-1', 2], ['1043-1', 1], ['1044-1', 4]));
+  const stamps = pages.map(({ text }) => /10\d\d-1 · page \d of \d/.exec(text)?.[0] ?? text.trim());
+  expect(stamps).toEqual([
+    ...['1042-1 · page 1 of 3', '1042-1 · page 2 of 3', '1042-1 · page 3 of 3', ''],
+    ...['1043-1 · page 1 of 2', '1043-1 · page 2 of 2'],
+    ...['1044-1 · page 1 of 5', '1044-1 · page 2 of 5', '1044-1 · page 3 of 5', '1044-1 · page 4 of 5'],
+    ...['1044-1 · page 5 of 5', ''],
+  ]);
+});
+
+it('is the same file for the same bills', async () => {
+  const [one, other] = [await whole(['1042-1', 2]), await whole(['1042-1', 2])];
+  expect(one.equals(other)).toBe(true);
+});
+
+it('holds no pages where there are no bills', async () => expect(await seenPages(await whole())).toEqual([]));
+
+it('takes no section that was made for another place', async () => {
+  const pdf = new StreamedPdf('To be mailed', at);
+  const section = await sectionOf({ pdf: await packet('1042-1', 1), first: 99, parent: ROOT_OF_PAGES });
+  expect(() => pdf.section('1042-1', section)).toThrow(RangeError);
+});
+
+(qpdf === null ? it.skip : it)(
+  'has nothing that an independent reader finds wrong (skipped without qpdf)',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'streamed-'));
+    const path = join(folder, 'whole.pdf');
+    await writeFile(path, await whole(['1042-1', 2], ['1043-1', 1]));
+    expect(execFileSync('qpdf', ['--check', path], { encoding: 'utf8' })).toContain(
+      'No syntax or stream encoding errors',
+    );
+    await rm(folder, { recursive: true });
+  },
+);

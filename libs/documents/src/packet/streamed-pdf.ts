@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { PDFHexString } from '@cantoo/pdf-lib';
+import type { PdfSection } from './pdf-section.js';
+
+/** Objects of the whole; its sections begin behind them. */
+const CATALOG = 1;
+/** The object that sections belong to. */
+export const ROOT_OF_PAGES = 2;
+const INFO = 3;
+const OUTLINE = 4;
+
+interface Chapter {
+  readonly title: string;
+  readonly node: number;
+  readonly firstPage: number;
+  readonly pages: number;
+}
+
+/**
+ * A PDF of many sections that is written out while it is made: of what was written only numbers are kept. Write what the
+ * methods answer, in order. The same sections give the same bytes.
+ */
+export class StreamedPdf {
+  /** The number of the next section's first object. */
+  next = OUTLINE + 1;
+  private length = 0;
+  /** Where the objects from number 1 on begin. */
+  private readonly offsets: number[] = [];
+  private readonly chapters: Chapter[] = [];
+
+  /** `at`: the creation date, an ISO timestamp; no clock gets into the bytes. */
+  constructor(
+    private readonly title: string,
+    private readonly at: string,
+  ) {}
+
+  begin(): Uint8Array {
+    return this.written(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
+  }
+
+  /** A section that begins at `next`; its title becomes a bookmark. */
+  section(title: string, { bytes, offsets, first, node, firstPage, pages }: PdfSection): Uint8Array {
+    if (first !== this.next) throw new RangeError('a section was made for another place');
+    offsets.forEach((offset, i) => (this.offsets[first - 1 + i] = this.length + offset));
+    this.next += offsets.length;
+    this.chapters.push({ title, node, firstPage, pages });
+    return this.written(bytes);
+  }
+
+  end(): Uint8Array {
+    const count = this.chapters.length;
+    const pages = this.chapters.reduce((sum, chapter) => sum + chapter.pages, 0);
+    const kids = this.chapters.map(({ node }) => `${node} 0 R`).join(' ');
+    const text = (value: string): string => PDFHexString.fromText(value).toString();
+    const date = `(D:${this.at.slice(0, 19).replaceAll(/\D/g, '')}Z)`;
+    const parts = [
+      this.object(CATALOG, `<< /Type /Catalog /Pages ${ROOT_OF_PAGES} 0 R /Outlines ${OUTLINE} 0 R /Lang (en-US) >>`),
+      this.object(ROOT_OF_PAGES, `<< /Type /Pages /Count ${pages} /Kids [${kids}] >>`),
+      this.object(INFO, `<< /Title ${text(this.title)} /Producer (workcomp-billing) /CreationDate ${date} >>`),
+    ];
+    const bookmark = this.next;
+    const links = count === 0 ? '' : ` /First ${bookmark} 0 R /Last ${bookmark + count - 1} 0 R`;
+    parts.push(this.object(OUTLINE, `<< /Type /Outlines /Count ${count}${links} >>`));
+    this.chapters.forEach(({ title, firstPage }, i) => {
+      const before = i > 0 ? ` /Prev ${bookmark + i - 1} 0 R` : '';
+      const after = i < count - 1 ? ` /Next ${bookmark + i + 1} 0 R` : '';
+      const where = `/Parent ${OUTLINE} 0 R /Dest [${firstPage} 0 R /Fit]`;
+      parts.push(this.object(bookmark + i, `<< /Title ${text(title)} ${where}${before}${after} >>`));
+    });
+    const entries = this.offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+    const size = this.offsets.length + 1;
+    const id = createHash('sha256').update(entries).digest('hex').slice(0, 32);
+    const trailer = `<< /Size ${size} /Root ${CATALOG} 0 R /Info ${INFO} 0 R /ID [<${id}> <${id}>] >>`;
+    const table = `xref\n0 ${size}\n0000000000 65535 f \n${entries}trailer\n${trailer}\nstartxref\n${this.length}\n%%EOF\n`;
+    return Buffer.concat([...parts, Buffer.from(table, 'latin1')]);
+  }
+
+  private object(number: number, body: string): Uint8Array {
+    this.offsets[number - 1] = this.length;
+    return this.written(Buffer.from(`${number} 0 obj\n${body}\nendobj\n`, 'latin1'));
+  }
+
+  private written(bytes: Uint8Array): Uint8Array {
+    this.length += bytes.length;
+    return bytes;
+  }
+}

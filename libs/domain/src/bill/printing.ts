@@ -1,0 +1,32 @@
+import type { CalendarDate, Timestamp } from '../kernel/calendar.js';
+import { losAngelesDate } from '../kernel/calendar.js';
+import type { Attempt } from './bill.attempts.js';
+import type { TransmissionFact } from './transmissions.js';
+
+/** `waiting` to be mailed; `mailed`; `answered` by the payer before anybody said that it was mailed. */
+export const printStatuses = ['waiting', 'mailed', 'answered'] as const;
+export type PrintStatus = (typeof printStatuses)[number];
+
+/** A transmission that people print, and mail or fax. */
+export interface PrintItem {
+  readonly controlNumber: string;
+  readonly route: 'fax' | 'mail';
+  /** The day in Los Angeles on which it came into the queue: it is printed with all others of that day. */
+  readonly day: CalendarDate;
+  readonly writtenAt: Timestamp;
+  readonly status: PrintStatus;
+  readonly mailedAt: Timestamp | null;
+}
+
+/** What of a bill is in the print queue, or was: what goes on paper and was not carried by the service itself. */
+export const printItemsOf = (
+  transmissions: readonly TransmissionFact[],
+  attempts: readonly Pick<Attempt, 'route'>[],
+): readonly PrintItem[] =>
+  transmissions.flatMap(({ controlNumber, writtenAt, status, sentAt, answers, partner = null }, place) => {
+    const route = attempts[place]?.route;
+    if (!writtenAt || partner !== null || (route !== 'fax' && route !== 'mail')) return [];
+    if (status !== 'written' && status !== 'sent') return [];
+    const how: PrintStatus = status === 'sent' ? 'mailed' : answers.length > 0 ? 'answered' : 'waiting';
+    return [{ controlNumber, route, day: losAngelesDate(writtenAt), writtenAt, status: how, mailedAt: sentAt }];
+  });

@@ -1,0 +1,53 @@
+import { bills, carryOut, type CommandMetadata } from '#commands';
+import { billStream, Rejection, type CalendarDate } from '#domain';
+import type { Ledger } from '#event-store';
+import type { PrintedBill } from './print-batches.js';
+
+/** What became of a batch that somebody says was mailed; control numbers, in the order of the batch. */
+export interface MailedReport {
+  readonly marked: readonly string[];
+  /** They had left before, or the payer has answered them. */
+  readonly unchanged: readonly string[];
+  /** Their state does not allow it any more. */
+  readonly refused: readonly { readonly billId: string; readonly controlNumber: string; readonly code: string }[];
+}
+
+export interface MailedWish {
+  readonly organizationId: string;
+  readonly bills: readonly PrintedBill[];
+  /** The day in Los Angeles on which they left; null: now. */
+  readonly mailedDate: CalendarDate | null;
+  readonly actorName: string | null;
+  /** What the events say about their making; each bill has a command of its own. */
+  readonly metadata: () => CommandMetadata;
+}
+
+/** Says of printed bills that they have left for their payers. Once more it changes nothing. */
+export const markMailed = async (
+  ledger: Ledger,
+  { organizationId, bills: chosen, mailedDate, actorName, metadata }: MailedWish,
+): Promise<MailedReport> => {
+  const marked: string[] = [];
+  const unchanged: string[] = [];
+  const refused: { billId: string; controlNumber: string; code: string }[] = [];
+  for (const { billId, controlNumber, status } of chosen) {
+    if (status !== 'waiting') {
+      unchanged.push(controlNumber);
+      continue;
+    }
+    const made = metadata();
+    const data = { at: made.at, actorName, sentDate: mailedDate, controlNumber };
+    try {
+      const { appended } = await carryOut(ledger, bills, {
+        stream: billStream(organizationId, billId),
+        command: { type: 'MarkSent', data },
+        metadata: made,
+      });
+      (appended.length > 0 ? marked : unchanged).push(controlNumber);
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+      refused.push({ billId, controlNumber, code: error.code });
+    }
+  }
+  return { marked, unchanged, refused };
+};

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import {
+  addressPageOf,
+  billSource,
+  blobReader,
+  ROOT_OF_PAGES,
+  savedW9,
+  secretsOf,
+  StreamedPdf,
+  transmissionOf,
+  type BlobStore,
+  type PacketComposer,
+  type PdfSection,
+  type TaskOwner,
+} from '#documents';
+import {
+  billStream,
+  isShredding,
+  type BillEvent,
+  type CalendarDate,
+  type Cents,
+  type Organization,
+  type PrintItem,
+  type SubjectShredded,
+} from '#domain';
+import type { Ledger } from '#event-store';
+import { billProjection, type BillRow, type Views } from '#read-models';
+import { transmissionsIn } from '../transmissions/orders.js';
+
+/** A bill in a print batch. */
+export interface PrintedBill extends Omit<PrintItem, 'day'> {
+  readonly billId: string;
+  readonly billNumber: number;
+  readonly payerName: string;
+  readonly patientName: string;
+  readonly claimNumber: string;
+  readonly serviceDate: CalendarDate;
+  readonly charged: Cents;
+}
+
+/** What stands of a print batch in a list. */
+export interface PrintBatchCounts {
+  /** The day in Los Angeles on which its bills came into the queue. */
+  readonly date: CalendarDate;
+  readonly bills: number;
+  readonly waiting: number;
+  readonly mailed: number;
+  /** The payer answered before anybody said that they were mailed: they are not printed again. */
+  readonly answered: number;
+}
+
+/** What an organization has to print of one day, in the order in which it came. */
+export interface PrintBatch extends PrintBatchCounts {
+  /** Changes with the bills that are in it, not with what becomes of them. */
+  readonly version: string;
+  readonly items: readonly PrintedBill[];
+}
+
+/** Which bills of a batch: those that wait to be mailed, or all of them. */
+export const printChoices = ['waiting', 'all'] as const;
+export type PrintChoice = (typeof printChoices)[number];
+
+const PAGE = 500;
+const fields = [
+  'billNumber',
+  'claimsAdminName',
+  'patientName',
+  'claimNumber',
+  'serviceDate',
+  'chargedCents',
+  'printItems',
+] as const satisfies readonly (keyof BillRow)[];
+type Row = Pick<BillRow, (typeof fields)[number]>;
+
+/** The print queue: a batch a day and organization. Nothing of it is stored but the facts in the log. */
+export class PrintBatches {
+  constructor(
+    private readonly views: Views,
+    private readonly ledger: Ledger,
+    private readonly blobs: BlobStore,
+    private readonly composer: PacketComposer,
+  ) {}
+
+  /** Newest first, those before a day; at most so many. */
+  async list(
+    organizationId: string,
+    { before, limit }: { readonly before: CalendarDate | null; readonly limit: number },
+  ): Promise<readonly PrintBatchCounts[]> {
+    const byDay = new Map<CalendarDate, PrintItem[]>();
+    const filter = { lastPrintDay: { $gt: '' } };
+    for await (const rows of this.views.scan<Pick<BillRow, 'printItems' | 'lastPrintDay'>>(
+      billProjection.name,
+      organizationId,
+      filter,
+      ['printItems', 'lastPrintDay'],
+    ))
+      for (const { printItems } of rows)
+        for (const item of printItems)
+          if (before === null || item.day < before) byDay.set(item.day, [...(byDay.get(item.day) ?? []), item]);
+    return [...byDay]
+      .toSorted(([a], [b]) => b.localeCompare(a))
+      .slice(0, limit)
+      .map(([date, items]) => countsOf(date, items));
+  }
+
+  /** Null where nothing of that day is to be printed or was. */
+  async on(organizationId: string, date: CalendarDate): Promise<PrintBatch | null> {
+    const items: PrintedBill[] = [];
+    for (let after: readonly (string | number)[] = []; ;) {
+      const { rows } = await this.views.find<Row>(billProjection.name, {
+        organizationId,
+        filter: { printDays: { $in: [date] } },
+        sort: ['billNumber'],
+        limit: PAGE,
+        fields: [...fields, 'printDays'],
+        count: false,
+        ...(after.length > 0 && { after }),
+      });
+      for (const row of rows) items.push(...itemsOf(row._id, row, date));
+      const last = rows.at(-1);
+      if (!last || rows.length < PAGE) break;
+      after = [last.billNumber, last._id];
+    }
+    if (items.length === 0) return null;
+    items.sort((a, b) => a.writtenAt.localeCompare(b.writtenAt) || a.billNumber - b.billNumber);
+    const names = items.map(({ controlNumber }) => controlNumber);
+    return { ...countsOf(date, items), version: versionOf(names), items };
+  }
+
+  /**
+   * The batch as one PDF: of each bill the address page, claim form and attachments. It is written while it is made, one
+   * bill in memory at a time. Throws as the composer does. A bill whose patient's data is erased is left out.
+   */
+  async *pdf(
+    practice: Organization,
+    { date, items }: PrintBatch,
+    which: PrintChoice,
+    { signal, done }: { readonly signal?: AbortSignal; readonly done?: (bills: number) => void } = {},
+  ): AsyncGenerator<Uint8Array, void, undefined> {
+    const chosen = chosenOf(items, which);
+    const whole = new StreamedPdf(`To be mailed, ${date}`, chosen.at(-1)?.writtenAt ?? `${date}T12:00:00.000Z`);
+    yield whole.begin();
+    for (const [place, item] of chosen.entries()) {
+      signal?.throwIfAborted();
+      const asker = { account: practice.accountId, ...(signal && { signal }) };
+      const section = await this.section(practice, item, whole.next, asker);
+      if (section) yield whole.section(`${item.controlNumber} ${item.payerName}`, section);
+      done?.(place + 1);
+    }
+    yield whole.end();
+  }
+
+  private async section(
+    practice: Organization,
+    { billId, controlNumber }: PrintedBill,
+    first: number,
+    asker: TaskOwner,
+  ): Promise<PdfSection | null> {
+    const { organizationId, environment } = practice;
+    const history = await this.ledger.load<BillEvent | SubjectShredded>(billStream(organizationId, billId));
+    if (history.some(isShredding)) return null;
+    const events = history as Awaited<ReturnType<typeof this.ledger.load<BillEvent>>>;
+    const ordered = transmissionsIn(events, organizationId).find(({ order }) => order.controlNumber === controlNumber);
+    const source = ordered && billSource(ordered.bill, secretsOf(events[0]), environment);
+    if (!source) return null;
+    const read = blobReader(this.blobs, organizationId, billId);
+    const made = transmissionOf(source, ordered.order, read, savedW9(this.blobs, practice));
+    const address = {
+      title: 'Address page',
+      drawing: { kind: 'address_page', data: addressPageOf(source, made) },
+    } as const;
+    const { parts, options } = made.packet;
+    return this.composer.section([address, ...parts], options, { first, parent: ROOT_OF_PAGES }, asker);
+  }
+}
+
+/** The bills of a batch that are meant. */
+export const chosenOf = (items: readonly PrintedBill[], which: PrintChoice): readonly PrintedBill[] =>
+  which === 'all' ? items : items.filter(({ status }) => status === 'waiting');
+
+const countsOf = (date: CalendarDate, items: readonly Pick<PrintItem, 'status'>[]): PrintBatchCounts => {
+  const count = (which: PrintItem['status']): number => items.filter(({ status }) => status === which).length;
+  return {
+    date,
+    bills: items.length,
+    waiting: count('waiting'),
+    mailed: count('mailed'),
+    answered: count('answered'),
+  };
+};
+
+const itemsOf = (billId: string, row: Row, date: CalendarDate): readonly PrintedBill[] =>
+  row.printItems
+    .filter(({ day }) => day === date)
+    .map(({ day: _day, ...item }) => ({
+      ...item,
+      billId,
+      billNumber: row.billNumber,
+      payerName: row.claimsAdminName ?? '',
+      patientName: row.patientName ?? '',
+      claimNumber: row.claimNumber ?? '',
+      serviceDate: row.serviceDate,
+      charged: row.chargedCents,
+    }));
+
+const versionOf = (controlNumbers: readonly string[]): string =>
+  createHash('sha256').update(controlNumbers.join('\n')).digest('hex').slice(0, 12);

@@ -1,0 +1,111 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isRealDate, losAngelesDate, type CalendarDate } from '#domain';
+import {
+  chosenOf,
+  markMailed,
+  PrintBatches,
+  type MailedReport,
+  type PrintBatch,
+  type PrintBatchCounts,
+  type PrintChoice,
+} from '#exchange';
+import { loadOrganization, operatorMetadata } from '../kernel.js';
+import { refuseOperator, type Workplace } from '../operation.js';
+
+interface InOrganization {
+  readonly org: string;
+}
+interface OnDay extends InOrganization {
+  /** The day of the batch. */
+  readonly date: CalendarDate;
+}
+
+const MOST_LISTED = 100;
+const OWNER_ONLY = 0o600;
+
+const batchesIn = ({ engines: { views, ledger, blobs, transmissionComposer } }: Workplace): PrintBatches =>
+  new PrintBatches(views, ledger, blobs, transmissionComposer);
+
+/** The newest hundred days on which there was something to print. */
+export const listPrintBatches = async (
+  work: Workplace,
+  { org }: InOrganization,
+): Promise<readonly PrintBatchCounts[]> => {
+  await loadOrganization(work.engines.ledger, org);
+  return batchesIn(work).list(org, { before: null, limit: MOST_LISTED });
+};
+
+const batchOn = async (work: Workplace, { org, date }: OnDay): Promise<PrintBatch> => {
+  const batch = isRealDate(date) ? await batchesIn(work).on(org, date) : null;
+  return batch ?? refuseOperator(`there is nothing to print of ${date}`);
+};
+
+export interface PrintWish extends OnDay {
+  /** Absolute path of the folder that gets the PDF. */
+  readonly folder: string;
+  readonly which: PrintChoice;
+}
+
+export interface PrintReport extends PrintBatch {
+  /** The PDF. Remove it once it is printed: it is not encrypted. */
+  readonly file: string;
+  /** Bills in the PDF. */
+  readonly printed: number;
+}
+
+/** Writes a batch as one PDF, for the owner's eyes alone. A file of that name is never overwritten. */
+export const printBatch = async (work: Workplace, { folder, which, ...day }: PrintWish): Promise<PrintReport> => {
+  const practice = await loadOrganization(work.engines.ledger, day.org);
+  const batch = await batchOn(work, day);
+  const chosen = chosenOf(batch.items, which);
+  if (chosen.length === 0)
+    return refuseOperator(`nothing of ${day.date} waits to be mailed: say --all to print it again`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, `print-batch-${day.date}-${batch.version}.pdf`);
+  const done = (bills: number): void => work.progress({ what: 'bills', done: bills, total: chosen.length });
+  const target = createWriteStream(file, { flags: 'wx', mode: OWNER_ONLY });
+  try {
+    await pipeline(Readable.from(batchesIn(work).pdf(practice, batch, which, { signal: work.signal, done })), target);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return refuseOperator(`${file} is there already`);
+    await rm(file, { force: true });
+    throw error;
+  }
+  return { ...batch, file, printed: chosen.length };
+};
+
+export interface MarkWish extends OnDay {
+  /** The whole batch as it was printed, */
+  readonly version?: string;
+  /** or some bills of it. */
+  readonly controlNumbers?: readonly string[];
+  readonly mailedDate?: CalendarDate;
+}
+
+/** Says that printed bills have left for their payers. */
+export const markPrintBatch = async (
+  work: Workplace,
+  { version, controlNumbers, mailedDate, ...day }: MarkWish,
+): Promise<MailedReport> => {
+  const { clockOffsetMs } = await loadOrganization(work.engines.ledger, day.org);
+  const batch = await batchOn(work, day);
+  const metadata = () => operatorMetadata(day.org, clockOffsetMs);
+  const unknown = controlNumbers?.find((one) => !batch.items.some((item) => item.controlNumber === one));
+  if (unknown !== undefined) refuseOperator(`${unknown} is not in the batch of ${day.date}`);
+  if (controlNumbers === undefined && version !== batch.version)
+    refuseOperator('bills came into this batch since it was printed: print them, too');
+  const today = losAngelesDate(metadata().at);
+  if (mailedDate !== undefined && (!isRealDate(mailedDate) || mailedDate < day.date || mailedDate > today))
+    refuseOperator('the day must be from that of the batch to today');
+  return markMailed(work.engines.ledger, {
+    organizationId: day.org,
+    bills: batch.items.filter((item) => controlNumbers?.includes(item.controlNumber) ?? true),
+    mailedDate: mailedDate ?? null,
+    actorName: null,
+    metadata,
+  });
+};
