@@ -22,8 +22,8 @@ export interface CarrierSettings {
 
 /**
  * Who takes the bills of each route. Electronic ones go through partners; without one they lie in the outbox for a program
- * of the practice, and so does email
- * where there is no mail server; what goes by mail is printed, and faxes are where no gateway takes them.
+ * of the practice, and so does email where there is no mail server. What goes by mail is printed, and faxes are where no
+ * gateway takes them.
  */
 export const carriersOf = ({ outbox, mail, faxGateway, host, exchange }: CarrierSettings): Carriers => {
   const folder = new PayerOutbox(outbox);

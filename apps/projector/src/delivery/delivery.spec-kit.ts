@@ -20,12 +20,8 @@ export interface Stage {
 /** `settings`: of its carriers; without a mail server unless given. */
 export const startDelivery = async (
   environment: Environment,
-<<<<<<< HEAD
   settings: Partial<CarrierSettings> | ((api: CommandApp) => Partial<CarrierSettings>) = {},
-=======
-  settings: Partial<CarrierSettings> = {},
   modules: readonly Type[] = [],
->>>>>>> 6647a27 (feat(exchange,documents,query-api,command-api,cli): the print queue)
 ): Promise<Stage> => {
   const api = await startCommandApp([CommandApiModule, QueryApiModule, ...modules], { environment });
   const outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
