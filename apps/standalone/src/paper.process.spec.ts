@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openMailbox, type Mailbox } from '#testing/http';
+import { caller, startServer, type RunningServer } from '#testing/process';
+import { billedTo, realAdministrator } from '#testing/pure';
+
+/*
+ * Bills that leave by email and on paper, out of a service that is killed in the middle of it: everything leaves, and what
+ * comes twice is the same message under the same id.
+ */
+
+const LIVE_KEY = 'sk_live_demonstration_key_0001';
+const LIVE = 'org_livepractice';
+const PATIENCE_MS = 300_000;
+/** What a killed process has claimed is free after a minute, which the next one need not wait for. */
+const A_MINUTE_LATER = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
+    'const now = Date.now; Date.now = () => now() + 65_000;',
+  )}`,
+};
+const LAST_NAME = 'Quastenflosser';
+
+const bill = (submission: object): object => {
+  const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as { bill: { patient: object } };
+  const patient = { ...example.bill.patient, lastName: LAST_NAME };
+  return billedTo(realAdministrator, { ...example, bill: { ...example.bill, patient }, submission });
+};
+const until = async <Found>(look: () => Promise<Found | undefined> | Found | undefined): Promise<Found> => {
+  for (const end = Date.now() + 120_000; ;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (Date.now() > end) throw new Error('it did not come to pass');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+let mailbox: Mailbox;
+let server: RunningServer;
+let output = '';
+const env = () => ({
+  LIVE_API_KEY: LIVE_KEY,
+  LOG_LEVEL: 'trace',
+  MAIL_FROM: 'billing@practice.example',
+  SMTP_URL: `${mailbox.url}?tls.rejectUnauthorized=false`,
+});
+const start = async (more: object = {}, dataDir?: string): Promise<RunningServer> => {
+  const started = await startServer({ env: { ...env(), ...more }, ...(dataDir !== undefined && { dataDir }) });
+  for (const stream of [started.process.stdout, started.process.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return started;
+};
+const call = async (method: string, path: string, body?: unknown) =>
+  caller({ base: server.base, key: LIVE_KEY })(method, path, body, { 'x-service-org-id': LIVE });
+const submitted = async (submission: object): Promise<string> => {
+  const { status, body } = await call('POST', '/bills', bill(submission));
+  expect(status).toBe(201);
+  return body.id as string;
+};
+const statusOf = async (id: string): Promise<string> =>
+  (await call('GET', `/bills/${id}/lifecycle`)).body.data.attempts[0].status as string;
+const cli = (...args: string[]) =>
+  JSON.parse(
+    execFileSync(process.execPath, ['dist/apps/cli/src/main.js', ...args, '--org', LIVE, '--json'], {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: server.dataDir },
+    }),
+  ) as never;
+
+beforeAll(async () => {
+  mailbox = await openMailbox({ tls: true });
+  server = await start();
+}, PATIENCE_MS);
+afterAll(async () => {
+  server.process.kill('SIGKILL');
+  server.remove();
+  await mailbox.close();
+});
+
+it(
+  'a bill by email whose service is killed when the mail server has it comes again as the same message',
+  async () => {
+    const killed = new Promise<void>((resolve) => {
+      mailbox.taken = () => {
+        mailbox.taken = () => undefined;
+        server.process.once('exit', () => resolve());
+        server.process.kill('SIGKILL');
+      };
+    });
+    const id = await submitted({ route: 'email', destination: { email: 'claims@payer.example' } });
+    await killed;
+    server = await start(A_MINUTE_LATER, server.dataDir);
+    await until(async () => ((await statusOf(id)) === 'sent' ? true : undefined));
+    const ids = mailbox.received.map(({ messageId }) => messageId);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+    for (const { subject, text, attachments } of mailbox.received)
+      expect(`${subject ?? ''}${text ?? ''}${attachments[0]?.filename ?? ''}`).not.toContain(LAST_NAME);
+  },
+  PATIENCE_MS,
+);
+
+it(
+  'a bill by mail is printed and marked from the command line, and leaves nothing behind',
+  async () => {
+    const id = await submitted({ route: 'mail', destination: { mailingAddress: 'PO Box 9\nLos Angeles CA 90012' } });
+    await until(async () => ((await statusOf(id)) === 'written' ? true : undefined));
+    const [{ date, waiting }] = cli('print', 'list') as [{ date: string; waiting: number }];
+    expect(waiting).toBe(1);
+    const out = mkdtempSync(join(tmpdir(), 'printed-'));
+    const { file, version, printed } = cli('print', 'batch', date, '--out', out) as Readonly<Record<string, string>>;
+    expect([readdirSync(out).length, statSync(file ?? '').mode & 0o777, printed]).toEqual([1, 0o600, 1]);
+    expect(
+      readFileSync(file ?? '')
+        .subarray(0, 8)
+        .toString(),
+    ).toBe('%PDF-1.7');
+    rmSync(out, { recursive: true });
+    expect(cli('print', 'mark', date, '--printed', version ?? '')).toMatchObject({ unchanged: [], refused: [] });
+    expect(await statusOf(id)).toBe('sent');
+    const names = readdirSync(join(server.dataDir), { recursive: true }) as string[];
+    expect(names.filter((name) => name.startsWith(join('outbox', 'payers') + '/'))).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+it('nothing of the patient is in the logs', () => {
+  expect(output).not.toContain(LAST_NAME);
+  expect(output).not.toContain('claims@payer.example');
+});
