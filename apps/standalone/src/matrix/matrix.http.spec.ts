@@ -351,7 +351,7 @@ it.each(open)('%s needs no credential', async (name) => {
 
 /** Changes are writes; what is printed costs more than either. */
 const rateOf = ({ method, path }: Route): string => {
-  if (/\/([is]br-)?packet$|\/courtesy-forward$/.test(path)) return 'packets';
+  if (/\/([is]br-)?packet$|\/pdf$|\/courtesy-forward$/.test(path)) return 'packets';
   return method === 'GET' ? 'default' : 'writes';
 };
 
