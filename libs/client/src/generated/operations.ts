@@ -48,6 +48,10 @@ export interface Operations {
   getServiceLineItems: { takes: types.GetServiceLineItemsData; answers: types.GetServiceLineItemsResponses[200] };
   getPaymentReport: { takes: types.GetPaymentReportData; answers: types.GetPaymentReportResponses[200] };
   getAgingReport: { takes: types.GetAgingReportData; answers: types.GetAgingReportResponses[200] };
+  listPrintBatches: { takes: types.ListPrintBatchesData; answers: types.ListPrintBatchesResponses[200] };
+  getPrintBatch: { takes: types.GetPrintBatchData; answers: types.GetPrintBatchResponses[200] };
+  getPrintBatchPdf: { takes: types.GetPrintBatchPdfData; answers: FileAnswer };
+  markPrintBatchMailed: { takes: types.MarkPrintBatchMailedData; answers: types.MarkPrintBatchMailedResponses[200] };
   listEvents: { takes: types.ListEventsData; answers: types.ListEventsResponses[200] };
   getOwnOrganization: { takes: types.GetOwnOrganizationData; answers: types.GetOwnOrganizationResponses[200] };
   getOrganization: { takes: types.GetOrganizationData; answers: types.GetOrganizationResponses[200] };
@@ -148,6 +152,10 @@ export const routes = {
   getServiceLineItems: ['GET', '/reports/service-line-items', 'json'],
   getPaymentReport: ['GET', '/reports/payments', 'json'],
   getAgingReport: ['GET', '/reports/aging', 'json'],
+  listPrintBatches: ['GET', '/print-batches', 'json'],
+  getPrintBatch: ['GET', '/print-batches/{date}', 'json'],
+  getPrintBatchPdf: ['GET', '/print-batches/{date}/pdf', 'file'],
+  markPrintBatchMailed: ['POST', '/print-batches/{date}/mark-mailed', 'json'],
   listEvents: ['GET', '/events', 'json'],
   getOwnOrganization: ['GET', '/organization', 'json'],
   getOrganization: ['GET', '/organizations/{id}', 'json'],

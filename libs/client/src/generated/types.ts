@@ -4728,6 +4728,48 @@ export type MarkLienRequest = {
     actorName?: string | null;
 };
 
+export type MarkMailedEnvelope = {
+    data: MarkMailedView;
+};
+
+export type MarkMailedRequest = {
+    /**
+     * The whole batch, as it was when it was printed: its `version` then.
+     */
+    version?: string | null;
+    /**
+     * Some bills of the batch, by their control numbers.
+     */
+    controlNumbers?: Array<string> | null;
+    /**
+     * The day on which they left: from the batch’s day to today; today unless said.
+     */
+    mailedDate?: string | null;
+    /**
+     * Who is at work, for the activity and productivity reports.
+     */
+    actorName?: string | null;
+};
+
+export type MarkMailedView = {
+    /**
+     * The batch.
+     */
+    date: string;
+    /**
+     * Control numbers of what counts as sent now.
+     */
+    marked: Array<string>;
+    /**
+     * Control numbers of what had left or was answered before.
+     */
+    unchanged: Array<string>;
+    /**
+     * Bills that were left as they are.
+     */
+    refused: Array<RefusedMailView>;
+};
+
 export type MarkSentRequest = {
     /**
      * What to do.
@@ -5892,6 +5934,123 @@ export type PricingView = {
     steps: Array<string>;
 };
 
+export type PrintBatchCountsPage = {
+    data: Array<PrintBatchCountsView>;
+    /**
+     * Send it as `cursor` for the next page; null when there is none.
+     */
+    nextCursor: string | null;
+};
+
+export type PrintBatchCountsView = {
+    /**
+     * The day (Los Angeles) on which its bills came into the queue. Names the batch.
+     */
+    date: string;
+    /**
+     * Bills in it.
+     */
+    bills: number;
+    /**
+     * Bills that wait to be mailed.
+     */
+    waiting: number;
+    /**
+     * Bills that were mailed.
+     */
+    mailed: number;
+    /**
+     * Bills that the payer answered before anybody said that they were mailed.
+     */
+    answered: number;
+};
+
+export type PrintBatchEnvelope = {
+    data: PrintBatchView;
+};
+
+export type PrintBatchView = {
+    /**
+     * The day (Los Angeles) on which its bills came into the queue. Names the batch.
+     */
+    date: string;
+    /**
+     * Bills in it.
+     */
+    bills: number;
+    /**
+     * Bills that wait to be mailed.
+     */
+    waiting: number;
+    /**
+     * Bills that were mailed.
+     */
+    mailed: number;
+    /**
+     * Bills that the payer answered before anybody said that they were mailed.
+     */
+    answered: number;
+    /**
+     * Changes with the bills that are in it; what was printed is marked as mailed by it.
+     */
+    version: string;
+    /**
+     * Its bills, in the order of the PDF.
+     */
+    items: Array<PrintedBillView>;
+};
+
+export type PrintedBillView = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * Its number.
+     */
+    billNumber: number;
+    /**
+     * Of the transmission, as the attempt has it.
+     */
+    controlNumber: string;
+    /**
+     * How it goes. One of `fax`, `mail`; values may be added.
+     */
+    route: string;
+    /**
+     * The claims administrator.
+     */
+    payerName: string;
+    /**
+     * The patient.
+     */
+    patientName: string;
+    /**
+     * Claim number.
+     */
+    claimNumber: string;
+    /**
+     * First day of service.
+     */
+    serviceDate: string;
+    /**
+     * What it charges.
+     */
+    charged: number;
+    /**
+     * Waits to be mailed, was mailed, or was answered by the payer before. One of `waiting`, `mailed`, `answered`; values may be added.
+     */
+    status: string;
+    /**
+     * When it came into the queue.
+     */
+    writtenAt: string;
+    /**
+     * When it was mailed, as far as somebody said so.
+     */
+    mailedAt: string | null;
+};
+
 export type ProcedureRowView = {
     /**
      * Procedure code.
@@ -6378,6 +6537,21 @@ export type ReferringProviderView = {
      * `DN` referring, `DK` ordering, `DQ` supervising. One of `DN`, `DK`, `DQ`; values may be added.
      */
     qualifier: string;
+};
+
+export type RefusedMailView = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * Of its transmission.
+     */
+    controlNumber: string;
+    /**
+     * Code of the problem.
+     */
+    code: string;
 };
 
 export type RejectionIssueView = {
@@ -11662,6 +11836,368 @@ export type GetAgingReportResponses = {
 };
 
 export type GetAgingReportResponse = GetAgingReportResponses[keyof GetAgingReportResponses];
+
+export type ListPrintBatchesData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Where the page before ended.
+         */
+        cursor?: string;
+        /**
+         * Batches a page.
+         */
+        limit?: number;
+    };
+    url: '/print-batches';
+};
+
+export type ListPrintBatchesErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListPrintBatchesError = ListPrintBatchesErrors[keyof ListPrintBatchesErrors];
+
+export type ListPrintBatchesResponses = {
+    /**
+     * Done.
+     */
+    200: PrintBatchCountsPage;
+};
+
+export type ListPrintBatchesResponse = ListPrintBatchesResponses[keyof ListPrintBatchesResponses];
+
+export type GetPrintBatchData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        date: string;
+    };
+    query?: {
+        /**
+         * Of the PDF and the CSV: the bills that wait to be mailed, or all.
+         */
+        which?: 'waiting' | 'all';
+    };
+    url: '/print-batches/{date}';
+};
+
+export type GetPrintBatchErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetPrintBatchError = GetPrintBatchErrors[keyof GetPrintBatchErrors];
+
+export type GetPrintBatchResponses = {
+    /**
+     * Done.
+     */
+    200: PrintBatchEnvelope;
+};
+
+export type GetPrintBatchResponse = GetPrintBatchResponses[keyof GetPrintBatchResponses];
+
+export type GetPrintBatchPdfData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        date: string;
+    };
+    query?: {
+        /**
+         * Of the PDF and the CSV: the bills that wait to be mailed, or all.
+         */
+        which?: 'waiting' | 'all';
+    };
+    url: '/print-batches/{date}/pdf';
+};
+
+export type GetPrintBatchPdfErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetPrintBatchPdfError = GetPrintBatchPdfErrors[keyof GetPrintBatchPdfErrors];
+
+export type GetPrintBatchPdfResponses = {
+    /**
+     * Done.
+     */
+    200: Blob | File;
+};
+
+export type GetPrintBatchPdfResponse = GetPrintBatchPdfResponses[keyof GetPrintBatchPdfResponses];
+
+export type MarkPrintBatchMailedData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: MarkMailedRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        date: string;
+    };
+    query?: never;
+    url: '/print-batches/{date}/mark-mailed';
+};
+
+export type MarkPrintBatchMailedErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: The bill does not allow this now.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type MarkPrintBatchMailedError = MarkPrintBatchMailedErrors[keyof MarkPrintBatchMailedErrors];
+
+export type MarkPrintBatchMailedResponses = {
+    /**
+     * Done.
+     */
+    200: MarkMailedEnvelope;
+};
+
+export type MarkPrintBatchMailedResponse = MarkPrintBatchMailedResponses[keyof MarkPrintBatchMailedResponses];
 
 export type ListEventsData = {
     body?: never;
