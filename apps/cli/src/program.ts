@@ -13,6 +13,7 @@ import { partnerCommands } from './commands/partners.js';
 import { projectionCommands } from './commands/projections.js';
 import { printCommands } from './commands/print.js';
 import { shreddingCommands } from './commands/shredding.js';
+import { transmissionCommands } from './commands/transmissions.js';
 import { statusCommands } from './commands/status.js';
 
 const bold = (text: string): string => (process.stdout.isTTY ? `\u001b[1m${text}\u001b[22m` : text);
@@ -54,6 +55,7 @@ export const buildProgram = (): Command => {
   keyCommands(program);
   program.commandsGroup('Exchange with payers:');
   partnerCommands(program);
+  transmissionCommands(program);
   program.commandsGroup('The data:');
   projectionCommands(program);
   eventCommands(program);

@@ -81,6 +81,7 @@ export {
   type SetAcknowledgement,
 } from './edi/read-acknowledgements.js';
 export { localTime } from './edi/local-time.js';
+export { attachmentVersions, type AttachmentVersion, type ClaimDocument, write275 } from './edi/write-275.js';
 export { write837P } from './edi/write-837p.js';
 export {
   type AnsweredClaim,

@@ -27,6 +27,7 @@ export type { OperatorStatus } from './status/report.js';
 export { VERSION } from './status/version.js';
 export type { VerifyDifference, VerifyReport } from './verify/report.js';
 export type { ShreddedReport } from './verify/verify-shredded.js';
+export type { BatchDetails, BatchLine } from './exchange/transmissions.js';
 export type { PartnerLine, PartnerReport } from './exchange/partners.js';
 export type { IssuedKey } from './keys/issue-key.js';
 export type { KeyLine } from './keys/keys.js';

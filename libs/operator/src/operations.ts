@@ -7,6 +7,13 @@ import { importReportFees } from './directories/import-fees.js';
 import { importOmfs } from './directories/import-omfs.js';
 import { createKey, listKeys, revokeKey, rotateKey } from './keys/keys.js';
 import { listPartners } from './exchange/partners.js';
+import {
+  fetchFromPartners,
+  listTransmissions,
+  resendTransmission,
+  sendToPartners,
+  showTransmission,
+} from './exchange/transmissions.js';
 import { getEvent, tailEvents } from './log/events.js';
 import { addMember, changeMember, listMembers } from './members/members.js';
 import { OperatorRefusal, type OperatorOperation, type Workplace } from './operation.js';
@@ -57,6 +64,11 @@ export const operatorOperations = {
   'events.tail': tailEvents,
   'events.get': getEvent,
   'partner.list': listPartners,
+  'partner.send': sendToPartners,
+  'partner.fetch': fetchFromPartners,
+  'transmission.list': listTransmissions,
+  'transmission.show': showTransmission,
+  'transmission.resend': resendTransmission,
   status,
   verify,
   'verify.shredded': verifyShredded,

@@ -54,4 +54,40 @@ export const partnerCommands = (program: Command): void => {
         if (report.mistakes.length > 0) throw new Failed();
       }),
     );
+  partner
+    .command('send')
+    .description('send what waits for partners, now; exit code 1 when one cannot be reached')
+    .argument('[partner]', 'one alone')
+    .action(async (one: string | undefined, _: object, command: Command) =>
+      inSession(command, async ({ ask, print }) => {
+        const reports = await ask('partner.send', { ...(one !== undefined && { partner: one }) });
+        print(
+          reports,
+          tableText(
+            ['Partner', 'Sent', 'Waiting', 'Trouble'],
+            reports.map(({ partner: id, sent, waiting, trouble }) => [id, sent.length, waiting, trouble]),
+            'There is no partner.',
+          ),
+        );
+        if (reports.some(({ trouble }) => trouble !== null)) throw new Failed();
+      }),
+    );
+  partner
+    .command('fetch')
+    .description('fetch what partners put down, now; exit code 1 when one cannot be reached')
+    .argument('[partner]', 'one alone')
+    .action(async (one: string | undefined, _: object, command: Command) =>
+      inSession(command, async ({ ask, print }) => {
+        const reports = await ask('partner.fetch', { ...(one !== undefined && { partner: one }) });
+        print(
+          reports,
+          tableText(
+            ['Partner', 'Taken', 'Still growing', 'Trouble'],
+            reports.map(({ partner: id, taken, growing, trouble }) => [id, taken, growing, trouble]),
+            'There is no partner.',
+          ),
+        );
+        if (reports.some(({ trouble }) => trouble !== null)) throw new Failed();
+      }),
+    );
 };

@@ -169,6 +169,19 @@ describe('an electronic bill through a partner', () => {
     expect(await statusOf(id)).toMatchObject({ status: 'sent' });
   });
 
+  it('has its documents as 275s, each under a number of its own', async () => {
+    await submit();
+    const asSets = { ...partner, attachments: { method: '275-005010X210', most: 10 } } as const;
+    const { sent } = await exchanges[0].send(asSets, signal);
+    const number = sent[0]!;
+    const name = (one: number, kind: string) => `${String(one).padStart(9, '0')}.${kind}`;
+    expect(await out()).toEqual(expect.arrayContaining([name(number, '837'), name(number + 1, '275')]));
+    const file = await readFile(join(folder, 'partner', 'out', name(number + 1, '275')), 'latin1');
+    expect(readInterchange(file)).toMatchObject({ controlNumber: String(number + 1).padStart(9, '0') });
+    await submit();
+    expect((await exchanges[0].send(partner, signal)).sent).toEqual([number + 2]);
+  });
+
   it('is in one file though two are at work', async () => {
     const before = (await references()).length;
     for (let n = 0; n < 5; n++) await submit();

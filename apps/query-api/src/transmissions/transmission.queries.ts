@@ -1,9 +1,17 @@
 import { Injectable, Optional } from '@nestjs/common';
 import type { TransmissionView } from '#contracts';
-import { billSource, PacketComposer, secretsOf, transmissionOf, type PayerTransmission } from '#documents';
+import {
+  attachmentVersions,
+  billSource,
+  PacketComposer,
+  secretsOf,
+  transmissionOf,
+  type PayerTransmission,
+} from '#documents';
 import { billStream, type BillEvent, type TransmissionWrittenData } from '#domain';
 import { Ledger, type StoredEvent } from '#event-store';
 import {
+  Batches,
   INDEX_FILE,
   Partners,
   TransmissionFiles,
@@ -14,6 +22,7 @@ import {
   type TransmissionWay,
 } from '#exchange';
 import { ApiBase, refuse, type RequestContext } from '#http';
+import { StateStore } from '#outbox';
 import { BillReader } from '../bills/bill-reader.js';
 import { Answers, Ask } from '../kernel/ask.js';
 import { BillSources } from '../packets/bill-sources.js';
@@ -34,11 +43,11 @@ export class GetTransmissionFile extends Ask<
 /** What a transmission was made of. */
 interface Made extends OrderedTransmission {
   readonly made: PayerTransmission;
-  readonly way: WrittenWay;
+  readonly way: TransmissionWay;
 }
 
 /** Through whom it went at last, and when it was written. */
-interface WrittenWay extends TransmissionWay {
+interface WrittenWay extends Omit<TransmissionWay, 'documents'> {
   readonly writtenAt: string;
 }
 
@@ -70,6 +79,7 @@ export class TransmissionQueries {
     private readonly ledger: Ledger,
     private readonly base: ApiBase,
     composer: PacketComposer,
+    private readonly stateStore: StateStore,
     @Optional() private readonly partners: Partners = new Partners(),
   ) {
     this.files = new TransmissionFiles(composer);
@@ -113,7 +123,7 @@ export class TransmissionQueries {
       const { index } = await this.files.described(made.made, asker, made.order, made.way);
       return { bytes: index, mediaType: 'application/json' };
     }
-    const file = this.files.of(made.made, asker).find((one) => one.name === name) ?? refuse('not_found');
+    const file = this.files.of(made.made, asker, made.way).find((one) => one.name === name) ?? refuse('not_found');
     return { bytes: await file.make(), mediaType: file.mediaType };
   }
 
@@ -132,9 +142,11 @@ export class TransmissionQueries {
     const source = one && billSource(one.bill, secretsOf(history[0]), environment);
     if (!source) return null;
     const read = this.sources.reader(context, source.clear.billId);
-    const way = wayOf(history, controlNumber);
-    const order = { ...one.order, ...this.through(way) };
-    return { ...one, order, way, made: transmissionOf(source, order, read, await this.sources.w9(context)) };
+    const written = wayOf(history, controlNumber);
+    const order = { ...one.order, ...this.through(written) };
+    const made = transmissionOf(source, order, read, await this.sources.w9(context));
+    const documents = await this.documentsWay(written, source.clear.billId, made);
+    return { ...one, order, made, way: { ...written, documents } };
   }
 
   /** As the partner got it: by its settings as they are now, under the numbers and with the time that its file had. */
@@ -143,6 +155,23 @@ export class TransmissionQueries {
     if (known === null || interchange === null) return {};
     const { control, group, set } = interchange;
     return { partner: known, numbers: { interchange: Number(control), group: Number(group), set, at: writtenAt } };
+  }
+
+  /** As a partner got its documents; where none is known, as the usual version of a 275 would carry them. */
+  private async documentsWay(
+    { partner, interchange }: WrittenWay,
+    billId: string,
+    { envelope }: PayerTransmission,
+  ): Promise<TransmissionWay['documents']> {
+    if (partner === null || interchange === null)
+      return envelope && { version: attachmentVersions[0], from: envelope.interchangeNumber + 1 };
+    const method = this.partners.byId(partner)?.attachments.method;
+    const version = attachmentVersions.find((one) => method === `275-${one}`);
+    if (version === undefined) return null;
+    const batch = await new Batches(this.stateStore).get(partner, Number(interchange.control));
+    const member = batch?.members.find((one) => one.billId === billId && one.set === interchange.set);
+    const from = member?.documentsFrom ?? null;
+    return from === null ? null : { version, from };
   }
 
   private async described(context: RequestContext, billId: string, one: Made): Promise<readonly DescribedFile[]> {

@@ -57,6 +57,7 @@ describe('the transmissions of a bill', () => {
     expect(files.map(({ name }) => name)).toEqual([
       'claim.837',
       expect.stringMatching(/^attachment-.+\.pdf$/),
+      '275-1.x12',
       'packet.pdf',
       'cover.pdf',
       'index.json',

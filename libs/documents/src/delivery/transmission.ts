@@ -7,7 +7,7 @@ import { reviewFormOf } from '../bill/review-of.js';
 import { claimProblems, type ClaimProblem } from '../edi/claim-problems.js';
 import { claimReference } from '../edi/claim-reference.js';
 import { payerIdAt, type EdiPartner } from '../edi/partner.js';
-import type { ProfessionalClaim } from '../edi/professional-claim.js';
+import type { EdiEnvelope, ProfessionalClaim } from '../edi/professional-claim.js';
 import { write837P } from '../edi/write-837p.js';
 import { attachmentFilesOf, type AttachmentFile } from './attachments.js';
 import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
@@ -52,6 +52,8 @@ export interface PayerTransmission {
   readonly attachments: readonly AttachmentFile[];
   /** What the 837P says; null as above, but not for problems. */
   readonly claim: ProfessionalClaim | null;
+  /** Its sender and numbers; null where there is no claim. */
+  readonly envelope: EdiEnvelope | null;
   /** What keeps an electronic bill from being written. Nothing of it may go out as long as there is any. */
   readonly problems: readonly ClaimProblem[];
   /** What is worth a look; it stops nothing. */
@@ -93,15 +95,17 @@ export const transmissionOf = (
     clear.route === 'ebill' && payerId !== null && order.kind !== 'independent_bill_review'
       ? professionalClaimOf(source, form, { ...order, payerId })
       : null;
+  const envelope = envelopeOf(source, order, partner, numbers);
   const problems = claim ? claimProblems(claim, partner).map((one) => (order.partner ? one : inSubmission(one))) : [];
   return {
     route: clear.route,
     destination: packetDestinationOf(source),
     cover: coverOf(source, order, packet),
     packet,
-    claim837: claim && problems.length === 0 ? write837P([claim], envelopeOf(source, order, partner, numbers)) : null,
+    claim837: claim && problems.length === 0 ? write837P([claim], envelope) : null,
     attachments: claim ? attachmentFilesOf(source, claim, partner, { at: order.at, read }) : [],
     claim,
+    envelope: claim && envelope,
     problems,
     warnings: form.conditionCode && !form.originalReference ? ['original_reference_missing'] : [],
     documents: clear.documents.map(({ reportTypeCode }, index) => ({

@@ -13,7 +13,7 @@ export const MAX_DIAGNOSES = 12;
 
 /** PWK segments that a claim of this partner has at most. */
 export const mostAttachments = ({ attachments }: Pick<EdiPartner, 'attachments'>): number =>
-  Math.max(1, Math.min(attachments.most, MAX_PWK));
+  Math.min(attachments.most, MAX_PWK);
 
 const digits = (text: string | null | undefined): string => (text ?? '').replace(/\D/g, '');
 const code = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
@@ -27,23 +27,31 @@ const d8 = (date: string): string => digits(date.slice(0, 10));
 export const write837P = (claims: readonly ProfessionalClaim[], envelope: EdiEnvelope): string => {
   const { at, partner } = envelope;
   const { interchange: to } = partner;
-  const { element, component, segment, repetition } = to.separators;
   const { date, time } = localTime(at, partner.zone);
   const icn = String(envelope.interchangeNumber).padStart(9, '0');
   const gcn = String(envelope.groupNumber);
-  const pad = (text: string, length: number) => text.slice(0, length).padEnd(length);
-  const isa = [
-    ...['ISA', '00', pad('', 10), '00', pad('', 10)],
-    ...[to.senderQualifier, pad(to.senderId, 15), to.receiverQualifier, pad(to.receiverId, 15)],
-    ...[date.slice(2), time, repetition, '00501', icn, to.acknowledgement ? '1' : '0', to.usage, component],
-  ].join(element);
   const sets = claims.map((claim, i) =>
     transactionSet({ claim, partner, date, time }, icn, envelope.sets?.[i] ?? String(i + 1).padStart(4, '0')),
   );
   const head = new SegmentWriter(to.separators);
   head.add('GS', 'HC', to.applicationSender, to.applicationReceiver, date, time, gcn, 'X', VERSION);
   const tail = new SegmentWriter(to.separators).add('GE', String(sets.length), gcn).add('IEA', '1', icn);
-  return [isa, segment, head, ...sets, tail].join('');
+  return [interchangeHeader(envelope), head, ...sets, tail].join('');
+};
+
+/** ISA, and what ends it. */
+export const interchangeHeader = ({ at, partner, interchangeNumber }: EdiEnvelope): string => {
+  const { interchange: to } = partner;
+  const { element, component, segment, repetition } = to.separators;
+  const { date, time } = localTime(at, partner.zone);
+  const pad = (text: string, length: number) => text.slice(0, length).padEnd(length);
+  const isa = [
+    ...['ISA', '00', pad('', 10), '00', pad('', 10)],
+    ...[to.senderQualifier, pad(to.senderId, 15), to.receiverQualifier, pad(to.receiverId, 15)],
+    ...[date.slice(2), time, repetition, '00501', String(interchangeNumber).padStart(9, '0')],
+    ...[to.acknowledgement ? '1' : '0', to.usage, component],
+  ].join(element);
+  return `${isa}${segment}`;
 };
 
 /** What a set is written from. */

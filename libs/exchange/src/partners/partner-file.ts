@@ -153,7 +153,11 @@ const afterOf = (part: Part): SftpTransport['after'] => {
   return { kind, folder };
 };
 
-const SEPARATOR = [/^[\x21-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]$/, 'must be one special character'] as const;
+/** `+`, `/` and `=` stand in Base64, which attachments are written in. */
+const SEPARATOR = [
+  /^[\x21-\x2a\x2c-\x2e\x3a-\x3c\x3e-\x40\x5b-\x60\x7b-\x7e]$/,
+  'must be one special character other than + / =',
+] as const;
 
 const interchangeOf = (part: Part): Partner['interchange'] => {
   const qualifier = [/^(?:01|14|20|27|28|29|30|33|ZZ)$/, 'must be one of 01, 14, 20, 27, 28, 29, 30, 33, ZZ'] as const;
@@ -216,12 +220,10 @@ const payersOf = (part: Part): Partner['payers'] => {
 };
 
 const attachmentsOf = (part: Part): Partner['attachments'] => {
-  const attachments = {
-    method: part.choice('method', attachmentMethods, 'files'),
-    most: part.whole('most', 1, MOST_ATTACHMENTS, MOST_ATTACHMENTS),
-  };
+  const method = part.choice('method', attachmentMethods, 'files');
+  const most = part.whole('most', 1, MOST_ATTACHMENTS, MOST_ATTACHMENTS);
   part.done();
-  return attachments;
+  return { method, most: method === 'none' ? 0 : most };
 };
 
 const claimsOf = (part: Part): Partner['claims'] => {

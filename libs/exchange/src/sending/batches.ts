@@ -17,6 +17,8 @@ export type BatchMember = {
   readonly controlNumber: string;
   /** ST02. */
   readonly set: string;
+  /** ISA13 of the first of its documents (275), the others follow; null where they do not go so. */
+  readonly documentsFrom: number | null;
 };
 
 /** One interchange of a partner, from its number on. Ids and numbers alone: it is stored in clear. */
@@ -24,8 +26,8 @@ export type Batch = {
   readonly partner: string;
   /** ISA13 and GS06. */
   readonly number: number;
-  /** Of the interchange that carries the attachments (275); null where none does. */
-  readonly attachmentsNumber: number | null;
+  /** Of its last document (275); `number` where none goes so. */
+  readonly lastNumber: number;
   /** ISO: the time that its files bear. */
   readonly at: string;
   readonly members: readonly BatchMember[];

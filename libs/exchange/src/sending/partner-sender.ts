@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { bills, carryOut, metadataBy } from '#commands';
 import {
+  attachmentVersions,
   billSource,
   blobReader,
   savedW9,
   secretsOf,
   transmissionOf,
+  write275,
   write837P,
   type BlobStore,
   type PacketComposer,
@@ -109,26 +111,30 @@ export class PartnerSender {
     const [oldest] = waiting;
     const at = new Date(this.now()).toISOString();
     if (!oldest || !(force || cutOffPassed({ ...partner.batch, zone: partner.zone }, oldest.since, at))) return null;
-    const due: WaitingTransmission[] = [];
+    const due: { readonly one: WaitingTransmission; readonly documents: number }[] = [];
     for (const one of waiting) {
       if (due.length === partner.batch.most) break;
-      if (await this.isReady(partner, one)) due.push(one);
-      else await batches.forget(partner.id, one);
+      const documents = await this.documentsOf(partner, one);
+      if (documents === null) await batches.forget(partner.id, one);
+      else due.push({ one, documents });
     }
     if (due.length === 0) return null;
-    const withAttachments = partner.attachments.method.startsWith('275');
-    const number = await batches.reserve(partner.id, withAttachments ? 2 : 1, await this.receipts.highest(partner.id));
+    const numbered = partner.attachments.method.startsWith('275');
+    const count = numbered ? due.reduce((sum, { documents }) => sum + documents, 0) : 0;
+    const number = await batches.reserve(partner.id, 1 + count, await this.receipts.highest(partner.id));
+    let from = number + 1;
+    const members = due.map(({ one: { organizationId, billId, controlNumber }, documents }, place): BatchMember => {
+      const set = String(place + 1).padStart(4, '0');
+      const documentsFrom = numbered ? from : null;
+      from += documents;
+      return { organizationId, billId, controlNumber, set, documentsFrom };
+    });
     const batch: Batch = {
       partner: partner.id,
       number,
-      attachmentsNumber: withAttachments ? number + 1 : null,
+      lastNumber: number + count,
       at,
-      members: due.map(({ organizationId, billId, controlNumber }, place) => ({
-        organizationId,
-        billId,
-        controlNumber,
-        set: String(place + 1).padStart(4, '0'),
-      })),
+      members,
       state: 'open',
       begun: false,
       uploaded: false,
@@ -142,17 +148,17 @@ export class PartnerSender {
     return batch;
   }
 
-  /** False where it went another way meanwhile, was erased, or cannot be written as the partner is set now. */
-  private async isReady(partner: Partner, one: WaitingTransmission): Promise<boolean> {
-    if ((await this.factOf(one))?.status !== 'queued') return false;
-    const made = await this.load(partner, { ...one, set: '' });
-    if (!made) return false;
-    const { problems, claim } = made.made;
-    if (claim && problems.length === 0) return true;
+  /** How many; null where it went another way meanwhile, was erased, or cannot be written as the partner is set now. */
+  private async documentsOf(partner: Partner, one: WaitingTransmission): Promise<number | null> {
+    if ((await this.factOf(one))?.status !== 'queued') return null;
+    const made = await this.load(partner, { ...one, set: '', documentsFrom: null });
+    if (!made) return null;
+    const { problems, claim, attachments } = made.made;
+    if (claim && problems.length === 0) return attachments.length;
     const [at, paths] = [new Date(this.now()).toISOString(), problems.map(({ path }) => path)];
     const failure = { at, controlNumber: one.controlNumber, code: 'refused_by_checks', paths } as const;
     await this.tell(one, { type: 'RecordTransmissionFailure', data: failure });
-    return false;
+    return null;
   }
 
   /** Brings a file to the partner, from wherever it stands; answers it as it stands then. */
@@ -224,13 +230,14 @@ export class PartnerSender {
       inFile = loaded.map(({ member }) => member);
       if (!batch.begun) batch = await batches.change(batch, { begun: true });
       const files: Batch['files'][number][] = [];
-      const put = async (file: string, bytes: Uint8Array): Promise<void> => {
+      const put = async (file: string, make: () => Promise<Uint8Array>): Promise<void> => {
+        const bytes = await make();
         if ((await transport.sizeOf(file)) === null) await transport.put(file, bytes);
         files.push({ name: file, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
       };
       // The claims come last: whoever sees them finds their attachments.
       await this.putAttachments(partner, batch, loaded, put);
-      await put(name, this.claimsFile(partner, batch, loaded));
+      await put(name, async () => this.claimsFile(partner, opened, loaded));
       batch = await batches.change(batch, { files });
     }
     return { batch: await batches.change(batch, { uploaded: true }), members: inFile };
@@ -245,16 +252,24 @@ export class PartnerSender {
 
   private async putAttachments(
     partner: Partner,
-    { number }: Batch,
+    { number, at }: Batch,
     loaded: readonly Loaded[],
-    put: (name: string, bytes: Uint8Array) => Promise<void>,
+    put: (name: string, make: () => Promise<Uint8Array>) => Promise<void>,
   ): Promise<void> {
-    if (partner.attachments.method !== 'files') return;
+    const { composer } = this.engines;
+    const version = attachmentVersions.find((one) => partner.attachments.method === `275-${one}`);
     const index: object[] = [];
     for (const { made, member, account } of loaded) {
-      for (const { packet } of made.attachments) {
-        const { pdf } = await this.engines.composer.compose(packet.parts, packet.options, { account });
-        await put(packet.filename, pdf);
+      for (const [place, { packet, controlNumber }] of made.attachments.entries()) {
+        const pdf = async () => (await composer.compose(packet.parts, packet.options, { account })).pdf;
+        const { claim } = made;
+        if (version === undefined) await put(packet.filename, pdf);
+        else if (claim && member.documentsFrom !== null) {
+          const own = member.documentsFrom + place;
+          const envelope = { at, partner, interchangeNumber: own, groupNumber: own };
+          const file = async () => write275({ claim, controlNumber, pdf: await pdf() }, version, envelope);
+          await put(`${nineDigits(own)}.275`, file);
+        }
       }
       const attachments = made.attachments.map(({ packet, ...attachment }) => ({
         ...attachment,
@@ -262,8 +277,9 @@ export class PartnerSender {
       }));
       index.push({ reference: made.claim?.reference, set: member.set, attachments });
     }
+    if (partner.attachments.method !== 'files') return;
     const text = `${JSON.stringify({ interchange: nineDigits(number), claims: index }, null, 2)}\n`;
-    await put(`${nineDigits(number)}.index.json`, Buffer.from(text));
+    await put(`${nineDigits(number)}.index.json`, async () => Buffer.from(text));
   }
 
   /** Null where the bill's data was erased meanwhile. */

@@ -10,11 +10,13 @@ export class SentReceipts {
 
   constructor(private readonly folder: string) {}
 
-  async write({ partner, number, members, files }: Batch, sentAt: string): Promise<void> {
+  async write({ partner, number, lastNumber, members, files }: Batch, sentAt: string): Promise<void> {
     const folder = join(this.folder, partner, 'sent');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const receipt = { interchange: nineDigits(number), sentAt, claims: members.length, files };
-    await writeDurably(join(folder, `${nineDigits(number)}.json`), `${JSON.stringify(receipt, null, 2)}\n`, 'w');
+    // Documents bear the numbers behind that of their claims.
+    const name = lastNumber === number ? nineDigits(number) : `${nineDigits(number)}-${nineDigits(lastNumber)}`;
+    await writeDurably(join(folder, `${name}.json`), `${JSON.stringify(receipt, null, 2)}\n`, 'w');
     await syncPath(folder);
   }
 
@@ -22,9 +24,8 @@ export class SentReceipts {
   async highest(partner: string): Promise<number> {
     const known = this.known.get(partner);
     if (known !== undefined) return known;
-    const numbers = (await this.names(partner)).map((name) => Number(/^(\d{9})\.json$/.exec(name)?.[1] ?? -1));
-    // One more: a file of attachments bears the number after its claims'.
-    const highest = numbers.reduce((most, number) => Math.max(most, number + 1), 0);
+    const numbers = (await this.names(partner)).map((name) => Number(/(\d{9})\.json$/.exec(name)?.[1] ?? 0));
+    const highest = Math.max(0, ...numbers);
     this.known.set(partner, highest);
     return highest;
   }

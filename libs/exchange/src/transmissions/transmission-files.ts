@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { PacketComposer, PayerTransmission, TaskOwner, TransmissionOrder } from '#documents';
+import {
+  write275,
+  type AttachmentVersion,
+  type PacketComposer,
+  type PayerTransmission,
+  type TaskOwner,
+  type TransmissionOrder,
+} from '#documents';
 import type { InterchangeNumbers } from '#domain';
 
 /** One file of a transmission, made when it is asked for: the same bytes each time. */
@@ -24,6 +31,8 @@ export interface DescribedFile {
 export interface TransmissionWay {
   readonly partner: string | null;
   readonly interchange: InterchangeNumbers | null;
+  /** How its documents go as 275s, and ISA13 of the first; null: not so. */
+  readonly documents: { readonly version: AttachmentVersion; readonly from: number } | null;
 }
 
 export const INDEX_FILE = 'index.json';
@@ -32,9 +41,13 @@ export const INDEX_FILE = 'index.json';
 export class TransmissionFiles {
   constructor(private readonly composer: PacketComposer) {}
 
-  /** Every file of a transmission but its index: cover and packet; of an electronic bill the 837P and its attachments. */
-  of(made: PayerTransmission, asker: TaskOwner): readonly TransmissionFile[] {
-    const { cover, packet, claim837, attachments } = made;
+  /** Every file of a transmission but its index: cover and packet; of an electronic bill the 837P, its attachments, and those as 275s. */
+  of(
+    made: PayerTransmission,
+    asker: TaskOwner,
+    { documents }: Pick<TransmissionWay, 'documents'>,
+  ): readonly TransmissionFile[] {
+    const { cover, packet, claim837, attachments, claim, envelope } = made;
     const composed = async ({ parts, options }: PayerTransmission['packet']): Promise<Uint8Array> =>
       (await this.composer.compose(parts, options, asker)).pdf;
     return [
@@ -51,6 +64,19 @@ export class TransmissionFiles {
               mediaType: 'application/pdf' as const,
               make: () => composed(attachment.packet),
             })),
+            ...attachments.flatMap(({ packet: pages, controlNumber }, place) => {
+              if (!documents || !claim || !envelope) return [];
+              const number = documents.from + place;
+              const own = { ...envelope, interchangeNumber: number, groupNumber: number };
+              return [
+                {
+                  name: `275-${place + 1}.x12`,
+                  mediaType: 'application/edi-x12' as const,
+                  make: async () =>
+                    write275({ claim, controlNumber, pdf: await composed(pages) }, documents.version, own),
+                },
+              ];
+            }),
           ]),
       { name: 'packet.pdf', mediaType: 'application/pdf', make: () => composed(packet) },
       {
@@ -69,7 +95,8 @@ export class TransmissionFiles {
     way: TransmissionWay,
   ): Promise<{ readonly files: readonly DescribedFile[]; readonly index: Uint8Array }> {
     const others: DescribedFile[] = [];
-    for (const { name, mediaType, make } of this.of(made, asker)) others.push(describe(name, mediaType, await make()));
+    for (const { name, mediaType, make } of this.of(made, asker, way))
+      others.push(describe(name, mediaType, await make()));
     const index = Buffer.from(`${JSON.stringify(indexOf(made, order, way, others), null, 2)}\n`);
     return { files: [...others, describe(INDEX_FILE, 'application/json', index)], index };
   }
