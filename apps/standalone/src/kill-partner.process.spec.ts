@@ -28,13 +28,13 @@ const call = async (method: string, path: string, body?: object, key?: string) =
     ...(key && { 'idempotency-key': key }),
   };
   const response = await fetch(server.base + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  return { status: response.status, json: (await response.json()) as Record<string, never> };
+  return { status: response.status, json: (await response.json()) as Record<string, unknown> };
 };
 const submit = async (key: string): Promise<void> => {
   const body = billedTo(realAdministrator, billBody({}, { submission: { route: 'ebill' } }));
   const { status, json } = await call('POST', '/bills', body, key);
   expect([200, 201]).toContain(status);
-  ids.push(json['id']);
+  ids.push(json['id'] as string);
 };
 
 /** When the service is killed: as something of a file appears, as all of it is there, or whenever. */
@@ -105,7 +105,7 @@ it(
       const { controlNumber, sets } = readInterchange(readFileSync(join(out, name), 'latin1'));
       expect(name).toBe(`${controlNumber}.837`);
       return sets.flatMap(({ segments }) =>
-        segments.filter(({ id }) => id === 'CLM').map(({ elements }) => elements[1]),
+        [...segments].filter(({ id }) => id === 'CLM').map(({ elements }) => elements[1]),
       );
     });
     // A bill whose answer was lost in a kill is one of ours, too.

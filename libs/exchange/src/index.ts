@@ -48,3 +48,4 @@ export {
   type PrintedBill,
 } from './print/print-batches.js';
 export { markMailed, type MailedReport, type MailedWish } from './print/mark-mailed.js';
+export { pretendAnswers, pretendToPay, type PretendAnswer, type PretendReport } from './pretend/pretend-payer.js';

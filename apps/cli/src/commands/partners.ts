@@ -1,7 +1,12 @@
-import type { Command } from 'commander';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Option, type Command } from 'commander';
+import type { PretendAnswer } from '#exchange';
 import type { PartnerReport } from '#operator';
 import { Failed, inSession } from '../command-session.js';
+import { absolute } from '../paths.js';
 import { counted, tableText } from '../print/text.js';
+
+const WATCH_MS = 1_000;
 
 const partnerTable = ({ file, partners }: PartnerReport): string =>
   tableText(
@@ -88,6 +93,30 @@ export const partnerCommands = (program: Command): void => {
           ),
         );
         if (reports.some(({ trouble }) => trouble !== null)) throw new Failed();
+      }),
+    );
+  partner
+    .command('pretend')
+    .description('play the partner at the other end of a folder transport: take what lies in `out`, answer into `in`')
+    .argument('<folder>', 'path of the folder transport')
+    .addOption(
+      new Option('--answer <answer>', 'what the payer does with each bill')
+        .choices(['paid', 'partial', 'denied', 'accepted', 'rejected'])
+        .default('paid'),
+    )
+    .option('--watch', 'go on until Ctrl-C')
+    .action(async (folder: string, options: { answer: PretendAnswer; watch?: true }, command: Command) =>
+      inSession(command, async ({ print, signal }) => {
+        const { pretendToPay } = await import('#exchange');
+        do {
+          const report = await pretendToPay(absolute(folder), options.answer, () => new Date().toISOString());
+          if (report.files > 0 || !options.watch)
+            print(
+              report,
+              `Took ${counted(report.files, 'file')} with ${counted(report.claims, 'claim')}, answered with ${counted(report.answers, 'file')}.`,
+            );
+          if (options.watch) await pause(WATCH_MS, undefined, { signal }).catch(() => undefined);
+        } while (options.watch && !signal.aborted);
       }),
     );
 };

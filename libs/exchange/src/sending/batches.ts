@@ -50,6 +50,7 @@ const WAITING = 'exchange-waiting';
 /** Files on their way, and those that are through. */
 const OPEN = 'exchange-open';
 const CLOSED = 'exchange-batch';
+const ORGANIZATION = 'exchange-organization';
 const COUNTER = 'exchange-counter';
 const LARGEST_NUMBER = 999_999_999;
 const PAGE = 500;
@@ -65,7 +66,16 @@ export class Batches {
   constructor(private readonly stateStore: StateStore) {}
 
   async add(partner: string, one: WaitingTransmission): Promise<void> {
-    await this.stateStore.write([{ kind: WAITING, key: waitingKey(partner, one), record: one, ifAbsent: true }]);
+    await this.stateStore.write([
+      { kind: ORGANIZATION, key: `${partner}:${one.organizationId}`, record: {}, ifAbsent: true },
+      { kind: WAITING, key: waitingKey(partner, one), record: one, ifAbsent: true },
+    ]);
+  }
+
+  /** Those whose bills ever went to the partner. */
+  async organizations(partner: string): Promise<readonly string[]> {
+    const known = await this.stateStore.list(ORGANIZATION, `${partner}:`);
+    return known.map(({ key }) => key.slice(partner.length + 1));
   }
 
   /** Oldest first. */

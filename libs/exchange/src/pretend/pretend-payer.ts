@@ -1,0 +1,164 @@
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  readInterchange,
+  write277CA,
+  write835,
+  write999,
+  writeTA1,
+  type AnsweredClaim,
+  type AnsweredLine,
+  type Interchange,
+  type PayerEnvelope,
+} from '#documents';
+import { writeDurably } from '#event-store';
+
+/** What the pretend payer does with a bill, after it was forwarded and, unless rejected, accepted. */
+export const pretendAnswers = ['paid', 'partial', 'denied', 'accepted', 'rejected'] as const;
+export type PretendAnswer = (typeof pretendAnswers)[number];
+
+/** What was answered. */
+export interface PretendReport {
+  /** Interchanges of ours that were read. */
+  readonly files: number;
+  readonly claims: number;
+  /** Files that were put into `in`. */
+  readonly answers: number;
+}
+
+/** A claim as its 837 shows it. */
+interface ClaimRead {
+  readonly set: string;
+  readonly claim: AnsweredClaim;
+  readonly lines: readonly Omit<AnsweredLine, 'paid' | 'allowed' | 'adjustments'>[];
+}
+
+const cents = (amount: string | undefined): number => Math.round(Number(amount ?? '0') * 100);
+const isoDate = (text: string): string => `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`;
+
+const claimsOf = ({ sets, componentSeparator }: Interchange): readonly ClaimRead[] =>
+  sets.flatMap(({ type, controlNumber, segments: read }) => {
+    const segments = [...read];
+    const clm = segments.find(({ id }) => id === 'CLM');
+    if (type !== '837' || !clm) return [];
+    const party = (code: string) => segments.find(({ id, elements }) => id === 'NM1' && elements[1] === code)?.elements;
+    const starts = segments.flatMap(({ id }, at) => (id === 'LX' ? [at] : []));
+    const lines = starts.map((from, n) => {
+      const part = segments.slice(from, starts[n + 1] ?? segments.length);
+      const sv1 = part.find(({ id }) => id === 'SV1')?.elements ?? [];
+      const [, code = '', ...modifiers] = (sv1[1] ?? '').split(componentSeparator);
+      const date = part.find(({ id, elements }) => id === 'DTP' && elements[1] === '472')?.elements[3] ?? '';
+      return {
+        reference: part.find(({ id, elements }) => id === 'REF' && elements[1] === '6R')?.elements[2] ?? '',
+        code,
+        modifiers: modifiers.slice(0, 4).filter((one) => one !== ''),
+        units: Number(sv1[4] ?? 1),
+        charged: cents(sv1[2]),
+        serviceDate: isoDate(date),
+      };
+    });
+    const reference = clm.elements[1] ?? '';
+    const provider = party('85') ?? [];
+    return [
+      {
+        set: controlNumber,
+        lines,
+        claim: {
+          reference,
+          payerClaimControlNumber: `PRT${reference}`,
+          charged: cents(clm.elements[2]),
+          serviceDate: lines.map(({ serviceDate }) => serviceDate).toSorted()[0] ?? '',
+          billingProvider: { name: provider[3] ?? '', npi: provider[9] ?? '' },
+          payerName: party('PR')?.[3] ?? '',
+        },
+      },
+    ];
+  });
+
+const share = (charged: number, answer: PretendAnswer): number =>
+  answer === 'paid' ? charged : answer === 'partial' ? Math.floor(charged / 2) : 0;
+
+/** Everything that a clearinghouse and a payer would say to a file, in order. `next`: gives each its number. */
+export const answersTo = (
+  interchange: Interchange,
+  answer: PretendAnswer,
+  at: string,
+  next: () => number,
+): readonly string[] => {
+  const envelope = (): PayerEnvelope => ({
+    sender: interchange.receiver,
+    receiver: interchange.sender,
+    number: next(),
+    at,
+    production: interchange.production,
+  });
+  // Ours bears one number as ISA13 and as GS06.
+  const group = Number(interchange.controlNumber);
+  const ta1 = writeTA1(envelope(), { control: group, code: null });
+  return [
+    ta1,
+    ...claimsOf(interchange).flatMap(({ set, claim, lines }) => {
+      const said = [
+        write999(envelope(), { group, set, accepted: true }),
+        write277CA(envelope(), claim, { source: 'AY', status: ['A1', '19', 'PR'], text: null }),
+        answer === 'rejected'
+          ? write277CA(envelope(), claim, { source: 'PR', status: ['A3', '21', 'QC'], text: 'No such claim.' })
+          : write277CA(envelope(), claim, { source: 'PR', status: ['A2', '20', 'PR'], text: null }),
+      ];
+      if (answer === 'rejected' || answer === 'accepted') return said;
+      const number = envelope();
+      const remittance = write835(number, claim, {
+        trace: `PRETEND${number.number}`,
+        status: answer === 'denied' ? '4' : '1',
+        receivedDate: at.slice(0, 10),
+        lines: lines.map((line) => {
+          const paid = share(line.charged, answer);
+          const left = line.charged - paid;
+          const adjustments = left > 0 ? [{ group: 'CO', reason: '45', amount: left }] : [];
+          return { ...line, paid, allowed: paid, adjustments };
+        }),
+      });
+      return [...said, remittance];
+    }),
+  ];
+};
+
+/** Plays the payer at the other end of a folder transport: takes what lies in `out`, and answers into `in`. Once. */
+export const pretendToPay = async (
+  folder: string,
+  answer: PretendAnswer,
+  now: () => string,
+): Promise<PretendReport> => {
+  const [outgoing, incoming, taken] = ['out', 'in', 'taken'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  for (const one of [outgoing, incoming, taken]) await mkdir(one, { recursive: true, mode: 0o700 });
+  const counter = join(folder, 'pretend.json');
+  let last = await readFile(counter, 'utf8').then(
+    (text) => (JSON.parse(text) as { last: number }).last,
+    () => 0,
+  );
+  const next = (): number => ++last;
+  const report = { files: 0, claims: 0, answers: 0 };
+  for (const name of (await readdir(outgoing)).filter((one) => !/^\.|\.tmp$/.test(one)).toSorted()) {
+    if (name.endsWith('.837')) {
+      const text = await readFile(join(outgoing, name), 'latin1');
+      const interchange = readInterchange(text);
+      const answers = answersTo(interchange, answer, now(), next);
+      for (const [place, content] of answers.entries()) {
+        const file = join(incoming, `${interchange.controlNumber}-${String(place + 1).padStart(5, '0')}.x12`);
+        await writeDurably(`${file}.tmp`, content, 'w');
+        await rename(`${file}.tmp`, file);
+        report.answers += 1;
+      }
+      await writeDurably(counter, `${JSON.stringify({ last })}\n`, 'w');
+      report.files += 1;
+      report.claims += interchange.sets.length;
+    }
+    await rm(join(taken, name), { force: true });
+    await rename(join(outgoing, name), join(taken, name));
+  }
+  return report;
+};
