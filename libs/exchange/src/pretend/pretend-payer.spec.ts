@@ -63,7 +63,7 @@ describe('the pretend payer', () => {
     expect(payerSetOf(set)).toBeDefined();
     const remittance = read835(set, found.at(-1)!);
     expect(checkBalances(remittance)).toBe(true);
-    expect(remittance.claims).toMatchObject([{ reference: 'QK7ZR2ABC1042-1', charged: 266_501, paid: 133_250 }]);
+    expect(remittance.claims).toMatchObject([{ billNumber: 'QK7ZR2ABC1042-1', charged: 266_501, paid: 133_250 }]);
   });
 
   it('takes what it answered, and says nothing twice', async () => {
