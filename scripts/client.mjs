@@ -6,11 +6,11 @@ import { install, program, root, run } from './lib/run.mjs';
 
 install();
 const made = join(root, 'dist/client');
-const compile = (...options) =>
-  run(process.execPath, [program('typescript', 'bin/tsc'), '-p', 'libs/client/tsconfig.json', ...options]);
+const compile = (project, ...options) =>
+  run(process.execPath, [program('typescript', 'bin/tsc'), '-p', `libs/client/${project}`, ...options]);
 rmSync(made, { recursive: true, force: true });
-compile();
-// The nearest package.json says what a file is.
-compile('--outDir', 'dist/client/cjs', '--module', 'commonjs', '--moduleResolution', 'bundler');
+// The client knows no platform, its command line knows Node; the nearest package.json says what a file is.
+compile('tsconfig.json', '--outDir', 'dist/client/cjs', '--module', 'commonjs', '--moduleResolution', 'bundler');
 writeFileSync(join(made, 'cjs/package.json'), '{ "type": "commonjs" }\n');
+compile('tsconfig.cli.json');
 for (const file of ['package.json', 'README.md']) copyFileSync(join(root, 'libs/client', file), join(made, file));

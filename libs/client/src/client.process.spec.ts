@@ -1,10 +1,24 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { EXAMPLE_PDF } from '#contracts';
 import { startServer, type RunningServer } from '#testing/process';
+import { verifyWebhook } from './index.js';
 
 const root = join(import.meta.dirname, '../../..');
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -92,4 +106,74 @@ describe('the packed client, in a folder of its own', () => {
     const tsc = join(root, 'node_modules/typescript/bin/tsc');
     expect(await run(process.execPath, [tsc, ...strict, ...platform, 'uses.ts'])).toBe('');
   }, 120_000);
+
+  describe('has a command line', () => {
+    const wcb = async (args: readonly string[], env: Record<string, string> = {}) => {
+      const mine = { ...process.env, NODE_OPTIONS: '', XDG_CONFIG_HOME: folder, WCB_KEY: '', ...env };
+      const { WCB_KEY, ...without } = mine;
+      const options = { cwd: folder, env: WCB_KEY === '' ? without : mine };
+      return promisify(execFile)(join(folder, 'node_modules/.bin/wcb'), [...args], options).then(
+        ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+        (failure: unknown) => failure as { code: number; stdout: string; stderr: string },
+      );
+    };
+    const file = 'workcomp/wcb.json';
+
+    it('signs in once, and keeps the key to itself', async () => {
+      const before = await wcb(['bills', 'list']);
+      expect([before.code, before.stderr]).toEqual([2, expect.stringContaining('wcb login')]);
+      const wrong = await wcb(['login', '--base-url', server.base], { WCB_KEY: 'sk_sandbox_no_such_key_at_all' });
+      expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('credential_invalid')]);
+      expect(existsSync(join(folder, file))).toBe(false);
+      expect(await wcb(['login', '--base-url', server.base], { WCB_KEY: server.key })).toMatchObject({ code: 0 });
+      expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+    });
+
+    it('plays a story, and shows the bill, its events and its requests', async () => {
+      writeFileSync(join(folder, 'bill.json'), readFileSync(join(root, 'examples/med-legal-bill.json')));
+      const told = await wcb(['trigger', 'submitted-to-paid', '--bill-file', 'bill.json', '--json']);
+      const { id, state } = JSON.parse(told.stdout) as { id: string; state: string };
+      expect(state).toBe('paid');
+      expect((await wcb(['bills', 'status', id])).stdout).toMatch(/^paid: .+; 0\.00 due\n$/);
+      const events = await wcb(['events', 'tail', '--bill', id, '--until-now', '--json']);
+      const types = events.stdout
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { type: string }).type);
+      expect(types).toEqual(expect.arrayContaining(['bill.submitted', 'bill.accepted', 'bill.paid']));
+      expect((await wcb(['bills', 'packet', id, 'p.pdf'])).stdout).toBe('wrote p.pdf\n');
+      expect(readFileSync(join(folder, 'p.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+      expect((await wcb(['logs', 'tail', '--limit', '3'])).stdout.trim().split('\n')).toHaveLength(3);
+    }, 120_000);
+
+    it('forwards events, signed, and says what the receiver answered', async () => {
+      const secret = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
+      const taken: string[] = [];
+      const receiver = createServer((request, response) => {
+        void text(request)
+          .then((body) => verifyWebhook(body, request.headers, secret))
+          .then(({ type }) => taken.push(type))
+          .finally(() => response.writeHead(taken.length > 0 ? 204 : 400).end());
+      });
+      await once(receiver.listen(0, '127.0.0.1'), 'listening');
+      const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+      const listening = await wcb(['listen', '--forward-to', url, '--until-now', '--types', 'bill.paid'], {
+        WCB_WEBHOOK_SECRET: secret,
+      });
+      expect(listening.stdout).toContain('204  bill.paid');
+      expect(new Set(taken)).toEqual(new Set(['bill.paid']));
+      receiver.close();
+    }, 120_000);
+
+    it('says by its exit code what went wrong', async () => {
+      expect(await wcb(['bills', 'get', 'bill_unknown'])).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^not_found: /) as string,
+      });
+      for (const wrong of [['nonsense'], ['bills', 'get'], ['--nonsense'], ['listen'], ['trigger', 'x']])
+        expect(await wcb(wrong)).toMatchObject({ code: 2, stdout: '' });
+      const help = await wcb(['--help']);
+      expect([help.code, help.stdout]).toEqual([0, expect.stringContaining('wcb bills submit <file>')]);
+    }, 120_000);
+  });
 });

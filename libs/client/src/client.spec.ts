@@ -112,6 +112,14 @@ describe('a call', () => {
   });
 });
 
+describe('a file by itself', () => {
+  it('goes as it is', async () => {
+    const { client, sent } = clientOf([json({ data: {} }, 201)]);
+    await client.call('receivePayerFile', { body: new Blob(['ISA*00*']) });
+    expect(sent).toMatchObject([{ body: 'ISA*00*', headers: { 'content-type': 'application/octet-stream' } }]);
+  });
+});
+
 describe('what may pass', () => {
   it('is tried again, with the same Idempotency-Key', async () => {
     const busy = { 'retry-after': '3' };

@@ -52,7 +52,8 @@ export type WithBytes<Form> = Form extends readonly (infer Item)[]
       ? { [Name in keyof Form]: Name extends 'contentBase64' ? Form[Name] | Bytes : WithBytes<Form[Name]> }
       : Form;
 
-const isBytes = (value: unknown): value is Bytes => value instanceof Uint8Array || value instanceof Blob;
+/** Is this a file, or the bytes of one? */
+export const isBytes = (value: unknown): value is Bytes => value instanceof Uint8Array || value instanceof Blob;
 
 /** A multiple of three: each piece becomes Base64 of its own, without padding in between. */
 const PIECE = 3 * 64 * 1024;

@@ -1,4 +1,4 @@
-import { FileAnswer, jsonPieces } from './files.js';
+import { FileAnswer, isBytes, jsonPieces } from './files.js';
 import { routes, type Operations } from './generated/operations.js';
 import { NoAnswer, problemOf, type ProblemError } from './problem.js';
 
@@ -97,7 +97,9 @@ export class Transport {
         signal: options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal,
         headers: {
           authorization: `Bearer ${key}`,
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(body !== undefined && {
+            'content-type': isBytes(body) ? 'application/octet-stream' : 'application/json',
+          }),
           ...(organization !== undefined && { 'x-service-org-id': organization }),
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
           ...(options.minEventPosition !== undefined && { 'min-event-position': options.minEventPosition }),
@@ -172,6 +174,8 @@ const streams = !('window' in globalThis) && typeof ReadableStream !== 'undefine
 
 const bodyOf = async (body: unknown): Promise<Pick<RequestInit, 'body'> & { duplex?: 'half' }> => {
   if (body === undefined) return {};
+  // A file by itself goes as it is.
+  if (isBytes(body)) return { body };
   const json = jsonPieces(body);
   const pieces = json.pieces();
   if (json.hasBytes && streams) {

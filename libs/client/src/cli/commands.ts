@@ -1,0 +1,227 @@
+import { createWriteStream, openAsBlob, readFileSync } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { BillingClient } from '../client.js';
+import type { BodyOf } from '../transport.js';
+import type { FollowOptions } from '../events.js';
+import { Forwarder } from './forward.js';
+import { stories } from './stories.js';
+
+/** What a command has in hand. */
+export interface Session {
+  readonly client: BillingClient;
+  readonly positional: readonly string[];
+  readonly option: (name: string) => string | undefined;
+  readonly isSet: (name: string) => boolean;
+  /** One result: a line for people, or the object as JSON. */
+  readonly say: (line: string, value: unknown) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface Command {
+  /** Words after the name. */
+  readonly takes: string;
+  readonly about: string;
+  readonly run: (session: Session) => Promise<void>;
+}
+
+/** A mistake in what was typed. */
+export class Usage extends Error {}
+
+const needed = ({ positional }: Session, at: number, what: string): string => {
+  const value = positional[at];
+  if (value === undefined) throw new Usage(`${what} is missing`);
+  return value;
+};
+const jsonIn = (path: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(path === '-' ? 0 : path, 'utf8')) as unknown;
+  } catch {
+    throw new Usage(`${path} cannot be read as JSON`);
+  }
+};
+const most = ({ option }: Session): number => {
+  const limit = Number(option('limit') ?? 20);
+  if (!Number.isInteger(limit) || limit < 1) throw new Usage('--limit is a whole number');
+  return limit;
+};
+const followed = ({ option, isSet, signal }: Session): FollowOptions => {
+  const [cursor, types, billId] = [option('cursor'), option('types'), option('bill')];
+  return {
+    signal,
+    untilNow: isSet('until-now'),
+    ...(cursor !== undefined && { cursor }),
+    ...(types !== undefined && { types: types.split(',') as NonNullable<FollowOptions['types']> }),
+    ...(billId !== undefined && { billId }),
+  };
+};
+
+/** Every command but `login`, by its words. */
+export const commands: Readonly<Record<string, Command>> = {
+  'bills submit': {
+    takes: '<file>',
+    about: 'submits the bill of a JSON file (- is standard input); --idempotency-key names the attempt',
+    run: async (session) => {
+      const body = jsonIn(needed(session, 0, 'the file')) as BodyOf<'createBill'>;
+      const idempotencyKey = session.option('idempotency-key');
+      const bill = await session.client.bills.create(body, idempotencyKey === undefined ? {} : { idempotencyKey });
+      session.say(`${bill.id}  ${bill.state}`, bill);
+    },
+  },
+  'bills list': {
+    takes: '',
+    about: 'the newest bills; --limit, --state, --q',
+    run: async (session) => {
+      const [state, q] = [session.option('state'), session.option('q')];
+      const list = session.client.bills.list({
+        ...(state !== undefined && { state: state.split(',') as never }),
+        ...(q !== undefined && { q }),
+      });
+      for (const bill of await list.toArray(most(session)))
+        session.say(`${bill.id}  ${bill.state.padEnd(20)}  ${bill.amounts.balance.toFixed(2)}`, bill);
+    },
+  },
+  'bills get': {
+    takes: '<bill>',
+    about: 'one bill, as JSON',
+    run: async (session) => {
+      const bill = await session.client.bills.get(needed(session, 0, 'the bill'));
+      session.say(JSON.stringify(bill, null, 2), bill);
+    },
+  },
+  'bills status': {
+    takes: '<bill>',
+    about: 'where it stands',
+    run: async (session) => {
+      const status = await session.client.bills.status(needed(session, 0, 'the bill'));
+      session.say(`${status.state}: ${status.nativeStatus}; ${status.balanceDue.toFixed(2)} due`, status);
+    },
+  },
+  'bills packet': {
+    takes: '<bill> <file>',
+    about: 'downloads what was sent to the payer, as a PDF',
+    run: async (session) => {
+      const packet = await session.client.bills.packet(needed(session, 0, 'the bill'));
+      const file = needed(session, 1, 'the file');
+      await pipeline(packet.stream, createWriteStream(file));
+      session.say(`wrote ${file}`, { file, warnings: packet.warnings });
+    },
+  },
+  'bills simulate': {
+    takes: '<bill> <scenario>',
+    about: 'plays the payer (sandbox): accepted, rejected, processed, denied, partial_payment, paid',
+    run: async (session) => {
+      const scenario = needed(session, 1, 'the scenario') as BodyOf<'simulateBill'>['scenario'];
+      const played = await session.client.sandbox.simulate(needed(session, 0, 'the bill'), { scenario });
+      session.say(`${played.previousState} → ${played.state}`, played);
+    },
+  },
+  'bills act': {
+    takes: '<bill> <file>',
+    about: 'performs the action of a JSON file ({"action": …})',
+    run: async (session) => {
+      const body = jsonIn(needed(session, 1, 'the file')) as BodyOf<'performBillAction'>;
+      const acted = await session.client.bills.act(needed(session, 0, 'the bill'), body);
+      session.say('done', acted);
+    },
+  },
+  'events tail': {
+    takes: '',
+    about: 'events as they happen; --cursor, --types, --bill, --until-now',
+    run: async (session) => {
+      for await (const event of session.client.events.follow(followed(session)))
+        session.say(`${event.createdAt}  ${event.type.padEnd(24)}  ${JSON.stringify(event.data)}`, event);
+    },
+  },
+  listen: {
+    takes: '',
+    about: 'forwards events to --forward-to URL, signed as webhooks are; options of `events tail`',
+    run: async (session) => {
+      const url = session.option('forward-to');
+      if (url === undefined || !URL.canParse(url)) throw new Usage('--forward-to is an address');
+      const forwarder = new Forwarder(url);
+      session.say(`the receiver's secret is ${forwarder.secret}`, { secret: forwarder.secret });
+      for await (const event of session.client.events.follow(followed(session))) {
+        const answer = await forwarder.send(event);
+        session.say(`${answer}  ${event.type}  ${event.id}`, { id: event.id, type: event.type, answer });
+      }
+    },
+  },
+  trigger: {
+    takes: '<story>',
+    about: `plays a story with a new bill of --bill-file (sandbox): ${Object.keys(stories).join(', ')}`,
+    run: async (session) => {
+      const steps = stories[needed(session, 0, 'the story')];
+      if (steps === undefined) throw new Usage(`stories are ${Object.keys(stories).join(', ')}`);
+      const file = session.option('bill-file');
+      if (file === undefined) throw new Usage('--bill-file is the body of POST /bills');
+      const { client, say } = session;
+      const { id } = await client.bills.create(jsonIn(file) as BodyOf<'createBill'>);
+      for (const step of steps) await step(client, id);
+      const { state } = await client.bills.status(id);
+      say(`${id}  ${state}`, { id, state });
+    },
+  },
+  'webhooks list': {
+    takes: '',
+    about: 'endpoints',
+    run: async ({ client, say }) => {
+      for (const one of await client.webhooks.endpoints()) say(`${one.id}  ${one.url}`, one);
+    },
+  },
+  'webhooks resend': {
+    takes: '<delivery>',
+    about: 'sends a delivery again',
+    run: async (session) => {
+      const delivery = await session.client.webhooks.redeliver(needed(session, 0, 'the delivery'));
+      session.say(`${delivery.id}  ${delivery.status}`, delivery);
+    },
+  },
+  'webhooks recover': {
+    takes: '<endpoint> <since>',
+    about: 'sends again what an endpoint missed since an instant',
+    run: async (session) => {
+      const since = needed(session, 1, 'the instant');
+      const { count } = await session.client.webhooks.recover(needed(session, 0, 'the endpoint'), { since });
+      session.say(`${count} deliveries`, { count });
+    },
+  },
+  'logs tail': {
+    takes: '',
+    about: 'the last requests, newest first; --limit, --status 4xx',
+    run: async (session) => {
+      const status = session.option('status');
+      const list = session.client.requests.list(status === undefined ? {} : { status });
+      for (const one of await list.toArray(most(session)))
+        session.say(`${one.at}  ${one.status}  ${one.method} ${one.route}  ${one.problemCode ?? ''}`.trimEnd(), one);
+    },
+  },
+  'payer-file send': {
+    takes: '<file>',
+    about: 'hands in a file of a payer or clearinghouse (999, 277CA, 835 …)',
+    run: async (session) => {
+      const path = needed(session, 0, 'the file');
+      const file = await openAsBlob(path).catch(() => null);
+      if (file === null) throw new Usage(`${path} cannot be read`);
+      const { data } = await session.client.call('receivePayerFile', { body: file });
+      session.say(`${data.id}  ${data.receivedAt}`, data);
+    },
+  },
+  openapi: {
+    takes: '',
+    about: 'the OpenAPI document of the service',
+    run: async ({ client, say }) => {
+      const document = await client.call('getOpenApiJson', {});
+      say(JSON.stringify(document, null, 2), document);
+    },
+  },
+  link: {
+    takes: '<subject>',
+    about: 'a sign-in link to the workspace for somebody; --role biller or viewer',
+    run: async (session) => {
+      const role = session.option('role') as BodyOf<'createManagementSession'>['role'];
+      const subject = needed(session, 0, 'the subject');
+      const made = await session.client.sessions.management({ subject, ...(role !== undefined && { role }) });
+      session.say(made.url, made);
+    },
+  },
+};

@@ -1,0 +1,41 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { FeedEvent } from '../events.js';
+
+/** Signs and sends events as the service's webhooks do, with a secret of this run. */
+export class Forwarder {
+  /** `whsec_…`: what the receiver must know. */
+  readonly secret: string;
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly url: string,
+    secret = process.env['WCB_WEBHOOK_SECRET'],
+  ) {
+    this.key = secret === undefined ? randomBytes(32) : Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    this.secret = `whsec_${this.key.toString('base64')}`;
+  }
+
+  /** The receiver's status, or what stood in the way. */
+  async send(event: FeedEvent): Promise<string> {
+    const body = JSON.stringify(event);
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const signature = createHmac('sha256', this.key).update(`${event.id}.${timestamp}.${body}`).digest('base64');
+    try {
+      const { status } = await fetch(this.url, {
+        method: 'POST',
+        redirect: 'manual',
+        signal: AbortSignal.timeout(15_000),
+        headers: {
+          'content-type': 'application/json',
+          'webhook-id': event.id,
+          'webhook-timestamp': timestamp,
+          'webhook-signature': `v1,${signature}`,
+        },
+        body,
+      });
+      return String(status);
+    } catch {
+      return 'no answer';
+    }
+  }
+}

@@ -1,0 +1,108 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util';
+import { BillingClient } from '../client.js';
+import { isProblem, NoAnswer } from '../problem.js';
+import { commands, Usage, type Session } from './commands.js';
+import { profileOf, profilesFile, saveProfile } from './profiles.js';
+
+const words = ['profile', 'base-url', 'limit', 'state', 'q', 'status', 'cursor', 'types', 'bill', 'bill-file'];
+const more = ['forward-to', 'idempotency-key', 'role'];
+const options = {
+  ...Object.fromEntries([...words, ...more].map((name) => [name, { type: 'string' as const }])),
+  ...Object.fromEntries(['json', 'quiet', 'help', 'until-now'].map((name) => [name, { type: 'boolean' as const }])),
+};
+
+/** What a program that calls this one may tell apart. */
+const exits = { done: 0, refused: 1, usage: 2, noAnswer: 3 } as const;
+
+const help = (): string =>
+  [
+    'wcb: the billing service from a terminal.',
+    '',
+    '  wcb login --base-url <address> [--profile <name>]   saves the key from WCB_KEY or standard input',
+    ...Object.entries(commands).map(([name, { takes, about }]) => `  wcb ${[name, takes].join(' ').trim()}   ${about}`),
+    '',
+    '  --profile <name>  --json  --quiet  --help',
+    '',
+    'Exit codes: 0 done, 1 refused by the service, 2 not understood, 3 no answer.',
+  ].join('\n');
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+const complain = (text: string): void => void process.stderr.write(`${text}\n`);
+
+/** A key is never an argument: arguments are seen by everybody on the machine. */
+const keyToSave = async (): Promise<string> => {
+  const { WCB_KEY } = process.env;
+  if (WCB_KEY !== undefined) return WCB_KEY;
+  if (process.stdin.isTTY) complain('Paste the key, then press Enter and Ctrl-D.');
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString().trim();
+};
+
+const login = async (name: string, baseUrl: string | undefined): Promise<void> => {
+  if (baseUrl === undefined) throw new Usage('--base-url is missing');
+  const key = await keyToSave();
+  if (key === '') throw new Usage('there is no key');
+  // Tried before it is saved.
+  await new BillingClient({ baseUrl, key }).bills.list({ limit: 1 }).first();
+  saveProfile(name, { baseUrl, key });
+  print(`saved as ${name} in ${profilesFile()}`);
+};
+
+const run = async (): Promise<void> => {
+  const { values, positionals } = parse();
+  const text = (name: string): string | undefined => (typeof values[name] === 'string' ? values[name] : undefined);
+  const name = Object.keys(commands).find((one) => one.split(' ').every((word, at) => positionals[at] === word));
+  if (values['help'] === true || positionals.length === 0) {
+    print(help());
+    return;
+  }
+  const profile = text('profile') ?? 'default';
+  if (positionals[0] === 'login') return login(profile, text('base-url'));
+  const command = name === undefined ? undefined : commands[name];
+  if (name === undefined || command === undefined) throw new Usage('there is no such command: wcb --help lists them');
+  const known = profileOf(profile);
+  if (known === null) throw new Usage('sign in first: wcb login, or set WCB_BASE_URL and WCB_KEY');
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort());
+  const session: Session = {
+    client: new BillingClient(known),
+    positional: positionals.slice(name.split(' ').length),
+    option: text,
+    isSet: (option) => values[option] === true,
+    say: (line, value) => {
+      if (values['quiet'] !== true) print(values['json'] === true ? JSON.stringify(value) : line);
+    },
+    signal: stop.signal,
+  };
+  try {
+    await command.run(session);
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+  }
+};
+
+const parse = () => {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    throw new Usage(error instanceof Error ? error.message : 'it was not understood');
+  }
+};
+
+try {
+  await run();
+} catch (error) {
+  if (error instanceof Usage) {
+    complain(error.message);
+    process.exitCode = exits.usage;
+  } else if (isProblem(error)) {
+    complain(`${error.code}: ${error.message} (${error.requestId})`);
+    for (const [path, message] of Object.entries(error.errors)) complain(`  ${path} ${message}`);
+    process.exitCode = exits.refused;
+  } else if (error instanceof NoAnswer) {
+    complain(error.message);
+    process.exitCode = exits.noAnswer;
+  } else throw error;
+}

@@ -1,0 +1,37 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** Where a profile leads, and as whom. */
+export interface Profile {
+  readonly baseUrl: string;
+  readonly key: string;
+}
+
+type Profiles = Readonly<Record<string, Profile>>;
+
+/** `~/.config/workcomp/wcb.json`, or under XDG_CONFIG_HOME. It holds keys: nobody else may read it. */
+export const profilesFile = (): string =>
+  join(process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), 'workcomp', 'wcb.json');
+
+const read = (): Profiles => {
+  const file = profilesFile();
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Profiles) : {};
+};
+
+export const saveProfile = (name: string, profile: Profile): void => {
+  const file = profilesFile();
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(file, `${JSON.stringify({ ...read(), [name]: profile }, null, 2)}\n`, { mode: 0o600 });
+  // `mode` counts for a new file alone.
+  chmodSync(file, 0o600);
+};
+
+/** By WCB_BASE_URL and WCB_KEY, else by what `wcb login` saved; null without either. */
+export const profileOf = (name: string): Profile | null => {
+  const { WCB_BASE_URL, WCB_KEY } = process.env;
+  const saved = read()[name];
+  const baseUrl = WCB_BASE_URL ?? saved?.baseUrl;
+  const key = WCB_KEY ?? saved?.key;
+  return baseUrl !== undefined && key !== undefined ? { baseUrl, key } : null;
+};
