@@ -1,31 +1,33 @@
 import { Events } from './events.js';
 import type { WithBytes } from './files.js';
 import type { CreateBillResponses } from './generated/types.js';
-import { Pages, type Page } from './pages.js';
+import { Pages, type ListPage } from './pages.js';
 import {
   Transport,
   type AnswerOf,
   type BodyOf,
-  type Call,
+  type CallParts,
   type CallOptions,
   type ClientOptions,
-  type OperationName,
+  type CallableOperation,
   type PathOf,
   type QueryOf,
 } from './transport.js';
 import { verifyWebhook } from './webhooks.js';
 
 /** What an operation takes: path, query and body, as far as it has them. */
-export type CallOf<Name extends OperationName> = ([PathOf<Name>] extends [never] ? object : { path: PathOf<Name> }) &
+export type CallOf<Name extends CallableOperation> = ([PathOf<Name>] extends [never]
+  ? object
+  : { path: PathOf<Name> }) &
   ([QueryOf<Name>] extends [never] ? object : { query?: QueryOf<Name> }) &
   ([BodyOf<Name>] extends [never] ? object : { body: WithBytes<BodyOf<Name>> });
 
 /** Operations that answer `{data}`, and what is in it. */
-type DataOf<Name extends OperationName> = AnswerOf<Name> extends { data: infer Data } ? Data : never;
+type DataOf<Name extends CallableOperation> = AnswerOf<Name> extends { data: infer Data } ? Data : never;
 /** What a list lists. */
-type ItemOf<Name extends OperationName> = DataOf<Name> extends readonly (infer Item)[] ? Item : never;
+type ItemOf<Name extends CallableOperation> = DataOf<Name> extends readonly (infer Item)[] ? Item : never;
 
-type ListQuery<Name extends OperationName> = Omit<QueryOf<Name>, 'cursor'> & { readonly cursor?: string };
+type ListQuery<Name extends CallableOperation> = Omit<QueryOf<Name>, 'cursor'> & { readonly cursor?: string };
 type BillQuery = { readonly expand?: readonly ('eors' | 'reviews' | 'payments' | 'documents')[] };
 
 /**
@@ -49,7 +51,7 @@ export class BillingClient {
   }
 
   /** Calls an operation by its name in the document; answers what the document says, whole. */
-  call<Name extends OperationName>(name: Name, call: CallOf<Name>, options?: CallOptions): Promise<AnswerOf<Name>> {
+  call<Name extends CallableOperation>(name: Name, call: CallOf<Name>, options?: CallOptions): Promise<AnswerOf<Name>> {
     return this.transport.call(name, call, options);
   }
 
@@ -175,11 +177,15 @@ export class BillingClient {
     return this.pages('listAudit', query, options);
   }
 
-  private async data<Name extends OperationName>(name: Name, call: Call, options?: CallOptions): Promise<DataOf<Name>> {
+  private async data<Name extends CallableOperation>(
+    name: Name,
+    call: CallParts,
+    options?: CallOptions,
+  ): Promise<DataOf<Name>> {
     return ((await this.transport.call(name, call, options)) as { data: DataOf<Name> }).data;
   }
 
-  private pages<Name extends OperationName>(
+  private pages<Name extends CallableOperation>(
     name: Name,
     { cursor: from, ...query }: ListQuery<Name>,
     options?: CallOptions,
@@ -189,7 +195,7 @@ export class BillingClient {
         name,
         { query: { ...query, ...(cursor !== undefined && { cursor }) } },
         options,
-      )) as unknown as Page<ItemOf<Name>>;
+      )) as unknown as ListPage<ItemOf<Name>>;
     return new Pages(ask, from);
   }
 }

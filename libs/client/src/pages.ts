@@ -1,5 +1,5 @@
 /** One page of a list. */
-export interface Page<Item> {
+export interface ListPage<Item> {
   readonly data: readonly Item[];
   /** Where the next page begins; null at the end. */
   readonly nextCursor: string | null;
@@ -13,17 +13,17 @@ export interface Page<Item> {
  */
 export class Pages<Item> implements AsyncIterable<Item> {
   constructor(
-    private readonly ask: (cursor: string | undefined) => Promise<Page<Item>>,
+    private readonly ask: (cursor: string | undefined) => Promise<ListPage<Item>>,
     private readonly from?: string,
   ) {}
 
   /** The first page. */
-  first(): Promise<Page<Item>> {
+  first(): Promise<ListPage<Item>> {
     return this.ask(this.from);
   }
 
-  /** Page after page. */
-  async *pages(): AsyncGenerator<Page<Item>, void, undefined> {
+  /** ListPage after page. */
+  async *pages(): AsyncGenerator<ListPage<Item>, void, undefined> {
     for (let cursor = this.from; ;) {
       const page = await this.ask(cursor);
       yield page;

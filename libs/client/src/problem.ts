@@ -40,7 +40,7 @@ export class NoAnswer extends Error {
 }
 
 /** What an answer without success says; of one that is not the service's (a proxy's page) only the status. */
-export const problemOf = async (response: Response): Promise<ProblemError> => {
+export const readProblem = async (response: Response): Promise<ProblemError> => {
   const text = await response.text();
   const after = Number(response.headers.get('retry-after') ?? Number.NaN);
   const problem: Problem = isProblemText(response, text) ?? {

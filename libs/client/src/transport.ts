@@ -1,6 +1,6 @@
 import { FileAnswer, isBytes, jsonPieces } from './files.js';
 import { routes, type Operations } from './generated/operations.js';
-import { NoAnswer, problemOf, type ProblemError } from './problem.js';
+import { NoAnswer, readProblem, type ProblemError } from './problem.js';
 
 export interface ClientOptions {
   /** The service, with its version: `https://billing.example/v2`. */
@@ -29,21 +29,21 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export type OperationName = keyof Operations;
+export type CallableOperation = keyof Operations;
 type Taken<Takes, Part extends string> = Takes extends { readonly [P in Part]?: infer Value }
   ? NonNullable<Value>
   : never;
 
 /** Path, query and body of an operation. */
-export interface Call {
+export interface CallParts {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: object;
   readonly body?: unknown;
 }
-export type PathOf<Name extends OperationName> = Taken<Operations[Name]['takes'], 'path'>;
-export type QueryOf<Name extends OperationName> = Taken<Operations[Name]['takes'], 'query'>;
-export type BodyOf<Name extends OperationName> = Taken<Operations[Name]['takes'], 'body'>;
-export type AnswerOf<Name extends OperationName> = Operations[Name]['answers'];
+export type PathOf<Name extends CallableOperation> = Taken<Operations[Name]['takes'], 'path'>;
+export type QueryOf<Name extends CallableOperation> = Taken<Operations[Name]['takes'], 'query'>;
+export type BodyOf<Name extends CallableOperation> = Taken<Operations[Name]['takes'], 'body'>;
+export type AnswerOf<Name extends CallableOperation> = Operations[Name]['answers'];
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8_000;
@@ -58,7 +58,11 @@ export class Transport {
     if (options.key === '') throw new TypeError('a key is needed');
   }
 
-  async call<Name extends OperationName>(name: Name, call: Call, options: CallOptions = {}): Promise<AnswerOf<Name>> {
+  async call<Name extends CallableOperation>(
+    name: Name,
+    call: CallParts,
+    options: CallOptions = {},
+  ): Promise<AnswerOf<Name>> {
     const [method, path, kind] = routes[name];
     const response = await this.send(method, `${filled(path, call.path)}${queryText(call.query)}`, call.body, options);
     if (kind === 'file') return new FileAnswer(response);
@@ -106,7 +110,7 @@ export class Transport {
           ...options.headers,
         },
       });
-      return response.ok ? response : await problemOf(response);
+      return response.ok ? response : await readProblem(response);
     } catch (error) {
       if (options.signal?.aborted) throw options.signal.reason;
       return new NoAnswer(timeout.signal.aborted ? 'there was no answer in time' : 'the service cannot be reached', {

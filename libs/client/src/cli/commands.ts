@@ -7,7 +7,7 @@ import { Forwarder } from './forward.js';
 import { stories } from './stories.js';
 
 /** What a command has in hand. */
-export interface Session {
+export interface CommandRun {
   readonly client: BillingClient;
   readonly positional: readonly string[];
   readonly option: (name: string) => string | undefined;
@@ -21,13 +21,13 @@ export interface Command {
   /** Words after the name. */
   readonly takes: string;
   readonly about: string;
-  readonly run: (session: Session) => Promise<void>;
+  readonly run: (session: CommandRun) => Promise<void>;
 }
 
 /** A mistake in what was typed. */
 export class Usage extends Error {}
 
-const needed = ({ positional }: Session, at: number, what: string): string => {
+const needed = ({ positional }: CommandRun, at: number, what: string): string => {
   const value = positional[at];
   if (value === undefined) throw new Usage(`${what} is missing`);
   return value;
@@ -39,12 +39,12 @@ const jsonIn = (path: string): unknown => {
     throw new Usage(`${path} cannot be read as JSON`);
   }
 };
-const most = ({ option }: Session): number => {
+const most = ({ option }: CommandRun): number => {
   const limit = Number(option('limit') ?? 20);
   if (!Number.isInteger(limit) || limit < 1) throw new Usage('--limit is a whole number');
   return limit;
 };
-const followed = ({ option, isSet, signal }: Session): FollowOptions => {
+const followed = ({ option, isSet, signal }: CommandRun): FollowOptions => {
   const [cursor, types, billId] = [option('cursor'), option('types'), option('bill')];
   return {
     signal,

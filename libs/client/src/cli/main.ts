@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { BillingClient } from '../client.js';
 import { isProblem, NoAnswer } from '../problem.js';
-import { commands, Usage, type Session } from './commands.js';
+import { commands, Usage, type CommandRun } from './commands.js';
 import { profileOf, profilesFile, saveProfile } from './profiles.js';
 
 const words = ['profile', 'base-url', 'limit', 'state', 'q', 'status', 'cursor', 'types', 'bill', 'bill-file'];
@@ -66,7 +66,7 @@ const run = async (): Promise<void> => {
   if (known === null) throw new Usage('sign in first: wcb login, or set WCB_BASE_URL and WCB_KEY');
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
-  const session: Session = {
+  const session: CommandRun = {
     client: new BillingClient(known),
     positional: positionals.slice(name.split(' ').length),
     option: text,
