@@ -52,7 +52,7 @@ const HEAP_MB = 768;
 const RECYCLE_MB = 192;
 /** For tasks that still run in threads that are to be replaced. */
 const CLOSE_MS = 600_000;
-const WARM_AFTER_MS = 1_000;
+const WARM_AFTER_MS = 100;
 /** Until a thread has started and loaded its engine, on a machine that is busy. */
 const START_MS = 60_000;
 
@@ -97,7 +97,7 @@ export class WorkerPool {
   }
 
   /**
-   * Runs a first task a little later, so that whoever comes next does not wait for a thread to start. A process that
+   * Runs a first task as soon as the process is up, so that whoever comes next does not wait for a thread. A process that
    * ends soon never does: it is no use to it.
    */
   warmSoon(run: () => Promise<unknown>): void {
