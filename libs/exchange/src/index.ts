@@ -22,7 +22,7 @@ export { readPartnersFile, type ReadPartners } from './partners/partner-file.js'
 export { checkPartners, Partners, partnersFile, partnersOf, type NoPartner } from './partners/partners.js';
 export {
   TransportFailed,
-  type ArrivedFile,
+  type FoundFile,
   type OpenTransport,
   type OpenWay,
   type TransportTrouble,

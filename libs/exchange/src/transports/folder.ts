@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncPath, writeDurably } from '#event-store';
 import type { FolderTransport } from '../partners/partner.js';
-import { TransportFailed, type ArrivedFile, type OpenTransport } from './transport.js';
+import { TransportFailed, type FoundFile, type OpenTransport } from './transport.js';
 
 /** Names that are still being written, ours and usual ones of others. */
 export const isUnfinished = (name: string): boolean => /^\.|\.(?:tmp|part|filepart|partial)$/i.test(name);
@@ -38,8 +38,8 @@ export const openFolder = async ({ path }: FolderTransport): Promise<OpenTranspo
     await rename(temporary, join(outgoing, name));
     await syncPath(outgoing);
   };
-  const arrived = async (): Promise<readonly ArrivedFile[]> => {
-    const files: ArrivedFile[] = [];
+  const arrived = async (): Promise<readonly FoundFile[]> => {
+    const files: FoundFile[] = [];
     for (const name of (await readdir(incoming)).toSorted()) {
       const bytes = isUnfinished(name) ? null : await size(join(incoming, name));
       if (bytes !== null) files.push({ name, bytes });

@@ -15,7 +15,7 @@ export class TransportFailed extends Error {
 }
 
 /** A file that the partner put down for us. */
-export interface ArrivedFile {
+export interface FoundFile {
   /** Plain name, without a folder. */
   readonly name: string;
   readonly bytes: number;
@@ -28,7 +28,7 @@ export interface OpenTransport {
   /** Puts a whole file there, under a name that nobody takes for it while it is written. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** What lies in the folder that the partner puts files into. */
-  arrived(): Promise<readonly ArrivedFile[]>;
+  arrived(): Promise<readonly FoundFile[]>;
   take(name: string): Promise<Buffer>;
   /** It was received: it is kept, deleted or moved, as the partner wants it. */
   settle(name: string): Promise<void>;
