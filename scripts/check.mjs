@@ -4,6 +4,8 @@ import { spawn } from 'node:child_process';
 import { install, program, root } from './lib/run.mjs';
 
 install();
+const { workspaceTypes } = await import('./lib/workspace-types.mjs');
+await workspaceTypes();
 const node = (name, path, ...args) => [program(name, path), ...args];
 // The longest comes first, so that the others fit beside it.
 const steps = [
@@ -13,6 +15,7 @@ const steps = [
   ],
   ['format', node('prettier', 'bin/prettier.cjs', '--check', '.', '--log-level', 'warn')],
   ['types', node('typescript', 'bin/tsc', '--noEmit', '-p', '.')],
+  ['types of the workspace', node('typescript', 'bin/tsc', '-p', 'apps/workspace')],
   [
     'imports',
     node('dependency-cruiser', 'bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'apps', 'libs'),

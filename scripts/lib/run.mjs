@@ -11,6 +11,8 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 const installed = join(root, 'node_modules', '.cache', 'installed.sha256');
 const built = join(root, 'dist', '.built.sha256');
+const workspaceBuilt = join(root, 'dist', '.workspace.sha256');
+const workspace = join(root, 'apps', 'workspace');
 
 /** Runs a command in the repository; ends this process with its exit code when it fails. */
 export const run = (command, args, options = {}) => {
@@ -50,28 +52,46 @@ export const install = () => {
   writeStamp(installed, lock);
 };
 
-/** Everything that the build reads, by path, size and time of change: reading the files would take longer. */
-const sources = () => {
-  const listed = ['apps', 'libs'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name)),
-  );
-  const files = [...listed, ...['package-lock.json', 'tsconfig.json', 'tsconfig.build.json'].map((f) => join(root, f))];
-  return digest(
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+const atRoot = (...names) => names.map((name) => join(root, name));
+
+/** Files by path, size and time of change: reading them would take longer. */
+const stampOf = (files) =>
+  digest(
     files
       .sort()
       .map((path) => `${path} ${statSync(path).size} ${statSync(path).mtimeMs}`)
       .join('\n'),
   );
+
+/** Does the work when what it reads has changed since it was done. */
+const whenChanged = (stamp, files, work) => {
+  const wanted = stampOf(files);
+  if (reads(stamp) === wanted) return;
+  work();
+  writeStamp(stamp, wanted);
 };
 
-/** Compiles apps and libs to dist/, when anything changed since. */
+/** Compiles apps and libs to dist/, and builds the workspace's pages to dist/workspace: each when it changed. */
 export const build = () => {
-  const wanted = sources();
-  if (reads(built) === wanted) return;
-  step('Building', () => run(process.execPath, [program('typescript', 'bin/tsc'), '-p', 'tsconfig.build.json']));
-  writeStamp(built, wanted);
+  const all = ['apps', 'libs'].flatMap((folder) => filesIn(join(root, folder)));
+  const isPage = (path) => path.startsWith(workspace);
+  whenChanged(
+    built,
+    [...all.filter((path) => !isPage(path)), ...atRoot('package-lock.json', 'tsconfig.json', 'tsconfig.build.json')],
+    () => step('Building', () => run(process.execPath, [program('typescript', 'bin/tsc'), '-p', 'tsconfig.build.json'])),
+  );
+  whenChanged(
+    workspaceBuilt,
+    [
+      ...all.filter((path) => isPage(path) && !/\.spec\.ts$|\.d\.ts$/.test(path)),
+      ...atRoot('package-lock.json', 'scripts/build-workspace.mjs'),
+    ],
+    () => step('Building the workspace', () => run(process.execPath, ['scripts/build-workspace.mjs'])),
+  );
 };
 
 /** A program inside an installed package, to be run by this Node. */

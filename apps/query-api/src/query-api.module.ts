@@ -40,6 +40,7 @@ import { ReportsController } from './reports/reports.controller.js';
 import { ReviewQueries } from './reviews/review.queries.js';
 import { ReviewQueriesController } from './reviews/reviews.controller.js';
 import { SandboxClockController } from './sandbox/clock.controller.js';
+import { WorkspaceApp } from './sessions/workspace-app.js';
 import { WorkspaceController } from './sessions/workspace.controller.js';
 import { RequestQueries } from './requests/request.queries.js';
 import { RequestsController } from './requests/requests.controller.js';
@@ -104,6 +105,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
     FeedReader,
     FeedSubscribers,
     LinkPages,
+    WorkspaceApp,
     Names,
     Organizations,
     FeedCursors,

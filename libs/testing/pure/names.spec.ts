@@ -4,11 +4,16 @@ import ts from 'typescript';
 
 const root = join(import.meta.dirname, '../../..');
 
-const sources = ['apps', 'libs'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !path.includes('spec'))
-    .map((path) => join(folder, path)),
-);
+/** The workspace is a program of its own: nothing of it meets the service's code, and its API types are generated. */
+const isOfTheService = (path: string): boolean => !path.startsWith(join('apps', 'workspace'));
+
+const sources = ['apps', 'libs']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !path.includes('spec'))
+      .map((path) => join(folder, path)),
+  )
+  .filter(isOfTheService);
 
 /** Operations that are loaded when they are needed, under the names that they have. */
 const standIns = new Set(['libs/operator/src/when-needed.ts']);

@@ -8,7 +8,7 @@ import { FeedProgress } from './feed-progress.js';
 import { FeedReader, wantedBy, type Scan, type Wanted } from './feed-reader.js';
 import { FeedSubscribers } from './feed-subscribers.js';
 import { recheckIfPossible, type Listener } from './listener.js';
-import { FeedCursors } from './feed-cursors.js';
+import { FeedCursors, NOW } from './feed-cursors.js';
 
 /** One page of the organization's feed; with `wait`, as soon as there is one. */
 export class ListEvents extends Ask<EventPage, [request: ListEventsRequest, listener: Listener]> {}
@@ -35,7 +35,7 @@ export class EventQueries {
     return {
       events: found.map(({ event }) => event),
       // Hidden events move the cursor on, too. Nothing scanned: the client keeps the cursor that it has.
-      nextCursor: at === from.at ? null : await this.cursors.cursor(organizationId, { ...from, at }),
+      nextCursor: at === from.at && request.cursor !== NOW ? null : await this.cursors.cursor(organizationId, { ...from, at }),
     };
   }
 

@@ -276,3 +276,14 @@ describe('an answer that is waited for', () => {
     expect(feed.waiting()).toBe(false);
   });
 });
+
+it('begins at the end of the feed for who asks for now, however long it is', async () => {
+  for (const length of [0, 1, 2, 3, 1000]) {
+    const feed = feedOf(length, () => 'BillSubmitted');
+    const { events, nextCursor } = await feed.ask({ cursor: 'now' });
+    expect(events).toEqual([]);
+    expect(await feed.place(nextCursor ?? '')).toEqual({ log: 'log_1', at: length - 1 });
+    feed.grow(1);
+    expect((await feed.ask({ cursor: nextCursor ?? '' })).events).toHaveLength(1);
+  }
+});

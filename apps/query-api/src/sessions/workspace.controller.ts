@@ -17,9 +17,9 @@ import {
   strangerPage,
   SWITCHED_OFF,
   switchedOffPage,
-  workspacePage,
   WorkspaceSessions,
 } from '#http';
+import { WorkspaceApp } from './workspace-app.js';
 
 /** The pages of the hosted workspace. Looking at them changes nothing. */
 @Controller()
@@ -27,6 +27,7 @@ export class WorkspaceController {
   constructor(
     private readonly sessions: WorkspaceSessions,
     private readonly limits: RateLimits,
+    private readonly app: WorkspaceApp,
   ) {}
 
   @PageGet('signIn')
@@ -59,16 +60,12 @@ export class WorkspaceController {
     const person = await this.sessions.byCookie(headers.cookie);
     if (person === null) return sendPage(reply, cameFromElsewhere(headers) ? openingPage(url) : strangerPage());
     if (person === SWITCHED_OFF) return sendPage(reply, switchedOffPage());
-    const { session, organization, name, role } = person;
-    return sendPage(
-      reply,
-      workspacePage({
-        practice: organization.name,
-        environment: organization.environment,
-        person: name ?? session.subject,
-        role,
-        formToken: await this.sessions.formToken(person),
-      }),
-    );
+    return sendPage(reply, this.app.page(await this.sessions.formToken(person)));
+  }
+
+  /** Any address below: the workspace finds its screen by it. */
+  @PageGet('workspaceScreen')
+  async screen(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    return this.workspace(request, reply);
   }
 }

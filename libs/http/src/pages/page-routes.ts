@@ -4,7 +4,7 @@
  */
 
 export interface PageRoute {
-  /** As Fastify writes it, with `:name` for parameters. */
+  /** As Fastify writes it, with `:name` for parameters and `*` for the rest. */
   readonly path: string;
   readonly methods: readonly ('GET' | 'POST')[];
   /**
@@ -29,6 +29,8 @@ export const pageRoutes = {
     posts: 'own-pages',
     answers: 'json',
   },
+  // Every screen has an address; which ones there are, the workspace itself knows.
+  workspaceScreen: { path: '/workspace/*', methods: ['GET'] },
   signOut: { path: '/sign-out', methods: ['POST'], posts: 'own-pages' },
   confirmNotifications: {
     path: '/notifications/confirm/:token',
@@ -46,7 +48,9 @@ export type PageRouteId = keyof typeof pageRoutes;
 
 const all: readonly PageRoute[] = Object.values(pageRoutes);
 const byPath = new Map(all.map((route) => [route.path, route]));
-const shapes = all.map((route) => [new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`), route] as const);
+const shapes = all.map(
+  (route) => [new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+').replace('*', '.*')}$`), route] as const,
+);
 
 /** The page behind a route of the router; undefined for the API and health. */
 export const pageAt = (route: string | undefined): PageRoute | undefined =>

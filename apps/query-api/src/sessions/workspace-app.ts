@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import { page, type Page } from '#http';
+
+/** Seen from the sources, and from `dist`, where the build puts it. */
+const folder = ['../../../../dist/workspace', '../../../../workspace']
+  .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+  .find((path) => existsSync(join(path, 'index.html')));
+
+const NONCE_BYTES = 16;
+
+/** What the page may do: nothing from elsewhere, no script of its own text, styles only with the nonce of this answer. */
+const policy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "font-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+
+/** The built pages of the workspace: files that never change under their names, and one page for every screen. */
+@Injectable()
+export class WorkspaceApp implements OnModuleInit {
+  private readonly template = folder === undefined ? null : readFileSync(join(folder, 'index.html'), 'utf8');
+
+  constructor(private readonly host: HttpAdapterHost) {}
+
+  /** Serves the files before the first request comes in. */
+  async onModuleInit(): Promise<void> {
+    if (folder === undefined) return;
+    const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
+    await fastify.register(fastifyStatic, {
+      root: join(folder, 'assets'),
+      prefix: '/workspace/assets/',
+      decorateReply: false,
+      index: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+    });
+  }
+
+  /** The page for whoever is signed in. `formToken`: what the page's own requests carry, and no foreign page can know. */
+  page(formToken: string): Page {
+    if (this.template === null)
+      return page(503, 'Not built', '<h1>The workspace is not built</h1><p>Run <code>npm run build</code>.</p>');
+    const nonce = randomBytes(NONCE_BYTES).toString('base64');
+    return {
+      status: 200,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': policy(nonce),
+        'cache-control': 'no-store',
+        'referrer-policy': 'same-origin',
+      },
+      html: this.template.replace('%CSP_NONCE%', nonce).replace('%FORM_TOKEN%', formToken),
+    };
+  }
+}

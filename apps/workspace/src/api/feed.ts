@@ -1,0 +1,129 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { authorizedFetch } from './client';
+import { Problem, problemOf } from './problem';
+
+/** An event of the feed, as far as every type has it. */
+export interface FeedEvent {
+  readonly id: string;
+  readonly sequence: string;
+  readonly type: string;
+  readonly createdAt: string;
+  readonly data: Readonly<Record<string, unknown>> & { readonly billId?: string };
+}
+
+export type FeedState = 'connecting' | 'live' | 'away' | 'refused';
+
+const KEPT = 200;
+let state: FeedState = 'connecting';
+let events: readonly FeedEvent[] = [];
+const listeners = new Set<() => void>();
+const tell = (): void => {
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useFeedState = (): FeedState => useSyncExternalStore(subscribe, () => state);
+/** What has arrived since the page was opened, newest first. */
+export const useFeedEvents = (): readonly FeedEvent[] => useSyncExternalStore(subscribe, () => events);
+
+const hearers = new Set<(event: FeedEvent) => void>();
+/** Calls back for each event as it arrives; answers how to stop. */
+export const onFeedEvent = (hearer: (event: FeedEvent) => void): (() => void) => {
+  hearers.add(hearer);
+  return () => hearers.delete(hearer);
+};
+
+/** What an event makes old. Lists wait a moment: many events often come together. */
+const refresh = (queries: QueryClient): ((event: FeedEvent) => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const lists = (): void => {
+    timer = undefined;
+    void queries.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== 'bill' && kind !== 'directory' });
+  };
+  return ({ data }) => {
+    if (data.billId !== undefined) void queries.invalidateQueries({ queryKey: ['bill', data.billId] });
+    timer ??= setTimeout(lists, 400);
+  };
+};
+
+const blocks = async function* (body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
+  let rest = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    rest += value;
+    const parts = rest.split(/\r?\n\r?\n/);
+    rest = parts.pop() ?? '';
+    yield* parts;
+  }
+};
+
+const field = (block: string, name: string): string | null =>
+  block
+    .split(/\r?\n/)
+    .filter((line) => line.startsWith(`${name}:`))
+    .map((line) => line.slice(name.length + 1).trimStart())
+    .join('\n') || null;
+
+const RETRY_MS = 2_000;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Follows the feed for as long as the page is open: one connection, from where the last one ended. */
+export const followFeed = (queries: QueryClient): (() => void) => {
+  const stop = new AbortController();
+  const makeOld = refresh(queries);
+  let last: string | null = null;
+  const change = (next: FeedState): void => {
+    if (state === next) return;
+    state = next;
+    tell();
+  };
+  const hear = (block: string): void => {
+    last = field(block, 'id') ?? last;
+    const data = field(block, 'data');
+    if (data === null) return;
+    const event = JSON.parse(data) as FeedEvent;
+    events = [event, ...events].slice(0, KEPT);
+    makeOld(event);
+    for (const hearer of hearers) hearer(event);
+    tell();
+  };
+  /** The end of the feed as it is now: what is older is on the screens already. */
+  const end = async (): Promise<string | null> => {
+    const response = await authorizedFetch('/v2/events?cursor=now', { signal: stop.signal });
+    if (!response.ok) throw await problemOf(response);
+    return ((await response.json()) as { nextCursor: string | null }).nextCursor;
+  };
+  /** Resolves when the service ends the stream, as it does when a session is renewed; throws when it cannot be had. */
+  const connect = async (): Promise<void> => {
+    last ??= await end();
+    const response = await authorizedFetch(`/v2/events?cursor=${encodeURIComponent(last ?? '0')}`, {
+      headers: { accept: 'text/event-stream' },
+      signal: stop.signal,
+    });
+    if (!response.ok || response.body === null) throw await problemOf(response);
+    change('live');
+    for await (const block of blocks(response.body)) hear(block);
+  };
+  const run = async (): Promise<void> => {
+    while (!stop.signal.aborted) {
+      const problem = await connect().then(
+        () => null,
+        (thrown: unknown) => thrown,
+      );
+      if (stop.signal.aborted) return;
+      if (problem === null) continue;
+      if (problem instanceof Problem && problem.status === 403) return change('refused');
+      if (problem instanceof Problem && problem.status === 410) last = null;
+      change('away');
+      await pause(RETRY_MS);
+    }
+  };
+  void run();
+  return () => stop.abort();
+};

@@ -1,0 +1,58 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, bodyOf, call, type Shape } from './client';
+import type { paths } from './schema';
+
+type Query<Path extends keyof paths> = paths[Path] extends { get: { parameters: { query?: infer Params } } }
+  ? NonNullable<Params>
+  : never;
+
+export type BillsQuery = Query<'/bill-dashboard'>;
+
+/*
+ * What is asked of the API, each under a key. `['bill', id, …]` is made old by an event about that bill, everything
+ * else but `directory` by any event (api/feed.ts).
+ */
+
+/** One page of the bills that fit. */
+export const billsPage = (query: BillsQuery) =>
+  queryOptions({
+    queryKey: ['bills', query],
+    queryFn: async ({ signal }) => (await bodyOf(api.GET('/bill-dashboard', { params: { query }, signal }))).data,
+    placeholderData: keepPreviousData,
+  });
+
+/** The bill with its amounts, lines and documents; with `asOf` as it was right after that event. */
+export const billOf = (billId: string, asOf?: string) =>
+  queryOptions({
+    queryKey: ['bill', billId, 'self', asOf ?? 'now'],
+    queryFn: () => call<Shape<'BillView'>>('GET', `/bills/${billId}${asOfQuery(asOf)}`),
+  });
+
+/** Where the bill stands: state, actions, history, deadlines. */
+export const lifecycleOf = (billId: string, asOf?: string) =>
+  queryOptions({
+    queryKey: ['bill', billId, 'lifecycle', asOf ?? 'now'],
+    queryFn: async () =>
+      (await call<Shape<'LifecycleEnvelope'>>('GET', `/bills/${billId}/lifecycle${asOfQuery(asOf)}`)).data,
+  });
+
+const asOfQuery = (asOf: string | undefined): string =>
+  asOf === undefined ? '' : `?asOf=${encodeURIComponent(asOf)}`;
+
+export const eorOf = (billId: string) =>
+  queryOptions({
+    queryKey: ['bill', billId, 'eor'],
+    queryFn: async () => (await bodyOf(api.GET('/bills/{billId}/eor', { params: { path: { billId } } }))).data,
+  });
+
+export const deliveryOptionsOf = (billId: string) =>
+  queryOptions({
+    queryKey: ['bill', billId, 'delivery-options'],
+    queryFn: () => bodyOf(api.GET('/bills/{billId}/delivery-options', { params: { path: { billId } } })),
+  });
+
+/** The work queues. */
+export const tasks = queryOptions({
+  queryKey: ['tasks'],
+  queryFn: async () => (await bodyOf(api.GET('/bill-tasks'))).data,
+});

@@ -1,0 +1,57 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Problem } from './api/problem';
+import { renewSession, useSessionState } from './api/session';
+import { m } from './messages';
+import { router } from './router';
+import { theme, variables } from './theme';
+import { Message } from './ui/message';
+
+const RETRIES = 2;
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      // Refusals are answers: only what got none, or a service that is busy, is asked again.
+      retry: (failures, thrown) =>
+        failures < RETRIES && thrown instanceof Problem && (thrown.offline || thrown.status >= 500),
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+const schemes = localStorageColorSchemeManager({ key: 'workspace-colors' });
+const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+
+export const App = () => (
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={variables}
+    colorSchemeManager={schemes}
+    defaultColorScheme="auto"
+    getStyleNonce={nonce}
+  >
+    <QueryClientProvider client={queries}>
+      <Notifications position="bottom-right" autoClose={4000} limit={3} />
+      <Door />
+    </QueryClientProvider>
+  </MantineProvider>
+);
+
+/** Nothing is shown before it is known who is here. */
+const Door = () => {
+  const state = useSessionState();
+  useEffect(() => {
+    renewSession().catch(() => undefined);
+  }, []);
+  if (state.is === 'opening') return <Opening />;
+  if (state.session === null) return <Message title={m.session.closedTitle} text={m.session.closedText} />;
+  return <RouterProvider router={router} context={{ queries }} />;
+};
+
+const Opening = () => <Message title={m.session.opening} text={m.common.loading} busy />;

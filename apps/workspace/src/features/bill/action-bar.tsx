@@ -1,0 +1,56 @@
+import { Button, Menu, Tooltip } from '@mantine/core';
+import { useState } from 'react';
+import { useMay, useSession } from '../../api/session';
+import { m } from '../../messages';
+import { ActionDialog } from './action-dialog';
+import type { Action, Lifecycle } from './action-fields';
+import { SimulateMenu } from './simulate-menu';
+
+/** Beside the primary one, as many buttons as fit; the others are in the menu. */
+const BUTTONS = 4;
+
+/** What can be done with the bill, as the API says; what cannot tells why. */
+export const ActionBar = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
+  const mayAct = useMay('bills:act');
+  const { environment } = useSession();
+  const [open, setOpen] = useState<Action | null>(null);
+  const { actions } = lifecycle.lifecycle;
+  if (!mayAct || actions.length === 0) return null;
+  const enabled = actions.filter((action) => action.enabled);
+  const first = enabled.slice().sort((a, b) => Number(b.primary) - Number(a.primary));
+  const buttons = first.slice(0, BUTTONS);
+  const rest = actions.filter((action) => !buttons.includes(action));
+  const start = (action: Action): void => setOpen(action);
+  return (
+    <div className="ws-actions ws-noprint" role="group" aria-label={m.act.actions}>
+      {buttons.map((action) => (
+        <Tooltip key={action.id} label={action.reason ?? action.description} multiline maw={320} openDelay={300}>
+          <Button variant={action.primary ? 'filled' : 'default'} onClick={() => start(action)}>
+            {action.label}
+          </Button>
+        </Tooltip>
+      ))}
+      <Menu position="bottom-end" width={340}>
+        <Menu.Target>
+          <Button variant="default">{m.common.more}</Button>
+        </Menu.Target>
+        <Menu.Dropdown mah={520} style={{ overflowY: 'auto' }}>
+          {rest.map((action) => (
+            <Menu.Item
+              key={action.id}
+              aria-disabled={!action.enabled}
+              closeMenuOnClick={action.enabled}
+              onClick={() => action.enabled && start(action)}
+              data-action={action.id}
+            >
+              {action.label}
+              <span className="ws-why">{action.enabled ? action.description : action.reason}</span>
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {environment === 'sandbox' && <SimulateMenu billId={lifecycle.bill.id} />}
+      {open && <ActionDialog action={open} lifecycle={lifecycle} onClose={() => setOpen(null)} />}
+    </div>
+  );
+};

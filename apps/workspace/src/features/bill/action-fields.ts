@@ -1,0 +1,150 @@
+import type { Shape } from '../../api/client';
+import { m } from '../../messages';
+import { NONE, dayOf, dollars, today } from '../../ui/format';
+
+export type Lifecycle = Shape<'LifecycleView'>;
+export type Action = Shape<'ActionView'>;
+
+/** One field of an action's form. `path` is its place in the request; what is wrong with it the API says by the same. */
+export interface ActionField {
+  readonly path: string;
+  readonly label: string;
+  readonly kind: 'text' | 'long' | 'money' | 'date' | 'choice' | 'flag' | 'choices';
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  readonly hint?: string;
+  readonly initial?: unknown;
+  readonly required?: boolean;
+  /** Only while this is so. */
+  readonly when?: (values: Readonly<Record<string, unknown>>) => boolean;
+}
+
+const pairs = (of: Readonly<Record<string, string>>) => Object.entries(of).map(([value, label]) => ({ value, label }));
+const note: ActionField = { path: 'note', label: m.act.note, kind: 'long' };
+const reason: ActionField = { path: 'reason', label: m.act.reason, kind: 'long', required: true };
+
+const attachments = ({ bill, eors }: Lifecycle): ActionField => ({
+  path: 'attachmentIds',
+  label: m.act.attachments,
+  kind: 'choices',
+  choices: [
+    ...bill.attachments.map(({ id, filename }) => ({ value: id, label: filename })),
+    ...eors.flatMap(({ id, filename }) => (filename === null ? [] : [{ value: id, label: filename }])),
+  ],
+});
+
+const review = (lifecycle: Lifecycle): readonly ActionField[] => [
+  reason,
+  {
+    path: 'disputedAmount',
+    label: m.act.disputedAmount,
+    kind: 'money',
+    hint: m.act.disputedHint,
+  },
+  { path: 'payerClaimControlNumber', label: m.act.payerNumber, kind: 'text' },
+  attachments(lifecycle),
+];
+
+/** The forms of the actions; an action without one is sent as it is. */
+export const actionFields: Readonly<Record<string, (lifecycle: Lifecycle) => readonly ActionField[]>> = {
+  post_payment: ({ remittance, penaltyInterest }) => [
+    { path: 'amount', label: m.act.amount, kind: 'money', initial: remittance.balanceDue || '', required: true },
+    { path: 'method', label: m.act.method, kind: 'choice', choices: pairs(m.act.methods), initial: 'check' },
+    { path: 'checkNumber', label: m.act.checkNumber, kind: 'text' },
+    { path: 'depositDate', label: m.act.deposit, kind: 'date', initial: today(), required: true },
+    {
+      path: 'penaltyAmount',
+      label: m.act.penalty,
+      kind: 'money',
+      ...(penaltyInterest && { hint: dollars(penaltyInterest.penalty) }),
+    },
+    {
+      path: 'interestAmount',
+      label: m.act.interest,
+      kind: 'money',
+      ...(penaltyInterest && { hint: dollars(penaltyInterest.interest) }),
+    },
+    note,
+  ],
+  void_payment: ({ payments }) => [
+    {
+      path: 'paymentId',
+      label: m.act.payment,
+      kind: 'choice',
+      required: true,
+      choices: payments
+        .filter(({ voided }) => !voided)
+        .map(({ id, amount, checkNumber, postedAt }) => ({
+          value: id,
+          label: `${dollars(amount)} · ${checkNumber ?? NONE} · ${dayOf(postedAt)}`,
+        })),
+    },
+    reason,
+  ],
+  second_review: review,
+  independent_bill_review: review,
+  close: ({ closeReasons, remittance }) => [
+    {
+      path: 'reason',
+      label: m.act.reason,
+      kind: 'choice',
+      choices: closeReasons.map(({ id, label }) => ({ value: id, label })),
+      required: true,
+    },
+    ...(remittance.balanceDue > 0
+      ? [{ path: 'writeOff', label: `${m.act.writeOff} (${dollars(remittance.balanceDue)})`, kind: 'flag', initial: true } as const]
+      : []),
+  ],
+  reopen: () => [reason],
+  set_delivery_route: () => [
+    { path: 'route', label: m.act.route, kind: 'choice', choices: pairs(m.act.routes), required: true },
+    {
+      path: 'destination.faxNumber',
+      label: m.act.destination.faxNumber,
+      kind: 'text',
+      when: ({ route }) => route === 'fax',
+    },
+    { path: 'destination.email', label: m.act.destination.email, kind: 'text', when: ({ route }) => route === 'email' },
+    {
+      path: 'destination.mailingAddress',
+      label: m.act.destination.mailingAddress,
+      kind: 'long',
+      when: ({ route }) => route === 'mail',
+    },
+  ],
+  mark_sent: () => [{ path: 'sentDate', label: m.act.sentDate, kind: 'date', initial: today() }],
+  resubmit: () => [{ ...reason, required: false }],
+  send_duplicate: (lifecycle) => [attachments(lifecycle)],
+  mark_lien: () => [{ path: 'filedAt', label: m.act.filedAt, kind: 'date' }, note],
+  withdraw_lien: () => [note],
+  report_bill_status: () => [
+    {
+      path: 'status',
+      label: m.act.reported,
+      kind: 'choice',
+      choices: pairs(m.act.reportedStatuses),
+      required: true,
+    },
+    { path: 'company', label: m.act.company, kind: 'text' },
+    { path: 'representativeName', label: m.act.representative, kind: 'text' },
+    { path: 'phone', label: m.act.phone, kind: 'text' },
+    { path: 'callReference', label: m.act.callReference, kind: 'text' },
+    note,
+  ],
+  add_note: () => [{ ...note, required: true }],
+};
+
+/** The request's body: values under their paths, nothing where nothing was given. */
+export const bodyFrom = (
+  fields: readonly ActionField[],
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => {
+  const body: Record<string, unknown> = {};
+  for (const { path, when } of fields) {
+    const value = values[path];
+    if (value === undefined || value === '' || value === null || (Array.isArray(value) && value.length === 0)) continue;
+    if (when && !when(values)) continue;
+    const [name = '', inner] = path.split('.');
+    body[name] = inner === undefined ? value : { ...(body[name] as object | undefined), [inner]: value };
+  }
+  return body;
+};

@@ -1,0 +1,50 @@
+import { Button, Select } from '@mantine/core';
+import { useState } from 'react';
+import { useWrite } from '../../api/use-write';
+import { m } from '../../messages';
+import { DropFiles, type ReadFile } from '../../ui/files';
+import { size } from '../../ui/format';
+import { Refusal } from '../../ui/refusal';
+
+/** The kinds of documents that the API knows, in words. */
+export const documentTypes = Object.entries(m.documentTypes).map(([value, label]) => ({ value, label }));
+
+/** Adds documents to a bill that is on its way already. */
+export const AddDocuments = ({ billId }: { readonly billId: string }) => {
+  const [files, setFiles] = useState<readonly (ReadFile & { readonly documentType: string })[]>([]);
+  const write = useWrite({ done: m.common.saved, onDone: () => setFiles([]) });
+  const send = (): void =>
+    write.mutate({
+      method: 'POST',
+      path: `/bills/${billId}/documents`,
+      body: {
+        documents: files.map(({ filename, contentBase64, documentType }) => ({ filename, contentBase64, documentType })),
+      },
+    });
+  return (
+    <div style={{ padding: 12 }} className="ws-form ws-noprint">
+      <Refusal problem={write.error} />
+      {files.map((file, n) => (
+        <div key={file.filename + n} className="ws-row">
+          <Select
+            label={`${file.filename} (${size(file.bytes)})`}
+            data={documentTypes}
+            value={file.documentType}
+            allowDeselect={false}
+            onChange={(documentType) =>
+              setFiles(files.map((one, at) => (at === n ? { ...one, documentType: documentType ?? 'other' } : one)))
+            }
+          />
+        </div>
+      ))}
+      <DropFiles
+        onFiles={(found) => setFiles([...files, ...found.map((file) => ({ ...file, documentType: 'medical_records' }))])}
+      />
+      {files.length > 0 && (
+        <Button onClick={send} loading={write.isPending}>
+          {m.bill.addDocument}
+        </Button>
+      )}
+    </div>
+  );
+};

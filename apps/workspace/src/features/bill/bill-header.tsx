@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import type { Shape } from '../../api/client';
+import { m } from '../../messages';
+import { date, dollars } from '../../ui/format';
+import { Figures, State } from '../../ui/parts';
+import type { Lifecycle } from './action-fields';
+import { toneOf } from './tones';
+
+/** What every tab of a bill is given. */
+export interface BillParts {
+  readonly bill: Shape<'BillView'>;
+  readonly lifecycle: Lifecycle;
+}
+
+/** Whose bill it is, where it stands, and what is owed. */
+export const BillHeader = ({ bill, lifecycle }: BillParts) => {
+  const { remittance: money, lifecycle: state, patient, injury } = lifecycle;
+  return (
+    <section className="ws-panel ws-billhead" aria-label={m.bill.title(lifecycle.bill.billNumber)}>
+      <div>
+        <div className="ws-who">{patient?.name ?? '–'}</div>
+        <div className="ws-soft">
+          {[injury?.claimNumber, injury?.claimsAdminName, bill.service && date(bill.service.date)].filter(Boolean).join(' · ')}
+        </div>
+        {(bill.replaces !== null || bill.replacedBy !== null) && (
+          <div className="ws-soft">
+            {bill.replaces !== null && (
+              <Link to="/bills/$billId" params={{ billId: bill.replaces }}>
+                {m.bill.replaces}
+              </Link>
+            )}
+            {bill.replacedBy !== null && (
+              <Link to="/bills/$billId" params={{ billId: bill.replacedBy }}>
+                {m.bill.replacedBy}
+              </Link>
+            )}
+          </div>
+        )}
+      </div>
+      <div>
+        <div style={{ fontWeight: 600 }}>
+          <State tone={toneOf(state.state)} label={state.nativeStatus} />
+        </div>
+        <div className="ws-soft">{m.bill.ageDays(state.agingDays)}</div>
+        {money.denialReason !== null && <div className="ws-danger">{m.bill.denial(money.denialReason)}</div>}
+      </div>
+      <Figures
+        of={[
+          [m.bill.charged, dollars(money.billedAmount)],
+          [m.bill.expected, dollars(money.expectedAmount)],
+          [m.bill.paid, dollars(money.postedPrincipal)],
+          ...(money.writtenOff > 0 ? [[m.bill.writtenOff, dollars(money.writtenOff)] as const] : []),
+          [m.bill.balance, dollars(money.balanceDue)],
+        ]}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,71 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { eorOf } from '../../api/queries';
+import { useMay } from '../../api/session';
+import { m } from '../../messages';
+import { Empty } from '../../ui/asked';
+import { dayOf, size } from '../../ui/format';
+import { Panel } from '../../ui/parts';
+import { Pdf } from '../../ui/pdf';
+import { AddDocuments } from './add-documents';
+import type { BillParts } from './bill-header';
+
+/** What belongs to the bill, beside the page that is read. */
+export const Documents = ({ bill, lifecycle, doc }: BillParts & { readonly doc: string | undefined }) => {
+  const navigate = useNavigate();
+  const search = useSearch({ from: '/bills/$billId' });
+  const seesEors = useMay('eors:read');
+  const mayAdd = useMay('bills:act') && search.asOf === undefined;
+  const eor = useQuery({ ...eorOf(bill.id), enabled: seesEors });
+  const files = [
+    {
+      id: 'packet',
+      name: m.bill.packet,
+      about: m.bill.packetText,
+      path: `/bills/${bill.id}/packet`,
+      filename: `bill-${lifecycle.bill.billNumber}-packet.pdf`,
+    },
+    ...bill.documents.map(({ id, filename, documentType, addedAt, sizeBytes, addedAfterSubmission, contentUrl }) => ({
+      id,
+      name: filename,
+      about: [
+        documentType.replaceAll('_', ' '),
+        dayOf(addedAt),
+        size(sizeBytes),
+        ...(addedAfterSubmission ? [m.bill.afterSubmission] : []),
+      ].join(' · '),
+      path: contentUrl,
+      filename,
+    })),
+    ...(eor.data?.documents ?? []).map(({ id, filename, addedAt, contentUrl }) => ({
+      id,
+      name: filename,
+      about: [m.bill.eor, dayOf(addedAt)].join(' · '),
+      path: contentUrl,
+      filename,
+    })),
+  ];
+  const shown = files.find(({ id }) => id === doc) ?? files[1] ?? files[0];
+  return (
+    <div className="ws-docs">
+      <Panel title={m.bill.documents} bare>
+        {files.map(({ id, name, about }) => (
+          <button
+            key={id}
+            type="button"
+            className="ws-doc"
+            aria-pressed={id === shown?.id}
+            onClick={() => void navigate({ to: '.', search: { ...search, doc: id }, replace: true })}
+          >
+            <strong>{name}</strong>
+            <div className="ws-soft">{about}</div>
+          </button>
+        ))}
+        {mayAdd && <AddDocuments billId={bill.id} />}
+      </Panel>
+      <Panel title={shown?.name ?? m.bill.showing} bare>
+        {shown ? <Pdf key={shown.path} path={shown.path} filename={shown.filename} /> : <Empty text={m.bill.noDocument} />}
+      </Panel>
+    </div>
+  );
+};

@@ -1,0 +1,145 @@
+import type { Shape } from '../../api/client';
+import { m } from '../../messages';
+import { date, daysUntil, dollars, time } from '../../ui/format';
+import { Empty } from '../../ui/asked';
+import { Facts, Panel } from '../../ui/parts';
+import type { BillParts } from './bill-header';
+
+/** The facts of the bill, what runs against it, and what somebody should know. */
+export const Overview = ({ bill, lifecycle }: BillParts) => {
+  const { injury, patient, rejection, penaltyInterest, notes, delivery } = lifecycle;
+  return (
+    <div className="ws-grid">
+      {rejection && (
+        <Panel title={m.bill.rejection}>
+          <p style={{ margin: '0 0 6px' }}>
+            <strong>{rejection.reason}</strong> <span className="ws-soft">{time(rejection.receivedAt)}</span>
+          </p>
+          <ul style={{ margin: 0, paddingLeft: 18 }}>
+            {rejection.issues.map(({ code, description, fieldPaths }) => (
+              <li key={code + description}>
+                {description} {fieldPaths.length > 0 && <span className="ws-soft">{fieldPaths.join(', ')}</span>}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <Panel title={m.bill.deadlines}>
+        <Deadlines of={lifecycle.deadlines} />
+      </Panel>
+      {penaltyInterest && (
+        <Panel title={m.bill.penalty}>
+          <div>
+            {m.bill.penaltyText(
+              dollars(penaltyInterest.penalty),
+              dollars(penaltyInterest.interest),
+              dollars(penaltyInterest.basis),
+            )}
+          </div>
+          <div className="ws-soft">
+            {m.bill.penaltySpan(date(penaltyInterest.from), date(penaltyInterest.through), penaltyInterest.days)} ·{' '}
+            {penaltyInterest.citation}
+          </div>
+          {penaltyInterest.exposure && <div className="ws-soft">{m.bill.exposure}</div>}
+        </Panel>
+      )}
+      <Panel title={m.bill.patient}>
+        <Facts
+          of={[
+            [m.bill.patient, patient?.name],
+            [m.bill.born, patient && date(patient.dob)],
+            [m.bill.claim, injury?.claimNumber],
+            [m.bill.adj, injury?.adjNumber],
+            [m.bill.employer, injury?.employer],
+            [m.bill.injured, injury && date(injury.doi)],
+            [m.bill.administrator, injury?.claimsAdminName],
+            [
+              m.bill.diagnoses,
+              injury?.diagnoses.map(({ code, description }) => (
+                <div key={code}>
+                  {code} <span className="ws-soft">{description}</span>
+                </div>
+              )),
+            ],
+          ]}
+        />
+      </Panel>
+      <Panel title={m.bill.service}>
+        <Facts
+          of={[
+            [m.bill.service, bill.service && [bill.service.date, bill.service.endDate].filter(Boolean).map(date).join(' – ')],
+            [m.bill.mode, m.bill.modes[bill.billingMode as 'med_legal'] ?? bill.billingMode],
+            [m.bill.authorization, bill.service?.authorizationNumber],
+            [m.bill.billingProvider, bill.billingProvider?.name],
+            [m.bill.renderingProvider, bill.renderingProvider?.name],
+            [m.bill.location, bill.serviceLocation && [bill.serviceLocation.name, bill.serviceLocation.address.city].filter(Boolean).join(', ')],
+            [m.bill.submitted, time(bill.submittedAt)],
+          ]}
+        />
+      </Panel>
+      {bill.warnings.length > 0 && (
+        <Panel title={m.bill.warnings}>
+          <ul style={{ margin: 0, paddingLeft: 18, fontSize: '0.8125rem' }}>
+            {bill.warnings.map(({ code, path, message }) => (
+              <li key={code + path}>
+                {message} <span className="ws-soft">{path}</span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <Panel title={m.bill.notes}>
+        {notes.length === 0 && <Empty text={m.bill.noNotes} />}
+        {notes.map(({ id, body, author, createdAt }) => (
+          <div key={id} className="ws-note">
+            <div>{body}</div>
+            <div className="ws-soft">
+              {author} · {time(createdAt)}
+            </div>
+          </div>
+        ))}
+      </Panel>
+      {delivery && (
+        <Panel title={m.bill.contacts}>
+          <Facts
+            of={[
+              [m.bill.administrator, delivery.payerName],
+              [m.bill.fax, delivery.contacts.faxNumber],
+              [m.bill.email, delivery.contacts.claimsEmail],
+              [m.bill.portal, delivery.contacts.portalUrl],
+              [m.bill.mail, delivery.contacts.mailingAddress],
+            ]}
+          />
+        </Panel>
+      )}
+    </div>
+  );
+};
+
+/** What must happen by when, and by which law. */
+export const Deadlines = ({ of }: { readonly of: readonly Shape<'DeadlineView'>[] }) => {
+  if (of.length === 0) return <Empty text={m.bill.noDeadlines} />;
+  return (
+    <>
+      {of.map(({ id, label, lastDay, dueAt, citation, overdue }) => {
+        const left = daysUntil(lastDay);
+        return (
+          <div key={id} className="ws-deadline">
+            <span>{date(lastDay)}</span>
+            <span>
+              {label}
+              <br />
+              <span className="ws-soft">
+                {citation}
+                {dueAt !== lastDay && ` · ${m.bill.counted(date(dueAt))}`}
+              </span>
+            </span>
+            <span className={overdue ? 'ws-danger' : undefined}>
+              {overdue ? m.common.overdue(Math.max(1, -left)) : m.common.left(Math.max(0, left))}
+            </span>
+          </div>
+        );
+      })}
+    </>
+  );
+};

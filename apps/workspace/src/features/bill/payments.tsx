@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { eorOf } from '../../api/queries';
+import { useMay } from '../../api/session';
+import { m } from '../../messages';
+import { Empty } from '../../ui/asked';
+import { date, dollars, NONE } from '../../ui/format';
+import { Figures, Panel } from '../../ui/parts';
+import { ActionDialog } from './action-dialog';
+import type { BillParts } from './bill-header';
+
+/** What was announced and what came, per EOR and per payment. */
+export const Payments = ({ bill, lifecycle }: BillParts) => {
+  const seesEors = useMay('eors:read');
+  const mayAct = useMay('bills:act');
+  const eor = useQuery({ ...eorOf(bill.id), enabled: seesEors });
+  const [voiding, setVoiding] = useState<string | null>(null);
+  const voidAction = lifecycle.lifecycle.actions.find(({ id }) => id === 'void_payment');
+  const { remittance: money, payments } = lifecycle;
+  return (
+    <div className="ws-stack">
+      <Panel title={m.bill.payments} bare>
+        <div style={{ padding: '10px 12px' }}>
+          <Figures
+            of={[
+              [m.bill.expected, dollars(money.expectedAmount)],
+              [m.bill.allowed, dollars(money.payerAllowedAmount)],
+              [m.bill.announced, dollars(money.payerReportedPaid)],
+              [m.bill.principal, dollars(money.postedPrincipal)],
+              [m.bill.additional, dollars(money.postedAdditional)],
+              [m.bill.balance, dollars(money.balanceDue)],
+            ]}
+          />
+        </div>
+        {payments.length === 0 && <Empty text={m.bill.noPayments} />}
+        {payments.length > 0 && (
+          <div className="ws-scroll">
+            <table className="ws-table">
+              <thead>
+                <tr>
+                  <th>{m.bill.deposited}</th>
+                  <th>{m.bill.method}</th>
+                  <th>{m.bill.check}</th>
+                  <th className="num">{m.bill.principal}</th>
+                  <th className="num">{m.bill.extra}</th>
+                  <th className="num">{m.bill.amount}</th>
+                  <th>{m.bill.source}</th>
+                  <th>{m.act.note}</th>
+                  <th>
+                    <span className="ws-hidden">{m.common.actions}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {payments.map((payment) => (
+                  <tr key={payment.id} className={payment.voided ? 'ws-voided' : undefined}>
+                    <td>{date(payment.depositDate)}</td>
+                    <td>{m.act.methods[payment.method as 'check'] ?? payment.method}</td>
+                    <td>{payment.checkNumber ?? NONE}</td>
+                    <td className="num">{dollars(payment.principalAmount)}</td>
+                    <td className="num">{dollars(payment.feeAmount)}</td>
+                    <td className="num">{dollars(payment.amount)}</td>
+                    <td>{payment.source}</td>
+                    <td>{payment.note}</td>
+                    <td style={{ textAlign: 'right', textDecoration: 'none' }}>
+                      {payment.voided
+                        ? m.bill.voided
+                        : mayAct &&
+                          voidAction?.enabled && (
+                            <Button variant="subtle" size="compact-xs" onClick={() => setVoiding(payment.id)}>
+                              {m.bill.void}
+                            </Button>
+                          )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Panel>
+      {(eor.data?.eors ?? []).map((one) => (
+        <Panel
+          key={one.id}
+          title={m.bill.eorOf(date(one.eorDate), one.answers.replaceAll('_', ' '))}
+          bare
+          actions={<span className="ws-soft">{[m.bill.served(date(one.servedAt)), one.payerClaimControlNumber, one.voided && m.bill.voided].filter(Boolean).join(' · ')}</span>}
+        >
+          <div className="ws-scroll">
+            <table className={one.voided ? 'ws-table ws-voided' : 'ws-table'}>
+              <thead>
+                <tr>
+                  <th>{m.bill.code}</th>
+                  <th className="num">{m.bill.charge}</th>
+                  <th className="num">{m.bill.payerAllowed}</th>
+                  <th className="num">{m.bill.adjusted}</th>
+                  <th className="num">{m.bill.announced}</th>
+                  <th>{m.bill.reasons}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {one.lineItems.map((line) => (
+                  <tr key={line.id}>
+                    <td>{line.code}</td>
+                    <td className="num">{dollars(line.billedAmount)}</td>
+                    <td className="num">{dollars(line.allowedAmount)}</td>
+                    <td className="num">{dollars(line.adjustmentAmount)}</td>
+                    <td className="num">{dollars(line.reportedPaid)}</td>
+                    <td>{line.reasonCodes.join(', ')}</td>
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <td colSpan={2} />
+                  <td className="num">{dollars(one.allowedAmount)}</td>
+                  <td />
+                  <td className="num">{dollars(one.reportedPaid)}</td>
+                  <td />
+                </tr>
+              </tfoot>
+            </table>
+          </div>
+        </Panel>
+      ))}
+      {voiding !== null && voidAction && (
+        <ActionDialog
+          action={voidAction}
+          lifecycle={lifecycle}
+          initial={{ paymentId: voiding }}
+          onClose={() => setVoiding(null)}
+        />
+      )}
+    </div>
+  );
+};

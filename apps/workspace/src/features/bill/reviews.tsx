@@ -1,0 +1,102 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useMay } from '../../api/session';
+import { useWrite } from '../../api/use-write';
+import { m } from '../../messages';
+import { Empty } from '../../ui/asked';
+import { dollars, time } from '../../ui/format';
+import { notifyProblem } from '../../ui/notify';
+import { Facts, Panel, State } from '../../ui/parts';
+import { Pdf } from '../../ui/pdf';
+import type { BillParts } from './bill-header';
+
+const tones: Readonly<Record<string, string>> = { draft: 'neutral', submitted: 'info', decided: 'success' };
+
+/** Second and independent reviews of this bill, from the draft to what came of it. */
+export const BillReviews = ({ bill, lifecycle }: BillParts) => {
+  const mayAct = useMay('bills:act');
+  const [packet, setPacket] = useState<string | null>(null);
+  const write = useWrite({ done: m.common.done });
+  const { reviews } = lifecycle;
+  if (reviews.length === 0)
+    return (
+      <Panel title={m.bill.reviews}>
+        <Empty text={m.bill.noReviews} />
+      </Panel>
+    );
+  return (
+    <div className="ws-stack">
+      {reviews.map((review) => (
+        <Panel
+          key={review.id}
+          title={m.bill.reviewTypes[review.type as 'second_review'] ?? review.type}
+          actions={<State tone={tones[review.state] ?? 'neutral'} label={review.state} />}
+        >
+          <Facts
+            of={[
+              [m.bill.disputed, dollars(review.disputedAmount)],
+              [m.bill.reason, review.reason],
+              [m.act.payerNumber, review.payerClaimControlNumber],
+              [m.bill.submitted, review.submittedAt && time(review.submittedAt)],
+              [m.bill.outcome, review.outcome?.replaceAll('_', ' ')],
+              [
+                m.act.lines,
+                review.lineItems.length > 0 &&
+                  review.lineItems.map(({ lineItemId, reason, disputedAmount }) => (
+                    <div key={lineItemId}>
+                      {bill.serviceLines.find(({ id }) => id === lineItemId)?.code} {dollars(disputedAmount)}: {reason}
+                    </div>
+                  )),
+              ],
+              [
+                m.bill.warnings,
+                review.warnings.length > 0 && review.warnings.map(({ code, message }) => <div key={code}>{message}</div>),
+              ],
+            ]}
+          />
+          <Group gap={6} mt="xs">
+            <Button variant="default" onClick={() => setPacket(review.id)}>
+              {m.bill.previewPacket}
+            </Button>
+            {mayAct && review.state === 'draft' && (
+              <>
+                <Button
+                  loading={write.isPending}
+                  onClick={() =>
+                    write.mutate(
+                      { method: 'POST', path: `/bills/${bill.id}/reviews/${review.id}/submissions`, body: {} },
+                      { onError: notifyProblem },
+                    )
+                  }
+                >
+                  {m.bill.submitReview}
+                </Button>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  onClick={() =>
+                    write.mutate(
+                      { method: 'DELETE', path: `/bills/${bill.id}/reviews/${review.id}` },
+                      { onError: notifyProblem },
+                    )
+                  }
+                >
+                  {m.bill.discard}
+                </Button>
+              </>
+            )}
+          </Group>
+        </Panel>
+      ))}
+      <Modal
+        size="xl"
+        opened={packet !== null}
+        onClose={() => setPacket(null)}
+        title={m.bill.previewPacket}
+        closeButtonProps={{ 'aria-label': m.common.close }}
+      >
+        {packet !== null && <Pdf path={`/bills/${bill.id}/reviews/${packet}/packet`} filename="review-packet.pdf" />}
+      </Modal>
+    </div>
+  );
+};

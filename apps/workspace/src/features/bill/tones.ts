@@ -1,0 +1,17 @@
+/** How native states look; words stand beside the colour always. What is not known is neutral. */
+const tones: Readonly<Record<string, string>> = {
+  submitted: 'info',
+  accepted: 'info',
+  accepted_no_response: 'warning',
+  rejected: 'danger',
+  processed: 'warning',
+  partially_paid: 'warning',
+  denied: 'danger',
+  paid: 'success',
+  second_review: 'warning',
+  ibr: 'warning',
+  lien: 'warning',
+  closed: 'neutral',
+};
+
+export const toneOf = (state: string): string => tones[state] ?? 'neutral';

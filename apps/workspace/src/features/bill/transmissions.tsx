@@ -1,0 +1,1 @@
+export const Transmissions = (_: { readonly billId: string }) => null;

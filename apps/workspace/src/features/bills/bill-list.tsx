@@ -1,0 +1,175 @@
+import { useQueries } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { flexRender, getCoreRowModel, useReactTable, type VisibilityState } from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { billsPage, type BillsQuery } from '../../api/queries';
+import { m } from '../../messages';
+import { isTyping } from '../../routes/shell/letter-pairs';
+import { billColumns, type BillItem } from './columns';
+import type { BillFilters } from './filters';
+
+const ROW_PX = 30;
+const PAGE = 100;
+const AROUND = 12;
+
+/** The rows that are looked at: pages are fetched as they come into view, so a hundred thousand bills scroll like ten. */
+export const BillList = ({
+  query,
+  total,
+  filters,
+  visibility,
+  onSort,
+}: {
+  readonly query: BillsQuery;
+  readonly total: number;
+  readonly filters: BillFilters;
+  readonly visibility: VisibilityState;
+  readonly onSort: (sort: string, dir: 'asc' | 'desc') => void;
+}) => {
+  const navigate = useNavigate();
+  const box = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  const rows = useVirtualizer({ count: total, getScrollElement: () => box.current, estimateSize: () => ROW_PX, overscan: AROUND });
+  const shown = rows.getVirtualItems();
+  const pages = [...new Set(shown.map(({ index }) => Math.floor(index / PAGE) + 1))];
+  const found = useQueries({ queries: pages.map((page) => billsPage({ ...query, page, pageSize: PAGE })) });
+  const items = new Map(
+    found.flatMap(({ data, isPlaceholderData }, n) =>
+      data === undefined || (isPlaceholderData && data.page !== pages[n])
+        ? []
+        : data.items.map((item, i) => [(data.page - 1) * PAGE + i, item] as const),
+    ),
+  );
+  const inView = shown.flatMap(({ index, start }) => [{ index, start, item: items.get(index) }]);
+  const table = useReactTable<BillItem>({
+    data: inView.flatMap(({ item }) => (item ? [item] : [])),
+    columns: billColumns as never[],
+    state: { columnVisibility: visibility },
+    getCoreRowModel: getCoreRowModel(),
+    getRowId: ({ id }) => id,
+  });
+  const byId = new Map(table.getRowModel().rows.map((row) => [row.id, row]));
+  const columns = table.getVisibleLeafColumns();
+  const template = columns.map(({ columnDef }) => columnDef.meta?.width ?? '1fr').join(' ');
+  const minWidth = columns.reduce((sum, { columnDef }) => sum + Number(/\d+/.exec(columnDef.meta?.width ?? '')?.[0] ?? 0), 0);
+  const key = JSON.stringify(query);
+  useEffect(() => {
+    setAt(0);
+    box.current?.scrollTo({ top: 0 });
+  }, [key]);
+
+  const open = (billId: string): void => void navigate({ to: '/bills/$billId', params: { billId } });
+  const move = (to: number): void => {
+    const next = Math.min(Math.max(to, 0), total - 1);
+    setAt(next);
+    rows.scrollToIndex(next, { align: 'auto' });
+  };
+  const hear = (event: KeyboardEvent): void => {
+    if (isTyping(event.target)) return;
+    const steps: Readonly<Record<string, number>> = {
+      j: at + 1,
+      ArrowDown: at + 1,
+      k: at - 1,
+      ArrowUp: at - 1,
+      PageDown: at + 20,
+      PageUp: at - 20,
+      Home: 0,
+      End: total - 1,
+    };
+    const to = steps[event.key];
+    const item = items.get(at);
+    if (to !== undefined) {
+      event.preventDefault();
+      move(to);
+    } else if (event.key === 'Enter' && item && event.target === box.current) open(item.id);
+  };
+  const heads = table.getFlatHeaders();
+  return (
+    <div
+      ref={box}
+      className="ws-list"
+      role="grid"
+      aria-label={m.bills.title}
+      aria-rowcount={total + 1}
+      aria-colcount={columns.length}
+      aria-activedescendant={items.get(at) ? `row-${at}` : undefined}
+      tabIndex={0}
+      onKeyDown={hear}
+    >
+      <div role="rowgroup">
+        <div className="ws-list-head" role="row" aria-rowindex={1} style={{ gridTemplateColumns: template, minWidth }}>
+          {heads.map(({ id, column: { columnDef } }) => (
+            <Head key={id} name={String(columnDef.header)} facts={columnDef.meta} filters={filters} onSort={onSort} />
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" style={{ height: rows.getTotalSize(), position: 'relative' }}>
+        {inView.map(({ index, start, item }) => (
+          <div
+            key={index}
+            id={`row-${index}`}
+            className="ws-list-row"
+            role="row"
+            aria-rowindex={index + 2}
+            aria-selected={index === at}
+            style={{ transform: `translateY(${start}px)`, gridTemplateColumns: template, minWidth }}
+            onClick={() => {
+              setAt(index);
+              if (item) open(item.id);
+            }}
+          >
+            {item ? (
+              byId
+                .get(item.id)
+                ?.getVisibleCells()
+                .map((cell) => (
+                  <div
+                    key={cell.id}
+                    role="gridcell"
+                    className={cell.column.columnDef.meta?.right ? 'ws-cell ws-num' : 'ws-cell'}
+                  >
+                    {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                  </div>
+                ))
+            ) : (
+              <div role="gridcell" className="ws-cell" style={{ color: 'var(--mantine-color-dimmed)' }}>
+                …
+              </div>
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+const Head = ({
+  name,
+  facts,
+  filters: { sort = 'submitted', dir = 'desc' },
+  onSort,
+}: {
+  readonly name: string;
+  readonly facts: { readonly sort?: string; readonly right?: boolean } | undefined;
+  readonly filters: BillFilters;
+  readonly onSort: (sort: string, dir: 'asc' | 'desc') => void;
+}) => {
+  const by = facts?.sort;
+  const isSorted = by !== undefined && by === sort;
+  const className = facts?.right ? 'ws-cell ws-num' : 'ws-cell';
+  if (by === undefined)
+    return (
+      <div role="columnheader" className={className}>
+        {name}
+      </div>
+    );
+  const next = isSorted && dir === 'desc' ? 'asc' : 'desc';
+  return (
+    <div role="columnheader" className={className} aria-sort={isSorted ? (dir === 'asc' ? 'ascending' : 'descending') : 'none'}>
+      <button type="button" title={m.common.sort(name)} onClick={() => onSort(by, next)}>
+        {name} {isSorted && (dir === 'asc' ? '▲' : '▼')}
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,74 @@
+import { createColumnHelper, type ColumnDef } from '@tanstack/react-table';
+import type { Shape } from '../../api/client';
+import { m } from '../../messages';
+import { date, dayOf, dollars } from '../../ui/format';
+import { State } from '../../ui/parts';
+
+export type BillItem = Shape<'DashboardItemView'>;
+
+const column = createColumnHelper<BillItem>();
+const names = m.bills.columns;
+
+/** How wide a column is, what it is sorted by at the API, and on which side its text stands. */
+export interface ColumnFacts {
+  readonly width: string;
+  readonly sort?: string;
+  readonly right?: boolean;
+}
+
+declare module '@tanstack/react-table' {
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the library's declaration has these parameters
+  interface ColumnMeta<TData, TValue> extends ColumnFacts {}
+}
+
+/** Every column of the list, in the order of a first look. */
+export const billColumns: readonly ColumnDef<BillItem, never>[] = [
+  column.accessor('billNumber', { header: names.billNumber, meta: { width: '62px', sort: 'billNumber' } }),
+  column.accessor('patientName', { header: names.patientName, meta: { width: 'minmax(130px, 1.2fr)', sort: 'patient' } }),
+  column.accessor('claimNumber', { header: names.claimNumber, meta: { width: 'minmax(116px, 0.9fr)' } }),
+  column.accessor(({ claimsAdministrator: { name, id } }) => name ?? id, {
+    id: 'claimsAdministrator',
+    header: names.claimsAdministrator,
+    meta: { width: 'minmax(170px, 1.6fr)' },
+  }),
+  column.accessor('status', {
+    header: names.status,
+    cell: ({ row: { original } }) => <State tone={original.status.tone} label={original.status.label} />,
+    meta: { width: 'minmax(118px, 0.8fr)', sort: 'status' },
+  }),
+  column.accessor(({ dateOfService }) => date(dateOfService), {
+    id: 'dateOfService',
+    header: names.dateOfService,
+    meta: { width: '104px', sort: 'serviceDate' },
+  }),
+  column.accessor(({ procedureCodes }) => procedureCodes.join(', '), {
+    id: 'procedureCodes',
+    header: names.procedureCodes,
+    meta: { width: 'minmax(86px, 0.8fr)' },
+  }),
+  column.accessor('renderingProviderName', {
+    header: names.renderingProviderName,
+    meta: { width: 'minmax(110px, 0.9fr)' },
+  }),
+  column.accessor(({ submittedAt }) => dayOf(submittedAt), {
+    id: 'submittedAt',
+    header: names.submittedAt,
+    meta: { width: '104px', sort: 'submitted' },
+  }),
+  column.accessor('arAgeDays', { header: names.arAgeDays, meta: { width: '56px', right: true } }),
+  column.accessor(({ totalCharge }) => dollars(totalCharge), {
+    id: 'totalCharge',
+    header: names.totalCharge,
+    meta: { width: '104px', right: true },
+  }),
+  column.accessor(({ totalPaid }) => dollars(totalPaid), {
+    id: 'totalPaid',
+    header: names.totalPaid,
+    meta: { width: '104px', right: true },
+  }),
+  column.accessor(({ balanceDue }) => dollars(balanceDue), {
+    id: 'balanceDue',
+    header: names.balanceDue,
+    meta: { width: '104px', right: true, sort: 'balanceDue' },
+  }),
+] as ColumnDef<BillItem, never>[];

@@ -1,0 +1,70 @@
+import type { BillsQuery } from '../../api/queries';
+
+/** What the address of the list says. Search words and patients are never in it: they stay in this tab's memory. */
+export interface BillFilters {
+  readonly status?: string;
+  readonly age?: string;
+  readonly payer?: string;
+  readonly provider?: string;
+  readonly dateField?: 'submitted' | 'service';
+  readonly from?: string;
+  readonly to?: string;
+  readonly open?: '1';
+  readonly task?: string;
+  readonly taskLabel?: string;
+  readonly sort?: string;
+  readonly dir?: 'asc' | 'desc';
+}
+
+const names = [
+  'status',
+  'age',
+  'payer',
+  'provider',
+  'dateField',
+  'from',
+  'to',
+  'open',
+  'task',
+  'taskLabel',
+  'sort',
+  'dir',
+] as const satisfies readonly (keyof BillFilters)[];
+
+/** The filters of an address; what is not known is left out. */
+export const readBillFilters = (search: Readonly<Record<string, unknown>>): BillFilters =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = search[name];
+      return (typeof value === 'string' || typeof value === 'number') && value !== '' ? [[name, String(value)]] : [];
+    }),
+  );
+
+/** What the API is asked for. */
+export const billsQuery = (filters: BillFilters, q: string): BillsQuery =>
+  Object.fromEntries(
+    Object.entries({
+      q: q.trim() === '' ? undefined : q.trim().slice(0, 160),
+      status: filters.status?.split(','),
+      age: filters.age,
+      claimsAdminId: filters.payer,
+      renderingProviderId: filters.provider,
+      dateField: filters.dateField,
+      from: filters.from,
+      to: filters.to,
+      openAr: filters.open,
+      taskKind: filters.task,
+      taskLabel: filters.task === undefined ? undefined : filters.taskLabel,
+      sort: filters.sort,
+      dir: filters.dir,
+    }).filter(([, value]) => value !== undefined),
+  ) as BillsQuery;
+
+/** Those that narrow the list. */
+export const narrowing = ({ sort: _sort, dir: _dir, ...rest }: BillFilters): BillFilters => rest;
+
+/** The query of an address, for a file. */
+export const queryText = (query: BillsQuery): string =>
+  new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),
+  ).toString();

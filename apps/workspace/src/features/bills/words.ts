@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+
+/** What was searched for on the list, for as long as the tab is open: it may name a patient, so no address holds it. */
+let words = '';
+const listeners = new Set<() => void>();
+
+export const setSearchWords = (next: string): void => {
+  words = next;
+  for (const listener of listeners) listener();
+};
+
+export const useSearchWords = (): string =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => words,
+  );

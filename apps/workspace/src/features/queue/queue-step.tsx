@@ -1,0 +1,1 @@
+export const QueueStep = (_: { readonly queue: string; readonly billId: string }) => null;

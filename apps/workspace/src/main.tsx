@@ -1,0 +1,17 @@
+import '@fontsource-variable/inter/index.css';
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import '@mantine/spotlight/styles.css';
+import './styles.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app';
+
+const home = document.getElementById('root');
+if (home) {
+  createRoot(home).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

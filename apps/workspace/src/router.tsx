@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { readBillFilters } from './features/bills/filters';
+import { Missing, RouteFailed, RoutePending } from './ui/route-states';
+import { Shell } from './routes/shell/shell';
+
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Shell, notFoundComponent: Missing });
+
+type Search = Readonly<Record<string, unknown>>;
+const text = (search: Search, name: string): string | undefined =>
+  typeof search[name] === 'string' && search[name] !== '' ? search[name] : undefined;
+const words =
+  <Name extends string>(...names: readonly Name[]) =>
+  (search: Search): Partial<Record<Name, string>> =>
+    Object.fromEntries(
+      names.flatMap((name) => (text(search, name) === undefined ? [] : [[name, text(search, name)]])),
+    ) as Partial<Record<Name, string>>;
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('./routes/home/home'), 'Home'),
+});
+const bills = createRoute({
+  getParentRoute: () => root,
+  path: '/bills',
+  validateSearch: readBillFilters,
+  component: lazyRouteComponent(() => import('./routes/bills/bills'), 'Bills'),
+});
+const bill = createRoute({
+  getParentRoute: () => root,
+  path: '/bills/$billId',
+  validateSearch: words('tab', 'asOf', 'queue', 'doc'),
+  component: lazyRouteComponent(() => import('./routes/bill/bill'), 'Bill'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([home, bills, bill]),
+  basepath: '/workspace',
+  context: { queries: undefined as unknown as QueryClient },
+  defaultPreload: 'intent',
+  defaultPendingComponent: RoutePending,
+  defaultErrorComponent: RouteFailed,
+  defaultPendingMs: 150,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,115 @@
+import { Anchor } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { billOf, lifecycleOf } from '../../api/queries';
+import { useMay } from '../../api/session';
+import { asProblem } from '../../api/problem';
+import { ActionBar } from '../../features/bill/action-bar';
+import { BillHeader } from '../../features/bill/bill-header';
+import { Delivery } from '../../features/bill/delivery';
+import { Documents } from '../../features/bill/documents';
+import { History } from '../../features/bill/history';
+import { Lines } from '../../features/bill/lines';
+import { Overview } from '../../features/bill/overview';
+import { Payments } from '../../features/bill/payments';
+import { QueueStep } from '../../features/queue/queue-step';
+import { BillReviews } from '../../features/bill/reviews';
+import { m } from '../../messages';
+import { Failed, Loading } from '../../ui/asked';
+import { time } from '../../ui/format';
+import { Screen } from '../../ui/screen';
+
+const tabs = ['overview', 'lines', 'documents', 'history', 'payments', 'reviews', 'delivery'] as const;
+type Tab = (typeof tabs)[number];
+
+/** One bill: where it stands, what can be done, and all that is known of it. */
+export const Bill = () => {
+  const { billId } = useParams({ from: '/bills/$billId' });
+  const search = useSearch({ from: '/bills/$billId' });
+  const { tab: asked, asOf } = search;
+  const tab: Tab = tabs.find((one) => one === asked) ?? 'overview';
+  const navigate = useNavigate();
+  const bill = useQuery(billOf(billId, asOf));
+  const lifecycle = useQuery(lifecycleOf(billId, asOf));
+  const seesDocuments = useMay('documents:read');
+  useHotkeys([
+    ...tabs.map(
+      (one, n) => [String(n + 1), () => void navigate({ to: '.', search: { ...search, tab: one } })] as [string, () => void],
+    ),
+    ['Escape', () => asOf !== undefined && void navigate({ to: '.', search: { ...search, asOf: undefined } })],
+  ]);
+  const failed = [bill, lifecycle].find(({ isError, data }) => isError && data === undefined);
+  if (failed)
+    return (
+      <Screen title={m.bill.gone}>
+        <Failed problem={asProblem(failed.error)} retry={() => void failed.refetch()} />
+      </Screen>
+    );
+  if (bill.data === undefined || lifecycle.data === undefined)
+    return (
+      <Screen title={m.common.loading} quiet>
+        <Loading rows={10} />
+      </Screen>
+    );
+  const all = { bill: bill.data, lifecycle: lifecycle.data };
+  const at = asOf === undefined ? undefined : lifecycle.data.activity[0]?.createdAt;
+  return (
+    <>
+      {asOf !== undefined && (
+        <div className="ws-banner" role="status">
+          <strong>{m.bill.asOf(time(at))}</strong>
+          <Anchor
+            component="button"
+            type="button"
+            onClick={() => void navigate({ to: '.', search: { ...search, asOf: undefined } })}
+          >
+            {m.bill.asOfBack}
+          </Anchor>
+        </div>
+      )}
+      <Screen
+        title={m.bill.title(lifecycle.data.bill.billNumber)}
+        actions={search.queue === undefined ? null : <QueueStep queue={search.queue} billId={billId} />}
+      >
+        <BillHeader {...all} />
+        {asOf === undefined && <ActionBar lifecycle={lifecycle.data} />}
+        <nav className="ws-tabs" aria-label={m.bill.title(lifecycle.data.bill.billNumber)}>
+          {tabs
+            .filter((one) => one !== 'documents' || seesDocuments)
+            .map((one, n) => (
+              <Link
+                key={one}
+                to="."
+                search={{ ...search, tab: one === 'overview' ? undefined : one }}
+                aria-current={one === tab ? 'page' : undefined}
+                title={String(n + 1)}
+              >
+                {m.bill.tabs[one]}
+                <Count of={one} lifecycle={lifecycle.data} />
+              </Link>
+            ))}
+        </nav>
+        {tab === 'overview' && <Overview {...all} />}
+        {tab === 'lines' && <Lines {...all} />}
+        {tab === 'documents' && <Documents {...all} doc={search.doc} />}
+        {tab === 'history' && <History {...all} asOf={asOf} />}
+        {tab === 'payments' && <Payments {...all} />}
+        {tab === 'reviews' && <BillReviews {...all} />}
+        {tab === 'delivery' && <Delivery {...all} />}
+      </Screen>
+    </>
+  );
+};
+
+const Count = ({ of, lifecycle }: { readonly of: Tab; readonly lifecycle: { readonly bill: { readonly attachments: readonly unknown[]; readonly lineItems: readonly unknown[] } } & Readonly<Record<'eors' | 'payments' | 'reviews' | 'attempts', readonly unknown[]>> }) => {
+  const counts: Partial<Record<Tab, number>> = {
+    lines: lifecycle.bill.lineItems.length,
+    documents: lifecycle.bill.attachments.length + lifecycle.eors.length,
+    payments: lifecycle.payments.length,
+    reviews: lifecycle.reviews.length,
+    delivery: lifecycle.attempts.length,
+  };
+  const count = counts[of] ?? 0;
+  return count > 0 ? <span style={{ color: 'var(--mantine-color-dimmed)', fontWeight: 400 }}> {count}</span> : null;
+};

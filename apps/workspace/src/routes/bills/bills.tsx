@@ -1,0 +1,102 @@
+import { Button, Checkbox, Menu } from '@mantine/core';
+import { useDebouncedValue, useLocalStorage } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { download } from '../../api/client';
+import { billsPage } from '../../api/queries';
+import { BillFilterBar } from '../../features/bills/filter-bar';
+import { BillList } from '../../features/bills/bill-list';
+import { billsQuery, narrowing, queryText, type BillFilters } from '../../features/bills/filters';
+import { useSearchWords } from '../../features/bills/words';
+import { m } from '../../messages';
+import { asProblem } from '../../api/problem';
+import { Empty, Failed, Loading } from '../../ui/asked';
+import { dollars, number } from '../../ui/format';
+import { Screen } from '../../ui/screen';
+
+const WAIT_MS = 120;
+const FIRST_PAGE = 100;
+/** Left out until somebody wants them: a row fits a common screen without them. */
+const hiddenAtFirst = { renderingProviderName: false, totalPaid: false, submittedAt: false };
+
+/** Every bill, however many: search, filters in the address, totals of all that fit. */
+export const Bills = () => {
+  const filters = useSearch({ from: '/bills' });
+  const navigate = useNavigate();
+  const [q] = useDebouncedValue(useSearchWords(), WAIT_MS);
+  const [visibility, setVisibility] = useLocalStorage<Record<string, boolean>>({
+    key: 'workspace-bill-columns',
+    defaultValue: hiddenAtFirst,
+  });
+  const query = billsQuery(filters, q);
+  const first = useQuery(billsPage({ ...query, page: 1, pageSize: FIRST_PAGE }));
+  const set = (next: BillFilters): void => void navigate({ to: '/bills', search: next, replace: true });
+  const { data } = first;
+  return (
+    <Screen
+      full
+      title={m.bills.title}
+      actions={
+        <>
+          <Columns visibility={visibility} onChange={setVisibility} />
+          <Button
+            variant="default"
+            onClick={() => void download(`/bill-dashboard?${queryText(query)}`, 'bills.csv', 'text/csv')}
+          >
+            {m.common.csv}
+          </Button>
+        </>
+      }
+    >
+      <BillFilterBar filters={filters} choices={data?.filters} query={query} onChange={set} />
+      {data === undefined && (first.isError ? <Failed problem={asProblem(first.error)} retry={() => void first.refetch()} /> : <Loading rows={12} />)}
+      {data !== undefined && (
+        <>
+          {data.total === 0 ? (
+            <div className="ws-list">
+              <Empty text={q === '' && Object.keys(narrowing(filters)).length === 0 ? m.bills.emptyAll : m.bills.empty} />
+            </div>
+          ) : (
+            <BillList
+              query={query}
+              total={data.total}
+              filters={filters}
+              visibility={visibility}
+              onSort={(sort, dir) => set({ ...filters, sort, dir })}
+            />
+          )}
+          <div className="ws-total" role="status">
+            {data.total === 1
+              ? m.bills.total1(dollars(data.balanceTotal))
+              : m.bills.total(number(data.total), dollars(data.balanceTotal))}
+          </div>
+        </>
+      )}
+    </Screen>
+  );
+};
+
+const Columns = ({
+  visibility,
+  onChange,
+}: {
+  readonly visibility: Readonly<Record<string, boolean>>;
+  readonly onChange: (next: Record<string, boolean>) => void;
+}) => (
+  <Menu closeOnItemClick={false} position="bottom-end">
+    <Menu.Target>
+      <Button variant="default">{m.common.columns}</Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {Object.entries(m.bills.columns).map(([id, name]) => (
+        <Menu.Item
+          key={id}
+          onClick={() => onChange({ ...visibility, [id]: visibility[id] === false })}
+          leftSection={<Checkbox checked={visibility[id] !== false} readOnly tabIndex={-1} aria-hidden aria-label={name} />}
+        >
+          {name}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+);

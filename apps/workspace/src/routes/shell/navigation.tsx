@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../api/session';
+import { m } from '../../messages';
+import {
+  BillIcon,
+  ChartIcon,
+  CodeIcon,
+  HomeIcon,
+  InboxIcon,
+  MoneyIcon,
+  PlusIcon,
+  PracticeIcon,
+  QueueIcon,
+  ReviewIcon,
+} from '../../ui/icons';
+
+/** Every screen: its address, the letter after `g`, and what somebody must be allowed to find it of use. */
+export const screens = [
+  { to: '/', label: m.nav.home, letter: 'h', icon: HomeIcon, needs: ['bills:read'], group: 0 },
+  { to: '/bills', label: m.nav.bills, letter: 'b', icon: BillIcon, needs: ['bills:read'], group: 0 },
+] as const;
+
+/** What is not allowed is not shown. */
+export const useScreens = () => {
+  const { permissions } = useSession();
+  return screens.filter(({ needs }) => needs.every((permission) => permissions.has(permission)));
+};
+
+export const Navigation = () => {
+  const shown = useScreens();
+  return (
+    <nav className="ws-nav" aria-label={m.app.navigation}>
+      {shown.map(({ to, label, icon: Icon, group }, n) => (
+        <div key={to} style={{ display: 'contents' }}>
+          {n > 0 && shown[n - 1]?.group !== group && <hr />}
+          <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }} title={label}>
+            <Icon />
+            <span>{label}</span>
+          </Link>
+        </div>
+      ))}
+    </nav>
+  );
+};
+
+export const unused = { InboxIcon, MoneyIcon, PlusIcon, PracticeIcon, QueueIcon, ReviewIcon, ChartIcon, CodeIcon };

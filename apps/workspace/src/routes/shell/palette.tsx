@@ -1,0 +1,57 @@
+import { Spotlight } from '@mantine/spotlight';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { billsPage } from '../../api/queries';
+import { m } from '../../messages';
+import { SearchIcon } from '../../ui/icons';
+import { State } from '../../ui/parts';
+import { useScreens } from './navigation';
+
+const WAIT_MS = 120;
+const SHOWN = 8;
+
+/** Ctrl-K: screens by name, bills by anything that finds them. */
+export const Palette = () => {
+  const navigate = useNavigate();
+  const [words, setWords] = useState('');
+  const [query] = useDebouncedValue(words.trim(), WAIT_MS);
+  const shown = useScreens().filter(({ label }) => label.toLowerCase().includes(words.trim().toLowerCase()));
+  const found = useQuery({
+    ...billsPage({ q: query, pageSize: SHOWN }),
+    enabled: query.length > 1,
+    placeholderData: keepPreviousData,
+  });
+  const bills = query.length > 1 ? (found.data?.items ?? []) : [];
+  return (
+    <Spotlight.Root query={words} onQueryChange={setWords} clearQueryOnClose shortcut={null} aria-label={m.app.palette}>
+      <Spotlight.Search placeholder={m.app.palette} leftSection={<SearchIcon />} aria-label={m.app.palette} />
+      <Spotlight.ActionsList>
+        {bills.length > 0 && (
+          <Spotlight.ActionsGroup label={m.app.bills}>
+            {bills.map(({ id, billNumber, patientName, claimNumber, status }) => (
+              <Spotlight.Action
+                key={id}
+                onClick={() => void navigate({ to: '/bills/$billId', params: { billId: id } })}
+                rightSection={<State tone={status.tone} label={status.label} />}
+              >
+                {billNumber} · {patientName} · {claimNumber}
+              </Spotlight.Action>
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {shown.length > 0 && (
+          <Spotlight.ActionsGroup label={m.app.screens}>
+            {shown.map(({ to, label, icon: Icon }) => (
+              <Spotlight.Action key={to} onClick={() => void navigate({ to })} leftSection={<Icon />}>
+                {label}
+              </Spotlight.Action>
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {bills.length === 0 && shown.length === 0 && <Spotlight.Empty>{m.app.paletteNothing}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+};

@@ -1,0 +1,116 @@
+import { Button, Kbd, Modal } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { spotlight } from '@mantine/spotlight';
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { followFeed, useFeedState } from '../../api/feed';
+import { useSession } from '../../api/session';
+import { m } from '../../messages';
+import { SearchIcon } from '../../ui/icons';
+import { State } from '../../ui/parts';
+import { AccountMenu } from './account-menu';
+import { Navigation, screens } from './navigation';
+import { Palette } from './palette';
+import { SessionEnded } from './session-ended';
+import { useLetterPairs } from './letter-pairs';
+
+const feedTones = { connecting: 'neutral', live: 'success', away: 'warning', refused: 'neutral' } as const;
+
+/** The frame of every screen. */
+export const Shell = () => {
+  const { practice, environment } = useSession();
+  const queries = useQueryClient();
+  const router = useRouter();
+  const feed = useFeedState();
+  const [help, setHelp] = useState(false);
+  useEffect(() => followFeed(queries), [queries]);
+  useHotkeys([
+    ['mod+K', () => spotlight.toggle()],
+    ['shift+?', () => setHelp(true)],
+    ['?', () => setHelp(true)],
+    [
+      '/',
+      () => {
+        const box = document.querySelector<HTMLInputElement>('[data-search]');
+        if (box) box.focus();
+        else spotlight.open();
+      },
+    ],
+  ]);
+  useLetterPairs(
+    Object.fromEntries(screens.map(({ to, letter }) => [`g${letter}`, () => void router.navigate({ to })])),
+  );
+  return (
+    <div className="ws-frame">
+      <a className="ws-skip" href="#content">
+        {m.app.skip}
+      </a>
+      <header className="ws-top">
+        <div className="ws-brand" title={practice}>
+          {practice}
+        </div>
+        <button type="button" className="ws-searchbox" onClick={() => spotlight.open()}>
+          <SearchIcon />
+          {m.app.palette}
+          <kbd>Ctrl K</kbd>
+        </button>
+        <div style={{ flex: 1 }} />
+        <span style={{ fontSize: '0.75rem' }} role="status">
+          <State tone={feedTones[feed]} label={m.app.feed[feed]} />
+        </span>
+        {environment === 'sandbox' && <span className="ws-kbd">{m.app.sandbox}</span>}
+        <Button variant="subtle" color="gray" c="var(--mantine-color-text)" px={6} onClick={() => setHelp(true)} aria-label={m.app.shortcuts}>
+          ?
+        </Button>
+        <AccountMenu />
+      </header>
+      <Navigation />
+      <main className="ws-main" id="content" tabIndex={-1}>
+        {feed === 'away' && (
+          <div className="ws-banner" role="alert">
+            {m.app.offline}
+          </div>
+        )}
+        <Outlet />
+      </main>
+      <Palette />
+      <SessionEnded />
+      <Modal opened={help} onClose={() => setHelp(false)} title={m.keys.title} closeButtonProps={{ 'aria-label': m.common.close }}>
+        <Shortcuts />
+      </Modal>
+    </div>
+  );
+};
+
+const shortcuts: readonly (readonly [keys: readonly string[], what: string])[] = [
+  [['Ctrl', 'K'], m.keys.palette],
+  [['/'], m.keys.search],
+  [['?'], m.keys.help],
+  ...screens.map(({ letter, label }) => [['g', letter], label] as const),
+  [['j'], m.keys.next],
+  [['k'], m.keys.previous],
+  [['Enter'], m.keys.open],
+  [['Ctrl', 'Enter'], m.keys.save],
+  [['Esc'], m.keys.back],
+];
+
+const Shortcuts = () => (
+  <table className="ws-table">
+    <tbody>
+      {shortcuts.map(([keys, what]) => (
+        <tr key={what}>
+          <td style={{ whiteSpace: 'nowrap' }}>
+            {keys.map((key, n) => (
+              <span key={key}>
+                {n > 0 && ' '}
+                <Kbd size="xs">{key}</Kbd>
+              </span>
+            ))}
+          </td>
+          <td>{what}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

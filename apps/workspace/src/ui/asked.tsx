@@ -1,0 +1,53 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { asProblem, type Problem } from '../api/problem';
+import { m } from '../messages';
+
+/** What a request answered: its content, or that it is on its way, or why there is none. */
+export const Asked = <Data,>({
+  query,
+  rows = 5,
+  children,
+}: {
+  readonly query: UseQueryResult<Data>;
+  readonly rows?: number;
+  readonly children: (data: Data) => ReactNode;
+}) => {
+  if (query.data !== undefined) return <>{children(query.data)}</>;
+  if (query.isError) return <Failed problem={asProblem(query.error)} retry={() => void query.refetch()} />;
+  return <Loading rows={rows} />;
+};
+
+export const Loading = ({ rows = 5 }: { readonly rows?: number }) => (
+  <div role="status" aria-label={m.common.loading} style={{ padding: 12 }}>
+    {Array.from({ length: rows }, (_, row) => (
+      <Skeleton key={row} height={12} mb={12} width={`${90 - ((row * 17) % 40)}%`} />
+    ))}
+  </div>
+);
+
+const NOT_THERE = [404, 405, 501];
+
+/** A refusal, with what to do. */
+export const Failed = ({ problem, retry }: { readonly problem: Problem; readonly retry?: () => void }) => (
+  <Alert color="red" variant="outline" m={12} title={problem.status === 403 ? m.common.notAllowed : problem.title}>
+    {problem.detail !== null && <div>{problem.detail}</div>}
+    {NOT_THERE.includes(problem.status) && problem.code === 'not_found' && problem.detail === null && (
+      <div>{m.common.notYet}</div>
+    )}
+    {problem.requestId !== null && <div style={{ fontSize: '0.6875rem' }}>{m.common.requestId(problem.requestId)}</div>}
+    {retry && (
+      <Button variant="default" mt="xs" onClick={retry}>
+        {m.common.retry}
+      </Button>
+    )}
+  </Alert>
+);
+
+/** Nothing to show, said calmly. */
+export const Empty = ({ text, children }: { readonly text: string; readonly children?: ReactNode }) => (
+  <div style={{ padding: '18px 12px', color: 'var(--mantine-color-dimmed)', fontSize: '0.8125rem' }}>
+    {text} {children}
+  </div>
+);

@@ -1,0 +1,80 @@
+import { Button, FileButton } from '@mantine/core';
+import { useState, type DragEvent } from 'react';
+import { m } from '../messages';
+
+/** A file as requests carry it. */
+export interface ReadFile {
+  readonly filename: string;
+  readonly contentBase64: string;
+  readonly bytes: number;
+}
+
+const read = (file: File, progress: (share: number) => void): Promise<ReadFile> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onprogress = ({ loaded, total }) => progress(total === 0 ? 1 : loaded / total);
+    reader.onerror = () => reject(reader.error ?? new Error(file.name));
+    reader.onload = () =>
+      resolve({
+        filename: file.name,
+        contentBase64: String(reader.result).replace(/^[^,]*,/, ''),
+        bytes: file.size,
+      });
+    reader.readAsDataURL(file);
+  });
+
+/** A place to drop files, or to choose them; tells them when they are read. */
+export const DropFiles = ({
+  accept = 'application/pdf',
+  multiple = true,
+  onFiles,
+}: {
+  readonly accept?: string;
+  readonly multiple?: boolean;
+  readonly onFiles: (files: readonly ReadFile[]) => void;
+}) => {
+  const [over, setOver] = useState(false);
+  const [share, setShare] = useState<number | null>(null);
+  const take = async (files: readonly File[]): Promise<void> => {
+    setShare(0);
+    const found: ReadFile[] = [];
+    for (const [n, file] of files.entries())
+      found.push(await read(file, (part) => setShare((n + part) / files.length)));
+    setShare(null);
+    onFiles(found);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    void take([...event.dataTransfer.files]);
+  };
+  return (
+    <div
+      className="ws-drop"
+      data-over={over}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <FileButton
+        accept={accept}
+        multiple={multiple}
+        onChange={(chosen: File | File[] | null) => {
+          const files = chosen === null ? [] : [chosen].flat();
+          if (files.length > 0) void take(files);
+        }}
+      >
+        {(props) => (
+          <Button variant="default" {...props}>
+            {m.common.chooseFiles}
+          </Button>
+        )}
+      </FileButton>
+      <span className="ws-soft">{m.bill.dropHere}</span>
+      {share !== null && <progress value={share} aria-label={m.common.loading} />}
+    </div>
+  );
+};

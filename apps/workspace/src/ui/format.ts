@@ -1,0 +1,47 @@
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const count = new Intl.NumberFormat('en-US');
+const day = new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit', year: 'numeric', timeZone: 'UTC' });
+const zone = 'America/Los_Angeles';
+const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
+const instantDay = new Intl.DateTimeFormat('en-US', {
+  month: '2-digit',
+  day: '2-digit',
+  year: 'numeric',
+  timeZone: zone,
+});
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone: zone });
+
+/** Nothing to show. */
+export const NONE = '–';
+
+/** Dollars and cents. */
+export const dollars = (amount: number | null | undefined): string => (amount == null ? NONE : money.format(amount));
+/** Dollars without cents, for totals of many bills. */
+export const roundDollars = (amount: number): string => whole.format(amount);
+export const number = (value: number): string => count.format(value);
+/** A day of the calendar (YYYY-MM-DD). */
+export const date = (value: string | null | undefined): string =>
+  value == null || value === '' ? NONE : day.format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
+/** An instant, as the practice's clock shows it. */
+export const time = (value: string | null | undefined): string => (value == null ? NONE : instant.format(new Date(value)));
+/** The day of an instant, as the practice's calendar has it. */
+export const dayOf = (value: string | null | undefined): string =>
+  value == null ? NONE : instantDay.format(new Date(value));
+export const clockTime = (value: string): string => clock.format(new Date(value));
+
+/** Today in Los Angeles, as forms and the API write it. */
+export const today = (now = new Date()): string =>
+  new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone }).format(now);
+
+const DAY_MS = 86_400_000;
+/** Whole days from one day to another; negative when it is past. */
+export const daysUntil = (value: string, from = today()): number =>
+  Math.round((Date.parse(`${value.slice(0, 10)}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+/** A day some days later. */
+export const plusDays = (value: string, days: number): string =>
+  new Date(Date.parse(`${value}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Bytes in words. */
+export const size = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -1,0 +1,8 @@
+import { notifications } from '@mantine/notifications';
+import { asProblem } from '../api/problem';
+
+/** For a refusal of something that has no form. */
+export const notifyProblem = (thrown: unknown): void => {
+  const { title, detail } = asProblem(thrown);
+  notifications.show({ color: 'red', title, message: detail ?? '', autoClose: 8000 });
+};

@@ -1,0 +1,90 @@
+import { Button, Group, Loader, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'react';
+import { download, fileOf } from '../api/client';
+import { asProblem } from '../api/problem';
+import { m } from '../messages';
+import { Failed } from './asked';
+
+/** The reader of PDFs comes when the first one is looked at. */
+const openPdf = async (bytes: ArrayBuffer): Promise<PDFDocumentProxy> => {
+  const [pdf, { default: worker }] = await Promise.all([
+    import('pdfjs-dist'),
+    import('pdfjs-dist/build/pdf.worker.min.mjs?url'),
+  ]);
+  pdf.GlobalWorkerOptions.workerSrc = worker;
+  return pdf.getDocument({ data: bytes, isEvalSupported: false, useWasm: false, disableFontFace: true }).promise;
+};
+
+const SCALES = [0.6, 0.8, 1, 1.25, 1.6, 2, 2.6] as const;
+
+/** A PDF of the API, page by page. */
+export const Pdf = ({ path, filename }: { readonly path: string; readonly filename: string }) => {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [page, setPage] = useState(1);
+  const [scale, setScale] = useState(3);
+  const opened = useQuery({
+    queryKey: ['file', path],
+    queryFn: async () => openPdf(await (await fileOf(path, 'application/pdf')).arrayBuffer()),
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+  useEffect(() => setPage(1), [path]);
+  const pdf = opened.data;
+  useEffect(() => {
+    const target = canvas.current;
+    if (!pdf || !target) return undefined;
+    let isGone = false;
+    let cancel: (() => void) | null = null;
+    void pdf.getPage(Math.min(page, pdf.numPages)).then((found) => {
+      if (isGone) return;
+      const density = window.devicePixelRatio;
+      const viewport = found.getViewport({ scale: (SCALES[scale] ?? 1) * density });
+      target.width = viewport.width;
+      target.height = viewport.height;
+      target.style.width = `${viewport.width / density}px`;
+      const task = found.render({ canvas: target, viewport });
+      cancel = () => task.cancel();
+      task.promise.catch(() => undefined);
+    });
+    return () => {
+      isGone = true;
+      cancel?.();
+    };
+  }, [pdf, page, scale]);
+  const pages = pdf?.numPages ?? 1;
+  return (
+    <div>
+      <Group gap={6} p={6} className="ws-noprint">
+        <Button variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)} aria-label={m.bill.previousPage}>
+          ‹
+        </Button>
+        <Text>{m.bill.pages(page, pages)}</Text>
+        <Button variant="default" disabled={page >= pages} onClick={() => setPage(page + 1)} aria-label={m.bill.nextPage}>
+          ›
+        </Button>
+        <Button variant="default" disabled={scale === 0} onClick={() => setScale(scale - 1)} aria-label={m.bill.zoomOut}>
+          −
+        </Button>
+        <Button
+          variant="default"
+          disabled={scale === SCALES.length - 1}
+          onClick={() => setScale(scale + 1)}
+          aria-label={m.bill.zoomIn}
+        >
+          +
+        </Button>
+        <div style={{ flex: 1 }} />
+        <Button variant="default" onClick={() => void download(path, filename, 'application/pdf')}>
+          {m.common.download}
+        </Button>
+      </Group>
+      <div className="ws-pdf" tabIndex={0} role="region" aria-label={filename}>
+        {opened.isError && <Failed problem={asProblem(opened.error)} retry={() => void opened.refetch()} />}
+        {opened.isPending && <Loader size="sm" aria-label={m.common.loading} />}
+        <canvas ref={canvas} role="img" aria-label={m.bill.pages(page, pages)} hidden={!pdf} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+import { Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useSession } from '../api/session';
+
+/** A screen: its title, what can be done with all of it, and its content. The title never names a patient. */
+export const Screen = ({
+  title,
+  actions,
+  full = false,
+  quiet = false,
+  children,
+}: {
+  readonly title: string;
+  readonly actions?: ReactNode;
+  /** Takes the height of the window; its content scrolls by itself. */
+  readonly full?: boolean;
+  /** The title is for readers of the page's outline only. */
+  readonly quiet?: boolean;
+  readonly children: ReactNode;
+}) => {
+  const { practice } = useSession();
+  useDocumentTitle(`${title} · ${practice}`);
+  return (
+    <div className={full ? 'ws-screen ws-full' : 'ws-screen'}>
+      <div className="ws-head" style={quiet ? { position: 'absolute', left: -10000 } : undefined}>
+        <Title order={1}>{title}</Title>
+        <div style={{ flex: 1 }} />
+        {actions}
+      </div>
+      {children}
+    </div>
+  );
+};
