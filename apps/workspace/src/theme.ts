@@ -8,7 +8,7 @@ export const theme = createTheme({
   primaryShade: { light: 9, dark: 8 },
   defaultRadius: 'sm',
   cursorType: 'pointer',
-  fontSizes: { xs: '0.6875rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   headings: {
     fontWeight: '600',
     sizes: {

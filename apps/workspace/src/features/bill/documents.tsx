@@ -16,7 +16,7 @@ export const Documents = ({ bill, lifecycle, doc }: BillParts & { readonly doc: 
   const search = useSearch({ from: '/bills/$billId' });
   const seesEors = useMay('eors:read');
   const mayAdd = useMay('bills:act') && search.asOf === undefined;
-  const eor = useQuery({ ...eorOf(bill.id), enabled: seesEors });
+  const eor = useQuery({ ...eorOf(bill.id), enabled: seesEors && lifecycle.eors.length > 0 });
   const files = [
     {
       id: 'packet',

@@ -8,10 +8,10 @@ import { Panel } from '../../ui/parts';
 import type { BillParts } from './bill-header';
 
 /** Each line with its charge, what the schedule allows and why, and what the payer said of it. */
-export const Lines = ({ bill }: BillParts) => {
+export const Lines = ({ bill, lifecycle }: BillParts) => {
   const [open, setOpen] = useState<string | null>(bill.serviceLines[0]?.id ?? null);
   const seesEors = useMay('eors:read');
-  const eor = useQuery({ ...eorOf(bill.id), enabled: seesEors });
+  const eor = useQuery({ ...eorOf(bill.id), enabled: seesEors && lifecycle.eors.length > 0 });
   const answers = new Map((eor.data?.lineItems ?? []).map((line) => [line.id, line]));
   return (
     <Panel title={m.bill.tabs.lines} bare>

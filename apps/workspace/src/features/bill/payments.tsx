@@ -14,7 +14,7 @@ import type { BillParts } from './bill-header';
 export const Payments = ({ bill, lifecycle }: BillParts) => {
   const seesEors = useMay('eors:read');
   const mayAct = useMay('bills:act');
-  const eor = useQuery({ ...eorOf(bill.id), enabled: seesEors });
+  const eor = useQuery({ ...eorOf(bill.id), enabled: seesEors && lifecycle.eors.length > 0 });
   const [voiding, setVoiding] = useState<string | null>(null);
   const voidAction = lifecycle.lifecycle.actions.find(({ id }) => id === 'void_payment');
   const { remittance: money, payments } = lifecycle;

@@ -48,6 +48,8 @@ export const BillList = ({
     state: { columnVisibility: visibility },
     getCoreRowModel: getCoreRowModel(),
     getRowId: ({ id }) => id,
+    // The rows in view are other ones at every turn of the wheel: nothing of the table's own is to begin anew by that.
+    autoResetAll: false,
   });
   const byId = new Map(table.getRowModel().rows.map((row) => [row.id, row]));
   const columns = table.getVisibleLeafColumns();
