@@ -21,6 +21,12 @@ const home = createRoute({
   path: '/',
   component: lazyRouteComponent(() => import('./routes/home/home'), 'Home'),
 });
+const queues = createRoute({
+  getParentRoute: () => root,
+  path: '/queues',
+  validateSearch: words('queue'),
+  component: lazyRouteComponent(() => import('./routes/queues/queues'), 'Queues'),
+});
 const bills = createRoute({
   getParentRoute: () => root,
   path: '/bills',
@@ -35,7 +41,7 @@ const bill = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, bills, bill]),
+  routeTree: root.addChildren([home, queues, bills, bill]),
   basepath: '/workspace',
   context: { queries: undefined as unknown as QueryClient },
   defaultPreload: 'intent',

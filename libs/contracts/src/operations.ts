@@ -20,6 +20,8 @@ import { lifecycleOperations } from './lifecycle/operations.js';
 import { notificationOperations } from './notifications/operations.js';
 import { organizationOperations } from './organization/operations.js';
 import {
+  BillCountsRequest,
+  BillCountsView,
   BillDashboardRequest,
   DashboardOptionsRequest,
   DashboardOptionsView,
@@ -251,6 +253,16 @@ export const operations = {
     view: DashboardOptionsView,
   },
   ...payerFileOperations,
+  getBillCounts: {
+    ...readBill,
+    path: '/bill-dashboard/counts',
+    ext: true,
+    section: 'Worklists',
+    summary: 'How many bills of the dashboard are in which state',
+    reach: 'collection',
+    query: BillCountsRequest,
+    view: BillCountsView,
+  },
   ...reportOperations,
   ...printOperations,
   ...eventOperations,

@@ -1,14 +1,16 @@
 import { Controller, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import {
+  BillCountsRequest,
   BillDashboardRequest,
   DashboardOptionsRequest,
+  type BillCountsView,
   type BillDashboardView,
   type DashboardOptionsView,
 } from '#contracts';
 import { Ctx, data, Operation, type RequestContext } from '#http';
 import { Tabular, type Table, type TableAnswer } from '../kernel/table-answer.js';
-import { ExportBillDashboard, GetBillDashboard, SearchOptions } from './dashboard.queries.js';
+import { CountBills, ExportBillDashboard, GetBillDashboard, SearchOptions } from './dashboard.queries.js';
 
 @Controller()
 export class DashboardController {
@@ -25,6 +27,14 @@ export class DashboardController {
       () => this.queries.execute(new GetBillDashboard(context, request)),
       () => this.queries.execute(new ExportBillDashboard(context, request)),
     );
+  }
+
+  @Operation('getBillCounts')
+  async getBillCounts(
+    @Ctx() context: RequestContext,
+    @Query() request: BillCountsRequest,
+  ): Promise<{ readonly data: BillCountsView }> {
+    return data(await this.queries.execute(new CountBills(context, request)));
   }
 
   @Operation('searchDashboardOptions')

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import {
   MOST_CHOICES,
+  type BillCountsView,
   type BillDashboardRequest,
   type BillDashboardView,
   type DashboardItemView,
@@ -20,12 +21,15 @@ import { Names, type CountedNames, type List, type NamesToday } from '../kernel/
 import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { dashboardSearch } from './dashboard-filter.js';
+import { billCounts, countFields, type CountFacts } from './bill-counts.js';
 import { itemFields, presentItem, type ItemFacts } from './present-item.js';
 
 /** One page of the dashboard, with totals over all pages and the choices for its filters. */
 export class GetBillDashboard extends Ask<BillDashboardView, [request: BillDashboardRequest]> {}
 /** All rows of a dashboard, whatever its page, as CSV. */
 export class ExportBillDashboard extends Ask<Readable, [request: BillDashboardRequest]> {}
+/** How many bills of a dashboard are in which state. */
+export class CountBills extends Ask<BillCountsView, [request: BillDashboardRequest]> {}
 /** Some choices of one filter of the dashboard, by words. */
 export class SearchOptions extends Ask<DashboardOptionsView, [request: DashboardOptionsRequest]> {}
 
@@ -95,6 +99,17 @@ export class DashboardQueries {
     const names = await this.namesNow(context);
     const search = dashboardSearch(scopeFilter(context), request, todayOf(context), names.providers);
     return Readable.from(this.lines(context, { ...search, sort: billOrder(request) }, names));
+  }
+
+  @Answers(CountBills)
+  async counts(context: RequestContext, request: BillDashboardRequest): Promise<BillCountsView> {
+    const names = await this.namesNow(context);
+    const { status: _status, ...asked } = request;
+    const { filter, words } = dashboardSearch(scopeFilter(context), asked, todayOf(context), names.providers);
+    return billCounts(
+      this.views.scan<CountFacts>(billProjection.name, context.organizationId, filter, countFields),
+      words,
+    );
   }
 
   @Answers(SearchOptions)

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type {
   AgingView,
   CustomerRequest,
+  OutlookRequest,
+  OutlookView,
   PaymentReportRequest,
   ProductivityRequest,
   ProductivityView,
@@ -21,6 +23,7 @@ import { todayOf } from '../kernel/today.js';
 import { Organizations } from '../organization/organizations.js';
 import { agingFields, agingReport } from './aging.js';
 import { checkOrder } from './date-range.js';
+import { outlook, outlookFields } from './outlook.js';
 import { paymentFields, type PaymentFacts } from './payments.js';
 import { productivity, productivityFields } from './productivity.js';
 import { pagesForReport, rowsForReport } from './rows-for-reports.js';
@@ -34,6 +37,9 @@ export class GetServiceLineItems extends Ask<ServiceLineItemsView, [request: Ser
 export class FindPaidBills extends Ask<readonly PaymentFacts[], [request: PaymentReportRequest]> {}
 /** Open accounts receivable by claims administrator and age. */
 export class GetAgingReport extends Ask<AgingView, [request: CustomerRequest]> {}
+
+/** What runs out soon, what came in by week, and how long payers take. */
+export class GetOutlook extends Ask<OutlookView, [request: OutlookRequest]> {}
 
 const MOST_DAYS = 366;
 
@@ -93,6 +99,14 @@ export class ReportQueries {
     const names = await this.names.counted(context, ['claimsAdministrators']);
     const bills = pagesForReport(this.views, context.organizationId, filter, agingFields);
     return agingReport(bills, todayOf(context), names);
+  }
+
+  @Answers(GetOutlook)
+  async outlook(context: RequestContext, request: OutlookRequest): Promise<OutlookView> {
+    const filter = await this.bills(context, request);
+    const names = await this.names.counted(context, ['patients', 'claimsAdministrators']);
+    const bills = pagesForReport(this.views, context.organizationId, filter, outlookFields);
+    return outlook(bills, todayOf(context), request.days, names);
   }
 
   /** Of keys and people by id: those of the organization, and whoever asks. */

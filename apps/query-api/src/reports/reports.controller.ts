@@ -2,20 +2,22 @@ import { Controller, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import {
   CustomerRequest,
+  OutlookRequest,
   PaymentReportRequest,
   ProductivityRequest,
   ServiceLineItemsRequest,
   type AgingView,
+  type OutlookView,
   type PaymentReportView,
   type ProductivityView,
   type ServiceLineItemsView,
 } from '#contracts';
-import { Ctx, Operation, type RequestContext } from '#http';
+import { Ctx, data, Operation, type RequestContext } from '#http';
 import { Tabular, type Table, type TableAnswer } from '../kernel/table-answer.js';
 import { agingCsv } from './aging.js';
 import { paymentEntries, paymentReport, paymentsCsv } from './payments.js';
 import { productivityCsv } from './productivity.js';
-import { FindPaidBills, GetAgingReport, GetProductivity, GetServiceLineItems } from './report.queries.js';
+import { FindPaidBills, GetAgingReport, GetOutlook, GetProductivity, GetServiceLineItems } from './report.queries.js';
 import { serviceLinesCsv } from './service-lines.js';
 
 /** Four reports, each as JSON or as CSV. */
@@ -77,5 +79,13 @@ export class ReportsController {
       () => view,
       () => agingCsv(view),
     );
+  }
+
+  @Operation('getOutlook')
+  async getOutlook(
+    @Ctx() context: RequestContext,
+    @Query() request: OutlookRequest,
+  ): Promise<{ readonly data: OutlookView }> {
+    return data(await this.queries.execute(new GetOutlook(context, request)));
   }
 }

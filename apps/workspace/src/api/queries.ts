@@ -56,3 +56,23 @@ export const tasks = queryOptions({
   queryKey: ['tasks'],
   queryFn: async () => (await bodyOf(api.GET('/bill-tasks'))).data,
 });
+
+/** What runs out soon, money by week, days to payment by payer. */
+export const outlook = (days = 14) =>
+  queryOptions({
+    queryKey: ['outlook', days],
+    queryFn: async () => (await bodyOf(api.GET('/reports/outlook', { params: { query: { days } } }))).data,
+  });
+
+/** How many bills that fit are in which state. */
+export const billCounts = ({ status: _status, page: _page, pageSize: _size, ...query }: BillsQuery) =>
+  queryOptions({
+    queryKey: ['bill-counts', query],
+    queryFn: async ({ signal }) => (await bodyOf(api.GET('/bill-dashboard/counts', { params: { query }, signal }))).data,
+    placeholderData: keepPreviousData,
+  });
+
+export const aging = queryOptions({
+  queryKey: ['aging'],
+  queryFn: async () => (await bodyOf(api.GET('/reports/aging'))).data,
+});

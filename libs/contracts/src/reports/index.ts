@@ -4,3 +4,4 @@ export * from './productivity.view.js';
 export * from './service-lines.view.js';
 export * from './payments.view.js';
 export * from './aging.view.js';
+export * from './outlook.view.js';

@@ -2,6 +2,7 @@ import type { OperationEntry } from '../kernel/operation.js';
 import { CustomerRequest } from '../queries/bill-search.request.js';
 import { AgingView } from './aging.view.js';
 import { BillTasksRequest, BillTasksView } from './bill-tasks.view.js';
+import { OutlookRequest, OutlookView } from './outlook.view.js';
 import { PaymentReportRequest, PaymentReportView } from './payments.view.js';
 import { ProductivityAnswerView, ProductivityRequest } from './productivity.view.js';
 import { ServiceLineItemsRequest, ServiceLineItemsView } from './service-lines.view.js';
@@ -64,5 +65,14 @@ export const reportOperations = {
     description: 'With `Accept: text/csv`: one line a claims administrator.',
     query: CustomerRequest,
     view: AgingView,
+  },
+  getOutlook: {
+    ...list,
+    path: '/reports/outlook',
+    ext: true,
+    summary: 'What runs out soon, and how money comes in',
+    description: 'For the first look of the day: deadlines by bill, payments by week, days to payment by payer.',
+    query: OutlookRequest,
+    view: OutlookView,
   },
 } as const satisfies Record<string, OperationEntry>;

@@ -5,7 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { billsPage, type BillsQuery } from '../../api/queries';
 import { m } from '../../messages';
-import { isTyping } from '../../routes/shell/letter-pairs';
+import { isTyping } from '../../ui/letter-pairs';
 import { billColumns, type BillItem } from './columns';
 import type { BillFilters } from './filters';
 
@@ -20,12 +20,18 @@ export const BillList = ({
   filters,
   visibility,
   onSort,
+  onOpen,
+  label = m.bills.title,
 }: {
   readonly query: BillsQuery;
   readonly total: number;
   readonly filters: BillFilters;
   readonly visibility: VisibilityState;
-  readonly onSort: (sort: string, dir: 'asc' | 'desc') => void;
+  /** Not given: the order is fixed. */
+  readonly onSort?: (sort: string, dir: 'asc' | 'desc') => void;
+  /** What opening a bill does; its page unless given. */
+  readonly onOpen?: (billId: string) => void;
+  readonly label?: string;
 }) => {
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
@@ -61,7 +67,7 @@ export const BillList = ({
     box.current?.scrollTo({ top: 0 });
   }, [key]);
 
-  const open = (billId: string): void => void navigate({ to: '/bills/$billId', params: { billId } });
+  const open = onOpen ?? ((billId: string): void => void navigate({ to: '/bills/$billId', params: { billId } }));
   const move = (to: number): void => {
     const next = Math.min(Math.max(to, 0), total - 1);
     setAt(next);
@@ -92,7 +98,7 @@ export const BillList = ({
       ref={box}
       className="ws-list"
       role="grid"
-      aria-label={m.bills.title}
+      aria-label={label}
       aria-rowcount={total + 1}
       aria-colcount={columns.length}
       aria-activedescendant={items.get(at) ? `row-${at}` : undefined}
@@ -155,12 +161,12 @@ const Head = ({
   readonly name: string;
   readonly facts: { readonly sort?: string; readonly right?: boolean } | undefined;
   readonly filters: BillFilters;
-  readonly onSort: (sort: string, dir: 'asc' | 'desc') => void;
+  readonly onSort: ((sort: string, dir: 'asc' | 'desc') => void) | undefined;
 }) => {
   const by = facts?.sort;
   const isSorted = by !== undefined && by === sort;
   const className = facts?.right ? 'ws-cell ws-num' : 'ws-cell';
-  if (by === undefined)
+  if (by === undefined || onSort === undefined)
     return (
       <div role="columnheader" className={className}>
         {name}

@@ -1,8 +1,11 @@
-import type { BillsQuery } from '../../api/queries';
+import { useQuery } from '@tanstack/react-query';
+import { billCounts, type BillsQuery } from '../../api/queries';
 import { m } from '../../messages';
+import { number } from '../../ui/format';
 
-/** The states; one or several at once with Ctrl. */
+/** The states with how many bills each has within the other filters; several at once with Ctrl. */
 export const StatusChips = ({
+  query,
   status,
   onChange,
 }: {
@@ -10,23 +13,29 @@ export const StatusChips = ({
   readonly status: string | undefined;
   readonly onChange: (status: string | null) => void;
 }) => {
+  const { data } = useQuery(billCounts(query));
   const chosen = status?.split(',') ?? [];
   const press = (id: string, together: boolean): void => {
-    if (id === 'all') return onChange(null);
     if (!together) return onChange(chosen.length === 1 && chosen[0] === id ? null : id);
     const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
     onChange(next.length === 0 ? null : next.join(','));
   };
+  if (data === undefined) return <div className="ws-chips" style={{ minHeight: 26 }} />;
   return (
     <div className="ws-chips" role="group" aria-label={m.bills.status}>
-      {Object.entries(m.states).map(([id, label]) => (
+      <button type="button" aria-pressed={chosen.length === 0} onClick={() => onChange(null)}>
+        {m.common.all}
+        <i>{number(data.total)}</i>
+      </button>
+      {data.statuses.map(({ id, label, count }) => (
         <button
           key={id}
           type="button"
-          aria-pressed={id === 'all' ? chosen.length === 0 : chosen.includes(id)}
+          aria-pressed={chosen.includes(id)}
           onClick={({ ctrlKey, metaKey }) => press(id, ctrlKey || metaKey)}
         >
           {label}
+          <i>{number(count)}</i>
         </button>
       ))}
     </div>

@@ -17,6 +17,7 @@ import {
 /** Every screen: its address, the letter after `g`, and what somebody must be allowed to find it of use. */
 export const screens = [
   { to: '/', label: m.nav.home, letter: 'h', icon: HomeIcon, needs: ['bills:read'], group: 0 },
+  { to: '/queues', label: m.nav.queues, letter: 'q', icon: QueueIcon, needs: ['bills:read'], group: 0 },
   { to: '/bills', label: m.nav.bills, letter: 'b', icon: BillIcon, needs: ['bills:read'], group: 0 },
 ] as const;
 

@@ -13,7 +13,7 @@ import { AccountMenu } from './account-menu';
 import { Navigation, screens } from './navigation';
 import { Palette } from './palette';
 import { SessionEnded } from './session-ended';
-import { useLetterPairs } from './letter-pairs';
+import { useLetterPairs } from '../../ui/letter-pairs';
 
 const feedTones = { connecting: 'neutral', live: 'success', away: 'warning', refused: 'neutral' } as const;
 

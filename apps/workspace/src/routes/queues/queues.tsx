@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { billsPage, tasks } from '../../api/queries';
+import { BillList } from '../../features/bills/bill-list';
+import { beginTrail } from '../../features/queue/trail';
+import { allQueues, queuesOf, type Queue } from '../../features/queue/queues';
+import { m } from '../../messages';
+import { Asked, Empty, Loading } from '../../ui/asked';
+import { dollars, number, roundDollars } from '../../ui/format';
+import { Screen } from '../../ui/screen';
+
+/** Of a queue's bills what decides the next step. */
+const columns = { renderingProviderName: false, totalPaid: false, submittedAt: false, procedureCodes: false };
+
+/** What waits, by what it waits for; the bills of one queue beside it. */
+export const Queues = () => {
+  const { queue: asked } = useSearch({ from: '/queues' });
+  const navigate = useNavigate();
+  const board = useQuery(tasks);
+  const queues = board.data ? allQueues(board.data) : [];
+  const shown = queues.find(({ id }) => id === asked) ?? queues.find(({ total }) => total > 0);
+  return (
+    <Screen full title={m.nav.queues}>
+      <Asked query={board} rows={12}>
+        {({ dashboard, waiting }) => (
+          <div className="ws-queues">
+            <nav aria-label={m.nav.queues} className="ws-panel" tabIndex={0}>
+              <Group title={m.queues.office} queues={queuesOf(dashboard)} shown={shown} />
+              <Group title={m.queues.waiting} queues={queuesOf(waiting)} shown={shown} />
+            </nav>
+            {shown === undefined || shown.total === 0 ? (
+              <div className="ws-panel">
+                <Empty text={m.queues.empty} />
+              </div>
+            ) : (
+              <Waiting
+                queue={shown}
+                onOpen={(billId) => {
+                  beginTrail(shown.id, shown.bills);
+                  void navigate({ to: '/bills/$billId', params: { billId }, search: { queue: shown.id } });
+                }}
+              />
+            )}
+          </div>
+        )}
+      </Asked>
+    </Screen>
+  );
+};
+
+const Group = ({
+  title,
+  queues,
+  shown,
+}: {
+  readonly title: string;
+  readonly queues: readonly Queue[];
+  readonly shown: Queue | undefined;
+}) => {
+  const navigate = useNavigate();
+  if (queues.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      {queues.map((queue, n) => (
+        <div key={queue.id} style={{ display: 'contents' }}>
+          {queue.section !== queues[n - 1]?.section && <h3>{queue.section}</h3>}
+          <button
+            type="button"
+            aria-current={queue.id === shown?.id}
+            onClick={() => void navigate({ to: '/queues', search: { queue: queue.id }, replace: true })}
+          >
+            <span className="ws-state" data-tone={queue.tone}>
+              {queue.label}
+            </span>
+            <span className="ws-soft">{roundDollars(queue.balance)}</span>
+            <strong>{number(queue.total)}</strong>
+          </button>
+        </div>
+      ))}
+    </>
+  );
+};
+
+const Waiting = ({ queue, onOpen }: { readonly queue: Queue; readonly onOpen: (billId: string) => void }) => {
+  const query = { taskKind: queue.kind, taskLabel: queue.label, sort: 'submitted', dir: 'asc' } as Parameters<
+    typeof billsPage
+  >[0];
+  const first = useQuery(billsPage({ ...query, page: 1, pageSize: 100 }));
+  return (
+    <div className="ws-queue">
+      {first.data === undefined ? (
+        <Loading rows={10} />
+      ) : (
+        <BillList
+          label={queue.label}
+          query={query}
+          total={first.data.total}
+          filters={{ sort: 'submitted', dir: 'asc' }}
+          visibility={columns}
+          onOpen={onOpen}
+        />
+      )}
+      <div className="ws-total">
+        {m.bills.total(number(queue.total), dollars(queue.balance))} <span className="ws-soft">{m.queues.hint}</span>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,38 @@
+/** A few amounts as bars with their names and values: no chart library on the first screen. */
+export const Bars = ({
+  of,
+  label,
+  tall = false,
+}: {
+  readonly of: readonly { readonly name: string; readonly value: number; readonly text: string }[];
+  readonly label: string;
+  /** Upright ones, for a course of time. */
+  readonly tall?: boolean;
+}) => {
+  const most = Math.max(1, ...of.map(({ value }) => value));
+  if (tall)
+    return (
+      <ol className="ws-bars-tall" aria-label={label}>
+        {of.map(({ name, value, text }) => (
+          <li key={name} title={`${name}: ${text}`}>
+            <div style={{ height: `${Math.max(value > 0 ? 2 : 0, (value / most) * 72)}px` }} />
+            <span>{name}</span>
+            <span className="ws-hidden">{text}</span>
+          </li>
+        ))}
+      </ol>
+    );
+  return (
+    <ul className="ws-bars" aria-label={label}>
+      {of.map(({ name, value, text }) => (
+        <li key={name}>
+          <span title={name}>{name}</span>
+          <div>
+            <div style={{ width: `${(value / most) * 100}%` }} />
+          </div>
+          <span className="ws-num">{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};
