@@ -33,6 +33,27 @@ const bills = createRoute({
   validateSearch: readBillFilters,
   component: lazyRouteComponent(() => import('./routes/bills/bills'), 'Bills'),
 });
+const payments = createRoute({
+  getParentRoute: () => root,
+  path: '/payments',
+  validateSearch: words('bill'),
+  component: lazyRouteComponent(() => import('./routes/payments/post-payment'), 'PostPayment'),
+});
+const reviews = createRoute({
+  getParentRoute: () => root,
+  path: '/reviews',
+  component: lazyRouteComponent(() => import('./routes/reviews/reviews'), 'Reviews'),
+});
+const newBill = createRoute({
+  getParentRoute: () => root,
+  path: '/bills/new',
+  component: lazyRouteComponent(() => import('./routes/new-bill/new-bill'), 'NewBill'),
+});
+const correct = createRoute({
+  getParentRoute: () => root,
+  path: '/bills/$billId/correct',
+  component: lazyRouteComponent(() => import('./routes/new-bill/correct-bill'), 'CorrectBill'),
+});
 const bill = createRoute({
   getParentRoute: () => root,
   path: '/bills/$billId',
@@ -41,7 +62,7 @@ const bill = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, queues, bills, bill]),
+  routeTree: root.addChildren([home, queues, bills, newBill, correct, bill, payments, reviews]),
   basepath: '/workspace',
   context: { queries: undefined as unknown as QueryClient },
   defaultPreload: 'intent',

@@ -76,3 +76,34 @@ export const aging = queryOptions({
   queryKey: ['aging'],
   queryFn: async () => (await bodyOf(api.GET('/reports/aging'))).data,
 });
+
+/** Saved providers and locations, for forms. */
+export const billingProfile = queryOptions({
+  queryKey: ['directory', 'billing-profile'],
+  queryFn: async () => (await bodyOf(api.GET('/organization/billing-profile'))).data,
+});
+
+/** Who may be billed, by name. */
+export const administrators = (q: string, claimNumber: string) =>
+  queryOptions({
+    queryKey: ['directory', 'administrators', q, claimNumber],
+    queryFn: ({ signal }) =>
+      bodyOf(
+        api.GET('/claims-administrators', {
+          params: { query: { limit: 20, ...(q !== '' && { q }), ...(claimNumber !== '' && { claimNumber }) } },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+  });
+
+/** ICD-10 codes by code or words. */
+export const diagnoses = (q: string) =>
+  queryOptions({
+    queryKey: ['directory', 'diagnoses', q],
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/diagnosis-codes', { params: { query: { limit: 20, ...(q !== '' && { q }) } }, signal })),
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+  });

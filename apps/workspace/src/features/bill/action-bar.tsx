@@ -1,4 +1,5 @@
 import { Button, Menu, Tooltip } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay, useSession } from '../../api/session';
 import { m } from '../../messages';
@@ -13,6 +14,7 @@ const BUTTONS = 4;
 export const ActionBar = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const mayAct = useMay('bills:act');
   const { environment } = useSession();
+  const navigate = useNavigate();
   const [open, setOpen] = useState<Action | null>(null);
   const { actions } = lifecycle.lifecycle;
   if (!mayAct || actions.length === 0) return null;
@@ -30,6 +32,14 @@ export const ActionBar = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
           </Button>
         </Tooltip>
       ))}
+      {enabled.some(({ id }) => id === 'resubmit') && (
+        <Button
+          variant="default"
+          onClick={() => void navigate({ to: '/bills/$billId/correct', params: { billId: lifecycle.bill.id } })}
+        >
+          {m.act.resubmitCorrected}
+        </Button>
+      )}
       <Menu position="bottom-end" width={340}>
         <Menu.Target>
           <Button variant="default">{m.common.more}</Button>

@@ -82,7 +82,7 @@ export const Bill = () => {
                 key={one}
                 to="."
                 search={{ ...search, tab: one === 'overview' ? undefined : one }}
-                activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+                activeOptions={{ exact: true }}
                 title={String(n + 1)}
               >
                 {m.bill.tabs[one]}

@@ -6,7 +6,7 @@ import { m } from '../../messages';
 import { Asked, Empty } from '../../ui/asked';
 import { Bars } from '../../ui/bars';
 import { date, daysUntil, dollars, number, roundDollars } from '../../ui/format';
-import { Panel, State } from '../../ui/parts';
+import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
 const SHOWN_DEADLINES = 12;
@@ -40,18 +40,20 @@ export const Home = () => {
                           <div className="ws-soft">{m.common.left(daysUntil(lastDay))}</div>
                         </td>
                         <td>
-                          <Link to="/bills/$billId" params={{ billId }}>
-                            {m.bill.title(billNumber)}
-                          </Link>{' '}
                           {patientName}
                           <div className="ws-soft">{label}</div>
+                        </td>
+                        <td style={{ whiteSpace: 'nowrap' }}>
+                          <Link to="/bills/$billId" params={{ billId }}>
+                            {m.bill.title(billNumber)}
+                          </Link>
                         </td>
                         <td className="num">{dollars(balanceDue)}</td>
                       </tr>
                     ))}
                     {deadlineTotal > SHOWN_DEADLINES && (
                       <tr>
-                        <td colSpan={3} className="ws-soft">
+                        <td colSpan={4} className="ws-soft">
                           {m.home.moreDeadlines(deadlineTotal - SHOWN_DEADLINES)}
                         </td>
                       </tr>
@@ -135,10 +137,11 @@ const Work = ({ queues }: { readonly queues: ReturnType<typeof queuesOf> }) => {
           {queues.map(({ id, label, tone, counts, total, balance }) => (
             <tr key={id}>
               <td>
-                <State tone={tone} label="" />
-                <Link to="/queues" search={{ queue: id }}>
-                  {label}
-                </Link>
+                <span className="ws-state" data-tone={tone} style={{ whiteSpace: 'normal' }}>
+                  <Link to="/queues" search={{ queue: id }}>
+                    {label}
+                  </Link>
+                </span>
               </td>
               {counts.map((count, n) => (
                 <td key={m.home.ages[n]} className="num">

@@ -10,7 +10,13 @@ import { dollars, number, roundDollars } from '../../ui/format';
 import { Screen } from '../../ui/screen';
 
 /** Of a queue's bills what decides the next step. */
-const columns = { renderingProviderName: false, totalPaid: false, submittedAt: false, procedureCodes: false };
+const columns = {
+  renderingProviderName: false,
+  totalPaid: false,
+  totalCharge: false,
+  submittedAt: false,
+  procedureCodes: false,
+};
 
 /** What waits, by what it waits for; the bills of one queue beside it. */
 export const Queues = () => {

@@ -19,6 +19,9 @@ export const screens = [
   { to: '/', label: m.nav.home, letter: 'h', icon: HomeIcon, needs: ['bills:read'], group: 0 },
   { to: '/queues', label: m.nav.queues, letter: 'q', icon: QueueIcon, needs: ['bills:read'], group: 0 },
   { to: '/bills', label: m.nav.bills, letter: 'b', icon: BillIcon, needs: ['bills:read'], group: 0 },
+  { to: '/bills/new', label: m.nav.newBill, letter: 'n', icon: PlusIcon, needs: ['bills:create'], group: 1 },
+  { to: '/payments', label: m.nav.payments, letter: 'p', icon: MoneyIcon, needs: ['bills:act'], group: 1 },
+  { to: '/reviews', label: m.nav.reviews, letter: 'v', icon: ReviewIcon, needs: ['bills:read'], group: 1 },
 ] as const;
 
 /** What is not allowed is not shown. */
@@ -34,7 +37,7 @@ export const Navigation = () => {
       {shown.map(({ to, label, icon: Icon, group }, n) => (
         <div key={to} style={{ display: 'contents' }}>
           {n > 0 && shown[n - 1]?.group !== group && <hr />}
-          <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }} title={label}>
+          <Link to={to} activeOptions={{ exact: to === '/' || to === '/bills', includeSearch: false }} title={label}>
             <Icon />
             <span>{label}</span>
           </Link>

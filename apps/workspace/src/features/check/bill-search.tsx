@@ -1,0 +1,70 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { billsPage } from '../../api/queries';
+import { m } from '../../messages';
+import { dollars } from '../../ui/format';
+import { SearchIcon } from '../../ui/icons';
+
+const WAIT_MS = 120;
+const SHOWN = 10;
+
+/** Finds a bill by anything that finds it, and hands over its id. */
+export const BillSearch = ({
+  label,
+  without = [],
+  onPick,
+}: {
+  readonly label: string;
+  /** Bills that are not offered: they are chosen already. */
+  readonly without?: readonly string[];
+  readonly onPick: (billId: string) => void;
+}) => {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [words, setWords] = useState('');
+  const [q] = useDebouncedValue(words.trim(), WAIT_MS);
+  const { data } = useQuery({
+    ...billsPage({ ...(q !== '' && { q }), pageSize: SHOWN, ...(q === '' && { openAr: '1' as const }) }),
+    placeholderData: keepPreviousData,
+  });
+  const found = (data?.items ?? []).filter(({ id }) => !without.includes(id));
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(billId) => {
+        onPick(billId);
+        setWords('');
+        combobox.closeDropdown();
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          aria-label={label}
+          placeholder={label}
+          leftSection={<SearchIcon />}
+          value={words}
+          autoComplete="off"
+          data-search
+          onChange={({ currentTarget }) => {
+            setWords(currentTarget.value);
+            combobox.openDropdown();
+            combobox.selectFirstOption();
+          }}
+          onFocus={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label={label}>
+          {found.length === 0 && <Combobox.Empty>{m.app.paletteNothing}</Combobox.Empty>}
+          {found.map(({ id, billNumber, patientName, claimNumber, balanceDue, status }) => (
+            <Combobox.Option key={id} value={id}>
+              <strong>{billNumber}</strong> {patientName} · {claimNumber} · {dollars(balanceDue)} · {status.label}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+};

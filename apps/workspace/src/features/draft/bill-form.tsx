@@ -1,0 +1,176 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import { useMemo, useState, type FormEvent, type ReactNode } from 'react';
+import type { Problem } from '../../api/problem';
+import { m } from '../../messages';
+import { submitOnCtrlEnter } from '../../ui/keys';
+import { Panel } from '../../ui/parts';
+import { errorAt, Refusal } from '../../ui/refusal';
+import type { Draft } from './draft';
+import { DraftDocuments } from './draft-documents';
+import { DraftLines } from './draft-lines';
+import { AddressFields, ChoiceField, DraftContext, TextField } from './fields';
+import { AdministratorPicker, DiagnosisPicker, SavedPickers } from './pickers';
+import { useCheck } from './use-check';
+
+/** One page for a bill: new, or to be corrected. The API checks it while it is typed. */
+export const BillForm = ({
+  draft,
+  onDraft,
+  onSend,
+  problem,
+  sending,
+  label,
+  reason,
+  onReason,
+  notice,
+}: {
+  readonly draft: Draft;
+  readonly onDraft: (next: Draft) => void;
+  readonly onSend: () => void;
+  /** What the API said to the last sending. */
+  readonly problem: Problem | null;
+  readonly sending: boolean;
+  readonly label: string;
+  /** Why a sent bill is sent again; no field for it where `onReason` is not given. */
+  readonly reason?: string;
+  readonly onReason?: (next: string) => void;
+  readonly notice?: ReactNode;
+}) => {
+  const { checked, busy } = useCheck(draft);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [showAll, setShowAll] = useState(false);
+  const live = checked?.fine === false ? checked.problem : null;
+  const errorOf = (path: string): string | undefined => {
+    const said = errorAt(live, path);
+    return showAll || touched.has(path) ? said : undefined;
+  };
+  const touch = (path: string): void => setTouched((before) => (before.has(path) ? before : new Set([...before, path])));
+  const set = (change: Readonly<Record<string, string>>): void =>
+    onDraft({ ...draft, fields: { ...draft.fields, ...change } });
+  const form = useMemo(
+    () => ({ fields: draft.fields, set, errorOf, touch }),
+    // The functions see what they need through these.
+    [draft, live, touched, showAll],
+  );
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    setShowAll(true);
+    onSend();
+  };
+  const answer = checked?.fine ? checked.answer : null;
+  const needsDocuments = onReason === undefined;
+  const open = (live?.errors ?? []).filter(({ path }) => needsDocuments || !path.startsWith('documents'));
+  const { fields } = draft;
+  return (
+    <DraftContext value={form}>
+      <form className="ws-newbill" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
+        <div className="ws-stack">
+          {notice}
+          <Panel title={m.bill.patient}>
+            <div className="ws-form">
+              <div className="ws-row">
+                <TextField path="patient.firstName" label={m.draft.firstName} required />
+                <TextField path="patient.middleName" label={m.draft.middleName} />
+                <TextField path="patient.lastName" label={m.draft.lastName} required />
+                <TextField path="patient.dateOfBirth" label={m.draft.born} type="date" required />
+                <ChoiceField path="patient.gender" label={m.draft.gender} choices={m.draft.genders} />
+                <TextField path="patient.ssn" label={m.draft.ssn} />
+                <TextField path="patient.phone" label={m.act.phone} type="tel" />
+              </div>
+              <AddressFields path="patient.address" words={m.draft.address} />
+            </div>
+          </Panel>
+          <Panel title={m.bill.claim}>
+            <div className="ws-form">
+              <div className="ws-row">
+                <TextField path="claim.claimNumber" label={m.draft.claimNumber} required />
+                <TextField path="claim.adjNumber" label={m.bill.adj} />
+                <TextField path="claim.employer" label={m.bill.employer} required />
+                <TextField path="claim.dateOfInjury" label={m.draft.injured} type="date" required />
+                <TextField path="claim.injuryState" label={m.draft.injuryState} />
+              </div>
+              <div className="ws-row">
+                <AdministratorPicker fields={fields} set={set} error={errorOf('bill.claim.claimsAdministrator')} />
+              </div>
+            </div>
+          </Panel>
+          <Panel title={m.bill.service}>
+            <div className="ws-form">
+              <div className="ws-row">
+                <ChoiceField path="billingMode" label={m.bill.mode} choices={m.bill.modes} required />
+                <TextField path="service.date" label={m.draft.serviceDate} type="date" required />
+                <TextField path="service.endDate" label={m.draft.serviceEnd} type="date" />
+                <TextField path="service.authorizationNumber" label={m.bill.authorization} />
+              </div>
+              <SavedPickers fields={fields} set={set} errorOf={errorOf} />
+              <DiagnosisPicker
+                value={draft.diagnoses}
+                onChange={(diagnoses) => {
+                  touch('bill.diagnoses');
+                  onDraft({ ...draft, diagnoses });
+                }}
+                error={errorOf('bill.diagnoses')}
+              />
+            </div>
+          </Panel>
+          <Panel title={m.bill.tabs.lines}>
+            <DraftLines
+              lines={draft.lines}
+              priced={answer?.lines ?? []}
+              professional={fields['billingMode'] === 'professional'}
+              errorOf={errorOf}
+              touch={touch}
+              onChange={(lines) => onDraft({ ...draft, lines })}
+            />
+          </Panel>
+          <Panel title={m.bill.documents}>
+            <DraftDocuments
+              documents={draft.documents}
+              errorOf={errorOf}
+              onChange={(documents) => onDraft({ ...draft, documents })}
+            />
+          </Panel>
+        </div>
+        <aside className="ws-stack ws-aside">
+          <Panel title={m.draft.check}>
+            <div role="status" className="ws-form">
+              {busy && <span className="ws-soft">{m.draft.checking}</span>}
+              {!busy && open.length === 0 && <span>{m.draft.fine}</span>}
+              {open.length > 0 && (
+                <>
+                  <span>{m.draft.open(open.length)}</span>
+                  <ul className="ws-open">
+                    {open.slice(0, 14).map(({ path, message }) => (
+                      <li key={path + message}>
+                        <code>{path.replace(/^bill\./, '')}</code> {message}
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              )}
+              {(answer?.warnings ?? []).length > 0 && (
+                <>
+                  <strong>{m.bill.warnings}</strong>
+                  <ul className="ws-open">
+                    {answer?.warnings.map(({ code, path, message }) => (
+                      <li key={code + path}>{message}</li>
+                    ))}
+                  </ul>
+                </>
+              )}
+            </div>
+          </Panel>
+          {onReason && (
+            <Textarea label={m.act.reason} value={reason} onChange={({ currentTarget }) => onReason(currentTarget.value)} />
+          )}
+          <Refusal problem={problem} />
+          <Group justify="flex-end">
+            <Button type="submit" loading={sending}>
+              {label}
+            </Button>
+          </Group>
+        </aside>
+      </form>
+    </DraftContext>
+  );
+};

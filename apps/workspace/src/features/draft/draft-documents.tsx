@@ -1,0 +1,53 @@
+import { Button, Select } from '@mantine/core';
+import { m } from '../../messages';
+import { DropFiles } from '../../ui/files';
+import { size } from '../../ui/format';
+import { documentTypes } from '../bill/add-documents';
+import type { DraftDocument } from './draft';
+
+/** The documents of the bill: dropped, read, and called what they are. */
+export const DraftDocuments = ({
+  documents,
+  errorOf,
+  onChange,
+}: {
+  readonly documents: readonly DraftDocument[];
+  readonly errorOf: (path: string) => string | undefined;
+  readonly onChange: (next: readonly DraftDocument[]) => void;
+}) => (
+  <div className="ws-form">
+    {documents.map((document, n) => (
+      <div key={document.filename + n} className="ws-row">
+        <Select
+          label={`${document.filename} (${size(document.bytes)})`}
+          data={documentTypes}
+          value={document.documentType}
+          error={errorOf(`documents.${n}`)}
+          allowDeselect={false}
+          onChange={(documentType) =>
+            onChange(documents.map((one, at) => (at === n ? { ...one, documentType: documentType ?? 'other' } : one)))
+          }
+        />
+        <Button
+          variant="subtle"
+          mt={22}
+          style={{ justifySelf: 'start' }}
+          onClick={() => onChange(documents.filter((_, at) => at !== n))}
+        >
+          {m.common.remove}
+        </Button>
+      </div>
+    ))}
+    <DropFiles
+      onFiles={(files) =>
+        onChange([
+          ...documents,
+          ...files.map((file, n) => ({
+            ...file,
+            documentType: documents.length + n === 0 ? 'final_report' : 'medical_records',
+          })),
+        ])
+      }
+    />
+  </div>
+);

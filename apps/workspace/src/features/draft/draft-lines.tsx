@@ -1,0 +1,120 @@
+import { Button, NumberInput, TextInput } from '@mantine/core';
+import type { Shape } from '../../api/client';
+import { m } from '../../messages';
+import { dollars } from '../../ui/format';
+import { emptyLine, type DraftLine } from './draft';
+
+type Priced = Shape<'ValidatedBillView'>['lines'][number];
+
+/** The service lines, with what the schedule allows while they are typed. */
+export const DraftLines = ({
+  lines,
+  priced,
+  professional,
+  errorOf,
+  touch,
+  onChange,
+}: {
+  readonly lines: readonly DraftLine[];
+  readonly priced: readonly Priced[];
+  readonly professional: boolean;
+  readonly errorOf: (path: string) => string | undefined;
+  readonly touch: (path: string) => void;
+  readonly onChange: (lines: readonly DraftLine[]) => void;
+}) => {
+  const change = (at: number, part: Partial<DraftLine>): void =>
+    onChange(lines.map((line, n) => (n === at ? { ...line, ...part } : line)));
+  return (
+    <div className="ws-stack">
+      {lines.map((line, n) => {
+        const path = `bill.serviceLines.${n}`;
+        const price = priced[n];
+        const about = (name: keyof DraftLine | 'diagnosisPointers') => ({
+          error: errorOf(`${path}.${name}`),
+          onBlur: () => touch(`${path}.${name}`),
+        });
+        return (
+          <fieldset key={n} className="ws-line">
+            <legend className="ws-hidden">{`${m.bill.line} ${n + 1}`}</legend>
+            <div className="ws-row">
+              <TextInput
+                label={m.bill.code}
+                withAsterisk
+                value={line.code}
+                onChange={({ currentTarget }) => change(n, { code: currentTarget.value.toUpperCase() })}
+                {...about('code')}
+              />
+              <TextInput
+                label={m.draft.modifiers}
+                value={line.modifiers}
+                onChange={({ currentTarget }) => change(n, { modifiers: currentTarget.value.toUpperCase() })}
+                {...about('modifiers')}
+              />
+              <NumberInput
+                label={m.bill.units}
+                value={line.units}
+                onChange={(units) => change(n, { units })}
+                allowDecimal={false}
+                {...about('units')}
+              />
+              <NumberInput
+                label={m.bill.charge}
+                withAsterisk={professional}
+                value={line.charge}
+                onChange={(charge) => change(n, { charge })}
+                prefix="$"
+                decimalScale={2}
+                thousandSeparator=","
+                {...about('charge')}
+              />
+              <TextInput
+                type="date"
+                label={m.bill.date}
+                value={line.serviceDate}
+                onChange={({ currentTarget }) => change(n, { serviceDate: currentTarget.value })}
+                {...about('serviceDate')}
+              />
+              {professional && (
+                <TextInput
+                  label={m.draft.pointers}
+                  value={line.pointers}
+                  onChange={({ currentTarget }) => change(n, { pointers: currentTarget.value })}
+                  {...about('diagnosisPointers')}
+                />
+              )}
+              <TextInput
+                label={m.draft.description}
+                value={line.description}
+                onChange={({ currentTarget }) => change(n, { description: currentTarget.value })}
+                {...about('description')}
+              />
+              <Button
+                variant="subtle"
+                mt={22}
+                disabled={lines.length === 1}
+                onClick={() => onChange(lines.filter((_, at) => at !== n))}
+              >
+                {m.common.remove}
+              </Button>
+            </div>
+            {price?.code === line.code && (
+              <div className="ws-soft" aria-live="polite">
+                <strong>{m.draft.allowed(dollars(price.allowed))}</strong> {price.pricing.basis} · {price.pricing.citation}
+                <ol style={{ margin: '2px 0 0', paddingLeft: 18 }}>
+                  {price.pricing.steps.map((step) => (
+                    <li key={step}>{step}</li>
+                  ))}
+                </ol>
+              </div>
+            )}
+          </fieldset>
+        );
+      })}
+      <div>
+        <Button variant="default" onClick={() => onChange([...lines, emptyLine])}>
+          {m.draft.addLine}
+        </Button>
+      </div>
+    </div>
+  );
+};

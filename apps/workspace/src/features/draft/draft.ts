@@ -1,0 +1,129 @@
+import type { Shape } from '../../api/client';
+import type { ReadFile } from '../../ui/files';
+
+/** A service line as it is typed. */
+export interface DraftLine {
+  readonly code: string;
+  /** As typed: `94 95`. */
+  readonly modifiers: string;
+  readonly units: number | string;
+  readonly charge: number | string;
+  readonly serviceDate: string;
+  readonly description: string;
+  /** As typed: `1 2`. */
+  readonly pointers: string;
+}
+
+export interface DraftDocument extends ReadFile {
+  readonly documentType: string;
+}
+
+/** A bill as it is typed: fields under the paths that the API gives them, without the `bill.` before each. */
+export interface Draft {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly diagnoses: readonly string[];
+  readonly lines: readonly DraftLine[];
+  readonly documents: readonly DraftDocument[];
+}
+
+export const emptyLine: DraftLine = {
+  code: '',
+  modifiers: '',
+  units: 1,
+  charge: '',
+  serviceDate: '',
+  description: '',
+  pointers: '',
+};
+export const emptyDraft: Draft = {
+  fields: { billingMode: 'med_legal', 'claim.injuryState': 'CA', 'patient.address.state': 'CA' },
+  diagnoses: [],
+  lines: [emptyLine],
+  documents: [],
+};
+
+const nest = (fields: Readonly<Record<string, string>>): Record<string, unknown> => {
+  const body: Record<string, unknown> = {};
+  for (const [path, value] of Object.entries(fields)) {
+    if (value === '') continue;
+    const names = path.split('.');
+    let at = body;
+    for (const name of names.slice(0, -1)) at = (at[name] ??= {}) as Record<string, unknown>;
+    at[names.at(-1) ?? path] = value;
+  }
+  return body;
+};
+
+const split = (text: string): readonly string[] => text.split(/[\s,-]+/).filter((word) => word !== '');
+const numberIn = (value: number | string): number | undefined => (value === '' ? undefined : Number(value));
+
+/** What the API is sent. Nothing is judged here: what is missing or wrong it says by the field's path. */
+export const billBody = ({ fields, diagnoses, lines }: Draft): Record<string, unknown> => ({
+  ...nest(fields),
+  diagnoses,
+  serviceLines: lines.map(({ code, modifiers, units, charge, serviceDate, description, pointers }) => ({
+    code,
+    modifiers: split(modifiers),
+    units: numberIn(units),
+    charge: numberIn(charge),
+    ...(serviceDate !== '' && { serviceDate }),
+    ...(description !== '' && { description }),
+    ...(pointers !== '' && { diagnosisPointers: split(pointers).map(Number) }),
+  })),
+});
+
+export const documentBodies = ({ documents }: Draft) =>
+  documents.map(({ filename, documentType, contentBase64 }) => ({ filename, documentType, contentBase64 }));
+
+const flat = (value: unknown, path: string, into: Record<string, string>): void => {
+  if (value === null || value === undefined) return;
+  if (typeof value === 'object')
+    for (const [name, inside] of Object.entries(value)) flat(inside, path === '' ? name : `${path}.${name}`, into);
+  else into[path] = String(value as string | number | boolean);
+};
+
+/** The bill as it was sent, to be corrected. */
+export const draftOf = (bill: Shape<'BillView'>): Draft => {
+  const fields: Record<string, string> = {};
+  const { patient, claim, service, billingProvider, renderingProvider, referringProvider, serviceLocation } = bill;
+  flat(
+    {
+      billingMode: bill.billingMode,
+      externalId: bill.externalId,
+      patient: patient && { ...patient, ssn: null, externalId: null },
+      claim: claim && { ...claim, externalId: null, diagnoses: null },
+      service,
+      billingProvider: billingProvider && { ...billingProvider, taxIdConfigured: null, taxIdLast4: null },
+      renderingProvider,
+      referringProvider,
+      serviceLocation,
+    },
+    '',
+    fields,
+  );
+  return {
+    fields,
+    diagnoses: claim?.diagnoses ?? [],
+    lines: bill.serviceLines.map(({ code, modifiers, units, charge, serviceDate, description, diagnosisPointers }) => ({
+      code,
+      modifiers: modifiers.join(' '),
+      units,
+      charge,
+      serviceDate: serviceDate ?? '',
+      description: description ?? '',
+      pointers: diagnosisPointers.join(' '),
+    })),
+    documents: [],
+  };
+};
+
+const KEY = 'workspace-draft';
+
+/** The draft of a new bill that this tab kept; documents are too large to be kept. */
+export const keptDraft = (): Draft | null => {
+  const text = sessionStorage.getItem(KEY);
+  return text === null ? null : { ...(JSON.parse(text) as Draft), documents: [] };
+};
+export const keepDraft = (draft: Draft): void =>
+  sessionStorage.setItem(KEY, JSON.stringify({ ...draft, documents: [] }));
+export const forgetDraft = (): void => sessionStorage.removeItem(KEY);

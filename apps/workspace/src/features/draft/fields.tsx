@@ -1,0 +1,87 @@
+import { Select, TextInput } from '@mantine/core';
+import { createContext, useContext } from 'react';
+
+/** What a field needs of the form around it. */
+export interface DraftForm {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly set: (change: Readonly<Record<string, string>>) => void;
+  /** What the API says of a path; undefined while nobody has been at the field. */
+  readonly errorOf: (path: string) => string | undefined;
+  readonly touch: (path: string) => void;
+}
+
+export const DraftContext = createContext<DraftForm | null>(null);
+
+const useForm = (): DraftForm => {
+  const form = useContext(DraftContext);
+  if (form === null) throw new Error('A field outside of its form');
+  return form;
+};
+
+interface FieldProps {
+  /** Its place in the bill, as the API writes it. */
+  readonly path: string;
+  readonly label: string;
+  readonly required?: boolean;
+}
+
+export const TextField = ({
+  path,
+  label,
+  required = false,
+  type = 'text',
+}: FieldProps & { readonly type?: 'text' | 'date' | 'tel' }) => {
+  const { fields, set, errorOf, touch } = useForm();
+  return (
+    <TextInput
+      label={label}
+      type={type}
+      withAsterisk={required}
+      value={fields[path] ?? ''}
+      error={errorOf(`bill.${path}`)}
+      onChange={({ currentTarget }) => set({ [path]: currentTarget.value })}
+      onBlur={() => touch(`bill.${path}`)}
+      autoComplete="off"
+      name={path}
+    />
+  );
+};
+
+export const ChoiceField = ({
+  path,
+  label,
+  required = false,
+  choices,
+}: FieldProps & { readonly choices: Readonly<Record<string, string>> }) => {
+  const { fields, set, errorOf, touch } = useForm();
+  return (
+    <Select
+      label={label}
+      withAsterisk={required}
+      data={Object.entries(choices).map(([value, name]) => ({ value, label: name }))}
+      value={fields[path] ?? null}
+      error={errorOf(`bill.${path}`)}
+      onChange={(value) => set({ [path]: value ?? '' })}
+      onBlur={() => touch(`bill.${path}`)}
+      clearable={!required}
+      name={path}
+    />
+  );
+};
+
+/** The fields of an address below a path. */
+export const AddressFields = ({
+  path,
+  words,
+}: {
+  readonly path: string;
+  readonly words: Readonly<Record<'line1' | 'line2' | 'city' | 'state' | 'postalCode', string>>;
+}) => (
+  <div className="ws-row">
+    <TextField path={`${path}.line1`} label={words.line1} required />
+    <TextField path={`${path}.line2`} label={words.line2} />
+    <TextField path={`${path}.city`} label={words.city} required />
+    <TextField path={`${path}.state`} label={words.state} required />
+    <TextField path={`${path}.postalCode`} label={words.postalCode} required />
+  </div>
+);

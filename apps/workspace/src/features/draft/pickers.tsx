@@ -1,0 +1,173 @@
+import { MultiSelect, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { administrators, billingProfile, diagnoses } from '../../api/queries';
+import { m } from '../../messages';
+
+const WAIT_MS = 150;
+
+/** Who pays: found by name, ranked by the claim number. Some administrators need a choice among their payers. */
+export const AdministratorPicker = ({
+  fields,
+  set,
+  error,
+}: {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly set: (change: Readonly<Record<string, string>>) => void;
+  readonly error: string | undefined;
+}) => {
+  const [words, setWords] = useState('');
+  const id = fields['claim.claimsAdministrator.id'] ?? '';
+  const name = fields['claim.claimsAdministrator.name'] ?? '';
+  const [q] = useDebouncedValue(words === name ? '' : words.trim(), WAIT_MS);
+  const [claimNumber] = useDebouncedValue((fields['claim.claimNumber'] ?? '').trim(), WAIT_MS * 3);
+  const { data } = useQuery(administrators(q, claimNumber));
+  const results = data?.results ?? [];
+  const chosen = results.find((one) => one.id === id);
+  const options = results.map((one) => ({ value: one.id, label: one.name }));
+  if (id !== '' && !options.some(({ value }) => value === id)) options.unshift({ value: id, label: name });
+  return (
+    <>
+      <Select
+        label={m.draft.administrator}
+        withAsterisk
+        searchable
+        data={options}
+        filter={({ options: all }) => all}
+        value={id === '' ? null : id}
+        searchValue={words}
+        onSearchChange={setWords}
+        error={error}
+        nothingFoundMessage={m.app.paletteNothing}
+        onChange={(next) => {
+          const found = results.find((one) => one.id === next);
+          set({
+            'claim.claimsAdministrator.id': next ?? '',
+            'claim.claimsAdministrator.name': found?.name ?? '',
+            'claim.claimsAdministrator.payerId': found?.payers.find((payer) => payer.default)?.key ?? '',
+          });
+        }}
+      />
+      {chosen && chosen.payers.length > 0 && (
+        <Select
+          label={m.draft.payer}
+          withAsterisk={chosen.payerSelectionRequired}
+          data={chosen.payers.map(({ key, label }) => ({ value: key, label }))}
+          value={fields['claim.claimsAdministrator.payerId'] ?? null}
+          onChange={(key) => set({ 'claim.claimsAdministrator.payerId': key ?? '' })}
+        />
+      )}
+    </>
+  );
+};
+
+/** ICD-10 codes, found by code or words, in the order of the form. */
+export const DiagnosisPicker = ({
+  value,
+  onChange,
+  error,
+}: {
+  readonly value: readonly string[];
+  readonly onChange: (next: readonly string[]) => void;
+  readonly error: string | undefined;
+}) => {
+  const [words, setWords] = useState('');
+  const [q] = useDebouncedValue(words.trim(), WAIT_MS);
+  const { data } = useQuery(diagnoses(q));
+  const found = (data?.results ?? []).map(({ code, description }) => ({ value: code, label: `${code} ${description}` }));
+  const options = [
+    ...value.filter((code) => !found.some((one) => one.value === code)).map((code) => ({ value: code, label: code })),
+    ...found,
+  ];
+  return (
+    <MultiSelect
+      label={m.draft.diagnoses}
+      description={m.draft.diagnosesHint}
+      withAsterisk
+      searchable
+      data={options}
+      filter={({ options: all }) => all}
+      value={[...value]}
+      searchValue={words}
+      onSearchChange={setWords}
+      onChange={onChange}
+      error={error}
+      nothingFoundMessage={m.app.paletteNothing}
+    />
+  );
+};
+
+/** Providers and places that the practice has saved. */
+export const SavedPickers = ({
+  fields,
+  set,
+  errorOf,
+}: {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly set: (change: Readonly<Record<string, string>>) => void;
+  readonly errorOf: (path: string) => string | undefined;
+}) => {
+  const { data } = useQuery(billingProfile);
+  const billing = data?.billingProviders ?? [];
+  const rendering = (data?.renderingProviders ?? []).filter(({ active }) => active);
+  const places = (data?.locations ?? []).filter(({ active }) => active);
+  return (
+    <div className="ws-row">
+      <Select
+        label={m.bill.billingProvider}
+        withAsterisk
+        placeholder={fields['billingProvider.name'] ?? ''}
+        data={billing.map(({ id, name }) => ({ value: id, label: name }))}
+        value={fields['billingProvider.savedProviderId'] ?? null}
+        error={errorOf('bill.billingProvider')}
+        onChange={(id) => {
+          const cleared = Object.fromEntries(
+            Object.keys(fields)
+              .filter((path) => path.startsWith('billingProvider.'))
+              .map((path) => [path, '']),
+          );
+          set({ ...cleared, 'billingProvider.savedProviderId': id ?? '' });
+        }}
+      />
+      <Select
+        label={m.bill.renderingProvider}
+        withAsterisk
+        data={rendering.map(({ id, name }) => ({ value: id, label: name }))}
+        value={rendering.find(({ npi }) => npi === fields['renderingProvider.npi'])?.id ?? null}
+        placeholder={fields['renderingProvider.name'] ?? ''}
+        error={errorOf('bill.renderingProvider')}
+        onChange={(id) => {
+          const one = rendering.find((provider) => provider.id === id);
+          set({
+            'renderingProvider.name': one?.name ?? '',
+            'renderingProvider.npi': one?.npi ?? '',
+            'renderingProvider.taxonomy': one?.taxonomy ?? '',
+            'renderingProvider.specialty': one?.specialty ?? '',
+            'renderingProvider.licenseNumber': one?.licenseNumber ?? '',
+            'renderingProvider.licenseState': one?.licenseState ?? '',
+          });
+        }}
+      />
+      <Select
+        label={m.bill.location}
+        withAsterisk
+        data={places.map(({ id, name, nickname }) => ({ value: id, label: nickname ?? name }))}
+        value={places.find(({ name }) => name === fields['serviceLocation.name'])?.id ?? null}
+        placeholder={fields['serviceLocation.name'] ?? ''}
+        error={errorOf('bill.serviceLocation')}
+        onChange={(id) => {
+          const one = places.find((place) => place.id === id);
+          set({
+            'serviceLocation.name': one?.name ?? '',
+            'serviceLocation.placeOfServiceCode': one?.posCode ?? '',
+            'serviceLocation.address.line1': one?.street ?? '',
+            'serviceLocation.address.city': one?.city ?? '',
+            'serviceLocation.address.state': one?.state ?? '',
+            'serviceLocation.address.postalCode': one?.zip ?? '',
+          });
+        }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,41 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call, type Shape } from '../../api/client';
+import { asProblem, type Problem } from '../../api/problem';
+import { billBody, documentBodies, type Draft } from './draft';
+
+const WAIT_MS = 500;
+/** Documents go along as long as sending them with every check is no burden. */
+const MOST_BYTES = 2_000_000;
+
+type Checked =
+  | { readonly fine: true; readonly answer: Shape<'ValidatedBillView'> }
+  | { readonly fine: false; readonly problem: Problem };
+
+/** Asks the API, shortly after the last key, what it would say to the bill; nothing is stored. */
+export const useCheck = (draft: Draft): { readonly checked: Checked | undefined; readonly busy: boolean } => {
+  const [settled] = useDebouncedValue(draft, WAIT_MS);
+  const bytes = settled.documents.reduce((sum, { bytes: size }) => sum + size, 0);
+  const body = { bill: billBody(settled), ...(bytes <= MOST_BYTES && { documents: documentBodies(settled) }) };
+  const { data, isFetching } = useQuery({
+    queryKey: ['check', body],
+    queryFn: async (): Promise<Checked> => {
+      try {
+        const { data: answer } = await call<{ data: Shape<'ValidatedBillView'> }>(
+          'POST',
+          '/bills?validateOnly=true',
+          body,
+        );
+        return { fine: true, answer };
+      } catch (thrown) {
+        const problem = asProblem(thrown);
+        if (problem.status !== 422 && problem.status !== 400) throw thrown;
+        return { fine: false, problem };
+      }
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 10_000,
+    staleTime: Infinity,
+  });
+  return { checked: data, busy: isFetching || settled !== draft };
+};

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Shape } from '../../api/client';
+import { billOf, lifecycleOf } from '../../api/queries';
+import { useWrite } from '../../api/use-write';
+import { BillForm } from '../../features/draft/bill-form';
+import { billBody, documentBodies, draftOf, type Draft } from '../../features/draft/draft';
+import type { Lifecycle } from '../../features/bill/action-fields';
+import { m } from '../../messages';
+import { Asked } from '../../ui/asked';
+import { time } from '../../ui/format';
+import { Panel } from '../../ui/parts';
+import { Screen } from '../../ui/screen';
+
+/** A sent bill, corrected and sent again. */
+export const CorrectBill = () => {
+  const { billId } = useParams({ from: '/bills/$billId/correct' });
+  const bill = useQuery(billOf(billId));
+  const lifecycle = useQuery(lifecycleOf(billId));
+  return (
+    <Screen title={lifecycle.data ? m.draft.correct(lifecycle.data.bill.billNumber) : m.common.loading}>
+      <Asked query={bill} rows={12}>
+        {(found) => (
+          <Asked query={lifecycle} rows={12}>
+            {(now) => <Correction bill={found} lifecycle={now} />}
+          </Asked>
+        )}
+      </Asked>
+    </Screen>
+  );
+};
+
+const Correction = ({
+  bill,
+  lifecycle,
+}: {
+  readonly bill: Shape<'BillView'>;
+  readonly lifecycle: Lifecycle;
+}) => {
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState<Draft>(() => draftOf(bill));
+  const [reason, setReason] = useState('');
+  const [seen, setSeen] = useState(lifecycle.lifecycle.updatedAt);
+  const write = useWrite({
+    done: m.draft.sent,
+    onDone: () => void navigate({ to: '/bills/$billId', params: { billId: bill.id } }),
+  });
+  const { rejection } = lifecycle;
+  const changed = seen !== lifecycle.lifecycle.updatedAt && !write.isSuccess;
+  return (
+    <BillForm
+      draft={draft}
+      onDraft={setDraft}
+      problem={write.error}
+      sending={write.isPending}
+      label={m.draft.resubmit}
+      reason={reason}
+      onReason={setReason}
+      onSend={() => {
+        if (changed) return;
+        write.mutate({
+          method: 'POST',
+          path: `/bills/${bill.id}/actions`,
+          body: {
+            action: 'resubmit',
+            bill: billBody(draft),
+            ...(reason !== '' && { reason }),
+            ...(draft.documents.length > 0 && { documents: documentBodies(draft) }),
+          },
+        });
+      }}
+      notice={
+        <>
+          {changed && (
+            <div className="ws-banner" role="alert">
+              {m.bill.changed}
+              <button type="button" className="ws-link" onClick={() => setSeen(lifecycle.lifecycle.updatedAt)}>
+                {m.common.showChanges}
+              </button>
+            </div>
+          )}
+          {rejection && (
+            <Panel title={m.bill.rejection}>
+              <strong>{rejection.reason}</strong> <span className="ws-soft">{time(rejection.receivedAt)}</span>
+              <ul className="ws-open">
+                {rejection.issues.map(({ code, description, fieldPaths }) => (
+                  <li key={code + description}>
+                    {description} <code>{fieldPaths.join(', ')}</code>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          )}
+        </>
+      }
+    />
+  );
+};
