@@ -44,6 +44,30 @@ const reviews = createRoute({
   path: '/reviews',
   component: lazyRouteComponent(() => import('./routes/reviews/reviews'), 'Reviews'),
 });
+const practice = createRoute({
+  getParentRoute: () => root,
+  path: '/practice',
+  validateSearch: words('tab'),
+  component: lazyRouteComponent(() => import('./routes/practice/practice'), 'Practice'),
+});
+const remittances = createRoute({
+  getParentRoute: () => root,
+  path: '/remittances',
+  validateSearch: words('tab'),
+  component: lazyRouteComponent(() => import('./routes/remittances/remittances'), 'Remittances'),
+});
+const reports = createRoute({
+  getParentRoute: () => root,
+  path: '/reports',
+  validateSearch: words('tab', 'from', 'to'),
+  component: lazyRouteComponent(() => import('./routes/reports/reports'), 'Reports'),
+});
+const developers = createRoute({
+  getParentRoute: () => root,
+  path: '/developers',
+  validateSearch: words('tab', 'endpoint'),
+  component: lazyRouteComponent(() => import('./routes/developers/developers'), 'Developers'),
+});
 const newBill = createRoute({
   getParentRoute: () => root,
   path: '/bills/new',
@@ -62,7 +86,7 @@ const bill = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, queues, bills, newBill, correct, bill, payments, reviews]),
+  routeTree: root.addChildren([home, queues, bills, newBill, correct, bill, payments, reviews, practice, remittances, reports, developers]),
   basepath: '/workspace',
   context: { queries: undefined as unknown as QueryClient },
   defaultPreload: 'intent',

@@ -107,3 +107,82 @@ export const diagnoses = (q: string) =>
     placeholderData: keepPreviousData,
     staleTime: 300_000,
   });
+
+export const transmissionsOf = (billId: string) =>
+  queryOptions({
+    queryKey: ['bill', billId, 'transmissions'],
+    queryFn: async () =>
+      (await bodyOf(api.GET('/bills/{billId}/transmissions', { params: { path: { billId } } }))).data,
+  });
+
+/** The practice with its providers, locations and W-9. */
+export const practice = queryOptions({
+  queryKey: ['practice'],
+  queryFn: async () => (await bodyOf(api.GET('/organization'))).data,
+});
+export const ownAdministrators = queryOptions({
+  queryKey: ['practice', 'administrators'],
+  queryFn: async () => (await bodyOf(api.GET('/organization/claims-administrators'))).data,
+});
+export const team = queryOptions({
+  queryKey: ['practice', 'team'],
+  queryFn: async () => (await bodyOf(api.GET('/organization/team'))).data,
+});
+export const recipients = queryOptions({
+  queryKey: ['practice', 'recipients'],
+  queryFn: () => call<Shape<'RecipientListEnvelope'>>('GET', '/notifications/recipients').then(({ data }) => data),
+});
+
+export const endpoints = queryOptions({
+  queryKey: ['endpoints'],
+  queryFn: async () => (await bodyOf(api.GET('/webhook-endpoints'))).data,
+});
+export const deliveries = (endpointId?: string, status?: string) =>
+  queryOptions({
+    queryKey: ['deliveries', endpointId ?? '', status ?? ''],
+    queryFn: () =>
+      bodyOf(
+        api.GET('/webhook-deliveries', {
+          params: {
+            query: {
+              limit: 50,
+              ...(endpointId !== undefined && { endpointId }),
+              ...(status !== undefined && { status: status as 'failed' }),
+            },
+          },
+        }),
+      ),
+  });
+export const audit = (from: string, cursor?: string) =>
+  queryOptions({
+    queryKey: ['audit', from, cursor ?? ''],
+    queryFn: () =>
+      bodyOf(api.GET('/audit', { params: { query: { limit: 100, from, ...(cursor !== undefined && { cursor }) } } })),
+  });
+export const clock = queryOptions({
+  queryKey: ['clock'],
+  queryFn: async () => (await bodyOf(api.GET('/sandbox/clock'))).data,
+});
+
+export const productivity = (from: string, to: string) =>
+  queryOptions({
+    queryKey: ['productivity', from, to],
+    queryFn: async () => (await bodyOf(api.GET('/reports/productivity', { params: { query: { from, to } } }))).data,
+  });
+export const paymentReport = (receivedFrom: string, receivedTo: string, page: number) =>
+  queryOptions({
+    queryKey: ['payment-report', receivedFrom, receivedTo, page],
+    queryFn: async () =>
+      (
+        await bodyOf(
+          api.GET('/reports/payments', { params: { query: { receivedFrom, receivedTo, page, pageSize: 100 } } }),
+        )
+      ).data,
+    placeholderData: keepPreviousData,
+  });
+export const serviceLineReport = (from: string, to: string) =>
+  queryOptions({
+    queryKey: ['service-lines', from, to],
+    queryFn: async () =>
+      (await bodyOf(api.GET('/reports/service-line-items', { params: { query: { from, to } } }))).data,
+  });

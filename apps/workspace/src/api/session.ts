@@ -19,13 +19,12 @@ interface SessionAnswer {
     readonly token: string;
     readonly expiresAt: string;
     readonly permissions: readonly string[];
-    readonly name?: string | null;
-    readonly subject?: string;
+    readonly name: string | null;
+    readonly subject: string;
     readonly role: string;
-    readonly roleLabel?: string;
-    readonly organization?: { readonly name?: string | null; readonly environment?: string };
-    readonly organizationName?: string;
-    readonly environment?: string;
+    readonly roleLabel: string;
+    readonly organization: { readonly name: string; readonly environment: 'sandbox' | 'live' };
+    readonly formToken: string;
   };
 }
 
@@ -44,27 +43,28 @@ const change = (next: SessionState): void => {
 
 const RENEW_BEFORE_MS = 90_000;
 
-const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+let form = document.querySelector<HTMLMetaElement>('meta[name="form-token"]')?.content ?? '';
 
 const exchange = async (): Promise<Session> => {
   const response = await fetch('/workspace/session', {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ token: meta('form-token') }),
+    body: new URLSearchParams({ token: form }),
   }).catch(() => {
     throw unreachable();
   });
   if (!response.ok) throw await problemOf(response);
   const { data } = (await response.json()) as SessionAnswer;
+  form = data.formToken;
   return {
     token: data.token,
     expiresAt: Date.parse(data.expiresAt),
     permissions: new Set(data.permissions),
-    person: data.name ?? data.subject ?? '',
+    person: data.name ?? data.subject,
     role: data.role,
-    roleLabel: data.roleLabel ?? data.role,
-    practice: data.organization?.name ?? data.organizationName ?? '',
-    environment: (data.organization?.environment ?? data.environment) === 'live' ? 'live' : 'sandbox',
+    roleLabel: data.roleLabel,
+    practice: data.organization.name,
+    environment: data.organization.environment,
   };
 };
 
@@ -109,24 +109,19 @@ export const useSession = (): Session => {
   return session;
 };
 
-/** May the person do what needs these permissions? */
+/** May the person do what needs one of these permissions? */
 export const useMay = (...permissions: readonly string[]): boolean => {
   const { permissions: granted } = useSession();
-  return permissions.every((permission) => granted.has(permission));
+  return permissions.some((permission) => granted.has(permission));
 };
 
-/**
- * After somebody signed in again in another tab: the page's form token is of the session that ended, so a new one is
- * taken from a new page.
- */
+/** After somebody signed in again in another tab: the form token was of the session that ended, so it is asked for anew. */
 export const resumeSession = async (): Promise<Session> => {
-  const page = await fetch('/workspace', { headers: { accept: 'text/html' } });
-  const found = new DOMParser().parseFromString(await page.text(), 'text/html');
-  const token = found.querySelector<HTMLMetaElement>('meta[name="form-token"]')?.content;
-  const own = document.querySelector<HTMLMetaElement>('meta[name="form-token"]');
-  if (token !== undefined && own !== null) own.content = token;
+  const response = await fetch('/workspace/session', { headers: { accept: 'application/json' } });
+  if (!response.ok) throw await problemOf(response);
+  form = ((await response.json()) as { data: { formToken: string } }).data.formToken;
   return renewSession();
 };
 
-/** The form token of the page, for signing out. */
-export const formToken = (): string => meta('form-token');
+/** What the forms of this page carry: the exchange of the cookie, and signing out. */
+export const formToken = (): string => form;

@@ -12,7 +12,7 @@ const BUTTONS = 4;
 
 /** What can be done with the bill, as the API says; what cannot tells why. */
 export const ActionBar = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
-  const mayAct = useMay('bills:act');
+  const mayAct = useMay('bills:act', 'payments:write');
   const { environment } = useSession();
   const navigate = useNavigate();
   const [open, setOpen] = useState<Action | null>(null);

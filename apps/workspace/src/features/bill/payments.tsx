@@ -13,7 +13,7 @@ import type { BillParts } from './bill-header';
 /** What was announced and what came, per EOR and per payment. */
 export const Payments = ({ bill, lifecycle }: BillParts) => {
   const seesEors = useMay('eors:read');
-  const mayAct = useMay('bills:act');
+  const mayAct = useMay('bills:act', 'payments:write');
   const eor = useQuery({ ...eorOf(bill.id), enabled: seesEors && lifecycle.eors.length > 0 });
   const [voiding, setVoiding] = useState<string | null>(null);
   const voidAction = lifecycle.lifecycle.actions.find(({ id }) => id === 'void_payment');

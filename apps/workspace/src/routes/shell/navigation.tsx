@@ -14,20 +14,31 @@ import {
   ReviewIcon,
 } from '../../ui/icons';
 
-/** Every screen: its address, the letter after `g`, and what somebody must be allowed to find it of use. */
+/** Every screen: its address, the letter after `g`, and of what somebody must be allowed at least one. */
 export const screens = [
   { to: '/', label: m.nav.home, letter: 'h', icon: HomeIcon, needs: ['bills:read'], group: 0 },
   { to: '/queues', label: m.nav.queues, letter: 'q', icon: QueueIcon, needs: ['bills:read'], group: 0 },
   { to: '/bills', label: m.nav.bills, letter: 'b', icon: BillIcon, needs: ['bills:read'], group: 0 },
   { to: '/bills/new', label: m.nav.newBill, letter: 'n', icon: PlusIcon, needs: ['bills:create'], group: 1 },
-  { to: '/payments', label: m.nav.payments, letter: 'p', icon: MoneyIcon, needs: ['bills:act'], group: 1 },
+  { to: '/payments', label: m.nav.payments, letter: 'p', icon: MoneyIcon, needs: ['bills:act', 'payments:write'], group: 1 },
   { to: '/reviews', label: m.nav.reviews, letter: 'v', icon: ReviewIcon, needs: ['bills:read'], group: 1 },
+  { to: '/remittances', label: m.nav.remittances, letter: 'r', icon: InboxIcon, needs: ['bills:read'], group: 1 },
+  { to: '/reports', label: m.nav.reports, letter: 't', icon: ChartIcon, needs: ['bills:read'], group: 2 },
+  { to: '/practice', label: m.nav.practice, letter: 's', icon: PracticeIcon, needs: ['organization:manage'], group: 3 },
+  {
+    to: '/developers',
+    label: m.nav.developers,
+    letter: 'd',
+    icon: CodeIcon,
+    needs: ['events:read', 'webhooks:manage', 'audit:read'],
+    group: 3,
+  },
 ] as const;
 
 /** What is not allowed is not shown. */
 export const useScreens = () => {
   const { permissions } = useSession();
-  return screens.filter(({ needs }) => needs.every((permission) => permissions.has(permission)));
+  return screens.filter(({ needs }) => needs.some((permission) => permissions.has(permission)));
 };
 
 export const Navigation = () => {
@@ -46,5 +57,3 @@ export const Navigation = () => {
     </nav>
   );
 };
-
-export const unused = { InboxIcon, MoneyIcon, PlusIcon, PracticeIcon, QueueIcon, ReviewIcon, ChartIcon, CodeIcon };

@@ -1,0 +1,92 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { clock } from '../../api/queries';
+import { useMay } from '../../api/session';
+import { useWrite } from '../../api/use-write';
+import { m } from '../../messages';
+import { BillSearch } from '../check/bill-search';
+import { Asked } from '../../ui/asked';
+import { time } from '../../ui/format';
+import { notifyProblem } from '../../ui/notify';
+import { Panel } from '../../ui/parts';
+import { errorAt, Refusal } from '../../ui/refusal';
+
+const DAY_MS = 86_400_000;
+
+/** The practice's clock, and the payer whom somebody plays. */
+export const Sandbox = () => {
+  const now = useQuery(clock);
+  const mayMove = useMay('sandbox:manage');
+  const mayPlay = useMay('bills:act');
+  const [to, setTo] = useState('');
+  const move = useWrite({ done: m.developers.moved });
+  const play = useWrite({ done: m.common.done });
+  const [billId, setBillId] = useState<string | null>(null);
+  const moveTo = (instant: string): void => move.mutate({ method: 'PUT', path: '/sandbox/clock', body: { now: instant } });
+  return (
+    <div className="ws-split">
+      <Panel title={m.developers.clock}>
+        <Asked query={now} rows={2}>
+          {({ now: instant }) => (
+            <div className="ws-form">
+              <div>{m.developers.clockIs(time(instant))}</div>
+              <Refusal problem={move.error} shown={(path) => path === 'now'} />
+              {mayMove && (
+                <>
+                  <Group gap={6}>
+                    {[1, 15, 30, 90].map((days) => (
+                      <Button
+                        key={days}
+                        variant="default"
+                        onClick={() => moveTo(new Date(Date.parse(instant) + days * DAY_MS).toISOString())}
+                      >
+                        {m.developers.ahead(days)}
+                      </Button>
+                    ))}
+                  </Group>
+                  <Group gap={6} align="flex-end">
+                    <TextInput
+                      type="date"
+                      label={m.developers.moveTo}
+                      value={to}
+                      error={errorAt(move.error, 'now')}
+                      onChange={({ currentTarget }) => setTo(currentTarget.value)}
+                    />
+                    <Button variant="default" disabled={to === ''} onClick={() => moveTo(`${to}T18:00:00.000Z`)}>
+                      {m.developers.move}
+                    </Button>
+                  </Group>
+                </>
+              )}
+            </div>
+          )}
+        </Asked>
+      </Panel>
+      {mayPlay && (
+        <Panel title={m.bill.simulate}>
+          <div className="ws-form">
+            <BillSearch label={m.check.addBill} onPick={setBillId} />
+            <Group gap={6}>
+              {Object.entries(m.act.scenarios).map(([scenario, label]) => (
+                <Button
+                  key={scenario}
+                  variant="default"
+                  disabled={billId === null}
+                  onClick={() =>
+                    play.mutate(
+                      { method: 'POST', path: `/sandbox/bills/${billId ?? ''}/simulate`, body: { scenario } },
+                      { onError: notifyProblem },
+                    )
+                  }
+                >
+                  {label}
+                </Button>
+              ))}
+            </Group>
+          </div>
+        </Panel>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,45 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { Shape } from '../../api/client';
+import { useWrite } from '../../api/use-write';
+import { m } from '../../messages';
+import { DropFiles } from '../../ui/files';
+import { date, size } from '../../ui/format';
+import { Panel } from '../../ui/parts';
+import { Pdf } from '../../ui/pdf';
+import { Refusal } from '../../ui/refusal';
+
+/** The W-9 that goes along with every submission. */
+export const W9 = ({ w9 }: { readonly w9: Shape<'W9View'> | null }) => {
+  const [open, setOpen] = useState(false);
+  const write = useWrite({ done: m.common.saved });
+  return (
+    <Panel title="W-9">
+      <div className="ws-form">
+        <div>{w9 === null ? m.practice.noW9 : `${w9.filename} · ${date(w9.addDate)} · ${size(w9.sizeBytes)}`}</div>
+        {w9 !== null && (
+          <div>
+            <Button variant="default" onClick={() => setOpen(true)}>
+              {m.common.open}
+            </Button>
+          </div>
+        )}
+        <Refusal problem={write.error} />
+        <DropFiles
+          multiple={false}
+          onFiles={([file]) =>
+            file &&
+            write.mutate({
+              method: 'PUT',
+              path: '/organization/w9',
+              body: { filename: file.filename, contentBase64: file.contentBase64 },
+            })
+          }
+        />
+      </div>
+      <Modal opened={open} onClose={() => setOpen(false)} size="xl" title="W-9" closeButtonProps={{ 'aria-label': m.common.close }}>
+        <Pdf path="/organization/w9/content" filename="w9.pdf" />
+      </Modal>
+    </Panel>
+  );
+};

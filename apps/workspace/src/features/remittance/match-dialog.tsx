@@ -1,0 +1,101 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { billsPage, lifecycleOf } from '../../api/queries';
+import { useWrite } from '../../api/use-write';
+import { m } from '../../messages';
+import { BillSearch } from '../check/bill-search';
+import { Asked, Empty } from '../../ui/asked';
+import { date, dollars } from '../../ui/format';
+import { Facts, Panel } from '../../ui/parts';
+import { Refusal } from '../../ui/refusal';
+import type { PayerFile, PayerFileItem } from './payer-files';
+
+const CANDIDATES = 8;
+
+/** What a file says on one side, bills that it may be about on the other. */
+export const MatchDialog = ({
+  file,
+  item,
+  onClose,
+}: {
+  readonly file: PayerFile;
+  readonly item: PayerFileItem;
+  readonly onClose: () => void;
+}) => {
+  const [billId, setBillId] = useState<string | null>(null);
+  const write = useWrite({ done: m.remittances.matched, onDone: onClose });
+  const candidates = useQuery(billsPage({ openAr: '1', pageSize: CANDIDATES, sort: 'submitted', dir: 'desc' }));
+  const chosen = useQuery({ ...lifecycleOf(billId ?? ''), enabled: billId !== null });
+  const charged = item.amounts?.charged;
+  const likely = (candidates.data?.items ?? [])
+    .slice()
+    .sort((a, b) => Math.abs(a.totalCharge - (charged ?? 0)) - Math.abs(b.totalCharge - (charged ?? 0)));
+  return (
+    <Modal opened onClose={onClose} size="xl" title={m.remittances.match} closeButtonProps={{ 'aria-label': m.common.close }}>
+      <div className="ws-split">
+        <Panel title={m.remittances.said}>
+          <Facts
+            of={[
+              [m.remittances.kind, item.kind],
+              [m.remittances.from, file.interchanges[0]?.sender],
+              [m.bill.control, item.controlNumber],
+              [m.bill.charged, charged === undefined ? null : dollars(charged)],
+              [m.bill.paid, item.amounts?.paid === undefined ? null : dollars(item.amounts.paid)],
+              [m.act.interest, item.amounts?.interest === undefined ? null : dollars(item.amounts.interest)],
+              [m.bill.reason, item.reason?.replaceAll('_', ' ')],
+            ]}
+          />
+        </Panel>
+        <Panel title={m.remittances.candidates} bare>
+          <div style={{ padding: '8px 12px' }}>
+            <BillSearch label={m.check.addBill} onPick={setBillId} />
+          </div>
+          <Asked query={candidates} rows={4}>
+            {() =>
+              likely.length === 0 ? (
+                <Empty text={m.bills.empty} />
+              ) : (
+                <table className="ws-table">
+                  <tbody>
+                    {likely.map(({ id, billNumber, patientName, claimNumber, totalCharge, dateOfService }) => (
+                      <tr key={id}>
+                        <td>
+                          <button type="button" className="ws-link" aria-pressed={billId === id} onClick={() => setBillId(id)}>
+                            {m.bill.title(billNumber)}
+                          </button>
+                        </td>
+                        <td>
+                          {patientName}
+                          <div className="ws-soft">
+                            {claimNumber} · {date(dateOfService)}
+                          </div>
+                        </td>
+                        <td className="num">{dollars(totalCharge)}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              )
+            }
+          </Asked>
+        </Panel>
+      </div>
+      <Refusal problem={write.error} />
+      <Group justify="flex-end" mt="sm">
+        <span role="status">
+          {chosen.data && `${m.bill.title(chosen.data.bill.billNumber)}, ${chosen.data.patient?.name ?? ''}`}
+        </span>
+        <Button
+          disabled={billId === null}
+          loading={write.isPending}
+          onClick={() =>
+            write.mutate({ method: 'POST', path: `/payer-files/${file.id}/items/${item.n}/match`, body: { billId } })
+          }
+        >
+          {m.remittances.match}
+        </Button>
+      </Group>
+    </Modal>
+  );
+};

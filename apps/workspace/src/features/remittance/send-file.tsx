@@ -1,0 +1,41 @@
+import { Button, FileButton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { authorizedFetch } from '../../api/client';
+import { problemOf } from '../../api/problem';
+import { m } from '../../messages';
+import { notifyProblem } from '../../ui/notify';
+
+/** Hands over a file that came by another way: an 835 from a portal. The same file again changes nothing. */
+export const SendFile = () => {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const send = async (file: File | null): Promise<void> => {
+    if (file === null) return;
+    setBusy(true);
+    try {
+      const response = await authorizedFetch('/v2/payer-files', {
+        method: 'POST',
+        headers: { 'content-type': 'application/edi-x12' },
+        body: await file.text(),
+      });
+      if (!response.ok) throw await problemOf(response);
+      notifications.show({ message: m.remittances.taken });
+      await queries.invalidateQueries();
+    } catch (thrown) {
+      notifyProblem(thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <FileButton onChange={(file) => void send(file)}>
+      {(props) => (
+        <Button variant="default" loading={busy} {...props}>
+          {m.remittances.send}
+        </Button>
+      )}
+    </FileButton>
+  );
+};

@@ -1,0 +1,54 @@
+import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+
+const colors = ['#1c6fc9', '#23803c', '#b86e00', '#c92a2a', '#6c4fb3'];
+const HEIGHT = 260;
+
+/** Upright bars, one group or stack a row. The table below says the same in numbers. */
+export const Bars = ({
+  rows,
+  series,
+  format,
+  stacked = false,
+  label,
+}: {
+  readonly rows: readonly Readonly<Record<string, string | number>>[];
+  readonly series: readonly string[];
+  readonly format: (value: number) => string;
+  readonly stacked?: boolean;
+  readonly label: string;
+}) => (
+  <figure aria-label={label} style={{ margin: 0, padding: '12px 8px 4px' }}>
+    <ResponsiveContainer width="100%" height={HEIGHT}>
+      <BarChart data={[...rows]} accessibilityLayer={false}>
+        <CartesianGrid vertical={false} stroke="var(--ws-line)" />
+        <XAxis dataKey="name" tick={{ fontSize: 11, fill: 'var(--mantine-color-dimmed)' }} tickLine={false} />
+        <YAxis
+          width={76}
+          tick={{ fontSize: 11, fill: 'var(--mantine-color-dimmed)' }}
+          tickLine={false}
+          axisLine={false}
+          tickFormatter={format}
+        />
+        <Tooltip
+          formatter={(value) => format(Number(value))}
+          cursor={{ fill: 'var(--ws-hover)' }}
+          contentStyle={{
+            background: 'var(--mantine-color-body)',
+            border: '1px solid var(--ws-line)',
+            fontSize: 12,
+          }}
+        />
+        {series.length > 1 && <Legend wrapperStyle={{ fontSize: 11 }} />}
+        {series.map((name, n) => (
+          <Bar
+            key={name}
+            dataKey={name}
+            fill={colors[n % colors.length]}
+            {...(stacked && { stackId: 'all' })}
+            isAnimationActive={false}
+          />
+        ))}
+      </BarChart>
+    </ResponsiveContainer>
+  </figure>
+);

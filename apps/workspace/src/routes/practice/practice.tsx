@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { practice } from '../../api/queries';
+import { useMay } from '../../api/session';
+import { Administrators } from '../../features/practice/administrators';
+import { Notifications } from '../../features/practice/notifications';
+import { Locations, BillingProviders, RenderingProviders } from '../../features/practice/providers';
+import { Team } from '../../features/practice/team';
+import { W9 } from '../../features/practice/w9';
+import { m } from '../../messages';
+import { Asked } from '../../ui/asked';
+import { Facts, Panel } from '../../ui/parts';
+import { Screen } from '../../ui/screen';
+import { Tabs } from '../../ui/tabs';
+
+/** Who the practice is, and who works for it. */
+export const Practice = () => {
+  const { tab } = useSearch({ from: '/practice' });
+  const seesTeam = useMay('team:manage');
+  return (
+    <Screen title={m.nav.practice}>
+      <Tabs
+        label={m.nav.practice}
+        of={[
+          ['profile', m.practice.profile],
+          ['administrators', m.practice.administrators],
+          ...(seesTeam ? ([['team', m.practice.team]] as const) : []),
+          ['notifications', m.practice.notifications],
+        ]}
+      />
+      {tab === undefined && <Profile />}
+      {tab === 'administrators' && <Administrators />}
+      {tab === 'team' && seesTeam && <Team />}
+      {tab === 'notifications' && <Notifications />}
+    </Screen>
+  );
+};
+
+const Profile = () => {
+  const found = useQuery(practice);
+  return (
+    <Asked query={found} rows={12}>
+      {({ practiceIdentity: who, billingProviders, renderingProviders, locations, w9, onboarding }) => (
+        <div className="ws-stack">
+          <div className="ws-split">
+            <Panel title={m.practice.identity}>
+              <Facts
+                of={[
+                  [m.practice.name, who.name],
+                  [m.practice.legalName, who.legalName],
+                  [m.practice.npi, who.npi],
+                  [m.practice.taxId, who.taxIdLast4 === null ? null : `•••••${who.taxIdLast4}`],
+                  [m.act.phone, who.phone],
+                  [m.bill.email, who.email],
+                ]}
+              />
+            </Panel>
+            <div className="ws-stack">
+              <W9 w9={w9} />
+              {!onboarding.complete && (
+                <Panel title={m.practice.onboarding}>
+                  <ul className="ws-open">
+                    {onboarding.checklist.map(({ id, label, complete }) => (
+                      <li key={id}>
+                        {complete ? '✓' : '○'} {label}
+                      </li>
+                    ))}
+                  </ul>
+                </Panel>
+              )}
+            </div>
+          </div>
+          <BillingProviders rows={billingProviders} />
+          <RenderingProviders rows={renderingProviders} />
+          <Locations rows={locations} />
+        </div>
+      )}
+    </Asked>
+  );
+};

@@ -1,0 +1,83 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { download } from '../../api/client';
+import { AgingReport } from '../../features/reports/aging';
+import { PaymentsReport } from '../../features/reports/payments';
+import { ProductivityReport } from '../../features/reports/productivity';
+import { ServicesReport } from '../../features/reports/services';
+import { m } from '../../messages';
+import { plusDays, today } from '../../ui/format';
+import { Screen } from '../../ui/screen';
+
+const reports = {
+  aging: '/reports/aging',
+  payments: '/reports/payments',
+  services: '/reports/service-line-items',
+  productivity: '/reports/productivity',
+} as const;
+type Report = keyof typeof reports;
+
+const isReport = (name: string | undefined): name is Report => name !== undefined && name in reports;
+
+/** Four questions about many bills, each as a chart, a table that leads to the bills, and CSV. */
+export const Reports = () => {
+  const search = useSearch({ from: '/reports' });
+  const navigate = useNavigate();
+  const report: Report = isReport(search.tab) ? search.tab : 'aging';
+  const to = search.to ?? today();
+  const from = search.from ?? plusDays(to, report === 'productivity' ? -29 : -89);
+  const dates = new URLSearchParams(
+    report === 'aging' ? {} : report === 'payments' ? { receivedFrom: from, receivedTo: to } : { from, to },
+  );
+  const set = (change: { readonly from?: string; readonly to?: string }): void =>
+    void navigate({ to: '/reports', search: { ...search, from, to, ...change }, replace: true });
+  return (
+    <Screen
+      title={m.nav.reports}
+      actions={
+        <Group gap={6} className="ws-noprint">
+          {report !== 'aging' && (
+            <>
+              <TextInput type="date" aria-label={m.bills.from} value={from} max={to} onChange={({ currentTarget: { value } }) => value !== '' && set({ from: value })} />
+              <TextInput type="date" aria-label={m.bills.to} value={to} min={from} onChange={({ currentTarget: { value } }) => value !== '' && set({ to: value })} />
+            </>
+          )}
+          <Button
+            variant="default"
+            onClick={() => void download(`${reports[report]}?${dates.toString()}`, `${report}.csv`, 'text/csv')}
+          >
+            {m.common.csv}
+          </Button>
+          <Button variant="default" onClick={() => window.print()}>
+            {m.common.print}
+          </Button>
+        </Group>
+      }
+    >
+      <ReportTabs />
+      {report === 'aging' && <AgingReport />}
+      {report === 'payments' && <PaymentsReport from={from} to={to} />}
+      {report === 'services' && <ServicesReport from={from} to={to} />}
+      {report === 'productivity' && <ProductivityReport from={from} to={to} />}
+    </Screen>
+  );
+};
+
+const ReportTabs = () => {
+  const { tab } = useSearch({ from: '/reports' });
+  const navigate = useNavigate();
+  return (
+    <div className="ws-chips" role="group" aria-label={m.nav.reports}>
+      {Object.entries(m.reports.names).map(([id, name]) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={(tab ?? 'aging') === id}
+          onClick={() => void navigate({ to: '/reports', search: { tab: id } })}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+
+/** Parts of a screen, each with an address of its own (`?tab=`). */
+export const Tabs = ({
+  of,
+  label,
+}: {
+  readonly of: readonly (readonly [id: string, name: string])[];
+  readonly label: string;
+}) => (
+  <nav className="ws-tabs" aria-label={label} style={{ marginTop: 0 }}>
+    {of.map(([id, name], n) => (
+      <Link key={id} to="." search={{ tab: n === 0 ? undefined : id }} activeOptions={{ exact: true }}>
+        {name}
+      </Link>
+    ))}
+  </nav>
+);
