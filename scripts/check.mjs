@@ -51,6 +51,8 @@ const one = async () => {
   for (let next = waiting.shift(); next && !failed; next = waiting.shift()) await step(next);
 };
 await Promise.all([one(), one()]);
+// It needs what was built.
+if (!failed) await step(['size of the workspace', ['scripts/workspace-budget.mjs']]);
 if (failed) process.exit(1);
 
 console.log('── tests');

@@ -1,3 +1,4 @@
 /** The product as a process of its own, and a browser. */
 export * from './running-server.js';
+export * from './workspace.js';
 export { chromium, describeInChromium, openBrowser } from './chromium.js';

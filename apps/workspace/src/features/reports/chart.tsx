@@ -1,6 +1,8 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
 const colors = ['#1c6fc9', '#23803c', '#b86e00', '#c92a2a', '#6c4fb3'];
+/** From light to dark: parts of one whole, such as ages. */
+const shades = ['#a9cdf2', '#6aa8e4', '#2f7fd0', '#1b5796', '#0d3261'];
 const HEIGHT = 260;
 
 /** Upright bars, one group or stack a row. The table below says the same in numbers. */
@@ -38,12 +40,19 @@ export const Bars = ({
             fontSize: 12,
           }}
         />
-        {series.length > 1 && <Legend wrapperStyle={{ fontSize: 11 }} />}
+        {series.length > 1 && (
+          <Legend
+            wrapperStyle={{ fontSize: 11 }}
+            itemSorter={null}
+            formatter={(name: string) => <span style={{ color: 'var(--mantine-color-text)' }}>{name}</span>}
+          />
+        )}
         {series.map((name, n) => (
           <Bar
             key={name}
             dataKey={name}
-            fill={colors[n % colors.length]}
+            fill={(stacked ? shades : colors)[n % colors.length]}
+            maxBarSize={72}
             {...(stacked && { stackId: 'all' })}
             isAnimationActive={false}
           />

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { caller, type RunningServer } from './running-server.js';
+
+type Scheme = 'light' | 'dark';
+
+/** Who signs in to a workspace, and how the screen is. */
+export interface WorkspaceVisitor {
+  readonly role?: 'biller' | 'viewer';
+  /** The person; the same subject is the same member of the team. */
+  readonly subject?: string;
+  readonly scheme?: Scheme;
+}
+
+/** The workspace in a browser, after the sign-in link was used. */
+export interface WorkspaceVisit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Opens a screen by its address below /workspace. */
+  goto(path: string): Promise<void>;
+  /** What went wrong since the page was opened: violated policies, faults of scripts. */
+  troubles(): readonly string[];
+  /** What axe-core finds on the page by WCAG 2.2 AA, as `rule: element`. */
+  violations(): Promise<readonly string[]>;
+}
+
+const axe = (): string => readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** A one-time link into the sandbox practice's workspace. */
+export const workspaceLink = async (
+  server: RunningServer,
+  { role = 'biller', subject = 'user-17' }: WorkspaceVisitor = {},
+): Promise<string> => {
+  const { body } = await caller(server)('POST', '/management-sessions', { subject, name: 'Dana Biller', role });
+  return body.url as string;
+};
+
+/** Signs in by a link, as a person does, and waits for the first screen. */
+export const visitWorkspace = async (
+  browser: Browser,
+  server: RunningServer,
+  visitor: WorkspaceVisitor = {},
+): Promise<WorkspaceVisit> => {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    colorScheme: visitor.scheme ?? 'light',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on('pageerror', (error) => void troubles.push(`fault: ${error.message}`));
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) troubles.push(message.text());
+  });
+  await page.goto(await workspaceLink(server, visitor));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  return {
+    page,
+    context,
+    goto: async (path) => {
+      await page.goto(`${server.origin}/workspace${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await settled(page);
+    },
+    troubles: () => troubles,
+    violations: async () => {
+      await settled(page);
+      await page.evaluate(axe());
+      return page.evaluate(async (tags) => {
+        const { violations } = await (
+          globalThis as unknown as {
+            axe: {
+              run(options: object): Promise<{
+                violations: readonly { id: string; nodes: readonly { target: readonly unknown[]; failureSummary?: string }[] }[];
+              }>;
+            };
+          }
+        ).axe.run({ runOnly: tags, resultTypes: ['violations'] });
+        return violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+        );
+      }, rules);
+    },
+  };
+};
+
+/** Nothing is loading any more. */
+const settled = async (page: Page): Promise<void> => {
+  await page.locator('[role=status][aria-label=Loading], [aria-busy=true]').first().waitFor({ state: 'detached' });
+};

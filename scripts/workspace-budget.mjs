@@ -1,0 +1,43 @@
+// npm run budget: how much a browser loads of the workspace, compressed as gzip does, against what it may be.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build, root } from './lib/run.mjs';
+
+/** Kilobytes: of the first load, and of what any one screen loads besides. */
+const INITIAL = 280;
+const ROUTE = 180;
+
+build();
+const folder = join(root, 'dist', 'workspace');
+const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+const sizes = new Map();
+const kilobytes = (file) => {
+  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(folder, file)), { level: 9 }).length / 1024);
+  return sizes.get(file);
+};
+
+/** The files that come with a chunk: its own, its styles, and those that it imports at once. */
+const filesOf = (name, found = new Set(), seen = new Set()) => {
+  const chunk = manifest[name];
+  if (!chunk || seen.has(name)) return found;
+  seen.add(name);
+  for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file);
+  for (const imported of chunk.imports ?? []) filesOf(imported, found, seen);
+  return found;
+};
+const sum = (files) => [...files].reduce((total, file) => total + kilobytes(file), 0);
+
+const initial = filesOf('index.html');
+const routes = Object.entries(manifest)
+  .filter(([name, { isDynamicEntry }]) => isDynamicEntry && name.startsWith('src/routes/'))
+  .map(([name]) => [name, sum([...filesOf(name)].filter((file) => !initial.has(file)))]);
+
+let failed = false;
+const line = (name, size, most) => {
+  failed ||= size > most;
+  console.log(`${size > most ? '✗' : '✓'} ${size.toFixed(0).padStart(4)} of ${most} KB  ${name}`);
+};
+line('first load', sum(initial), INITIAL);
+for (const [name, size] of routes.sort(([, a], [, b]) => b - a)) line(name, size, ROUTE);
+if (failed) process.exit(1);
