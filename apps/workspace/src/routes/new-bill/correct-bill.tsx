@@ -42,9 +42,10 @@ const Correction = ({
   const [draft, setDraft] = useState<Draft>(() => draftOf(bill));
   const [reason, setReason] = useState('');
   const [seen, setSeen] = useState(lifecycle.lifecycle.updatedAt);
-  const write = useWrite({
+  const write = useWrite<{ readonly replacementBillId?: string }>({
     done: m.draft.sent,
-    onDone: () => void navigate({ to: '/bills/$billId', params: { billId: bill.id } }),
+    onDone: ({ replacementBillId = bill.id }) =>
+      void navigate({ to: '/bills/$billId', params: { billId: replacementBillId } }),
   });
   const { rejection } = lifecycle;
   const changed = seen !== lifecycle.lifecycle.updatedAt && !write.isSuccess;

@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import {
+  caller,
+  describeInChromium,
+  openBrowser,
+  startServer,
+  visitWorkspace,
+  workspaceLink,
+  type Called,
+  type RunningServer,
+  type WorkspaceVisit,
+} from '#testing/process';
+
+describeInChromium('stories of the workspace', () => {
+  let server: RunningServer;
+  let browser: Browser;
+  let call: (method: string, path: string, body?: unknown) => Promise<Called>;
+  beforeAll(async () => {
+    server = await startServer({ env: { SEED_BILLS: '12' } });
+    browser = await openBrowser();
+    call = caller(server);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    server.remove();
+  });
+
+  const billIn = async (status: string) =>
+    (await call('GET', `/bill-dashboard?status=${status}&pageSize=1`)).body.data.items[0] as {
+      id: string;
+      billNumber: number;
+    };
+  const stateOf = async (id: string) => (await call('GET', `/bills/${id}`)).body.state as string;
+  const newBill = async () => {
+    const body = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
+    return (await call('POST', '/bills', body)).body as { id: string; billNumber: number };
+  };
+  const simulate = (id: string, scenario: string) => call('POST', `/sandbox/bills/${id}/simulate`, { scenario });
+  const pick = async (page: Page, label: string, option: string | RegExp) => {
+    await page.getByRole('combobox', { name: label }).or(page.getByLabel(label)).last().click();
+    await page.getByRole('option', { name: option }).first().click();
+  };
+  const closed = async ({ context, troubles }: WorkspaceVisit): Promise<void> => {
+    expect(troubles()).toEqual([]);
+    await context.close();
+  };
+
+  it('a day of a biller: from the sign-in link through the queue to a closed bill', async () => {
+    const { id, billNumber } = await billIn('processed');
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    await page.getByRole('region', { name: 'What waits' }).getByRole('link', { name: 'Payment EOR - Original Bill' }).click();
+    await page.getByRole('row', { name: new RegExp(`^${billNumber} `) }).click();
+    await page.getByRole('button', { name: 'Post payment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Post payment' });
+    await dialog.getByLabel('Check number').fill('4711');
+    await dialog.getByLabel('Check number').press('Control+Enter');
+    // Done moves on: to the next bill of the queue, or back to the queue.
+    await page.getByText(/^Done\. This is the next|^That was the last/).waitFor();
+    expect(await stateOf(id)).toBe('paid');
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(String(billNumber));
+    await page.getByRole('button', { name: new RegExp(`^${billNumber} · `) }).click();
+    await page.getByRole('heading', { name: `Bill ${billNumber}` }).waitFor();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await pick(page, 'Reason', 'Paid in full');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+    await page.getByText('Closed').first().waitFor();
+    expect(await stateOf(id)).toBe('closed');
+    await closed(visit);
+  });
+
+  it('a rejected bill is corrected, and sent again', async () => {
+    const { id } = await billIn('rejected');
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto(`/bills/${id}`);
+    await page.getByRole('heading', { name: 'Why it was rejected' }).waitFor();
+    await page.getByRole('button', { name: 'Correct it first' }).click();
+    await page.getByLabel('Claim number').fill('');
+    await page.getByLabel('Claim number').blur();
+    // What is wrong the API says at its field, while it is typed.
+    await page.locator('.mantine-InputWrapper-error').first().waitFor();
+    await page.getByLabel('Claim number').fill('SM-26-009999');
+    await page.locator('.mantine-InputWrapper-error').first().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText('SM-26-009999').first().waitFor();
+    const billId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    expect(await stateOf(billId)).toBe('submitted');
+    await closed(visit);
+  });
+
+  it('an underpaid bill goes through the second review to the independent one', async () => {
+    const { id } = await newBill();
+    await simulate(id, 'partial_payment');
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto(`/bills/${id}`);
+    const ask = async (label: string) => {
+      await page.getByRole('button', { name: label }).first().click();
+      const dialog = page.getByRole('dialog', { name: label });
+      await dialog.getByRole('textbox', { name: 'Reason' }).fill('Paid below the fee schedule.');
+      await dialog.getByRole('button', { name: label }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await ask('Request second review');
+    await page.getByText('In second bill review').first().waitFor();
+    await simulate(id, 'denied');
+    await ask('Request independent bill review');
+    await page.keyboard.press('6');
+    await page.getByRole('heading', { name: 'Independent bill review' }).waitFor();
+    expect(await stateOf(id)).toBe('ibr');
+    await closed(visit);
+  });
+
+  it('one check pays five bills: all of it is posted, or nothing', async () => {
+    const bills = [];
+    for (let n = 0; n < 5; n += 1) {
+      const bill = await newBill();
+      await simulate(bill.id, 'processed');
+      bills.push({ ...bill, balance: (await call('GET', `/bills/${bill.id}/eor`)).body.data.reportedPaid as number });
+    }
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto('/payments');
+    await page.getByLabel('Check number').fill('90125');
+    for (const { billNumber, id } of bills) {
+      await page.getByLabel('Add a bill: patient, claim, number').fill(id);
+      await page.getByRole('option', { name: new RegExp(`^${billNumber} `) }).click();
+      await page.getByRole('textbox', { name: `Amount, Bill ${billNumber}` }).waitFor();
+    }
+    const total = bills.reduce((sum, { balance }) => sum + Math.round(balance * 100), 0) / 100;
+    await page.getByLabel('Amount of the check').fill(String(total - 1));
+    await page.getByRole('button', { name: 'Post payment' }).click();
+    await page.locator('.mantine-InputWrapper-error').first().waitFor();
+    expect(await stateOf(bills[0]?.id ?? '')).toBe('processed');
+    await page.getByLabel('Amount of the check').fill(String(total));
+    await page.getByText('The check is allocated.').waitFor();
+    await page.getByRole('button', { name: 'Post payment' }).click();
+    await page.getByText(/posted to 5 bills/).waitFor();
+    expect(await Promise.all(bills.map(({ id }) => stateOf(id)))).toEqual(bills.map(() => 'paid'));
+    await closed(visit);
+  });
+
+  it('a viewer sees bills, and is offered nothing that a viewer may not do', async () => {
+    const visit = await visitWorkspace(browser, server, { role: 'viewer', subject: 'user-18' });
+    const { page } = visit;
+    const names = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents();
+    expect(names).toEqual(expect.arrayContaining(['Home', 'Bills']));
+    expect(names).not.toEqual(expect.arrayContaining(['New bill']));
+    expect(names).not.toEqual(expect.arrayContaining(['Post payment']));
+    await visit.goto(`/bills/${(await billIn('rejected,accepted')).id}`);
+    expect(await page.getByRole('group', { name: 'What can be done' }).count()).toBe(0);
+    await closed(visit);
+  });
+
+  it('a session that ends in the middle of a form loses nothing', async () => {
+    const visit = await visitWorkspace(browser, server);
+    const { page, context } = visit;
+    await visit.goto('/bills/new');
+    await page.getByLabel('First name').fill('Maria');
+    const elsewhere = await context.newPage();
+    await elsewhere.goto(`${server.origin}/workspace`);
+    await elsewhere.getByRole('button', { name: 'Dana Biller' }).click();
+    await elsewhere.getByRole('menuitem', { name: 'Sign out' }).click();
+    await elsewhere.getByText('You can close this page.').waitFor();
+
+    await page.getByLabel('Last name').fill('Sandoval');
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.waitFor();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByText('You are not signed in yet.').waitFor();
+
+    await elsewhere.goto(await workspaceLink(server));
+    await elsewhere.getByRole('button', { name: 'Sign in' }).click();
+    await elsewhere.getByRole('navigation', { name: 'Main' }).waitFor();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('First name').inputValue()).toBe('Maria');
+    expect(await page.getByLabel('Last name').inputValue()).toBe('Sandoval');
+    await closed(visit);
+  });
+});
