@@ -63,7 +63,7 @@ describeInChromium('stories of the workspace', () => {
     expect(await stateOf(id)).toBe('paid');
 
     await page.keyboard.press('Control+k');
-    await page.keyboard.type(String(billNumber));
+    await page.locator('input:focus').fill(String(billNumber));
     await page.getByRole('button', { name: new RegExp(`^${billNumber} · `) }).click();
     await page.getByRole('heading', { name: `Bill ${billNumber}` }).waitFor();
     await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -129,7 +129,7 @@ describeInChromium('stories of the workspace', () => {
     await visit.goto('/payments');
     await page.getByLabel('Check number').fill('90125');
     for (const { billNumber, id } of bills) {
-      await page.getByLabel('Add a bill: patient, claim, number').fill(id);
+      await page.getByRole('textbox', { name: 'Add a bill: patient, claim, number' }).fill(id);
       await page.getByRole('option', { name: new RegExp(`^${billNumber} `) }).click();
       await page.getByRole('textbox', { name: `Amount, Bill ${billNumber}` }).waitFor();
     }

@@ -35,7 +35,8 @@ export const theme = createTheme({
     Anchor: { defaultProps: { size: 'sm' } },
     Alert: { defaultProps: { p: 'xs' } },
     Menu: { defaultProps: { shadow: 'md' } },
-    Modal: { defaultProps: { padding: 'md' } },
+    // Nothing behind a dialog scrolls by itself, and locking it would need a style without the page's nonce.
+    Modal: { defaultProps: { padding: 'md', lockScroll: false } },
   },
 });
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 const PATIENCE_MS = 1_200;
 
@@ -7,15 +7,19 @@ export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-/** Two letters typed after each other, such as `gb`, call what stands under them. */
+/** A letter, or two after each other such as `gb`, call what stands under them. */
 export const useLetterPairs = (pairs: Readonly<Record<string, () => void>>): void => {
+  const known = useRef(pairs);
+  useEffect(() => {
+    known.current = pairs;
+  });
   useEffect(() => {
     let first = '';
     let at = 0;
     const hear = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const pair = Date.now() - at < PATIENCE_MS ? first + event.key : event.key;
-      const found = pairs[pair];
+      const found = known.current[pair] ?? known.current[event.key];
       if (found) {
         event.preventDefault();
         found();
@@ -24,5 +28,5 @@ export const useLetterPairs = (pairs: Readonly<Record<string, () => void>>): voi
     };
     window.addEventListener('keydown', hear);
     return () => window.removeEventListener('keydown', hear);
-  }, [pairs]);
+  }, []);
 };

@@ -89,7 +89,7 @@ export const Pdf = ({ path, filename }: { readonly path: string; readonly filena
       </Group>
       <div className="ws-pdf" tabIndex={0} role="region" aria-label={filename}>
         {opened.isError && <Failed problem={asProblem(opened.error)} retry={() => void opened.refetch()} />}
-        {opened.isPending && <Loader size="sm" aria-label={m.common.loading} />}
+        {opened.isPending && <Loader size="sm" role="status" aria-label={m.common.loading} />}
         <canvas ref={canvas} role="img" aria-label={m.bill.pages(page, pages)} hidden={!pdf} />
       </div>
     </div>

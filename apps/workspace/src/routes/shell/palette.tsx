@@ -20,12 +20,12 @@ export const Palette = () => {
   const shown = useScreens().filter(({ label }) => label.toLowerCase().includes(words.trim().toLowerCase()));
   const found = useQuery({
     ...billsPage({ q: query, pageSize: SHOWN }),
-    enabled: query.length > 1,
+    enabled: query !== '',
     placeholderData: keepPreviousData,
   });
-  const bills = query.length > 1 ? (found.data?.items ?? []) : [];
+  const bills = query === '' ? [] : (found.data?.items ?? []);
   return (
-    <Spotlight.Root query={words} onQueryChange={setWords} clearQueryOnClose shortcut={null} aria-label={m.app.palette}>
+    <Spotlight.Root query={words} onQueryChange={setWords} clearQueryOnClose shortcut={null} lockScroll={false}>
       <Spotlight.Search placeholder={m.app.palette} leftSection={<SearchIcon />} aria-label={m.app.palette} />
       <Spotlight.ActionsList>
         {bills.length > 0 && (
