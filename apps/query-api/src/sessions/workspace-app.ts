@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { page, type Page } from '#http';
@@ -32,13 +32,16 @@ const policy = (nonce: string): string =>
 
 /** The built pages of the workspace: files that never change under their names, and one page for every screen. */
 @Injectable()
-export class WorkspaceApp implements OnModuleInit {
+export class WorkspaceApp implements OnApplicationBootstrap {
   private readonly template = folder === undefined ? null : readFileSync(join(folder, 'index.html'), 'utf8');
 
   constructor(private readonly host: HttpAdapterHost) {}
 
-  /** Serves the files before the first request comes in. */
-  async onModuleInit(): Promise<void> {
+  /**
+   * Serves the files before the first request comes in. Not earlier: Fastify gives its routes the error handler that
+   * there is when a plugin is waited for, and Nest sets its own last.
+   */
+  async onApplicationBootstrap(): Promise<void> {
     if (folder === undefined) return;
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     await fastify.register(fastifyStatic, {
