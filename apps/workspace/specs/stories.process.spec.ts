@@ -39,7 +39,7 @@ describeInChromium('stories of the workspace', () => {
   };
   const simulate = (id: string, scenario: string) => call('POST', `/sandbox/bills/${id}/simulate`, { scenario });
   const pick = async (page: Page, label: string, option: string | RegExp) => {
-    await page.getByRole('combobox', { name: label }).or(page.getByLabel(label)).last().click();
+    await page.locator('input').and(page.getByLabel(label)).click();
     await page.getByRole('option', { name: option }).first().click();
   };
   const closed = async ({ context, troubles }: WorkspaceVisit): Promise<void> => {
