@@ -18,11 +18,11 @@ export interface WorkspaceVisit {
   readonly page: Page;
   readonly context: BrowserContext;
   /** Opens a screen by its address below /workspace. */
-  goto(path: string): Promise<void>;
+  readonly goto: (path: string) => Promise<void>;
   /** What went wrong since the page was opened: violated policies, faults of scripts. */
-  troubles(): readonly string[];
+  readonly troubles: () => readonly string[];
   /** What axe-core finds on the page by WCAG 2.2 AA, as `rule: element`. */
-  violations(): Promise<readonly string[]>;
+  readonly violations: () => Promise<readonly string[]>;
 }
 
 const axe = (): string => readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

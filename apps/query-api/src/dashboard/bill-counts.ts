@@ -18,19 +18,22 @@ export const billCounts = async (
   for await (const page of pages)
     for (const { status, balanceCents, searchText } of page) {
       if (!words.every((word) => searchText.includes(word))) continue;
-      const count = counts.get(status) ?? { bills: 0, cents: 0 as Cents };
+      const count = counts.get(status) ?? { bills: 0, cents: 0 };
       count.bills += 1;
-      count.cents = (count.cents + balanceCents) as Cents;
+      count.cents += balanceCents;
       counts.set(status, count);
       total += 1;
     }
   return {
     statuses: dashboardStatuses
       .filter((status) => !unused.has(status) || counts.has(status))
-      .map((status) => ({
-        ...presentStatusBadge(status, null),
+      .map((status) => ({ badge: presentStatusBadge(status, null), status }))
+      .map(({ badge: { id, label, tone }, status }) => ({
+        id,
+        label,
+        tone,
         count: counts.get(status)?.bills ?? 0,
-        balanceTotal: dollarsOf(counts.get(status)?.cents ?? (0 as Cents)),
+        balanceTotal: dollarsOf(counts.get(status)?.cents ?? 0),
       })),
     total,
   };

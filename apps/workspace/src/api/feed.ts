@@ -110,15 +110,19 @@ export const followFeed = (queries: QueryClient): (() => void) => {
     change('live');
     for await (const block of blocks(response.body)) hear(block);
   };
+  const isOver = (): boolean => stop.signal.aborted;
   const run = async (): Promise<void> => {
-    while (!stop.signal.aborted) {
+    while (!isOver()) {
       const problem = await connect().then(
         () => null,
         (thrown: unknown) => thrown,
       );
-      if (stop.signal.aborted) return;
+      if (isOver()) return;
       if (problem === null) continue;
-      if (problem instanceof Problem && problem.status === 403) return change('refused');
+      if (problem instanceof Problem && problem.status === 403) {
+        change('refused');
+        return;
+      }
       if (problem instanceof Problem && problem.status === 410) last = null;
       change('away');
       await pause(RETRY_MS);

@@ -17,7 +17,7 @@ const read = (file: File, progress: (share: number) => void): Promise<ReadFile> 
     reader.onload = () =>
       resolve({
         filename: file.name,
-        contentBase64: String(reader.result).replace(/^[^,]*,/, ''),
+        contentBase64: typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : '',
         bytes: file.size,
       });
     reader.readAsDataURL(file);

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Modal, Select, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { Problem } from '../api/problem';
 import type { Write } from '../api/use-write';
@@ -39,7 +39,7 @@ export const RecordForm = ({
 }) => {
   const [values, setValues] = useState<RecordValues>(initial);
   const set = (name: string, value: string | boolean): void => setValues({ ...values, [name]: value });
-  const send = (event: FormEvent): void => {
+  const send = (event: SyntheticEvent): void => {
     event.preventDefault();
     write.mutate(toWrite(values), { onSuccess: onClose });
   };

@@ -10,13 +10,14 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { useMemo, useState, type FormEvent } from 'react';
+import { useMemo, useState, type SyntheticEvent } from 'react';
 import type { Problem } from '../../api/problem';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { submitOnCtrlEnter } from '../../ui/keys';
 import { errorAt, Refusal } from '../../ui/refusal';
 import { actionFields, bodyFrom, type Action, type ActionField, type Lifecycle } from './action-fields';
+import { inWords } from '../../ui/in-words';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -42,7 +43,7 @@ export const ActionDialog = ({
   const write = useWrite({ done: m.act.doneToast(action.label), onDone: onClose });
   const isReview = action.id === 'second_review' || action.id === 'independent_bill_review';
   const changed = seen !== lifecycle.lifecycle.updatedAt && !write.isSuccess;
-  const send = (event: FormEvent): void => {
+  const send = (event: SyntheticEvent): void => {
     event.preventDefault();
     write.mutate({
       method: 'POST',
@@ -76,7 +77,7 @@ export const ActionDialog = ({
             onChange={(value) => setValues({ ...values, [field.path]: value })}
           />
         ))}
-        {action.tone === 'destructive' && <Text c="dimmed">{m.act.confirm[action.id as 'close'] ?? m.act.irreversible}</Text>}
+        {action.tone === 'destructive' && <Text c="dimmed">{inWords(m.act.confirm, action.id)}</Text>}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {m.common.cancel}

@@ -25,7 +25,7 @@ export const AddDocuments = ({ billId }: { readonly billId: string }) => {
     <div style={{ padding: 12 }} className="ws-form ws-noprint">
       <Refusal problem={write.error} />
       {files.map((file, n) => (
-        <div key={file.filename + n} className="ws-row">
+        <div key={`${file.filename} ${n}`} className="ws-row">
           <Select
             label={`${file.filename} (${size(file.bytes)})`}
             data={documentTypes}

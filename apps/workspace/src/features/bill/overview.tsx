@@ -4,6 +4,7 @@ import { date, daysUntil, dollars, time } from '../../ui/format';
 import { Empty } from '../../ui/asked';
 import { Facts, Panel } from '../../ui/parts';
 import type { BillParts } from './bill-header';
+import { inWords } from '../../ui/in-words';
 
 /** The facts of the bill, what runs against it, and what somebody should know. */
 export const Overview = ({ bill, lifecycle }: BillParts) => {
@@ -68,7 +69,7 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
         <Facts
           of={[
             [m.bill.service, bill.service && [bill.service.date, bill.service.endDate].filter(Boolean).map(date).join(' – ')],
-            [m.bill.mode, m.bill.modes[bill.billingMode as 'med_legal'] ?? bill.billingMode],
+            [m.bill.mode, inWords(m.bill.modes, bill.billingMode)],
             [m.bill.authorization, bill.service?.authorizationNumber],
             [m.bill.billingProvider, bill.billingProvider?.name],
             [m.bill.renderingProvider, bill.renderingProvider?.name],

@@ -9,6 +9,7 @@ import { date, dollars, NONE } from '../../ui/format';
 import { Figures, Panel } from '../../ui/parts';
 import { ActionDialog } from './action-dialog';
 import type { BillParts } from './bill-header';
+import { inWords } from '../../ui/in-words';
 
 /** What was announced and what came, per EOR and per payment. */
 export const Payments = ({ bill, lifecycle }: BillParts) => {
@@ -56,7 +57,7 @@ export const Payments = ({ bill, lifecycle }: BillParts) => {
                 {payments.map((payment) => (
                   <tr key={payment.id} className={payment.voided ? 'ws-voided' : undefined}>
                     <td>{date(payment.depositDate)}</td>
-                    <td>{m.act.methods[payment.method as 'check'] ?? payment.method}</td>
+                    <td>{inWords(m.act.methods, payment.method)}</td>
                     <td>{payment.checkNumber ?? NONE}</td>
                     <td className="num">{dollars(payment.principalAmount)}</td>
                     <td className="num">{dollars(payment.feeAmount)}</td>

@@ -9,6 +9,7 @@ import { notifyProblem } from '../../ui/notify';
 import { Facts, Panel, State } from '../../ui/parts';
 import { Pdf } from '../../ui/pdf';
 import type { BillParts } from './bill-header';
+import { inWords } from '../../ui/in-words';
 
 const tones: Readonly<Record<string, string>> = { draft: 'neutral', submitted: 'info', decided: 'success' };
 
@@ -29,7 +30,7 @@ export const BillReviews = ({ bill, lifecycle }: BillParts) => {
       {reviews.map((review) => (
         <Panel
           key={review.id}
-          title={m.bill.reviewTypes[review.type as 'second_review'] ?? review.type}
+          title={inWords(m.bill.reviewTypes, review.type)}
           actions={<State tone={tones[review.state] ?? 'neutral'} label={review.state} />}
         >
           <Facts

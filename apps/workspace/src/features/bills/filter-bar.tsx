@@ -23,7 +23,7 @@ export const BillFilterBar = ({
   const set = (change: Partial<Record<keyof BillFilters, string | null>>): void => {
     const next = { ...filters, ...change };
     onChange(
-      Object.fromEntries(Object.entries(next).filter(([, value]) => value !== null && value !== '')) as BillFilters,
+      Object.fromEntries(Object.entries(next).filter(([, value]) => value !== null && value !== '')),
     );
   };
   const named = (list: readonly Shape<'NamedView'>[] = []) => list.map(({ id, name }) => ({ value: id, label: name }));

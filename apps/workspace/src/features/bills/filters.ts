@@ -58,7 +58,7 @@ export const billsQuery = (filters: BillFilters, q: string): BillsQuery =>
       sort: filters.sort,
       dir: filters.dir,
     }).filter(([, value]) => value !== undefined),
-  ) as BillsQuery;
+  );
 
 /** Those that narrow the list. */
 export const narrowing = ({ sort: _sort, dir: _dir, ...rest }: BillFilters): BillFilters => rest;

@@ -16,7 +16,10 @@ export const StatusChips = ({
   const { data } = useQuery(billCounts(query));
   const chosen = status?.split(',') ?? [];
   const press = (id: string, together: boolean): void => {
-    if (!together) return onChange(chosen.length === 1 && chosen[0] === id ? null : id);
+    if (!together) {
+      onChange(chosen.length === 1 && chosen[0] === id ? null : id);
+      return;
+    }
     const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
     onChange(next.length === 0 ? null : next.join(','));
   };

@@ -1,5 +1,5 @@
 import { Button, Group, Textarea } from '@mantine/core';
-import { useMemo, useState, type FormEvent, type ReactNode } from 'react';
+import { useMemo, useState, type SyntheticEvent, type ReactNode } from 'react';
 import type { Problem } from '../../api/problem';
 import { m } from '../../messages';
 import { submitOnCtrlEnter } from '../../ui/keys';
@@ -52,7 +52,7 @@ export const BillForm = ({
     // The functions see what they need through these.
     [draft, live, touched, showAll],
   );
-  const send = (event: FormEvent): void => {
+  const send = (event: SyntheticEvent): void => {
     event.preventDefault();
     setShowAll(true);
     onSend();

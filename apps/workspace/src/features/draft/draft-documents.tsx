@@ -17,7 +17,7 @@ export const DraftDocuments = ({
 }) => (
   <div className="ws-form">
     {documents.map((document, n) => (
-      <div key={document.filename + n} className="ws-row">
+      <div key={`${document.filename} ${n}`} className="ws-row">
         <Select
           label={`${document.filename} (${size(document.bytes)})`}
           data={documentTypes}

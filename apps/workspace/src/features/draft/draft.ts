@@ -79,7 +79,7 @@ const flat = (value: unknown, path: string, into: Record<string, string>): void 
   if (value === null || value === undefined) return;
   if (typeof value === 'object')
     for (const [name, inside] of Object.entries(value)) flat(inside, path === '' ? name : `${path}.${name}`, into);
-  else into[path] = String(value as string | number | boolean);
+  else into[path] = typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 /** The bill as it was sent, to be corrected. */

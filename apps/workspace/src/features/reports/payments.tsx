@@ -8,6 +8,7 @@ import { Asked, Empty } from '../../ui/asked';
 import { date, dollars, NONE, number, roundDollars } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Bars } from './chart';
+import { inWords } from '../../ui/in-words';
 
 /** Money as it was received. */
 export const PaymentsReport = ({ from, to }: { readonly from: string; readonly to: string }) => {
@@ -55,7 +56,7 @@ export const PaymentsReport = ({ from, to }: { readonly from: string; readonly t
                         </td>
                         <td>{row.patientName}</td>
                         <td>{row.claimNumber}</td>
-                        <td>{m.act.methods[row.method as 'check'] ?? row.method}</td>
+                        <td>{inWords(m.act.methods, row.method)}</td>
                         <td>{row.checkNumber ?? NONE}</td>
                         <td>{row.source}</td>
                         <td className="num">{dollars(row.amount)}</td>

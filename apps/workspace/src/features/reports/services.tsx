@@ -88,7 +88,7 @@ export const ServicesReport = ({ from, to }: { readonly from: string; readonly t
                 <table className="ws-table">
                   <tbody>
                     {lines.map((line, n) => (
-                      <tr key={line.billId + n}>
+                      <tr key={`${line.billId} ${n}`}>
                         <td>
                           <Link to="/bills/$billId" params={{ billId: line.billId }} search={{ tab: 'lines' }}>
                             {line.billNumber}

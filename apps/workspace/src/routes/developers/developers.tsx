@@ -19,7 +19,7 @@ export const Developers = () => {
     ['deliveries', m.developers.deliveries, 'webhooks:manage'],
     ['audit', m.developers.audit, 'audit:read'],
     ...(environment === 'sandbox' ? ([['sandbox', m.developers.sandbox, 'bills:read']] as const) : []),
-  ].filter(([, , needs]) => permissions.has(needs ?? '')) as [string, string, string][];
+  ].filter(([, , needs]) => permissions.has(needs)) as [string, string, string][];
   const shown = tab ?? tabs[0]?.[0];
   return (
     <Screen title={m.nav.developers}>

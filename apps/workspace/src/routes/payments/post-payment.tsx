@@ -1,6 +1,6 @@
 import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import type { Shape } from '../../api/client';
 import { useWrite } from '../../api/use-write';
 import { BillSearch } from '../../features/check/bill-search';
@@ -45,7 +45,7 @@ export const PostPayment = () => {
       ...before,
       shares: before.shares.map((share) => (share.billId === billId ? { ...share, ...part } : share)),
     }));
-  const send = (event: FormEvent): void => {
+  const send = (event: SyntheticEvent): void => {
     event.preventDefault();
     setPosted(null);
     write.mutate({ method: 'POST', path: '/payments', body: checkBody(check) });
