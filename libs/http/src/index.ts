@@ -40,7 +40,6 @@ export {
   signInPage,
   strangerPage,
   switchedOffPage,
-  workspacePage,
 } from './pages/workspace-pages.js';
 export { pageRoutes, type PageRoute, type PageRouteId } from './pages/page-routes.js';
 export { data } from './answers/answers.js';

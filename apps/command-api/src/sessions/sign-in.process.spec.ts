@@ -43,7 +43,8 @@ describeInChromium('signing in with a real browser', () => {
 
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(`${origin}/workspace`);
-    expect(await heading(page)).toBe('Test Practice');
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    expect(await page.title()).toContain('Test Practice');
     await picture(page, 'workspace');
     expect(await context.cookies()).toMatchObject([
       { name: '__Host-workspace', httpOnly: true, secure: true, sameSite: 'Strict', path: '/' },
@@ -56,7 +57,8 @@ describeInChromium('signing in with a real browser', () => {
     await picture(page, 'closed');
 
     await page.goto(`${origin}/workspace`);
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Dana Biller' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByText('You can close this page.').waitFor();
     expect(await context.cookies()).toEqual([]);
     const after = await page.goto(`${origin}/workspace`);

@@ -57,7 +57,7 @@ it('a person signs in and out through two processes', async () => {
   const cookie = String(signedIn.headers['set-cookie']).split(';', 1)[0]!;
   const workspace = await queryApi.inject({ url: '/workspace', headers: { cookie } });
   const used = await queryApi.inject({ url });
-  const token = /name="token" value="([^"]+)"/.exec(workspace.body)?.[1] ?? '';
+  const token = /name="form-token" content="([^"]+)"/.exec(workspace.body)?.[1] ?? '';
   const signedOut = await commandApi.inject({
     method: 'POST',
     url: '/sign-out',

@@ -1,6 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { roleLabels } from '#contracts';
-import type { TeamRole } from '#domain';
 import { escaped, page, type Page } from './page.js';
 
 /** What a link shows: a button, because programs open links, too, and only a person presses it. */
@@ -31,25 +29,6 @@ export const switchedOffPage = (): Page =>
     'Your access was switched off',
     `<p class="status">HTTP 403</p><h1>Your access was switched off</h1>
 <p>An administrator of the practice has made your membership inactive. Ask an administrator if you need it again.</p>`,
-  );
-
-/** Whose workspace it is, and where to go from here. `formToken`: what the form to sign out carries. */
-export const workspacePage = (shown: {
-  readonly practice: string;
-  readonly environment: string;
-  readonly person: string;
-  readonly role: TeamRole;
-  readonly formToken: string;
-}): Page =>
-  page(
-    200,
-    shown.practice,
-    `<p class="status">${shown.environment === 'live' ? 'Live' : 'Sandbox'}</p><h1>${escaped(shown.practice)}</h1>
-<p>You are signed in. There is no more here for now: work on bills in the application that sent you here.</p>
-<dl><dt>Name</dt><dd>${escaped(shown.person)}</dd><dt>Role</dt><dd>${roleLabels[shown.role]}</dd></dl>
-<ul><li><a href="/v2/openapi.json">The interface (OpenAPI)</a></li><li><a href="/problems">What a refusal means</a></li></ul>
-<form method="post" action="/sign-out"><input type="hidden" name="token" value="${escaped(shown.formToken)}"><button>Sign out</button></form>`,
-    { forms: true },
   );
 
 /**
