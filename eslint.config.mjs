@@ -59,7 +59,10 @@ export default tseslint.config(
     files: ['apps/workspace/src/**'],
     rules: {
       // What React calls with an event may wait: a failed write is shown where it was made.
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, properties: false } }],
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false, properties: false } },
+      ],
     },
   },
   // Words, not code.

@@ -82,7 +82,8 @@ export const build = () => {
   whenChanged(
     built,
     [...all.filter((path) => !isPage(path)), ...atRoot('package-lock.json', 'tsconfig.json', 'tsconfig.build.json')],
-    () => step('Building', () => run(process.execPath, [program('typescript', 'bin/tsc'), '-p', 'tsconfig.build.json'])),
+    () =>
+      step('Building', () => run(process.execPath, [program('typescript', 'bin/tsc'), '-p', 'tsconfig.build.json'])),
   );
   whenChanged(
     workspaceBuilt,

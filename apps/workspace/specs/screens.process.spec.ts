@@ -85,8 +85,14 @@ describeInChromium('the workspace', () => {
     await visit.goto('/bills');
     await page.keyboard.press('/');
     await page.keyboard.type('nguyen');
-    await page.getByRole('row', { name: /Thomas Nguyen/ }).first().waitFor();
-    await page.getByRole('row', { name: /Maria Sandoval/ }).first().waitFor({ state: 'detached' });
+    await page
+      .getByRole('row', { name: /Thomas Nguyen/ })
+      .first()
+      .waitFor();
+    await page
+      .getByRole('row', { name: /Maria Sandoval/ })
+      .first()
+      .waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Sent/ }).click();
     await page.waitForURL(/status=sent/);
     await page.getByRole('grid').focus();

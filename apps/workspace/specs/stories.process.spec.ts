@@ -52,7 +52,10 @@ describeInChromium('stories of the workspace', () => {
     const visit = await visitWorkspace(browser, server);
     const { page } = visit;
     await page.getByRole('heading', { name: 'Home' }).waitFor();
-    await page.getByRole('region', { name: 'What waits' }).getByRole('link', { name: 'Payment EOR - Original Bill' }).click();
+    await page
+      .getByRole('region', { name: 'What waits' })
+      .getByRole('link', { name: 'Payment EOR - Original Bill' })
+      .click();
     await page.getByRole('row', { name: new RegExp(`^${billNumber} `) }).click();
     await page.getByRole('button', { name: 'Post payment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Post payment' });

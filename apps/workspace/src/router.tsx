@@ -86,7 +86,20 @@ const bill = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, queues, bills, newBill, correct, bill, payments, reviews, practice, remittances, reports, developers]),
+  routeTree: root.addChildren([
+    home,
+    queues,
+    bills,
+    newBill,
+    correct,
+    bill,
+    payments,
+    reviews,
+    practice,
+    remittances,
+    reports,
+    developers,
+  ]),
   basepath: '/workspace',
   context: { queries: undefined as unknown as QueryClient },
   defaultPreload: 'intent',

@@ -75,7 +75,10 @@ export const visitWorkspace = async (
           globalThis as unknown as {
             axe: {
               run(options: object): Promise<{
-                violations: readonly { id: string; nodes: readonly { target: readonly unknown[]; failureSummary?: string }[] }[];
+                violations: readonly {
+                  id: string;
+                  nodes: readonly { target: readonly unknown[]; failureSummary?: string }[];
+                }[];
               }>;
             };
           }

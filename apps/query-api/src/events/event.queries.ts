@@ -35,7 +35,8 @@ export class EventQueries {
     return {
       events: found.map(({ event }) => event),
       // Hidden events move the cursor on, too. Nothing scanned: the client keeps the cursor that it has.
-      nextCursor: at === from.at && request.cursor !== NOW ? null : await this.cursors.cursor(organizationId, { ...from, at }),
+      nextCursor:
+        at === from.at && request.cursor !== NOW ? null : await this.cursors.cursor(organizationId, { ...from, at }),
     };
   }
 

@@ -117,18 +117,16 @@ export const outlook = async (
       balanceDue: dollarsOf(bill.balanceCents),
     })),
     deadlineTotal: found.length,
-    weeks: Array.from(
-      weeks,
-      ([week, { payments, cents }]): OutlookWeekView => ({ week, payments, amount: dollarsOf(cents) }),
-    ),
-    payers: Array.from(
-      payers,
-      ([claimsAdminId, { name, days }]): OutlookPayerView => ({
-        claimsAdminId,
-        claimsAdminName: name,
-        bills: days.length,
-        medianDays: medianOf(days),
-      }),
-    ).sort((a, b) => b.medianDays - a.medianDays || (a.claimsAdminId < b.claimsAdminId ? -1 : 1)),
+    weeks: Array.from(weeks, ([week, { payments, cents }]): OutlookWeekView => ({
+      week,
+      payments,
+      amount: dollarsOf(cents),
+    })),
+    payers: Array.from(payers, ([claimsAdminId, { name, days }]): OutlookPayerView => ({
+      claimsAdminId,
+      claimsAdminName: name,
+      bills: days.length,
+      medianDays: medianOf(days),
+    })).sort((a, b) => b.medianDays - a.medianDays || (a.claimsAdminId < b.claimsAdminId ? -1 : 1)),
   };
 };

@@ -55,4 +55,11 @@ export const unreachable = (): Problem =>
 export const asProblem = (thrown: unknown): Problem =>
   thrown instanceof Problem
     ? thrown
-    : new Problem(-1, 'fault', 'Something went wrong on this page', thrown instanceof Error ? thrown.message : null, [], null);
+    : new Problem(
+        -1,
+        'fault',
+        'Something went wrong on this page',
+        thrown instanceof Error ? thrown.message : null,
+        [],
+        null,
+      );

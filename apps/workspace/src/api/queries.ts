@@ -36,8 +36,7 @@ export const lifecycleOf = (billId: string, asOf?: string) =>
       (await call<Shape<'LifecycleEnvelope'>>('GET', `/bills/${billId}/lifecycle${asOfQuery(asOf)}`)).data,
   });
 
-const asOfQuery = (asOf: string | undefined): string =>
-  asOf === undefined ? '' : `?asOf=${encodeURIComponent(asOf)}`;
+const asOfQuery = (asOf: string | undefined): string => (asOf === undefined ? '' : `?asOf=${encodeURIComponent(asOf)}`);
 
 export const eorOf = (billId: string) =>
   queryOptions({
@@ -68,7 +67,8 @@ export const outlook = (days = 14) =>
 export const billCounts = ({ status: _status, page: _page, pageSize: _size, ...query }: BillsQuery) =>
   queryOptions({
     queryKey: ['bill-counts', query],
-    queryFn: async ({ signal }) => (await bodyOf(api.GET('/bill-dashboard/counts', { params: { query }, signal }))).data,
+    queryFn: async ({ signal }) =>
+      (await bodyOf(api.GET('/bill-dashboard/counts', { params: { query }, signal }))).data,
     placeholderData: keepPreviousData,
   });
 

@@ -24,7 +24,8 @@ export const number = (value: number): string => count.format(value);
 export const date = (value: string | null | undefined): string =>
   value == null || value === '' ? NONE : day.format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
 /** An instant, as the practice's clock shows it. */
-export const time = (value: string | null | undefined): string => (value == null ? NONE : instant.format(new Date(value)));
+export const time = (value: string | null | undefined): string =>
+  value == null ? NONE : instant.format(new Date(value));
 /** The day of an instant, as the practice's calendar has it. */
 export const dayOf = (value: string | null | undefined): string =>
   value == null ? NONE : instantDay.format(new Date(value));

@@ -30,7 +30,9 @@ export const MoneyIcon = icon(
 export const ReviewIcon = icon(<path d="M8 2v11M3.5 4h9M3.5 4 2 9h3.4L4 4M12.5 4 11 9h3.2zM5.5 13.5h5" />);
 export const InboxIcon = icon(<path d="M2.5 9.5 4 3.5h8l1.5 6v3h-11zM2.5 9.5H6l1 1.5h2l1-1.5h3.5" />);
 export const ChartIcon = icon(<path d="M2.5 13.5h11M4.5 11V8M8 11V4M11.5 11V6.5" />);
-export const PracticeIcon = icon(<path d="M3 13.5V3h6v10.5M9 6.5h4v7M5 5.5h2M5 8h2M5 10.5h2M11 9h.1M11 11h.1M2 13.5h12" />);
+export const PracticeIcon = icon(
+  <path d="M3 13.5V3h6v10.5M9 6.5h4v7M5 5.5h2M5 8h2M5 10.5h2M11 9h.1M11 11h.1M2 13.5h12" />,
+);
 export const CodeIcon = icon(<path d="M5.5 4.5 2 8l3.5 3.5M10.5 4.5 14 8l-3.5 3.5M9 3 7 13" />);
 export const SearchIcon = icon(
   <>

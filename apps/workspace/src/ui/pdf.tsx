@@ -64,14 +64,29 @@ export const Pdf = ({ path, filename }: { readonly path: string; readonly filena
   return (
     <div>
       <Group gap={6} p={6} className="ws-noprint">
-        <Button variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)} aria-label={m.bill.previousPage}>
+        <Button
+          variant="default"
+          disabled={page <= 1}
+          onClick={() => setPage(page - 1)}
+          aria-label={m.bill.previousPage}
+        >
           ‹
         </Button>
         <Text>{m.bill.pages(page, pages)}</Text>
-        <Button variant="default" disabled={page >= pages} onClick={() => setPage(page + 1)} aria-label={m.bill.nextPage}>
+        <Button
+          variant="default"
+          disabled={page >= pages}
+          onClick={() => setPage(page + 1)}
+          aria-label={m.bill.nextPage}
+        >
           ›
         </Button>
-        <Button variant="default" disabled={scale === 0} onClick={() => setScale(scale - 1)} aria-label={m.bill.zoomOut}>
+        <Button
+          variant="default"
+          disabled={scale === 0}
+          onClick={() => setScale(scale - 1)}
+          aria-label={m.bill.zoomOut}
+        >
           −
         </Button>
         <Button

@@ -47,10 +47,7 @@ export const RecordForm = ({
   return (
     <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': m.common.close }}>
       <form className="ws-form" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
-        <Refusal
-          problem={write.error}
-          shown={(path) => fields.some(({ name }) => path.startsWith(errorPath + name))}
-        />
+        <Refusal problem={write.error} shown={(path) => fields.some(({ name }) => path.startsWith(errorPath + name))} />
         <div className="ws-row">
           {texts.map(({ name, label, choices, required = false }) => {
             const error = errorAt(write.error, errorPath + name);
@@ -104,4 +101,6 @@ export const RecordForm = ({
 
 /** What is empty is left out: a merge keeps it as it is. */
 export const given = (values: RecordValues): Record<string, string | boolean> =>
-  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === '' || value === null ? [] : [[name, value]])));
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === '' || value === null ? [] : [[name, value]])),
+  );

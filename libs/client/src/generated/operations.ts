@@ -43,11 +43,13 @@ export interface Operations {
   getPayerFile: { takes: types.GetPayerFileData; answers: types.GetPayerFileResponses[200] };
   matchPayerFileItem: { takes: types.MatchPayerFileItemData; answers: types.MatchPayerFileItemResponses[200] };
   makeSandboxPayerFile: { takes: types.MakeSandboxPayerFileData; answers: types.MakeSandboxPayerFileResponses[200] };
+  getBillCounts: { takes: types.GetBillCountsData; answers: types.GetBillCountsResponses[200] };
   getBillTasks: { takes: types.GetBillTasksData; answers: types.GetBillTasksResponses[200] };
   getProductivity: { takes: types.GetProductivityData; answers: types.GetProductivityResponses[200] };
   getServiceLineItems: { takes: types.GetServiceLineItemsData; answers: types.GetServiceLineItemsResponses[200] };
   getPaymentReport: { takes: types.GetPaymentReportData; answers: types.GetPaymentReportResponses[200] };
   getAgingReport: { takes: types.GetAgingReportData; answers: types.GetAgingReportResponses[200] };
+  getOutlook: { takes: types.GetOutlookData; answers: types.GetOutlookResponses[200] };
   listPrintBatches: { takes: types.ListPrintBatchesData; answers: types.ListPrintBatchesResponses[200] };
   getPrintBatch: { takes: types.GetPrintBatchData; answers: types.GetPrintBatchResponses[200] };
   getPrintBatchPdf: { takes: types.GetPrintBatchPdfData; answers: FileAnswer };
@@ -147,11 +149,13 @@ export const routes = {
   getPayerFile: ['GET', '/payer-files/{id}', 'json'],
   matchPayerFileItem: ['POST', '/payer-files/{id}/items/{n}/match', 'json'],
   makeSandboxPayerFile: ['POST', '/sandbox/bills/{billId}/payer-file', 'json'],
+  getBillCounts: ['GET', '/bill-dashboard/counts', 'json'],
   getBillTasks: ['GET', '/bill-tasks', 'json'],
   getProductivity: ['GET', '/reports/productivity', 'json'],
   getServiceLineItems: ['GET', '/reports/service-line-items', 'json'],
   getPaymentReport: ['GET', '/reports/payments', 'json'],
   getAgingReport: ['GET', '/reports/aging', 'json'],
+  getOutlook: ['GET', '/reports/outlook', 'json'],
   listPrintBatches: ['GET', '/print-batches', 'json'],
   getPrintBatch: ['GET', '/print-batches/{date}', 'json'],
   getPrintBatchPdf: ['GET', '/print-batches/{date}/pdf', 'file'],

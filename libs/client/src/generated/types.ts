@@ -1726,6 +1726,21 @@ export type BillClosedEventData = {
     replacedBy: string | null;
 };
 
+export type BillCountsEnvelope = {
+    data: BillCountsView;
+};
+
+export type BillCountsView = {
+    /**
+     * Every state that a bill of the practice can be in.
+     */
+    statuses: Array<StatusCountView>;
+    /**
+     * Bills in all.
+     */
+    total: number;
+};
+
 export type BillDashboardEnvelope = {
     data: BillDashboardView;
 };
@@ -5014,6 +5029,102 @@ export type OrganizationView = {
     onboarding: OnboardingView;
 };
 
+export type OutlookDeadlineView = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * Its number.
+     */
+    billNumber: number;
+    /**
+     * First and last name; null after erasure.
+     */
+    patientName: string | null;
+    /**
+     * What runs out. One of `second_review`, `independent_bill_review`, `acknowledgement`, `response`, `review_answer`; values may be added.
+     */
+    kind: string;
+    /**
+     * In words.
+     */
+    label: string;
+    /**
+     * The last day.
+     */
+    lastDay: string;
+    /**
+     * What is open on the bill.
+     */
+    balanceDue: number;
+};
+
+export type OutlookEnvelope = {
+    data: OutlookView;
+};
+
+export type OutlookPayerView = {
+    /**
+     * Claims administrator.
+     */
+    claimsAdminId: string;
+    /**
+     * Its name; null after erasure.
+     */
+    claimsAdminName: string | null;
+    /**
+     * Bills with a payment that stands, first submitted in the last 365 days.
+     */
+    bills: number;
+    /**
+     * Days from the first submission to the first payment: half of the bills took no longer.
+     */
+    medianDays: number;
+};
+
+export type OutlookView = {
+    /**
+     * Today, by the practice’s clock.
+     */
+    today: string;
+    /**
+     * The last day that is looked at.
+     */
+    until: string;
+    /**
+     * The next to run out first, at most 200.
+     */
+    deadlines: Array<OutlookDeadlineView>;
+    /**
+     * How many there are.
+     */
+    deadlineTotal: number;
+    /**
+     * The last twelve weeks, the oldest first.
+     */
+    weeks: Array<OutlookWeekView>;
+    /**
+     * Who pays after how many days, the slowest first.
+     */
+    payers: Array<OutlookPayerView>;
+};
+
+export type OutlookWeekView = {
+    /**
+     * Its Monday.
+     */
+    week: string;
+    /**
+     * Payments received in it that stand.
+     */
+    payments: number;
+    /**
+     * Together.
+     */
+    amount: number;
+};
+
 export type PatientForm = {
     /**
      * A patient id that an earlier answer gave; not together with externalId.
@@ -7689,6 +7800,29 @@ export type StatusBadgeView = {
      * How it looks. One of `neutral`, `info`, `success`, `warning`, `danger`; values may be added.
      */
     tone: string;
+};
+
+export type StatusCountView = {
+    /**
+     * Dashboard status key. One of `incomplete`, `send`, `sent`, `accepted`, `accepted_no_response`, `processed`, `paid`, `denied`, `rejected`, `appealing`, `lien`, `ibr`, `closed`; values may be added.
+     */
+    id: string;
+    /**
+     * In words.
+     */
+    label: string;
+    /**
+     * How it looks. One of `neutral`, `info`, `success`, `warning`, `danger`; values may be added.
+     */
+    tone: string;
+    /**
+     * Bills in it.
+     */
+    count: number;
+    /**
+     * What is open on them.
+     */
+    balanceTotal: number;
 };
 
 export type StatusReportView = {
@@ -11389,6 +11523,154 @@ export type SearchDashboardOptionsResponses = {
 
 export type SearchDashboardOptionsResponse = SearchDashboardOptionsResponses[keyof SearchDashboardOptionsResponses];
 
+export type GetBillCountsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * A customer of yours: only its bills. A session that is limited to a customer sees no others anyway.
+         */
+        customerExternalId?: string;
+        /**
+         * Search, whatever the case and accents: each word must occur in patient, administrator, bill or claim ids and numbers, external ids, status, procedure codes or dates.
+         */
+        q?: string;
+        /**
+         * Which date `from` and `to` are about.
+         */
+        dateField?: 'service' | 'submitted';
+        /**
+         * First day, included.
+         */
+        from?: string;
+        /**
+         * Last day, included; not before `from`.
+         */
+        to?: string;
+        /**
+         * A patient id.
+         */
+        patientId?: string;
+        /**
+         * Page, from 1.
+         */
+        page?: number;
+        /**
+         * Rows a page.
+         */
+        pageSize?: number;
+        /**
+         * Dashboard status keys, separated by commas, or `all`.
+         */
+        status?: Array<'all' | 'incomplete' | 'send' | 'sent' | 'accepted' | 'accepted_no_response' | 'processed' | 'paid' | 'denied' | 'rejected' | 'appealing' | 'lien' | 'ibr' | 'closed'>;
+        /**
+         * Days since the first submission.
+         */
+        age?: 'all' | '0-30' | '31-60' | '61-90' | '91+' | '91-180' | '181+';
+        /**
+         * What to sort by.
+         */
+        sort?: 'submitted' | 'balanceDue' | 'patient' | 'billNumber' | 'serviceDate' | 'status';
+        /**
+         * In which direction.
+         */
+        dir?: 'asc' | 'desc';
+        /**
+         * A claims administrator id.
+         */
+        claimsAdminId?: string;
+        /**
+         * A billing provider id: of the saved record, or as items show it.
+         */
+        billingProviderId?: string;
+        /**
+         * A rendering provider id (extension): of the saved record, or as items and choices show it.
+         */
+        renderingProviderId?: string;
+        /**
+         * Bills that wait for this.
+         */
+        taskKind?: 'bill_error' | 'patient_error' | 'injury_error' | 'ready_to_send' | 'delivery_route_missing' | 'delivery_failed' | 'awaiting_ack' | 'acknowledgement_missing' | 'rejected' | 'no_response' | 'eor_missing' | 'payer_answer_check' | 'payment_eor' | 'denial_eor' | 'sbr_deadline' | 'review_draft' | 'sbr_no_response' | 'payment_eor_sbr' | 'denial_eor_sbr' | 'ibr_deadline' | 'ibr_pending' | 'payment_eor_ibr' | 'denial_eor_ibr' | 'lien_followup' | 'penalty_interest' | 'waiting_ack' | 'waiting_eor' | 'waiting_second_review' | 'waiting_ibr';
+        /**
+         * The label of the task, together with `taskKind` only.
+         */
+        taskLabel?: string;
+        /**
+         * `1`: open accounts receivable only, which is a balance on a bill that is not rejected or closed.
+         */
+        openAr?: '1' | '0' | 'true' | 'false';
+    };
+    url: '/bill-dashboard/counts';
+};
+
+export type GetBillCountsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetBillCountsError = GetBillCountsErrors[keyof GetBillCountsErrors];
+
+export type GetBillCountsResponses = {
+    /**
+     * Done.
+     */
+    200: BillCountsEnvelope;
+};
+
+export type GetBillCountsResponse = GetBillCountsResponses[keyof GetBillCountsResponses];
+
 export type GetBillTasksData = {
     body?: never;
     headers?: {
@@ -11837,6 +12119,90 @@ export type GetAgingReportResponses = {
 
 export type GetAgingReportResponse = GetAgingReportResponses[keyof GetAgingReportResponses];
 
+export type GetOutlookData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * A customer of yours: only its bills. A session that is limited to a customer sees no others anyway.
+         */
+        customerExternalId?: string;
+        /**
+         * How many days ahead to look for what runs out.
+         */
+        days?: number;
+    };
+    url: '/reports/outlook';
+};
+
+export type GetOutlookErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetOutlookError = GetOutlookErrors[keyof GetOutlookErrors];
+
+export type GetOutlookResponses = {
+    /**
+     * Done.
+     */
+    200: OutlookEnvelope;
+};
+
+export type GetOutlookResponse = GetOutlookResponses[keyof GetOutlookResponses];
+
 export type ListPrintBatchesData = {
     body?: never;
     headers?: {
@@ -12226,7 +12592,7 @@ export type ListEventsData = {
     path?: never;
     query?: {
         /**
-         * `nextCursor` of the page before; `0` is the beginning.
+         * `nextCursor` of the page before; `0` is the beginning, `now` the end as it is (extension).
          */
         cursor?: string;
         /**

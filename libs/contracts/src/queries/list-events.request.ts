@@ -3,7 +3,10 @@ import { OptionalChoiceList, OptionalId, OptionalInt, OptionalText } from '../ke
 
 /** GET /events. */
 export class ListEventsRequest {
-  @OptionalText('`nextCursor` of the page before; `0` is the beginning, `now` the end as it is (extension).', { max: 2048, default: '0' })
+  @OptionalText('`nextCursor` of the page before; `0` is the beginning, `now` the end as it is (extension).', {
+    max: 2048,
+    default: '0',
+  })
   readonly cursor!: string;
   @OptionalInt('The most events a page. A stream has no pages.', { min: 1, max: 1000, default: 100 })
   readonly limit!: number;

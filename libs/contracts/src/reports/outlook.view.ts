@@ -49,7 +49,8 @@ export class OutlookView {
   @ListOf(() => OutlookDeadlineView, 'The next to run out first, at most 200.')
   readonly deadlines!: readonly OutlookDeadlineView[];
   @Int('How many there are.') readonly deadlineTotal!: number;
-  @ListOf(() => OutlookWeekView, 'The last twelve weeks, the oldest first.') readonly weeks!: readonly OutlookWeekView[];
+  @ListOf(() => OutlookWeekView, 'The last twelve weeks, the oldest first.')
+  readonly weeks!: readonly OutlookWeekView[];
   @ListOf(() => OutlookPayerView, 'Who pays after how many days, the slowest first.', ANY_LENGTH)
   readonly payers!: readonly OutlookPayerView[];
 }

@@ -52,7 +52,11 @@ export const ActionDialog = ({
     });
   };
   const draft = (): void =>
-    write.mutate({ method: 'POST', path: `/bills/${billId}/reviews`, body: { type: action.id, ...bodyFrom(fields, values) } });
+    write.mutate({
+      method: 'POST',
+      path: `/bills/${billId}/reviews`,
+      body: { type: action.id, ...bodyFrom(fields, values) },
+    });
   const shown = fields.filter(({ when }) => when?.(values) ?? true);
   return (
     <Modal opened onClose={onClose} title={action.label} closeButtonProps={{ 'aria-label': m.common.close }}>
@@ -132,19 +136,41 @@ const Field = ({
       );
     case 'date':
       return (
-        <TextInput {...common} type="date" value={text} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+        <TextInput
+          {...common}
+          type="date"
+          value={text}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
       );
     case 'choice':
       return <Select {...common} data={[...choices]} value={text === '' ? null : text} onChange={onChange} />;
     case 'choices':
       return (
-        <MultiSelect {...common} data={[...choices]} value={Array.isArray(value) ? (value as string[]) : []} onChange={onChange} clearable />
+        <MultiSelect
+          {...common}
+          data={[...choices]}
+          value={Array.isArray(value) ? (value as string[]) : []}
+          onChange={onChange}
+          clearable
+        />
       );
     case 'flag':
-      return <Checkbox label={label} checked={value === true} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />;
+      return (
+        <Checkbox
+          label={label}
+          checked={value === true}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+      );
     case 'text':
       return (
-        <TextInput {...common} value={text} onChange={({ currentTarget }) => onChange(currentTarget.value)} autoComplete="off" />
+        <TextInput
+          {...common}
+          value={text}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          autoComplete="off"
+        />
       );
   }
 };

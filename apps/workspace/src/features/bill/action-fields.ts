@@ -91,7 +91,14 @@ export const actionFields: Readonly<Record<string, (lifecycle: Lifecycle) => rea
       required: true,
     },
     ...(remittance.balanceDue > 0
-      ? [{ path: 'writeOff', label: `${m.act.writeOff} (${dollars(remittance.balanceDue)})`, kind: 'flag', initial: true } as const]
+      ? [
+          {
+            path: 'writeOff',
+            label: `${m.act.writeOff} (${dollars(remittance.balanceDue)})`,
+            kind: 'flag',
+            initial: true,
+          } as const,
+        ]
       : []),
   ],
   reopen: () => [reason],

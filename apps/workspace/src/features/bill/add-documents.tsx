@@ -18,7 +18,11 @@ export const AddDocuments = ({ billId }: { readonly billId: string }) => {
       method: 'POST',
       path: `/bills/${billId}/documents`,
       body: {
-        documents: files.map(({ filename, contentBase64, documentType }) => ({ filename, contentBase64, documentType })),
+        documents: files.map(({ filename, contentBase64, documentType }) => ({
+          filename,
+          contentBase64,
+          documentType,
+        })),
       },
     });
   return (
@@ -38,7 +42,9 @@ export const AddDocuments = ({ billId }: { readonly billId: string }) => {
         </div>
       ))}
       <DropFiles
-        onFiles={(found) => setFiles([...files, ...found.map((file) => ({ ...file, documentType: 'medical_records' }))])}
+        onFiles={(found) =>
+          setFiles([...files, ...found.map((file) => ({ ...file, documentType: 'medical_records' }))])
+        }
       />
       {files.length > 0 && (
         <Button onClick={send} loading={write.isPending}>

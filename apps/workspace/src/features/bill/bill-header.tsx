@@ -20,7 +20,9 @@ export const BillHeader = ({ bill, lifecycle }: BillParts) => {
       <div>
         <div className="ws-who">{patient?.name ?? '–'}</div>
         <div className="ws-soft">
-          {[injury?.claimNumber, injury?.claimsAdminName, bill.service && date(bill.service.date)].filter(Boolean).join(' · ')}
+          {[injury?.claimNumber, injury?.claimsAdminName, bill.service && date(bill.service.date)]
+            .filter(Boolean)
+            .join(' · ')}
         </div>
         {(bill.replaces !== null || bill.replacedBy !== null) && (
           <div className="ws-soft">

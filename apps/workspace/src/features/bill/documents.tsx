@@ -64,7 +64,11 @@ export const Documents = ({ bill, lifecycle, doc }: BillParts & { readonly doc: 
         {mayAdd && <AddDocuments billId={bill.id} />}
       </Panel>
       <Panel title={shown?.name ?? m.bill.showing} bare>
-        {shown ? <Pdf key={shown.path} path={shown.path} filename={shown.filename} /> : <Empty text={m.bill.noDocument} />}
+        {shown ? (
+          <Pdf key={shown.path} path={shown.path} filename={shown.filename} />
+        ) : (
+          <Empty text={m.bill.noDocument} />
+        )}
       </Panel>
     </div>
   );

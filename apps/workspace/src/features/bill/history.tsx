@@ -56,7 +56,12 @@ export const History = ({ lifecycle, asOf }: BillParts & { readonly asOf: string
                 <div className="ws-soft">{[actor, delivery, entry.stcCategory].filter(Boolean).join(' · ')}</div>
                 {statusReport && (
                   <div className="ws-soft">
-                    {[statusReport.company, statusReport.representativeName, statusReport.phone, statusReport.callReference]
+                    {[
+                      statusReport.company,
+                      statusReport.representativeName,
+                      statusReport.phone,
+                      statusReport.callReference,
+                    ]
                       .filter(Boolean)
                       .join(' · ')}
                   </div>

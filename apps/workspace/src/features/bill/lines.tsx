@@ -33,53 +33,55 @@ export const Lines = ({ bill, lifecycle }: BillParts) => {
             </tr>
           </thead>
           <tbody>
-            {bill.serviceLines.map(({ id, code, modifiers, description, units, charge, allowed, serviceDate, pricing }) => {
-              const answer = answers.get(id);
-              const isOpen = open === id;
-              return (
-                <Fragment key={id}>
-                  <tr>
-                    <td>
-                      <strong>{[code, ...modifiers].join('-')}</strong>
-                      {description !== null && <div className="ws-soft">{description}</div>}
-                    </td>
-                    <td>{date(serviceDate ?? bill.service?.date)}</td>
-                    <td className="num">{units}</td>
-                    <td className="num">{dollars(charge)}</td>
-                    <td className="num">{dollars(allowed)}</td>
-                    <td className="num">{answer ? dollars(answer.allowedAmount) : NONE}</td>
-                    <td className="num">{answer ? dollars(answer.paid) : NONE}</td>
-                    <td>{answer?.reasonCodes.join(', ')}</td>
-                    <td style={{ textAlign: 'right' }}>
-                      <button
-                        type="button"
-                        className="ws-link"
-                        aria-expanded={isOpen}
-                        onClick={() => setOpen(isOpen ? null : id)}
-                      >
-                        {isOpen ? m.bill.hideSteps : m.bill.showSteps}
-                      </button>
-                    </td>
-                  </tr>
-                  {isOpen && (
+            {bill.serviceLines.map(
+              ({ id, code, modifiers, description, units, charge, allowed, serviceDate, pricing }) => {
+                const answer = answers.get(id);
+                const isOpen = open === id;
+                return (
+                  <Fragment key={id}>
                     <tr>
-                      <td colSpan={9} style={{ background: 'var(--ws-head)' }}>
-                        <div>
-                          <strong>{pricing.basis ?? pricing.status}</strong>{' '}
-                          <span className="ws-soft">{pricing.citation}</span>
-                        </div>
-                        <ol style={{ margin: '4px 0 0', paddingLeft: 18 }} aria-label={m.bill.steps}>
-                          {pricing.steps.map((step) => (
-                            <li key={step}>{step}</li>
-                          ))}
-                        </ol>
-                        {pricing.steps.length === 0 && <span className="ws-soft">{m.bill.noSteps}</span>}
+                      <td>
+                        <strong>{[code, ...modifiers].join('-')}</strong>
+                        {description !== null && <div className="ws-soft">{description}</div>}
+                      </td>
+                      <td>{date(serviceDate ?? bill.service?.date)}</td>
+                      <td className="num">{units}</td>
+                      <td className="num">{dollars(charge)}</td>
+                      <td className="num">{dollars(allowed)}</td>
+                      <td className="num">{answer ? dollars(answer.allowedAmount) : NONE}</td>
+                      <td className="num">{answer ? dollars(answer.paid) : NONE}</td>
+                      <td>{answer?.reasonCodes.join(', ')}</td>
+                      <td style={{ textAlign: 'right' }}>
+                        <button
+                          type="button"
+                          className="ws-link"
+                          aria-expanded={isOpen}
+                          onClick={() => setOpen(isOpen ? null : id)}
+                        >
+                          {isOpen ? m.bill.hideSteps : m.bill.showSteps}
+                        </button>
                       </td>
                     </tr>
-                  )}
-                </Fragment>
-              );
-            })}
+                    {isOpen && (
+                      <tr>
+                        <td colSpan={9} style={{ background: 'var(--ws-head)' }}>
+                          <div>
+                            <strong>{pricing.basis ?? pricing.status}</strong>{' '}
+                            <span className="ws-soft">{pricing.citation}</span>
+                          </div>
+                          <ol style={{ margin: '4px 0 0', paddingLeft: 18 }} aria-label={m.bill.steps}>
+                            {pricing.steps.map((step) => (
+                              <li key={step}>{step}</li>
+                            ))}
+                          </ol>
+                          {pricing.steps.length === 0 && <span className="ws-soft">{m.bill.noSteps}</span>}
+                        </td>
+                      </tr>
+                    )}
+                  </Fragment>
+                );
+              },
+            )}
           </tbody>
           <tfoot>
             <tr>

@@ -68,12 +68,19 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
       <Panel title={m.bill.service}>
         <Facts
           of={[
-            [m.bill.service, bill.service && [bill.service.date, bill.service.endDate].filter(Boolean).map(date).join(' – ')],
+            [
+              m.bill.service,
+              bill.service && [bill.service.date, bill.service.endDate].filter(Boolean).map(date).join(' – '),
+            ],
             [m.bill.mode, inWords(m.bill.modes, bill.billingMode)],
             [m.bill.authorization, bill.service?.authorizationNumber],
             [m.bill.billingProvider, bill.billingProvider?.name],
             [m.bill.renderingProvider, bill.renderingProvider?.name],
-            [m.bill.location, bill.serviceLocation && [bill.serviceLocation.name, bill.serviceLocation.address.city].filter(Boolean).join(', ')],
+            [
+              m.bill.location,
+              bill.serviceLocation &&
+                [bill.serviceLocation.name, bill.serviceLocation.address.city].filter(Boolean).join(', '),
+            ],
             [m.bill.submitted, time(bill.submittedAt)],
           ]}
         />

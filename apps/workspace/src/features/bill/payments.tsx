@@ -86,7 +86,13 @@ export const Payments = ({ bill, lifecycle }: BillParts) => {
           key={one.id}
           title={m.bill.eorOf(date(one.eorDate), one.answers.replaceAll('_', ' '))}
           bare
-          actions={<span className="ws-soft">{[m.bill.served(date(one.servedAt)), one.payerClaimControlNumber, one.voided && m.bill.voided].filter(Boolean).join(' · ')}</span>}
+          actions={
+            <span className="ws-soft">
+              {[m.bill.served(date(one.servedAt)), one.payerClaimControlNumber, one.voided && m.bill.voided]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          }
         >
           <div className="ws-scroll">
             <table className={one.voided ? 'ws-table ws-voided' : 'ws-table'}>

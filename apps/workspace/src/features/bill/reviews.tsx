@@ -51,7 +51,8 @@ export const BillReviews = ({ bill, lifecycle }: BillParts) => {
               ],
               [
                 m.bill.warnings,
-                review.warnings.length > 0 && review.warnings.map(({ code, message }) => <div key={code}>{message}</div>),
+                review.warnings.length > 0 &&
+                  review.warnings.map(({ code, message }) => <div key={code}>{message}</div>),
               ],
             ]}
           />

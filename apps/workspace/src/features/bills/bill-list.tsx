@@ -36,7 +36,12 @@ export const BillList = ({
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
-  const rows = useVirtualizer({ count: total, getScrollElement: () => box.current, estimateSize: () => ROW_PX, overscan: AROUND });
+  const rows = useVirtualizer({
+    count: total,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_PX,
+    overscan: AROUND,
+  });
   const shown = rows.getVirtualItems();
   const pages = [...new Set(shown.map(({ index }) => Math.floor(index / PAGE) + 1))];
   const found = useQueries({ queries: pages.map((page) => billsPage({ ...query, page, pageSize: PAGE })) });
@@ -60,7 +65,10 @@ export const BillList = ({
   const byId = new Map(table.getRowModel().rows.map((row) => [row.id, row]));
   const columns = table.getVisibleLeafColumns();
   const template = columns.map(({ columnDef }) => columnDef.meta?.width ?? '1fr').join(' ');
-  const minWidth = columns.reduce((sum, { columnDef }) => sum + Number(/\d+/.exec(columnDef.meta?.width ?? '')?.[0] ?? 0), 0);
+  const minWidth = columns.reduce(
+    (sum, { columnDef }) => sum + Number(/\d+/.exec(columnDef.meta?.width ?? '')?.[0] ?? 0),
+    0,
+  );
   const key = JSON.stringify(query);
   useEffect(() => {
     setAt(0);
@@ -174,7 +182,11 @@ const Head = ({
     );
   const next = isSorted && dir === 'desc' ? 'asc' : 'desc';
   return (
-    <div role="columnheader" className={className} aria-sort={isSorted ? (dir === 'asc' ? 'ascending' : 'descending') : 'none'}>
+    <div
+      role="columnheader"
+      className={className}
+      aria-sort={isSorted ? (dir === 'asc' ? 'ascending' : 'descending') : 'none'}
+    >
       <button type="button" title={m.common.sort(name)} onClick={() => onSort(by, next)}>
         {name} {isSorted && (dir === 'asc' ? '▲' : '▼')}
       </button>

@@ -24,7 +24,10 @@ declare module '@tanstack/react-table' {
 /** Every column of the list, in the order of a first look. */
 export const billColumns: readonly ColumnDef<BillItem, never>[] = [
   column.accessor('billNumber', { header: names.billNumber, meta: { width: '62px', sort: 'billNumber' } }),
-  column.accessor('patientName', { header: names.patientName, meta: { width: 'minmax(130px, 1.2fr)', sort: 'patient' } }),
+  column.accessor('patientName', {
+    header: names.patientName,
+    meta: { width: 'minmax(130px, 1.2fr)', sort: 'patient' },
+  }),
   column.accessor('claimNumber', { header: names.claimNumber, meta: { width: 'minmax(116px, 0.9fr)' } }),
   column.accessor(({ claimsAdministrator: { name, id } }) => name ?? id, {
     id: 'claimsAdministrator',

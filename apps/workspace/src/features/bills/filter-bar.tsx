@@ -22,9 +22,7 @@ export const BillFilterBar = ({
   const words = useSearchWords();
   const set = (change: Partial<Record<keyof BillFilters, string | null>>): void => {
     const next = { ...filters, ...change };
-    onChange(
-      Object.fromEntries(Object.entries(next).filter(([, value]) => value !== null && value !== '')),
-    );
+    onChange(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== null && value !== '')));
   };
   const named = (list: readonly Shape<'NamedView'>[] = []) => list.map(({ id, name }) => ({ value: id, label: name }));
   const { status: _status, ...others } = narrowing(filters);

@@ -59,31 +59,48 @@ export const Deliveries = () => {
                 </tr>
               </thead>
               <tbody>
-                {data.map(({ id, status: state, eventType, attempt, attemptedAt, responseStatus, durationMs, error, nextAttemptAt }) => (
-                  <tr key={id}>
-                    <td>
-                      <State tone={tones[state] ?? 'neutral'} label={state} />
-                    </td>
-                    <td>{eventType}</td>
-                    <td className="num">{attempt}</td>
-                    <td>{time(attemptedAt)}</td>
-                    <td>
-                      {[responseStatus, error, durationMs === null ? null : `${durationMs} ms`].filter((one) => one !== null).join(' · ') || NONE}
-                    </td>
-                    <td>{time(nextAttemptAt)}</td>
-                    <td style={{ textAlign: 'right' }}>
-                      <Button
-                        variant="subtle"
-                        size="compact-xs"
-                        onClick={() =>
-                          write.mutate({ method: 'POST', path: `/webhook-deliveries/${id}/redeliver`, body: {} }, { onError: notifyProblem })
-                        }
-                      >
-                        {m.developers.replay}
-                      </Button>
-                    </td>
-                  </tr>
-                ))}
+                {data.map(
+                  ({
+                    id,
+                    status: state,
+                    eventType,
+                    attempt,
+                    attemptedAt,
+                    responseStatus,
+                    durationMs,
+                    error,
+                    nextAttemptAt,
+                  }) => (
+                    <tr key={id}>
+                      <td>
+                        <State tone={tones[state] ?? 'neutral'} label={state} />
+                      </td>
+                      <td>{eventType}</td>
+                      <td className="num">{attempt}</td>
+                      <td>{time(attemptedAt)}</td>
+                      <td>
+                        {[responseStatus, error, durationMs === null ? null : `${durationMs} ms`]
+                          .filter((one) => one !== null)
+                          .join(' · ') || NONE}
+                      </td>
+                      <td>{time(nextAttemptAt)}</td>
+                      <td style={{ textAlign: 'right' }}>
+                        <Button
+                          variant="subtle"
+                          size="compact-xs"
+                          onClick={() =>
+                            write.mutate(
+                              { method: 'POST', path: `/webhook-deliveries/${id}/redeliver`, body: {} },
+                              { onError: notifyProblem },
+                            )
+                          }
+                        >
+                          {m.developers.replay}
+                        </Button>
+                      </td>
+                    </tr>
+                  ),
+                )}
               </tbody>
             </table>
           )

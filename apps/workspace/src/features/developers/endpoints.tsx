@@ -29,7 +29,13 @@ export const Endpoints = () => {
   return (
     <div className="ws-stack">
       {secret !== null && (
-        <Alert title={m.developers.secret} variant="outline" withCloseButton closeButtonLabel={m.common.close} onClose={() => setSecret(null)}>
+        <Alert
+          title={m.developers.secret}
+          variant="outline"
+          withCloseButton
+          closeButtonLabel={m.common.close}
+          onClose={() => setSecret(null)}
+        >
           <Code>{secret}</Code>
         </Alert>
       )}
@@ -82,7 +88,11 @@ export const Endpoints = () => {
                         <Button variant="subtle" size="compact-xs" onClick={() => send('POST', `${id}/test`, {})}>
                           {m.developers.test}
                         </Button>
-                        <Button variant="subtle" size="compact-xs" onClick={() => send('POST', `${id}/rotate-secret`, {})}>
+                        <Button
+                          variant="subtle"
+                          size="compact-xs"
+                          onClick={() => send('POST', `${id}/rotate-secret`, {})}
+                        >
                           {m.developers.rotate}
                         </Button>
                         <Button variant="subtle" color="red" size="compact-xs" onClick={() => send('DELETE', id)}>

@@ -23,7 +23,8 @@ export const Sandbox = () => {
   const move = useWrite({ done: m.developers.moved });
   const play = useWrite({ done: m.common.done });
   const [billId, setBillId] = useState<string | null>(null);
-  const moveTo = (instant: string): void => move.mutate({ method: 'PUT', path: '/sandbox/clock', body: { now: instant } });
+  const moveTo = (instant: string): void =>
+    move.mutate({ method: 'PUT', path: '/sandbox/clock', body: { now: instant } });
   return (
     <div className="ws-split">
       <Panel title={m.developers.clock}>

@@ -44,7 +44,8 @@ export const BillForm = ({
     const said = errorAt(live, path);
     return showAll || touched.has(path) ? said : undefined;
   };
-  const touch = (path: string): void => setTouched((before) => (before.has(path) ? before : new Set([...before, path])));
+  const touch = (path: string): void =>
+    setTouched((before) => (before.has(path) ? before : new Set([...before, path])));
   const set = (change: Readonly<Record<string, string>>): void =>
     onDraft({ ...draft, fields: { ...draft.fields, ...change } });
   const form = useMemo(
@@ -161,7 +162,11 @@ export const BillForm = ({
             </div>
           </Panel>
           {onReason && (
-            <Textarea label={m.act.reason} value={reason} onChange={({ currentTarget }) => onReason(currentTarget.value)} />
+            <Textarea
+              label={m.act.reason}
+              value={reason}
+              onChange={({ currentTarget }) => onReason(currentTarget.value)}
+            />
           )}
           <Refusal problem={problem} />
           <Group justify="flex-end">

@@ -99,7 +99,8 @@ export const DraftLines = ({
             </div>
             {price?.code === line.code && (
               <div className="ws-soft" aria-live="polite">
-                <strong>{m.draft.allowed(dollars(price.allowed))}</strong> {price.pricing.basis} · {price.pricing.citation}
+                <strong>{m.draft.allowed(dollars(price.allowed))}</strong> {price.pricing.basis} ·{' '}
+                {price.pricing.citation}
                 <ol style={{ margin: '2px 0 0', paddingLeft: 18 }}>
                   {price.pricing.steps.map((step) => (
                     <li key={step}>{step}</li>

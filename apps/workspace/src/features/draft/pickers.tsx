@@ -75,7 +75,10 @@ export const DiagnosisPicker = ({
   const [words, setWords] = useState('');
   const [q] = useDebouncedValue(words.trim(), WAIT_MS);
   const { data } = useQuery(diagnoses(q));
-  const found = (data?.results ?? []).map(({ code, description }) => ({ value: code, label: `${code} ${description}` }));
+  const found = (data?.results ?? []).map(({ code, description }) => ({
+    value: code,
+    label: `${code} ${description}`,
+  }));
   const options = [
     ...value.filter((code) => !found.some((one) => one.value === code)).map((code) => ({ value: code, label: code })),
     ...found,

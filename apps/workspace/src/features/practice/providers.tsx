@@ -26,7 +26,11 @@ export const BillingProviders = ({ rows }: { readonly rows: readonly Shape<'Save
       [p.npi, ({ npi }) => npi],
       [p.taxId, ({ taxIdLast4 }) => (taxIdLast4 === null ? '–' : `•••••${taxIdLast4}`)],
       [m.act.phone, ({ phone }) => phone],
-      [p.address, ({ billingStreet, billingCity, billingState, billingZip }) => [billingStreet, billingCity, billingState, billingZip].filter(Boolean).join(', ')],
+      [
+        p.address,
+        ({ billingStreet, billingCity, billingState, billingZip }) =>
+          [billingStreet, billingCity, billingState, billingZip].filter(Boolean).join(', '),
+      ],
     ]}
     fields={billingFields}
     errorPath="billingProviders.0."

@@ -37,7 +37,13 @@ export const W9 = ({ w9 }: { readonly w9: Shape<'W9View'> | null }) => {
           }
         />
       </div>
-      <Modal opened={open} onClose={() => setOpen(false)} size="xl" title="W-9" closeButtonProps={{ 'aria-label': m.common.close }}>
+      <Modal
+        opened={open}
+        onClose={() => setOpen(false)}
+        size="xl"
+        title="W-9"
+        closeButtonProps={{ 'aria-label': m.common.close }}
+      >
         <Pdf path="/organization/w9/content" filename="w9.pdf" />
       </Modal>
     </Panel>

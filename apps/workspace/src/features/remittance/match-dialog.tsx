@@ -32,7 +32,13 @@ export const MatchDialog = ({
     .slice()
     .sort((a, b) => Math.abs(a.totalCharge - (charged ?? 0)) - Math.abs(b.totalCharge - (charged ?? 0)));
   return (
-    <Modal opened onClose={onClose} size="xl" title={m.remittances.match} closeButtonProps={{ 'aria-label': m.common.close }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={m.remittances.match}
+      closeButtonProps={{ 'aria-label': m.common.close }}
+    >
       <div className="ws-split">
         <Panel title={m.remittances.said}>
           <Facts
@@ -61,7 +67,12 @@ export const MatchDialog = ({
                     {likely.map(({ id, billNumber, patientName, claimNumber, totalCharge, dateOfService }) => (
                       <tr key={id}>
                         <td>
-                          <button type="button" className="ws-link" aria-pressed={billId === id} onClick={() => setBillId(id)}>
+                          <button
+                            type="button"
+                            className="ws-link"
+                            aria-pressed={billId === id}
+                            onClick={() => setBillId(id)}
+                          >
                             {m.bill.title(billNumber)}
                           </button>
                         </td>

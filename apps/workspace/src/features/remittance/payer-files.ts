@@ -43,7 +43,10 @@ interface PayerFilePage {
 export const payerFiles = infiniteQueryOptions({
   queryKey: ['payer-files'],
   queryFn: ({ pageParam }) =>
-    call<PayerFilePage>('GET', `/payer-files?limit=50${pageParam === '' ? '' : `&cursor=${encodeURIComponent(pageParam)}`}`),
+    call<PayerFilePage>(
+      'GET',
+      `/payer-files?limit=50${pageParam === '' ? '' : `&cursor=${encodeURIComponent(pageParam)}`}`,
+    ),
   initialPageParam: '',
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });

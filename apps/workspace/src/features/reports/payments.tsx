@@ -65,7 +65,9 @@ export const PaymentsReport = ({ from, to }: { readonly from: string; readonly t
                   </tbody>
                   <tfoot>
                     <tr>
-                      <td colSpan={7}>{m.reports.paymentsSum(number(summary.entryCount), number(summary.uniquePatients))}</td>
+                      <td colSpan={7}>
+                        {m.reports.paymentsSum(number(summary.entryCount), number(summary.uniquePatients))}
+                      </td>
                       <td className="num">{dollars(summary.postedTotal)}</td>
                     </tr>
                   </tfoot>

@@ -35,7 +35,8 @@ export const Bill = () => {
   const seesDocuments = useMay('documents:read');
   useHotkeys([
     ...tabs.map(
-      (one, n) => [String(n + 1), () => void navigate({ to: '.', search: { ...search, tab: one } })] as [string, () => void],
+      (one, n) =>
+        [String(n + 1), () => void navigate({ to: '.', search: { ...search, tab: one } })] as [string, () => void],
     ),
     ['Escape', () => asOf !== undefined && void navigate({ to: '.', search: { ...search, asOf: undefined } })],
   ]);
@@ -102,7 +103,15 @@ export const Bill = () => {
   );
 };
 
-const Count = ({ of, lifecycle }: { readonly of: Tab; readonly lifecycle: { readonly bill: { readonly attachments: readonly unknown[]; readonly lineItems: readonly unknown[] } } & Readonly<Record<'eors' | 'payments' | 'reviews' | 'attempts', readonly unknown[]>> }) => {
+const Count = ({
+  of,
+  lifecycle,
+}: {
+  readonly of: Tab;
+  readonly lifecycle: {
+    readonly bill: { readonly attachments: readonly unknown[]; readonly lineItems: readonly unknown[] };
+  } & Readonly<Record<'eors' | 'payments' | 'reviews' | 'attempts', readonly unknown[]>>;
+}) => {
   const counts: Partial<Record<Tab, number>> = {
     lines: lifecycle.bill.lineItems.length,
     documents: lifecycle.bill.attachments.length + lifecycle.eors.length,

@@ -49,12 +49,19 @@ export const Bills = () => {
       }
     >
       <BillFilterBar filters={filters} choices={data?.filters} query={query} onChange={set} />
-      {data === undefined && (first.isError ? <Failed problem={asProblem(first.error)} retry={() => void first.refetch()} /> : <Loading rows={12} />)}
+      {data === undefined &&
+        (first.isError ? (
+          <Failed problem={asProblem(first.error)} retry={() => void first.refetch()} />
+        ) : (
+          <Loading rows={12} />
+        ))}
       {data !== undefined && (
         <>
           {data.total === 0 ? (
             <div className="ws-list">
-              <Empty text={q === '' && Object.keys(narrowing(filters)).length === 0 ? m.bills.emptyAll : m.bills.empty} />
+              <Empty
+                text={q === '' && Object.keys(narrowing(filters)).length === 0 ? m.bills.emptyAll : m.bills.empty}
+              />
             </div>
           ) : (
             <BillList
@@ -92,7 +99,9 @@ const Columns = ({
         <Menu.Item
           key={id}
           onClick={() => onChange({ ...visibility, [id]: visibility[id] === false })}
-          leftSection={<Checkbox checked={visibility[id] !== false} readOnly tabIndex={-1} aria-hidden aria-label={name} />}
+          leftSection={
+            <Checkbox checked={visibility[id] !== false} readOnly tabIndex={-1} aria-hidden aria-label={name} />
+          }
         >
           {name}
         </Menu.Item>

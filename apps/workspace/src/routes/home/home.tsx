@@ -33,24 +33,26 @@ export const Home = () => {
               ) : (
                 <table className="ws-table">
                   <tbody>
-                    {deadlines.slice(0, SHOWN_DEADLINES).map(({ billId, billNumber, patientName, kind, label, lastDay, balanceDue }) => (
-                      <tr key={billId + kind}>
-                        <td style={{ whiteSpace: 'nowrap' }}>
-                          {date(lastDay)}
-                          <div className="ws-soft">{m.common.left(daysUntil(lastDay))}</div>
-                        </td>
-                        <td>
-                          {patientName}
-                          <div className="ws-soft">{label}</div>
-                        </td>
-                        <td style={{ whiteSpace: 'nowrap' }}>
-                          <Link to="/bills/$billId" params={{ billId }}>
-                            {m.bill.title(billNumber)}
-                          </Link>
-                        </td>
-                        <td className="num">{dollars(balanceDue)}</td>
-                      </tr>
-                    ))}
+                    {deadlines
+                      .slice(0, SHOWN_DEADLINES)
+                      .map(({ billId, billNumber, patientName, kind, label, lastDay, balanceDue }) => (
+                        <tr key={billId + kind}>
+                          <td style={{ whiteSpace: 'nowrap' }}>
+                            {date(lastDay)}
+                            <div className="ws-soft">{m.common.left(daysUntil(lastDay))}</div>
+                          </td>
+                          <td>
+                            {patientName}
+                            <div className="ws-soft">{label}</div>
+                          </td>
+                          <td style={{ whiteSpace: 'nowrap' }}>
+                            <Link to="/bills/$billId" params={{ billId }}>
+                              {m.bill.title(billNumber)}
+                            </Link>
+                          </td>
+                          <td className="num">{dollars(balanceDue)}</td>
+                        </tr>
+                      ))}
                     {deadlineTotal > SHOWN_DEADLINES && (
                       <tr>
                         <td colSpan={4} className="ws-soft">
@@ -70,7 +72,11 @@ export const Home = () => {
               {({ weeks }) => (
                 <Bars
                   label={m.home.money}
-                  of={weeks.map(({ week, amount }) => ({ name: date(week).slice(0, 5), value: amount, text: dollars(amount) }))}
+                  of={weeks.map(({ week, amount }) => ({
+                    name: date(week).slice(0, 5),
+                    value: amount,
+                    text: dollars(amount),
+                  }))}
                   tall
                 />
               )}
@@ -98,11 +104,13 @@ export const Home = () => {
                   <>
                     <Bars
                       label={m.home.payers}
-                      of={payers.slice(0, SHOWN_PAYERS).map(({ claimsAdminId, claimsAdminName, medianDays, bills }) => ({
-                        name: claimsAdminName ?? claimsAdminId,
-                        value: medianDays,
-                        text: m.home.days(medianDays, bills),
-                      }))}
+                      of={payers
+                        .slice(0, SHOWN_PAYERS)
+                        .map(({ claimsAdminId, claimsAdminName, medianDays, bills }) => ({
+                          name: claimsAdminName ?? claimsAdminId,
+                          value: medianDays,
+                          text: m.home.days(medianDays, bills),
+                        }))}
                     />
                     <div className="ws-soft">{m.home.payersHint}</div>
                   </>

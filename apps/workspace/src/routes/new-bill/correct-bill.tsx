@@ -31,13 +31,7 @@ export const CorrectBill = () => {
   );
 };
 
-const Correction = ({
-  bill,
-  lifecycle,
-}: {
-  readonly bill: Shape<'BillView'>;
-  readonly lifecycle: Lifecycle;
-}) => {
+const Correction = ({ bill, lifecycle }: { readonly bill: Shape<'BillView'>; readonly lifecycle: Lifecycle }) => {
   const navigate = useNavigate();
   const [draft, setDraft] = useState<Draft>(() => draftOf(bill));
   const [reason, setReason] = useState('');

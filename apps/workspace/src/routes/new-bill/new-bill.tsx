@@ -48,7 +48,11 @@ export const NewBill = () => {
         sending={write.isPending}
         label={m.draft.send}
         onSend={() =>
-          write.mutate({ method: 'POST', path: '/bills', body: { bill: billBody(draft), documents: documentBodies(draft) } })
+          write.mutate({
+            method: 'POST',
+            path: '/bills',
+            body: { bill: billBody(draft), documents: documentBodies(draft) },
+          })
         }
       />
     </Screen>

@@ -5,7 +5,13 @@ import { Fragment, useState } from 'react';
 import { asProblem } from '../../api/problem';
 import { useMay } from '../../api/session';
 import { MatchDialog } from '../../features/remittance/match-dialog';
-import { isUnmatched, itemsOf, payerFiles, type PayerFile, type PayerFileItem } from '../../features/remittance/payer-files';
+import {
+  isUnmatched,
+  itemsOf,
+  payerFiles,
+  type PayerFile,
+  type PayerFileItem,
+} from '../../features/remittance/payer-files';
 import { SendFile } from '../../features/remittance/send-file';
 import { m } from '../../messages';
 import { Empty, Failed, Loading } from '../../ui/asked';
@@ -101,7 +107,13 @@ export const Remittances = () => {
   );
 };
 
-const Files = ({ files, onMatch }: { readonly files: readonly PayerFile[]; readonly onMatch: (open: Open) => void }) => {
+const Files = ({
+  files,
+  onMatch,
+}: {
+  readonly files: readonly PayerFile[];
+  readonly onMatch: (open: Open) => void;
+}) => {
   const [open, setOpen] = useState<string | null>(null);
   return (
     <div className="ws-scroll" tabIndex={0} role="region" aria-label={m.remittances.files}>
@@ -130,7 +142,9 @@ const Files = ({ files, onMatch }: { readonly files: readonly PayerFile[]; reado
                     {file.source} · {size(file.bytes)}
                   </div>
                 </td>
-                <td>{[...new Set(file.interchanges.flatMap(({ sets }) => sets.map(({ type }) => type)))].join(', ')}</td>
+                <td>
+                  {[...new Set(file.interchanges.flatMap(({ sets }) => sets.map(({ type }) => type)))].join(', ')}
+                </td>
                 <td className="num">{number(file.totals['items'] ?? 0)}</td>
                 <td className="num">{dollars(file.totals['amountPosted'] ?? 0)}</td>
                 <td>
@@ -168,7 +182,9 @@ const Files = ({ files, onMatch }: { readonly files: readonly PayerFile[]; reado
 const Receipt = ({ file, onMatch }: { readonly file: PayerFile; readonly onMatch: (open: Open) => void }) => {
   const mayMatch = useMay('bills:act', 'exchange:manage');
   const items = itemsOf(file);
-  const reasons = file.interchanges.flatMap(({ reason, sets }) => [reason, ...sets.map((set) => set.reason)]).filter(Boolean);
+  const reasons = file.interchanges
+    .flatMap(({ reason, sets }) => [reason, ...sets.map((set) => set.reason)])
+    .filter(Boolean);
   return (
     <>
       {reasons.length > 0 && <div className="ws-danger">{reasons.join(', ').replaceAll('_', ' ')}</div>}

@@ -38,8 +38,20 @@ export const Reports = () => {
         <Group gap={6} className="ws-noprint">
           {report !== 'aging' && (
             <>
-              <TextInput type="date" aria-label={m.bills.from} value={from} max={to} onChange={({ currentTarget: { value } }) => value !== '' && set({ from: value })} />
-              <TextInput type="date" aria-label={m.bills.to} value={to} min={from} onChange={({ currentTarget: { value } }) => value !== '' && set({ to: value })} />
+              <TextInput
+                type="date"
+                aria-label={m.bills.from}
+                value={from}
+                max={to}
+                onChange={({ currentTarget: { value } }) => value !== '' && set({ from: value })}
+              />
+              <TextInput
+                type="date"
+                aria-label={m.bills.to}
+                value={to}
+                min={from}
+                onChange={({ currentTarget: { value } }) => value !== '' && set({ to: value })}
+              />
             </>
           )}
           <Button

@@ -28,7 +28,9 @@ export const Reviews = () => {
           </Panel>
           <Panel title={m.reviews.answers} bare>
             <Asked query={ahead} rows={4}>
-              {({ deadlines }) => <Deadlines of={deadlines.filter(({ kind }) => kind === 'review_answer')} tab="reviews" />}
+              {({ deadlines }) => (
+                <Deadlines of={deadlines.filter(({ kind }) => kind === 'review_answer')} tab="reviews" />
+              )}
             </Asked>
           </Panel>
         </div>

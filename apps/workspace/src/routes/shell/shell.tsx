@@ -60,7 +60,14 @@ export const Shell = () => {
           <State tone={feedTones[feed]} label={m.app.feed[feed]} />
         </span>
         {environment === 'sandbox' && <span className="ws-kbd">{m.app.sandbox}</span>}
-        <Button variant="subtle" color="gray" c="var(--mantine-color-text)" px={6} onClick={() => setHelp(true)} aria-label={m.app.shortcuts}>
+        <Button
+          variant="subtle"
+          color="gray"
+          c="var(--mantine-color-text)"
+          px={6}
+          onClick={() => setHelp(true)}
+          aria-label={m.app.shortcuts}
+        >
           ?
         </Button>
         <AccountMenu />
@@ -76,7 +83,12 @@ export const Shell = () => {
       </main>
       <Palette />
       <SessionEnded />
-      <Modal opened={help} onClose={() => setHelp(false)} title={m.keys.title} closeButtonProps={{ 'aria-label': m.common.close }}>
+      <Modal
+        opened={help}
+        onClose={() => setHelp(false)}
+        title={m.keys.title}
+        closeButtonProps={{ 'aria-label': m.common.close }}
+      >
         <Shortcuts />
       </Modal>
     </div>
