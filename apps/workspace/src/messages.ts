@@ -164,6 +164,7 @@ export const m = {
     takeSuggestion: 'Take these',
     even: 'The check is allocated.',
     left: (amount: string) => `${amount} left`,
+    over: (amount: string) => `${amount} more than the check`,
     post: 'Post payment',
     posted: (amount: string, n: number) => `${amount} posted to ${n === 1 ? 'one bill' : `${n} bills`}.`,
   },

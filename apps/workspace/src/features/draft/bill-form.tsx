@@ -61,6 +61,7 @@ export const BillForm = ({
   const answer = checked?.fine ? checked.answer : null;
   const needsDocuments = onReason === undefined;
   const open = (live?.errors ?? []).filter(({ path }) => needsDocuments || !path.startsWith('documents'));
+  const warnings = (answer?.warnings ?? []).filter(({ path }) => needsDocuments || !path.startsWith('documents'));
   const { fields } = draft;
   return (
     <DraftContext value={form}>
@@ -149,11 +150,11 @@ export const BillForm = ({
                   </ul>
                 </>
               )}
-              {(answer?.warnings ?? []).length > 0 && (
+              {warnings.length > 0 && (
                 <>
                   <strong>{m.bill.warnings}</strong>
                   <ul className="ws-open">
-                    {answer?.warnings.map(({ code, path, message }) => (
+                    {warnings.map(({ code, path, message }) => (
                       <li key={code + path}>{message}</li>
                     ))}
                   </ul>

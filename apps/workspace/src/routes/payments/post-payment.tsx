@@ -53,7 +53,7 @@ export const PostPayment = () => {
   return (
     <Screen title={m.nav.payments}>
       {posted && <Posted check={posted} />}
-      <div className="ws-split">
+      <div className="ws-split ws-wide-left">
         <form className="ws-stack" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
           <Panel title={m.check.check}>
             <div className="ws-row">
@@ -142,7 +142,7 @@ export const PostPayment = () => {
           <Refusal problem={problem} shown={(path) => /^(checkNumber|depositDate|amount|allocations\.)/.test(path)} />
           <Group justify="flex-end">
             <strong role="status" className={left < 0 ? 'ws-danger' : undefined}>
-              {left === 0 ? m.check.even : m.check.left(dollars(left))}
+              {left === 0 ? m.check.even : left < 0 ? m.check.over(dollars(-left)) : m.check.left(dollars(left))}
             </strong>
             <Button type="submit" loading={write.isPending}>
               {m.check.post}
