@@ -6,6 +6,7 @@ import { ActionsController } from './bills/actions/actions.controller.js';
 import { BillsController, billProviders } from './bills/bills.controller.js';
 import { SubmissionController } from './bills/submission.controller.js';
 import { CourtesyController } from './bills/courtesy/courtesy.controller.js';
+import { FiltersController, filterProviders } from './filters/filters.controller.js';
 import { NotificationPagesController } from './notifications/notification-pages.controller.js';
 import { NotificationsController, notificationProviders } from './notifications/notifications.controller.js';
 import { OrganizationsController, organizationProviders } from './organizations/organizations.controller.js';
@@ -30,6 +31,7 @@ import { WebhooksController, webhookProviders } from './webhooks/webhooks.contro
     WorkspaceDoorsController,
     WebhooksController,
     PayerFilesController,
+    FiltersController,
   ],
   providers: [
     ...commandProviders,
@@ -39,6 +41,7 @@ import { WebhooksController, webhookProviders } from './webhooks/webhooks.contro
     ...sessionProviders,
     ...webhookProviders,
     ...payerFileProviders,
+    ...filterProviders,
     { provide: UploadDoor, useClass: BlobUploadDoor },
   ],
   exports: [UploadDoor],

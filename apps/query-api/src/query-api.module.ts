@@ -35,6 +35,8 @@ import { PayerFileQueries } from './payer-files/payer-file.queries.js';
 import { PayerFileQueriesController } from './payer-files/payer-files.controller.js';
 import { PrintController } from './print/print.controller.js';
 import { PrintQueries } from './print/print.queries.js';
+import { FilterQueries } from './filters/filter.queries.js';
+import { FilterQueriesController } from './filters/filters.controller.js';
 import { ReportQueries } from './reports/report.queries.js';
 import { ReportsController } from './reports/reports.controller.js';
 import { ReviewQueries } from './reviews/review.queries.js';
@@ -70,6 +72,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
     TasksController,
     PrintController,
     ReportsController,
+    FilterQueriesController,
     DeliveryController,
     WebhookQueriesController,
     NotificationQueriesController,
@@ -88,6 +91,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
       TaskQueries,
       PrintQueries,
       ReportQueries,
+      FilterQueries,
       DeliveryQueries,
       WebhookQueries,
       NotificationQueries,

@@ -7,6 +7,7 @@ import {
   organization,
   recipient,
   session,
+  savedFilters,
   sharedCheck,
   type Decider,
   type Message,
@@ -115,3 +116,4 @@ export const sessions = stateAlone(session);
 export const organizations = stateAlone(organization);
 export const accounts = stateAlone(account);
 export const sharedChecks = withHistory(sharedCheck);
+export const savedFilterLists = stateAlone(savedFilters);

@@ -16,6 +16,7 @@ import { deliveryOperations } from './delivery/operations.js';
 import { credentialOperations } from './credentials/operations.js';
 import { eventOperations } from './events/operations.js';
 import type { OperationEntry } from './kernel/operation.js';
+import { filterOperations } from './filters/operations.js';
 import { lifecycleOperations } from './lifecycle/operations.js';
 import { notificationOperations } from './notifications/operations.js';
 import { organizationOperations } from './organization/operations.js';
@@ -265,6 +266,7 @@ export const operations = {
   },
   ...reportOperations,
   ...printOperations,
+  ...filterOperations,
   ...eventOperations,
   ...organizationOperations,
   ...requestOperations,

@@ -11,6 +11,7 @@ import {
   recipient,
   REDACTED,
   session,
+  savedFilters,
   sharedCheck,
   type HistoryEvent,
   type Message,
@@ -23,6 +24,7 @@ import {
   everyOrganizationEvent,
   everyRecipientEvent,
   everySessionEvent,
+  everySavedFilterEvent,
   everySharedCheckEvent,
   noon,
 } from '#testing/pure';
@@ -51,6 +53,7 @@ const families = [
   { name: 'endpoint', evolve: endpoint.evolve, samples: everyEndpointEvent },
   { name: 'session', evolve: session.evolve, samples: everySessionEvent },
   { name: 'shared check', evolve: sharedCheck.evolve, samples: everySharedCheckEvent },
+  { name: 'saved filters', evolve: savedFilters.evolve, samples: everySavedFilterEvent },
 ];
 
 /** Names of all fields, nested ones with their path; of a list the fields of all its items. */

@@ -66,6 +66,7 @@ export * from './session/session.events.js';
 export * from './session/session.js';
 export * from './session/session-rules.js';
 export * from './check/shared-check.js';
+export * from './filter/saved-filters.js';
 export * from './endpoint/endpoint.events.js';
 export * from './endpoint/endpoint.js';
 export * from './kernel/shredding.js';

@@ -10,6 +10,7 @@ export { CredentialAuthenticator } from './auth/credential-authenticator.js';
 export { SessionAuthenticator } from './auth/session-authenticator.js';
 export { KeyUse, KEY_USE, type KeyUseRecord } from './auth/key-use.js';
 export { sessionIdIn, SessionTokens, type TokenKind } from './auth/session-tokens.js';
+export { ownFiltersStream } from './auth/own-filters.js';
 export { presentWorkspacePerson } from './auth/present-workspace-person.js';
 export { MEMBER_OFF, NOBODY, SWITCHED_OFF, WorkspaceSessions, type SignedIn } from './auth/workspace-sessions.js';
 export { RateLimits } from './rate-limit/rate-limits.js';

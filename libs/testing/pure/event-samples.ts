@@ -7,6 +7,7 @@ import type {
   OrganizationEvent,
   ReviewWish,
   SessionEvent,
+  SavedFilterEvent,
   SharedCheckEvent,
   SubmissionPrivate,
 } from '#domain';
@@ -499,4 +500,16 @@ export const everySharedCheckEvent: readonly SharedCheckEvent[] = [
     },
   },
   { type: 'CheckWithdrawn', data: { checkId: 'chk_1', withdrawnAt: '2026-01-08T20:00:01.000Z' } },
+];
+
+export const everySavedFilterEvent: readonly SavedFilterEvent[] = [
+  {
+    type: 'FilterSaved',
+    data: {
+      id: 'flt_1',
+      savedAt: '2026-01-08T20:00:00.000Z',
+      private: { name: 'Old and open', screen: 'bills', query: { status: 'denied' } },
+    },
+  },
+  { type: 'FilterRemoved', data: { id: 'flt_1', removedAt: '2026-01-08T21:00:00.000Z' } },
 ];

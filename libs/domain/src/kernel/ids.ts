@@ -24,7 +24,8 @@ export type IdPrefix =
   | 'ses'
   | 'chk'
   | 'ca'
-  | 'pf';
+  | 'pf'
+  | 'flt';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
@@ -98,6 +99,8 @@ export const credentialStream = (hash: string): string => `credential_${hash}`;
 export const sessionStream = (sessionId: string): string => `session_${sessionId.slice('ses_'.length)}`;
 /** A check over several bills. */
 export const sharedCheckStream = (checkId: string): string => `check_${checkId.slice('chk_'.length)}`;
+/** The saved filters of one person; `owner` is a hash. */
+export const savedFiltersStream = (owner: string): string => `filters_${owner}`;
 export const billNumberCounter = (organizationId: string): string => `billnumbers_${organizationId}`;
 
 /** What `base32` was made of. */

@@ -35,6 +35,9 @@ export const resources: Readonly<Record<string, (office: TourOffice) => Promise<
     return { id: members.find(({ role }) => role !== 'admin')!.id };
   },
   '/payer-files/{id}': async (office) => ({ id: await office.unmatchedFile() }),
+  '/saved-filters/{filterId}': async (office) => ({
+    filterId: made((await office.must('POST', '/saved-filters', office.example('POST', '/saved-filters'))).body).id,
+  }),
   '/claims-administrators/{id}': async () => ({ id: 'ca_jbvsxzi777xnunnalpti' }),
   '/webhook-endpoints/{endpointId}': async (office) => {
     const path = '/webhook-endpoints';

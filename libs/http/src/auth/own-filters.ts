@@ -1,0 +1,14 @@
+import { base32, savedFiltersStream } from '#domain';
+import type { Vault } from '#event-store';
+import type { RequestContext } from './request-context.js';
+
+const ID_BYTES = 16;
+
+/** The stream of the filters of whoever asks: the person of a session, else the key. Its name tells nobody who that is. */
+export const ownFiltersStream = async (
+  vault: Vault,
+  { organizationId, actor }: Pick<RequestContext, 'organizationId' | 'actor'>,
+): Promise<string> => {
+  const hash = await vault.hmac(organizationId, 'ids', 'filters', actor.kind, actor.id);
+  return savedFiltersStream(base32(hash.subarray(0, ID_BYTES)));
+};
