@@ -10,6 +10,7 @@ import { carriersOf } from './delivery/carriers.js';
 import { deliverToPayers } from './delivery/deliver-to-payers.js';
 import { domainOf } from './mail-names.js';
 import { notificationsOf } from './notifications/notifications.js';
+import { knowPractices } from './practices/know-practices.js';
 import { OrphanWatch } from './orphan-watch.js';
 import { RequestLogWatch } from './request-log-watch.js';
 import { PROJECTIONS, SERVICES } from './projector.module.js';
@@ -39,6 +40,7 @@ const services = (
     deliverToPayers({ ledger, blobs, composer, carriers }),
     notifications.reaction,
     finishChecks(ledger),
+    knowPractices(stateStore, ledger),
   ];
   return [
     new Reactions(events, ledger, stateStore, reactions.map(watched)),

@@ -17,6 +17,7 @@ export * from './due-bills.js';
 export * from './settle-check.js';
 export * from './metadata.js';
 export * from './new-id.js';
+export * from './own-link.js';
 export * from './idempotency/idempotency-keys.js';
 export * from './idempotency/in-flight.js';
 export * from './http/answer.js';

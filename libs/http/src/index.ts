@@ -11,6 +11,7 @@ export { SessionAuthenticator } from './auth/session-authenticator.js';
 export { KeyUse, KEY_USE, type KeyUseRecord } from './auth/key-use.js';
 export { sessionIdIn, SessionTokens, type TokenKind } from './auth/session-tokens.js';
 export { ownFiltersStream } from './auth/own-filters.js';
+export { KnownPractices, type TeamMember } from './auth/known-practices.js';
 export { presentWorkspacePerson } from './auth/present-workspace-person.js';
 export { MEMBER_OFF, NOBODY, SWITCHED_OFF, WorkspaceSessions, type SignedIn } from './auth/workspace-sessions.js';
 export { RateLimits } from './rate-limit/rate-limits.js';
@@ -34,7 +35,10 @@ export { ApiBase } from './api-base.js';
 export { escaped, page, prose, redirectTo, sendPage, type Page, type PageOptions } from './pages/page.js';
 export { PageForm, PageGet, PagePost } from './pages/page.decorators.js';
 export {
+  askAddressPage,
   cameFromElsewhere,
+  linkOnItsWayPage,
+  noMailPage,
   closedPage,
   openingPage,
   signedOutPage,

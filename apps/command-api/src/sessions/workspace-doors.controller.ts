@@ -2,10 +2,14 @@ import { Controller, Param, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
+  askAddressPage,
   closedPage,
   data,
+  examine,
+  linkOnItsWayPage,
   MEMBER_OFF,
   NOBODY,
+  noMailPage,
   PageForm,
   PagePost,
   RateLimits,
@@ -17,18 +21,25 @@ import {
   switchedOffPage,
   WorkspaceSessions,
 } from '#http';
-import type { WorkspaceSessionView } from '#contracts';
+import { Email, type WorkspaceSessionView } from '#contracts';
+import { SignInMail } from './sign-in-mail.js';
 import { ExchangeCookie, SignIn, SignOut } from './workspace-doors.js';
 
 const FOREIGN_FORM = 'Send the form token of the page, as GET /workspace/session tells it.';
 
-/** The two buttons of the hosted workspace: in, and out. */
+/** What is asked of who has no link. */
+class AddressForm {
+  @Email('Where the link goes.') readonly email!: string;
+}
+
+/** The buttons of the hosted workspace: in, and out. */
 @Controller()
 export class WorkspaceDoorsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly people: WorkspaceSessions,
     private readonly limits: RateLimits,
+    private readonly mail: SignInMail,
   ) {}
 
   @PagePost('signIn')
@@ -57,6 +68,21 @@ export class WorkspaceDoorsController {
     if (result === 'foreign-form') return refuse('origin_mismatch', { detail: FOREIGN_FORM });
     void reply.header('cache-control', 'no-store');
     return data(result);
+  }
+
+  /** Says the same whoever asks, and before anybody looks; each asking counts against the address that it comes from. */
+  @PagePost('workspaceSignIn')
+  async askForLink(
+    @PageForm() form: URLSearchParams,
+    @Req() { ip }: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    if (!this.mail.isConfigured) return sendPage(reply, noMailPage());
+    await this.limits.failed(ip);
+    const { value, errors } = examine(AddressForm, { email: form.get('email') ?? '' });
+    if (errors.length > 0) return sendPage(reply, askAddressPage(true));
+    this.mail.ask(value.email);
+    return sendPage(reply, linkOnItsWayPage());
   }
 
   @PagePost('signOut')

@@ -1,12 +1,15 @@
-import { Controller, Param, Req, Res } from '@nestjs/common';
+import { Controller, Optional, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WorkspacePersonView } from '#contracts';
+import { MailSettings } from '#engines';
 import {
+  askAddressPage,
   cameFromElsewhere,
   closedPage,
   data,
   MEMBER_OFF,
   NOBODY,
+  noMailPage,
   openingPage,
   PageGet,
   presentWorkspacePerson,
@@ -28,6 +31,7 @@ export class WorkspaceController {
     private readonly sessions: WorkspaceSessions,
     private readonly limits: RateLimits,
     private readonly app: WorkspaceApp,
+    @Optional() private readonly mail?: MailSettings,
   ) {}
 
   @PageGet('signIn')
@@ -40,6 +44,11 @@ export class WorkspaceController {
     if (person === null) await this.limits.failed(ip);
     if (person === SWITCHED_OFF) return sendPage(reply, switchedOffPage());
     return sendPage(reply, person ? signInPage(person.organization.name, person.name) : closedPage());
+  }
+
+  @PageGet('workspaceSignIn')
+  askForLink(@Res() reply: FastifyReply): FastifyReply {
+    return sendPage(reply, this.mail === undefined ? noMailPage() : askAddressPage());
   }
 
   /** Who works here, for the page's own script; 401 where nobody does. */

@@ -29,6 +29,7 @@ export const pageRoutes = {
     posts: 'own-pages',
     answers: 'json',
   },
+  workspaceSignIn: { path: '/workspace/sign-in', methods: ['GET', 'POST'], posts: 'own-pages' },
   // Every screen has an address; which ones there are, the workspace itself knows.
   workspaceScreen: { path: '/workspace/*', methods: ['GET'] },
   signOut: { path: '/sign-out', methods: ['POST'], posts: 'own-pages' },

@@ -54,10 +54,40 @@ export const strangerPage = (): Page => {
     401,
     'You are not signed in',
     `<p class="status">HTTP 401</p><h1>You are not signed in</h1>
-<p>Go back to the application that sent you here, and open the workspace again.</p>`,
+<p>Go back to the application that sent you here, and open the workspace again, or <a href="/workspace/sign-in">sign in by mail</a>.</p>`,
   );
   return { ...shown, headers: { ...shown.headers, 'www-authenticate': 'Bearer' } };
 };
 
 export const signedOutPage = (): Page =>
   page(200, 'You are signed out', '<h1>You are signed out</h1><p>You can close this page.</p>');
+
+/** Who has no link asks for one by mail. `wrong`: what was sent is no address. */
+export const askAddressPage = (wrong = false): Page =>
+  page(
+    wrong ? 422 : 200,
+    'Sign in',
+    `<h1>Sign in to your practice</h1>
+<p>We send a link to the address that your practice has for you. It works once, within ten minutes.</p>
+${wrong ? '<p role="alert">That is no email address.</p>' : ''}
+<form method="post"><label>Email address <input type="email" name="email" autocomplete="email" maxlength="254" required autofocus></label> <button>Send a link</button></form>`,
+    { forms: true },
+  );
+
+/** The same for everybody: who asks learns nothing about who works here. */
+export const linkOnItsWayPage = (): Page =>
+  page(
+    200,
+    'Look into your mail',
+    `<h1>Look into your mail</h1>
+<p>If a practice has this address for somebody of its team, a link is on its way. It works once, within ten minutes.</p>
+<p>Nothing there? Look among the unwanted mail, and ask an administrator of the practice which address it has for you. At most five links an hour go to one address.</p>`,
+  );
+
+/** No mail server is configured. */
+export const noMailPage = (): Page =>
+  page(
+    200,
+    'Sign in',
+    '<h1>Sign in</h1><p>This service sends no mail. Open the workspace from your application, or ask whoever runs the service for a link.</p>',
+  );

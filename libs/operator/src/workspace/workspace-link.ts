@@ -1,5 +1,5 @@
-import { carryOut, newId, sessions } from '#commands';
-import { lesserRole, OWN_DOOR, sessionStream, type Member, type Organization, type TeamRole } from '#domain';
+import { issueOwnLink } from '#commands';
+import { lesserRole, type Member, type Organization, type TeamRole } from '#domain';
 import type { Ledger, Vault } from '#event-store';
 import { SessionTokens } from '#http';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
@@ -45,27 +45,17 @@ export const makeWorkspaceLink = async (
     );
   if (!member.active) return refuseOperator(`${member.id} is not active`);
   if (Date.parse(expiresAt) > Date.now() + LONGEST_MS) return refuseOperator('a link lives a day at most');
-  const sessionId = newId('ses');
   const granted = role === undefined ? member.role : lesserRole(role, member.role);
-  await carryOut(ledger, sessions, {
-    stream: sessionStream(sessionId),
-    command: {
-      type: 'IssueManagementSession',
-      data: {
-        sessionId,
-        organizationId: org,
-        environment: organization.environment,
-        issuer: OWN_DOOR,
-        expiresAt,
-        subject: member.subject,
-        role: granted,
-        name: member.name,
-        email: member.email,
-      },
+  const token = await issueOwnLink(
+    { ledger, tokens: new SessionTokens(vault) },
+    {
+      organization,
+      member,
+      role: granted,
+      expiresAt,
+      metadata: operatorMetadata(org, organization.clockOffsetMs),
     },
-    metadata: operatorMetadata(org, organization.clockOffsetMs),
-  });
-  const token = await new SessionTokens(vault).make('link', org, sessionId);
+  );
   return { url: `${publicOrigin}/sign-in/${token}`, expiresAt, member: member.id, role: granted };
 };
 

@@ -1,0 +1,88 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { carryOut, metadataBy, newId, organizations } from '#commands';
+import { organizationStream, type OrganizationCommand, type TeamRole } from '#domain';
+import { MailSettings } from '#engines';
+import { ApiBase, KnownPractices, SessionTokens } from '#http';
+import { commandApp, openMailbox, publicOrigin, type Mailbox } from '#testing/http';
+import { SignInMail } from './sign-in-mail.js';
+
+const api = commandApp([CommandApiModule, QueryApiModule]);
+const OTHER = 'org_other';
+const DANA = 'dana@clinic.example';
+
+let box: Mailbox;
+let mail: SignInMail;
+beforeAll(async () => {
+  const { ledger, vault, stateStore } = api.engines;
+  box = await openMailbox();
+  const practices = new KnownPractices(stateStore, ledger);
+  mail = new SignInMail(
+    new MailSettings(box.url, 'billing@practice.example'),
+    practices,
+    stateStore,
+    ledger,
+    new SessionTokens(vault),
+    new ApiBase(publicOrigin),
+  );
+  const change = (organizationId: string, command: OrganizationCommand) =>
+    carryOut(ledger, organizations, {
+      stream: organizationStream(organizationId),
+      command,
+      metadata: metadataBy({ organizationId, actor: { kind: 'operator', id: 'test' } }),
+    });
+  const at = '2026-03-02T20:00:00.000Z';
+  const facts = { environment: 'live' as const, accountId: OTHER, name: 'Other Practice', externalId: null, at };
+  await change(OTHER, { type: 'CreateOrganization', data: { ...facts, organizationId: OTHER } });
+  const join = (org: string, subject: string, email: string, role: TeamRole) =>
+    change(org, { type: 'EnsureMember', data: { memberId: newId('mem'), subject, email, role, name: null, at } });
+  await join(api.organizationId, 'dana', DANA, 'biller');
+  await join(OTHER, 'dana', DANA.toUpperCase(), 'viewer');
+  await join(OTHER, 'robin', 'robin@clinic.example', 'admin');
+  for (const id of [api.organizationId, OTHER, OTHER]) await practices.note(id);
+});
+afterAll(() => box.close());
+beforeEach(() => box.received.splice(0));
+
+const linksIn = (text = ''): readonly string[] => text.match(/https:\S+/g) ?? [];
+
+describe('a link by mail', () => {
+  it('is one for each practice that has the address, works once, and has the role of the team', async () => {
+    expect(await mail.send('Dana@Clinic.example')).toBe(2);
+    expect(box.received).toHaveLength(1);
+    const [message] = box.received;
+    // As the team has it, however it was typed.
+    expect(message?.to?.[0]?.address.toLowerCase()).toBe(DANA);
+    expect(message?.text).toContain('Other Practice');
+    const [link = ''] = linksIn(message?.text);
+    const path = link.slice(publicOrigin.length);
+    const opened = await api.app.inject({ method: 'POST', url: path });
+    expect(opened.statusCode).toBe(303);
+    const cookie = String(opened.headers['set-cookie']).split(';', 1)[0]!;
+    const who = await api.app.inject({ url: '/workspace/session', headers: { cookie } });
+    expect(['biller', 'viewer']).toContain(who.json().data.role);
+    expect((await api.app.inject({ method: 'POST', url: path })).statusCode).toBe(410);
+  });
+
+  it('goes to nobody whom no team has', async () => {
+    expect(await mail.send('nobody@clinic.example')).toBe(0);
+    expect(box.received).toEqual([]);
+  });
+
+  it('is sent five times an hour at most', async () => {
+    const start = Date.now();
+    for (let n = 0; n < 5; n += 1) expect(await mail.send('robin@clinic.example', start + n)).toBe(1);
+    expect(await mail.send('robin@clinic.example', start + 60_000)).toBe(0);
+    expect(await mail.send('robin@clinic.example', start + 61 * 60_000)).toBe(1);
+    expect(box.received).toHaveLength(6);
+  });
+});
+
+describe('the page that asks for an address', () => {
+  it('says that there is no mail where none is configured', async () => {
+    for (const method of ['GET', 'POST'] as const) {
+      const answer = await api.app.inject({ method, url: '/workspace/sign-in' });
+      expect([answer.statusCode, answer.body.includes('sends no mail')]).toEqual([200, true]);
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import { openMailbox, type Mailbox } from '#testing/http';
+import { startServer, type RunningServer } from '#testing/process';
+
+/*
+ * Somebody who has no link asks for one by mail, of a service that sends mail.
+ */
+let box: Mailbox;
+let server: RunningServer;
+beforeAll(async () => {
+  box = await openMailbox();
+  server = await startServer({ env: { SMTP_URL: box.url, MAIL_FROM: 'billing@practice.example' } });
+});
+afterAll(async () => {
+  await server.stop();
+  server.remove();
+  await box.close();
+});
+
+const ask = (email: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.origin}/workspace/sign-in`, { method: 'POST', headers, body: new URLSearchParams({ email }) });
+const until = async (holds: () => boolean): Promise<void> => {
+  for (let attempt = 0; attempt < 400 && !holds(); attempt += 1) await new Promise((done) => setTimeout(done, 25));
+  expect(holds()).toBe(true);
+};
+
+it('answers the same for known and unknown addresses, and sends a link to the known one alone', async () => {
+  expect(await (await fetch(`${server.origin}/workspace/sign-in`)).text()).toContain('name="email"');
+  const unknown = await ask('nobody@practice.example');
+  const text = await unknown.text();
+  // The list of practices follows the log: a first asking may come before it.
+  for (let attempt = 0; attempt < 4 && box.received.length === 0; attempt += 1) {
+    const known = await ask('admin@practice.example');
+    expect([known.status, await known.text()]).toEqual([unknown.status, text]);
+    await new Promise((done) => setTimeout(done, 500));
+  }
+  await until(() => box.received.length > 0);
+  expect(box.received.map(({ to }) => to?.[0]?.address)).toContain('admin@practice.example');
+  expect(box.received.map(({ to }) => to?.[0]?.address)).not.toContain('nobody@practice.example');
+  const [link = ''] = /http\S+/.exec(box.received[0]?.text ?? '') ?? [];
+  const opened = await fetch(server.origin + new URL(link).pathname, { method: 'POST', redirect: 'manual' });
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/workspace']);
+});
+
+it('takes no form of another page, and no word that is no address', async () => {
+  expect((await ask('admin@practice.example', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  for (const wrong of ['', 'admin', 'a@b@c', `x@${'y'.repeat(300)}.example`])
+    expect((await ask(wrong)).status).toBe(422);
+});

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { createTransport } from 'nodemailer';
+import { issueOwnLink, metadataBy } from '#commands';
+import type { MailSettings } from '#engines';
+import { Ledger } from '#event-store';
+import { ApiBase, KnownPractices, SessionTokens, type TeamMember } from '#http';
+import { StateStore } from '#outbox';
+
+/** How long a link by mail works. */
+export const MAIL_LINK_MS = 10 * 60 * 1000;
+/** So many messages an hour go to one address. */
+export const MOST_MAILS = 5;
+const HOUR_MS = 60 * 60 * 1000;
+const PATIENCE_MS = 15_000;
+/** The kind of the records that count messages. */
+const SENT = 'sign-in-mail';
+
+type SentRecord = { readonly times: readonly number[] };
+
+/** Links into the workspace by mail, to the address that a practice has for somebody of its team. */
+@Injectable()
+export class SignInMail {
+  private readonly log = new Logger('sign-in');
+  private readonly transport;
+
+  constructor(
+    private readonly settings: MailSettings | null,
+    private readonly practices: KnownPractices,
+    private readonly stateStore: StateStore,
+    private readonly ledger: Ledger,
+    private readonly tokens: SessionTokens,
+    private readonly base: ApiBase,
+  ) {
+    this.transport =
+      settings &&
+      createTransport({
+        url: settings.smtpUrl,
+        connectionTimeout: PATIENCE_MS,
+        greetingTimeout: PATIENCE_MS,
+        socketTimeout: PATIENCE_MS,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+  }
+
+  get isConfigured(): boolean {
+    return this.settings !== null;
+  }
+
+  /**
+   * Sends what there is to send, later: who asks is answered before anybody looks for the address, so that neither the
+   * answer nor the time that it takes says whether somebody has it.
+   */
+  ask(address: string): void {
+    this.send(address).catch((error: unknown) => {
+      // Nothing of the address: it is a person's.
+      this.log.error(`a link could not be sent (${error instanceof Error ? error.name : 'unknown'})`);
+    });
+  }
+
+  /** How many links were sent: one message for all practices that have this address. */
+  async send(address: string, now = Date.now()): Promise<number> {
+    if (this.transport === null || this.settings === null) return 0;
+    const found = await this.practices.membersWith(address);
+    const [first] = found;
+    if (!first || !(await this.mayHaveAnother(first, now))) return 0;
+    const links: string[] = [];
+    for (const one of found) links.push(`${one.organization.name}:\n${await this.link(one, now)}`);
+    await this.transport.sendMail({
+      from: this.settings.from,
+      // As the practice has it, not as it was typed.
+      to: { name: '', address: first.member.email ?? address },
+      subject: 'Sign in to the billing workspace',
+      text: `Somebody, hopefully you, asked for a link to sign in. It works once, within ten minutes.\n\n${links.join('\n\n')}\n\nIf it was not you, do nothing: without the link nobody gets in.\n`,
+      messageId: `<${randomUUID()}@${new URL(this.base.publicOrigin).hostname}>`,
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    });
+    return links.length;
+  }
+
+  private async link({ organization, member }: TeamMember, now: number): Promise<string> {
+    const { organizationId, clockOffsetMs } = organization;
+    const token = await issueOwnLink(
+      { ledger: this.ledger, tokens: this.tokens },
+      {
+        organization,
+        member,
+        role: member.role,
+        expiresAt: new Date(now + MAIL_LINK_MS).toISOString(),
+        metadata: metadataBy({ organizationId, clockOffsetMs, actor: { kind: 'system', id: 'sign-in' } }),
+      },
+    );
+    return `${this.base.publicOrigin}/sign-in/${token}`;
+  }
+
+  /** Counts a message; of requests that race one counts. */
+  private async mayHaveAnother({ organization, member }: TeamMember, now: number): Promise<boolean> {
+    const key = `${organization.organizationId}.${member.id}`;
+    const entry = await this.stateStore.get<SentRecord>(SENT, key);
+    const times = (entry?.record.times ?? []).filter((time) => time > now - HOUR_MS);
+    if (times.length >= MOST_MAILS) return false;
+    return this.stateStore.compareAndSet(SENT, key, entry?.version ?? 0, { times: [...times, now] });
+  }
+}

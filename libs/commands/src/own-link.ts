@@ -1,0 +1,35 @@
+import { OWN_DOOR, sessionStream, type Member, type Organization, type TeamRole } from '#domain';
+import type { Ledger } from '#event-store';
+import type { SessionTokens } from '#http';
+import { sessions } from './aggregates.js';
+import { carryOut, type CommandMetadata } from './carry-out.js';
+import { newId } from './new-id.js';
+
+interface LinkWish {
+  readonly organization: Organization;
+  readonly member: Member;
+  /** What the session may do at most. */
+  readonly role: TeamRole;
+  /** By the real clock. */
+  readonly expiresAt: string;
+  readonly metadata: CommandMetadata;
+}
+
+/** The token of a one-time link into the workspace that no server key asked for. */
+export const issueOwnLink = async (
+  { ledger, tokens }: { readonly ledger: Ledger; readonly tokens: SessionTokens },
+  { organization, member, role, expiresAt, metadata }: LinkWish,
+): Promise<string> => {
+  const { organizationId, environment } = organization;
+  const { subject, name, email } = member;
+  const sessionId = newId('ses');
+  await carryOut(ledger, sessions, {
+    stream: sessionStream(sessionId),
+    command: {
+      type: 'IssueManagementSession',
+      data: { sessionId, organizationId, environment, issuer: OWN_DOOR, expiresAt, subject, role, name, email },
+    },
+    metadata,
+  });
+  return tokens.make('link', organizationId, sessionId);
+};
