@@ -52,7 +52,7 @@ describe('a link by mail', () => {
     expect(box.received).toHaveLength(1);
     const [message] = box.received;
     // As the team has it, however it was typed.
-    expect(message?.to?.[0]?.address.toLowerCase()).toBe(DANA);
+    expect(message?.to?.[0]?.address?.toLowerCase()).toBe(DANA);
     expect(message?.text).toContain('Other Practice');
     const [link = ''] = linksIn(message?.text);
     const path = link.slice(publicOrigin.length);
