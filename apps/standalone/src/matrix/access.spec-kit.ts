@@ -37,6 +37,7 @@ const readBill = may('bills:read', 'bills:read', 'one bill');
 const readEor = may('bills:read', 'eors:read', 'one bill');
 const readDocument = may('bills:read', 'documents:read', 'one bill');
 const actOnBill = may('bills:write', 'bills:act', 'one bill');
+const ownFilters = may('bills:read', 'bills:read', 'everybody');
 const readMany = may('bills:read', 'bills:read', 'collection');
 const directory = may('payers:read', 'payers:read', 'everybody');
 const readPractice = may('orgs:read', 'organization:manage', 'whole organization');
@@ -68,9 +69,9 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /print-batches/{date}': may('bills:read', 'bills:read', 'whole organization'),
   'GET /print-batches/{date}/pdf': may('bills:read', ['bills:read', 'documents:read'], 'whole organization'),
   'POST /print-batches/{date}/mark-mailed': may('bills:write', 'bills:act', 'whole organization'),
-  'GET /saved-filters': readMany,
-  'POST /saved-filters': readMany,
-  'DELETE /saved-filters/{filterId}': readMany,
+  'GET /saved-filters': ownFilters,
+  'POST /saved-filters': ownFilters,
+  'DELETE /saved-filters/{filterId}': ownFilters,
   'GET /bills/{billId}/eor': readEor,
   'GET /bills/{billId}/eors/{docId}': readEor,
   'GET /bills/{billId}/documents': readDocument,

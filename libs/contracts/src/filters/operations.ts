@@ -7,7 +7,7 @@ const own = {
   ext: true,
   server: ['bills:read'],
   browser: ['bills:read'],
-  reach: 'collection',
+  reach: 'open',
   answer: 'data',
 } as const;
 
