@@ -43,7 +43,6 @@ export const workspaceOnlyPermissions = [
   'audit:read',
   'webhooks:manage',
   'notifications:manage',
-  'exchange:manage',
   'sandbox:manage',
 ] as const;
 
