@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cpuOf, untilIdle } from './bench/idle.mjs';
 import { load, percentile, request } from './bench/load.mjs';
+import { remittanceSpeed } from './bench/remittance.mjs';
 import { webhookFlow } from './bench/webhooks.mjs';
 import { build, install, root, serverFlags } from './lib/run.mjs';
 import http from 'node:http';
@@ -208,6 +209,13 @@ for (const count of quick ? [1000, 10_000] : [1000, 10_000, 100_000]) {
       fixed(events / ((performance.now() - began) / 1000), 0),
       '–',
     );
+  if (count === 10_000) {
+    const speed = await remittanceSpeed(server, count);
+    report('835 of 10,000 claims: events of posting ÷ raw append', fixed(speed.eventsPerSecond / speed.raw), '–', {
+      claimsPerSecond: fixed(speed.claimsPerSecond, 0),
+      theirs: fixed(speed.raw, 0),
+    });
+  }
   const times = [];
   for (let n = 0; n < 500; n += 1) {
     const q = `${words[n % words.length]} ${words[(n * 7 + 3) % words.length].slice(0, 4)}`;

@@ -10,6 +10,7 @@ import { memberCommands } from './commands/members.js';
 import { workspaceCommands } from './commands/workspace.js';
 import { organizationCommands } from './commands/organizations.js';
 import { partnerCommands } from './commands/partners.js';
+import { payerFileCommands } from './commands/payer-files.js';
 import { projectionCommands } from './commands/projections.js';
 import { printCommands } from './commands/print.js';
 import { shreddingCommands } from './commands/shredding.js';
@@ -56,6 +57,7 @@ export const buildProgram = (): Command => {
   program.commandsGroup('Exchange with payers:');
   partnerCommands(program);
   transmissionCommands(program);
+  payerFileCommands(program);
   program.commandsGroup('The data:');
   projectionCommands(program);
   eventCommands(program);

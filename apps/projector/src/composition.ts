@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { mailSettings, type Config, type Engines } from '#engines';
 import { RequestLog } from '#outbox';
-import { exchangeOf, partnersOf } from '#exchange';
+import { exchangeOf, partnersOf, payerFilesOf, PayerFileWatch, takeInFor } from '#exchange';
 import { projections } from '#read-models';
 import { Reactions, type BackgroundService, type Reaction } from '#subscriptions';
 import { finishChecks } from './checks/finish-checks.js';
@@ -28,7 +28,9 @@ const services = (
     from: config.MAIL_FROM,
     publicOrigin: config.PUBLIC_ORIGIN,
   });
-  const exchange = exchangeOf(engines, config, partnersOf(config));
+  const partners = partnersOf(config);
+  const payerFiles = payerFilesOf(engines, partners);
+  const exchange = exchangeOf(engines, config, partners, takeInFor(engines, payerFiles));
   const carriers = carriersOf({
     outbox: join(config.DATA_DIR, 'outbox', 'payers'),
     mail: mailSettings(config),
@@ -47,7 +49,8 @@ const services = (
     notifications.watch,
     notifications.letters,
     exchange,
-    new OrphanWatch(blobs, events),
+    new PayerFileWatch(payerFiles),
+    new OrphanWatch(blobs, events, (address) => payerFiles.store.isArchive(address)),
     new RequestLogWatch(new RequestLog(stateStore), config.REQUEST_LOG_DAYS),
     deliverWebhooks(engines, config),
   ];

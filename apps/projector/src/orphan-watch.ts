@@ -1,4 +1,4 @@
-import { sweepOrphans, type BlobStore } from '#documents';
+import { sweepOrphans, type BlobAddress, type BlobStore } from '#documents';
 import type { EventStore } from '#event-store';
 import { repeat, type BackgroundService } from '#subscriptions';
 
@@ -11,10 +11,11 @@ export class OrphanWatch implements BackgroundService {
   constructor(
     private readonly blobs: BlobStore,
     private readonly events: EventStore,
+    private readonly isKept?: (address: BlobAddress) => Promise<boolean>,
     private readonly pauses = { firstAfterMs: FIRST_AFTER_MS, everyMs: DAY_MS },
   ) {}
 
   run(signal: AbortSignal): Promise<void> {
-    return repeat(() => sweepOrphans(this.blobs, this.events), this.pauses, signal);
+    return repeat(() => sweepOrphans(this.blobs, this.events, this.isKept), this.pauses, signal);
   }
 }

@@ -14,6 +14,13 @@ import {
   sendToPartners,
   showTransmission,
 } from './exchange/transmissions.js';
+import {
+  listPayerFiles,
+  matchPayerFile,
+  receivePayerFile,
+  retryPayerFile,
+  showPayerFile,
+} from './exchange/payer-files.js';
 import { getEvent, tailEvents } from './log/events.js';
 import { addMember, changeMember, listMembers } from './members/members.js';
 import { OperatorRefusal, type OperatorOperation, type Workplace } from './operation.js';
@@ -69,6 +76,11 @@ export const operatorOperations = {
   'transmission.list': listTransmissions,
   'transmission.show': showTransmission,
   'transmission.resend': resendTransmission,
+  'payer-file.receive': receivePayerFile,
+  'payer-file.list': listPayerFiles,
+  'payer-file.show': showPayerFile,
+  'payer-file.retry': retryPayerFile,
+  'payer-file.match': matchPayerFile,
   status,
   verify,
   'verify.shredded': verifyShredded,

@@ -13,10 +13,15 @@ const PAGE = 1_000;
 
 /**
  * Removes stored documents that are older than a day and that no event of their owner names: the request that kept them
- * failed afterwards. Ids of documents are random, so whatever event names one, names it by the whole id. Returns how
+ * failed afterwards. `isKept`: somebody else than an event has it on file. Ids of documents are random, so whatever event names one, names it by the whole id. Returns how
  * many were removed.
  */
-export const sweepOrphans = (blobs: BlobStore, events: EventStore, now = Date.now()): Promise<number> => {
+export const sweepOrphans = (
+  blobs: BlobStore,
+  events: EventStore,
+  isKept: (address: BlobAddress) => Promise<boolean> = () => Promise.resolve(false),
+  now = Date.now(),
+): Promise<number> => {
   // Documents of one owner mostly come one after the other.
   let last: { readonly stream: string; readonly text: string } | null = null;
   const textOf = async (stream: string): Promise<string> => {
@@ -31,6 +36,6 @@ export const sweepOrphans = (blobs: BlobStore, events: EventStore, now = Date.no
     return last.text;
   };
   const isMentioned = async (address: BlobAddress): Promise<boolean> =>
-    (await textOf(streamOf(address))).includes(`"${address.blobId}"`);
+    (await isKept(address)) || (await textOf(streamOf(address))).includes(`"${address.blobId}"`);
   return blobs.sweep(new Date(now - ORPHAN_AGE_MS), isMentioned);
 };

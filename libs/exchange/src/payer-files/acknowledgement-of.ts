@@ -9,12 +9,12 @@ import {
 import type { AcknowledgementFound, BillOnFile } from '#domain';
 
 /** What an answer says, but for the transmission and the file. */
-export type Told = Omit<AcknowledgementFound, 'controlNumber' | 'payerFileId'>;
+export type AnswerTold = Omit<AcknowledgementFound, 'controlNumber' | 'payerFileId'>;
 
 const nothingMore = { receivedDate: null, payerClaimControlNumber: null, lineRejected: false } as const;
 
 /** TA1. */
-export const toldByInterchange = ({ verdict, code }: InterchangeAcknowledgement): Told => ({
+export const toldByInterchange = ({ verdict, code }: InterchangeAcknowledgement): AnswerTold => ({
   ...nothingMore,
   level: 'interchange',
   outcome: verdict === 'rejected' ? 'rejected' : 'accepted',
@@ -24,7 +24,7 @@ export const toldByInterchange = ({ verdict, code }: InterchangeAcknowledgement)
 });
 
 /** 999, of one set or, where it names none, of the group. */
-export const toldBySyntax = (group: FunctionalAcknowledgement, set: SetAcknowledgement | null): Told => {
+export const toldBySyntax = (group: FunctionalAcknowledgement, set: SetAcknowledgement | null): AnswerTold => {
   const accepted = (set ?? group).accepted;
   const code = set?.errors[0]?.code || set?.codes[0] || group.codes[0] || (set ?? group).status;
   const issues = (set?.errors ?? []).flatMap(({ segment, position, code: bad, elements }) => {
@@ -60,7 +60,7 @@ export const toldByStatuses = (
   isPayer: boolean,
   statuses: readonly ClaimStatusCode[],
   claim: Pick<ClaimStatus, 'date' | 'payerClaimControlNumber' | 'lines'> | null,
-): Told => {
+): AnswerTold => {
   const all = [...statuses, ...(claim?.lines.flatMap((line) => line.statuses) ?? [])];
   const rejected = isRejection(statuses);
   const first = statuses.find((one) => isRejection([one])) ?? statuses[0];

@@ -15,7 +15,7 @@ import {
   type RemittanceClaim,
   type TransactionSet,
 } from '#documents';
-import { toldByInterchange, toldByStatuses, toldBySyntax, type Told } from './acknowledgement-of.js';
+import { toldByInterchange, toldByStatuses, toldBySyntax, type AnswerTold } from './acknowledgement-of.js';
 import type { RemittanceCheck } from './remittance-of.js';
 import type { ItemAmounts } from './receipt.js';
 
@@ -24,14 +24,14 @@ export type FilePart = {
   readonly place: readonly [interchange: number, set: number, part: number];
   readonly amounts: ItemAmounts | null;
 } & (
-  | { readonly kind: 'ta1'; readonly control: string; readonly told: Told }
-  | { readonly kind: '999'; readonly group: string; readonly set: string | null; readonly told: Told }
+  | { readonly kind: 'ta1'; readonly control: string; readonly told: AnswerTold }
+  | { readonly kind: '999'; readonly group: string; readonly set: string | null; readonly told: AnswerTold }
   /** `claim`: null where it is about us or a provider; `references` are then all that it may be about. */
   | {
       readonly kind: '277ca';
       readonly claim: ClaimStatus | null;
       readonly references: readonly string[];
-      readonly told: Told;
+      readonly told: AnswerTold;
     }
   | { readonly kind: '277'; readonly claim: ClaimStatus; readonly status: 'pending' | 'final'; readonly code: string }
   | { readonly kind: '835'; readonly claim: RemittanceClaim; readonly check: RemittanceCheck }

@@ -4,7 +4,7 @@ import type { BillFinder, FoundBill } from './bill-finder.js';
 import type { FilePart } from './file-parts.js';
 import { nobody, type ItemWorker } from './item-worker.js';
 import { CHUNK, type PayerFileStore } from './payer-file-store.js';
-import { counted, noTotals, type PayerFileRecord, type ReceiptItem, type ReceiptTotals } from './receipt.js';
+import { countedItem, noTotals, type PayerFileRecord, type ReceiptItem, type ReceiptTotals } from './receipt.js';
 
 /** Items that are worked off at once: each waits for the disk. */
 const AT_ONCE = 24;
@@ -91,7 +91,7 @@ export class FileWork {
   private async flush(all: boolean): Promise<void> {
     while (this.open.length >= CHUNK || (all && this.open.length > 0)) {
       const items = this.open.splice(0, CHUNK);
-      this.totals = items.reduce(counted, this.totals);
+      this.totals = items.reduce(countedItem, this.totals);
       await this.store.putItems(this.record, this.chunk, items);
       this.chunk += 1;
     }

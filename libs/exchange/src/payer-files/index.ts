@@ -5,7 +5,8 @@ export {
   ReadModelsBehind,
   type IncomingPayerFile,
   type PayerFileEngines,
-  type Received,
+  type ReceivedPayerFile,
 } from './payer-files.js';
 export { sandboxAnswer, type SandboxAnswer } from './sandbox-answer.js';
 export type { Bringer } from './item-worker.js';
+export { organizationsOf, payerFilesOf, PayerFileWatch, takeInFor } from './payer-file-desk.js';

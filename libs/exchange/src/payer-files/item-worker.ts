@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
 import { bills, carryOut, metadataBy } from '#commands';
 import type { ItemOutcome } from '#contracts';
-import { base32, billStream, Rejection, type BillCommand, type BillEvent } from '#domain';
-import type { Actor, Ledger, StoredEvent, Vault } from '#event-store';
+import {
+  base32,
+  billStream,
+  organization,
+  organizationStream,
+  Rejection,
+  type BillCommand,
+  type BillEvent,
+} from '#domain';
+import { loadState, type Actor, type Ledger, type StoredEvent, type Vault } from '#event-store';
 import type { FoundBill } from './bill-finder.js';
 import type { FilePart } from './file-parts.js';
 import { interestOf, remittanceOf, REVERSAL } from './remittance-of.js';
@@ -16,7 +24,7 @@ export interface Bringer {
   /** Name of whoever is at work; null where no person is. */
   readonly actorName: string | null;
   readonly requestId?: string;
-  /** The organization's clock, milliseconds ahead of the wall clock. */
+  /** The organization's clock, milliseconds ahead of the wall clock; looked up where it is not said. */
   readonly clockOffsetMs?: number;
 }
 
@@ -25,6 +33,8 @@ export const nobody = { organizationId: null, billId: null, controlNumber: null 
 
 /** Carries out what one item calls for. */
 export class ItemWorker {
+  private readonly offsets = new Map<string, Promise<number>>();
+
   constructor(
     private readonly engines: { readonly ledger: Ledger; readonly vault: Vault },
     private readonly record: PayerFileRecord,
@@ -109,7 +119,7 @@ export class ItemWorker {
     { organizationId, billId }: FoundBill,
     command: (at: string) => BillCommand,
   ): Promise<readonly StoredEvent<BillEvent>['type'][]> {
-    const { actor, requestId, clockOffsetMs = 0 } = this.bringer;
+    const { actor, requestId, clockOffsetMs = await this.offsetOf(organizationId) } = this.bringer;
     const metadata = metadataBy({
       organizationId,
       actor,
@@ -123,6 +133,17 @@ export class ItemWorker {
       metadata: { ...metadata, idempotency: { key, fingerprint: key, status: 200 } },
     });
     return appended.map(({ type }) => type);
+  }
+
+  /** How far an organization's clock is ahead, where nobody looked before. */
+  private offsetOf(organizationId: string): Promise<number> {
+    const known =
+      this.offsets.get(organizationId) ??
+      loadState(this.engines.ledger, organization, organizationStream(organizationId)).then(
+        ({ clockOffsetMs }) => clockOffsetMs,
+      );
+    this.offsets.set(organizationId, known);
+    return known;
   }
 
   private async idsOf({ organizationId }: FoundBill, { check, claim }: FilePart & { kind: '835' }) {

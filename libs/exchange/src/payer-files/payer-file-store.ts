@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { BlobAddress } from '#documents';
 import type { StateRecord, StateStore } from '#outbox';
-import type { PayerFileRecord, Receipt, ReceiptItem } from './receipt.js';
+import { countedItem, noTotals, type PayerFileRecord, type Receipt, type ReceiptItem } from './receipt.js';
 
 /** The owner of files that may be about several organizations: no client sees them as they are. */
 export const EXCHANGE = 'exchange';
@@ -100,6 +101,32 @@ export class PayerFileStore {
     const key = fileKey(record.owner, record.payerFileId);
     await this.state.put(FILE, key, this.sealed(record.owner, record));
     if (record.done) await this.state.remove(OPEN, key);
+  }
+
+  /** Of a file about several organizations each one gets a receipt of its own, with what is about its bills. */
+  async share(record: PayerFileRecord): Promise<void> {
+    if (record.owner !== EXCHANGE) return;
+    const items = await this.items(record);
+    for (const organizationId of new Set(items.flatMap((item) => item.organizationId ?? []))) {
+      const theirs = items.filter((item) => item.organizationId === organizationId);
+      const copy: PayerFileRecord = {
+        ...record,
+        owner: organizationId,
+        organizations: [organizationId],
+        archiveId: null,
+        totals: theirs.reduce(countedItem, noTotals),
+      };
+      for (let at = 0; at < theirs.length; at += CHUNK)
+        await this.putItems(copy, at / CHUNK, theirs.slice(at, at + CHUNK));
+      await this.begin(copy);
+      await this.save(copy);
+    }
+  }
+
+  /** Is this blob the archived copy of a file? `subject`: `<payer file>#<archive>`. */
+  async isArchive({ organizationId, subject, blobId }: BlobAddress): Promise<boolean> {
+    const [payerFileId = ''] = subject.split('#');
+    return payerFileId.startsWith('pf_') && (await this.find(organizationId, payerFileId))?.archiveId === blobId;
   }
 
   /** Newest first. */

@@ -13,7 +13,7 @@ import { FileWork } from './file-work.js';
 import { ItemWorker, type Bringer } from './item-worker.js';
 import { CHUNK, EXCHANGE, PayerFileStore } from './payer-file-store.js';
 import {
-  counted,
+  countedItem,
   noTotals,
   type PayerFileRecord,
   type Receipt,
@@ -37,7 +37,7 @@ export interface IncomingPayerFile extends Bringer {
   readonly partner: string | null;
 }
 
-export interface Received {
+export interface ReceivedPayerFile {
   readonly receipt: Receipt;
   /** The same bytes came before: this is what was said of them then. */
   readonly duplicate: boolean;
@@ -67,7 +67,7 @@ export class PayerFiles {
   }
 
   /** Durable when it resolves: what could not be worked off lies in quarantine, and nothing of that was posted. */
-  async receive(file: IncomingPayerFile): Promise<Received> {
+  async receive(file: IncomingPayerFile): Promise<ReceivedPayerFile> {
     const sha256 = createHash('sha256').update(file.bytes).digest('hex');
     const owner = ownerOf(file.organizations);
     const payerFileId = await this.idOf(owner, sha256);
@@ -77,7 +77,7 @@ export class PayerFiles {
   private async take(
     { bytes, source, partner, ...bringer }: IncomingPayerFile,
     { owner, payerFileId, sha256 }: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'sha256'>,
-  ): Promise<Received> {
+  ): Promise<ReceivedPayerFile> {
     const known = await this.store.find(owner, payerFileId);
     if (known?.done) return { receipt: await this.store.receipt(known), duplicate: true };
     const record: PayerFileRecord = known ?? {
@@ -112,16 +112,38 @@ export class PayerFiles {
   /** Goes on with what a crash kept from being worked off. Answers how many files there were. */
   async resume(bringer: Omit<Bringer, 'organizations'>): Promise<number> {
     const open = await this.store.unfinished();
-    for (const { owner, payerFileId } of open) {
-      const record = await this.store.find(owner, payerFileId);
-      if (record && !record.done) await this.again(record, bringer);
-    }
+    for (const { owner, payerFileId } of open)
+      await inTurn(this.engines.ledger, payerFileId, async () => {
+        const record = await this.store.find(owner, payerFileId);
+        if (record?.done === true) await this.store.save(record);
+        else if (record) await this.again(record, bringer);
+      });
     return open.length;
   }
 
   /** Works a file off once more: what was found before stays, what was not may be found now. */
-  async retry(record: PayerFileRecord, bringer: Omit<Bringer, 'organizations'>): Promise<Receipt> {
-    return this.again(record, bringer);
+  retry(record: PayerFileRecord, bringer: Omit<Bringer, 'organizations'>): Promise<Receipt> {
+    return inTurn(this.engines.ledger, record.payerFileId, () => this.again(record, bringer));
+  }
+
+  /**
+   * Destroys the archived copies of every file that says something about a bill, with their keys: what the others of such
+   * a file were told stands in their own histories. Answers how many there were.
+   */
+  async forget(billId: string, tombstone: { readonly shreddedAt: string; readonly eventId: string }): Promise<number> {
+    const files = await this.store.filesAbout(billId);
+    let forgotten = 0;
+    for (const { owner, payerFileId } of files)
+      await inTurn(this.engines.ledger, payerFileId, async () => {
+        const record = await this.store.find(owner, payerFileId);
+        if (!record || record.archiveId === null) return;
+        const address = addressOf(record);
+        await this.engines.vault.shred(address.subject, tombstone);
+        await this.store.save({ ...record, archiveId: null });
+        await this.engines.blobs.remove(address);
+        forgotten += 1;
+      });
+    return forgotten;
   }
 
   private async again(record: PayerFileRecord, bringer: Omit<Bringer, 'organizations'>): Promise<Receipt> {
@@ -174,7 +196,7 @@ export class PayerFiles {
     const all = items.map((one) => (one.n === done.n ? done : one));
     const chunk = Math.floor((done.n - 1) / CHUNK);
     await this.store.putItems(record, chunk, all.slice(chunk * CHUNK, (chunk + 1) * CHUNK));
-    await this.store.save({ ...record, totals: all.reduce(counted, noTotals) });
+    await this.store.save({ ...record, totals: all.reduce(countedItem, noTotals) });
   }
 
   private async idOf(owner: string, sha256: string): Promise<string> {
@@ -220,6 +242,7 @@ export class PayerFiles {
     }
     const done = { ...record, done: true, interchanges, totals: await work.end() };
     await this.store.save(done);
+    await this.store.share(done);
     return this.store.receipt(done);
   }
 
@@ -277,7 +300,8 @@ const ownerOf = (organizations: readonly string[]): string => {
 
 const addressOf = ({ owner, payerFileId, archiveId }: PayerFileRecord) => ({
   organizationId: owner,
-  subject: payerFileId,
+  // A key of its own: destroyed with the first bill that it is about.
+  subject: `${payerFileId}#${archiveId ?? ''}`,
   blobId: archiveId ?? '',
 });
 

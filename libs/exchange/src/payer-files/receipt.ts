@@ -90,7 +90,7 @@ export const noTotals: ReceiptTotals = {
 };
 
 /** One more item. */
-export const counted = (
+export const countedItem = (
   totals: ReceiptTotals,
   { outcome, amounts }: Pick<ReceiptItem, 'outcome' | 'amounts'>,
 ): ReceiptTotals => ({

@@ -1,0 +1,121 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { PayerFileView } from '#contracts';
+import { inSession } from '../command-session.js';
+import { counted, tableText } from '../print/text.js';
+
+const itemsOf = ({ interchanges }: PayerFileView) =>
+  interchanges.flatMap(({ sets }) => sets.flatMap(({ items }) => items));
+
+const summary = (file: PayerFileView): string =>
+  [
+    `${file.id}${file.duplicate ? ', taken before' : ''}: ${counted(file.totals.items, 'item')}, ${file.totals.posted} posted.`,
+    ...file.interchanges.flatMap(({ control, reason }) =>
+      reason === undefined ? [] : [`Interchange ${control ?? 'without a number'}: ${reason}.`],
+    ),
+    ...(file.interchanges.length === 0 ? ['It is no file that can be read.'] : []),
+    ...(file.quarantined ? ['Something of it lies in quarantine (docs/payers.md).'] : []),
+  ].join('\n');
+
+const receiptText = (file: PayerFileView): string =>
+  `${summary(file)}\n\n${tableText(
+    ['Item', 'Kind', 'Outcome', 'Reason', 'Bill', 'Transmission'],
+    itemsOf(file).map((item) => [
+      item.n,
+      item.kind,
+      item.outcome,
+      item.reason ?? '',
+      item.billId ?? '',
+      item.controlNumber ?? '',
+    ]),
+    'It has no items.',
+  )}`;
+
+const listText = (files: readonly PayerFileView[]): string =>
+  tableText(
+    ['File', 'Received', 'Source', 'Items', 'Posted', 'Quarantine'],
+    files.map((file) => [
+      file.id,
+      file.receivedAt,
+      file.partner ?? file.source,
+      file.totals.items,
+      file.totals.posted,
+      file.quarantined ? 'yes' : '',
+    ]),
+    'No payer file was taken.',
+  );
+
+interface Where {
+  readonly org?: string;
+  readonly partner?: string;
+}
+const whereOf = ({ org, partner }: Where): Where => ({
+  ...(org !== undefined && { org }),
+  ...(partner !== undefined && { partner }),
+});
+
+const ORGANIZATION = ['--org <organization>', 'its organization (default: files about several)'] as const;
+
+/** `payer-file …`. */
+export const payerFileCommands = (program: Command): void => {
+  const group = program.command('payer-file').description("payers' files: TA1, 999, 277CA, 277 and 835");
+  group
+    .command('receive')
+    .description('take a file of a payer; the same bytes again change nothing')
+    .argument('<file>', 'its path')
+    .option('--org <organization>', 'the organization that it is about')
+    .option('--partner <partner>', 'the partner that it came from')
+    .action(async (file: string, where: Where, command: Command) =>
+      inSession(command, async ({ ask, print }) => {
+        const receipt = await ask('payer-file.receive', { file: resolve(file), ...whereOf(where) });
+        print(receipt, receiptText(receipt));
+      }),
+    );
+  group
+    .command('list')
+    .description('list receipts, newest first')
+    .option(...ORGANIZATION)
+    .option('--quarantined', 'only those of which something lies in quarantine')
+    .action(async ({ org, quarantined }: Where & { quarantined?: boolean }, command: Command) =>
+      inSession(command, async ({ ask, print }) => {
+        const wanted = { ...whereOf({ ...(org !== undefined && { org }) }), ...(quarantined && { quarantined }) };
+        const files = await ask('payer-file.list', wanted);
+        print(files, listText(files));
+      }),
+    );
+  group
+    .command('show')
+    .description('show the receipt of a file')
+    .argument('<id>', 'its id (pf_…)')
+    .option(...ORGANIZATION)
+    .action(async (id: string, where: Where, command: Command) =>
+      inSession(command, async ({ ask, print }) => {
+        const receipt = await ask('payer-file.show', { id, ...whereOf(where) });
+        print(receipt, receiptText(receipt));
+      }),
+    );
+  group
+    .command('retry')
+    .description('look once more for the bills of what was not matched')
+    .argument('<id>', 'its id (pf_…)')
+    .option(...ORGANIZATION)
+    .action(async (id: string, where: Where, command: Command) =>
+      inSession(command, async ({ ask, print }) => {
+        const receipt = await ask('payer-file.retry', { id, ...whereOf(where) });
+        print(receipt, receiptText(receipt));
+      }),
+    );
+  group
+    .command('match')
+    .description('say which bill an unmatched item is about')
+    .argument('<id>', 'the file (pf_…)')
+    .argument('<item>', 'number of the item')
+    .argument('<bill>', 'the bill (bill_…)')
+    .option(...ORGANIZATION)
+    .action(async (id: string, item: string, bill: string, where: Where, command: Command) =>
+      inSession(command, async ({ ask, print }) => {
+        const receipt = await ask('payer-file.match', { id, item: Number(item), bill, ...whereOf(where) });
+        print(receipt, receiptText(receipt));
+      }),
+    );
+};

@@ -1,0 +1,109 @@
+import { billStream, paidOf, billView, type BillEvent } from '#domain';
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { PayerFiles } from '#exchange';
+import { projections } from '#read-models';
+import { commandApp } from '#testing/http';
+import type { PayerFileEngines } from './payer-files.js';
+
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+const api = commandApp([CommandApiModule, Projections, ProjectorModule]);
+
+/** Thrown where the process is to end. */
+class Ended extends Error {}
+
+/** Engines of which every call that writes may be the last one: before it is done, or right after. */
+const mortal = (engines: PayerFileEngines, life: { left: number; after: boolean }): PayerFileEngines => {
+  const wrapped = <T extends object>(part: T, writes: readonly string[]): T =>
+    new Proxy(part, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        const method = value.bind(target) as (...args: unknown[]) => Promise<unknown>;
+        if (!writes.includes(String(name))) return method;
+        return async (...args: unknown[]) => {
+          if (life.left <= 0) throw new Ended();
+          life.left -= 1;
+          if (life.left === 0 && !life.after) throw new Ended();
+          const done = await method(...args);
+          if (life.left === 0) throw new Ended();
+          return done;
+        };
+      },
+    });
+  return {
+    ...engines,
+    ledger: wrapped(engines.ledger, ['append']),
+    stateStore: wrapped(engines.stateStore, ['write', 'put', 'remove', 'insertIfAbsent']),
+    blobs: wrapped(engines.blobs, ['put']),
+  };
+};
+
+const fileOf = async (billId: string, kind: string, scenario: string): Promise<Buffer> => {
+  const made = await api.post(`/sandbox/bills/${billId}/payer-file`, { kind, scenario });
+  return Buffer.from((made.json['data'] as { content: string }).content);
+};
+const bringer = () =>
+  ({ organizations: [api.organizationId], actor: { kind: 'system', id: 'test' }, actorName: null }) as const;
+
+describe('receiving, cut off at any of its steps', () => {
+  it.each([
+    ['before it is done', false],
+    ['after it was done', true],
+  ])('%s, is brought to its end by the same bytes: nothing is posted twice, nothing is lost', async (_, after) => {
+    const { events, ledger, vault, views, stateStore, blobs } = api.engines;
+    const engines = { events, ledger, vault, views, stateStore, blobs };
+    let steps = 0;
+    for (let left = 1; steps === 0; left += 1) {
+      const bill = await api.bill();
+      const bytes = await fileOf(bill, '835', 'partial');
+      const file = { bytes, source: 'api', partner: null, ...bringer() } as const;
+      const life = { left, after };
+      await new PayerFiles(mortal(engines, life)).receive(file).catch((error: unknown) => {
+        if (!(error instanceof Ended)) throw error;
+      });
+      // Where nothing ended it any more, every step was tried.
+      if (life.left > 0) steps = left;
+      const { receipt } = await new PayerFiles(engines).receive(file);
+      expect(receipt.items.map(({ outcome }) => outcome)).toEqual(['posted']);
+      const { facts } = billView(await ledger.load<BillEvent>(billStream(api.organizationId, bill)));
+      expect([left, facts.payments.length, facts.eors.length]).toEqual([left, 1, 1]);
+      expect(paidOf(facts)).toBeGreaterThan(0);
+    }
+    expect(steps).toBeGreaterThan(5);
+  });
+
+  it('is brought to its end by itself, too', async () => {
+    const { events, ledger, vault, views, stateStore, blobs } = api.engines;
+    const engines = { events, ledger, vault, views, stateStore, blobs };
+    const bill = await api.bill();
+    const bytes = await fileOf(bill, '277ca', 'accepted');
+    const dying = { ...engines, ledger: mortal(engines, { left: 1, after: false }).ledger };
+    await expect(
+      new PayerFiles(dying).receive({ bytes, source: 'folder', partner: null, ...bringer() }),
+    ).rejects.toBeInstanceOf(Ended);
+    const files = new PayerFiles(engines);
+    // The pointers to what was brought to its end before go, too.
+    expect(await files.resume(bringer())).toBeGreaterThan(0);
+    expect(await files.resume(bringer())).toBe(0);
+    const { facts } = billView(await ledger.load<BillEvent>(billStream(api.organizationId, bill)));
+    expect(facts.answer).toBe('accepted');
+  });
+
+  it('is forgotten with the bill that it was about, and nothing in the archive can be read without its key', async () => {
+    const { engines } = api;
+    const bill = await api.bill();
+    const files = new PayerFiles(engines);
+    const bytes = await fileOf(bill, '999', 'accepted');
+    const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
+    expect(await files.archived(receipt)).toEqual(bytes);
+    expect(await files.forget(bill, { shreddedAt: new Date().toISOString(), eventId: 'e' })).toBe(1);
+    const record = await files.store.find(receipt.owner, receipt.payerFileId);
+    expect([record?.archiveId, record && (await files.archived(record))]).toEqual([null, null]);
+    expect(await files.archived(receipt)).toBeNull();
+  });
+});

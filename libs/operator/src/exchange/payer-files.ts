@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { presentPayerFile, type PayerFileView } from '#contracts';
+import { organization, organizationStream, Rejection } from '#domain';
+import { loadState } from '#event-store';
+import {
+  checkPartners,
+  EXCHANGE,
+  isQuarantined,
+  organizationsOf,
+  Partners,
+  payerFilesOf,
+  type Bringer,
+  type PayerFileRecord,
+  type PayerFiles,
+  type Receipt,
+} from '#exchange';
+import { refuseOperator, type Workplace } from '../operation.js';
+
+const ACTOR = { kind: 'operator', id: 'cli' } as const;
+
+const desk = ({ engines, config }: Workplace): { files: PayerFiles; partners: Partners } => {
+  const partners = new Partners(checkPartners(config).partners);
+  return { files: payerFilesOf(engines, partners), partners };
+};
+
+const shown = (receipt: Receipt, duplicate = false): PayerFileView =>
+  presentPayerFile(receipt, isQuarantined(receipt), duplicate);
+
+const bringer = async ({ engines }: Workplace, organizations: readonly string[]): Promise<Bringer> => {
+  const [only] = organizations;
+  const { clockOffsetMs } =
+    only !== undefined && organizations.length === 1
+      ? await loadState(engines.ledger, organization, organizationStream(only))
+      : { clockOffsetMs: 0 };
+  return { organizations, actor: ACTOR, actorName: null, clockOffsetMs };
+};
+
+/** Takes a file of a payer from the disk: about one organization, or about all that send through a partner. */
+export const receivePayerFile = async (
+  work: Workplace,
+  { file, org, partner }: { readonly file: string; readonly org?: string; readonly partner?: string },
+): Promise<PayerFileView> => {
+  const { files, partners } = desk(work);
+  const known =
+    partner === undefined ? null : (partners.byId(partner) ?? refuseOperator(`there is no partner ${partner}`));
+  const organizations =
+    org !== undefined
+      ? [org]
+      : known
+        ? await organizationsOf(work.engines, known)
+        : refuseOperator('say whom the file is about: --org, or the --partner that it came from');
+  const bytes = await readFile(file).catch(() => refuseOperator(`${file} cannot be read`));
+  const taken = await files.receive({
+    bytes,
+    source: 'cli',
+    partner: known?.id ?? null,
+    ...(await bringer(work, organizations)),
+  });
+  return shown(taken.receipt, taken.duplicate);
+};
+
+/** Receipts, newest first: of an organization, or of files that may be about several. */
+export const listPayerFiles = async (
+  work: Workplace,
+  { org, quarantined }: { readonly org?: string; readonly quarantined?: boolean },
+): Promise<readonly PayerFileView[]> => {
+  const { store } = desk(work).files;
+  const { records } = await store.list(org ?? EXCHANGE, 100, null);
+  const wanted = records.filter((record) => quarantined !== true || isQuarantined(record));
+  return Promise.all(wanted.map(async (record) => shown(await store.receipt(record))));
+};
+
+const recordOf = async (files: PayerFiles, { id, org }: FileNamed): Promise<PayerFileRecord> =>
+  (await files.store.find(org ?? EXCHANGE, id)) ??
+  refuseOperator(`${org ?? 'the exchange'} has no payer file ${id}: name its organization with --org`);
+
+interface FileNamed {
+  readonly id: string;
+  readonly org?: string;
+}
+
+/** One receipt. */
+export const showPayerFile = async (work: Workplace, named: FileNamed): Promise<PayerFileView> => {
+  const { files } = desk(work);
+  return shown(await files.store.receipt(await recordOf(files, named)));
+};
+
+/** Looks once more for the bills of what was not matched. */
+export const retryPayerFile = async (work: Workplace, named: FileNamed): Promise<PayerFileView> => {
+  const { files } = desk(work);
+  const record = await recordOf(files, named);
+  const { organizations: _, ...by } = await bringer(work, record.organizations);
+  return shown(await files.retry(record, by));
+};
+
+/** Says which bill an unmatched item is about. */
+export const matchPayerFile = async (
+  work: Workplace,
+  { item, bill, ...named }: FileNamed & { readonly item: number; readonly bill: string },
+): Promise<PayerFileView> => {
+  const { files } = desk(work);
+  const record = await recordOf(files, named);
+  try {
+    return shown(await files.match(record, item, bill, await bringer(work, record.organizations)));
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    return refuseOperator(error.detail ?? `the item cannot be matched with ${bill}`);
+  }
+};
