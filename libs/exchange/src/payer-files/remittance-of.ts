@@ -37,13 +37,13 @@ export interface RemittanceCheck {
 const names = ({ reference }: ProviderAdjustment, claim: RemittanceClaim): boolean =>
   reference !== null && reference.toUpperCase() === claim.billNumber.toUpperCase();
 
-/** Interest that came with a claim, in cents: its own AMT*I, and PLB L6 that names it or can be meant for no other. */
+/** Interest that came with a claim, in cents: PLB L6 that names it or can be meant for no other, else its own AMT*I. */
 export const interestOf = ({ summary }: RemittanceCheck, claim: RemittanceClaim): number => {
   const ofCheck = summary.providerAdjustments
     .filter(({ reason, amount }) => reason === INTEREST && amount < 0)
     .filter((one) => names(one, claim) || summary.claimCount === 1)
     .reduce((sum, { amount }) => sum - amount, 0);
-  return claim.interest + ofCheck;
+  return ofCheck > 0 ? ofCheck : claim.interest;
 };
 
 /** Was money taken from the check, from this claim or from nobody knows which? */
