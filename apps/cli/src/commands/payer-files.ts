@@ -14,7 +14,7 @@ const summary = (file: PayerFileView): string =>
       reason === undefined ? [] : [`Interchange ${control ?? 'without a number'}: ${reason}.`],
     ),
     ...(file.interchanges.length === 0 ? ['It is no file that can be read.'] : []),
-    ...(file.quarantined ? ['Something of it lies in quarantine (docs/payers.md).'] : []),
+    ...(file.quarantined ? ['Something of it lies in quarantine (docs/payer-files.md).'] : []),
   ].join('\n');
 
 const receiptText = (file: PayerFileView): string =>

@@ -103,6 +103,7 @@ const concernWords: Readonly<Record<PayerAnswerConcern, string>> = {
   line_rejected: 'The payer accepted the bill and refused a line of it.',
   late_eor: 'An EOR came for a closed bill.',
   payment_not_posted: 'An EOR announced money that was not posted.',
+  out_of_balance: 'A remittance does not add up: nothing of it was recorded.',
 };
 
 /** A state that was entered. */

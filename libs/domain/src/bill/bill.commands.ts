@@ -7,6 +7,7 @@ import type {
   ClaimStatusToldData,
   CourtesyCopyRequestedData,
   InterchangeNumbers,
+  PayerAnswerConcern,
   TransmissionFailureCode,
 } from './delivery.events.js';
 import type {
@@ -143,6 +144,11 @@ export type BillCommand =
   /** A payer's 277: nothing but news of its work. */
   | Message<'TellClaimStatus', Asked & Omit<ClaimStatusToldData, 'billId' | 'toldAt'>>
   | Message<'RecordRemittance', Asked & RemittanceFound>
+  /** A payer's answer could not be worked off as it is. */
+  | Message<
+      'FlagPayerAnswer',
+      { readonly at: Timestamp; readonly concern: PayerAnswerConcern; readonly payerFileId: string }
+    >
   /** A payer takes back what it paid: the payment and its EOR count no more. */
   | Message<'ReverseRemittance', Asked & RemittanceKeys & { reason: string }>
   | Message<'VoidEor', Asked & { eorId: string; reason: string }>

@@ -156,9 +156,10 @@ export interface ClaimStatusToldData {
 /**
  * What an answer leaves for a person to look at. `line_rejected`: a line of an accepted bill was refused; `late_eor`: an
  * EOR came for a closed bill; `payment_not_posted`: an EOR announced money that was not posted, because the check was
- * reduced, is none, or pays more than is open.
+ * reduced, is none, or pays more than is open; `out_of_balance`: a remittance of it does not add up, and nothing of it was
+ * recorded.
  */
-export type PayerAnswerConcern = 'line_rejected' | 'late_eor' | 'payment_not_posted';
+export type PayerAnswerConcern = 'line_rejected' | 'late_eor' | 'payment_not_posted' | 'out_of_balance';
 
 /** A payer's answer needs a look. A note, among others, ends it. */
 export interface PayerAnswerFlaggedData {

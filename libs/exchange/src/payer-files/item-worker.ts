@@ -48,7 +48,14 @@ export class ItemWorker {
     if (kind === '835') {
       const { claim, check } = part;
       const balanced = claim.balances && check.summary.balances && (claim.paid >= 0 || claim.status === REVERSAL);
-      if (found && !balanced) return { ...item, ...whose(found), outcome: 'refused', reason: 'out_of_balance' };
+      if (found && !balanced) {
+        const { payerFileId } = this.record;
+        await this.carryOut(`${n}${hand}`, found, (at) => ({
+          type: 'FlagPayerAnswer',
+          data: { at, concern: 'out_of_balance', payerFileId },
+        }));
+        return { ...item, ...whose(found), outcome: 'refused', reason: 'out_of_balance' };
+      }
     }
     if (!found) return { ...item, ...nobody, outcome: 'unmatched', reason: 'unmatched' };
     const done = await this.effect(`${n}${hand}`, part, found);

@@ -216,10 +216,12 @@ describe('the files of a payer', () => {
     const bill = await api.bill();
     const text = await fileOf(bill, '835', 'partial', 100);
     for (const wrong of [text.replace(/CAS\*CO\*45\*[\d.]+/, 'CAS*CO*45*1'), text.replace('BPR*I*100*', 'BPR*I*90*')]) {
-      const receipt = await receiptOf(renumbered(wrong, `90000001${Math.random() > 0.5 ? 1 : 2}`));
+      const receipt = await receiptOf(renumbered(wrong, wrong.includes('BPR*I*90*') ? '900000011' : '900000012'));
       expect([outcomeOf(receipt), reasonsOf(receipt).at(-1)]).toEqual(['refused', 'out_of_balance']);
     }
-    expect((await lifecycle(bill)).payments).toEqual([]);
+    const { payments, eors, activity } = await lifecycle(bill);
+    expect([payments, eors]).toEqual([[], []]);
+    expect(activity[0]).toMatchObject({ type: 'payer_answer_check' });
   });
 
   it('pay interest beside the principal, and nothing that was taken from the check', async () => {

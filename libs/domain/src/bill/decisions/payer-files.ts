@@ -78,7 +78,7 @@ const consequence = (facts: BillFacts, attempt: TransmissionFact, told: Acknowle
 /** What the files of partners and payers say of a bill: acknowledgements, news, remittances and their reversals. */
 export const payerFileDecisions: Pick<
   Decisions,
-  'RecordAcknowledgement' | 'TellClaimStatus' | 'RecordRemittance' | 'ReverseRemittance'
+  'RecordAcknowledgement' | 'TellClaimStatus' | 'RecordRemittance' | 'ReverseRemittance' | 'FlagPayerAnswer'
 > = {
   /** From any state: what it may not change stays as it is. */
   RecordAcknowledgement: (facts, told) =>
@@ -111,6 +111,8 @@ export const payerFileDecisions: Pick<
     settled(facts, at, ({ billId }) => [
       { type: 'ClaimStatusTold', data: { billId, controlNumber, status, code, toldAt: at, payerFileId } },
     ]),
+
+  FlagPayerAnswer: (facts, told) => settled(facts, told.at, (now) => [flagged(now, told.concern, told)]),
 
   /** From any state, once: EOR and payment are one fact. More than is open is never posted. */
   RecordRemittance: (facts, told) => {
