@@ -3,7 +3,6 @@ import { billProjection, EVERY_ORGANIZATION, type BillRow, type Kept } from '#re
 import { repeat, type BackgroundService } from '#subscriptions';
 import type { Partner } from '../partners/partner.js';
 import type { Partners } from '../partners/partners.js';
-import type { TakeIn } from '../sending/exchange.js';
 import { PayerFiles } from './payer-files.js';
 
 const ACTOR = { kind: 'system', id: 'payer-files' } as const;
@@ -33,19 +32,6 @@ export const organizationsOf = async (
       if (interchanges.some((key) => key.startsWith(`${id}/`))) found.add(organizationId);
   return [...found].toSorted();
 };
-
-/** Takes what a partner put down. */
-export const takeInFor =
-  (engines: Engines, files: PayerFiles): TakeIn =>
-  async ({ bytes, source, partner }) =>
-    files.receive({
-      bytes,
-      source,
-      partner: partner.id,
-      organizations: await organizationsOf(engines, partner),
-      actor: { kind: 'payer', id: partner.id },
-      actorName: null,
-    });
 
 /** Works off what a crash left half done. */
 export class PayerFileWatch implements BackgroundService {
