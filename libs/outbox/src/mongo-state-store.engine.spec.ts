@@ -1,8 +1,10 @@
-import { mongoName, openMongo } from '../../testing/http/mongodb-fake/mongo-server.js';
+import { onEveryMongo } from '../../testing/http/mongo-servers.js';
 import { MongoStateStore } from './mongo-state-store.js';
 import { stateStoreContract } from './state-store.contract.js';
 
-stateStoreContract(`the state store in ${mongoName}`, async () => {
-  const { db, stop } = await openMongo();
-  return { stateStore: new MongoStateStore(db), stop };
-});
+onEveryMongo(({ name, open }) =>
+  stateStoreContract(`the state store in ${name}`, async () => {
+    const { db, stop } = await open();
+    return { stateStore: new MongoStateStore(db), stop };
+  }),
+);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REDACTED } from '#domain';
 import { AesVault, KeyProvider, KeyStore, type KeyEntry, type Tombstone, type Vault } from '#event-store';
-import { mongoName, openMongo } from '../../../testing/http/mongodb-fake/mongo-server.js';
+import { onEveryMongo, type MongoServer } from '../../../testing/http/mongo-servers.js';
 import type { BlobAddress, BlobStore, IncomingBlob } from './blob-store.js';
 import { BlobDamaged } from './chunk-cipher.js';
 import { EncryptedFileBlobs } from './file-blobs.js';
@@ -89,8 +89,8 @@ const files = async (): Promise<Engine & { dir: string }> => {
   };
 };
 
-const gridfs = async (): Promise<Engine> => {
-  const { db, stop } = await openMongo();
+const gridfs = async ({ open }: MongoServer): Promise<Engine> => {
+  const { db, stop } = await open();
   const vault = newVault();
   const store = new GridFsBlobs(db, vault);
   await store.createIndexes();
@@ -120,136 +120,135 @@ const arrive = async (store: BlobStore, bytes: Buffer, piece = 50_000): Promise<
 };
 const yesterday = () => new Date(Date.now() - 24 * 3_600_000);
 
-const engines: [string, () => Promise<Engine>][] = [
-  ['in encrypted files', files],
-  [`in GridFS of ${mongoName}`, gridfs],
-];
-
-describe.each(engines)('documents %s', (_, start) => {
-  let engine: Engine;
-  beforeEach(async () => {
-    engine = await start();
-  });
-  afterEach(() => engine.stop());
-
-  it.each([0, 1, 65_535, 65_536, 65_537, 131_072, 1_000_000])(
-    'of %d bytes are read as they were kept',
-    async (size) => {
-      const { store } = engine;
-      const bytes = randomBytes(size);
-      const upload = await arrive(store, bytes);
-      expect(upload.size).toBe(size);
-      expect((await store.read(upload)).equals(bytes)).toBe(true);
-      await store.keep(upload, address('doc_1'));
-      const opened = await store.open(address('doc_1'));
-      expect(opened).toMatchObject({ size });
-      expect(((await store.load(address('doc_1'))) as Buffer).equals(bytes)).toBe(true);
-      if (opened && opened !== REDACTED) opened.stream.destroy();
-    },
-  );
-
-  it('are not readable where they are stored', async () => {
-    const { store } = engine;
-    const bytes = Buffer.from('Patient José Muñoz '.repeat(10_000));
-    await store.keep(await arrive(store, bytes), address('doc_1'));
-    await store.put(Buffer.from('Patient José Muñoz'), address('doc_2'));
-    const stored = await engine.stored();
-    expect(stored.length).toBeGreaterThan(bytes.length);
-    expect(stored.includes('Muñoz')).toBe(false);
-  });
-
-  it('are kept once', async () => {
-    const { store } = engine;
-    const upload = await arrive(store, Buffer.from('%PDF-'));
-    await store.keep(upload, address('doc_1'));
-    await expect(store.keep(upload, address('doc_2'))).rejects.toThrow('before');
-    await store.discard(upload);
-    expect(await store.load(address('doc_1'))).toEqual(Buffer.from('%PDF-'));
-  });
-
-  it('leave nothing when they are discarded, before or after they arrived', async () => {
-    const { store } = engine;
-    await store.discard(await arrive(store, randomBytes(200_000)));
-    const sink = store.incoming();
-    await sink.write(randomBytes(200_000));
-    await sink.discard();
-    const other = store.incoming();
-    await other.write(randomBytes(200_000));
-    await other.finish();
-    await other.discard();
-    expect((await engine.stored()).length).toBe(0);
-  });
-
-  it('that were never kept are not there', async () => {
-    expect(await engine.store.open(address('doc_9'))).toBeNull();
-  });
-
-  it('of a shredded owner read as REDACTED, those of others stay', async () => {
-    const { store, vault } = engine;
-    await store.put(Buffer.from('one'), address('doc_1', 'bill_1'));
-    await store.put(Buffer.from('two'), address('doc_2', 'bill_2'));
-    await vault.shred('bill_1', { shreddedAt: '2025-03-28T10:00:00.000Z', eventId: 'evt_1' });
-    expect(await store.load(address('doc_1', 'bill_1'))).toBe(REDACTED);
-    expect(await store.load(address('doc_2', 'bill_2'))).toEqual(Buffer.from('two'));
-  });
-
-  it('are removed with their owner, and only with it', async () => {
-    const { store } = engine;
-    for (const [id, subject] of [
-      ['doc_1', 'bill_1'],
-      ['doc_2', 'bill_1'],
-      ['doc_3', 'bill_1#2'],
-      ['doc_4', 'bill_10'],
-    ]) {
-      await store.put(Buffer.from(id!), address(id!, subject));
-    }
-    await store.remove({ organizationId: 'org_a', subject: 'bill_1' });
-    await store.remove({ organizationId: 'org_b', subject: 'bill_1#2' });
-    expect(await store.open(address('doc_1'))).toBeNull();
-    expect(await store.open(address('doc_2'))).toBeNull();
-    expect(await store.load(address('doc_3', 'bill_1#2'))).toEqual(Buffer.from('doc_3'));
-    expect(await store.load(address('doc_4', 'bill_10'))).toEqual(Buffer.from('doc_4'));
-  });
-
-  it('are all found again', async () => {
-    const { store } = engine;
-    const kept = [address('doc_1', 'bill,1'), address('doc_2'), address('doc_3')];
-    for (const one of kept) await store.put(Buffer.from(one.blobId), one);
-    const found: BlobAddress[] = [];
-    for await (const one of store.addresses()) found.push(one);
-    expect(found.sort((a, b) => a.blobId.localeCompare(b.blobId))).toEqual(kept);
-  });
-
-  it('are swept when old and mentioned nowhere', async () => {
-    const { store } = engine;
-    await store.put(Buffer.from('old orphan'), address('doc_1', 'bill,1'));
-    await store.put(Buffer.from('old, mentioned'), address('doc_2'));
-    await engine.age();
-    await store.put(Buffer.from('new orphan'), address('doc_3'));
-    const asked: BlobAddress[] = [];
-    const swept = await store.sweep(yesterday(), async (blob) => {
-      asked.push(blob);
-      return blob.blobId === 'doc_2';
+const suite = (name: string, start: () => Promise<Engine>): void =>
+  describe(`documents ${name}`, () => {
+    let engine: Engine;
+    beforeEach(async () => {
+      engine = await start();
     });
-    expect(swept).toBe(1);
-    expect(asked.sort((a, b) => a.blobId.localeCompare(b.blobId))).toEqual([
-      address('doc_1', 'bill,1'),
-      address('doc_2'),
-    ]);
-    expect(await store.open(address('doc_1', 'bill,1'))).toBeNull();
-    expect(await store.load(address('doc_3'))).toEqual(Buffer.from('new orphan'));
+    afterEach(() => engine.stop());
+
+    it.each([0, 1, 65_535, 65_536, 65_537, 131_072, 1_000_000])(
+      'of %d bytes are read as they were kept',
+      async (size) => {
+        const { store } = engine;
+        const bytes = randomBytes(size);
+        const upload = await arrive(store, bytes);
+        expect(upload.size).toBe(size);
+        expect((await store.read(upload)).equals(bytes)).toBe(true);
+        await store.keep(upload, address('doc_1'));
+        const opened = await store.open(address('doc_1'));
+        expect(opened).toMatchObject({ size });
+        expect(((await store.load(address('doc_1'))) as Buffer).equals(bytes)).toBe(true);
+        if (opened && opened !== REDACTED) opened.stream.destroy();
+      },
+    );
+
+    it('are not readable where they are stored', async () => {
+      const { store } = engine;
+      const bytes = Buffer.from('Patient José Muñoz '.repeat(10_000));
+      await store.keep(await arrive(store, bytes), address('doc_1'));
+      await store.put(Buffer.from('Patient José Muñoz'), address('doc_2'));
+      const stored = await engine.stored();
+      expect(stored.length).toBeGreaterThan(bytes.length);
+      expect(stored.includes('Muñoz')).toBe(false);
+    });
+
+    it('are kept once', async () => {
+      const { store } = engine;
+      const upload = await arrive(store, Buffer.from('%PDF-'));
+      await store.keep(upload, address('doc_1'));
+      await expect(store.keep(upload, address('doc_2'))).rejects.toThrow('before');
+      await store.discard(upload);
+      expect(await store.load(address('doc_1'))).toEqual(Buffer.from('%PDF-'));
+    });
+
+    it('leave nothing when they are discarded, before or after they arrived', async () => {
+      const { store } = engine;
+      await store.discard(await arrive(store, randomBytes(200_000)));
+      const sink = store.incoming();
+      await sink.write(randomBytes(200_000));
+      await sink.discard();
+      const other = store.incoming();
+      await other.write(randomBytes(200_000));
+      await other.finish();
+      await other.discard();
+      expect((await engine.stored()).length).toBe(0);
+    });
+
+    it('that were never kept are not there', async () => {
+      expect(await engine.store.open(address('doc_9'))).toBeNull();
+    });
+
+    it('of a shredded owner read as REDACTED, those of others stay', async () => {
+      const { store, vault } = engine;
+      await store.put(Buffer.from('one'), address('doc_1', 'bill_1'));
+      await store.put(Buffer.from('two'), address('doc_2', 'bill_2'));
+      await vault.shred('bill_1', { shreddedAt: '2025-03-28T10:00:00.000Z', eventId: 'evt_1' });
+      expect(await store.load(address('doc_1', 'bill_1'))).toBe(REDACTED);
+      expect(await store.load(address('doc_2', 'bill_2'))).toEqual(Buffer.from('two'));
+    });
+
+    it('are removed with their owner, and only with it', async () => {
+      const { store } = engine;
+      for (const [id, subject] of [
+        ['doc_1', 'bill_1'],
+        ['doc_2', 'bill_1'],
+        ['doc_3', 'bill_1#2'],
+        ['doc_4', 'bill_10'],
+      ]) {
+        await store.put(Buffer.from(id!), address(id!, subject));
+      }
+      await store.remove({ organizationId: 'org_a', subject: 'bill_1' });
+      await store.remove({ organizationId: 'org_b', subject: 'bill_1#2' });
+      expect(await store.open(address('doc_1'))).toBeNull();
+      expect(await store.open(address('doc_2'))).toBeNull();
+      expect(await store.load(address('doc_3', 'bill_1#2'))).toEqual(Buffer.from('doc_3'));
+      expect(await store.load(address('doc_4', 'bill_10'))).toEqual(Buffer.from('doc_4'));
+    });
+
+    it('are all found again', async () => {
+      const { store } = engine;
+      const kept = [address('doc_1', 'bill,1'), address('doc_2'), address('doc_3')];
+      for (const one of kept) await store.put(Buffer.from(one.blobId), one);
+      const found: BlobAddress[] = [];
+      for await (const one of store.addresses()) found.push(one);
+      expect(found.sort((a, b) => a.blobId.localeCompare(b.blobId))).toEqual(kept);
+    });
+
+    it('are swept when old and mentioned nowhere', async () => {
+      const { store } = engine;
+      await store.put(Buffer.from('old orphan'), address('doc_1', 'bill,1'));
+      await store.put(Buffer.from('old, mentioned'), address('doc_2'));
+      await engine.age();
+      await store.put(Buffer.from('new orphan'), address('doc_3'));
+      const asked: BlobAddress[] = [];
+      const swept = await store.sweep(yesterday(), async (blob) => {
+        asked.push(blob);
+        return blob.blobId === 'doc_2';
+      });
+      expect(swept).toBe(1);
+      expect(asked.sort((a, b) => a.blobId.localeCompare(b.blobId))).toEqual([
+        address('doc_1', 'bill,1'),
+        address('doc_2'),
+      ]);
+      expect(await store.open(address('doc_1', 'bill,1'))).toBeNull();
+      expect(await store.load(address('doc_3'))).toEqual(Buffer.from('new orphan'));
+    });
+
+    it('stay when nobody can say whether they are mentioned', async () => {
+      const { store } = engine;
+      await store.put(Buffer.from('kept'), address('doc_1'));
+      await engine.age();
+      await expect(store.sweep(yesterday(), () => Promise.reject(new Error('ledger down')))).rejects.toThrow('ledger');
+      expect(await store.load(address('doc_1'))).toEqual(Buffer.from('kept'));
+    });
   });
 
-  it('stay when nobody can say whether they are mentioned', async () => {
-    const { store } = engine;
-    await store.put(Buffer.from('kept'), address('doc_1'));
-    await engine.age();
-    await expect(store.sweep(yesterday(), () => Promise.reject(new Error('ledger down')))).rejects.toThrow('ledger');
-    expect(await store.load(address('doc_1'))).toEqual(Buffer.from('kept'));
-  });
-});
+suite('in encrypted files', files);
+onEveryMongo((server) => suite(`in GridFS of ${server.name}`, () => gridfs(server)));
 
-describe('documents in encrypted files', () => {
+describe('documents in encrypted files of a folder', () => {
   const only = async (dir: string) => {
     const [shard] = await readdir(join(dir, 'blobs'));
     const [name] = await readdir(join(dir, 'blobs', shard!));

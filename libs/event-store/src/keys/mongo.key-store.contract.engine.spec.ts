@@ -1,8 +1,10 @@
-import { mongoName, openMongo } from '../../../testing/http/mongodb-fake/mongo-server.js';
+import { onEveryMongo } from '../../../testing/http/mongo-servers.js';
 import { keyStoreContract } from './key-store.contract.js';
 import { MongoKeyStore } from './mongo.key-store.js';
 
-keyStoreContract(`keys in ${mongoName}`, async () => {
-  const { db, stop } = await openMongo();
-  return { keys: new MongoKeyStore(db), stop };
-});
+onEveryMongo(({ name, open }) =>
+  keyStoreContract(`keys in ${name}`, async () => {
+    const { db, stop } = await open();
+    return { keys: new MongoKeyStore(db), stop };
+  }),
+);

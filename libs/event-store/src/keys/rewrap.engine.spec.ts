@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mongoName, openMongo } from '../../../testing/http/mongodb-fake/mongo-server.js';
+import { onEveryMongo } from '../../../testing/http/mongo-servers.js';
 import { OwnFolder } from '../embedded/own-folder.spec-kit.js';
 import { AesVault } from './aes.vault.js';
 import { FileKeyProvider } from './file.key-provider.js';
@@ -15,72 +15,74 @@ const names = Array.from({ length: ORGANIZATIONS }, (_, n) => `org${n}`);
 const provider = (base64: string) => FileKeyProvider.open({ base64 });
 const quiet = { signal: new AbortController().signal, onDone: () => undefined };
 
-const stores: Readonly<Record<string, () => Promise<{ readonly keys: KeyStore; readonly stop: () => Promise<void> }>>> =
-  {
-    memory: async () => ({ keys: new MemoryKeyStore(), stop: async () => undefined }),
-    'the embedded log': async () => {
-      const folder = new OwnFolder();
-      return { keys: (await folder.open()).keys, stop: () => folder.remove() };
-    },
-    [mongoName]: async () => {
-      const { db, stop } = await openMongo();
-      return { keys: new MongoKeyStore(db), stop };
-    },
-  };
+type Open = () => Promise<{ readonly keys: KeyStore; readonly stop: () => Promise<void> }>;
 
-describe.each(Object.keys(stores))('wrapping keys anew in %s', (name) => {
-  let keys: KeyStore;
-  let stop: () => Promise<void>;
-  let sealed: Awaited<ReturnType<AesVault['seal']>>[];
-  beforeEach(async () => {
-    ({ keys, stop } = await stores[name]!());
-    const vault = new AesVault(keys, await provider(older));
-    sealed = await Promise.all(names.map((org) => vault.seal(org, `bill_of_${org}`, 'aad', group)));
-  });
-  afterEach(() => stop());
-  const openAll = async (base64: string): Promise<unknown[]> => {
-    const vault = new AesVault(keys, await provider(base64));
-    return Promise.all(names.map((org, n) => vault.open(org, 'aad', sealed[n]!)));
-  };
-
-  it('leaves all data as it is, under the new master key alone', async () => {
-    const both = await provider(`${newer},${older}`);
-    expect(await wrappingOf(keys, both)).toEqual({ newest: 0, older: ORGANIZATIONS });
-    expect(await rewrapOrganizationKeys(keys, both, quiet)).toBe(ORGANIZATIONS);
-    expect(await wrappingOf(keys, both)).toEqual({ newest: ORGANIZATIONS, older: 0 });
-    expect(await openAll(newer)).toEqual(names.map(() => group));
-    await expect(openAll(older)).rejects.toBeInstanceOf(KeyUnreadable);
-    expect(await rewrapOrganizationKeys(keys, both, quiet)).toBe(0);
-  });
-
-  it('goes on where it was cut off, and is open to both keys meanwhile', async () => {
-    const both = await provider(`${newer},${older}`);
-    const interrupted = new AbortController();
-    let done = 0;
-    const onDone = (n: number): void => {
-      if ((done = n) === 3) interrupted.abort();
+const suite = (name: string, open: Open): void =>
+  describe(`wrapping keys anew in ${name}`, () => {
+    let keys: KeyStore;
+    let stop: () => Promise<void>;
+    let sealed: Awaited<ReturnType<AesVault['seal']>>[];
+    beforeEach(async () => {
+      ({ keys, stop } = await open());
+      const vault = new AesVault(keys, await provider(older));
+      sealed = await Promise.all(names.map((org) => vault.seal(org, `bill_of_${org}`, 'aad', group)));
+    });
+    afterEach(() => stop());
+    const openAll = async (base64: string): Promise<unknown[]> => {
+      const vault = new AesVault(keys, await provider(base64));
+      return Promise.all(names.map((org, n) => vault.open(org, 'aad', sealed[n]!)));
     };
-    await expect(rewrapOrganizationKeys(keys, both, { signal: interrupted.signal, onDone })).rejects.toThrow();
-    expect(done).toBe(3);
-    expect(await wrappingOf(keys, both)).toEqual({ newest: 3, older: ORGANIZATIONS - 3 });
-    expect(await openAll(`${newer},${older}`)).toEqual(names.map(() => group));
-    expect(await rewrapOrganizationKeys(keys, both, quiet)).toBe(ORGANIZATIONS - 3);
-    expect(await openAll(newer)).toEqual(names.map(() => group));
+
+    it('leaves all data as it is, under the new master key alone', async () => {
+      const both = await provider(`${newer},${older}`);
+      expect(await wrappingOf(keys, both)).toEqual({ newest: 0, older: ORGANIZATIONS });
+      expect(await rewrapOrganizationKeys(keys, both, quiet)).toBe(ORGANIZATIONS);
+      expect(await wrappingOf(keys, both)).toEqual({ newest: ORGANIZATIONS, older: 0 });
+      expect(await openAll(newer)).toEqual(names.map(() => group));
+      await expect(openAll(older)).rejects.toBeInstanceOf(KeyUnreadable);
+      expect(await rewrapOrganizationKeys(keys, both, quiet)).toBe(0);
+    });
+
+    it('goes on where it was cut off, and is open to both keys meanwhile', async () => {
+      const both = await provider(`${newer},${older}`);
+      const interrupted = new AbortController();
+      let done = 0;
+      const onDone = (n: number): void => {
+        if ((done = n) === 3) interrupted.abort();
+      };
+      await expect(rewrapOrganizationKeys(keys, both, { signal: interrupted.signal, onDone })).rejects.toThrow();
+      expect(done).toBe(3);
+      expect(await wrappingOf(keys, both)).toEqual({ newest: 3, older: ORGANIZATIONS - 3 });
+      expect(await openAll(`${newer},${older}`)).toEqual(names.map(() => group));
+      expect(await rewrapOrganizationKeys(keys, both, quiet)).toBe(ORGANIZATIONS - 3);
+      expect(await openAll(newer)).toEqual(names.map(() => group));
+    });
+
+    it('is done once by two at a time', async () => {
+      const counts = await Promise.all(
+        [0, 1].map(async () => rewrapOrganizationKeys(keys, await provider(`${newer},${older}`), quiet)),
+      );
+      expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(ORGANIZATIONS);
+      expect(await openAll(newer)).toEqual(names.map(() => group));
+    });
+
+    it('changes nothing where one key opens with no master key that is known', async () => {
+      const stranger = randomBytes(32).toString('base64');
+      await new AesVault(keys, await provider(stranger)).seal('org_a', 'bill_a', 'aad', group);
+      const before = await keys.list('', 1_000);
+      await expect(wrappingOf(keys, await provider(`${newer},${older}`))).rejects.toBeInstanceOf(KeyUnreadable);
+      expect(await keys.list('', 1_000)).toEqual(before);
+    });
   });
 
-  it('is done once by two at a time', async () => {
-    const counts = await Promise.all(
-      [0, 1].map(async () => rewrapOrganizationKeys(keys, await provider(`${newer},${older}`), quiet)),
-    );
-    expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(ORGANIZATIONS);
-    expect(await openAll(newer)).toEqual(names.map(() => group));
-  });
-
-  it('changes nothing where one key opens with no master key that is known', async () => {
-    const stranger = randomBytes(32).toString('base64');
-    await new AesVault(keys, await provider(stranger)).seal('org_a', 'bill_a', 'aad', group);
-    const before = await keys.list('', 1_000);
-    await expect(wrappingOf(keys, await provider(`${newer},${older}`))).rejects.toBeInstanceOf(KeyUnreadable);
-    expect(await keys.list('', 1_000)).toEqual(before);
-  });
+suite('memory', async () => ({ keys: new MemoryKeyStore(), stop: async () => undefined }));
+suite('the embedded log', async () => {
+  const folder = new OwnFolder();
+  return { keys: (await folder.open()).keys, stop: () => folder.remove() };
 });
+onEveryMongo(({ name, open }) =>
+  suite(name, async () => {
+    const { db, stop } = await open();
+    return { keys: new MongoKeyStore(db), stop };
+  }),
+);

@@ -1,73 +1,73 @@
 import { randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';
 import { databases } from '#engines';
+import { onEveryMongo } from '../../../testing/http/mongo-servers.js';
 import { FakeMongoDb } from '../../../testing/http/mongodb-fake/fake-mongodb.js';
 import { Counters, MemoryCounters, type Count, SteadyCounters } from '#http';
 import { MongoCounters } from './mongo-counters.js';
 
 const policy = { name: 'default', quota: 2 } as const;
 
-const suites: readonly (readonly [string, () => Promise<{ open: () => Counters; stop: () => Promise<void> }>])[] = [
-  [
-    'in memory',
-    async () => {
-      const counters = new MemoryCounters();
-      return { open: () => counters, stop: async () => undefined };
-    },
-  ],
-  [
-    'in MongoDB, shared by two processes',
-    async () => {
-      const real = process.env['MONGODB_URL'];
-      const fake = real === undefined ? await new FakeMongoDb().start() : null;
-      const opened = [real, real].map((url) => new MongoCounters(url ?? fake!.url));
-      return {
-        open: () => opened.reverse()[0]!,
-        stop: async () => {
-          for (const counters of opened) await counters.close();
-          await fake?.stop();
-        },
-      };
-    },
-  ],
-];
+interface Stage {
+  readonly open: () => Counters;
+  readonly stop: () => Promise<void>;
+}
 
-describe.each(suites)('counters %s', (_, start) => {
-  let stage: Awaited<ReturnType<typeof start>>;
-  beforeAll(async () => {
-    stage = await start();
-  });
-  afterAll(() => stage.stop());
+const suite = (name: string, start: () => Promise<Stage>): void =>
+  describe(`counters ${name}`, () => {
+    let stage: Stage;
+    beforeAll(async () => {
+      stage = await start();
+    });
+    afterAll(() => stage.stop());
 
-  it('let the quota through, and tell when the next window begins', async () => {
-    const key = randomUUID();
-    const counts: Count[] = [];
-    for (let i = 0; i < 4; i++) counts.push(await stage.open().take(policy, key));
-    expect(counts.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
-      [true, 1],
-      [true, 0],
-      [false, 0],
-      [false, 0],
-    ]);
-    for (const { resetSeconds } of counts) {
-      expect(resetSeconds).toBeGreaterThan(50);
-      expect(resetSeconds).toBeLessThanOrEqual(60);
-    }
+    it('let the quota through, and tell when the next window begins', async () => {
+      const key = randomUUID();
+      const counts: Count[] = [];
+      for (let i = 0; i < 4; i++) counts.push(await stage.open().take(policy, key));
+      expect(counts.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
+        [true, 1],
+        [true, 0],
+        [false, 0],
+        [false, 0],
+      ]);
+      for (const { resetSeconds } of counts) {
+        expect(resetSeconds).toBeGreaterThan(50);
+        expect(resetSeconds).toBeLessThanOrEqual(60);
+      }
+    });
+    it('count each key and each policy by itself', async () => {
+      const [one, other] = [randomUUID(), randomUUID()];
+      for (let i = 0; i < 3; i++) await stage.open().take(policy, one);
+      expect((await stage.open().take(policy, other)).allowed).toBe(true);
+      expect((await stage.open().take({ name: 'writes', quota: 2 }, one)).allowed).toBe(true);
+    });
+    it('lose none of many at once', async () => {
+      const key = randomUUID();
+      const counts = await Promise.all(
+        Array.from({ length: 20 }, () => stage.open().take({ name: 'packets', quota: 7 }, key)),
+      );
+      expect(counts.filter(({ allowed }) => allowed)).toHaveLength(7);
+    });
   });
-  it('count each key and each policy by itself', async () => {
-    const [one, other] = [randomUUID(), randomUUID()];
-    for (let i = 0; i < 3; i++) await stage.open().take(policy, one);
-    expect((await stage.open().take(policy, other)).allowed).toBe(true);
-    expect((await stage.open().take({ name: 'writes', quota: 2 }, one)).allowed).toBe(true);
-  });
-  it('lose none of many at once', async () => {
-    const key = randomUUID();
-    const counts = await Promise.all(
-      Array.from({ length: 20 }, () => stage.open().take({ name: 'packets', quota: 7 }, key)),
-    );
-    expect(counts.filter(({ allowed }) => allowed)).toHaveLength(7);
-  });
+
+suite('in memory', async () => {
+  const counters = new MemoryCounters();
+  return { open: () => counters, stop: async () => undefined };
 });
+onEveryMongo(({ name, open }) =>
+  suite(`in ${name}, shared by two processes`, async () => {
+    const { url, stop } = await open();
+    const opened = [0, 1].map(() => new MongoCounters(url));
+    return {
+      open: () => opened.reverse()[0]!,
+      stop: async () => {
+        for (const counters of opened) await counters.close();
+        await stop();
+      },
+    };
+  }),
+);
 
 it('counters in MongoDB begin anew where their index was lost', async () => {
   const fake = await new FakeMongoDb().start();

@@ -146,11 +146,7 @@ export class MongoViews extends Views {
     const collection = `${key}_${randomBytes(4).toString('hex')}`;
     const { slotDocs, projectionDocs } = this.registry;
     await fromMongoTwice(async () => {
-      await slotDocs.updateOne(
-        { _id: key },
-        { $setOnInsert: { slot, slim: [...slim], indexes: indexes.map((fields) => [...fields]), collection } },
-        { upsert: true },
-      );
+      await slotDocs.updateOne({ _id: key }, { $setOnInsert: { slot, slim: [...slim], collection } }, { upsert: true });
       await projectionDocs.updateOne(
         { _id: slot.name },
         { $set: { followed: slot.version }, $setOnInsert: { serving: key } },

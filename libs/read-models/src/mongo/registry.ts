@@ -3,7 +3,7 @@ import { fromMongoTwice, type Checkpoint } from '#event-store';
 import { newestFirst, slotKey, type Slot, type SlotShape, type Slots } from '../slots.js';
 
 /** A slot in the database. */
-export interface SlotDoc extends SlotShape {
+export interface SlotDoc extends Pick<SlotShape, 'slim'> {
   readonly _id: string;
   readonly slot: Slot;
   /**

@@ -18,23 +18,47 @@ const holdsBinary = (value: unknown): boolean =>
   value instanceof Binary ||
   (Array.isArray(value) ? value.some(holdsBinary) : isPlain(value) && Object.values(value).some(holdsBinary));
 
-/** Equal bytes as equal texts: mingo compares objects of a class by what they are, not by what they hold. */
-const withBinaryAsText = (document: unknown): Document => {
+/** For MongoDB the order of its fields is part of a document's value, for mingo it is not. */
+const checkWholeDocuments = (filter: Document): void => {
+  for (const [name, value] of Object.entries(filter)) {
+    if (Array.isArray(value)) value.filter(isPlain).forEach(checkWholeDocuments);
+    else if (isPlain(value)) {
+      if (Object.keys(value).filter((key) => !key.startsWith('$')).length > 1)
+        throw new CommandError(BAD_VALUE, `this fake compares no whole documents, such as that of ${name}`);
+      checkWholeDocuments(value);
+    }
+  }
+};
+
+const holdsLong = (value: unknown): boolean =>
+  value instanceof Long ||
+  (Array.isArray(value) ? value.some(holdsLong) : isPlain(value) && Object.values(value).some(holdsLong));
+
+/**
+ * As mingo can compare it, which compares objects of a class by what they are and not by what they hold: equal bytes as
+ * equal texts (where a filter asks for bytes), and large longs as numbers, which is near enough to be larger or smaller.
+ */
+const comparable = (document: unknown, bytes: boolean): Document => {
   const textOf = (value: unknown): unknown =>
-    value instanceof Binary
+    value instanceof Binary && bytes
       ? keyText(value)
-      : Array.isArray(value)
-        ? value.map(textOf)
-        : isPlain(value)
-          ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, textOf(one)]))
-          : value;
+      : value instanceof Long
+        ? value.toNumber()
+        : Array.isArray(value)
+          ? value.map(textOf)
+          : isPlain(value)
+            ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, textOf(one)]))
+            : value;
   return textOf(document) as Document;
 };
 
 /** A test of documents against a filter. Throws for operators that mingo does not know. */
 export const matcher = (filter: Document): ((document: Document) => boolean) => {
   checkComparable(filter);
-  const asText = holdsBinary(filter) ? withBinaryAsText : (document: unknown): Document => document as Document;
+  checkWholeDocuments(filter);
+  const bytes = holdsBinary(filter);
+  const asText = (document: Document): Document =>
+    bytes || holdsLong(document) ? comparable(document, bytes) : document;
   try {
     const query = new Query(asText(filter));
     return (document) => query.test(asText(document));

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { MongoClient, type Db } from 'mongodb';
+import { FakeMongoDb } from './mongodb-fake/fake-mongodb.js';
+import { ferretDbLimits } from './mongodb-wire/ferretdb-limits.js';
+import { hasMongoWire, MongoWire } from './mongodb-wire/mongodb-wire.js';
+
+export interface MongoForTests {
+  readonly client: MongoClient;
+  readonly url: string;
+  /** A database of its own. */
+  readonly db: Db;
+  /** Drops the database. */
+  readonly stop: () => Promise<void>;
+}
+
+/** A server that a suite runs on. */
+export interface MongoServer {
+  /** How reports name it. */
+  readonly name: string;
+  /** A connection of its own, with a database of its own. */
+  readonly open: () => Promise<MongoForTests>;
+}
+
+/**
+ * Describes a suite on each server that there is: the fake, FerretDB where it was built, and the one that MONGODB_URL
+ * names. Reports say which is missing.
+ */
+export const onEveryMongo = (suite: (server: MongoServer) => void): void => {
+  suite({ name: 'a fake of MongoDB', open: async () => opened(await new FakeMongoDb().start()) });
+  if (hasMongoWire) onMongoWire(suite);
+  else {
+    process.stderr.write('skipped: FerretDB, which node scripts/test-engines.mjs builds where Go is there\n');
+    it.skip('on FerretDB: it was not built', () => expect(hasMongoWire).toBe(true));
+  }
+  const url = process.env['MONGODB_URL'];
+  if (url !== undefined) suite({ name: 'MongoDB', open: () => opened({ url, stop: async () => undefined }) });
+};
+
+/** One process for all that a suite opens. */
+const onMongoWire = (suite: (server: MongoServer) => void): void => {
+  let running: Promise<MongoWire> | null = null;
+  afterAll(async () => (await running)?.remove());
+  const open = async () =>
+    opened({ url: (await (running ??= new MongoWire().start())).url, stop: async () => undefined });
+  withLimits(() => suite({ name: 'FerretDB', open }));
+};
+
+/** Describes with an `it` that knows what FerretDB cannot do. */
+const withLimits = (describeAll: () => void): void => {
+  const plain = globalThis.it;
+  const limited = (name: string, test: () => Promise<void>, timeout?: number): void => {
+    const limit = ferretDbLimits.find(({ specs }) => specs.includes(name));
+    if (limit === undefined) plain(name, test, timeout);
+    else if (limit.byChance) plain.skip(`not on FerretDB: ${name}`, test, timeout);
+    else plain(`not on FerretDB: ${name}`, () => expect((async () => test())()).rejects.toThrow(), timeout);
+  };
+  globalThis.it = Object.assign(limited, plain) as jest.It;
+  try {
+    describeAll();
+  } finally {
+    globalThis.it = plain;
+  }
+};
+
+const opened = async (server: { readonly url: string; stop(): Promise<void> }): Promise<MongoForTests> => {
+  const client = await MongoClient.connect(server.url);
+  const db = client.db(`test_${randomUUID()}`);
+  return {
+    client,
+    url: server.url,
+    db,
+    stop: async () => {
+      await db.dropDatabase();
+      await client.close();
+      await server.stop();
+    },
+  };
+};
