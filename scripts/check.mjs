@@ -7,8 +7,9 @@ install();
 const { workspaceTypes } = await import('./lib/workspace-types.mjs');
 await workspaceTypes();
 const node = (name, path, ...args) => [program(name, path), ...args];
-// The longest comes first, so that the others fit beside it.
+// The longest come first, so that the others fit beside them.
 const steps = [
+  ['test engines', ['scripts/test-engines.mjs']],
   [
     'lint',
     node('eslint', 'bin/eslint.js', '--cache', '--cache-location', 'node_modules/.cache/eslint/', 'apps', 'libs'),

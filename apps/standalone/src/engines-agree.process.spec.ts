@@ -1,14 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { startProductionFakes, type ProductionFakes } from '#testing/http';
-import { RunningProcess } from './processes.spec-kit.js';
+import { hasMongoWire, startProductionEngines, type ProductionEngines } from '#testing/http';
+import { openPractice, RunningProcess } from './processes.spec-kit.js';
 
 /*
- * The whole service on the production engines says what it says on the embedded ones. On the engines that
- * EVENTSTOREDB_URL and MONGODB_URL name (empty ones), else on fakes that speak their protocols over TCP.
+ * The whole service on the production engines says what it says on the embedded ones: in a practice of its own on the
+ * engines that EVENTSTOREDB_URL and MONGODB_URL name, else on fakes that speak their protocols over TCP, and on FerretDB.
  */
 
-const KEY = 'sk_sandbox_engines_agree_key_001';
-const { EVENTSTOREDB_URL, MONGODB_URL } = process.env;
+const KEY = `sk_sandbox_${randomUUID().replaceAll('-', '')}`;
 const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as {
   readonly bill: { readonly patient: object; readonly serviceLines: readonly object[] };
 };
@@ -57,6 +57,7 @@ type Loose = any;
 
 /** A practice's afternoon: every kind of question, with what each answer leads to. */
 const play = async (origin: string): Promise<readonly Told[]> => {
+  const practice = await openPractice(origin, KEY);
   const names = new Names();
   const told: Told[] = [];
   const ask = async ({ method, path, body, headers = {} }: Step): Promise<{ json: Loose; position: string }> => {
@@ -64,6 +65,7 @@ const play = async (origin: string): Promise<readonly Told[]> => {
       method,
       headers: {
         authorization: `Bearer ${KEY}`,
+        'x-service-org-id': practice,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -134,7 +136,7 @@ const play = async (origin: string): Promise<readonly Told[]> => {
   const last = await get(`/bills/${three}`);
   for (let tries = 0; tries < 100; tries += 1) {
     const page = await fetch(`${origin}/v2/events?cursor=0&limit=1000`, {
-      headers: { authorization: `Bearer ${KEY}` },
+      headers: { authorization: `Bearer ${KEY}`, 'x-service-org-id': practice },
     });
     const { events } = (await page.json()) as { events: { type: string }[] };
     if (events.some(({ type }) => type === 'bill.closed')) break;
@@ -146,27 +148,23 @@ const play = async (origin: string): Promise<readonly Told[]> => {
   return told;
 };
 
-let fakes: ProductionFakes | null = null;
+let engines: ProductionEngines | null = null;
 const running: RunningProcess[] = [];
-afterAll(async () => {
-  await Promise.all(running.map((one) => one.stop('SIGKILL')));
-  await fakes?.stop();
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((one) => one.stop('SIGKILL')));
+  await engines?.stop();
 });
 
-it('answers the same on the production engines as on the embedded ones', async () => {
-  const given = EVENTSTOREDB_URL !== undefined && MONGODB_URL !== undefined;
-  fakes = given ? null : await startProductionFakes();
-  const production = fakes?.env ?? {
-    ENGINES: 'production',
-    EVENTSTOREDB_URL: EVENTSTOREDB_URL ?? '',
-    MONGODB_URL: MONGODB_URL ?? '',
-    MASTER_KEY: process.env['MASTER_KEY'] ?? Buffer.alloc(32, 7).toString('base64'),
-  };
+const sides = async (ferretDb: boolean): Promise<readonly (readonly Told[])[]> => {
+  engines = await startProductionEngines({ ferretDb });
   const same = { SANDBOX_API_KEY: KEY, SEED_BILLS: '0', RATE_LIMIT: '0' };
-  for (const env of [{}, production]) running.push(await RunningProcess.start('standalone', { ...env, ...same }));
+  for (const env of [{}, engines.env]) running.push(await RunningProcess.start('standalone', { ...env, ...same }));
   await Promise.all(running.map((one) => one.until(200)));
-  const [embedded = [], other = []] = await Promise.all(running.map(({ origin }) => play(origin)));
+  return Promise.all(running.map(({ origin }) => play(origin)));
+};
 
+it('answers the same on the production engines as on the embedded ones', async () => {
+  const [embedded = [], other = []] = await sides(false);
   expect(other.map(({ step, status }) => `${status} ${step}`)).toEqual(
     embedded.map(({ step, status }) => `${status} ${step}`),
   );
@@ -174,8 +172,20 @@ it('answers the same on the production engines as on the embedded ones', async (
   expect(embedded.filter(({ status }) => status >= 500)).toEqual([]);
   expect(embedded.length).toBeGreaterThan(50);
   // The registry is read as a whole; GridFS looks whether it is empty before an upload.
-  const scans = [...(fakes?.mongo.scans ?? [])].filter(
+  const scans = [...(engines?.fakes.mongo?.scans ?? [])].filter(
     (scan) => !/^workcomp_views\.(slots|projections) $|^workcomp_desk\.blobs\.files $/.test(scan),
   );
   expect(scans).toEqual([]);
 }, 120_000);
+
+(hasMongoWire ? it : it.skip)(
+  'answers the same on FerretDB',
+  async () => {
+    const [embedded = [], other = []] = await sides(true);
+    // The page of the dashboard counts and groups as FerretDB cannot (docs/engines.md).
+    const isPossible = ({ step }: Told): boolean => !step.startsWith('GET /bill-dashboard');
+    expect(other.filter(isPossible)).toEqual(embedded.filter(isPossible));
+    expect(other.filter((told) => !isPossible(told)).map(({ status }) => status)).toEqual([500, 500, 500]);
+  },
+  120_000,
+);

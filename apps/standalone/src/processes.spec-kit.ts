@@ -1,8 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#testing/process';
+
+/** Makes a practice of its own for whoever asks, in the account of this key; answers its id. */
+export const openPractice = async (origin: string, key: string): Promise<string> => {
+  const answer = await fetch(`${origin}/v2/organizations`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ externalId: randomUUID(), name: 'A practice of its own', treatmentBilling: true }),
+  });
+  const { data } = (await answer.json()) as { readonly data: { readonly organizationId: string } };
+  return data.organizationId;
+};
 
 export type ProcessName = 'command-api' | 'query-api' | 'projector' | 'standalone';
 
