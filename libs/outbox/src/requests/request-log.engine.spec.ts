@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AesVault, openEmbeddedLog } from '#event-store';
-import { mongoName, openMongo } from '../../../testing/http/mongodb-fake/mongo-server.js';
+import { onEveryMongo, type MongoServer } from '../../../testing/http/mongo-servers.js';
 import { EmbeddedStateStore } from '../embedded-state-store.js';
 import { MongoStateStore } from '../mongo-state-store.js';
 import type { StateStore } from '../state-store.js';
@@ -50,76 +50,82 @@ const embedded = async () => {
   };
   return { store: store as StateStore, stop };
 };
-const mongo = async () => {
-  const { db, stop } = await openMongo();
+const mongo = async ({ open }: MongoServer) => {
+  const { db, stop } = await open();
   return { store: new MongoStateStore(db) as StateStore, stop };
 };
 
-describe.each([
-  ['LMDB', embedded],
-  [mongoName, mongo],
-])('the request log in %s', (_, start) => {
-  let engine: Awaited<ReturnType<typeof start>>;
-  let log: RequestLog;
-  beforeEach(async () => {
-    engine = await start();
-    log = new RequestLog(engine.store);
-  });
-  afterEach(() => engine.stop());
+interface Engine {
+  readonly store: StateStore;
+  readonly stop: () => Promise<void>;
+}
 
-  const paged = async (limit: number, matches = everything as (one: RequestLine) => boolean) => {
-    const pages: string[][] = [];
-    for (let place: RequestPlace | null = null; ;) {
-      const page = await log.page('org_a', place, matches, limit);
-      pages.push(idsOf(page.lines));
-      if (page.next === null) return pages;
-      place = page.next;
-    }
-  };
+const suite = (name: string, start: () => Promise<Engine>): void =>
+  describe(`the request log in ${name}`, () => {
+    let engine: Engine;
+    let log: RequestLog;
+    beforeEach(async () => {
+      engine = await start();
+      log = new RequestLog(engine.store);
+    });
+    afterEach(() => engine.stop());
 
-  it('is read newest first, each organization its own, in pages of any size', async () => {
-    for (let second = 0; second < 40; second += 1)
-      await log.write(lines('org_a', line(`a-${second}-1`), line(`a-${second}-2`)), NOW + second * 1000);
-    await log.write(lines('org_b', line('b')), NOW);
-    const all = Array.from({ length: 40 }, (_, at) => [`a-${39 - at}-2`, `a-${39 - at}-1`]).flat();
-    for (const limit of [1, 3, 80, 1000]) expect((await paged(limit)).flat()).toEqual(all);
-    expect(await paged(80)).toHaveLength(1);
-    const some = ({ requestId }: RequestLine) => requestId.endsWith('7-1');
-    expect((await paged(2, some)).flat()).toEqual(['a-37-1', 'a-27-1', 'a-17-1', 'a-7-1']);
+    const paged = async (limit: number, matches = everything as (one: RequestLine) => boolean) => {
+      const pages: string[][] = [];
+      for (let place: RequestPlace | null = null; ;) {
+        const page = await log.page('org_a', place, matches, limit);
+        pages.push(idsOf(page.lines));
+        if (page.next === null) return pages;
+        place = page.next;
+      }
+    };
+
+    it('is read newest first, each organization its own, in pages of any size', async () => {
+      for (let second = 0; second < 40; second += 1)
+        await log.write(lines('org_a', line(`a-${second}-1`), line(`a-${second}-2`)), NOW + second * 1000);
+      await log.write(lines('org_b', line('b')), NOW);
+      const all = Array.from({ length: 40 }, (_, at) => [`a-${39 - at}-2`, `a-${39 - at}-1`]).flat();
+      for (const limit of [1, 3, 80, 1000]) expect((await paged(limit)).flat()).toEqual(all);
+      expect(await paged(80)).toHaveLength(1);
+      const some = ({ requestId }: RequestLine) => requestId.endsWith('7-1');
+      expect((await paged(2, some)).flat()).toEqual(['a-37-1', 'a-27-1', 'a-17-1', 'a-7-1']);
+    });
+
+    it('has more lines than one record holds', async () => {
+      const many = Array.from({ length: 1200 }, (_, at) => line(`many-${at}`));
+      await log.write(lines('org_a', ...many), NOW);
+      expect(new Set((await paged(100)).flat()).size).toBe(1200);
+    });
+
+    it('finds a line by the time in its id, or by its place', async () => {
+      const own = newRequestId(NOW);
+      expect(timeOfRequestId(own)).toBe(NOW);
+      await log.write(lines('org_a', line('before'), line(own)), NOW + 50_000);
+      await log.write(lines('org_a', placed('chosen-1'), placed('chosen-2')), NOW + 90_000);
+      expect(await log.find('org_a', own)).toMatchObject({ requestId: own });
+      expect(await log.find('org_a', 'chosen-2')).toMatchObject({ requestId: 'chosen-2' });
+      for (const unknown of ['before', 'nobodys', newRequestId(NOW), newRequestId(NOW + 10_000_000)])
+        expect(await log.find('org_a', unknown)).toBeNull();
+      expect(await log.find('org_b', own)).toBeNull();
+    });
+
+    it('forgets what is old, of every organization, with its places', async () => {
+      const old = lines('org_a', placed('old'), placed('twice'));
+      for (const one of [old, lines('org_b', placed('old')), lines('org_c', line('c'))]) await log.write(one, NOW);
+      await log.write(lines('org_a', placed('twice')), NOW + 2000);
+      await engine.store.put('requestz', 'other', { n: 1 });
+      await log.sweep(NOW + 1000, never);
+      const left = await engine.store.everything(null, 1000);
+      expect(left.map(({ kind, key }) => `${kind}/${key}`.replace(/-[0-9a-f]{12}$/, ''))).toEqual([
+        'request-places/org_a/twice',
+        `requests/org_a/${NOW + 2000}`,
+        'requestz/other',
+      ]);
+      expect(await log.find('org_a', 'twice')).toMatchObject({ requestId: 'twice' });
+      expect(await log.find('org_a', 'old')).toBeNull();
+      expect(await paged(10)).toEqual([['twice']]);
+    });
   });
 
-  it('has more lines than one record holds', async () => {
-    const many = Array.from({ length: 1200 }, (_, at) => line(`many-${at}`));
-    await log.write(lines('org_a', ...many), NOW);
-    expect(new Set((await paged(100)).flat()).size).toBe(1200);
-  });
-
-  it('finds a line by the time in its id, or by its place', async () => {
-    const own = newRequestId(NOW);
-    expect(timeOfRequestId(own)).toBe(NOW);
-    await log.write(lines('org_a', line('before'), line(own)), NOW + 50_000);
-    await log.write(lines('org_a', placed('chosen-1'), placed('chosen-2')), NOW + 90_000);
-    expect(await log.find('org_a', own)).toMatchObject({ requestId: own });
-    expect(await log.find('org_a', 'chosen-2')).toMatchObject({ requestId: 'chosen-2' });
-    for (const unknown of ['before', 'nobodys', newRequestId(NOW), newRequestId(NOW + 10_000_000)])
-      expect(await log.find('org_a', unknown)).toBeNull();
-    expect(await log.find('org_b', own)).toBeNull();
-  });
-
-  it('forgets what is old, of every organization, with its places', async () => {
-    const old = lines('org_a', placed('old'), placed('twice'));
-    for (const one of [old, lines('org_b', placed('old')), lines('org_c', line('c'))]) await log.write(one, NOW);
-    await log.write(lines('org_a', placed('twice')), NOW + 2000);
-    await engine.store.put('requestz', 'other', { n: 1 });
-    await log.sweep(NOW + 1000, never);
-    const left = await engine.store.everything(null, 1000);
-    expect(left.map(({ kind, key }) => `${kind}/${key}`.replace(/-[0-9a-f]{12}$/, ''))).toEqual([
-      'request-places/org_a/twice',
-      `requests/org_a/${NOW + 2000}`,
-      'requestz/other',
-    ]);
-    expect(await log.find('org_a', 'twice')).toMatchObject({ requestId: 'twice' });
-    expect(await log.find('org_a', 'old')).toBeNull();
-    expect(await paged(10)).toEqual([['twice']]);
-  });
-});
+suite('LMDB', embedded);
+onEveryMongo((server) => suite(server.name, () => mongo(server)));
