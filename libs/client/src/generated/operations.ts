@@ -54,6 +54,9 @@ export interface Operations {
   getPrintBatch: { takes: types.GetPrintBatchData; answers: types.GetPrintBatchResponses[200] };
   getPrintBatchPdf: { takes: types.GetPrintBatchPdfData; answers: FileAnswer };
   markPrintBatchMailed: { takes: types.MarkPrintBatchMailedData; answers: types.MarkPrintBatchMailedResponses[200] };
+  listSavedFilters: { takes: types.ListSavedFiltersData; answers: types.ListSavedFiltersResponses[200] };
+  saveFilter: { takes: types.SaveFilterData; answers: types.SaveFilterResponses[201] };
+  removeSavedFilter: { takes: types.RemoveSavedFilterData; answers: types.RemoveSavedFilterResponses[200] };
   listEvents: { takes: types.ListEventsData; answers: types.ListEventsResponses[200] };
   getOwnOrganization: { takes: types.GetOwnOrganizationData; answers: types.GetOwnOrganizationResponses[200] };
   getOrganization: { takes: types.GetOrganizationData; answers: types.GetOrganizationResponses[200] };
@@ -160,6 +163,9 @@ export const routes = {
   getPrintBatch: ['GET', '/print-batches/{date}', 'json'],
   getPrintBatchPdf: ['GET', '/print-batches/{date}/pdf', 'file'],
   markPrintBatchMailed: ['POST', '/print-batches/{date}/mark-mailed', 'json'],
+  listSavedFilters: ['GET', '/saved-filters', 'json'],
+  saveFilter: ['POST', '/saved-filters', 'json'],
+  removeSavedFilter: ['DELETE', '/saved-filters/{filterId}', 'json'],
   listEvents: ['GET', '/events', 'json'],
   getOwnOrganization: ['GET', '/organization', 'json'],
   getOrganization: ['GET', '/organizations/{id}', 'json'],

@@ -7220,6 +7220,23 @@ export type SaveBillingProfileRequest = {
     renderingProviders?: Array<RenderingProviderRecordForm> | null;
 };
 
+export type SaveFilterRequest = {
+    /**
+     * What the person calls it; one of the same name and screen is replaced.
+     */
+    name: string;
+    /**
+     * Which list it is for.
+     */
+    screen?: string | null;
+    /**
+     * Parameters of the list, by their names in its address. The search text `q` is refused: it may name a patient.
+     */
+    query: {
+        [key: string]: string;
+    };
+};
+
 export type SaveLocationsRequest = {
     /**
      * Locations that are new or change; the others stay.
@@ -7334,6 +7351,39 @@ export type SavedBillingProviderView = {
      * ZIP or ZIP+4 of the pay-to address.
      */
     billingZip: string | null;
+};
+
+export type SavedFilterEnvelope = {
+    data: SavedFilterView;
+};
+
+export type SavedFilterListEnvelope = {
+    data: Array<SavedFilterView>;
+};
+
+export type SavedFilterView = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * What the person calls it.
+     */
+    name: string;
+    /**
+     * Which list it is for.
+     */
+    screen: string;
+    /**
+     * Parameters of the list, by their names in its address.
+     */
+    query: {
+        [key: string]: string;
+    };
+    /**
+     * When it was saved.
+     */
+    savedAt: string;
 };
 
 export type SavedOrganizationEnvelope = {
@@ -12564,6 +12614,266 @@ export type MarkPrintBatchMailedResponses = {
 };
 
 export type MarkPrintBatchMailedResponse = MarkPrintBatchMailedResponses[keyof MarkPrintBatchMailedResponses];
+
+export type ListSavedFiltersData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/saved-filters';
+};
+
+export type ListSavedFiltersErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     */
+    403: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListSavedFiltersError = ListSavedFiltersErrors[keyof ListSavedFiltersErrors];
+
+export type ListSavedFiltersResponses = {
+    /**
+     * Done.
+     */
+    200: SavedFilterListEnvelope;
+};
+
+export type ListSavedFiltersResponse = ListSavedFiltersResponses[keyof ListSavedFiltersResponses];
+
+export type SaveFilterData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: SaveFilterRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/saved-filters';
+};
+
+export type SaveFilterErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     */
+    403: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type SaveFilterError = SaveFilterErrors[keyof SaveFilterErrors];
+
+export type SaveFilterResponses = {
+    /**
+     * Created.
+     */
+    201: SavedFilterEnvelope;
+};
+
+export type SaveFilterResponse = SaveFilterResponses[keyof SaveFilterResponses];
+
+export type RemoveSavedFilterData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        filterId: string;
+    };
+    query?: never;
+    url: '/saved-filters/{filterId}';
+};
+
+export type RemoveSavedFilterErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type RemoveSavedFilterError = RemoveSavedFilterErrors[keyof RemoveSavedFilterErrors];
+
+export type RemoveSavedFilterResponses = {
+    /**
+     * Done.
+     */
+    200: RemovedEnvelope;
+};
+
+export type RemoveSavedFilterResponse = RemoveSavedFilterResponses[keyof RemoveSavedFilterResponses];
 
 export type ListEventsData = {
     body?: never;
