@@ -12,7 +12,7 @@ it.each([
   ['/v3/webhook-endpoint', '/v2/webhook-endpoints'],
 ])('%s is near %s', (asked, meant) => expect(nearestPath(asked)).toBe(meant));
 
-it.each(['/', '/wp-admin.php', '/v2/patients', '/v2/bills/bill_1/rubbish/more', `/v2/${'b'.repeat(300)}`])(
+it.each(['/', '/wp-admin.php', '/v2/physicians', '/v2/bills/bill_1/rubbish/more', `/v2/${'b'.repeat(300)}`])(
   '%s is near nothing',
   (asked) => expect(nearestPath(asked)).toBeNull(),
 );
