@@ -134,7 +134,7 @@ export class GridFsBlobs extends BlobStore {
   /** Called at start-up. GridFS makes the first two by itself, but only as long as it is empty. */
   async createIndexes(): Promise<void> {
     await fromMongoTwice(async () => {
-      await this.chunks.createIndex({ files_id: 1, n: 1 }, { unique: true });
+      await this.chunks.createIndex({ files_id: 1, n: 1 }, { unique: true }, {});
       // One by one: FerretDB breaks off a command that names several which are there already.
       await this.files.createIndex({ filename: 1, uploadDate: 1 });
       await this.files.createIndex({ 'metadata.owner': 1 });
