@@ -100,7 +100,10 @@ module.exports = {
       name: `libs/testing/${part} is entered by the front door`,
       severity: 'error',
       from: { pathNot: `^libs/testing/${part}/` },
-      to: { path: `^libs/testing/${part}/`, pathNot: '/index\\.ts$|/(eventstoredb-fake|mongodb-fake|faults|tour)/' },
+      to: {
+        path: `^libs/testing/${part}/`,
+        pathNot: '/(index|mongo-servers)\\.ts$|/(eventstoredb-fake|mongodb-fake|faults|tour)/',
+      },
     })),
     {
       name: 'pure specs use the pure part of libs/testing alone',
