@@ -22,7 +22,7 @@ export class Pages<Item> implements AsyncIterable<Item> {
     return this.ask(this.from);
   }
 
-  /** ListPage after page. */
+  /** Page after page. */
   async *pages(): AsyncGenerator<ListPage<Item>, void, undefined> {
     for (let cursor = this.from; ;) {
       const page = await this.ask(cursor);
