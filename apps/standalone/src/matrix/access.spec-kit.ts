@@ -9,8 +9,8 @@ import type { BrowserPermission, ServerPermission } from '#contracts';
 export type Part = 'everybody' | 'one bill' | 'create' | 'collection' | 'whole organization';
 
 export interface Access {
-  /** Any of these is enough for a server key. */
-  readonly server: readonly ServerPermission[];
+  /** Any of these is enough for a server key; of those in a list of their own all together. */
+  readonly server: readonly (ServerPermission | readonly ServerPermission[])[];
   /** A browser session needs all of these; null: no browser session may. */
   readonly browser: readonly BrowserPermission[] | null;
   readonly part: Part;
@@ -22,7 +22,7 @@ export interface Access {
 }
 
 const may = (
-  server: ServerPermission | readonly ServerPermission[],
+  server: ServerPermission | Access['server'],
   browser: BrowserPermission | readonly BrowserPermission[] | null,
   part: Part,
   more: Pick<Access, 'sandboxOnly' | 'accountOnly' | 'headerNeeded'> = {},
@@ -38,6 +38,9 @@ const readEor = may('bills:read', 'eors:read', 'one bill');
 const readDocument = may('bills:read', 'documents:read', 'one bill');
 const actOnBill = may('bills:write', 'bills:act', 'one bill');
 const ownFilters = may('bills:read', 'bills:read', 'everybody');
+const readTransmission = may('bills:read', ['bills:read', 'documents:read'], 'one bill');
+const takePayerFile = may([['payments:write', 'bills:submit']], 'bills:act', 'whole organization');
+const readPayerFile = may('bills:read', 'bills:read', 'whole organization');
 const readMany = may('bills:read', 'bills:read', 'collection');
 const directory = may('payers:read', 'payers:read', 'everybody');
 const readPractice = may('orgs:read', 'organization:manage', 'whole organization');
@@ -60,11 +63,13 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /bills/{billId}/reviews/{reviewId}': readBill,
   'GET /bill-dashboard': readMany,
   'GET /bill-dashboard/options': readMany,
+  'GET /bill-dashboard/counts': readMany,
   'GET /bill-tasks': readMany,
   'GET /reports/productivity': readMany,
   'GET /reports/service-line-items': readMany,
   'GET /reports/payments': readMany,
   'GET /reports/aging': readMany,
+  'GET /reports/outlook': readMany,
   'GET /print-batches': may('bills:read', 'bills:read', 'whole organization'),
   'GET /print-batches/{date}': may('bills:read', 'bills:read', 'whole organization'),
   'GET /print-batches/{date}/pdf': may('bills:read', ['bills:read', 'documents:read'], 'whole organization'),
@@ -72,6 +77,12 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /saved-filters': ownFilters,
   'POST /saved-filters': ownFilters,
   'DELETE /saved-filters/{filterId}': ownFilters,
+  'GET /bills/{billId}/transmissions': readTransmission,
+  'GET /bills/{billId}/transmissions/{controlNumber}/files/{name}': readTransmission,
+  'POST /payer-files': takePayerFile,
+  'GET /payer-files': readPayerFile,
+  'GET /payer-files/{id}': readPayerFile,
+  'POST /payer-files/{id}/items/{n}/match': takePayerFile,
   'GET /bills/{billId}/eor': readEor,
   'GET /bills/{billId}/eors/{docId}': readEor,
   'GET /bills/{billId}/documents': readDocument,
@@ -91,6 +102,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /bills/{billId}/reviews/{reviewId}/submissions': may('bills:submit', 'bills:act', 'one bill'),
   'POST /bills/{billId}/submissions': may('bills:write', 'bills:read', 'one bill'),
   'POST /sandbox/bills/{billId}/simulate': may('bills:submit', 'bills:act', 'one bill', { sandboxOnly: true }),
+  'POST /sandbox/bills/{billId}/payer-file': may('bills:submit', 'bills:act', 'one bill', { sandboxOnly: true }),
   'GET /sandbox/clock': may('bills:read', 'bills:read', 'whole organization', { sandboxOnly: true }),
   'PUT /sandbox/clock': may('bills:submit', null, 'whole organization', { sandboxOnly: true }),
 

@@ -210,15 +210,28 @@ const serverKeys = async ({ row, passes, names }: Route): Promise<Readonly<Recor
       row.sandboxOnly ? '403 environment_mismatch' : MISMATCH,
     ),
     'a key with everything but the permission': {
-      sent: { as: await kit.keyWith(without(serverPermissions, row.server)) },
+      sent: { as: await kit.keyWith(without(serverPermissions, row.server.flat())) },
       expected: DENIED,
     },
     ...Object.fromEntries(
       await Promise.all(
-        row.server.map(async (name): Promise<[string, Case]> => [
-          `a key with ${name} alone`,
-          { sent: { as: await kit.keyWith([name]) }, expected: passes },
-        ]),
+        row.server.map(async (one): Promise<[string, Case]> => {
+          const enough = [one].flat();
+          return [
+            `a key with ${enough.join(' and ')} alone`,
+            { sent: { as: await kit.keyWith(enough) }, expected: passes },
+          ];
+        }),
+      ),
+    ),
+    ...Object.fromEntries(
+      await Promise.all(
+        row.server
+          .flatMap((one) => (typeof one === 'string' ? [] : one))
+          .map(async (name): Promise<[string, Case]> => [
+            `a key with ${name} and nothing beside it`,
+            { sent: { as: await kit.keyWith([name]) }, expected: DENIED },
+          ]),
       ),
     ),
     ...byPath,
@@ -362,7 +375,7 @@ it('the OpenAPI document names the credentials, permissions and limit of each op
     expect({ name, ...(paths[path]?.[method.toLowerCase()] as object) }).toMatchObject({
       name,
       security: [
-        ...row.server.map((one) => ({ serverKey: [one] })),
+        ...row.server.map((one) => ({ serverKey: [one].flat() })),
         ...(row.browser ? [{ browserSession: row.browser }] : []),
       ],
       'x-permissions': {
