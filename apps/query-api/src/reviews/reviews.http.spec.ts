@@ -57,5 +57,7 @@ describe('the reviews of a bill', () => {
 it('the lifecycle that an action answers is the one that is read', async () => {
   const done = await api.post(`/bills/${id}/actions`, { action: 'second_review', reason: 'Why.' });
   const read = await api.call('GET', `/bills/${id}/lifecycle`);
-  expect(done.json['data']).toEqual(read.json['data']);
+  // Where in the feed an event stands is known to readers only.
+  const { activity, ...rest } = read.json['data'] as { activity: readonly { sequence: string }[] };
+  expect(done.json['data']).toEqual({ ...rest, activity: activity.map(({ sequence: _, ...entry }) => entry) });
 });
