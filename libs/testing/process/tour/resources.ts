@@ -56,6 +56,7 @@ export const resources: Readonly<Record<string, (office: TourOffice) => Promise<
     const { body } = await office.must('GET', '/requests?limit=1');
     return { requestId: first(body, 'data').id };
   },
+  '/print-batches/{date}': () => Promise.resolve({ date: '2026-03-02' }),
   '/notifications/recipients/{externalUserId}': async (office) => {
     await office.recipient('user-17');
     return { externalUserId: 'user-17' };
