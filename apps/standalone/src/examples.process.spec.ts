@@ -24,6 +24,5 @@ it.each(route)('%s does what its examples ask for, and answers as documented', a
     statuses.add(answer.statusCode);
   }
   // What cannot succeed in a sandbox is not visited.
-  if (statuses.size > 0 || beforehand[id] !== null)
-    expect([...statuses].sort()).toEqual([...operation(id).status].sort());
+  expect([...statuses].sort()).toEqual(beforehand[id] === null ? [] : [...operation(id).status].sort());
 });
