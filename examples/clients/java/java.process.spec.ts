@@ -28,9 +28,7 @@ describeWith(['java', 'javac', 'mvn'], 'the Java client', () => {
     shop = await openWorkshop();
   }, 300_000);
   afterAll(() => shop.close());
-
-  // Skipped: The document answers createBill with two bodies and has a filter of free names: the example is to follow both.
-  it.skip('compiles without a warning and does everything', async () => {
+  it('compiles without a warning and does everything', async () => {
     const { folder, base, env } = shop;
     const jars = await fetchOnce('java-libraries', async (made) => {
       for (const library of libraries) await jar(library, made);

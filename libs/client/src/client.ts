@@ -1,6 +1,6 @@
 import { Events } from './events.js';
 import type { WithBytes } from './files.js';
-import type { CreateBillResponses } from './generated/types.js';
+import type { ValidatedBillView } from './generated/types.js';
 import { Pages, type ListPage } from './pages.js';
 import {
   Transport,
@@ -66,7 +66,7 @@ export class BillingClient {
         'createBill',
         { body, query: { validateOnly: 'true' } },
         options,
-      ) as Promise<unknown> as Promise<CreateBillResponses[200]>,
+      ) as Promise<unknown> as Promise<{ data: ValidatedBillView }>,
     /** Bills, newest first unless another order is asked for. */
     list: (query: ListQuery<'listBills'> = {}, options?: CallOptions) => this.pages('listBills', query, options),
     /** One bill; `expand` adds what can be read by itself, too. */

@@ -80,7 +80,12 @@ export const operations = {
     bodyLimit: 64,
     answer: 'plain',
     status: [201, 200],
-    otherwise: { status: 200, answer: 'data', view: ValidatedBillView },
+    otherwise: {
+      status: 200,
+      answer: 'data',
+      view: ValidatedBillView,
+      description: '200 with `validateOnly=true`: `{ "data": ValidatedBillView }` (`x-content` has its schema).',
+    },
     rate: 'writes',
     query: SubmitBillQuery,
     request: SubmitBillRequest,

@@ -10,7 +10,7 @@ type Content = Readonly<Record<string, MediaType>>;
 type Described = Readonly<{
   operationId: string;
   requestBody?: { readonly content: Content };
-  responses: Readonly<Record<string, { readonly content?: Content }>>;
+  responses: Readonly<Record<string, { readonly content?: Content; readonly 'x-content'?: Content }>>;
 }>;
 
 /** What is missing or wrong about the examples of requests and of successes, a line each. */
@@ -23,18 +23,29 @@ export const exampleProblems = (document: OpenApiDocument): readonly string[] =>
         ...contentProblems(document, `${operationId} request`, `${place}/requestBody`, requestBody?.content),
         ...Object.entries(responses)
           .filter(([status]) => status.startsWith('2'))
-          .flatMap(([status, { content }]) =>
-            contentProblems(document, `${operationId} ${status}`, `${place}/responses/${status}`, content),
+          .flatMap(([status, response]) =>
+            contentNames.flatMap((name) =>
+              contentProblems(document, `${operationId} ${status}`, `${place}/responses/${status}`, response[name], name),
+            ),
           ),
       ];
     }),
   );
 
-const contentProblems = (document: OpenApiDocument, name: string, place: string, content: Content = {}) =>
+/** Where the bodies of an answer are described; the second, where generators are not to see them. */
+const contentNames = ['content', 'x-content'] as const;
+
+const contentProblems = (
+  document: OpenApiDocument,
+  name: string,
+  place: string,
+  content: Content = {},
+  at: (typeof contentNames)[number] = 'content',
+) =>
   Object.entries(content).flatMap(([mediaType, { example, examples }]) => {
     const values = example === undefined ? Object.values(examples ?? {}).map(({ value }) => value) : [example];
     if (values.length === 0) return [`${name} has no example of ${mediaType}`];
-    const validate = validatorAt(document, `${place}/content/${escaped(mediaType)}/schema`);
+    const validate = validatorAt(document, `${place}/${at}/${escaped(mediaType)}/schema`);
     return values.flatMap((value) =>
       validate(value) ? [] : [`${name} ${mediaType}: ${JSON.stringify(validate.errors?.slice(0, 3))}`],
     );

@@ -8825,13 +8825,13 @@ export type CreateBillError = CreateBillErrors[keyof CreateBillErrors];
 
 export type CreateBillResponses = {
     /**
-     * Done.
-     */
-    200: ValidatedBillEnvelope;
-    /**
      * Created.
      */
     201: BillView;
+    /**
+     * 200 with `validateOnly=true`: `{ "data": ValidatedBillView }` (`x-content` has its schema).
+     */
+    '2XX': unknown;
 };
 
 export type CreateBillResponse = CreateBillResponses[keyof CreateBillResponses];

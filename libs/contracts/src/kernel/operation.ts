@@ -145,6 +145,8 @@ export interface OperationEntry {
     readonly status: number;
     readonly answer: AnswerKind;
     readonly view: FormClass | readonly [FormClass];
+    /** When it comes, and what it holds. */
+    readonly description: string;
   };
   /** Refusals of its own, beyond those that every operation of its kind has. */
   readonly problems?: readonly ProblemCode[];

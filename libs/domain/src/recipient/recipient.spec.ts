@@ -402,7 +402,7 @@ describe('whatever is asked in whatever order', () => {
         fc.property(fc.array(any, { maxLength: 15 }), (commands) => {
           holds(tell(commands), commands);
         }),
-        { numRuns: rounds(100) },
+        { numRuns: rounds(300) },
       );
     });
 

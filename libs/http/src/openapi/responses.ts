@@ -41,7 +41,11 @@ export const responsesOf = (
   ...Object.fromEntries(
     entry.status
       .filter((status) => status < 300)
-      .map((status) => [String(status), success(entry, schemas, status, examples[status] ?? {})]),
+      .map((status) =>
+        status === entry.otherwise?.status
+          ? ['2XX', otherSuccess(entry, schemas, entry.otherwise, examples[status] ?? {})]
+          : [String(status), success(entry, schemas, status, examples[status] ?? {})],
+      ),
   ),
   ...(entry.etag && {
     '304': { description: 'Nothing changed.', headers: headers('X-Request-Id', 'Workcomp-Version', 'ETag') },
@@ -68,14 +72,22 @@ const success = (entry: OperationEntry, schemas: Schemas, status: number, exampl
     ),
     ...(entry.stream && { ETag: { $ref: '#/components/headers/ETagUnlessStreamed' } }),
   },
-  content: content(
-    entry.otherwise?.status === status ? { ...entry, ...answerOf(entry.otherwise) } : entry,
-    schemas,
-    examples,
-  ),
+  content: content(entry, schemas, examples),
 });
 
-const answerOf = ({ answer, view }: NonNullable<OperationEntry['otherwise']>) => ({ answer, view });
+/**
+ * A success that only some requests ask for. Generators take the lowest status, or all of them together, for what the
+ * operation answers, so this one stands aside: as a range, which the statuses by name precede, with its content beside.
+ */
+const otherSuccess = (
+  entry: OperationEntry,
+  schemas: Schemas,
+  { status, answer, view, description }: NonNullable<OperationEntry['otherwise']>,
+  examples: ByMediaType,
+) => {
+  const { content, ...rest } = success({ ...entry, answer, view }, schemas, status, examples);
+  return { ...rest, description, 'x-content': content };
+};
 
 const content = (entry: OperationEntry, schemas: Schemas, examples: ByMediaType) => {
   const text = { type: 'string' };
