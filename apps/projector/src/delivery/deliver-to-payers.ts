@@ -19,10 +19,10 @@ import {
   type BlobStore,
   type PacketComposer,
   type PayerTransmission,
-  type TransmissionKind,
   type TransmissionOrder,
 } from '#documents';
 import { loadState, type Ledger, type StoredEvent } from '#event-store';
+import { transmissionAt } from '#exchange';
 import type { OutboxItem, PerformedItem, Reaction } from '#subscriptions';
 import type { Carriers, Delivered, DeliveryFile } from './payer-delivery.js';
 
@@ -83,25 +83,15 @@ class PayerCourier {
     // Erased meanwhile, or about to be: nothing is left that may be sent.
     if (isErased(history)) return;
     // The bill as it was when it was sent: what came later is not part of this transmission.
-    const then = history.filter((event) => event.revision <= revision);
-    const view = billView(then);
-    const transmission = view.facts.transmissions.at(-1);
-    const source = billSource(view, secretsOf(then[0]), practice.environment);
+    const ordered = transmissionAt(history, organizationId, revision);
+    const source = ordered && billSource(ordered.bill, secretsOf(history[0]), practice.environment);
     const { route = null } = source?.clear ?? {};
-    if (!transmission || !source || route === null || transmission.status === 'waiting_for_route') return;
-    const { controlNumber } = transmission;
+    if (!ordered || !source || route === null) return;
+    const { order, bill } = ordered;
+    const { controlNumber } = order;
+    if (bill.facts.transmissions.at(-1)?.status === 'waiting_for_route') return;
     // Done before, and perhaps carried away since: an operator has set the checkpoint far back.
     if (!isOutstanding(history, controlNumber, revision)) return;
-    const order: TransmissionOrder = {
-      ...reasonOf(
-        then.findLast(({ type }) => type in kinds),
-        view.reviews,
-      ),
-      organizationId,
-      controlNumber,
-      attempt: view.facts.transmissions.length,
-      at: then.at(-1)?.metadata.at ?? view.updatedAt,
-    };
     const read = blobReader(blobs, organizationId, source.clear.billId);
     const w9 = savedW9(blobs, practice);
     const account = practice.accountId;
@@ -190,25 +180,3 @@ const isOutstanding = (history: readonly BillStored[], controlNumber: string, re
 
 /** The order comes before the key goes: from then on nothing may be made of what can still be read. */
 const isErased = (history: readonly StoredEvent<BillEvent | SubjectShredded>[]): boolean => history.some(isShredding);
-
-/** The events that make a transmission; of a review its type says more. */
-const kinds: Readonly<Record<string, TransmissionKind>> = {
-  BillSubmitted: 'original',
-  BillResubmitted: 'resubmission',
-  DuplicateSent: 'duplicate',
-  ReviewSubmitted: 'second_review',
-};
-
-/** Why this transmission goes out, and the review that it carries. */
-const reasonOf = (
-  event: BillStored | undefined,
-  reviews: ReturnType<typeof billView>['reviews'],
-): Pick<TransmissionOrder, 'kind' | 'review' | 'attachmentIds'> => {
-  if (event?.type !== 'ReviewSubmitted') {
-    const { attachmentIds = [] } = (event?.data ?? {}) as { readonly attachmentIds?: readonly string[] };
-    return { kind: kinds[event?.type ?? ''] ?? 'original', review: null, attachmentIds };
-  }
-  const { reviewId } = event.data as { readonly reviewId: string };
-  const review = reviews.find(({ id }) => id === reviewId) ?? null;
-  return { kind: review?.type ?? 'second_review', review, attachmentIds: review?.attachmentIds ?? [] };
-};
