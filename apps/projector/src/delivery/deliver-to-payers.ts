@@ -107,7 +107,6 @@ class PayerCourier {
         organizationId,
         billId,
         controlNumber,
-        route,
         practiceName: practice.name,
         make: (through) => transmissionOf(source, { ...order, ...through }, read, w9),
         files: (made) => this.files(account, order, made),
@@ -157,10 +156,11 @@ const commandOf = (delivered: Delivered, controlNumber: string, route: Route): (
   switch (delivered.outcome) {
     case 'nowhere':
       return null;
-    case 'written': {
-      const { partner = null, interchange = null } = delivered;
-      return (at) => ({ type: 'RecordTransmission', data: { at, controlNumber, route, partner, interchange } });
-    }
+    case 'written':
+      return (at) => ({
+        type: 'RecordTransmission',
+        data: { at, controlNumber, route, partner: null, interchange: null },
+      });
     case 'sent':
       return (at) => ({ type: 'RecordTransmissionSent', data: { at, controlNumber } });
     case 'failed': {

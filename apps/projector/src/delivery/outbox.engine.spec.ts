@@ -23,7 +23,6 @@ const job = (change: Partial<DeliveryJob> = {}): DeliveryJob => ({
   organizationId: 'org_1',
   billId: 'bill_1',
   controlNumber: '1042-1',
-  route: 'ebill',
   practiceName: 'Practice',
   make: () => transmission,
   letter: () => Promise.reject(new Error('no letter')),

@@ -1,5 +1,5 @@
 import type { PayerTransmission, TransmissionOrder } from '#documents';
-import type { InterchangeNumbers, Route, TransmissionFailureCode } from '#domain';
+import type { Route, TransmissionFailureCode } from '#domain';
 
 /** One file of a transmission. */
 export interface DeliveryFile {
@@ -17,14 +17,10 @@ export interface DeliveryJob {
   readonly organizationId: string;
   readonly billId: string;
   readonly controlNumber: string;
-  readonly route: Route;
   /** The practice's, as a recipient of mail reads it. */
   readonly practiceName: string;
-  /**
-   * All that the payer gets, before its pages are drawn. `through`: the partner whose settings and numbers its
-   * electronic bill has.
-   */
-  readonly make: (through?: Pick<TransmissionOrder, 'partner' | 'numbers'>) => PayerTransmission;
+  /** All that the payer gets, before its pages are drawn. `through`: the partner whose settings its electronic bill has. */
+  readonly make: (through?: Pick<TransmissionOrder, 'partner'>) => PayerTransmission;
   /** Draws the pages of what was made; asked only where somebody takes the files. */
   readonly files: (made: PayerTransmission) => Promise<readonly DeliveryFile[]>;
   /** Cover sheet and packet in one PDF. */
@@ -45,11 +41,7 @@ export interface DeliveryJob {
  */
 export type Delivered =
   | { readonly outcome: 'nowhere' }
-  | {
-      readonly outcome: 'written';
-      readonly partner?: string | null;
-      readonly interchange?: InterchangeNumbers | null;
-    }
+  | { readonly outcome: 'written' }
   | { readonly outcome: 'sent' }
   | {
       readonly outcome: 'failed';

@@ -18,7 +18,6 @@ const job = (change: Partial<DeliveryJob> = {}): DeliveryJob => ({
   organizationId: 'org_1',
   billId: 'bill_1',
   controlNumber: '1042-1',
-  route: 'email',
   practiceName: 'Sunrise Orthopedics',
   make: () => ({ destination: 'claims@payer.example' }) as PayerTransmission,
   files: () => Promise.reject(new Error('no files')),
