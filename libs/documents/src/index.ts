@@ -80,7 +80,7 @@ export {
   read999,
   type SetAcknowledgement,
 } from './edi/read-acknowledgements.js';
-export { localTime } from './edi/local-time.js';
+export { isZone, localTime } from './edi/local-time.js';
 export { attachmentVersions, type AttachmentVersion, type ClaimDocument, write275 } from './edi/write-275.js';
 export { write837P } from './edi/write-837p.js';
 export {

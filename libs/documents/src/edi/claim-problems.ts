@@ -2,6 +2,7 @@ import { isRealDate } from '#domain';
 import { namedReport } from '../forms/attachment-report.js';
 import { phoneParts, type PostalAddress } from '../forms/values.js';
 import { LONGEST_REFERENCE } from './claim-reference.js';
+import { isZone } from './local-time.js';
 import type { EdiPartner } from './partner.js';
 import type { ProfessionalClaim, ProfessionalClaimLine } from './professional-claim.js';
 import { isBox, MAX_DIAGNOSES, personName } from './write-837p.js';
@@ -111,14 +112,6 @@ const interchange = (findings: Findings, { interchange: to, submitter, receiver,
   findings.text('partner.receiver.name', receiver.name, 60);
   findings.text('partner.receiver.id', receiver.id, 80);
   findings.unless(isZone(zone), 'partner.zone', 'must be an IANA time zone');
-};
-
-const isZone = (zone: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 };
 
 const parties = (findings: Findings, claim: ProfessionalClaim): void => {

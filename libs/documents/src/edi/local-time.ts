@@ -1,6 +1,11 @@
-/** The day and the minute of an instant in a zone, as files write them: `20260302`, `1005`. */
-export const localTime = (at: string, zone: string): { readonly date: string; readonly time: string } => {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** By zone: they are made once, which takes far longer than to ask them. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Throws RangeError for what is no zone. */
+const clockOf = (zone: string): Intl.DateTimeFormat => {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -8,7 +13,24 @@ export const localTime = (at: string, zone: string): { readonly date: string; re
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
-  }).formatToParts(Date.parse(at));
+  });
+  clocks.set(zone, clock);
+  return clock;
+};
+
+/** Is it an IANA time zone? */
+export const isZone = (zone: string): boolean => {
+  try {
+    clockOf(zone);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The day and the minute of an instant in a zone, as files write them: `20260302`, `1005`. */
+export const localTime = (at: string, zone: string): { readonly date: string; readonly time: string } => {
+  const parts = clockOf(zone).formatToParts(Date.parse(at));
   const part = (wanted: string): string => parts.find(({ type }) => type === wanted)?.value ?? '';
   return { date: `${part('year')}${part('month')}${part('day')}`, time: `${part('hour')}${part('minute')}` };
 };

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseDocument } from 'yaml';
-import { usualSeparators } from '#documents';
+import { isZone, usualSeparators } from '#documents';
 import { Part, type PartnerMistake } from './part.js';
 import { attachmentMethods, type FolderTransport, type Partner, type SftpTransport } from './partner.js';
 
@@ -245,11 +245,7 @@ const batchOf = (part: Part): Partner['batch'] => {
 
 const zoneOf = (part: Part): string => {
   const zone = part.text('zone', ...LINE, 'America/Los_Angeles');
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: zone });
-    return zone;
-  } catch {
-    part.wrong('zone', 'must be an IANA time zone such as America/Los_Angeles');
-    return 'America/Los_Angeles';
-  }
+  if (isZone(zone)) return zone;
+  part.wrong('zone', 'must be an IANA time zone such as America/Los_Angeles');
+  return 'America/Los_Angeles';
 };
