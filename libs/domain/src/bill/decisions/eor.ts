@@ -6,7 +6,7 @@ import { latestEor, undecidedReview, unpaidOf, type BillFacts, type ReviewFact }
 import { after } from '../bill.outcome.js';
 import { paidByLine } from '../line-money.js';
 import { previouslyPaid, type Adjustment, type Cents, type EorAnswers, type EorLine } from '../bill.types.js';
-import { invalid } from './refusals.js';
+import { allValid, invalid, unfitIds } from './refusals.js';
 
 type Reason = Pick<Adjustment, 'group' | 'reason'>;
 
@@ -49,6 +49,24 @@ export const sharedLines = (
             ],
     };
   });
+};
+
+/** Refuses an EOR with lines that are not of this bill, or twice in it. */
+export const allowLines = (facts: BillFacts, { lines }: Pick<PayerEor, 'lines'>): void =>
+  allValid(
+    unfitIds(
+      lines.map(({ lineItemId }) => lineItemId),
+      facts.lines.map(({ id }) => id),
+      (index) => `lines.${index}.lineItemId`,
+      'must be a line of this bill',
+    ),
+  );
+
+/** The lines of an EOR with what was billed of each; of one that tells none, its amount shared over all. */
+export const linesOn = (facts: BillFacts, eor: PayerEor): readonly EorLine[] => {
+  if (eor.lines.length === 0) return sharedLines(facts, eor.reportedPaid, eor.claimAdjustments[0] ?? null);
+  const billed = new Map(facts.lines.map(({ id, charge }) => [id, charge]));
+  return eor.lines.map((line) => ({ ...line, billed: billed.get(line.lineItemId) ?? 0 }));
 };
 
 /**

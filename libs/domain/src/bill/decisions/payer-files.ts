@@ -7,10 +7,9 @@ import { stateOf, unpaidOf, type BillFacts } from '../bill.facts.js';
 import { after, settled } from '../bill.outcome.js';
 import type { PayerAnswerConcern } from '../delivery.events.js';
 import { isStuck, transmissionSent, type TransmissionFact } from '../transmissions.js';
-import { decidedBy, eorReceived, sharedLines } from './eor.js';
+import { allowLines, decidedBy, eorReceived, linesOn } from './eor.js';
 import { accept } from './payer.js';
 import { paymentPosted, paymentVoided } from './payments.js';
-import { allValid, unfitIds } from './refusals.js';
 import { eorVoided } from './void-eor.js';
 
 type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
@@ -118,21 +117,9 @@ export const payerFileDecisions: Pick<
   RecordRemittance: (facts, told) => {
     const { at, eor, remittance, receivedDate, payment, withheld, actorName } = told;
     if (facts.remittances.some(({ key }) => key === remittance.key)) return [];
-    allValid(
-      unfitIds(
-        eor.lines.map(({ lineItemId }) => lineItemId),
-        facts.lines.map(({ id }) => id),
-        (index) => `lines.${index}.lineItemId`,
-        'must be a line of this bill',
-      ),
-    );
-    const billed = new Map(facts.lines.map(({ id, charge }) => [id, charge]));
+    allowLines(facts, eor);
     return settled(facts, at, (now) => {
-      const lines =
-        eor.lines.length > 0
-          ? eor.lines.map((line) => ({ ...line, billed: billed.get(line.lineItemId) ?? 0 }))
-          : sharedLines(now, eor.reportedPaid, eor.claimAdjustments[0] ?? null);
-      const received = eorReceived(now, eor, lines, actorName, {
+      const received = eorReceived(now, eor, linesOn(now, eor), actorName, {
         remittance,
         ...(receivedDate !== null && { receivedDate }),
       });

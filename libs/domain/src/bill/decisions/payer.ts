@@ -7,10 +7,10 @@ import { allowedOf, balanceOf, openEor, paidOf, stateOf, type BillFacts } from '
 import { settled, type OutcomePart } from '../bill.outcome.js';
 import type { Cents } from '../bill.types.js';
 import { owedByLine } from '../line-money.js';
-import { decidedBy, eorReceived, adjustmentOf, sandboxEor, sharedLines } from './eor.js';
+import { adjustmentOf, allowLines, decidedBy, eorReceived, linesOn, sandboxEor, sharedLines } from './eor.js';
 import { simulateFrom } from './legal-states.js';
 import { paymentPosted } from './payments.js';
-import { allowFrom, allValid, invalid, unfitIds } from './refusals.js';
+import { allowFrom, invalid } from './refusals.js';
 
 type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
 type Simulation = Extract<BillCommand, { type: 'SimulatePayer' }>['data'];
@@ -151,21 +151,9 @@ export const payerDecisions: Pick<Decisions, 'SimulatePayer' | 'AcknowledgeRecei
     ),
 
   RecordEor: (facts, { at, eor, actorName }) => {
-    allValid(
-      unfitIds(
-        eor.lines.map(({ lineItemId }) => lineItemId),
-        facts.lines.map(({ id }) => id),
-        (index) => `lines.${index}.lineItemId`,
-        'must be a line of this bill',
-      ),
-    );
-    const billed = new Map(facts.lines.map(({ id, charge }) => [id, charge]));
+    allowLines(facts, eor);
     return settled(facts, at, (now) => {
-      const lines =
-        eor.lines.length > 0
-          ? eor.lines.map((line) => ({ ...line, billed: billed.get(line.lineItemId) ?? 0 }))
-          : sharedLines(now, eor.reportedPaid, eor.claimAdjustments[0] ?? null);
-      const received = eorReceived(now, eor, lines, actorName);
+      const received = eorReceived(now, eor, linesOn(now, eor), actorName);
       return [received, ...decidedBy(now, [received])];
     });
   },
