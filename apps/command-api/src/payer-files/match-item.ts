@@ -3,7 +3,7 @@ import { Commands, HttpCommand, IdempotencyKeyReused, type Answer } from '#comma
 import { MatchItemRequest, presentPayerFile, type PayerFileView } from '#contracts';
 import { Rejection } from '#domain';
 import { EventStore } from '#event-store';
-import { isQuarantined, PayerFiles, type Receipt } from '#exchange';
+import { PayerFiles, type Receipt } from '#exchange';
 import { validate } from '#http';
 import { bringerOf } from './receive-payer-file.js';
 
@@ -31,7 +31,7 @@ export class MatchPayerFileItemHandler implements ICommandHandler<MatchPayerFile
       const n = /^[1-9]\d{0,6}$/.test(path.n) ? Number(path.n) : 0;
       if (!record?.done || n < 1 || n > record.totals.items) throw new Rejection('not_found');
       const answer = async (receipt: Receipt, replayed: boolean): Promise<Answer<PayerFileView>> => ({
-        body: presentPayerFile(receipt, isQuarantined(receipt)),
+        body: presentPayerFile(receipt),
         position: await this.events.head(),
         replayed,
       });

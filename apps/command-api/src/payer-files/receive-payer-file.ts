@@ -3,7 +3,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, HttpCommand, IdempotencyKeyReused, type Answer } from '#commands';
 import { presentPayerFile, type PayerFileView } from '#contracts';
 import { EventStore } from '#event-store';
-import { isQuarantined, PayerFiles, type Bringer } from '#exchange';
+import { PayerFiles, type Bringer } from '#exchange';
 import type { RequestContext } from '#http';
 
 /** Takes a payer's file. */
@@ -38,7 +38,7 @@ export class ReceivePayerFileHandler implements ICommandHandler<ReceivePayerFile
       const { receipt } = await this.files.receive({ bytes, source: 'api', partner: null, ...bringerOf(context) });
       const duplicate = noted?.known ?? before;
       return {
-        body: presentPayerFile(receipt, isQuarantined(receipt), duplicate),
+        body: presentPayerFile(receipt, duplicate),
         position: await this.events.head(),
         replayed: noted !== null && !noted.fresh,
         status: duplicate ? 200 : 201,

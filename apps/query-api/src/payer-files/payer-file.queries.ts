@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { presentPayerFile, type ListPayerFilesRequest, type PayerFileView } from '#contracts';
+import { isQuarantined, presentPayerFile, type ListPayerFilesRequest, type PayerFileView } from '#contracts';
 import { Rejection } from '#domain';
-import { isQuarantined, PayerFileStore, type PayerFileRecord } from '#exchange';
+import { PayerFileStore, type PayerFileRecord } from '#exchange';
 import { Cursors, type RequestContext } from '#http';
 import { StateStore } from '#outbox';
 import { Answers, Ask } from '../kernel/ask.js';
@@ -59,6 +59,6 @@ export class PayerFileQueries {
   }
 
   private async present(record: PayerFileRecord): Promise<PayerFileView> {
-    return presentPayerFile(await this.store.receipt(record), isQuarantined(record));
+    return presentPayerFile(await this.store.receipt(record));
   }
 }

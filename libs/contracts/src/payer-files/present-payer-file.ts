@@ -56,8 +56,14 @@ const presentItem = (item: Item): PayerFileItemView => {
   };
 };
 
+/** Does something of it lie in quarantine, for a person to look at? */
+export const isQuarantined = ({ interchanges, totals }: Pick<PayerFileOnFile, 'interchanges' | 'totals'>): boolean =>
+  totals.outcomes.unmatched + totals.outcomes.refused > 0 ||
+  interchanges.length === 0 ||
+  interchanges.some(({ reason, sets }) => reason !== null || sets.some((set) => set.reason !== null));
+
 /** The receipt of a payer file. `duplicate`: the same bytes came before. */
-export const presentPayerFile = (file: PayerFileOnFile, quarantined: boolean, duplicate = false): PayerFileView => {
+export const presentPayerFile = (file: PayerFileOnFile, duplicate = false): PayerFileView => {
   const { outcomes, items, posted } = file.totals;
   const byPlace = new Map<string, PayerFileItemView[]>();
   for (const item of file.items) {
@@ -75,7 +81,7 @@ export const presentPayerFile = (file: PayerFileOnFile, quarantined: boolean, du
     sha256: file.sha256,
     bytes: file.bytes,
     ...(duplicate && { duplicate: true as const }),
-    quarantined,
+    quarantined: isQuarantined(file),
     interchanges: file.interchanges.map((interchange, at) => {
       const { sender, control, usage, sets } = interchange;
       // A TA1 stands before the sets, which count from 0.

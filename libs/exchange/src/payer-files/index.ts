@@ -1,4 +1,4 @@
-export { isQuarantined, type ItemAmounts, type PayerFileRecord, type Receipt, type ReceiptItem } from './receipt.js';
+export type { ItemAmounts, PayerFileRecord, Receipt, ReceiptItem } from './receipt.js';
 export { EXCHANGE, PayerFileStore } from './payer-file-store.js';
 export {
   PayerFiles,

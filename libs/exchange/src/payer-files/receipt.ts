@@ -98,9 +98,3 @@ export const countedItem = (
   outcomes: { ...totals.outcomes, [outcome]: totals.outcomes[outcome] + 1 },
   posted: totals.posted + (outcome === 'posted' ? (amounts?.paid ?? 0) + (amounts?.interest ?? 0) : 0),
 });
-
-/** Does something of it lie in quarantine, for a person to look at? */
-export const isQuarantined = ({ interchanges, totals }: Pick<PayerFileRecord, 'interchanges' | 'totals'>): boolean =>
-  totals.outcomes.unmatched + totals.outcomes.refused > 0 ||
-  interchanges.length === 0 ||
-  interchanges.some(({ reason, sets }) => reason !== null || sets.some((set) => set.reason !== null));

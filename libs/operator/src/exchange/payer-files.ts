@@ -1,18 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { presentPayerFile, type PayerFileView } from '#contracts';
+import { isQuarantined, presentPayerFile, type PayerFileView } from '#contracts';
 import { organization, organizationStream, Rejection } from '#domain';
 import { loadState } from '#event-store';
 import {
   checkPartners,
   EXCHANGE,
-  isQuarantined,
   organizationsOf,
   Partners,
   payerFilesOf,
   type Bringer,
   type PayerFileRecord,
   type PayerFiles,
-  type Receipt,
 } from '#exchange';
 import { refuseOperator, type Workplace } from '../operation.js';
 
@@ -22,9 +20,6 @@ const desk = ({ engines, config }: Workplace): { files: PayerFiles; partners: Pa
   const partners = new Partners(checkPartners(config).partners);
   return { files: payerFilesOf(engines, partners), partners };
 };
-
-const shown = (receipt: Receipt, duplicate = false): PayerFileView =>
-  presentPayerFile(receipt, isQuarantined(receipt), duplicate);
 
 const bringer = async ({ engines }: Workplace, organizations: readonly string[]): Promise<Bringer> => {
   const [only] = organizations;
@@ -56,7 +51,7 @@ export const receivePayerFile = async (
     partner: known?.id ?? null,
     ...(await bringer(work, organizations)),
   });
-  return shown(taken.receipt, taken.duplicate);
+  return presentPayerFile(taken.receipt, taken.duplicate);
 };
 
 /** Receipts, newest first: of an organization, or of files that may be about several. */
@@ -67,7 +62,7 @@ export const listPayerFiles = async (
   const { store } = desk(work).files;
   const { records } = await store.list(org ?? EXCHANGE, 100, null);
   const wanted = records.filter((record) => quarantined !== true || isQuarantined(record));
-  return Promise.all(wanted.map(async (record) => shown(await store.receipt(record))));
+  return Promise.all(wanted.map(async (record) => presentPayerFile(await store.receipt(record))));
 };
 
 const recordOf = async (files: PayerFiles, { id, org }: FileNamed): Promise<PayerFileRecord> =>
@@ -82,7 +77,7 @@ interface FileNamed {
 /** One receipt. */
 export const showPayerFile = async (work: Workplace, named: FileNamed): Promise<PayerFileView> => {
   const { files } = desk(work);
-  return shown(await files.store.receipt(await recordOf(files, named)));
+  return presentPayerFile(await files.store.receipt(await recordOf(files, named)));
 };
 
 /** Looks once more for the bills of what was not matched. */
@@ -90,7 +85,7 @@ export const retryPayerFile = async (work: Workplace, named: FileNamed): Promise
   const { files } = desk(work);
   const record = await recordOf(files, named);
   const { organizations: _, ...by } = await bringer(work, record.organizations);
-  return shown(await files.retry(record, by));
+  return presentPayerFile(await files.retry(record, by));
 };
 
 /** Says which bill an unmatched item is about. */
@@ -101,7 +96,7 @@ export const matchPayerFile = async (
   const { files } = desk(work);
   const record = await recordOf(files, named);
   try {
-    return shown(await files.match(record, item, bill, await bringer(work, record.organizations)));
+    return presentPayerFile(await files.match(record, item, bill, await bringer(work, record.organizations)));
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     return refuseOperator(error.detail ?? `the item cannot be matched with ${bill}`);
