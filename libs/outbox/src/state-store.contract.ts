@@ -117,6 +117,12 @@ export const stateStoreContract = (name: string, start: () => Promise<StateStore
       expect(await keys('b:', { reverse: true, after: 'b:15' })).toEqual(['b:10', 'b:1']);
     });
 
+    it('finds whatever a prefix has, page after page', async () => {
+      for (const key of ['b:2', 'a:1', 'b:10', 'c', 'b:1']) await stateStore.put(kind, key, { key });
+      for (const limit of [1, 2, 3, 4])
+        expect((await stateStore.all(kind, 'b:', limit)).map(({ key }) => key)).toEqual(['b:1', 'b:10', 'b:2']);
+    });
+
     it('goes through everything, page by page', async () => {
       const mine = [`${kind}-x`, `${kind}-y`].flatMap((one) => ['a', 'b/1', 'c'].map((key) => ({ kind: one, key })));
       for (const { kind: one, key } of mine) await stateStore.put(one, key, { of: one, key });

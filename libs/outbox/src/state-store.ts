@@ -76,6 +76,16 @@ export abstract class StateStore {
     prefix: string,
     page?: StatePage,
   ): Promise<readonly StateEntry<R>[]>;
+  /** All of them, however many, page after page. */
+  async all<R extends StateRecord>(kind: string, prefix: string, limit = 500): Promise<readonly StateEntry<R>[]> {
+    const found: StateEntry<R>[] = [];
+    for (let after: string | undefined; ;) {
+      const page = await this.list<R>(kind, prefix, { limit, ...(after !== undefined && { after }) });
+      found.push(...page);
+      after = page.at(-1)?.key;
+      if (page.length < limit) return found;
+    }
+  }
   /** Everything, by kind and key (bytes), after an entry; null begins. For backups and moves. */
   abstract everything(after: StatePlace | null, limit: number): Promise<readonly PlacedRecord[]>;
   abstract close(): Promise<void>;

@@ -79,17 +79,8 @@ export class PayerFileStore {
   }
 
   async items({ owner, payerFileId }: Pick<PayerFileRecord, 'owner' | 'payerFileId'>): Promise<readonly ReceiptItem[]> {
-    const found: ReceiptItem[] = [];
-    for (let after = ''; ;) {
-      const page = await this.state.list<StateRecord & { items: never }>(ITEMS, `${fileKey(owner, payerFileId)}/`, {
-        ...(after !== '' && { after }),
-        limit: 50,
-      });
-      for (const { record } of page) found.push(...(record.items as readonly ReceiptItem[]));
-      const last = page.at(-1);
-      if (!last || page.length < 50) return found;
-      after = last.key;
-    }
+    const chunks = await this.state.all<StateRecord & { items: never }>(ITEMS, `${fileKey(owner, payerFileId)}/`, 50);
+    return chunks.flatMap(({ record }) => record.items as readonly ReceiptItem[]);
   }
 
   async receipt(record: PayerFileRecord): Promise<Receipt> {

@@ -53,7 +53,6 @@ const CLOSED = 'exchange-batch';
 const ORGANIZATION = 'exchange-organization';
 const COUNTER = 'exchange-counter';
 const LARGEST_NUMBER = 999_999_999;
-const PAGE = 500;
 
 /** ISA13 as files write it. */
 export const nineDigits = (number: number): string => String(number).padStart(9, '0');
@@ -74,23 +73,14 @@ export class Batches {
 
   /** Those whose bills ever went to the partner. */
   async organizations(partner: string): Promise<readonly string[]> {
-    const known = await this.stateStore.list(ORGANIZATION, `${partner}:`);
+    const known = await this.stateStore.all(ORGANIZATION, `${partner}:`);
     return known.map(({ key }) => key.slice(partner.length + 1));
   }
 
   /** Oldest first. */
   async waiting(partner: string): Promise<readonly WaitingTransmission[]> {
-    const all: WaitingTransmission[] = [];
-    for (let after: string | undefined; ;) {
-      const page = await this.stateStore.list<WaitingTransmission>(WAITING, `${partner}:`, {
-        limit: PAGE,
-        ...(after !== undefined && { after }),
-      });
-      all.push(...page.map(({ record }) => record));
-      after = page.at(-1)?.key;
-      if (page.length < PAGE) break;
-    }
-    return all.toSorted((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0));
+    const all = await this.stateStore.all<WaitingTransmission>(WAITING, `${partner}:`);
+    return all.map(({ record }) => record).toSorted((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0));
   }
 
   async forget(partner: string, one: Omit<WaitingTransmission, 'since'>): Promise<void> {
@@ -157,6 +147,6 @@ export class Batches {
 
   /** Those on their way, oldest first. */
   async opened(partner: string): Promise<readonly Batch[]> {
-    return (await this.stateStore.list<Batch>(OPEN, `${partner}:`)).map(({ record }) => record);
+    return (await this.stateStore.all<Batch>(OPEN, `${partner}:`)).map(({ record }) => record);
   }
 }
