@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { mailSettings, type Config, type Engines } from '#engines';
 import { RequestLog } from '#outbox';
-import { exchangeOf, partnersOf, payerFilesOf, PayerFileWatch } from '#exchange';
+import { exchangeOf, partnersOf, PayerFiles, PayerFileWatch } from '#exchange';
 import { projections } from '#read-models';
 import { Reactions, type BackgroundService, type Reaction } from '#subscriptions';
 import { finishChecks } from './checks/finish-checks.js';
@@ -29,7 +29,7 @@ const services = (
     publicOrigin: config.PUBLIC_ORIGIN,
   });
   const partners = partnersOf(config);
-  const payerFiles = payerFilesOf(engines, partners);
+  const payerFiles = new PayerFiles(engines, partners);
   const exchange = exchangeOf(engines, config, partners);
   const carriers = carriersOf({
     outbox: join(config.DATA_DIR, 'outbox', 'payers'),

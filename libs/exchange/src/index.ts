@@ -38,6 +38,7 @@ export {
   type TakeIn,
 } from './sending/exchange.js';
 export { exchangeOf } from './exchange-of.js';
+export { organizationsOf } from './take-in.js';
 export {
   chosenOf,
   PrintBatches,

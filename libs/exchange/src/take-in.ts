@@ -1,20 +1,24 @@
 import { PayerFiles, type PayerFileEngines } from './payer-files/index.js';
+import type { Partner } from './partners/partner.js';
 import type { Partners } from './partners/partners.js';
 import type { Batches } from './sending/batches.js';
 import type { TakeIn } from './sending/exchange.js';
 
-/**
- * Takes in what partners put down. A file may be about bills of the partner's organizations; of one that takes every
- * live organization's bills, about those of which it ever got one.
- */
+/** The organizations whose bills a partner may speak of: those that it lists, else all whose bills ever went to it. */
+export const organizationsOf = async (
+  batches: Batches,
+  { id, organizations }: Pick<Partner, 'id' | 'organizations'>,
+): Promise<readonly string[]> => (organizations.length > 0 ? organizations : batches.organizations(id));
+
+/** Takes in what partners put down. */
 export const takeInBy = (engines: PayerFileEngines, partners: Partners, batches: Batches): TakeIn => {
   const files = new PayerFiles(engines, partners);
-  return async ({ bytes, source, partner: { id, organizations } }) =>
+  return async ({ bytes, source, partner }) =>
     files.receive({
       bytes,
       source,
-      partner: id,
-      organizations: organizations.length > 0 ? organizations : await batches.organizations(id),
+      partner: partner.id,
+      organizations: await organizationsOf(batches, partner),
       actor: { kind: 'system', id: 'exchange' },
       actorName: null,
     });

@@ -9,4 +9,4 @@ export {
 } from './payer-files.js';
 export { sandboxAnswer, type SandboxAnswer } from './sandbox-answer.js';
 export type { Bringer } from './item-worker.js';
-export { organizationsOf, payerFilesOf, PayerFileWatch } from './payer-file-desk.js';
+export { PayerFileWatch } from './payer-file-watch.js';

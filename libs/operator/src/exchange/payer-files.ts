@@ -1,33 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { isQuarantined, presentPayerFile, type PayerFileView } from '#contracts';
-import { organization, organizationStream, Rejection } from '#domain';
-import { loadState } from '#event-store';
+import { Rejection } from '#domain';
 import {
+  Batches,
   checkPartners,
   EXCHANGE,
   organizationsOf,
   Partners,
-  payerFilesOf,
-  type Bringer,
+  PayerFiles,
   type PayerFileRecord,
-  type PayerFiles,
 } from '#exchange';
 import { refuseOperator, type Workplace } from '../operation.js';
 
-const ACTOR = { kind: 'operator', id: 'cli' } as const;
+const OPERATOR = { actor: { kind: 'operator', id: 'cli' }, actorName: null } as const;
 
 const desk = ({ engines, config }: Workplace): { files: PayerFiles; partners: Partners } => {
   const partners = new Partners(checkPartners(config).partners);
-  return { files: payerFilesOf(engines, partners), partners };
-};
-
-const bringer = async ({ engines }: Workplace, organizations: readonly string[]): Promise<Bringer> => {
-  const [only] = organizations;
-  const { clockOffsetMs } =
-    only !== undefined && organizations.length === 1
-      ? await loadState(engines.ledger, organization, organizationStream(only))
-      : { clockOffsetMs: 0 };
-  return { organizations, actor: ACTOR, actorName: null, clockOffsetMs };
+  return { files: new PayerFiles(engines, partners), partners };
 };
 
 /** Takes a file of a payer from the disk: about one organization, or about all that send through a partner. */
@@ -42,14 +31,15 @@ export const receivePayerFile = async (
     org !== undefined
       ? [org]
       : known
-        ? await organizationsOf(work.engines, known)
+        ? await organizationsOf(new Batches(work.engines.stateStore), known)
         : refuseOperator('say whom the file is about: --org, or the --partner that it came from');
   const bytes = await readFile(file).catch(() => refuseOperator(`${file} cannot be read`));
   const taken = await files.receive({
     bytes,
     source: 'cli',
     partner: known?.id ?? null,
-    ...(await bringer(work, organizations)),
+    organizations,
+    ...OPERATOR,
   });
   return presentPayerFile(taken.receipt, taken.duplicate);
 };
@@ -84,8 +74,7 @@ export const showPayerFile = async (work: Workplace, named: FileNamed): Promise<
 export const retryPayerFile = async (work: Workplace, named: FileNamed): Promise<PayerFileView> => {
   const { files } = desk(work);
   const record = await recordOf(files, named);
-  const { organizations: _, ...by } = await bringer(work, record.organizations);
-  return presentPayerFile(await files.retry(record, by));
+  return presentPayerFile(await files.retry(record, OPERATOR));
 };
 
 /** Says which bill an unmatched item is about. */
@@ -96,7 +85,7 @@ export const matchPayerFile = async (
   const { files } = desk(work);
   const record = await recordOf(files, named);
   try {
-    return presentPayerFile(await files.match(record, item, bill, await bringer(work, record.organizations)));
+    return presentPayerFile(await files.match(record, item, bill, { ...OPERATOR, organizations: record.organizations }));
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     return refuseOperator(error.detail ?? `the item cannot be matched with ${bill}`);

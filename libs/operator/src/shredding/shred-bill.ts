@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { append, inTurn } from '#commands';
 import { billStream, type BillEvent, type SubjectShredded } from '#domain';
 import type { Ledger, StoredEvent } from '#event-store';
-import { Partners, payerFilesOf } from '#exchange';
+import { PayerFiles } from '#exchange';
 import { billProjection } from '#read-models';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
@@ -46,7 +46,7 @@ export const shredBill = async (work: Workplace, { billId, org }: BillShredding)
   await forgetInReadModels(work, stream);
   await forgetInDeliveries(work, history);
   await engines.blobs.remove({ organizationId, subject: billId });
-  await payerFilesOf(engines, new Partners()).forget(billId, { shreddedAt, eventId: event.id });
+  await new PayerFiles(engines).forget(billId, { shreddedAt, eventId: event.id });
   const { billNumber } = submitted.data as { readonly billNumber: number };
   const outgoing = await forgetInOutbox(join(config.DATA_DIR, 'outbox', 'payers'), organizationId, `${billNumber}-`);
   return { subject: billId, organizationId, shreddedAt, changed, outgoing };
