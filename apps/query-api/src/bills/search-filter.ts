@@ -20,7 +20,7 @@ export const allOf = (...conditions: readonly Filter[]): Filter => {
 };
 
 /** A condition on one field, or none where nothing is asked. */
-export const equals = (field: keyof BillRow, value: string | undefined): RowFilter =>
+export const equals = (field: keyof BillRow, value: string | number | undefined): RowFilter =>
   value === undefined ? {} : { [field]: value };
 
 /** The provider that an id means, under whatever id the rows have it; no condition where nothing is asked. */
@@ -51,6 +51,7 @@ export const commonFilter = ({
   dateField,
   from,
   to,
+  billNumber,
   patientId,
   customerExternalId,
 }: BillSearchRequest): readonly RowFilter[] => {
@@ -60,6 +61,7 @@ export const commonFilter = ({
   const range = { $gte: from ?? '0000', ...(to !== undefined && { $lte: to }) };
   return [
     equals('customerExternalId', customerExternalId),
+    equals('billNumber', billNumber),
     equals('patientId', patientId),
     from === undefined && to === undefined ? {} : { [field]: range },
   ];

@@ -157,6 +157,7 @@ export const isOnDashboard = (known: Known, request: BillDashboardRequest, today
     isFoundBy(known, request.q) &&
     (request.from === undefined || date >= request.from) &&
     (request.to === undefined || date <= request.to) &&
+    (request.billNumber === undefined || request.billNumber === clear.billNumber) &&
     (request.patientId === undefined || request.patientId === clear.patientId) &&
     (request.claimsAdminId === undefined || request.claimsAdminId === clear.administratorId) &&
     (request.renderingProviderId === undefined || request.renderingProviderId === clear.renderingProviderId) &&

@@ -31,6 +31,8 @@ export class BillSearchRequest extends CustomerRequest {
     { max: 160, example: 'sandoval ml201' },
   )
   readonly q?: string;
+  @OptionalInt('The bill of this number, and no other.', { min: 1, ext: true, example: 1042 })
+  readonly billNumber?: number;
   @OptionalChoice(['service', 'submitted'], 'Which date `from` and `to` are about.', { default: 'submitted' })
   readonly dateField!: 'service' | 'submitted';
   @OptionalCalendarDate('First day, included.', { example: '2026-03-02' }) readonly from?: string;
