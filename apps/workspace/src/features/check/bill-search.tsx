@@ -1,13 +1,10 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { billsPage } from '../../api/queries';
 import { m } from '../../messages';
 import { dollars } from '../../ui/format';
 import { SearchIcon } from '../../ui/icons';
+import { useFoundBills } from '../bills/found-bills';
 
-const WAIT_MS = 120;
 const SHOWN = 10;
 
 /** Finds a bill by anything that finds it, and hands over its id. */
@@ -23,12 +20,7 @@ export const BillSearch = ({
 }) => {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [words, setWords] = useState('');
-  const [q] = useDebouncedValue(words.trim(), WAIT_MS);
-  const { data } = useQuery({
-    ...billsPage({ ...(q !== '' && { q }), pageSize: SHOWN, ...(q === '' && { openAr: '1' as const }) }),
-    placeholderData: keepPreviousData,
-  });
-  const found = (data?.items ?? []).filter(({ id }) => !without.includes(id));
+  const found = useFoundBills(words, SHOWN, { openAr: '1' }).filter(({ id }) => !without.includes(id));
   return (
     <Combobox
       store={combobox}

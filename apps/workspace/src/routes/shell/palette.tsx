@@ -1,29 +1,20 @@
 import { Spotlight } from '@mantine/spotlight';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { billsPage } from '../../api/queries';
+import { useFoundBills } from '../../features/bills/found-bills';
 import { m } from '../../messages';
 import { SearchIcon } from '../../ui/icons';
 import { State } from '../../ui/parts';
 import { useScreens } from './navigation';
 
-const WAIT_MS = 120;
 const SHOWN = 8;
 
 /** Ctrl-K: screens by name, bills by anything that finds them. */
 export const Palette = () => {
   const navigate = useNavigate();
   const [words, setWords] = useState('');
-  const [query] = useDebouncedValue(words.trim(), WAIT_MS);
   const shown = useScreens().filter(({ label }) => label.toLowerCase().includes(words.trim().toLowerCase()));
-  const found = useQuery({
-    ...billsPage({ q: query, pageSize: SHOWN }),
-    enabled: query !== '',
-    placeholderData: keepPreviousData,
-  });
-  const bills = query === '' ? [] : (found.data?.items ?? []);
+  const bills = useFoundBills(words, SHOWN);
   return (
     <Spotlight.Root query={words} onQueryChange={setWords} clearQueryOnClose shortcut={null} lockScroll={false}>
       <Spotlight.Search placeholder={m.app.palette} leftSection={<SearchIcon />} aria-label={m.app.palette} />
