@@ -1,6 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useQuery } from '@tanstack/react-query';
-import { eorOf } from '../../api/queries';
 import { useMay } from '../../api/session';
 import { m } from '../../messages';
 import { Empty } from '../../ui/asked';
@@ -9,14 +7,14 @@ import { Panel } from '../../ui/parts';
 import { Pdf } from '../../ui/pdf';
 import { AddDocuments } from './add-documents';
 import type { BillParts } from './bill-header';
+import { useEor } from './use-eor';
 
 /** What belongs to the bill, beside the page that is read. */
 export const Documents = ({ bill, lifecycle, doc }: BillParts & { readonly doc: string | undefined }) => {
   const navigate = useNavigate();
   const search = useSearch({ from: '/bills/$billId' });
-  const seesEors = useMay('eors:read');
   const mayAdd = useMay('bills:act') && search.asOf === undefined;
-  const eor = useQuery({ ...eorOf(bill.id), enabled: seesEors && lifecycle.eors.length > 0 });
+  const eor = useEor(lifecycle);
   const files = [
     {
       id: 'packet',

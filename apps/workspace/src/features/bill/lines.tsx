@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
-import { eorOf } from '../../api/queries';
-import { useMay } from '../../api/session';
 import { m } from '../../messages';
 import { date, dollars, NONE } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import type { BillParts } from './bill-header';
+import { useEor } from './use-eor';
 
 /** Each line with its charge, what the schedule allows and why, and what the payer said of it. */
 export const Lines = ({ bill, lifecycle }: BillParts) => {
   const [open, setOpen] = useState<string | null>(bill.serviceLines[0]?.id ?? null);
-  const seesEors = useMay('eors:read');
-  const eor = useQuery({ ...eorOf(bill.id), enabled: seesEors && lifecycle.eors.length > 0 });
+  const eor = useEor(lifecycle);
   const answers = new Map((eor.data?.lineItems ?? []).map((line) => [line.id, line]));
   return (
     <Panel title={m.bill.tabs.lines} bare>

@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { eorOf } from '../../api/queries';
 import { useMay } from '../../api/session';
 import { m } from '../../messages';
 import { Empty } from '../../ui/asked';
@@ -9,13 +7,14 @@ import { date, dollars, NONE } from '../../ui/format';
 import { Figures, Panel } from '../../ui/parts';
 import { ActionDialog } from './action-dialog';
 import type { BillParts } from './bill-header';
+import { EorLines } from './eor-lines';
+import { useEor } from './use-eor';
 import { inWords } from '../../ui/in-words';
 
 /** What was announced and what came, per EOR and per payment. */
-export const Payments = ({ bill, lifecycle }: BillParts) => {
-  const seesEors = useMay('eors:read');
+export const Payments = ({ lifecycle }: BillParts) => {
   const mayAct = useMay('bills:act', 'payments:write');
-  const eor = useQuery({ ...eorOf(bill.id), enabled: seesEors && lifecycle.eors.length > 0 });
+  const eor = useEor(lifecycle);
   const [voiding, setVoiding] = useState<string | null>(null);
   const voidAction = lifecycle.lifecycle.actions.find(({ id }) => id === 'void_payment');
   const { remittance: money, payments } = lifecycle;
@@ -95,39 +94,7 @@ export const Payments = ({ bill, lifecycle }: BillParts) => {
           }
         >
           <div className="ws-scroll">
-            <table className={one.voided ? 'ws-table ws-voided' : 'ws-table'}>
-              <thead>
-                <tr>
-                  <th>{m.bill.code}</th>
-                  <th className="num">{m.bill.charge}</th>
-                  <th className="num">{m.bill.payerAllowed}</th>
-                  <th className="num">{m.bill.adjusted}</th>
-                  <th className="num">{m.bill.announced}</th>
-                  <th>{m.bill.reasons}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {one.lineItems.map((line) => (
-                  <tr key={line.id}>
-                    <td>{line.code}</td>
-                    <td className="num">{dollars(line.billedAmount)}</td>
-                    <td className="num">{dollars(line.allowedAmount)}</td>
-                    <td className="num">{dollars(line.adjustmentAmount)}</td>
-                    <td className="num">{dollars(line.reportedPaid)}</td>
-                    <td>{line.reasonCodes.join(', ')}</td>
-                  </tr>
-                ))}
-              </tbody>
-              <tfoot>
-                <tr>
-                  <td colSpan={2} />
-                  <td className="num">{dollars(one.allowedAmount)}</td>
-                  <td />
-                  <td className="num">{dollars(one.reportedPaid)}</td>
-                  <td />
-                </tr>
-              </tfoot>
-            </table>
+            <EorLines eor={one} adjustments />
           </div>
         </Panel>
       ))}

@@ -1,11 +1,12 @@
 import { Button, NumberInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { eorOf, lifecycleOf } from '../../api/queries';
+import { lifecycleOf } from '../../api/queries';
 import type { Problem } from '../../api/problem';
 import { m } from '../../messages';
-import { dollars } from '../../ui/format';
+import { date, dollars, NONE } from '../../ui/format';
 import { errorAt } from '../../ui/refusal';
+import { useEor } from '../bill/use-eor';
 import type { Share } from './check';
 
 /** One bill of the check: what was announced, what is open, and what of the check is for it. */
@@ -27,10 +28,10 @@ export const ShareRow = ({
   readonly onRemove: () => void;
 }) => {
   const { data: lifecycle } = useQuery(lifecycleOf(share.billId));
-  const { data: eor } = useQuery({ ...eorOf(share.billId), enabled: (lifecycle?.eors.length ?? 0) > 0 });
+  const { data: eor, isEnabled: hasEor } = useEor(lifecycle);
   const announced = eor ? Math.max(0, Math.round((eor.reportedPaid - eor.totalPaid) * 100) / 100) : 0;
   const suggestion = announced > 0 ? announced : (lifecycle?.remittance.balanceDue ?? 0);
-  const isReady = lifecycle !== undefined && (lifecycle.eors.length === 0 || eor !== undefined);
+  const isReady = lifecycle !== undefined && (!hasEor || eor !== undefined);
   useEffect(() => {
     if (isReady && share.amount === '' && suggestion > 0) onChange({ amount: suggestion });
     // Once, when what is known of the bill has come.
@@ -62,7 +63,7 @@ export const ShareRow = ({
             <div className="ws-danger">{errorAt(problem, `allocations.${at}.billId`)}</div>
           )}
         </td>
-        <td className="num">{eor ? dollars(announced) : '–'}</td>
+        <td className="num">{eor ? dollars(announced) : NONE}</td>
         <td className="num">{dollars(lifecycle?.remittance.balanceDue)}</td>
         <td>{money('amount', m.act.amount)}</td>
         <td>{money('penalty', m.act.penalty)}</td>
@@ -77,7 +78,7 @@ export const ShareRow = ({
         <tr>
           <td colSpan={7} className="ws-soft">
             {m.bill.penaltyText(dollars(extra.penalty), dollars(extra.interest), dollars(extra.basis))},{' '}
-            {m.bill.penaltySpan(extra.from, extra.through, extra.days)} · {extra.citation}{' '}
+            {m.bill.penaltySpan(date(extra.from), date(extra.through), extra.days)} · {extra.citation}{' '}
             <button
               type="button"
               className="ws-link"
