@@ -1,5 +1,5 @@
 import type { Environment, Route, Timestamp } from './bill.types.js';
-import type { InterchangeNumbers } from './delivery.events.js';
+import type { InterchangeNumbers, TransmissionFailedData } from './delivery.events.js';
 
 /**
  * How far the practice's own side of a transmission is: no way is known; it cannot go as it is; on its way into the
@@ -125,6 +125,19 @@ export const transmissionSent = (
     partner,
     private: { actorName },
   },
+});
+
+/** Was it made, and not answered? What is waiting for a route, or has failed, does not fail. */
+export const mayFail = ({ status, answers }: TransmissionFact): boolean => answers.length === 0 && !isStuck(status);
+
+/** That it did not come about, or was refused as a whole where it went. */
+export const transmissionFailed = (
+  { billId, route }: Pick<Sender, 'route'> & { readonly billId: string },
+  { controlNumber, partner = null }: TransmissionFact,
+  { at, code, paths }: { readonly at: Timestamp } & Pick<TransmissionFailedData, 'code' | 'paths'>,
+) => ({
+  type: 'TransmissionFailed' as const,
+  data: { billId, controlNumber, code, paths, failedAt: at, route, partner },
 });
 
 export const sent = <Facts extends Sender>(facts: Facts, controlNumber: string, sentAt: Timestamp): Facts =>

@@ -8,7 +8,7 @@ import { settled } from '../bill.outcome.js';
 import type { SubmissionChoice } from '../bill.types.js';
 import type { CourtesyCopyRequestedData } from '../delivery.events.js';
 import { routeProblems, type DraftDestination } from '../submission-rules.js';
-import { currentTransmission, isStuck, transmissionSent } from '../transmissions.js';
+import { currentTransmission, mayFail, transmissionFailed, transmissionSent } from '../transmissions.js';
 import { allow } from './actions.js';
 import { allValid, invalid, reject } from './refusals.js';
 
@@ -41,8 +41,8 @@ const given = ({
 });
 
 /** An instant on a day in Los Angeles: noon there, but never before the transmission was made nor after now. */
-const instantOn = (date: CalendarDate | null, earliest: Timestamp, now: Timestamp): Timestamp => {
-  if (date === null || date === losAngelesDate(now)) return now;
+export const instantOn = (date: CalendarDate | null, earliest: Timestamp, now: Timestamp): Timestamp => {
+  if (date === null || date >= losAngelesDate(now)) return now;
   const noon = `${date}T20:00:00.000Z`;
   return noon > earliest ? noon : earliest;
 };
@@ -107,18 +107,15 @@ export const deliveryDecisions: Pick<
    * Told again it changes nothing.
    */
   RecordTransmissionFailure: (facts, { at, controlNumber, code, paths }) =>
-    settled(facts, at, ({ billId, route, transmissions }) =>
-      transmissions
+    settled(facts, at, (now) =>
+      now.transmissions
         .filter(
           (one) =>
             one.controlNumber === controlNumber &&
-            one.answers.length === 0 &&
-            (code === 'refused_by_checks' ? one.status === 'queued' : !isStuck(one.status)),
+            mayFail(one) &&
+            (code !== 'refused_by_checks' || one.status === 'queued'),
         )
-        .map(({ partner = null }) => ({
-          type: 'TransmissionFailed',
-          data: { billId, controlNumber, code, paths, failedAt: at, route, partner },
-        })),
+        .map((one) => transmissionFailed(now, one, { at, code, paths })),
     ),
 
   SetDeliveryRoute: (facts, { at, route, destination, available, delivery, actorName }) => {

@@ -16,3 +16,7 @@ export const simulateFrom: Readonly<Record<Scenario, readonly BillState[]>> = {
 
 /** The states in which an EOR has answered and something is left to do about it. */
 export const answered: readonly BillState[] = ['processed', 'partially_paid', 'denied'];
+
+/** The states that an acceptance of the payer changes, and those that a rejection does. */
+export const acceptable: readonly BillState[] = ['submitted', 'rejected'];
+export const rejectable: readonly BillState[] = ['submitted', 'accepted', 'accepted_no_response'];

@@ -1,4 +1,4 @@
-import { losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
+import type { Timestamp } from '../../kernel/calendar.js';
 import type { Decider } from '../../kernel/decider.js';
 import { Rejection } from '../../kernel/rejection.js';
 import type { BillCommand } from '../bill.commands.js';
@@ -6,21 +6,16 @@ import type { BillEvent } from '../bill.events.js';
 import { stateOf, unpaidOf, type BillFacts } from '../bill.facts.js';
 import { after, settled } from '../bill.outcome.js';
 import type { PayerAnswerConcern } from '../delivery.events.js';
-import { isStuck, transmissionSent, type TransmissionFact } from '../transmissions.js';
-import { allowLines, decidedBy, eorReceived, linesOn } from './eor.js';
-import { accept } from './payer.js';
+import { mayFail, transmissionFailed, transmissionSent, type TransmissionFact } from '../transmissions.js';
+import { instantOn } from './delivery.js';
+import { allowLines, decidedBy, linesOn, eorReceived } from './eor.js';
+import { acceptable, rejectable } from './legal-states.js';
+import { accept, billRejected } from './payer.js';
 import { paymentPosted, paymentVoided } from './payments.js';
 import { eorVoided } from './void-eor.js';
 
 type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
 type Acknowledgement = Extract<BillCommand, { type: 'RecordAcknowledgement' }>['data'];
-
-/** Noon of a day in Los Angeles, but not before the transmission was made nor after now. */
-const receiptOn = (date: CalendarDate | null, { createdAt }: TransmissionFact, now: Timestamp): Timestamp => {
-  if (date === null || date >= losAngelesDate(now)) return now;
-  const noon = `${date}T20:00:00.000Z`;
-  return noon > createdAt ? noon : createdAt;
-};
 
 const flagged = (
   { billId }: BillFacts,
@@ -30,48 +25,22 @@ const flagged = (
 
 /** What an acknowledgement changes: only one about the current transmission, and only from the states that it may. */
 const consequence = (facts: BillFacts, attempt: TransmissionFact, told: Acknowledgement): readonly BillEvent[] => {
-  const { billId } = facts;
   const { at, level, outcome, code, reason, issues } = told;
   if (level === 'interchange')
-    return outcome === 'rejected' && attempt.answers.length === 0 && !isStuck(attempt.status)
-      ? [
-          {
-            type: 'TransmissionFailed',
-            data: {
-              billId,
-              controlNumber: attempt.controlNumber,
-              code: `TA1:${code ?? ''}`,
-              paths: [],
-              failedAt: at,
-              route: facts.route,
-              partner: attempt.partner ?? null,
-            },
-          },
-        ]
+    return outcome === 'rejected' && mayFail(attempt)
+      ? [transmissionFailed(facts, attempt, { at, code: `TA1:${code ?? ''}`, paths: [] })]
       : [];
   if (!attempt.isCurrent) return [];
   const state = stateOf(facts);
   if (outcome === 'accepted') {
     if (level !== 'payer') return [];
-    const accepted = ['submitted', 'rejected'].includes(state)
-      ? accept(receiptOn(told.receivedDate, attempt, at), '277CA')(facts)
+    const accepted = acceptable.includes(state)
+      ? accept(instantOn(told.receivedDate, attempt.createdAt, at), '277CA')(facts)
       : [];
     return told.lineRejected ? [...accepted, flagged(facts, 'line_rejected', told)] : accepted;
   }
-  return ['submitted', 'accepted', 'accepted_no_response'].includes(state)
-    ? [
-        {
-          type: 'BillRejected',
-          data: {
-            billId,
-            rejectedAt: at,
-            code: code ?? '',
-            source: level === 'syntax' ? '999' : '277CA',
-            private: { reason, issues },
-          },
-        },
-      ]
-    : [];
+  const source = level === 'syntax' ? '999' : '277CA';
+  return rejectable.includes(state) ? [billRejected(facts, { at, code: code ?? '', reason, issues }, source)] : [];
 };
 
 /** What the files of partners and payers say of a bill: acknowledgements, news, remittances and their reversals. */

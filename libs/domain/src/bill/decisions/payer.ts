@@ -7,8 +7,8 @@ import { allowedOf, balanceOf, openEor, paidOf, stateOf, type BillFacts } from '
 import { settled, type OutcomePart } from '../bill.outcome.js';
 import type { Cents } from '../bill.types.js';
 import { owedByLine } from '../line-money.js';
-import { adjustmentOf, allowLines, decidedBy, eorReceived, linesOn, sandboxEor, sharedLines } from './eor.js';
-import { simulateFrom } from './legal-states.js';
+import { adjustmentOf, allowLines, decidedBy, linesOn, eorReceived, sandboxEor, sharedLines } from './eor.js';
+import { acceptable, rejectable, simulateFrom } from './legal-states.js';
 import { paymentPosted } from './payments.js';
 import { allowFrom, invalid } from './refusals.js';
 
@@ -29,6 +29,18 @@ export const accept =
       },
     },
   ];
+
+type Rejecting = Pick<Extract<BillCommand, { type: 'RejectBill' }>['data'], 'at' | 'code' | 'reason' | 'issues'>;
+
+/** The event of a rejection, by the payer or by whoever looks at its bills before it does. */
+export const billRejected = (
+  { billId }: BillFacts,
+  { at, code, reason, issues }: Rejecting,
+  source: 'sandbox' | '999' | '277CA' | 'delivery',
+): BillEvent => ({
+  type: 'BillRejected',
+  data: { billId, rejectedAt: at, code, source, private: { reason, issues } },
+});
 
 /** CARC 45, charge exceeds the fee schedule: what the sandbox's payer says unless told otherwise. */
 const ABOVE_SCHEDULE = 'CO-45';
@@ -78,27 +90,15 @@ const announced = (facts: BillFacts): Cents => {
 
 const rejection =
   ({ at, reasonCode }: Simulation): OutcomePart =>
-  (facts) => [
-    {
-      type: 'BillRejected',
-      data: {
-        billId: facts.billId,
-        rejectedAt: at,
-        code: reasonCode ?? 'A3:21',
-        source: 'sandbox',
-        private: {
-          reason: 'Missing or invalid information.',
-          issues: [
-            {
-              code: reasonCode ?? 'A3:21',
-              description: 'The payer could not match the bill to a claim.',
-              fieldPaths: ['bill.claim.claimNumber'],
-            },
-          ],
-        },
-      },
-    },
-  ];
+  (facts) => {
+    const code = reasonCode ?? 'A3:21';
+    const issue = {
+      code,
+      description: 'The payer could not match the bill to a claim.',
+      fieldPaths: ['bill.claim.claimNumber'],
+    };
+    return [billRejected(facts, { at, code, reason: 'Missing or invalid information.', issues: [issue] }, 'sandbox')];
+  };
 
 const scenarioStep = (command: Simulation): OutcomePart => {
   switch (command.scenario) {
@@ -133,21 +133,16 @@ export const payerDecisions: Pick<Decisions, 'SimulatePayer' | 'AcknowledgeRecei
 
   AcknowledgeReceipt: (facts, { at, source }) =>
     settled(facts, at, (now) =>
-      ['submitted', 'rejected'].includes(stateOf(now))
+      acceptable.includes(stateOf(now))
         ? accept(at, source)(now)
         : [{ type: 'PayerAnswerNoted', data: { billId: now.billId, answer: 'accepted', code: null } }],
     ),
 
-  RejectBill: (facts, { at, code, source, reason, issues }) =>
-    settled(facts, at, (now) =>
-      ['submitted', 'accepted', 'accepted_no_response'].includes(stateOf(now))
-        ? [
-            {
-              type: 'BillRejected',
-              data: { billId: now.billId, rejectedAt: at, code, source, private: { reason, issues } },
-            },
-          ]
-        : [{ type: 'PayerAnswerNoted', data: { billId: now.billId, answer: 'rejected', code } }],
+  RejectBill: (facts, told) =>
+    settled(facts, told.at, (now) =>
+      rejectable.includes(stateOf(now))
+        ? [billRejected(now, told, told.source)]
+        : [{ type: 'PayerAnswerNoted', data: { billId: now.billId, answer: 'rejected', code: told.code } }],
     ),
 
   RecordEor: (facts, { at, eor, actorName }) => {
