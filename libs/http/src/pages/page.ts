@@ -37,6 +37,8 @@ export interface PageOptions {
   readonly forms?: boolean;
   /** May it be kept by browsers and proxies? Only pages that say the same to everybody. */
   readonly cached?: boolean;
+  /** Where a browser goes on at once: a path of ours. */
+  readonly onTo?: string;
 }
 
 /** A page in the service's one layout. No scripts, nothing from elsewhere. `main` is HTML: escape what is not yours. */
@@ -44,7 +46,7 @@ export const page = (
   status: number,
   title: string,
   main: string,
-  { forms = false, cached = false }: PageOptions = {},
+  { forms = false, cached = false, onTo }: PageOptions = {},
 ): Page => ({
   status,
   headers: {
@@ -54,7 +56,7 @@ export const page = (
     // Without a referrer a browser posts `Origin: null`, and our own button could not be told from a foreign one.
     ...(forms && { 'referrer-policy': 'same-origin' }),
   },
-  html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title><style>${style}</style></head><body><main>${main}</main></body></html>`,
+  html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${onTo === undefined ? '' : `<meta http-equiv="refresh" content="0;url=${escaped(onTo)}">`}<title>${escaped(title)}</title><style>${style}</style></head><body><main>${main}</main></body></html>`,
 });
 
 /** Sends a page as the whole answer. */

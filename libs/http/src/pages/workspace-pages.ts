@@ -36,12 +36,8 @@ export const switchedOffPage = (): Page =>
  * This page asks once more, from here. `path`: one of ours.
  */
 export const openingPage = (path: string): Page => {
-  const shown = page(200, 'Opening the workspace', '<h1>Opening the workspace…</h1>');
-  const [address = '/workspace'] = path.split('?', 1);
-  return {
-    ...shown,
-    html: shown.html.replace('<title>', `<meta http-equiv="refresh" content="0;url=${escaped(address)}"><title>`),
-  };
+  const [onTo = '/workspace'] = path.split('?', 1);
+  return page(200, 'Opening the workspace', '<h1>Opening the workspace…</h1>', { onTo });
 };
 
 /** Did another site send the browser here? Browsers say so; what says nothing is none of the recent ones. */
