@@ -8594,6 +8594,10 @@ export type ListBillsData = {
          */
         q?: string;
         /**
+         * The bill of this number, and no other.
+         */
+        billNumber?: number;
+        /**
          * Which date `from` and `to` are about.
          */
         dateField?: 'service' | 'submitted';
@@ -11364,6 +11368,10 @@ export type GetBillDashboardData = {
          */
         q?: string;
         /**
+         * The bill of this number, and no other.
+         */
+        billNumber?: number;
+        /**
          * Which date `from` and `to` are about.
          */
         dateField?: 'service' | 'submitted';
@@ -11599,6 +11607,10 @@ export type GetBillCountsData = {
          * Search, whatever the case and accents: each word must occur in patient, administrator, bill or claim ids and numbers, external ids, status, procedure codes or dates.
          */
         q?: string;
+        /**
+         * The bill of this number, and no other.
+         */
+        billNumber?: number;
         /**
          * Which date `from` and `to` are about.
          */
