@@ -38,7 +38,7 @@ export const responsesOf = (
   schemas: Schemas,
   examples: AnswerExamples[string] = {},
 ): Readonly<Record<string, object>> => ({
-  ...Object.fromEntries(
+  ...Object.fromEntries<object>(
     entry.status
       .filter((status) => status < 300)
       .map((status) =>

@@ -7,7 +7,7 @@ export const EorLines = ({
   eor,
   adjustments = false,
 }: {
-  readonly eor: Shape<'EorView'>;
+  readonly eor: Shape<'EorEntryView'>;
   /** With what was taken off, where there is room for it. */
   readonly adjustments?: boolean;
 }) => (
