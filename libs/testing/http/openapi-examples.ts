@@ -25,7 +25,13 @@ export const exampleProblems = (document: OpenApiDocument): readonly string[] =>
           .filter(([status]) => status.startsWith('2'))
           .flatMap(([status, response]) =>
             contentNames.flatMap((name) =>
-              contentProblems(document, `${operationId} ${status}`, `${place}/responses/${status}`, response[name], name),
+              contentProblems(
+                document,
+                `${operationId} ${status}`,
+                `${place}/responses/${status}`,
+                response[name],
+                name,
+              ),
             ),
           ),
       ];

@@ -56,7 +56,10 @@ export const expectMatchesOpenApi = (
   const content = bodies[mediaType];
   if (content === undefined) throw new Error(`${name} must not answer ${mediaType}`);
   if (content.schema === undefined || !mediaType.includes('json')) return;
-  const validate = validatorAt(document, `${place}/${announced.content ? 'content' : 'x-content'}/${escaped(mediaType)}/schema`);
+  const validate = validatorAt(
+    document,
+    `${place}/${announced.content ? 'content' : 'x-content'}/${escaped(mediaType)}/schema`,
+  );
   if (!validate(JSON.parse(response.body))) {
     const wrong = validate.errors?.map(
       ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,

@@ -85,7 +85,9 @@ export const matchPayerFile = async (
   const { files } = desk(work);
   const record = await recordOf(files, named);
   try {
-    return presentPayerFile(await files.match(record, item, bill, { ...OPERATOR, organizations: record.organizations }));
+    return presentPayerFile(
+      await files.match(record, item, bill, { ...OPERATOR, organizations: record.organizations }),
+    );
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     return refuseOperator(error.detail ?? `the item cannot be matched with ${bill}`);
