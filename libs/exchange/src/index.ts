@@ -48,5 +48,6 @@ export {
   type PrintChoice,
   type PrintedBill,
 } from './print/print-batches.js';
+export { KeyedRequests, type NotedRequest } from './keyed-requests.js';
 export { markMailed, type MailedReport, type MailedWish } from './print/mark-mailed.js';
 export { pretendAnswers, pretendToPay, type PretendAnswer, type PretendReport } from './pretend/pretend-payer.js';

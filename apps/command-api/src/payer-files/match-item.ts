@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, HttpCommand, IdempotencyKeyReused, type Answer } from '#commands';
+import { Commands, HttpCommand, type Answer } from '#commands';
 import { MatchItemRequest, presentPayerFile, type PayerFileView } from '#contracts';
 import { Rejection } from '#domain';
 import { EventStore } from '#event-store';
@@ -35,14 +35,12 @@ export class MatchPayerFileItemHandler implements ICommandHandler<MatchPayerFile
         position: await this.events.head(),
         replayed,
       });
-      const known = identity && (await this.files.store.requested(organizationId, identity.key));
-      if (identity && known) {
-        if (known.fingerprint !== identity.fingerprint) throw new IdempotencyKeyReused();
+      const { requests } = this.files.store;
+      if (identity && (await requests.find(organizationId, identity)))
         return answer(await this.files.store.receipt(record), true);
-      }
       const { billId } = validate(MatchItemRequest, request.body ?? {});
       const receipt = await this.files.match(record, n, billId, bringerOf(context));
-      if (identity) await this.files.store.request(organizationId, identity.key, { ...identity, known: true });
+      if (identity) await requests.begin(organizationId, identity, { known: true });
       return answer(receipt, false);
     });
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, HttpCommand, IdempotencyKeyReused, type Answer } from '#commands';
+import { Commands, HttpCommand, type Answer } from '#commands';
 import { presentPayerFile, type PayerFileView } from '#contracts';
 import { EventStore } from '#event-store';
 import { PayerFiles, type Bringer } from '#exchange';
@@ -32,15 +32,13 @@ export class ReceivePayerFileHandler implements ICommandHandler<ReceivePayerFile
     return this.commands.identified({ context, body: { sha256 }, received: null }, async (identity) => {
       const { organizationId } = context;
       const before = await this.files.known(organizationId, sha256);
-      const noted =
-        identity && (await this.files.store.request(organizationId, identity.key, { ...identity, known: before }));
-      if (identity && noted && noted.fingerprint !== identity.fingerprint) throw new IdempotencyKeyReused();
+      const noted = identity && (await this.files.store.requests.begin(organizationId, identity, { known: before }));
       const { receipt } = await this.files.receive({ bytes, source: 'api', partner: null, ...bringerOf(context) });
-      const duplicate = noted?.known ?? before;
+      const duplicate = noted?.note.known ?? before;
       return {
         body: presentPayerFile(receipt, duplicate),
         position: await this.events.head(),
-        replayed: noted !== null && !noted.fresh,
+        replayed: noted !== null && !noted.isFirst,
         status: duplicate ? 200 : 201,
         ...(!duplicate && { location: `/v2/payer-files/${receipt.payerFileId}` }),
       };

@@ -1,11 +1,19 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, HttpCommand, metadataOf, signedMetadata, type Answer } from '#commands';
 import { MarkMailedRequest, type MarkMailedView } from '#contracts';
-import { isRealDate, losAngelesDate, Rejection, type FieldProblem } from '#domain';
+import { isRealDate, losAngelesDate, Rejection, type CalendarDate, type FieldProblem } from '#domain';
 import { BlobStore, PacketComposer } from '#documents';
 import { EventStore } from '#event-store';
-import { markMailed, PrintBatches, type PrintBatch, type PrintedBill } from '#exchange';
+import {
+  KeyedRequests,
+  markMailed,
+  PrintBatches,
+  type MailedReport,
+  type PrintBatch,
+  type PrintedBill,
+} from '#exchange';
 import { validate } from '#http';
+import { StateStore } from '#outbox';
 import { billProjection, Views } from '#read-models';
 
 /** How long the read models may take to show what was appended so far. */
@@ -14,13 +22,19 @@ const PATIENCE_MS = 2_000;
 /** Say of printed bills that they were mailed. */
 export class MarkPrintBatchMailed extends HttpCommand<MarkMailedView, { readonly date: string }> {}
 
+/** What is noted of a keyed request: null until all its bills were told. */
+interface Marking {
+  readonly report: MailedReport | null;
+}
+
 /**
  * Each bill is told by itself, and what left before stays as it is: whatever ends the process in between, the same request
- * marks the rest.
+ * marks the rest. Once all is done it is answered as it was then.
  */
 @CommandHandler(MarkPrintBatchMailed)
 export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBatchMailed> {
   private readonly batches: PrintBatches;
+  private readonly requests: KeyedRequests<Marking>;
 
   constructor(
     private readonly commands: Commands,
@@ -28,29 +42,40 @@ export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBat
     private readonly views: Views,
     blobs: BlobStore,
     composer: PacketComposer,
+    stateStore: StateStore,
   ) {
+    this.requests = new KeyedRequests(stateStore, 'print-batch-request');
     this.batches = new PrintBatches(views, commands.ledger, blobs, composer);
   }
 
   execute(request: MarkPrintBatchMailed): Promise<Answer<MarkMailedView>> {
     const { context, body, path } = request;
     const { organizationId } = context;
-    return this.commands.identified(request, async () => {
+    return this.commands.identified(request, async (identity) => {
+      const done = identity && (await this.requests.find(organizationId, identity));
+      if (done?.report) return this.answer(path.date, done.report, true);
       // A bill that came after the printing is to be seen, not to be marked.
       await this.views.waitFor([billProjection.name], await this.events.head(), PATIENCE_MS);
       const batch = isRealDate(path.date) ? await this.batches.on(organizationId, path.date) : null;
       if (batch === null) throw new Rejection('not_found');
       const made = metadataOf(context, null, 200);
       const form = validate(MarkMailedRequest, body ?? {}, (sent) => problemsOf(sent, batch, losAngelesDate(made.at)));
+      const bills = named(batch, form);
+      if (identity) await this.requests.begin(organizationId, identity, { report: null });
       const report = await markMailed(this.commands.ledger, {
         organizationId,
-        bills: named(batch, form),
+        bills,
         mailedDate: form.mailedDate ?? null,
         actorName: form.actorName ?? context.keyName,
         metadata: () => signedMetadata(metadataOf(context, null, 200), form.actorName),
       });
-      return { body: { date: batch.date, ...report }, position: await this.events.head(), replayed: false };
+      if (identity) await this.requests.end(organizationId, identity, { report });
+      return this.answer(batch.date, report, false);
     });
+  }
+
+  private async answer(date: CalendarDate, report: MailedReport, replayed: boolean): Promise<Answer<MarkMailedView>> {
+    return { body: { date, ...report }, position: await this.events.head(), replayed };
   }
 }
 

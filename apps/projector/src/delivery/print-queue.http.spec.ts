@@ -139,14 +139,25 @@ describe('printed bills', () => {
       200,
       { date: today, marked: [numbers[0]], unchanged: [], refused: [] },
     ]);
-    expect((await mark({ controlNumbers: [numbers[0]] }, 'mark-1')).json['data']).toMatchObject({
-      marked: [],
-      unchanged: [numbers[0]],
-    });
+    const again = await mark({ controlNumbers: [numbers[0]] }, 'mark-1');
+    expect([again.json, again.headers['idempotent-replayed']]).toEqual([json, 'true']);
+    const another = await mark({ controlNumbers: [numbers[0]] }, 'mark-2');
+    expect(another.json['data']).toMatchObject({ marked: [], unchanged: [numbers[0]] });
     expect(await statuses()).toEqual(['mailed', 'waiting', 'waiting']);
     const { data } = (await get(`/bills/${ids[0] ?? ''}/lifecycle`)).json;
     expect(data.attempts).toMatchObject([{ status: 'sent', sentAt: expect.any(String), deliveryLabel: 'Mail' }]);
     expect((await pdf()).document.getPageCount()).toBeLessThan((await pdf('all')).document.getPageCount());
+  });
+
+  it('are not marked by a key of another request, and a request that failed binds no key', async () => {
+    for (const body of [{ controlNumbers: [numbers[1]] }, { controlNumbers: ['9999-1'] }]) {
+      const { statusCode, json } = await mark(body, 'mark-1');
+      expect([statusCode, json['code']]).toEqual([409, 'idempotency_key_reused']);
+    }
+    expect((await mark({ version: '0123456789ab' }, 'mark-3')).json['code']).toBe('lifecycle_conflict');
+    expect(await statuses()).toEqual(['mailed', 'waiting', 'waiting']);
+    const { statusCode, json } = await mark({ controlNumbers: [numbers[0]] }, 'mark-3');
+    expect([statusCode, json['data'].unchanged]).toEqual([200, [numbers[0]]]);
   });
 
   it('that came after the printing are not marked by the version that was printed', async () => {

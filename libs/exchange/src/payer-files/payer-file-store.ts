@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BlobAddress } from '#documents';
 import type { StateRecord, StateStore } from '#outbox';
+import { KeyedRequests } from '../keyed-requests.js';
 import { countedItem, noTotals, type PayerFileRecord, type Receipt, type ReceiptItem } from './receipt.js';
 
 /** The owner of files that may be about several organizations: no client sees them as they are. */
@@ -25,10 +26,8 @@ const orderKey = ({ owner, receivedAt, payerFileId }: PayerFileRecord): string =
 const chunkKey = (owner: string, payerFileId: string, chunk: number): string =>
   `${owner}/${payerFileId}/${String(chunk).padStart(6, '0')}`;
 
-/** A request with an Idempotency-Key. */
-export interface KeyedRequest {
-  readonly fingerprint: string;
-  /** Its file was known before it. */
+/** What is noted of a request with an Idempotency-Key: its file was known before it. */
+export interface KnownBefore {
   readonly known: boolean;
 }
 
@@ -44,7 +43,11 @@ export interface PayerFilePage {
  * durable when it resolves; what points to a record comes after it.
  */
 export class PayerFileStore {
-  constructor(private readonly state: StateStore) {}
+  readonly requests: KeyedRequests<KnownBefore>;
+
+  constructor(private readonly state: StateStore) {
+    this.requests = new KeyedRequests(state, REQUEST);
+  }
 
   async find(owner: string, payerFileId: string): Promise<PayerFileRecord | null> {
     const entry = await this.state.get<StateRecord & PayerFileRecord>(FILE, fileKey(owner, payerFileId));
@@ -158,23 +161,6 @@ export class PayerFileStore {
     const key = createHash('sha256').update(`${scope}\n${sender}\n${controlNumber}`).digest('hex');
     if (await this.state.insertIfAbsent(INTERCHANGE, key, { holder })) return true;
     return (await this.state.get<{ holder: string }>(INTERCHANGE, key))?.record.holder === holder;
-  }
-
-  /** Notes a keyed request (its file came before: `known`); answers what is noted, by this one or by the first. */
-  async request(
-    organizationId: string,
-    key: string,
-    { fingerprint, known }: KeyedRequest,
-  ): Promise<KeyedRequest & { readonly fresh: boolean }> {
-    const note = { fingerprint, known };
-    if (await this.state.insertIfAbsent(REQUEST, `${organizationId}/${key}`, note)) return { ...note, fresh: true };
-    return { ...note, ...(await this.requested(organizationId, key)), fresh: false };
-  }
-
-  /** What is noted of a keyed request; null before it came. */
-  async requested(organizationId: string, key: string): Promise<KeyedRequest | null> {
-    const entry = await this.state.get<StateRecord & KeyedRequest>(REQUEST, `${organizationId}/${key}`);
-    return entry && entry.record;
   }
 
   private sealed(owner: string, record: object): StateRecord {
