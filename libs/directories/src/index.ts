@@ -21,6 +21,7 @@ export {
   type DeliveryOption,
   type DeliveryOptions,
   deliveryOptions,
+  withoutRoute,
   mailingAddressFor,
   payerFor,
   type RouteConfidence,

@@ -7,16 +7,19 @@ type Snapshot = NonNullable<BillOnFile['snapshot']>;
 /**
  * The ways in which a bill can reach its payer; null when there is none. `administrator` is what the directory knows
  * now; null where it has left the directory (or the caller may not see it): then what was on file at submission counts.
+ * `kept`: leaves out what cannot be gone from here; the way that the bill takes stays.
  */
 export const billDeliveryOptions = (
   { clear, snapshot }: { readonly clear: Clear; readonly snapshot: Snapshot | null },
   administrator: Administrator | null,
+  kept: (found: DeliveryOptions | null) => DeliveryOptions | null = (found) => found,
 ): DeliveryOptions | null => {
   const known = administrator ?? (snapshot && onFile(clear, snapshot));
   if (known === null) return null;
   // The payer's key is the directory's: what was on file has one payer only.
   const payerKey = administrator ? (clear.payerKey ?? undefined) : undefined;
-  const found = deliveryOptions(known, payerKey, snapshot?.claim.injuryState ?? undefined);
+  const all = deliveryOptions(known, payerKey, snapshot?.claim.injuryState ?? undefined);
+  const found = clear.route === 'ebill' ? all : kept(all);
   return found && theBillsWay(found, clear.route, snapshot && ownDestination(clear.route, snapshot));
 };
 

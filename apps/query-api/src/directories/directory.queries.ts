@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import type {
   ClaimsAdministratorProfileView,
   ClaimsAdministratorsView,
@@ -10,7 +10,9 @@ import type {
   SearchDiagnosisCodesRequest,
 } from '#contracts';
 import { deliveryOptions, Directories, payerFor } from '#directories';
+import { Partners } from '#exchange';
 import { refuse, refuseParameter, type RequestContext } from '#http';
+import { keptOptions } from '../delivery/kept-options.js';
 import { Answers, Ask } from '../kernel/ask.js';
 import { todayOf } from '../kernel/today.js';
 import { OwnAdministrators } from './own-administrators.js';
@@ -35,6 +37,7 @@ export class DirectoryQueries {
   constructor(
     private readonly directories: Directories,
     private readonly own: OwnAdministrators,
+    @Optional() private readonly partners: Partners = new Partners(),
   ) {}
 
   @Answers(SearchClaimsAdministrators)
@@ -80,7 +83,8 @@ export class DirectoryQueries {
       this.directories.claimsAdministrators.get(claimsAdministratorId, asker) ?? refuseAdministrator();
     if (payerId !== undefined && !payerFor(administrator, payerId))
       return refuseParameter('payerId', 'is not an active payer of this administrator');
-    return deliveryOptions(administrator, payerId, injuryState) ?? refuse('delivery_options_unavailable');
+    const found = deliveryOptions(administrator, payerId, injuryState);
+    return keptOptions(this.partners, context, found) ?? refuse('delivery_options_unavailable');
   }
 }
 

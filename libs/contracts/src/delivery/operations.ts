@@ -11,7 +11,7 @@ export const deliveryOperations = {
     section: 'Bills',
     summary: 'The ways in which a bill can reach its payer',
     description:
-      'What the directory knows of the claims administrator now, with the destination that the bill itself names. Where the administrator has left the directory, what was on file when the bill was submitted. The recommended one is the way the bill takes.',
+      'What the directory knows of the claims administrator now, with the destination that the bill itself names. Where the administrator has left the directory, what was on file when the bill was submitted. The recommended one is the way the bill takes. Electronic delivery is left out where no partner of a live organization knows the payer.',
     server: ['bills:read'],
     browser: ['bills:read'],
     reach: 'bill',

@@ -64,6 +64,8 @@ export const directoryOperations = {
     path: '/delivery-preview',
     ext: true,
     summary: 'Delivery routes of a claims administrator, before a bill exists',
+    description:
+      'What a submission would do: the recommended route is the one that the bill would take. Where a live organization exchanges files with partners, `ebill` is left out for a payer whom none of them knows; where no route is left, 404 `delivery_options_unavailable`.',
     answer: 'plain',
     query: DeliveryPreviewRequest,
     view: DeliveryOptionsView,

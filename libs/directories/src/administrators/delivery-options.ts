@@ -110,3 +110,12 @@ export const deliveryOptions = (
   const contacts = present({ faxNumber, claimsEmail, portalUrl, mailingAddress: address ?? undefined });
   return { payerName, recommended, options, contacts };
 };
+
+/** The same without one of the ways, where it cannot be gone; null where no other is left. */
+export const withoutRoute = (found: DeliveryOptions, route: DeliveryRoute): DeliveryOptions | null => {
+  const options = found.options
+    .filter((option) => option.route !== route)
+    .map((option, place): DeliveryOption => ({ ...option, fallback: place > 0 }));
+  const [recommended] = options;
+  return recommended ? { ...found, recommended, options } : null;
+};

@@ -44,6 +44,20 @@ export class Partners {
     const taker = directoryPayerId === null ? undefined : serving.find((one) => payerIdAt(one, directoryPayerId));
     return taker ?? 'payer_unknown';
   }
+
+  /**
+   * Why an electronic bill cannot go to this payer although its administrator takes it so; null where it can. Bills of a
+   * live organization go through a partner who knows the payer, as soon as the organization has any partner; before, and
+   * in the sandbox, an administrator's word is enough.
+   */
+  electronicLost(
+    { organizationId, environment }: { readonly organizationId: string; readonly environment: string },
+    directoryPayerId: string | null,
+  ): NoPartner | null {
+    if (environment !== 'live' || !this.serves(organizationId)) return null;
+    const taker = this.takerOf(organizationId, directoryPayerId);
+    return typeof taker === 'string' ? taker : null;
+  }
 }
 
 const takesFrom = ({ enabled, organizations }: Partner, organizationId: string): boolean =>

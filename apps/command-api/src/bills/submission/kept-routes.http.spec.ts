@@ -23,6 +23,16 @@ afterAll(async () => {
   for (const api of apps) await api.close();
 });
 
+/** What is told before there is a bill: the routes, the recommended one first. */
+const preview = async (api: CommandApp, administrator: { readonly id: string }) => {
+  const { statusCode, json } = await api.call('GET', `/delivery-preview?claimsAdministratorId=${administrator.id}`);
+  if (statusCode !== 200) return json['code'];
+  const options = json['options'] as readonly { route: string; fallback: boolean }[];
+  expect(json['recommended']).toEqual(options[0]);
+  expect(options.map(({ fallback }) => fallback)).toEqual(options.map((_, place) => place > 0));
+  return options.map(({ route }) => route);
+};
+
 const electronic = (submission: object = {}) => ({ ...billedTo(realAdministrator, billBody()), submission });
 const routeOf = async (api: CommandApp, body: object) => {
   const { statusCode: status, json } = await api.post('/bills', body);
@@ -53,6 +63,26 @@ describe('an electronic bill of a live organization', () => {
     const others = await appWith(partners(partnerEntry({ organizations: ['org_other'] })));
     expect(await routeOf(others, electronic())).toEqual(['ebill', false]);
   });
+});
+
+describe('the preview of a delivery', () => {
+  const other = partners(partnerEntry({ payers: { OTHER: 'OTHER' } }));
+  it('says what a submission would do', async () => {
+    expect(await preview(await appWith(partners(partnerEntry())), realAdministrator)).toEqual(['ebill']);
+    const unknown = await appWith(other);
+    expect(await preview(unknown, realAdministrator)).toBe('delivery_options_unavailable');
+    const destination = { faxNumber: '213-555-0142' };
+    const byFax = await unknown.post('/bills', electronic({ route: 'fax', destination }));
+    const options = await unknown.call('GET', `/bills/${byFax.json['id']}/delivery-options`);
+    expect(options.json['code']).toBe('delivery_options_unavailable');
+  });
+  it('is the administrator’s word in the sandbox', async () =>
+    expect(await preview(await appWith(other, 'sandbox'), billBody().bill.claim.claimsAdministrator)).toEqual([
+      'ebill',
+      'fax',
+      'email',
+      'mail',
+    ]));
 });
 
 describe('an electronic bill in the sandbox', () => {

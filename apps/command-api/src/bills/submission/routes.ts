@@ -22,23 +22,18 @@ export interface KeptRoutes {
   readonly lost: NoPartner | null;
 }
 
-/**
- * Electronic bills of a live organization go through a partner who knows the payer, as soon as the organization has any
- * partner; before, and in the sandbox, the administrator's routes are as they are.
- */
+/** Those of an administrator's routes that a bill can go from here. */
 export const keptRoutes = (
   partners: Partners,
-  { organizationId, environment }: Pick<RequestContext, 'organizationId' | 'environment'>,
+  organization: Pick<RequestContext, 'organizationId' | 'environment'>,
   administrator: Administrator,
   addressee: Addressee,
 ): KeptRoutes => {
   const routes = usableRoutes(administrator, addressee);
-  if (environment !== 'live' || !routes.includes('ebill') || !partners.serves(organizationId))
-    return { routes, lost: null };
-  const taker = partners.takerOf(organizationId, deliveryFactsOf(administrator, addressee).clearinghousePayerId);
-  return typeof taker === 'string'
-    ? { routes: routes.filter((route) => route !== 'ebill'), lost: taker }
-    : { routes, lost: null };
+  const lost = routes.includes('ebill')
+    ? partners.electronicLost(organization, deliveryFactsOf(administrator, addressee).clearinghousePayerId)
+    : null;
+  return { routes: lost === null ? routes : routes.filter((route) => route !== 'ebill'), lost };
 };
 
 /** Where it takes them. */
