@@ -123,14 +123,19 @@ describeInChromium('the workspace', () => {
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');
     await page.locator('input:focus').fill('repor');
     await page.getByRole('button', { name: 'Reports' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Reports' }).waitFor();
+    // Letters are text for as long as the palette has them.
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.locator('input:focus').waitFor({ state: 'detached' });
     await page.keyboard.press('g');
     await page.keyboard.press('q');
+    await page.getByRole('heading', { level: 1, name: 'Queues' }).waitFor();
     await page.getByRole('grid').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'All of the queue' }).waitFor();

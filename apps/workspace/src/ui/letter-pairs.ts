@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 const PATIENCE_MS = 1_200;
 
@@ -7,24 +7,27 @@ export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-/** A letter, or two after each other such as `gb`, call what stands under them. */
+/**
+ * A letter, or two after each other such as `gb`, call what stands under them. When they were pressed counts, not when a
+ * busy page came to them.
+ */
 export const useLetterPairs = (pairs: Readonly<Record<string, () => void>>): void => {
   const known = useRef(pairs);
-  useEffect(() => {
+  useLayoutEffect(() => {
     known.current = pairs;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     let first = '';
-    let at = 0;
+    let at = -PATIENCE_MS;
     const hear = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const pair = Date.now() - at < PATIENCE_MS ? first + event.key : event.key;
+      const pair = event.timeStamp - at < PATIENCE_MS ? first + event.key : event.key;
       const found = known.current[pair] ?? known.current[event.key];
       if (found) {
         event.preventDefault();
         found();
       }
-      [first, at] = [event.key, Date.now()];
+      [first, at] = [event.key, event.timeStamp];
     };
     window.addEventListener('keydown', hear);
     return () => window.removeEventListener('keydown', hear);

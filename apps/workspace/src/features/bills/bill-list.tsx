@@ -36,6 +36,8 @@ export const BillList = ({
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
+  /** Where Enter was pressed before its row had come. */
+  const early = useRef<number | null>(null);
   const rows = useVirtualizer({
     count: total,
     getScrollElement: () => box.current,
@@ -72,11 +74,19 @@ export const BillList = ({
   const key = JSON.stringify(query);
   useEffect(() => {
     setAt(0);
+    early.current = null;
     box.current?.scrollTo({ top: 0 });
   }, [key]);
 
   const open = onOpen ?? ((billId: string): void => void navigate({ to: '/bills/$billId', params: { billId } }));
+  useEffect(() => {
+    const item = early.current === null ? undefined : items.get(early.current);
+    if (item === undefined) return;
+    early.current = null;
+    open(item.id);
+  });
   const move = (to: number): void => {
+    early.current = null;
     const next = Math.min(Math.max(to, 0), total - 1);
     setAt(next);
     rows.scrollToIndex(next, { align: 'auto' });
@@ -98,7 +108,10 @@ export const BillList = ({
     if (to !== undefined) {
       event.preventDefault();
       move(to);
-    } else if (event.key === 'Enter' && item && event.target === box.current) open(item.id);
+    } else if (event.key === 'Enter' && event.target === box.current) {
+      if (item) open(item.id);
+      else early.current = at;
+    }
   };
   const heads = table.getFlatHeaders();
   return (
