@@ -58,16 +58,26 @@ export const jar = (artifact: string, folder: string): Promise<string> =>
 
 const GENERATOR = '7.20.0';
 
-/** Runs OpenAPI Generator on a document. */
-export const openApiGenerator = async (...args: readonly string[]): Promise<void> => {
+const generatorJar = async (): Promise<string> => {
   const folder = await fetchOnce(`openapi-generator-${GENERATOR}`, async (made) => {
     await jar(`org.openapitools:openapi-generator-cli:${GENERATOR}`, made);
   });
+  return join(folder, `openapi-generator-cli-${GENERATOR}.jar`);
+};
+
+/** Puts a template of OpenAPI Generator into a folder, for a change of it; answers where it is. */
+export const generatorTemplate = async (name: string, folder: string): Promise<string> => {
+  await run('jar', ['xf', await generatorJar(), name], { cwd: folder });
+  return join(folder, name);
+};
+
+/** Runs OpenAPI Generator on a document. */
+export const openApiGenerator = async (...args: readonly string[]): Promise<void> => {
   const parts = 'models,supportingFiles,apis,modelTests=false,apiTests=false,modelDocs=false,apiDocs=false';
   await run('java', [
     ...quickStart,
     '-jar',
-    join(folder, `openapi-generator-cli-${GENERATOR}.jar`),
+    await generatorJar(),
     ...['generate', '--global-property', parts, ...args],
   ]);
 };

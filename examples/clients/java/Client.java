@@ -34,14 +34,14 @@ final class Client {
     SubmitBillRequest body = json.readValue(new File(System.getenv("BILL")), SubmitBillRequest.class);
 
     // Submit a bill; the key makes a retry safe.
-    BillView bill = bills.createBill(body, null, null, "java-1");
+    BillView bill = bills.createBill(body, null, null, null, "java-1");
 
     // A refusal is an object: decide by its code, show its errors.
     SubmitBillRequest wrong = json.readValue(new File(System.getenv("BILL")), SubmitBillRequest.class);
     wrong.getBill().setServiceLines(List.of());
     Problem problem = null;
     try {
-      bills.createBill(wrong, null, null, null);
+      bills.createBill(wrong, null, null, null, null);
     } catch (ApiException refused) {
       problem = json.readValue(refused.getResponseBody(), Problem.class);
     }

@@ -1,8 +1,9 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import {
   describeWith,
   fetchOnce,
+  generatorTemplate,
   jar,
   openApiGenerator,
   openWorkshop,
@@ -22,7 +23,28 @@ const libraries = [
   'com.google.code.findbugs:jsr305:3.0.2',
 ];
 
-describeWith(['java', 'javac', 'mvn'], 'the Java client', () => {
+/**
+ * The template of the `native` library with the branch that it lacks: an object of free keys in the query
+ * (`metadata[key]=value`) is a Map, which cannot write itself.
+ */
+const templates = async (folder: string): Promise<string> => {
+  const file = await generatorTemplate('Java/libraries/native/api.mustache', folder);
+  const lacks = '      String queryString = {{paramName}}.toUrlQueryString("{{baseName}}");';
+  const whole = `            {{#isMap}}
+      String queryString = {{paramName}}.entrySet().stream()
+          .map(item -> ApiClient.urlEncode("{{baseName}}[" + item.getKey() + "]") + "=" + ApiClient.urlEncode(item.getValue()))
+          .collect(java.util.stream.Collectors.joining("&"));
+            {{/isMap}}
+            {{^isMap}}
+${lacks}
+            {{/isMap}}`;
+  const template = readFileSync(file, 'utf8');
+  expect(template).toContain(lacks);
+  writeFileSync(file, template.replace(lacks, whole));
+  return dirname(file);
+};
+
+describeWith(['java', 'javac', 'jar', 'mvn'], 'the Java client', () => {
   let shop: Workshop;
   beforeAll(async () => {
     shop = await openWorkshop();
@@ -41,6 +63,8 @@ describeWith(['java', 'javac', 'mvn'], 'the Java client', () => {
       'java',
       '--library',
       'native',
+      '-t',
+      await templates(folder),
       '-p',
       options,
       '-o',
