@@ -1,16 +1,16 @@
-// npm run client: makes the npm package of libs/client in dist/client, as ES modules and as CommonJS. `npm pack
-// dist/client` packs it.
+// npm run client: makes the npm package of libs/client in dist/client (or the folder that it is given), as ES modules and
+// as CommonJS. `npm pack dist/client` packs it.
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { install, program, root, run } from './lib/run.mjs';
 
 install();
-const made = join(root, 'dist/client');
+const made = resolve(process.argv[2] ?? join(root, 'dist/client'));
 const compile = (project, ...options) =>
   run(process.execPath, [program('typescript', 'bin/tsc'), '-p', `libs/client/${project}`, ...options]);
 rmSync(made, { recursive: true, force: true });
 // The client knows no platform, its command line knows Node; the nearest package.json says what a file is.
-compile('tsconfig.json', '--outDir', 'dist/client/cjs', '--module', 'commonjs', '--moduleResolution', 'bundler');
+compile('tsconfig.json', '--outDir', join(made, 'cjs'), '--module', 'commonjs', '--moduleResolution', 'bundler');
 writeFileSync(join(made, 'cjs/package.json'), '{ "type": "commonjs" }\n');
-compile('tsconfig.cli.json');
+compile('tsconfig.cli.json', '--outDir', join(made, 'esm'));
 for (const file of ['package.json', 'README.md']) copyFileSync(join(root, 'libs/client', file), join(made, file));

@@ -12,6 +12,7 @@ const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 const installed = join(root, 'node_modules', '.cache', 'installed.sha256');
 const built = join(root, 'dist', '.built.sha256');
 const workspaceBuilt = join(root, 'dist', '.workspace.sha256');
+const docsBuilt = join(root, 'dist', '.docs.sha256');
 const workspace = join(root, 'apps', 'workspace');
 
 /** Runs a command in the repository; ends this process with its exit code when it fails. */
@@ -75,7 +76,7 @@ const whenChanged = (stamp, files, work) => {
   writeStamp(stamp, wanted);
 };
 
-/** Compiles apps and libs to dist/, and builds the workspace's pages to dist/workspace: each when it changed. */
+/** Compiles apps and libs to dist/, and builds the workspace's pages and the documentation site: each when it changed. */
 export const build = () => {
   const all = ['apps', 'libs'].flatMap((folder) => filesIn(join(root, folder)));
   const isPage = (path) => path.startsWith(workspace);
@@ -92,6 +93,14 @@ export const build = () => {
       ...atRoot('package-lock.json', 'scripts/build-workspace.mjs'),
     ],
     () => step('Building the workspace', () => run(process.execPath, ['scripts/build-workspace.mjs'])),
+  );
+  whenChanged(
+    docsBuilt,
+    [
+      ...['docs', 'examples'].flatMap((folder) => filesIn(join(root, folder))).filter((path) => !path.endsWith('.ts')),
+      ...atRoot('CHANGELOG.md', 'package-lock.json'),
+    ],
+    () => step('Building the documentation', () => run(process.execPath, ['docs/site/build.mjs'])),
   );
 };
 

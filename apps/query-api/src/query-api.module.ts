@@ -12,6 +12,7 @@ import { DashboardQueries } from './dashboard/dashboard.queries.js';
 import { DeliveryController } from './delivery/delivery.controller.js';
 import { DeliveryQueries } from './delivery/delivery.queries.js';
 import { DirectoriesModule } from './directories/directories.module.js';
+import { DocsSite } from './docs/docs-site.js';
 import { EventQueries } from './events/event.queries.js';
 import { EventsController } from './events/events.controller.js';
 import { FeedProgress } from './events/feed-progress.js';
@@ -110,6 +111,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
     FeedSubscribers,
     LinkPages,
     WorkspaceApp,
+    DocsSite,
     Names,
     Organizations,
     FeedCursors,

@@ -1,15 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,11 +8,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { EXAMPLE_PDF } from '#contracts';
-import { startServer, type RunningServer } from '#testing/process';
+import { installClient, startServer, type RunningServer } from '#testing/process';
 import { verifyWebhook } from './index.js';
 
 const root = join(import.meta.dirname, '../../..');
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 let folder: string;
 let server: RunningServer;
 
@@ -37,11 +27,7 @@ const run = async (command: string, args: readonly string[], env: Record<string,
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'client-'));
-  await run(process.execPath, [join(root, 'scripts/client.mjs')]);
-  await run(npm, ['pack', join(root, 'dist/client'), '--silent']);
-  const [packed = ''] = readdirSync(folder);
-  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-  await run(npm, ['install', '--offline', '--no-audit', '--no-fund', '--silent', `./${packed}`]);
+  await installClient(folder);
   server = await startServer();
 }, 180_000);
 afterAll(async () => {

@@ -1,4 +1,5 @@
 /** The product as a process of its own, and a browser. */
+export * from './packed-client.js';
 export * from './running-server.js';
 export * from './workspace.js';
 export { chromium, describeInChromium, openBrowser } from './chromium.js';

@@ -29,6 +29,28 @@ const axe = (): string => readFileSync(createRequire(import.meta.url).resolve('a
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** What axe-core finds on a page by WCAG 2.2 AA, as `rule: element`. */
+export const violationsOf = async (page: Page): Promise<readonly string[]> => {
+  await page.evaluate(axe());
+  return page.evaluate(async (tags) => {
+    const { violations } = await (
+      globalThis as unknown as {
+        axe: {
+          run(options: object): Promise<{
+            violations: readonly {
+              id: string;
+              nodes: readonly { target: readonly unknown[]; failureSummary?: string }[];
+            }[];
+          }>;
+        };
+      }
+    ).axe.run({ runOnly: tags, resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+    );
+  }, rules);
+};
+
 /** A one-time link into the sandbox practice's workspace. */
 export const workspaceLink = async (
   server: RunningServer,
@@ -69,24 +91,7 @@ export const visitWorkspace = async (
     troubles: () => troubles,
     violations: async () => {
       await settled(page);
-      await page.evaluate(axe());
-      return page.evaluate(async (tags) => {
-        const { violations } = await (
-          globalThis as unknown as {
-            axe: {
-              run(options: object): Promise<{
-                violations: readonly {
-                  id: string;
-                  nodes: readonly { target: readonly unknown[]; failureSummary?: string }[];
-                }[];
-              }>;
-            };
-          }
-        ).axe.run({ runOnly: tags, resultTypes: ['violations'] });
-        return violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
-        );
-      }, rules);
+      return violationsOf(page);
     },
   };
 };

@@ -4,6 +4,7 @@ import { page, sendPage } from './page.js';
 
 const places: readonly (readonly [path: string, name: string, what: string])[] = [
   ['/workspace', 'Workspace', 'where the people of a practice work'],
+  ['/docs/', 'Documentation', 'guides and the reference'],
   [`${API_ROOT}/openapi.json`, 'The API', 'its OpenAPI document; also as YAML at /v2/openapi.yaml'],
   ['/event-types', 'Events', 'every type of the feed and of webhooks, with its schema'],
   ['/problems', 'Problems', 'every refusal, what it means and what to do'],

@@ -20,6 +20,7 @@ export const llmsText = (origin: string): string => {
     '',
     '## Documents',
     '',
+    `- [Guides](${origin}/docs/): quickstart, errors, idempotency, events and webhooks, sandbox, sessions, clients, versions`,
     `- [OpenAPI 3.1, JSON](${origin}${API_ROOT}/openapi.json): every operation, form and answer, with examples`,
     `- [OpenAPI 3.1, YAML](${origin}${API_ROOT}/openapi.yaml): the same`,
     `- [Events](${origin}/event-types): every type of the feed and of webhooks`,

@@ -28,6 +28,7 @@ describe('the root', () => {
     const links = [...answer.body.matchAll(/href="([^"]+)"/g)].map(([, path]) => path);
     expect(links).toEqual([
       '/workspace',
+      '/docs/',
       '/v2/openapi.json',
       '/event-types',
       '/problems',

@@ -11,7 +11,7 @@ const one = (code: string, { status, title, help, retryable = false }: ProblemKi
     `<p class="status">HTTP ${status}</p><h1>${escaped(title)}</h1><p>${prose(help)}</p>
 <dl><dt>Code</dt><dd><code>${code}</code></dd><dt>Status</dt><dd>${status}</dd>
 <dt>Try again?</dt><dd>${retryable ? 'Yes: the same request may succeed later. Honour <code>Retry-After</code>.' : 'Not unchanged: the same request will be refused again.'}</dd></dl>
-<p><a href="/problems">All problems</a></p>`,
+<p><a href="/problems">All problems</a> · <a href="/docs/errors">How to handle errors</a></p>`,
     { cached: true },
   );
 

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+
+/** Seen from the sources, and from `dist`, where the build puts it. */
+const folder = ['../../../../dist/docs', '../../../../docs']
+  .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+  .find((path) => existsSync(join(path, 'index.html')));
+
+/** What a page may do: nothing from elsewhere, no script and no style of its own text. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Serves the documentation site, which `npm run build` makes of this repository's Markdown (docs/site), at /docs. */
+@Injectable()
+export class DocsSite implements OnApplicationBootstrap {
+  constructor(private readonly host: HttpAdapterHost) {}
+
+  /** Not earlier, for the same reason as the workspace: Nest sets its error handler last. */
+  async onApplicationBootstrap(): Promise<void> {
+    if (folder === undefined) return;
+    const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
+    await fastify.register(fastifyStatic, {
+      root: folder,
+      prefix: '/docs',
+      decorateReply: false,
+      redirect: true,
+      // An address such as /docs/quickstart is the page of that name.
+      extensions: ['html'],
+      preCompressed: true,
+      maxAge: '1h',
+      setHeaders: (reply) => void reply.header('content-security-policy', policy),
+    });
+  }
+}

@@ -1,0 +1,84 @@
+// Builds the documentation site to dist/docs: guides from the Markdown of this repository, the reference from
+// docs/openapi.json, an index for the search. Plain files without any inline script or style; nothing from elsewhere.
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import MiniSearch from 'minisearch';
+import { build } from 'vite';
+import { indexPage, layout } from './layout.mjs';
+import { renderer } from './markdown.mjs';
+import { groups, guides } from './pages.mjs';
+import { referencePages } from './reference.mjs';
+import { searchOptions } from './search-options.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, '../..');
+const made = join(root, 'dist/docs');
+rmSync(made, { recursive: true, force: true });
+
+const addresses = new Map(guides.map(({ slug, file }) => [file, `/docs/${slug}`]));
+addresses.set('docs/openapi.yaml', '/v2/openapi.yaml');
+const render = renderer((file) => addresses.get(file));
+const document = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'));
+
+const pages = guides.map(({ slug, file }) => ({ slug, ...render(readFileSync(join(root, file), 'utf8'), file) }));
+const reference = referencePages(document, (text) => render(text, 'docs/openapi.json').html);
+const introduction = render(`# Reference\n\n${document.info.description}`, 'docs/openapi.json');
+const all = [...pages, { slug: 'reference/index', ...introduction }, ...reference];
+const nav = [
+  ...groups.map(({ title, pages: own }) => ({
+    title,
+    links: own.map(([slug]) => [`/docs/${slug}`, pages.find((page) => page.slug === slug).title]),
+  })),
+  {
+    title: 'Reference',
+    links: [
+      ['/docs/reference/', 'How it speaks'],
+      ...reference.filter(({ slug }) => !slug.endsWith('-objects')).map(({ slug, title }) => [`/docs/${slug}`, title]),
+      ['/problems', 'Problems'],
+      ['/event-types', 'Event types'],
+    ],
+  },
+];
+
+const write = (name, text) => {
+  const file = join(made, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  // Sent as they are.
+  writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
+  writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+};
+
+write('index.html', layout({ title: 'Documentation', html: indexPage(groups, pages), address: '/docs/', nav }));
+for (const { slug, title, html } of all)
+  write(`${slug}.html`, layout({ title, html, address: `/docs/${slug}`.replace(/index$/, ''), nav }));
+
+const entries = all.flatMap(({ slug, title, sections }) =>
+  sections.map((section) => ({
+    id: `/docs/${slug}`.replace(/index$/, '') + (section.id === '' ? '' : `#${section.id}`),
+    title: section.title,
+    page: title,
+    text: section.text,
+  })),
+);
+const seen = new Set();
+const search = new MiniSearch(searchOptions);
+search.addAll(entries.filter(({ id }) => !seen.has(id) && seen.add(id)));
+write('search.json', JSON.stringify(search));
+
+// minisearch goes into the one script of the site.
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  root: here,
+  build: {
+    outDir: join(made, 'assets'),
+    emptyOutDir: false,
+    rolldownOptions: { input: join(here, 'site.js'), output: { entryFileNames: 'site.js' } },
+  },
+});
+for (const name of ['theme.js', 'site.css']) copyFileSync(join(here, name), join(made, 'assets', name));
+for (const name of ['site.js', 'theme.js', 'site.css'])
+  write(`assets/${name}`, readFileSync(join(made, 'assets', name), 'utf8'));

@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { caller, installClient, startServer } from '#testing/process';
+
+/*
+ * Every block of code in the guides, run as its reader would: shell and JavaScript one after the other in one folder,
+ * against a fresh service. A block says by words after its language what is special: `status=422` is what its requests
+ * are answered with, `answer` is what the block before printed (ids and times differ), `browser` runs in
+ * examples/embed, in a browser.
+ */
+
+const root = join(import.meta.dirname, '../..');
+const { guides } = (await import(join(import.meta.dirname, 'pages.mjs'))) as { guides: readonly Guide[] };
+
+interface Guide {
+  readonly slug: string;
+  readonly file: string;
+}
+interface Block {
+  readonly language: string;
+  readonly words: readonly string[];
+  readonly code: string;
+}
+
+/** What the spec has done already, or cannot do in a folder that is no repository. */
+const done = ['npm start', 'npm run client', 'npm install ./dist/client'];
+
+const blocksOf = (file: string): readonly Block[] =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/^```(\w*) ?(.*)\n([^]*?)^```$/gm)].map(
+    ([, language = '', words = '', code = '']) => ({ language, words: words.split(' ').filter(Boolean), code }),
+  );
+
+/** As a person reads an example: what has no digit is meant as it stands, ids and times are one of many. */
+const fits = (expected: unknown, actual: unknown): boolean => {
+  if (Array.isArray(expected)) return Array.isArray(actual) && expected.every((one, at) => fits(one, actual[at]));
+  if (expected !== null && typeof expected === 'object')
+    return (
+      actual !== null &&
+      typeof actual === 'object' &&
+      Object.entries(expected).every(([name, one]) => fits(one, (actual as Record<string, unknown>)[name]))
+    );
+  if (typeof expected === 'string' && /\d/.test(expected)) return typeof actual === 'string';
+  return expected === actual;
+};
+
+const prelude = `set -euo pipefail
+curl() {
+  local more=()
+  case "$*" in *text/event-stream*) more=(--max-time 1);; esac
+  command curl "\${more[@]}" -w '%{stderr}%{http_code}\\n' "$@" 2>>statuses || [ $? = 28 ]
+  echo
+}
+npm() { (cd "$ROOT" && command npm "$@"); }
+`;
+
+/** One script of all blocks; each leaves what it printed in \`out.N\`. */
+const scriptOf = (blocks: readonly Block[], origin: string): string =>
+  prelude +
+  blocks
+    .map(({ language, words, code }, at) => {
+      const here = code.replaceAll('http://127.0.0.1:3000', origin);
+      const shell = here.split('\n').map((line) => (done.includes(line) ? ':' : line));
+      const body =
+        language === 'sh' ? shell.join('\n') : `node --input-type=module <<'END_OF_BLOCK'\n${here}END_OF_BLOCK`;
+      const runs = language === 'sh' || (language === 'js' && !words.includes('browser'));
+      return runs ? `echo ${at} > at; : > statuses\n{\n${body}\n} > out.${at}\nmv statuses statuses.${at}\n` : '';
+    })
+    .join('');
+
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'guides-'));
+  await installClient(folder);
+  symlinkSync(join(root, 'examples'), join(folder, 'examples'));
+  mkdirSync(join(folder, 'data'));
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (name: string): string => {
+  const file = join(folder, name);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+};
+
+const withCode = guides.map((guide) => ({ ...guide, blocks: blocksOf(guide.file) })).filter((one) => one.blocks.length);
+
+it.each(withCode)(
+  'the code of $file does what it says',
+  async ({ blocks }) => {
+    for (const { language } of blocks) expect(['sh', 'js', 'json', 'html', 'text']).toContain(language);
+    const server = await startServer();
+    try {
+      writeFileSync(join(folder, 'data/sandbox.key'), server.key);
+      const bill = JSON.parse(readFileSync(join(root, 'examples/med-legal-bill.json'), 'utf8')) as object;
+      const { body } = await caller(server)('POST', '/bills', bill);
+      const { NODE_OPTIONS, ...inherited } = process.env;
+      const env = {
+        ...inherited,
+        ...{ BASE: server.base, KEY: server.key, BILL: body.id as string, CURSOR: '0' },
+        ...{ ROOT: root, DATA_DIR: server.dataDir, XDG_CONFIG_HOME: folder },
+      };
+      await promisify(execFile)('bash', ['-c', scriptOf(blocks, server.origin)], { cwd: folder, env }).catch(
+        (failure: unknown) => {
+          const { stderr } = failure as { stderr: string };
+          const at = Number(read('at'));
+          const said = `${read(`out.${at}`)}\n${read('statuses')}\n${stderr}`.slice(0, 3000);
+          throw new Error(`failed: ${blocks[at]?.code}\n${said}`);
+        },
+      );
+    } finally {
+      await server.stop();
+      server.remove();
+    }
+    for (const [at, { words, language, code }] of blocks.entries()) {
+      const [, wanted] = /status=(\d+)/.exec(words.join(' ')) ?? [];
+      const statuses = read(`statuses.${at}`).split('\n').filter(Boolean);
+      const isGood = (status: string): boolean => (wanted === undefined ? status < '400' : status === wanted);
+      if (language === 'sh' && !statuses.every(isGood))
+        throw new Error(`answered ${statuses.join(', ')}: ${code}\n${read(`out.${at}`).slice(0, 3000)}`);
+      if (language !== 'json') continue;
+      const expected: unknown = JSON.parse(code);
+      if (!words.includes('answer')) continue;
+      const printed =
+        read(`out.${at - 1}`)
+          .trim()
+          .split('\n')
+          .at(-1) ?? '';
+      if (!fits(expected, JSON.parse(printed))) throw new Error(`the answer was\n${printed}\nand not\n${code}`);
+    }
+  },
+  120_000,
+);

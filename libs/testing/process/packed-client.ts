@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+/**
+ * Installs the client as a stranger has it: made, packed, and installed offline in a folder that knows nothing of this
+ * repository. Run from the root.
+ */
+export const installClient = async (folder: string): Promise<void> => {
+  const made = mkdtempSync(join(tmpdir(), 'client-package-'));
+  const env = { ...process.env, NODE_OPTIONS: '' };
+  try {
+    await run(process.execPath, [join(process.cwd(), 'scripts/client.mjs'), join(made, 'package')], { env });
+    await run(npm, ['pack', './package', '--silent'], { cwd: made, env });
+    const packed = readdirSync(made).find((name) => name.endsWith('.tgz')) ?? '';
+    writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+    const quietly = ['--offline', '--no-audit', '--no-fund', '--silent'];
+    await run(npm, ['install', ...quietly, join(made, packed)], { cwd: folder, env });
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+  }
+};
