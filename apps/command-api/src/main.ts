@@ -3,7 +3,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Directories } from '#directories';
 import { PdfInspector } from '#documents';
-import { EnginesModule, mailSettings, webhookGuard } from '#engines';
+import { EnginesModule, mailSettings, oidcSettings, webhookGuard } from '#engines';
 import { ExchangeModule, partnersOf } from '#exchange';
 import { HttpModule } from '#http';
 import { serve, type Parts } from '#host';
@@ -16,7 +16,7 @@ class CommandApiProcess {
     return {
       module: CommandApiProcess,
       imports: [
-        EnginesModule.with(engines, mailSettings(config), webhookGuard(config)),
+        EnginesModule.with(engines, mailSettings(config), webhookGuard(config), oidcSettings(config)),
         HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
         ExchangeModule.with(partnersOf(config)),
         CqrsModule.forRoot(),

@@ -3,7 +3,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Directories } from '#directories';
 import { PacketComposer } from '#documents';
-import { EnginesModule, mailSettings } from '#engines';
+import { EnginesModule, mailSettings, oidcSettings } from '#engines';
 import { ExchangeModule, partnersOf } from '#exchange';
 import { HttpModule, UploadDoor } from '#http';
 import { serve, type Parts } from '#host';
@@ -16,7 +16,7 @@ class QueryApiProcess {
     return {
       module: QueryApiProcess,
       imports: [
-        EnginesModule.with(engines, mailSettings(config)),
+        EnginesModule.with(engines, mailSettings(config), undefined, oidcSettings(config)),
         HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
         ExchangeModule.with(partnersOf(config)),
         CqrsModule.forRoot(),

@@ -4,7 +4,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { ProjectionSubscription } from '#subscriptions';
 import { ProjectorModule, ProjectorWork } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { EnginesModule, mailSettings, webhookGuard, type Config, type Engines } from '#engines';
+import { EnginesModule, mailSettings, oidcSettings, webhookGuard, type Config, type Engines } from '#engines';
 import { ExchangeModule, partnersOf } from '#exchange';
 import { HttpModule } from '#http';
 import { type Parts } from '#host';
@@ -18,7 +18,7 @@ export class StandaloneModule {
     return {
       module: StandaloneModule,
       imports: [
-        EnginesModule.with(engines, mailSettings(config), webhookGuard(config)),
+        EnginesModule.with(engines, mailSettings(config), webhookGuard(config), oidcSettings(config)),
         HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
         ExchangeModule.with(partnersOf(config)),
         CqrsModule.forRoot(),

@@ -35,6 +35,20 @@ describe('the configuration', () => {
       }).map((problem) => problem.split(' ')[0]),
     ).toEqual(['PORT', 'PUBLIC_ORIGIN', 'ENGINES', 'SANDBOX_API_KEY', 'SEED_BILLS', 'MASTER_KEY']));
 
+  it('takes an issuer of people with its client, in clear text from this machine alone', () => {
+    const client = { OIDC_CLIENT_ID: 'workspace', OIDC_CLIENT_SECRET_FILE: '/run/secrets/oidc' };
+    for (const OIDC_ISSUER of ['https://login.example/practice', 'http://127.0.0.1:4000', 'http://localhost'])
+      expect(readConfig({ OIDC_ISSUER, ...client })).toMatchObject({ OIDC_ISSUER });
+    for (const OIDC_ISSUER of ['http://login.example', 'login.example', 'https://login.example/?a=b', 'ftp://x'])
+      expect(mistakes({ OIDC_ISSUER, ...client })).toEqual([
+        'OIDC_ISSUER must be an address such as https://login.example/practice, without a query',
+      ]);
+    expect(mistakes({ OIDC_ISSUER: 'https://login.example' }).map((problem) => problem.split(' ')[0])).toEqual([
+      'OIDC_CLIENT_ID',
+      'OIDC_CLIENT_SECRET_FILE',
+    ]);
+  });
+
   it('asks for the engines and the key of production', () =>
     expect(mistakes({ ENGINES: 'production' })).toEqual([
       'EVENTSTOREDB_URL is required with ENGINES=production',

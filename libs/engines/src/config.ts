@@ -3,6 +3,7 @@ import { standardSchedule } from '#domain';
 import { judgeEventStoreDbUrl, judgeMongoDbUrl } from './connection-strings.js';
 import {
   faxGateway,
+  issuer,
   judged,
   masterKey,
   networks,
@@ -113,6 +114,18 @@ const settings = {
       'Address of a gateway that faxes what it gets by mail, such as `{number}@fax.example`; `{number}` becomes 11 digits (1 and the number). Needs SMTP_URL.',
     shownDefault: 'none: faxes are printed (docs/payers-paper.md)',
     read: faxGateway,
+  },
+  OIDC_ISSUER: {
+    meaning:
+      'Address of the OpenID provider by which people sign in to the workspace, as its discovery document names it; `http` only on this machine. Its return address is PUBLIC_ORIGIN and `/workspace/sign-in/oidc/return` (docs/sessions.md).',
+    shownDefault: 'none: by links and by mail alone',
+    read: issuer,
+  },
+  OIDC_CLIENT_ID: { meaning: 'What the OpenID provider knows this service by.', shownDefault: '', read: anyText },
+  OIDC_CLIENT_SECRET_FILE: {
+    meaning: 'File that holds the secret for OIDC_CLIENT_ID. It is checked at start, and read again when it is needed.',
+    shownDefault: '',
+    read: anyText,
   },
   PARTNERS_FILE: {
     meaning:
@@ -234,6 +247,11 @@ export const readConfig = (
   if (read.SMTP_URL !== undefined && read.MAIL_FROM === undefined) problems.push('MAIL_FROM is required with SMTP_URL');
   if (read.FAX_GATEWAY !== undefined && read.SMTP_URL === undefined)
     problems.push('SMTP_URL is required with FAX_GATEWAY');
+  const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET_FILE'] as const;
+  if (oidc.some((name) => read[name] !== undefined))
+    for (const name of oidc)
+      if (read[name] === undefined && !problems.some((problem) => problem.startsWith(name)))
+        problems.push(`${name} is required: ${oidc.join(', ')} belong together`);
   if (problems.length > 0) throw new ConfigInvalid(problems);
   return {
     ...read,

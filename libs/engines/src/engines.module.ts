@@ -8,6 +8,7 @@ import { AddressGuard } from './address-guard.js';
 import type { Engines } from './engines.js';
 import { MailReach } from './mail-reach.js';
 import { MailSettings } from './mail-settings.js';
+import { OidcSettings } from './oidc-settings.js';
 
 const ENGINES = Symbol('engines');
 
@@ -22,6 +23,7 @@ export class EnginesModule implements OnApplicationShutdown {
     engines: Engines,
     mail: MailSettings | null = null,
     webhooks: AddressGuard = new AddressGuard(),
+    oidc: OidcSettings | null = null,
   ): DynamicModule {
     const parts = [
       { provide: EventStore, useValue: engines.events },
@@ -37,6 +39,7 @@ export class EnginesModule implements OnApplicationShutdown {
       { provide: MailReach, useValue: new MailReach(mail !== null || engines.mailFolder !== null) },
       { provide: AddressGuard, useValue: webhooks },
       ...(mail ? [{ provide: MailSettings, useValue: mail }] : []),
+      ...(oidc ? [{ provide: OidcSettings, useValue: oidc }] : []),
     ];
     return {
       module: EnginesModule,

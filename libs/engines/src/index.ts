@@ -19,5 +19,6 @@ export {
   type ConfigNeeds,
 } from './config.js';
 export { MailSettings, mailSettings } from './mail-settings.js';
+export { OidcSettings, oidcSettings } from './oidc-settings.js';
 export { MailReach } from './mail-reach.js';
 export { AddressGuard, webhookGuard, type AddressReach } from './address-guard.js';

@@ -55,6 +55,16 @@ export const origin = (value: string | undefined): string | undefined => {
   return value;
 };
 
+/** An OpenID provider; in clear text only on this machine. */
+export const issuer = (value: string | undefined): string | undefined => {
+  if (value === undefined) return undefined;
+  const parsed = URL.canParse(value) ? new URL(value) : null;
+  const isNear = parsed?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(parsed.hostname);
+  if (!parsed || !(parsed.protocol === 'https:' || isNear) || parsed.search !== '' || parsed.hash !== '')
+    throw new SettingProblem('must be an address such as https://login.example/practice, without a query');
+  return value;
+};
+
 /** A number of proxies, or their addresses with commas between. */
 export const proxies = (value: string | undefined): number | string | undefined => {
   if (value === undefined) return undefined;

@@ -35,16 +35,23 @@ export { ApiBase } from './api-base.js';
 export { escaped, page, prose, redirectTo, sendPage, type Page, type PageOptions } from './pages/page.js';
 export { PageForm, PageGet, PagePost } from './pages/page.decorators.js';
 export {
-  askAddressPage,
+  attemptOverPage,
   cameFromElsewhere,
-  linkOnItsWayPage,
-  noMailPage,
+  chooserPage,
   closedPage,
+  fromIssuerPage,
+  issuerAwayPage,
+  linkOnItsWayPage,
+  notInATeamPage,
   openingPage,
+  refusedByIssuerPage,
   signedOutPage,
   signInPage,
+  signInWaysPage,
   strangerPage,
   switchedOffPage,
+  toIssuerPage,
+  type SignInWays,
 } from './pages/workspace-pages.js';
 export { pageRoutes, type PageRoute, type PageRouteId } from './pages/page-routes.js';
 export { data } from './answers/answers.js';

@@ -1,11 +1,12 @@
 import type { Provider } from '@nestjs/common';
 import { commandController } from '#commands';
-import { MailSettings } from '#engines';
+import { MailSettings, OidcSettings } from '#engines';
 import { Ledger } from '#event-store';
 import { ApiBase, KnownPractices, SessionTokens } from '#http';
 import { StateStore } from '#outbox';
 import { CreateBrowserSession, CreateBrowserSessionHandler } from './create-browser-session.js';
 import { CreateManagementSession, CreateManagementSessionHandler } from './create-management-session.js';
+import { OidcSignIn } from './oidc-sign-in.js';
 import { SignInMail } from './sign-in-mail.js';
 import { ExchangeCookieHandler, SignInHandler, SignOutHandler } from './workspace-doors.js';
 
@@ -32,6 +33,18 @@ export const sessionProviders: Provider[] = [
       settings?: MailSettings,
     ) => new SignInMail(settings ?? null, practices, stateStore, ledger, tokens, base),
     inject: [KnownPractices, StateStore, Ledger, SessionTokens, ApiBase, { token: MailSettings, optional: true }],
+  },
+  {
+    provide: OidcSignIn,
+    useFactory: (
+      practices: KnownPractices,
+      stateStore: StateStore,
+      ledger: Ledger,
+      tokens: SessionTokens,
+      base: ApiBase,
+      settings?: OidcSettings,
+    ) => new OidcSignIn(settings ?? null, practices, stateStore, ledger, tokens, base),
+    inject: [KnownPractices, StateStore, Ledger, SessionTokens, ApiBase, { token: OidcSettings, optional: true }],
   },
   CreateBrowserSessionHandler,
   CreateManagementSessionHandler,

@@ -2,30 +2,44 @@ import { Controller, Param, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
-  askAddressPage,
+  attemptOverPage,
+  chooserPage,
   closedPage,
   data,
   examine,
+  issuerAwayPage,
   linkOnItsWayPage,
   MEMBER_OFF,
   NOBODY,
-  noMailPage,
+  notInATeamPage,
   PageForm,
   PagePost,
   RateLimits,
   redirectTo,
+  refusedByIssuerPage,
   refuse,
   sendPage,
   signedOutPage,
+  signInWaysPage,
   SWITCHED_OFF,
   switchedOffPage,
+  toIssuerPage,
   WorkspaceSessions,
+  type SignInWays,
 } from '#http';
 import { Email, type WorkspaceSessionView } from '#contracts';
+import { IssuerAway, OidcSignIn } from './oidc-sign-in.js';
 import { SignInMail } from './sign-in-mail.js';
 import { ExchangeCookie, SignIn, SignOut } from './workspace-doors.js';
 
 const FOREIGN_FORM = 'Send the form token of the page, as GET /workspace/session tells it.';
+
+const returnedPages = {
+  over: attemptOverPage,
+  refused: refusedByIssuerPage,
+  nobody: notInATeamPage,
+  away: issuerAwayPage,
+} as const;
 
 /** What is asked of who has no link. */
 class AddressForm {
@@ -40,6 +54,7 @@ export class WorkspaceDoorsController {
     private readonly people: WorkspaceSessions,
     private readonly limits: RateLimits,
     private readonly mail: SignInMail,
+    private readonly oidc: OidcSignIn,
   ) {}
 
   @PagePost('signIn')
@@ -77,12 +92,49 @@ export class WorkspaceDoorsController {
     @Req() { ip }: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    if (!this.mail.isConfigured) return sendPage(reply, noMailPage());
+    if (!this.mail.isConfigured) return sendPage(reply, signInWaysPage(this.ways));
     await this.limits.failed(ip);
     const { value, errors } = examine(AddressForm, { email: form.get('email') ?? '' });
-    if (errors.length > 0) return sendPage(reply, askAddressPage(true));
+    if (errors.length > 0) return sendPage(reply, signInWaysPage(this.ways, true));
     this.mail.ask(value.email);
     return sendPage(reply, linkOnItsWayPage());
+  }
+
+  /** To the configured issuer; each beginning counts against the address that it comes from. */
+  @PagePost('oidcStart')
+  async toIssuer(@Req() { ip }: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    if (!this.oidc.isConfigured) return sendPage(reply, signInWaysPage(this.ways));
+    await this.limits.failed(ip);
+    try {
+      const { url, cookie } = await this.oidc.begin();
+      return sendPage(reply.header('set-cookie', cookie), toIssuerPage(url));
+    } catch (error) {
+      if (error instanceof IssuerAway) return sendPage(reply, issuerAwayPage());
+      throw error;
+    }
+  }
+
+  @PagePost('oidcReturn')
+  async fromIssuer(
+    @PageForm() form: URLSearchParams,
+    @Req() { id, ip, headers }: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    if (!this.oidc.isConfigured) return sendPage(reply, signInWaysPage(this.ways));
+    const returned = await this.oidc.finish(headers.cookie, form);
+    if (returned.is === 'over' || returned.is === 'nobody') await this.limits.failed(ip);
+    if (returned.is !== 'let-in') return sendPage(reply, returnedPages[returned.is]());
+    const [only, ...more] = returned.doors;
+    if (only === undefined || more.length > 0)
+      return sendPage(reply.header('set-cookie', this.oidc.noCookie), chooserPage(returned.doors));
+    const result = await this.commands.execute(new SignIn(only.token, id));
+    if (result.is === 'in')
+      return redirectTo(reply.header('set-cookie', [result.cookie, this.oidc.noCookie]), '/workspace');
+    return sendPage(reply, result.is === SWITCHED_OFF ? switchedOffPage() : closedPage());
+  }
+
+  private get ways(): SignInWays {
+    return { mail: this.mail.isConfigured, oidc: this.oidc.isConfigured };
   }
 
   @PagePost('signOut')

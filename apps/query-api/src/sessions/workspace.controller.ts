@@ -1,15 +1,14 @@
 import { Controller, Optional, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WorkspacePersonView } from '#contracts';
-import { MailSettings } from '#engines';
+import { MailSettings, OidcSettings } from '#engines';
 import {
-  askAddressPage,
   cameFromElsewhere,
   closedPage,
   data,
+  fromIssuerPage,
   MEMBER_OFF,
   NOBODY,
-  noMailPage,
   openingPage,
   PageGet,
   presentWorkspacePerson,
@@ -17,6 +16,7 @@ import {
   refuse,
   sendPage,
   signInPage,
+  signInWaysPage,
   strangerPage,
   SWITCHED_OFF,
   switchedOffPage,
@@ -32,6 +32,7 @@ export class WorkspaceController {
     private readonly limits: RateLimits,
     private readonly app: WorkspaceApp,
     @Optional() private readonly mail?: MailSettings,
+    @Optional() private readonly oidc?: OidcSettings,
   ) {}
 
   @PageGet('signIn')
@@ -48,7 +49,13 @@ export class WorkspaceController {
 
   @PageGet('workspaceSignIn')
   askForLink(@Res() reply: FastifyReply): FastifyReply {
-    return sendPage(reply, this.mail === undefined ? noMailPage() : askAddressPage());
+    return sendPage(reply, signInWaysPage({ mail: this.mail !== undefined, oidc: this.oidc !== undefined }));
+  }
+
+  /** Where the issuer sends people back to. */
+  @PageGet('oidcReturn')
+  backFromIssuer(@Req() { url }: FastifyRequest, @Res() reply: FastifyReply): FastifyReply {
+    return sendPage(reply, fromIssuerPage(new URL(url, 'http://here').searchParams));
   }
 
   /** Who works here, for the page's own script; 401 where nobody does. */

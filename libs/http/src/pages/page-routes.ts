@@ -32,6 +32,8 @@ export const pageRoutes = {
     answers: 'json',
   },
   workspaceSignIn: { path: '/workspace/sign-in', methods: ['GET', 'POST'], posts: 'own-pages' },
+  oidcStart: { path: '/workspace/sign-in/oidc', methods: ['POST'], posts: 'own-pages' },
+  oidcReturn: { path: '/workspace/sign-in/oidc/return', methods: ['GET', 'POST'], posts: 'own-pages' },
   // Every screen has an address; which ones there are, the workspace itself knows.
   workspaceScreen: { path: '/workspace/*', methods: ['GET'] },
   signOut: { path: '/sign-out', methods: ['POST'], posts: 'own-pages' },

@@ -37,7 +37,7 @@ export interface PageOptions {
   readonly forms?: boolean;
   /** May it be kept by browsers and proxies? Only pages that say the same to everybody. */
   readonly cached?: boolean;
-  /** Where a browser goes on at once: a path of ours. */
+  /** Where a browser goes on at once: a path of ours, or the address of the configured issuer. */
   readonly onTo?: string;
 }
 

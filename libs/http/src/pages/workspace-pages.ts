@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { pageRoutes } from './page-routes.js';
 import { escaped, page, type Page } from './page.js';
 
 /** What a link shows: a button, because programs open links, too, and only a person presses it. */
@@ -50,7 +51,7 @@ export const strangerPage = (): Page => {
     401,
     'You are not signed in',
     `<p class="status">HTTP 401</p><h1>You are not signed in</h1>
-<p>Go back to the application that sent you here, and open the workspace again, or <a href="/workspace/sign-in">sign in by mail</a>.</p>`,
+<p>Go back to the application that sent you here, and open the workspace again, or <a href="${pageRoutes.workspaceSignIn.path}">sign in here</a>.</p>`,
   );
   return { ...shown, headers: { ...shown.headers, 'www-authenticate': 'Bearer' } };
 };
@@ -58,16 +59,112 @@ export const strangerPage = (): Page => {
 export const signedOutPage = (): Page =>
   page(200, 'You are signed out', '<h1>You are signed out</h1><p>You can close this page.</p>');
 
-/** Who has no link asks for one by mail. `wrong`: what was sent is no address. */
-export const askAddressPage = (wrong = false): Page =>
+/** By what people without a link may sign in. */
+export interface SignInWays {
+  readonly mail: boolean;
+  readonly oidc: boolean;
+}
+
+/** For who has no link: by the configured issuer, by mail. `wrong`: what was sent is no address. */
+export const signInWaysPage = ({ mail, oidc }: SignInWays, wrong = false): Page =>
   page(
     wrong ? 422 : 200,
     'Sign in',
-    `<h1>Sign in to your practice</h1>
-<p>We send a link to the address that your practice has for you. It works once, within ten minutes.</p>
-${wrong ? '<p role="alert">That is no email address.</p>' : ''}
-<form method="post"><label>Email address <input type="email" name="email" autocomplete="email" maxlength="254" required autofocus></label> <button>Send a link</button></form>`,
+    [
+      '<h1>Sign in to your practice</h1>',
+      ...(oidc
+        ? [
+            '<p>Sign in as you do elsewhere in your organization.</p>',
+            `<form method="post" action="${pageRoutes.oidcStart.path}"><button>Sign in with your organization’s account</button></form>`,
+          ]
+        : []),
+      ...(mail
+        ? [
+            `<p>${oidc ? 'Or by mail: we' : 'We'} send a link to the address that your practice has for you. It works once, within ten minutes.</p>`,
+            ...(wrong ? ['<p role="alert">That is no email address.</p>'] : []),
+            `<form method="post" action="${pageRoutes.workspaceSignIn.path}"><label>Email address <input type="email" name="email" autocomplete="email" maxlength="254" required${oidc ? '' : ' autofocus'}></label> <button>Send a link</button></form>`,
+          ]
+        : []),
+      ...(mail || oidc
+        ? []
+        : [
+            '<p>This service sends no mail. Open the workspace from your application, or ask whoever runs the service for a link.</p>',
+          ]),
+    ].join('\n'),
+    { forms: mail || oidc },
+  );
+
+/** On the way to the issuer, whose address with all that it must know is `url`. */
+export const toIssuerPage = (url: string): Page =>
+  page(
+    200,
+    'On to your organization’s sign-in',
+    `<h1>On to your organization’s sign-in…</h1><p>Nothing happens? <a href="${escaped(url)}">Go on</a>.</p>`,
+    { onTo: url },
+  );
+
+/** What the issuer may say in the address that people come back by. */
+const saidByIssuer = ['code', 'state', 'iss', 'error'] as const;
+
+/** Back from the issuer: a button, because looking at a page changes nothing. `said`: the query of the address. */
+export const fromIssuerPage = (said: URLSearchParams): Page => {
+  const fields = saidByIssuer.flatMap((name) => {
+    const value = said.get(name);
+    return value === null ? [] : [`<input type="hidden" name="${name}" value="${escaped(value)}">`];
+  });
+  return page(
+    200,
+    'Sign in',
+    `<h1>Almost there</h1>
+<p>Your organization has answered.</p>
+<form method="post" action="${pageRoutes.oidcReturn.path}">${fields.join('')}<button autofocus>Continue</button></form>`,
     { forms: true },
+  );
+};
+
+/** For who works in several practices. `token`: of the link into it. */
+export const chooserPage = (doors: readonly { readonly practice: string; readonly token: string }[]): Page =>
+  page(
+    200,
+    'Choose a practice',
+    `<h1>Which practice?</h1>
+${doors.map(({ practice, token }) => `<form method="post" action="/sign-in/${escaped(token)}"><button>${escaped(practice)}</button></form>`).join('\n')}`,
+    { forms: true },
+  );
+
+const again = `<p><a href="${pageRoutes.workspaceSignIn.path}">Sign in again</a></p>`;
+
+/** 410: of another browser, used, expired and made up look alike. */
+export const attemptOverPage = (): Page =>
+  page(
+    410,
+    'This sign-in is over',
+    `<p class="status">HTTP 410</p><h1>This sign-in is over</h1><p>It works once, within ten minutes, and in the browser where it began.</p>${again}`,
+  );
+
+/** 403: the issuer let nobody in, because the person or a rule of theirs did not want it. */
+export const refusedByIssuerPage = (): Page =>
+  page(
+    403,
+    'You were not signed in',
+    `<p class="status">HTTP 403</p><h1>You were not signed in</h1><p>Your organization’s sign-in was broken off, or did not allow it.</p>${again}`,
+  );
+
+/** 403: the same for an address that is not verified and for one that no team has. */
+export const notInATeamPage = (): Page =>
+  page(
+    403,
+    'You cannot sign in here',
+    `<p class="status">HTTP 403</p><h1>You cannot sign in here</h1>
+<p>A practice must have your address for somebody of its team, and your organization must say that the address is yours. Ask an administrator of the practice.</p>${again}`,
+  );
+
+/** 503: the issuer cannot be asked. */
+export const issuerAwayPage = (): Page =>
+  page(
+    503,
+    'Your organization’s sign-in does not answer',
+    `<p class="status">HTTP 503</p><h1>Your organization’s sign-in does not answer</h1><p>Try again in a few minutes.</p>${again}`,
   );
 
 /** The same for everybody: who asks learns nothing about who works here. */
@@ -78,12 +175,4 @@ export const linkOnItsWayPage = (): Page =>
     `<h1>Look into your mail</h1>
 <p>If a practice has this address for somebody of its team, a link is on its way. It works once, within ten minutes.</p>
 <p>Nothing there? Look among the unwanted mail, and ask an administrator of the practice which address it has for you. At most five links an hour go to one address.</p>`,
-  );
-
-/** No mail server is configured. */
-export const noMailPage = (): Page =>
-  page(
-    200,
-    'Sign in',
-    '<h1>Sign in</h1><p>This service sends no mail. Open the workspace from your application, or ask whoever runs the service for a link.</p>',
   );

@@ -1,0 +1,100 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider from 'oidc-provider';
+
+/** What the issuer says of somebody. */
+export interface IssuedPerson {
+  readonly email?: string;
+  readonly email_verified?: boolean;
+}
+
+/** An OpenID provider of our own, on this machine; whoever comes is signed in as the person that is set. */
+export interface Issuer {
+  readonly address: string;
+  readonly clientId: string;
+  readonly secret: string;
+  /** Who comes next; null: somebody who breaks it off. */
+  set(person: IssuedPerson | null): void;
+  /** Opens before anybody comes: where the issuer may send people back to. */
+  open(redirectUri: string): void;
+  /** Follows the issuer's pages as a browser does, and answers the query by which it sends people back. */
+  follow(url: string): Promise<URLSearchParams>;
+  close(): Promise<void>;
+}
+
+/** `inIdToken`: the address is in the ID token; else it must be asked for. */
+export const startIssuer = async ({ inIdToken }: { readonly inIdToken: boolean }): Promise<Issuer> => {
+  const [clientId, secret] = ['workspace', 'a-secret-between-the-two-of-them'];
+  let person: IssuedPerson | null = {};
+  let comers = 0;
+  let provider: Provider | null = null;
+  let back = '';
+  const server = createServer((request, response) => {
+    if (provider === null) return void response.writeHead(503).end();
+    if (!request.url?.startsWith('/interaction/')) return void provider.callback()(request, response);
+    comers += 1;
+    const result =
+      person === null ? { error: 'access_denied' } : { login: { accountId: JSON.stringify([comers, person]) } };
+    return void provider.interactionFinished(request, response, result);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    address,
+    clientId,
+    secret,
+    set: (next) => {
+      person = next;
+    },
+    open: (redirectUri) => {
+      back = redirectUri;
+      // It says of each of its defaults that they are none for production.
+      for (const method of ['info', 'warn'] as const) jest.spyOn(console, method).mockReturnValue(undefined);
+      provider = new Provider(address, {
+        clients: [{ client_id: clientId, client_secret: secret, redirect_uris: [redirectUri] }],
+        claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+        conformIdTokenClaims: !inIdToken,
+        cookies: { keys: ['for this spec alone'] },
+        features: { devInteractions: { enabled: false } },
+        interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+        pkce: { required: () => true },
+        findAccount: (_, accountId) => ({
+          accountId,
+          claims: () => ({ sub: accountId, ...(JSON.parse(accountId) as [number, IssuedPerson])[1] }),
+        }),
+        loadExistingGrant: async ({ oidc }) => {
+          const grant = new oidc.provider.Grant({
+            clientId,
+            ...(oidc.session?.accountId !== undefined && { accountId: oidc.session.accountId }),
+          });
+          grant.addOIDCScope('openid email');
+          await grant.save();
+          return grant;
+        },
+      });
+    },
+    follow: async (url) => {
+      const cookies = new Map<string, string>();
+      for (let at = new URL(url, address), step = 0; step < 10; step += 1) {
+        if (back !== '' && at.href.startsWith(back)) return at.searchParams;
+        const answer = await fetch(at, {
+          redirect: 'manual',
+          headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
+        });
+        for (const cookie of answer.headers.getSetCookie()) {
+          const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=') ?? [];
+          cookies.set(name, value);
+        }
+        const next = answer.headers.get('location');
+        if (next === null) throw new Error(`the issuer stopped with ${answer.status}`);
+        at = new URL(next, at);
+      }
+      throw new Error('the issuer goes round and round');
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

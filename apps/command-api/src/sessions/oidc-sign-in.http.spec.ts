@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { carryOut, metadataBy, newId, organizations } from '#commands';
+import { organizationStream } from '#domain';
+import { ConfigInvalid, OidcSettings } from '#engines';
+import { ApiBase, KnownPractices, pageRoutes, SessionTokens } from '#http';
+import { commandApp, publicOrigin } from '#testing/http';
+import { startIssuer, type IssuedPerson, type Issuer } from './issuer.spec-kit.js';
+import { ATTEMPT_MS, IssuerAway, OidcSignIn } from './oidc-sign-in.js';
+
+const api = commandApp([CommandApiModule, QueryApiModule]);
+const DANA = 'dana@clinic.example';
+const dana: IssuedPerson = { email: 'Dana@Clinic.example', email_verified: true };
+
+let folder: string;
+let issuer: Issuer;
+/** Two processes of one installation. */
+let one: OidcSignIn;
+let other: OidcSignIn;
+beforeAll(async () => {
+  const { ledger, vault, stateStore } = api.engines;
+  folder = mkdtempSync(join(tmpdir(), 'oidc-'));
+  issuer = await startIssuer({ inIdToken: true });
+  issuer.open(publicOrigin + pageRoutes.oidcReturn.path);
+  writeFileSync(join(folder, 'secret'), `${issuer.secret}\n`);
+  const practices = new KnownPractices(stateStore, ledger);
+  const process = (address = issuer.address) =>
+    new OidcSignIn(
+      new OidcSettings(address, issuer.clientId, join(folder, 'secret')),
+      practices,
+      stateStore,
+      ledger,
+      new SessionTokens(vault),
+      new ApiBase(publicOrigin),
+    );
+  one = process();
+  other = process();
+  await carryOut(ledger, organizations, {
+    stream: organizationStream(api.organizationId),
+    command: {
+      type: 'EnsureMember',
+      data: {
+        memberId: newId('mem'),
+        subject: 'dana',
+        email: DANA,
+        role: 'viewer',
+        name: null,
+        at: '2026-03-02T20:00:00.000Z',
+      },
+    },
+    metadata: metadataBy({ organizationId: api.organizationId, actor: { kind: 'operator', id: 'test' } }),
+  });
+  await practices.note(api.organizationId);
+});
+afterAll(async () => {
+  await issuer.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => issuer.set(dana));
+
+const begun = async (person: IssuedPerson | null = dana, now = Date.now()) => {
+  issuer.set(person);
+  const { url, cookie } = await one.begin(now);
+  return { cookie: cookie.split(';', 1)[0]!, answer: await issuer.follow(url) };
+};
+
+describe('signing in by an issuer', () => {
+  it('lets in whom a team has by the verified address, whichever process they come back to', async () => {
+    const { cookie, answer } = await begun();
+    const returned = await other.finish(cookie, answer);
+    expect(returned).toMatchObject({ is: 'let-in', doors: [{ practice: 'Test Practice' }] });
+    const token = returned.is === 'let-in' ? returned.doors[0]!.token : '';
+    const opened = await api.app.inject({ method: 'POST', url: `/sign-in/${token}` });
+    expect(opened.statusCode).toBe(303);
+    const who = await api.app.inject({
+      url: '/workspace/session',
+      headers: { cookie: String(opened.headers['set-cookie']).split(';', 1)[0]! },
+    });
+    expect(who.json().data).toMatchObject({ role: 'viewer', email: DANA });
+  });
+
+  it('works once', async () => {
+    const { cookie, answer } = await begun();
+    const returned = await Promise.all([one.finish(cookie, answer), other.finish(cookie, answer)]);
+    expect(returned.map(({ is }) => is).sort()).toEqual(['let-in', 'over']);
+    expect(await one.finish(cookie, answer)).toEqual({ is: 'over' });
+  });
+
+  it('works in the browser where it began, and for ten minutes', async () => {
+    const first = await begun();
+    const second = await begun();
+    expect(await one.finish(undefined, first.answer)).toEqual({ is: 'over' });
+    expect(await one.finish(second.cookie, first.answer)).toEqual({ is: 'over' });
+    expect(await one.finish(first.cookie, first.answer, Date.now() + ATTEMPT_MS)).toEqual({ is: 'over' });
+    // None of that has used it up.
+    expect(await one.finish(first.cookie, first.answer)).toMatchObject({ is: 'let-in' });
+  });
+
+  it.each(['', 'x', '1790000000000.', `${Date.now() + 60_000}.${'a'.repeat(43)}`])(
+    'knows no state that it did not give: %s',
+    async (state) => {
+      const { cookie, answer } = await begun();
+      answer.set('state', state);
+      expect(await one.finish(cookie, answer)).toEqual({ is: 'over' });
+    },
+  );
+
+  it('takes no code that the issuer did not give for this attempt, and no answer of another issuer', async () => {
+    const [first, second, third] = [await begun(), await begun(), await begun()];
+    first.answer.set('code', 'made-up');
+    expect(await one.finish(first.cookie, first.answer)).toEqual({ is: 'over' });
+    const stolen = new URLSearchParams(second.answer);
+    stolen.set('code', third.answer.get('code')!);
+    expect(await one.finish(second.cookie, stolen)).toEqual({ is: 'over' });
+    third.answer.set('iss', 'https://evil.example');
+    expect(await one.finish(third.cookie, third.answer)).toEqual({ is: 'over' });
+  });
+
+  it.each<[string, IssuedPerson]>([
+    ['an address that is not verified', { email: DANA, email_verified: false }],
+    ['an address of which nothing is said', { email: DANA }],
+    ['no address', {}],
+    ['somebody whom no team has', { email: 'nobody@clinic.example', email_verified: true }],
+  ])('says the same of %s', async (_, person) => {
+    const { cookie, answer } = await begun(person);
+    expect(await one.finish(cookie, answer)).toEqual({ is: 'nobody' });
+  });
+
+  it('says that the issuer let nobody in', async () => {
+    const { cookie, answer } = await begun(null);
+    expect(answer.get('error')).toBe('access_denied');
+    expect(await one.finish(cookie, answer)).toEqual({ is: 'refused' });
+  });
+
+  it('keeps nothing that a person could be known by, and clears away what ran out', async () => {
+    const { stateStore } = api.engines;
+    await begun(dana, Date.now() - 2 * ATTEMPT_MS).catch(() => undefined);
+    await begun();
+    const kept = await stateStore.all('oidc-attempt', '');
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.every(({ key }) => Number(key.slice(0, 13)) > Date.now())).toBe(true);
+    expect(JSON.stringify(kept).toLowerCase()).not.toContain('dana');
+  });
+
+  it('says when the issuer is away, before and after', async () => {
+    const away = await startIssuer({ inIdToken: false });
+    const { ledger, vault, stateStore } = api.engines;
+    const lost = new OidcSignIn(
+      new OidcSettings(away.address, 'workspace', join(folder, 'secret')),
+      new KnownPractices(stateStore, ledger),
+      stateStore,
+      ledger,
+      new SessionTokens(vault),
+      new ApiBase(publicOrigin),
+    );
+    await expect(lost.begin()).rejects.toThrow(IssuerAway);
+    away.open(publicOrigin + pageRoutes.oidcReturn.path);
+    away.set(dana);
+    const { url, cookie } = await lost.begin();
+    const answer = await away.follow(url);
+    await away.close();
+    expect(await lost.finish(cookie.split(';', 1)[0], answer)).toEqual({ is: 'away' });
+    await expect(lost.begin(Date.now() + 24 * 60 * 60 * 1000)).rejects.toThrow(IssuerAway);
+  });
+
+  it('does not begin to work without its secret', () => {
+    const settings = new OidcSettings('https://login.example', 'workspace', join(folder, 'no-such-file'));
+    expect(() => settings.secret()).toThrow(ConfigInvalid);
+    writeFileSync(join(folder, 'blank'), ' \n');
+    expect(() => new OidcSettings('https://login.example', 'workspace', join(folder, 'blank')).secret()).toThrow(
+      'OIDC_CLIENT_SECRET_FILE is empty',
+    );
+  });
+});
+
+it('is not offered where no issuer is configured', async () => {
+  expect((await api.app.inject({ url: '/workspace/sign-in' })).body).not.toContain('oidc');
+  for (const path of [pageRoutes.oidcStart.path, pageRoutes.oidcReturn.path]) {
+    const answer = await api.app.inject({ method: 'POST', url: path });
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined]);
+  }
+});

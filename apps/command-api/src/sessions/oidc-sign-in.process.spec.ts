@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
+import { startServer, type RunningServer } from '#testing/process';
+import { startIssuer, type Issuer } from './issuer.spec-kit.js';
+
+/*
+ * A person signs in by their organization's OpenID provider, as a browser does it: pages, cookies, forms.
+ */
+const LIVE_KEY = 'sk_live_demonstration_key_0001';
+let folder: string;
+let issuer: Issuer;
+let server: RunningServer;
+beforeAll(async () => {
+  folder = mkdtempSync(resolve(tmpdir(), 'oidc-'));
+  issuer = await startIssuer({ inIdToken: false });
+  writeFileSync(resolve(folder, 'secret'), issuer.secret);
+  server = await startServer({
+    env: {
+      OIDC_ISSUER: issuer.address,
+      OIDC_CLIENT_ID: issuer.clientId,
+      OIDC_CLIENT_SECRET_FILE: resolve(folder, 'secret'),
+      LIVE_API_KEY: LIVE_KEY,
+    },
+  });
+  issuer.open(`${server.origin}/workspace/sign-in/oidc/return`);
+});
+afterAll(async () => {
+  await server.stop();
+  server.remove();
+  await issuer.close();
+  rmSync(folder, { recursive: true });
+});
+
+const cookiesOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+const unescaped = (html: string): string => html.replaceAll('&amp;', '&').replaceAll('&quot;', '"');
+const post = (path: string, cookie = '', body?: URLSearchParams) =>
+  fetch(server.origin + path, { method: 'POST', redirect: 'manual', headers: { cookie }, ...(body && { body }) });
+/** From the page that offers it to the last answer. */
+const signIn = async (email: string): Promise<Response> => {
+  issuer.set({ email, email_verified: true });
+  const offered = await (await fetch(`${server.origin}/workspace/sign-in`)).text();
+  const [, start = ''] = /<form method="post" action="([^"]+oidc)">/.exec(offered) ?? [];
+  const sent = await post(start);
+  const [, url = ''] = /http-equiv="refresh" content="0;url=([^"]+)"/.exec(await sent.text()) ?? [];
+  const query = await issuer.follow(unescaped(url));
+  const back = await fetch(`${server.origin}/workspace/sign-in/oidc/return?${query.toString()}`);
+  const page = await back.text();
+  const [, action = ''] = /<form method="post" action="([^"]+)">/.exec(page) ?? [];
+  const fields = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(
+    ([, name = '', value = '']) => [name, unescaped(value)] as [string, string],
+  );
+  return post(action, cookiesOf(sent), new URLSearchParams(fields));
+};
+/** The list of practices follows the log: a first asking may come before it. */
+const letIn = async (email: string, status: number): Promise<Response> => {
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    const answer = await signIn(email);
+    if (answer.status !== 403) return answer;
+    await new Promise((done) => setTimeout(done, 250));
+  }
+  throw new Error(`nobody got in with ${status}`);
+};
+/** Somebody new in a practice's team. */
+const join = async (key: string, subject: string): Promise<void> => {
+  const made = await fetch(`${server.base}/management-sessions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': subject },
+    body: JSON.stringify({ subject, name: subject, email: `${subject}@clinic.example`, role: 'biller' }),
+  });
+  expect(made.status).toBe(201);
+};
+const nameOf = async (cookie: string): Promise<string> => {
+  const who = await fetch(`${server.origin}/workspace/session`, { headers: { cookie } });
+  return ((await who.json()) as { data: { organization: { name: string } } }).data.organization.name;
+};
+
+it('leads from the button to the workspace, and the cookie of the way is gone', async () => {
+  await join(server.key, 'sam');
+  const answer = await letIn('sam@clinic.example', 303);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/workspace']);
+  const set = answer.headers.getSetCookie();
+  expect(set.find((cookie) => cookie.startsWith('__Host-oidc='))).toContain('Max-Age=0');
+  expect(set.every((cookie) => /; HttpOnly; Secure; SameSite=Strict/.test(cookie))).toBe(true);
+  expect(await nameOf(cookiesOf(answer))).toBe('Sandbox Practice');
+});
+
+it('asks who works in several practices for one of them', async () => {
+  for (const key of [server.key, LIVE_KEY]) await join(key, 'robin');
+  let page = '';
+  for (let attempt = 0; attempt < 40 && !page.includes('Which practice?'); attempt += 1)
+    page = await (await letIn('robin@clinic.example', 200)).text();
+  const doors = [...page.matchAll(/action="(\/sign-in\/[^"]+)"><button>([^<]+)</g)];
+  expect(doors).toHaveLength(2);
+  for (const [, path = '', name = ''] of doors) {
+    const opened = await post(path);
+    expect([opened.status, await nameOf(cookiesOf(opened))]).toEqual([303, name]);
+    expect((await post(path)).status).toBe(410);
+  }
+});
+
+it('says the same page to whoever no team has, and lets no other site press its buttons', async () => {
+  const unknown = await signIn('nobody@clinic.example');
+  expect([unknown.status, unknown.headers.getSetCookie()]).toEqual([403, []]);
+  expect(await unknown.text()).not.toMatch(/nobody@|clinic|Practice</);
+  for (const path of ['/workspace/sign-in/oidc', '/workspace/sign-in/oidc/return']) {
+    const foreign = await fetch(server.origin + path, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+    expect(foreign.status).toBe(403);
+  }
+  const noAttempt = await post('/workspace/sign-in/oidc/return', '', new URLSearchParams({ code: 'x', state: 'y' }));
+  expect(noAttempt.status).toBe(410);
+});

@@ -1,0 +1,252 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import * as oidc from 'openid-client';
+import { issueOwnLink, metadataBy } from '#commands';
+import { ConfigInvalid, type OidcSettings } from '#engines';
+import { Ledger } from '#event-store';
+import { ApiBase, KnownPractices, pageRoutes, SessionTokens, type TeamMember } from '#http';
+import { StateStore } from '#outbox';
+
+/** How long a person has from our page to the issuer and back. */
+export const ATTEMPT_MS = 10 * 60 * 1000;
+/** How long the doors that somebody may choose from stay open. */
+const DOOR_MS = 10 * 60 * 1000;
+const PATIENCE_SECONDS = 10;
+/** How long the issuer's own description is believed. */
+const METADATA_MS = 60 * 60 * 1000;
+/** So many attempts that ran out are cleared away when another one begins. */
+const SWEPT = 50;
+/** The kind of the records of attempts. */
+const ATTEMPT = 'oidc-attempt';
+const COOKIE = '__Host-oidc';
+const attributes = 'Path=/; HttpOnly; Secure; SameSite=Strict';
+
+/**
+ * An attempt, from our page to the issuer and back: kept where every process finds it, and used once. The verifier of
+ * PKCE is in the browser's cookie alone, so only the browser that began can end it.
+ */
+type Attempt = { readonly challenge: string; readonly nonce: string; readonly used: boolean };
+
+/** A practice that the person may enter: its name, and the one-time token of the link into it. */
+export interface Door {
+  readonly practice: string;
+  readonly token: string;
+}
+
+/** The issuer cannot be reached, or does not answer as one does. */
+export class IssuerAway extends Error {
+  override readonly name = 'IssuerAway';
+}
+
+/**
+ * What came of coming back. `over`: no attempt of this browser, or one that was used or ran out. `refused`: the issuer
+ * let nobody in. `nobody`: no team has the verified address. `away`: the issuer could not be asked.
+ */
+export type Returned =
+  { readonly is: 'let-in'; readonly doors: readonly Door[] } | { readonly is: 'over' | 'refused' | 'nobody' | 'away' };
+
+/**
+ * Sign-in by an OpenID provider: the authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0
+ * section 3.1, RFC 9700). A verified address picks the members of the teams.
+ */
+@Injectable()
+export class OidcSignIn {
+  private readonly log = new Logger('sign-in');
+  private known: { readonly metadata: oidc.ServerMetadata; readonly until: number } | null = null;
+
+  /** Throws ConfigInvalid where the client's secret cannot be read. */
+  constructor(
+    private readonly settings: OidcSettings | null,
+    private readonly practices: KnownPractices,
+    private readonly stateStore: StateStore,
+    private readonly ledger: Ledger,
+    private readonly tokens: SessionTokens,
+    private readonly base: ApiBase,
+  ) {
+    settings?.secret();
+  }
+
+  get isConfigured(): boolean {
+    return this.settings !== null;
+  }
+
+  /** `Set-Cookie` that ends the attempt in the browser. */
+  get noCookie(): string {
+    return `${COOKIE}=; ${attributes}; Max-Age=0`;
+  }
+
+  /** Where the browser goes to, and the `Set-Cookie` by which it is known again. Throws IssuerAway. */
+  async begin(now = Date.now()): Promise<{ readonly url: string; readonly cookie: string }> {
+    const issuer = await this.issuer(now).catch((error: unknown) => this.away(error));
+    const verifier = oidc.randomPKCECodeVerifier();
+    const challenge = await oidc.calculatePKCECodeChallenge(verifier);
+    const [state, nonce] = [`${now + ATTEMPT_MS}.${oidc.randomState()}`, oidc.randomNonce()];
+    await this.sweep(now);
+    await this.stateStore.put(ATTEMPT, keyOf(state), { challenge, nonce, used: false } satisfies Attempt);
+    const url = oidc.buildAuthorizationUrl(issuer, {
+      redirect_uri: this.returnTo.href,
+      scope: 'openid email',
+      response_type: 'code',
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      state,
+      nonce,
+    });
+    return { url: url.href, cookie: `${COOKIE}=${verifier}; ${attributes}; Max-Age=${ATTEMPT_MS / 1000}` };
+  }
+
+  /** Ends an attempt by what the issuer said in the address, and says which practices the person may enter. */
+  async finish(cookies: string | undefined, answer: URLSearchParams, now = Date.now()): Promise<Returned> {
+    const state = answer.get('state') ?? '';
+    const verifier = cookieIn(cookies);
+    const nonce = await this.useUp(state, verifier, now);
+    if (nonce === null) return { is: 'over' };
+    if (answer.has('error')) return { is: 'refused' };
+    try {
+      const address = await this.verifiedAddress({ answer, state, verifier, nonce }, now);
+      const found = address === null ? [] : await this.practices.membersWith(address);
+      if (found.length === 0) return { is: 'nobody' };
+      const doors: Door[] = [];
+      for (const one of found)
+        doors.push({ practice: one.organization.name, token: await this.door(one, now + DOOR_MS) });
+      return { is: 'let-in', doors };
+    } catch (error) {
+      const is = meaningOf(error);
+      if (is === null) throw error;
+      if (is !== 'refused') this.log.warn(`a sign-in could not be finished (${codeOf(error)})`);
+      return { is };
+    }
+  }
+
+  private get returnTo(): URL {
+    return new URL(pageRoutes.oidcReturn.path, this.base.publicOrigin);
+  }
+
+  /** The nonce of an attempt of this browser that is not used up yet; from now on it is. */
+  private async useUp(state: string, verifier: string, now: number): Promise<string | null> {
+    if (verifier === '' || !isState.test(state) || Number(state.slice(0, STAMP)) <= now) return null;
+    const entry = await this.stateStore.get<Attempt>(ATTEMPT, keyOf(state));
+    if (entry === null || entry.record.used) return null;
+    const [kept, brought] = [entry.record.challenge, await oidc.calculatePKCECodeChallenge(verifier)];
+    if (!timingSafeEqual(Buffer.from(kept), Buffer.from(brought))) return null;
+    const isOurs = await this.stateStore.compareAndSet(ATTEMPT, keyOf(state), entry.version, {
+      ...entry.record,
+      used: true,
+    });
+    return isOurs ? entry.record.nonce : null;
+  }
+
+  /** The person's address, where the issuer says that it is theirs; else null. */
+  private async verifiedAddress(
+    {
+      answer,
+      state,
+      verifier,
+      nonce,
+    }: Readonly<Record<'state' | 'verifier' | 'nonce', string>> & { readonly answer: URLSearchParams },
+    now: number,
+  ): Promise<string | null> {
+    const issuer = await this.issuer(now);
+    const url = this.returnTo;
+    url.search = answer.toString();
+    const tokens = await oidc.authorizationCodeGrant(issuer, url, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (claims === undefined) return null;
+    const isWhole = claims['email'] !== undefined && claims['email_verified'] !== undefined;
+    // Issuers may keep the address out of the ID token (OpenID Connect Core 1.0 section 5.4).
+    const hasMore = !isWhole && issuer.serverMetadata().userinfo_endpoint !== undefined;
+    const said: Readonly<Record<string, unknown>> = hasMore
+      ? await oidc.fetchUserInfo(issuer, tokens.access_token, claims.sub)
+      : claims;
+    const { email, email_verified: verified } = said;
+    // Some issuers write the truth as a word.
+    return typeof email === 'string' && (verified === true || verified === 'true') ? email : null;
+  }
+
+  private async issuer(now: number): Promise<oidc.Configuration> {
+    if (this.settings === null) throw new IssuerAway();
+    const { issuer, clientId } = this.settings;
+    const secret = this.settings.secret();
+    const address = new URL(issuer);
+    const insecure = address.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
+    if (this.known === null || this.known.until <= now) {
+      const found = await oidc.discovery(address, clientId, secret, undefined, {
+        execute: insecure,
+        timeout: PATIENCE_SECONDS,
+      });
+      this.known = { metadata: found.serverMetadata(), until: now + METADATA_MS };
+    }
+    const { metadata } = this.known;
+    // Without a list it is Basic (OpenID Connect Discovery 1.0 section 3).
+    const takesPost = metadata.token_endpoint_auth_methods_supported?.includes('client_secret_post') ?? false;
+    const authentication = takesPost ? oidc.ClientSecretPost(secret) : oidc.ClientSecretBasic(secret);
+    const client = new oidc.Configuration(metadata, clientId, secret, authentication);
+    client.timeout = PATIENCE_SECONDS;
+    for (const change of insecure) change(client);
+    return client;
+  }
+
+  private away(error: unknown): never {
+    this.log.warn(`the issuer could not be asked (${codeOf(error)})`);
+    throw new IssuerAway();
+  }
+
+  private async door({ organization, member }: TeamMember, until: number): Promise<string> {
+    const { organizationId, clockOffsetMs } = organization;
+    return issueOwnLink(
+      { ledger: this.ledger, tokens: this.tokens },
+      {
+        organization,
+        member,
+        role: member.role,
+        expiresAt: new Date(until).toISOString(),
+        metadata: metadataBy({ organizationId, clockOffsetMs, actor: { kind: 'system', id: 'sign-in' } }),
+      },
+    );
+  }
+
+  /** Keys begin with the end of their attempt: those that ran out come first. */
+  private async sweep(now: number): Promise<void> {
+    const oldest = await this.stateStore.list(ATTEMPT, '', { limit: SWEPT });
+    const over = oldest.filter(({ key }) => Number(key.slice(0, STAMP)) <= now);
+    if (over.length > 0) await this.stateStore.write(over.map(({ key }) => ({ kind: ATTEMPT, key, record: null })));
+  }
+}
+
+/** Digits of a time in milliseconds, until the year 2286. */
+const STAMP = 13;
+const isState = /^\d{13}\.[A-Za-z0-9_-]{43}$/;
+
+/** The state itself is in addresses; what is stored does not tell it. */
+const keyOf = (state: string): string =>
+  `${state.slice(0, STAMP)}.${createHash('sha256').update(state).digest('base64url')}`;
+
+const cookieIn = (header = ''): string =>
+  header
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${COOKIE}=`))
+    ?.slice(COOKIE.length + 1) ?? '';
+
+/** What a failure of the flow means for the person; null for a fault of ours. */
+const meaningOf = (error: unknown): 'over' | 'refused' | 'away' | null => {
+  if (error instanceof IssuerAway || error instanceof ConfigInvalid) return 'away';
+  if (error instanceof oidc.AuthorizationResponseError) return 'refused';
+  if (error instanceof oidc.ResponseBodyError) return error.error === 'invalid_grant' ? 'over' : 'away';
+  // A state, nonce, signature or issuer that is not the expected one.
+  const code = error instanceof oidc.ClientError ? (error.code ?? '') : null;
+  if (code !== null) return code === 'OAUTH_INVALID_RESPONSE' || code.startsWith('OAUTH_JWT') ? 'over' : 'away';
+  return error instanceof TypeError && error.message === 'fetch failed' ? 'away' : null;
+};
+
+/** What may be logged of a failure: its kind, nothing of a person. */
+const codeOf = (error: unknown): string => {
+  if (error instanceof oidc.ResponseBodyError) return error.error;
+  const { code, name } = error as { readonly code?: unknown; readonly name?: unknown };
+  return [code, name].find((word): word is string => typeof word === 'string') ?? 'unknown';
+};
