@@ -173,10 +173,10 @@ export class OidcSignIn {
     const { issuer, clientId } = this.settings;
     const secret = this.settings.secret();
     const address = new URL(issuer);
-    const insecure = address.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
+    const inClear = address.protocol === 'http:' ? [allowClear] : [];
     if (this.known === null || this.known.until <= now) {
       const found = await oidc.discovery(address, clientId, secret, undefined, {
-        execute: insecure,
+        execute: inClear,
         timeout: PATIENCE_SECONDS,
       });
       this.known = { metadata: found.serverMetadata(), until: now + METADATA_MS };
@@ -187,7 +187,7 @@ export class OidcSignIn {
     const authentication = takesPost ? oidc.ClientSecretPost(secret) : oidc.ClientSecretBasic(secret);
     const client = new oidc.Configuration(metadata, clientId, secret, authentication);
     client.timeout = PATIENCE_SECONDS;
-    for (const change of insecure) change(client);
+    for (const allow of inClear) allow(client);
     return client;
   }
 
@@ -217,6 +217,12 @@ export class OidcSignIn {
     if (over.length > 0) await this.stateStore.write(over.map(({ key }) => ({ kind: ATTEMPT, key, record: null })));
   }
 }
+
+/** For an issuer on this machine; the configuration takes no other one without TLS. */
+const allowClear = (client: oidc.Configuration): void => {
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that nobody uses it by mistake
+  oidc.allowInsecureRequests(client);
+};
 
 /** Digits of a time in milliseconds, until the year 2286. */
 const STAMP = 13;

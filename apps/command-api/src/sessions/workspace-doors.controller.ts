@@ -105,13 +105,12 @@ export class WorkspaceDoorsController {
   async toIssuer(@Req() { ip }: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     if (!this.oidc.isConfigured) return sendPage(reply, signInWaysPage(this.ways));
     await this.limits.failed(ip);
-    try {
-      const { url, cookie } = await this.oidc.begin();
-      return sendPage(reply.header('set-cookie', cookie), toIssuerPage(url));
-    } catch (error) {
-      if (error instanceof IssuerAway) return sendPage(reply, issuerAwayPage());
+    const begun = await this.oidc.begin().catch((error: unknown) => {
+      if (error instanceof IssuerAway) return null;
       throw error;
-    }
+    });
+    if (begun === null) return sendPage(reply, issuerAwayPage());
+    return sendPage(reply.header('set-cookie', begun.cookie), toIssuerPage(begun.url));
   }
 
   @PagePost('oidcReturn')
