@@ -47,7 +47,8 @@ export { claimFormOf, documentControlNumber, type Resubmission } from './bill/cl
 export { eorOf } from './bill/eor-of.js';
 export { billPacket, ibrPacket, sbrPacket, type Packet, type ReadBlob, type SavedW9 } from './bill/packets.js';
 export { blobReader, savedW9 } from './bill/read-blobs.js';
-export { type FoundInterchange, readInterchange, readInterchanges } from './edi/interchange.js';
+export { type FoundInterchange, interchangeTexts, readInterchange, readInterchanges } from './edi/interchange.js';
+export { rewriteSets, type SetChange, type SetPlace } from './edi/rewrite-sets.js';
 export { type PayerSet, payerSetOf } from './edi/payer-sets.js';
 export { claimProblems, type ClaimProblem } from './edi/claim-problems.js';
 export { type ClaimReference, claimReference, lineReference, readClaimReference } from './edi/claim-reference.js';
@@ -94,7 +95,13 @@ export {
   writeTA1,
 } from './edi/write-payer-file.js';
 export { envelopeOf, ownPartner } from './delivery/professional-claim-of.js';
-export { EdiMalformed, type Interchange, type InterchangeAcknowledgement, type TransactionSet } from './edi/x12.js';
+export {
+  EdiMalformed,
+  type Interchange,
+  type InterchangeAcknowledgement,
+  type Segment,
+  type TransactionSet,
+} from './edi/x12.js';
 export { addressPageOf } from './delivery/address-page-of.js';
 export { courtesyFilename, courtesyHash, courtesyPacket, type CourtesyWish } from './delivery/courtesy-packet.js';
 export type { AttachmentFile } from './delivery/attachments.js';

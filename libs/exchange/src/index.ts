@@ -32,9 +32,11 @@ export { Batches, nineDigits, type Batch, type BatchMember, type WaitingTransmis
 export type { SendingReport } from './sending/partner-sender.js';
 export {
   Exchange,
+  type ErasedAtPartner,
   type ExchangeParts,
   type FetchedFile,
   type FetchingReport,
+  type SentTransmission,
   type TakeIn,
 } from './sending/exchange.js';
 export { exchangeOf } from './exchange-of.js';

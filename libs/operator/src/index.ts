@@ -18,7 +18,7 @@ export type { TransferReport } from './transfer/transfer.js';
 export type { RestoreReport } from './backup/restore.js';
 export { masterKeyNotice } from './master-key/beside-data.js';
 export type { RotationReport } from './master-key/rotate-master.js';
-export type { ShredReport } from './shredding/shred-bill.js';
+export type { BillShredReport, ShredReport } from './shredding/shred-bill.js';
 export type { EventLine } from './log/events.js';
 export type { PrintReport } from './print/print.js';
 export type { OmfsReport } from './directories/import-omfs.js';

@@ -1,14 +1,27 @@
 import type { Command } from 'commander';
-import { OperatorRefusal, type ShredReport } from '#operator';
+import { OperatorRefusal, type BillShredReport, type ShredReport } from '#operator';
 import { inSession } from '../command-session.js';
 import { counted } from '../print/text.js';
 
-const words = (what: string, { changed, shreddedAt, outgoing }: ShredReport): string =>
+const words = (
+  what: string,
+  { changed, shreddedAt, outgoing }: ShredReport,
+  atPartners: readonly string[] = [],
+): string =>
   [
     changed ? `${what} is shredded: its personal data is gone for good.` : `${what} was shredded at ${shreddedAt}.`,
     ...(outgoing > 0 ? [`${counted(outgoing, 'file')} in the outbox removed.`] : []),
+    ...atPartners,
     'Backups from before still hold it, with its key: remove them in time.',
   ].join('\n');
+
+const wordsAtPartners = ({ payerFiles, partners }: BillShredReport): readonly string[] => [
+  ...(payerFiles > 0 ? [`${counted(payerFiles, 'archived payer file')} redacted or destroyed.`] : []),
+  ...partners.flatMap(({ partner, interchange, files, fetched }) => [
+    ...(files.length > 0 ? [`Removed for ${partner}, before it was fetched: ${files.join(', ')}.`] : []),
+    ...(fetched ? [`${partner} has it in its file ${interchange}: ask them to erase it.`] : []),
+  ]),
+];
 
 /** Nothing brings it back, so a word more is asked for. */
 const surely = (yes: boolean | undefined): void => {
@@ -28,7 +41,7 @@ export const shreddingCommands = (program: Command): void => {
       inSession(command, async ({ ask, print }) => {
         surely(yes);
         const report = await ask('shred.bill', { billId, ...(org !== undefined && { org }) });
-        print(report, words(billId, report));
+        print(report, words(billId, report, wordsAtPartners(report)));
       }),
     );
   shred

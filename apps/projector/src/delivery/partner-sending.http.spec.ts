@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readInterchange } from '#documents';
+import { claimReference, readInterchange } from '#documents';
 import {
   Exchange,
   openWay,
@@ -180,6 +180,71 @@ describe('an electronic bill through a partner', () => {
     expect(readInterchange(file)).toMatchObject({ controlNumber: String(number + 1).padStart(9, '0') });
     await submit();
     expect((await exchanges[0].send(partner, signal)).sent).toEqual([number + 2]);
+  });
+
+  describe('whose patient’s data is erased', () => {
+    const number = (one: number, kind: string) => `${String(one).padStart(9, '0')}.${kind}`;
+    const erase = async (id: string) => {
+      const { controlNumber, interchange } = (await statusOf(id))!;
+      const { organizationId } = stage.api;
+      const reference = claimReference(organizationId, controlNumber);
+      const one = {
+        organizationId,
+        controlNumber,
+        partner: 'clearing',
+        interchange: interchange!.control,
+        reference,
+      };
+      const waited = await exchanges[0].waitingIn(one);
+      const [told] = await exchanges[0].erase([one], signal);
+      expect(await exchanges[0].waitingIn(one)).toEqual([]);
+      expect(waited.toSorted()).toEqual(told!.files);
+      const names = await out();
+      for (const name of names)
+        expect((await readFile(join(folder, 'partner', 'out', name), 'latin1')).includes(reference)).toBe(false);
+      expect(names.filter((name) => name.includes(reference))).toEqual([]);
+      return { reference, ...told! };
+    };
+
+    it('leaves the partner’s file and its attachments, and the others of the file stay', async () => {
+      const [one, other] = [await submit(), await submit()];
+      const [sent = 0] = (await exchanges[0].send(partner, signal)).sent;
+      const before = await references();
+      // Half written when somebody was killed.
+      await writeFile(join(folder, 'partner', 'out', `${number(sent, 'index.json')}.tmp`), '{');
+      const first = await erase(one);
+      expect(first).toMatchObject({ partner: 'clearing', fetched: false });
+      expect(first.files).toEqual([
+        number(sent, '837'),
+        number(sent, 'index.json'),
+        `${number(sent, 'index.json')}.tmp`,
+        expect.stringMatching(/^attachment-/),
+      ]);
+      expect(await references()).toEqual(before.filter((each) => each !== first.reference));
+      const index = await readFile(join(folder, 'partner', 'out', number(sent, 'index.json')), 'utf8');
+      expect(JSON.parse(index)).toMatchObject({ claims: [{ set: '0002' }] });
+      // Said once more, nothing was fetched.
+      expect(await erase(one)).toMatchObject({ files: [], fetched: false });
+      expect((await erase(other)).files).toContain(number(sent, '837'));
+      expect((await out()).filter((name) => name.startsWith(number(sent, '').slice(0, 9)))).toEqual([]);
+    });
+
+    it('is told as theirs where the partner has fetched the claim', async () => {
+      const id = await submit();
+      const [sent = 0] = (await exchanges[0].send(partner, signal)).sent;
+      await rm(join(folder, 'partner', 'out', number(sent, '837')));
+      expect(await erase(id)).toMatchObject({
+        files: [number(sent, 'index.json'), expect.stringMatching(/^attachment-/)],
+        fetched: true,
+      });
+    });
+
+    it('takes its documents with it that went as 275s', async () => {
+      const id = await submit();
+      const asSets = { ...partner, attachments: { method: '275-005010X210', most: 10 } } as const;
+      const [sent = 0] = (await exchanges[0].send(asSets, signal)).sent;
+      expect((await erase(id)).files).toEqual([number(sent, '837'), number(sent + 1, '275')]);
+    });
   });
 
   it('is in one file though two are at work', async () => {

@@ -27,15 +27,18 @@ export type FoundInterchange =
  * Reads all interchanges of a file, each with separators of its own; a broken one does not keep the others from being
  * read. Byte-order mark, line ends behind segments or within them, and a closing Ctrl-Z are no part of the text.
  */
-export const readInterchanges = (file: string): readonly FoundInterchange[] => {
-  const found: FoundInterchange[] = [];
+export const readInterchanges = (file: string): readonly FoundInterchange[] => interchangeTexts(file).map(readOne);
+
+/** The text of each interchange of a file, as `readInterchanges` tells them apart. */
+export const interchangeTexts = (file: string): readonly string[] => {
+  const texts: string[] = [];
   let rest = unwrapped(file);
   do {
     const length = lengthOfFirst(rest);
-    found.push(readOne(rest.slice(0, length)));
+    texts.push(rest.slice(0, length));
     rest = rest.slice(length).trimStart();
   } while (rest !== '');
-  return found;
+  return texts;
 };
 
 const unwrapped = (file: string): string => {

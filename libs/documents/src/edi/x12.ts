@@ -139,9 +139,9 @@ export interface PlacedSegment extends Segment {
 /** An interchange as text, to be read segment by segment; the delimiters are those that its ISA declares. */
 export class SegmentText {
   readonly componentSeparator: string;
-  private readonly text: string;
-  private readonly element: string;
-  private readonly end: string;
+  readonly text: string;
+  readonly element: string;
+  readonly end: string;
 
   constructor(file: string) {
     const text = file.startsWith('\ufeff') ? file.slice(1).trimStart() : file.trimStart();

@@ -26,10 +26,14 @@ export type FilePart = {
 } & (
   | { readonly kind: 'ta1'; readonly control: string; readonly told: AnswerTold }
   | { readonly kind: '999'; readonly group: string; readonly set: string | null; readonly told: AnswerTold }
-  /** `claim`: null where it is about us or a provider; `references` are then all that it may be about. */
+  /**
+   * `claim`: null where it is about us or a provider; `references` are then all that it may be about. `loop`: counts the
+   * claims of the set, from 0.
+   */
   | {
       readonly kind: '277ca';
       readonly claim: ClaimStatus | null;
+      readonly loop: number | null;
       readonly references: readonly string[];
       readonly told: AnswerTold;
     }
@@ -49,13 +53,13 @@ export type SetNature = PayerSet | RefusedSet;
 const kindOfType: Readonly<Record<string, PayerFileKind>> = { '999': '999', '277': '277', '835': '835' };
 
 /** The payer files are text in a code page of one byte a letter: nothing of it gets lost. */
-export const interchangesIn = (bytes: Uint8Array): readonly FoundInterchange[] =>
-  readInterchanges(
-    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-      .toString('latin1')
-      // A byte-order mark of UTF-8, as this code page shows it.
-      .replace(/^\u00ef\u00bb\u00bf/, ''),
-  );
+export const textOf = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    .toString('latin1')
+    // A byte-order mark of UTF-8, as this code page shows it.
+    .replace(/^\u00ef\u00bb\u00bf/, '');
+
+export const interchangesIn = (bytes: Uint8Array): readonly FoundInterchange[] => readInterchanges(textOf(bytes));
 
 /** Can the set be worked off? Reads all of it, and keeps nothing. */
 export const natureOf = (set: TransactionSet, interchange: Interchange): SetNature => {
@@ -164,6 +168,7 @@ function* statusParts(
     place: place(part++),
     amounts: null,
     claim: null,
+    loop: null,
     references: [...new Set(references.filter((one): one is string => one !== null))],
     told: toldByStatuses(isPayersOwn(report, { statuses }), statuses, null),
   });
@@ -179,13 +184,14 @@ function* statusParts(
     const claims = report.claims.filter(({ providerNpi }) => providerNpi === npi);
     yield level(statuses, [sentAs(trace), ...claims.map(({ billNumber }) => billNumber), sentAs(report.receiverTrace)]);
   }
-  for (const claim of report.claims) {
+  for (const [loop, claim] of report.claims.entries()) {
     if (refused.has(claim.providerNpi)) continue;
     yield {
       kind: '277ca',
       place: place(part++),
       amounts: amountsOf(claim),
       claim,
+      loop,
       references: [],
       told: toldByStatuses(isPayersOwn(report, claim), claim.statuses, claim),
     };

@@ -26,8 +26,9 @@ export class FileWork {
     private readonly worker: ItemWorker,
     before: readonly ReceiptItem[],
   ) {
+    const isErased = ({ billId }: ReceiptItem) => billId !== null && (record.erased ?? []).includes(billId);
     for (const item of before)
-      if (item.outcome !== 'unmatched' && item.outcome !== 'refused')
+      if ((item.outcome !== 'unmatched' && item.outcome !== 'refused') || isErased(item))
         this.settled.set(item.place.join(), [...(this.settled.get(item.place.join()) ?? []), item]);
   }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isQuarantined } from '#contracts';
 import type { BlobAddress } from '#documents';
 import type { StateRecord, StateStore } from '#outbox';
 import { KeyedRequests } from '../keyed-requests.js';
@@ -17,6 +18,8 @@ const INTERCHANGE = 'payer-interchange';
 const OF_BILL = 'payer-file-of-bill';
 const REQUEST = 'payer-file-request';
 
+const PAGE = 200;
+
 /** Items a record: a file may hold very many. */
 export const CHUNK = 500;
 
@@ -29,6 +32,12 @@ const chunkKey = (owner: string, payerFileId: string, chunk: number): string =>
 /** What is noted of a request with an Idempotency-Key: its file was known before it. */
 export interface KnownBefore {
   readonly known: boolean;
+}
+
+/** Which record. */
+export interface PayerFileName {
+  readonly owner: string;
+  readonly payerFileId: string;
 }
 
 /** A page of records, newest first. */
@@ -137,8 +146,18 @@ export class PayerFileStore {
     };
   }
 
+  /** Every file of an owner of which something could not be worked off, newest first. */
+  async *quarantined(owner: string): AsyncGenerator<PayerFileRecord> {
+    for (let before: string | null = null; ;) {
+      const { records, after }: PayerFilePage = await this.list(owner, PAGE, before);
+      yield* records.filter(isQuarantined);
+      if (after === null) return;
+      before = after;
+    }
+  }
+
   /** Files that a crash kept from being worked off. */
-  async unfinished(): Promise<readonly { readonly owner: string; readonly payerFileId: string }[]> {
+  async unfinished(): Promise<readonly PayerFileName[]> {
     const open = await this.state.list<{ payerFileId: string }>(OPEN, '', { limit: 1_000 });
     return open.map(({ key, record: { payerFileId } }) => ({
       owner: key.slice(0, -payerFileId.length - 1),
@@ -147,7 +166,7 @@ export class PayerFileStore {
   }
 
   /** Files that say something about a bill. */
-  async filesAbout(billId: string): Promise<readonly { readonly owner: string; readonly payerFileId: string }[]> {
+  async filesAbout(billId: string): Promise<readonly PayerFileName[]> {
     const found = await this.state.list<{ owner: string }>(OF_BILL, `${billId}/`, { limit: 1_000 });
     return found.map(({ key, record: { owner } }) => ({ owner, payerFileId: key.slice(key.lastIndexOf('/') + 1) }));
   }

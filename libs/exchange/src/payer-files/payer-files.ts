@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { inTurn, newId } from '#commands';
 import type { PayerFileReason, PayerFileSource } from '#contracts';
 import type { BlobStore, FoundInterchange, Interchange } from '#documents';
-import { base32, REDACTED, Rejection } from '#domain';
+import { base32, Rejection } from '#domain';
 import type { EventStore, Ledger, Vault } from '#event-store';
 import type { StateStore } from '#outbox';
 import { billProjection, type Views } from '#read-models';
@@ -12,6 +12,7 @@ import { acknowledgementsIn, interchangesIn, natureOf, partsOf, type FilePart, t
 import { FileWork } from './file-work.js';
 import { ItemWorker, type Bringer } from './item-worker.js';
 import { CHUNK, EXCHANGE, PayerFileStore } from './payer-file-store.js';
+import { PayerFileArchive, type ErasedBill, type Tombstone } from './payer-file-archive.js';
 import {
   countedItem,
   noTotals,
@@ -58,12 +59,14 @@ export class ReadModelsBehind extends Error {
  */
 export class PayerFiles {
   readonly store: PayerFileStore;
+  private readonly archive: PayerFileArchive;
 
   constructor(
     private readonly engines: PayerFileEngines,
     private readonly partners = new Partners(),
   ) {
     this.store = new PayerFileStore(engines.stateStore);
+    this.archive = new PayerFileArchive(engines, this.store);
   }
 
   /** Durable when it resolves: what could not be worked off lies in quarantine, and nothing of that was posted. */
@@ -96,8 +99,7 @@ export class PayerFiles {
     };
     await this.caughtUp();
     if (!known) {
-      // What nobody mentions in the end is swept; what is mentioned must be there.
-      await this.engines.blobs.put(bytes, addressOf(record));
+      await this.archive.keep(record, bytes);
       await this.store.begin(record);
     }
     return { receipt: await this.workOff(record, bytes, bringer), duplicate: known !== null };
@@ -126,24 +128,9 @@ export class PayerFiles {
     return inTurn(this.engines.ledger, record.payerFileId, () => this.again(record, bringer));
   }
 
-  /**
-   * Destroys the archived copies of every file that says something about a bill, with their keys: what the others of such
-   * a file were told stands in their own histories. Answers how many there were.
-   */
-  async forget(billId: string, tombstone: { readonly shreddedAt: string; readonly eventId: string }): Promise<number> {
-    const files = await this.store.filesAbout(billId);
-    let forgotten = 0;
-    for (const { owner, payerFileId } of files)
-      await inTurn(this.engines.ledger, payerFileId, async () => {
-        const record = await this.store.find(owner, payerFileId);
-        if (!record || record.archiveId === null) return;
-        const address = addressOf(record);
-        await this.engines.vault.shred(address.subject, tombstone);
-        await this.store.save({ ...record, archiveId: null });
-        await this.engines.blobs.remove(address);
-        forgotten += 1;
-      });
-    return forgotten;
+  /** See `PayerFileArchive.forget`. */
+  forget(bill: ErasedBill, tombstone: Tombstone): Promise<number> {
+    return this.archive.forget(bill, tombstone);
   }
 
   private async again(record: PayerFileRecord, bringer: Omit<Bringer, 'organizations'>): Promise<Receipt> {
@@ -155,11 +142,9 @@ export class PayerFiles {
     return this.store.receipt(done);
   }
 
-  /** The bytes as they came; null once they were destroyed. */
-  async archived(record: PayerFileRecord): Promise<Buffer | null> {
-    if (record.archiveId === null) return null;
-    const bytes = await this.engines.blobs.load(addressOf(record));
-    return bytes === REDACTED ? null : bytes;
+  /** See `PayerFileArchive.read`. */
+  archived(record: PayerFileRecord): Promise<Buffer | null> {
+    return this.archive.read(record);
   }
 
   /** A person says which bill an unmatched item is about: the same effects. */
@@ -297,13 +282,6 @@ const ownerOf = (organizations: readonly string[]): string => {
   const [only, other] = organizations;
   return only !== undefined && other === undefined ? only : EXCHANGE;
 };
-
-const addressOf = ({ owner, payerFileId, archiveId }: PayerFileRecord) => ({
-  organizationId: owner,
-  // A key of its own: destroyed with the first bill that it is about.
-  subject: `${payerFileId}#${archiveId ?? ''}`,
-  blobId: archiveId ?? '',
-});
 
 const partAt = (found: readonly FoundInterchange[], [at, setAt, part]: ReceiptItem['place']): FilePart | null => {
   const one = found[at];

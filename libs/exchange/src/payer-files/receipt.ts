@@ -61,6 +61,10 @@ export interface PayerFileRecord {
   readonly bytes: number;
   /** Of its sealed copy; null once that was destroyed. */
   readonly archiveId: string | null;
+  /** Bills whose data was erased: the sealed copy says nothing of them any more. None unless given. */
+  readonly erased?: readonly string[];
+  /** Sealed copies from before, whose keys are to be destroyed. None unless given. */
+  readonly formerArchives?: readonly string[];
   /** The organizations whose bills it may be about. */
   readonly organizations: readonly string[];
   /** False as long as it is not worked off to its end. */

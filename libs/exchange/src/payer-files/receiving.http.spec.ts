@@ -50,6 +50,12 @@ const fileOf = async (billId: string, kind: string, scenario: string): Promise<B
 const bringer = () =>
   ({ organizations: [api.organizationId], actor: { kind: 'system', id: 'test' }, actorName: null }) as const;
 
+const erasedBill = (billId: string, references: readonly string[] = []) => ({
+  billId,
+  organizationId: api.organizationId,
+  references,
+});
+
 describe('receiving, cut off at any of its steps', () => {
   it.each([
     ['before it is done', false],
@@ -101,9 +107,88 @@ describe('receiving, cut off at any of its steps', () => {
     const bytes = await fileOf(bill, '999', 'accepted');
     const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
     expect(await files.archived(receipt)).toEqual(bytes);
-    expect(await files.forget(bill, { shreddedAt: new Date().toISOString(), eventId: 'e' })).toBe(1);
+    expect(await files.forget(erasedBill(bill), { shreddedAt: new Date().toISOString(), eventId: 'e' })).toBe(1);
     const record = await files.store.find(receipt.owner, receipt.payerFileId);
     expect([record?.archiveId, record && (await files.archived(record))]).toEqual([null, null]);
     expect(await files.archived(receipt)).toBeNull();
+  });
+
+  describe('of several bills', () => {
+    const tombstone = { shreddedAt: new Date().toISOString(), eventId: 'e' };
+    /** One 835 about both. */
+    const together = (texts: readonly string[]): Buffer => Buffer.from(texts.join(''));
+    const claimOf = (text: string): string => /CLP\*([^*]+)/.exec(text)?.[1] ?? '';
+
+    it('is replaced by one without the erased bill, and goes on to serve the others', async () => {
+      const { engines } = api;
+      const [ours, others] = [await api.bill(), await api.bill()];
+      const [one, other] = [await fileOf(ours, '835', 'partial'), await fileOf(others, '835', 'partial')];
+      // Nobody can tell what the second is about, until a person does.
+      const unmatched = other
+        .toString()
+        .replace(/CLP\*[^*]+/, 'CLP*ZZZ')
+        .replace(/\*SBX\d+\*11/, '*NEW*11');
+      const bytes = together([one.toString(), unmatched]);
+      const files = new PayerFiles(engines);
+      const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
+      expect(receipt.items.map(({ outcome }) => outcome)).toEqual(['posted', 'unmatched']);
+      expect(await files.forget(erasedBill(ours), tombstone)).toBe(1);
+      const record = (await files.store.find(receipt.owner, receipt.payerFileId))!;
+      expect(record).toMatchObject({ archiveId: expect.stringMatching(/^doc_/), erased: [ours] });
+      expect(record.archiveId).not.toBe(receipt.archiveId);
+      expect(await files.archived(receipt)).toBeNull();
+      const left = (await files.archived(record))!.toString('latin1');
+      const inOneLine = (text: string): string => text.replace(/[\r\n]+/g, '');
+      expect(inOneLine(left)).toContain(inOneLine(unmatched));
+      expect(left).not.toMatch(/QC\*1\*[^*]+\*Maria/i);
+      // Once more there is nothing to do.
+      expect(await files.forget(erasedBill(ours), tombstone)).toBe(0);
+      const again = await files.retry(record, bringer());
+      expect(again.items).toEqual(receipt.items);
+      const matched = await files.match(record, 2, others, bringer());
+      expect(matched.items.map(({ outcome }) => outcome)).toEqual(['posted', 'posted']);
+      expect(await files.forget(erasedBill(others), tombstone)).toBe(1);
+      const last = (await files.store.find(receipt.owner, receipt.payerFileId))!;
+      expect([last.archiveId, last.formerArchives]).toEqual([null, undefined]);
+    });
+
+    it('is redacted also where it lies unread in quarantine and names the bill', async () => {
+      const bill = await api.bill();
+      const text = (await fileOf(bill, '835', 'partial')).toString();
+      const files = new PayerFiles(api.engines);
+      const bytes = Buffer.from(text.slice(0, -40));
+      const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
+      expect([receipt.items, receipt.interchanges[0]?.reason]).toEqual([[], 'malformed']);
+      expect(await files.forget(erasedBill(bill), tombstone)).toBe(0);
+      expect(await files.forget(erasedBill(bill, [claimOf(text)]), tombstone)).toBe(1);
+      expect((await files.store.find(receipt.owner, receipt.payerFileId))?.archiveId).toBeNull();
+      expect(await files.archived(receipt)).toBeNull();
+    });
+
+    it('is without it in the end, wherever it was cut off', async () => {
+      const { events, ledger, vault, views, stateStore, blobs } = api.engines;
+      const engines = { events, ledger, vault, views, stateStore, blobs };
+      let steps = 0;
+      for (let left = 1; steps === 0; left += 1) {
+        const [ours, others] = [await api.bill(), await api.bill()];
+        const bytes = together([
+          (await fileOf(ours, '835', 'partial')).toString(),
+          (await fileOf(others, '835', 'partial')).toString(),
+        ]);
+        const files = new PayerFiles(engines);
+        const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
+        const life = { left, after: left % 2 === 0 };
+        await new PayerFiles(mortal(engines, life)).forget(erasedBill(ours), tombstone).catch((error: unknown) => {
+          if (!(error instanceof Ended)) throw error;
+        });
+        if (life.left > 0) steps = left;
+        await files.forget(erasedBill(ours), tombstone);
+        const record = (await files.store.find(receipt.owner, receipt.payerFileId))!;
+        expect([record.erased, record.formerArchives]).toEqual([[ours], undefined]);
+        expect(await files.archived(receipt)).toBeNull();
+        expect(await files.archived(record)).not.toBeNull();
+      }
+      expect(steps).toBeGreaterThan(2);
+    });
   });
 });

@@ -42,6 +42,8 @@ export type Batch = {
   /** Why it did not go the last time. */
   readonly trouble: TransportTrouble | null;
   readonly sentAt: string | null;
+  /** Control numbers of transmissions whose bills were erased before anybody fetched them. None unless given. */
+  readonly erased?: readonly string[];
   /** What lies at the partner: names, sizes, hashes. */
   readonly files: readonly { readonly name: string; readonly bytes: number; readonly sha256: string }[];
 };
@@ -56,6 +58,11 @@ const LARGEST_NUMBER = 999_999_999;
 
 /** ISA13 as files write it. */
 export const nineDigits = (number: number): string => String(number).padStart(9, '0');
+/** The names under which a file and the index of its attachments lie at the partner. */
+export const namesOf = ({ number }: Pick<Batch, 'number'>): { readonly claims: string; readonly index: string } => ({
+  claims: `${nineDigits(number)}.837`,
+  index: `${nineDigits(number)}.index.json`,
+});
 const keyOf = ({ partner, number }: Pick<Batch, 'partner' | 'number'>): string => `${partner}:${nineDigits(number)}`;
 const waitingKey = (partner: string, { organizationId, controlNumber }: Omit<WaitingTransmission, 'since'>): string =>
   `${partner}:${organizationId}:${controlNumber}`;

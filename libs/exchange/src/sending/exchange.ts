@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { pause, WakeSignal } from '#event-store';
 import type { StateStore } from '#outbox';
 import { leasesOn, type BackgroundService, type Leases } from '#subscriptions';
-import type { Partner } from '../partners/partner.js';
+import type { FolderTransport, Partner } from '../partners/partner.js';
 import type { Partners } from '../partners/partners.js';
 import { TransportFailed, type TransportTrouble } from '../transports/transport.js';
 import { Batches, type WaitingTransmission } from './batches.js';
+import { eraseInFolder, findInFolder, type SentClaim } from './erase-in-folder.js';
 import { PartnerSender, type SendingEngines, type SendingReport } from './partner-sender.js';
 
 /** A file of a partner, as it was fetched. */
@@ -25,6 +26,28 @@ export interface FetchingReport {
   /** Files that are there, and may still be growing. */
   readonly growing: number;
   readonly trouble: TransportTrouble | null;
+}
+
+/** A transmission that had its place in a partner's file. */
+export interface SentTransmission {
+  readonly organizationId: string;
+  readonly controlNumber: string;
+  readonly partner: string;
+  /** ISA13. */
+  readonly interchange: string;
+  /** CLM01. */
+  readonly reference: string;
+}
+
+/** What became of an erased bill's transmission. */
+export interface ErasedAtPartner {
+  readonly partner: string;
+  readonly interchange: string;
+  readonly controlNumber: string;
+  /** Files for the partner's program that are gone, or say nothing of the bill any more. */
+  readonly files: readonly string[];
+  /** The partner has it, or may have it: only they can erase it there. */
+  readonly fetched: boolean;
 }
 
 export interface ExchangeParts extends Omit<SendingEngines, 'batches'> {
@@ -87,6 +110,52 @@ export class Exchange implements BackgroundService {
       const again = await this.look(partner, mine);
       return { ...again, taken: report.taken + again.taken };
     });
+  }
+
+  /** Removes what of an erased bill still lies in folders for partners' programs; says what they have already. */
+  async erase(transmissions: readonly SentTransmission[], signal: AbortSignal): Promise<readonly ErasedAtPartner[]> {
+    const erased: ErasedAtPartner[] = [];
+    for (const one of transmissions) {
+      const { partner, interchange, controlNumber } = one;
+      const known = this.partners.byId(partner);
+      const { files, fetched } =
+        known?.transport.kind === 'folder'
+          ? await this.alone(known, signal, () => this.eraseIn(known.transport as FolderTransport, one))
+          : { files: [], fetched: (await this.claimOf(one))?.batch.begun ?? true };
+      erased.push({ partner, interchange, controlNumber, files, fetched });
+    }
+    return erased;
+  }
+
+  /** Files in a folder for a partner's program that say something of a transmission. */
+  async waitingIn(one: SentTransmission): Promise<readonly string[]> {
+    const transport = this.partners.byId(one.partner)?.transport;
+    const claim = await this.claimOf(one);
+    if (transport?.kind !== 'folder' || !claim) return [];
+    return [...(await findInFolder(transport, claim)).changes.keys()];
+  }
+
+  private async eraseIn(transport: FolderTransport, one: SentTransmission) {
+    const claim = await this.claimOf(one);
+    // Nothing is known of the file any more.
+    if (!claim) return { files: [], fetched: true };
+    const { batch } = claim;
+    const { hasClaim, changes } = await findInFolder(transport, claim);
+    const files = await eraseInFolder(transport, changes);
+    const before = batch.erased ?? [];
+    const fetched = batch.begun && !hasClaim && !before.includes(one.controlNumber);
+    if (!fetched && !before.includes(one.controlNumber))
+      await this.batches.change(batch, { erased: [...before, one.controlNumber] });
+    return { files, fetched };
+  }
+
+  private async claimOf({ partner, interchange, ...one }: SentTransmission): Promise<SentClaim | null> {
+    const batch = await this.batches.get(partner, Number(interchange));
+    const member = batch?.members.find(
+      ({ organizationId, controlNumber }) =>
+        organizationId === one.organizationId && controlNumber === one.controlNumber,
+    );
+    return batch && member ? { batch, member, reference: one.reference } : null;
   }
 
   private async serve(partner: Partner, signal: AbortSignal): Promise<void> {

@@ -27,9 +27,16 @@ import { loadState, type Ledger } from '#event-store';
 import type { Partner } from '../partners/partner.js';
 import { transmissionsIn } from '../transmissions/orders.js';
 import { TransportFailed, type OpenTransport, type OpenWay, type TransportTrouble } from '../transports/transport.js';
-import { nineDigits, type Batch, type Batches, type BatchMember, type WaitingTransmission } from './batches.js';
+import {
+  namesOf,
+  nineDigits,
+  type Batch,
+  type Batches,
+  type BatchMember,
+  type WaitingTransmission,
+} from './batches.js';
 import { SentReceipts } from './receipts.js';
-import { cutOffPassed } from './cut-off.js';
+import { cutOffPassed, pauseAfter } from './cut-off.js';
 
 /** What sending works with. */
 export interface SendingEngines {
@@ -52,8 +59,6 @@ export interface SendingReport {
   readonly trouble: TransportTrouble | null;
 }
 
-const FIRST_RETRY_MS = 60_000;
-const LONGEST_RETRY_MS = 3_600_000;
 /** From here on people are told that it does not go, and may send it another way. */
 const GIVE_UP_MS: Readonly<Record<TransportTrouble, number>> = {
   partner_unreachable: 24 * 3_600_000,
@@ -183,11 +188,10 @@ export class PartnerSender {
       return this.postponed(batch, error.code);
     }
     const sentAt = new Date(this.now()).toISOString();
-    for (const member of members)
-      await this.tell(member, {
-        type: 'RecordTransmissionSent',
-        data: { at: sentAt, controlNumber: member.controlNumber },
-      });
+    for (const member of members) {
+      const data = { at: sentAt, controlNumber: member.controlNumber };
+      await this.tell(member, { type: 'RecordTransmissionSent', data });
+    }
     await this.receipts.write(batch, sentAt);
     return batches.change(batch, { state: 'sent', sentAt, trouble: null });
   }
@@ -219,7 +223,7 @@ export class PartnerSender {
     const { batches } = this.engines;
     let batch = opened;
     let inFile = members;
-    const name = `${nineDigits(batch.number)}.837`;
+    const { claims: name } = namesOf(batch);
     if ((await transport.sizeOf(name)) === null) {
       const loaded: Loaded[] = [];
       for (const member of members) {
@@ -279,7 +283,7 @@ export class PartnerSender {
     }
     if (partner.attachments.method !== 'files') return;
     const text = `${JSON.stringify({ interchange: nineDigits(number), claims: index }, null, 2)}\n`;
-    await put(`${nineDigits(number)}.index.json`, async () => Buffer.from(text));
+    await put(namesOf({ number }).index, async () => Buffer.from(text));
   }
 
   /** Null where the bill's data was erased meanwhile. */
@@ -311,8 +315,8 @@ export class PartnerSender {
         });
       return this.engines.batches.change(batch, { state: 'failed', trouble });
     }
-    const pause = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(batch.attempts, 6));
-    return this.engines.batches.change(batch, { attempts: batch.attempts + 1, notBefore: now + pause, trouble });
+    const notBefore = now + pauseAfter(batch.attempts);
+    return this.engines.batches.change(batch, { attempts: batch.attempts + 1, notBefore, trouble });
   }
 
   private async tell({ organizationId, billId }: Pick<BatchMember, 'organizationId' | 'billId'>, command: BillCommand) {

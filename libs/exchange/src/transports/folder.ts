@@ -17,9 +17,22 @@ const within = async <Result>(work: Promise<Result>): Promise<Result> => {
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
+/** Where the partner's program takes files from. */
+export const outgoingOf = ({ path }: Pick<FolderTransport, 'path'>): string => join(path, 'out');
+
+/** Writes a whole file, durably, over whatever is there. */
+export const replaceFile = async (folder: string, name: string, bytes: Uint8Array): Promise<void> => {
+  const temporary = join(folder, `${name}.tmp`);
+  // What a crash left behind.
+  await rm(temporary, { force: true });
+  await writeDurably(temporary, bytes, 'wx');
+  await rename(temporary, join(folder, name));
+  await syncPath(folder);
+};
+
 /** `<path>/out` and `<path>/in`, for a program that carries their files. */
 export const openFolder = async ({ path }: FolderTransport): Promise<OpenTransport> => {
-  const [outgoing, incoming] = [join(path, 'out'), join(path, 'in')];
+  const [outgoing, incoming] = [outgoingOf({ path }), join(path, 'in')];
   for (const folder of [outgoing, incoming]) await within(mkdir(folder, { recursive: true, mode: 0o700 }));
   const size = async (file: string): Promise<number | null> => {
     try {
@@ -29,14 +42,6 @@ export const openFolder = async ({ path }: FolderTransport): Promise<OpenTranspo
       if (isMissing(error)) return null;
       throw error;
     }
-  };
-  const put = async (name: string, bytes: Uint8Array): Promise<void> => {
-    const temporary = join(outgoing, `${name}.tmp`);
-    // What a crash left behind.
-    await rm(temporary, { force: true });
-    await writeDurably(temporary, bytes, 'wx');
-    await rename(temporary, join(outgoing, name));
-    await syncPath(outgoing);
   };
   const arrived = async (): Promise<readonly FoundFile[]> => {
     const files: FoundFile[] = [];
@@ -48,7 +53,7 @@ export const openFolder = async ({ path }: FolderTransport): Promise<OpenTranspo
   };
   return {
     sizeOf: (name) => within(size(join(outgoing, name))),
-    put: (name, bytes) => within(put(name, bytes)),
+    put: (name, bytes) => within(replaceFile(outgoing, name, bytes)),
     arrived: () => within(arrived()),
     take: (name) => within(readFile(join(incoming, name))),
     settle: (name) => within(rm(join(incoming, name), { force: true })),

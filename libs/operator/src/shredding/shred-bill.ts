@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { append, inTurn } from '#commands';
 import { billStream, type BillEvent, type SubjectShredded } from '#domain';
 import type { Ledger, StoredEvent } from '#event-store';
-import { PayerFiles } from '#exchange';
+import { checkPartners, exchangeOf, Partners, PayerFiles, type ErasedAtPartner } from '#exchange';
 import { billProjection } from '#read-models';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 import { forgetInDeliveries, forgetInOutbox, forgetInReadModels } from './forget.js';
+import { knownOutside } from './sent-transmissions.js';
 
 export interface BillShredding {
   readonly billId: string;
@@ -25,13 +26,20 @@ export interface ShredReport {
   readonly outgoing: number;
 }
 
+export interface BillShredReport extends ShredReport {
+  /** Archived files of payers that say nothing of it any more. */
+  readonly payerFiles: number;
+  /** What became of each transmission that had its place in a partner's file. */
+  readonly partners: readonly ErasedAtPartner[];
+}
+
 /**
  * Destroys a bill's personal data for good: its facts (ids, states, amounts) stay, its patient, texts and documents do
  * not. The order is recorded first, and every process that reads the bill's stream from then on takes its key as
  * destroyed; then the key goes, then everything that was made of it. What another process folded before the order has an
  * older revision, so that it cannot overwrite what is made here. Cut off in between, the same command brings it to its end.
  */
-export const shredBill = async (work: Workplace, { billId, org }: BillShredding): Promise<ShredReport> => {
+export const shredBill = async (work: Workplace, { billId, org }: BillShredding): Promise<BillShredReport> => {
   const { engines, config } = work;
   const organizationId = org ?? (await organizationOf(work, billId));
   const stream = /^bill_[A-Za-z0-9]{1,100}$/.test(billId) ? billStream(organizationId, billId) : '';
@@ -46,10 +54,17 @@ export const shredBill = async (work: Workplace, { billId, org }: BillShredding)
   await forgetInReadModels(work, stream);
   await forgetInDeliveries(work, history);
   await engines.blobs.remove({ organizationId, subject: billId });
-  await new PayerFiles(engines).forget(billId, { shreddedAt, eventId: event.id });
+  const { references, sent } = knownOutside(organizationId, history);
+  const payerFiles = await new PayerFiles(engines).forget(
+    { billId, organizationId, references },
+    { shreddedAt, eventId: event.id },
+  );
+  // Partners whose settings have a mistake are unknown ones: what went to them is told as theirs.
+  const exchange = exchangeOf(engines, config, new Partners(checkPartners(config).partners));
+  const partners = await exchange.erase(sent, work.signal);
   const { billNumber } = submitted.data as { readonly billNumber: number };
   const outgoing = await forgetInOutbox(join(config.DATA_DIR, 'outbox', 'payers'), organizationId, `${billNumber}-`);
-  return { subject: billId, organizationId, shreddedAt, changed, outgoing };
+  return { subject: billId, organizationId, shreddedAt, changed, outgoing, payerFiles, partners };
 };
 
 const organizationOf = async ({ engines: { views } }: Workplace, billId: string): Promise<string> =>

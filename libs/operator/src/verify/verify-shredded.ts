@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { isToldFromGroup } from '#contracts';
-import type { BillSubmittedData } from '#domain';
+import type { BillEvent, BillSubmittedData } from '#domain';
 import { opensGroup, possibleKeys, SECRETS, secretsIn, type RecordedEvent, type StoredEvent } from '#event-store';
+import { checkPartners, exchangeOf, Partners } from '#exchange';
 import { DeliveryRows } from '#outbox';
 import type { Workplace } from '../operation.js';
 import { waitingInOutbox } from '../shredding/forget.js';
+import { knownOutside } from '../shredding/sent-transmissions.js';
 import { filesBelow, scanFolder } from './byte-scan.js';
 import { buildsOf, StreamCheck } from './check-stream.js';
 import { beyondProof, type Unproven } from './beyond-proof.js';
@@ -82,10 +84,11 @@ const checkKey = async ({ engines: { keys } }: Workplace, subject: string, diffe
 
 /** What waits to be sent, or was kept of what was sent. */
 const checkOutgoing = async (
-  { engines, config }: Workplace,
+  work: Workplace,
   { stream, subject, organizationId }: ShreddedSubject,
   differences: Differences,
 ): Promise<void> => {
+  const { engines, config } = work;
   const history = await engines.ledger.load(stream);
   const rows = new DeliveryRows(engines.stateStore);
   for (const { type, position } of history) {
@@ -93,6 +96,7 @@ const checkOutgoing = async (
     if (kept !== null && (kept.sealed !== undefined || /"externalId":"/.test(kept.body)))
       differences.add('document', subject, 'is in what webhooks keep');
   }
+  if (isBill(history)) await checkPartnersFolders(work, subject, organizationId, history, differences);
   const { mailFolder } = engines;
   const outbox = isBill(history) ? join(config.DATA_DIR, 'outbox', 'payers') : mailFolder;
   // A recipient who came back gets mail again.
@@ -102,6 +106,20 @@ const checkOutgoing = async (
   if (outbox === null || typeof prefix !== 'string') return;
   if ((await waitingInOutbox(outbox, organizationId, prefix)).length > 0)
     differences.add('document', subject, 'waits in the outbox');
+};
+
+/** What a partner's program has not fetched. */
+const checkPartnersFolders = async (
+  { engines, config }: Workplace,
+  subject: string,
+  organizationId: string,
+  history: readonly StoredEvent[],
+  differences: Differences,
+): Promise<void> => {
+  const exchange = exchangeOf(engines, config, new Partners(checkPartners(config).partners));
+  for (const one of knownOutside(organizationId, history as readonly StoredEvent<BillEvent>[]).sent)
+    if ((await exchange.waitingIn(one)).length > 0)
+      differences.add('document', subject, `waits in the folder of the partner ${one.partner}`);
 };
 
 const isBill = (history: readonly StoredEvent[]): history is readonly [StoredEvent, ...StoredEvent[]] =>

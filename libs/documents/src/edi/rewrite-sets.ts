@@ -1,0 +1,61 @@
+import { SegmentText, type Segment } from './x12.js';
+
+/** What becomes of a set: it stays as it is, goes, or says something else between its ST and its SE. */
+export type SetChange = 'keep' | 'drop' | ((segments: Iterable<Segment>) => Iterable<Segment>);
+
+/** Which set of an interchange. */
+export interface SetPlace {
+  /** Counts through the interchange, from 0. */
+  readonly at: number;
+  /** ST01. */
+  readonly type: string;
+  /** ST02. */
+  readonly controlNumber: string;
+}
+
+/**
+ * An interchange with some of its sets changed, and with the counts that it then has (SE01, GE01). What is kept stays as it
+ * was written, letter by letter. Only for text that reads as an interchange.
+ */
+export const rewriteSets = (text: string, change: (set: SetPlace) => SetChange): string => {
+  const lazy = new SegmentText(text);
+  const written = (elements: readonly string[]): string => elements.join(lazy.element) + lazy.end;
+  const out: string[] = [];
+  let at = 0;
+  let inGroup = 0;
+  let st: Segment & { readonly from: number } = { id: '', elements: [], from: 0 };
+  // What stands between sets is copied from here on.
+  let copied = 0;
+  for (const segment of lazy.segments()) {
+    const { id, elements, from } = segment;
+    if (id === 'GS') inGroup = 0;
+    if (id === 'ST') st = segment;
+    if (id === 'GE') {
+      out.push(lazy.text.slice(copied, from), written(['GE', String(inGroup), ...elements.slice(2)]));
+      copied = endOf(lazy, from);
+    }
+    if (id !== 'SE') continue;
+    const [, type = '', controlNumber = ''] = st.elements;
+    const becomes = change({ at, type: type.trim(), controlNumber: controlNumber.trim() });
+    at += 1;
+    if (becomes !== 'drop') inGroup += 1;
+    if (becomes === 'keep') continue;
+    out.push(lazy.text.slice(copied, st.from));
+    copied = endOf(lazy, from);
+    if (becomes === 'drop') continue;
+    let count = 2;
+    out.push(written(st.elements));
+    for (const one of becomes(lazy.segments(endOf(lazy, st.from), from))) {
+      out.push(written(one.elements));
+      count += 1;
+    }
+    out.push(written(['SE', String(count), ...elements.slice(2)]));
+  }
+  return out.join('') + lazy.text.slice(copied);
+};
+
+/** Behind the segment that begins here. */
+const endOf = ({ text, end }: SegmentText, from: number): number => {
+  const found = text.indexOf(end, from);
+  return found < 0 ? text.length : found + 1;
+};

@@ -1,0 +1,104 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { rewriteSets } from '#documents';
+import { outgoingOf, replaceFile } from '../transports/folder.js';
+import type { FolderTransport } from '../partners/partner.js';
+import { namesOf, nineDigits, type Batch, type BatchMember } from './batches.js';
+
+/** A claim of a file, by its CLM01. */
+export interface SentClaim {
+  readonly batch: Batch;
+  readonly member: BatchMember;
+  readonly reference: string;
+}
+
+/** What of a claim lies in a folder for a partner's program to fetch. */
+export interface FoundInFolder {
+  /** The 837 with the claim is there. */
+  readonly hasClaim: boolean;
+  /** What each file is to become, by its name; null: it is about this claim alone. */
+  readonly changes: ReadonlyMap<string, Buffer | null>;
+}
+
+interface Index {
+  readonly claims: readonly { readonly reference?: string }[];
+}
+
+/** Looks for a claim, its attachments and its part of the index, whole or half written. */
+export const findInFolder = async (
+  transport: FolderTransport,
+  { batch, member, reference }: SentClaim,
+): Promise<FoundInFolder> => {
+  const folder = outgoingOf(transport);
+  const names = await namesIn(folder);
+  const changes = new Map<string, Buffer | null>();
+  const documents = documentNamesOf(batch, member);
+  const isItsOwn = (name: string): boolean =>
+    documents.has(name) || (name.startsWith('attachment-') && name.includes(`${reference}-`));
+  const { claims, index } = namesOf(batch);
+  for (const name of names) {
+    const whole = name.replace(/\.tmp$/, '');
+    // What is half written is written anew by whoever goes on with it.
+    if (isItsOwn(whole) || (whole !== name && (whole === claims || whole === index))) changes.set(name, null);
+  }
+  const sets: string[] = [];
+  if (names.includes(claims)) {
+    const text = await readFile(join(folder, claims), 'latin1');
+    const rest = rewriteSets(text, ({ controlNumber }) => {
+      sets.push(controlNumber);
+      return controlNumber === member.set ? 'drop' : 'keep';
+    });
+    if (sets.includes(member.set)) changes.set(claims, sets.length > 1 ? Buffer.from(rest, 'latin1') : null);
+  }
+  if (names.includes(index)) {
+    const told = JSON.parse(await readFile(join(folder, index), 'utf8')) as Index;
+    const others = told.claims.filter((one) => one.reference !== reference);
+    if (others.length < told.claims.length)
+      changes.set(
+        index,
+        others.length > 0 ? Buffer.from(`${JSON.stringify({ ...told, claims: others }, null, 2)}\n`) : null,
+      );
+  }
+  return { hasClaim: sets.includes(member.set), changes };
+};
+
+const namesIn = async (folder: string): Promise<readonly string[]> => {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+};
+
+/** Removes them, or what they say of the claim. What was fetched meanwhile is not put there again. */
+export const eraseInFolder = async (
+  transport: FolderTransport,
+  changes: FoundInFolder['changes'],
+): Promise<readonly string[]> => {
+  const folder = outgoingOf(transport);
+  for (const [name, bytes] of changes) {
+    const isThere = await stat(join(folder, name)).then(
+      () => true,
+      () => false,
+    );
+    if (bytes === null) await rm(join(folder, name), { force: true });
+    else if (isThere) await replaceFile(folder, name, bytes);
+  }
+  return [...changes.keys()].toSorted();
+};
+
+/** The documents of a claim that went as 275s: one number each. */
+const documentNamesOf = (
+  { members, lastNumber }: Batch,
+  { documentsFrom, controlNumber, organizationId }: BatchMember,
+): ReadonlySet<string> => {
+  const names = new Set<string>();
+  if (documentsFrom === null) return names;
+  const place = members.findIndex(
+    (one) => one.controlNumber === controlNumber && one.organizationId === organizationId,
+  );
+  const next = members[place + 1]?.documentsFrom ?? lastNumber + 1;
+  for (let number = documentsFrom; number < next; number += 1) names.add(`${nineDigits(number)}.275`);
+  return names;
+};
