@@ -69,6 +69,7 @@ The billing service is ready.
 
   Base URL      ${base}
   Sandbox key   ${shownKey(config, issued)}
+  Documentation ${PUBLIC_ORIGIN}/docs/
   OpenAPI       ${base}/openapi.json
   Problems      ${PUBLIC_ORIGIN}/problems
   Health        ${PUBLIC_ORIGIN}/health/ready
