@@ -32,12 +32,12 @@ export const billColumns: readonly ColumnDef<BillItem, never>[] = [
   column.accessor(({ claimsAdministrator: { name, id } }) => name ?? id, {
     id: 'claimsAdministrator',
     header: names.claimsAdministrator,
-    meta: { width: 'minmax(170px, 1.6fr)' },
+    meta: { width: 'minmax(160px, 1.5fr)' },
   }),
   column.accessor('status', {
     header: names.status,
     cell: ({ row: { original } }) => <State tone={original.status.tone} label={original.status.label} />,
-    meta: { width: 'minmax(118px, 0.8fr)', sort: 'status' },
+    meta: { width: 'minmax(140px, 0.9fr)', sort: 'status' },
   }),
   column.accessor(({ dateOfService }) => date(dateOfService), {
     id: 'dateOfService',
