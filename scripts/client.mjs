@@ -1,6 +1,6 @@
 // npm run client: makes the npm package of libs/client in dist/client (or the folder that it is given), as ES modules and
 // as CommonJS. `npm pack dist/client` packs it.
-import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { install, program, root, run } from './lib/run.mjs';
 
@@ -13,4 +13,6 @@ rmSync(made, { recursive: true, force: true });
 compile('tsconfig.json', '--outDir', join(made, 'cjs'), '--module', 'commonjs', '--moduleResolution', 'bundler');
 writeFileSync(join(made, 'cjs/package.json'), '{ "type": "commonjs" }\n');
 compile('tsconfig.cli.json', '--outDir', join(made, 'esm'));
+// It is packed with the client (`bundleDependencies`): whoever installs that asks the registry for nothing more.
+cpSync(join(root, 'node_modules/@bomb.sh/tab'), join(made, 'node_modules/@bomb.sh/tab'), { recursive: true });
 for (const file of ['package.json', 'README.md']) copyFileSync(join(root, 'libs/client', file), join(made, file));

@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { caller, installClient, startServer } from '#testing/process';
+import { caller, freePort, installClient, startServer } from '#testing/process';
 
 /*
  * Every block of code in the guides, run as its reader would: shell and JavaScript one after the other in one folder,
  * against a fresh service. A block says by words after its language what is special: `status=422` is what its requests
- * are answered with, `answer` is what the block before printed (ids and times differ), `browser` runs in
- * examples/embed, in a browser.
+ * are answered with, `answer` is what the block before printed (ids and times differ; of text its last line),
+ * `background` goes on beside what follows, `browser` runs in examples/embed, in a browser.
  */
 
 const root = join(import.meta.dirname, '../..');
@@ -53,19 +53,25 @@ curl() {
   command curl "\${more[@]}" -w '%{stderr}%{http_code}\\n' "$@" 2>>statuses || [ $? = 28 ]
   echo
 }
+trap 'for job in $(jobs -p); do kill -- -$job; done' EXIT
 npm() { (cd "$ROOT" && command npm "$@"); }
 `;
 
 /** One script of all blocks; each leaves what it printed in \`out.N\`. */
-const scriptOf = (blocks: readonly Block[], origin: string): string =>
+const scriptOf = (blocks: readonly Block[], origin: string, receiver: number): string =>
   prelude +
   blocks
     .map(({ language, words, code }, at) => {
-      const here = code.replaceAll('http://127.0.0.1:3000', origin);
+      const here = code
+        .replaceAll('http://127.0.0.1:3000', origin)
+        .replaceAll('127.0.0.1:4000', `127.0.0.1:${receiver}`)
+        .replace('listen(4000', `listen(${receiver}`);
       const shell = here.split('\n').map((line) => (done.includes(line) ? ':' : line));
       const body =
         language === 'sh' ? shell.join('\n') : `node --input-type=module <<'END_OF_BLOCK'\n${here}END_OF_BLOCK`;
       const runs = language === 'sh' || (language === 'js' && !words.includes('browser'));
+      // In a group of its own, which ends as one.
+      if (words.includes('background')) return `set -m\n{\n${body}\n} > out.${at} 2>&1 < /dev/null &\nset +m\n`;
       return runs ? `echo ${at} > at; : > statuses\n{\n${body}\n} > out.${at}\nmv statuses statuses.${at}\n` : '';
     })
     .join('');
@@ -74,41 +80,42 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'guides-'));
   await installClient(folder);
-  symlinkSync(join(root, 'examples'), join(folder, 'examples'));
-  mkdirSync(join(folder, 'data'));
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const read = (name: string): string => {
-  const file = join(folder, name);
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
-};
 
 const withCode = guides.map((guide) => ({ ...guide, blocks: blocksOf(guide.file) })).filter((one) => one.blocks.length);
 
 it.each(withCode)(
   'the code of $file does what it says',
-  async ({ blocks }) => {
+  async ({ slug, blocks }) => {
+    const place = join(folder, slug);
+    mkdirSync(join(place, 'data'), { recursive: true });
+    symlinkSync(join(root, 'examples'), join(place, 'examples'));
+    const read = (name: string): string => {
+      const file = join(place, name);
+      return existsSync(file) ? readFileSync(file, 'utf8') : '';
+    };
     for (const { language } of blocks) expect(['sh', 'js', 'json', 'html', 'text']).toContain(language);
     const server = await startServer();
     try {
-      writeFileSync(join(folder, 'data/sandbox.key'), server.key);
+      writeFileSync(join(place, 'data/sandbox.key'), server.key);
       const bill = JSON.parse(readFileSync(join(root, 'examples/med-legal-bill.json'), 'utf8')) as object;
       const { body } = await caller(server)('POST', '/bills', bill);
       const { NODE_OPTIONS, ...inherited } = process.env;
       const env = {
         ...inherited,
         ...{ BASE: server.base, KEY: server.key, BILL: body.id as string, CURSOR: '0' },
-        ...{ ROOT: root, DATA_DIR: server.dataDir, XDG_CONFIG_HOME: folder },
+        ...{ ROOT: root, DATA_DIR: server.dataDir, XDG_CONFIG_HOME: place },
       };
-      await promisify(execFile)('bash', ['-c', scriptOf(blocks, server.origin)], { cwd: folder, env }).catch(
-        (failure: unknown) => {
-          const { stderr } = failure as { stderr: string };
-          const at = Number(read('at'));
-          const said = `${read(`out.${at}`)}\n${read('statuses')}\n${stderr}`.slice(0, 3000);
-          throw new Error(`failed: ${blocks[at]?.code}\n${said}`);
-        },
-      );
+      await promisify(execFile)('bash', ['-c', scriptOf(blocks, server.origin, await freePort())], {
+        cwd: place,
+        env,
+      }).catch((failure: unknown) => {
+        const { stderr } = failure as { stderr: string };
+        const at = Number(read('at'));
+        const said = `${read(`out.${at}`)}\n${read('statuses')}\n${stderr}`.slice(0, 3000);
+        throw new Error(`failed: ${blocks[at]?.code}\n${said}`);
+      });
     } finally {
       await server.stop();
       server.remove();
@@ -119,15 +126,16 @@ it.each(withCode)(
       const isGood = (status: string): boolean => (wanted === undefined ? status < '400' : status === wanted);
       if (language === 'sh' && !statuses.every(isGood))
         throw new Error(`answered ${statuses.join(', ')}: ${code}\n${read(`out.${at}`).slice(0, 3000)}`);
-      if (language !== 'json') continue;
-      const expected: unknown = JSON.parse(code);
+      if (language !== 'json' && language !== 'text') continue;
+      const expected: unknown = language === 'json' ? JSON.parse(code) : code.trim();
       if (!words.includes('answer')) continue;
       const printed =
         read(`out.${at - 1}`)
           .trim()
           .split('\n')
           .at(-1) ?? '';
-      if (!fits(expected, JSON.parse(printed))) throw new Error(`the answer was\n${printed}\nand not\n${code}`);
+      const isRight = language === 'json' ? fits(expected, JSON.parse(printed)) : expected === printed;
+      if (!isRight) throw new Error(`the answer was\n${printed}\nand not\n${code}`);
     }
   },
   120_000,

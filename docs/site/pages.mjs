@@ -5,6 +5,7 @@ export const groups = [
     pages: [
       ['quickstart', 'docs/guides/quickstart.md', 'A service on your machine, and its first answer'],
       ['first-bill', 'docs/guides/first-bill.md', 'From a JSON file to a paid bill'],
+      ['ten-minutes', 'docs/guides/ten-minutes.md', 'From nothing to the first webhook, every step run by a test'],
       ['sandbox', 'docs/guides/sandbox.md', 'Named stories, each answer of a payer, and a clock of your own'],
       ['going-live', 'docs/guides/going-live.md', 'What to have before the first real bill'],
     ],

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -149,6 +149,53 @@ describe('the packed client, in a folder of its own', () => {
       expect(listening.stdout).toContain('204  bill.paid');
       expect(new Set(taken)).toEqual(new Set(['bill.paid']));
       receiver.close();
+    }, 120_000);
+
+    it('sends the last event again when r is pressed, and ends with q', async () => {
+      const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
+      const ids: string[] = [];
+      const receiver = createServer((request, response) => {
+        void text(request)
+          .then((body) => verifyWebhook(body, request.headers, secret))
+          .then(({ id }) => ids.push(id))
+          .finally(() => response.writeHead(204).end());
+      });
+      await once(receiver.listen(0, '127.0.0.1'), 'listening');
+      const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+      const env = { ...process.env, NODE_OPTIONS: '', XDG_CONFIG_HOME: folder, WCB_WEBHOOK_SECRET: secret };
+      const args = ['listen', '--forward-to', url, '--types', 'bill.paid'];
+      const listening = spawn(join(folder, 'node_modules/.bin/wcb'), args, { cwd: folder, env });
+      const ended = once(listening, 'exit');
+      let said = '';
+      for await (const chunk of listening.stdout) {
+        said += String(chunk);
+        const lines = said.split('\n').filter((line) => line.includes('bill.paid'));
+        const isAgain = lines.some((line) => line.endsWith('again'));
+        if (lines.length > 0) listening.stdin.write(isAgain ? 'q' : 'r');
+      }
+      expect(await ended).toEqual([0, null]);
+      const [, again = ''] = /(\S+) {2}again$/m.exec(said) ?? [];
+      expect(ids.filter((id) => id === again).length).toBeGreaterThan(1);
+      receiver.close();
+    }, 120_000);
+
+    it('takes a file of a payer, and says where it went', async () => {
+      writeFileSync(join(folder, 'large.835'), Buffer.alloc(3_000_000, 'ISA*00*'));
+      const sent = await wcb(['payer-file', 'send', 'large.835', '--json']);
+      const { id } = JSON.parse(sent.stdout) as { id: string };
+      expect(id).toMatch(/^\w+$/);
+      expect(await wcb(['payer-file', 'send', 'no-such-file'])).toMatchObject({ code: 2 });
+    }, 120_000);
+
+    it('tells a shell what comes next', async () => {
+      const next = async (...words: readonly string[]) => (await wcb(['complete', '--', ...words])).stdout;
+      expect((await wcb(['completion', 'zsh'])).stdout).toContain('#compdef wcb');
+      expect(await wcb(['completion', 'tcsh'])).toMatchObject({ code: 2, stdout: '' });
+      expect(await next('bi')).toMatch(/^bills\t/m);
+      expect(await next('bills', '')).toMatch(/^submit\t.+\nlist\t/m);
+      expect(await next('bills', 'simulate', 'bill_1', 'pa')).toMatch(/^partial_payment\t\npaid\t\n:/);
+      expect(await next('trigger', 'underpaid')).toMatch(/^underpaid-to-second-review\t\nunderpaid-to-ibr\t/);
+      expect(await next('bills', 'list', '--st')).toMatch(/^--state\t/);
     }, 120_000);
 
     it('says by its exit code what went wrong', async () => {

@@ -1,26 +1,35 @@
 import { createWriteStream, openAsBlob, readFileSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { BillingClient } from '../client.js';
-import type { BodyOf } from '../transport.js';
-import type { FollowOptions } from '../events.js';
+import type { BodyOf, ClientOptions } from '../transport.js';
+import type { FeedEvent, FollowOptions } from '../events.js';
 import { Forwarder } from './forward.js';
 import { stories } from './stories.js';
+import { countingFetch, onKeys, ProgressLine } from './terminal.js';
 
 /** What a command has in hand. */
 export interface CommandRun {
   readonly client: BillingClient;
+  /** The same client, which sends by this. */
+  readonly sendingBy: (sender: NonNullable<ClientOptions['fetch']>) => BillingClient;
   readonly positional: readonly string[];
   readonly option: (name: string) => string | undefined;
   readonly isSet: (name: string) => boolean;
   /** One result: a line for people, or the object as JSON. */
   readonly say: (line: string, value: unknown) => void;
   readonly signal: AbortSignal;
+  /** Ends what goes on until then. */
+  readonly stop: () => void;
 }
 
 export interface Command {
   /** Words after the name. */
   readonly takes: string;
   readonly about: string;
+  /** Options of its own, for the shell. */
+  readonly options?: readonly string[];
+  /** What each word may be, where that is a list, for the shell. */
+  readonly words?: readonly (readonly string[])[];
   readonly run: (session: CommandRun) => Promise<void>;
 }
 
@@ -39,6 +48,13 @@ const jsonIn = (path: string): unknown => {
     throw new Usage(`${path} cannot be read as JSON`);
   }
 };
+const blobOf = async (path: string): Promise<Blob> => {
+  try {
+    return await openAsBlob(path);
+  } catch {
+    throw new Usage(`${path} cannot be read`);
+  }
+};
 const most = ({ option }: CommandRun): number => {
   const limit = Number(option('limit') ?? 20);
   if (!Number.isInteger(limit) || limit < 1) throw new Usage('--limit is a whole number');
@@ -55,11 +71,30 @@ const followed = ({ option, isSet, signal }: CommandRun): FollowOptions => {
   };
 };
 
-/** Every command but `login`, by its words. */
+const scenarios = ['accepted', 'rejected', 'processed', 'denied', 'partial_payment', 'paid'];
+const followOptions = ['cursor', 'types', 'bill', 'until-now'];
+
+/** The feed, with a line that says how far it was read. */
+async function* backfilled(session: CommandRun): AsyncGenerator<FeedEvent, void, undefined> {
+  const line = new ProgressLine(session.isSet('quiet'));
+  let count = 0;
+  try {
+    for await (const event of session.client.events.follow(followed(session))) {
+      count += 1;
+      line.show(`${count.toLocaleString('en')} events, up to ${event.createdAt}`);
+      yield event;
+    }
+  } finally {
+    line.end();
+  }
+}
+
+/** Every command but `login` and those for the shell, by its words. */
 export const commands: Readonly<Record<string, Command>> = {
   'bills submit': {
     takes: '<file>',
     about: 'submits the bill of a JSON file (- is standard input); --idempotency-key names the attempt',
+    options: ['idempotency-key'],
     run: async (session) => {
       const body = jsonIn(needed(session, 0, 'the file')) as BodyOf<'createBill'>;
       const idempotencyKey = session.option('idempotency-key');
@@ -70,6 +105,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'bills list': {
     takes: '',
     about: 'the newest bills; --limit, --state, --q',
+    options: ['limit', 'state', 'q'],
     run: async (session) => {
       const [state, q] = [session.option('state'), session.option('q')];
       const list = session.client.bills.list({
@@ -108,7 +144,8 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'bills simulate': {
     takes: '<bill> <scenario>',
-    about: 'plays the payer (sandbox): accepted, rejected, processed, denied, partial_payment, paid',
+    about: `plays the payer (sandbox): ${scenarios.join(', ')}`,
+    words: [[], scenarios],
     run: async (session) => {
       const scenario = needed(session, 1, 'the scenario') as BodyOf<'simulateBill'>['scenario'];
       const played = await session.client.sandbox.simulate(needed(session, 0, 'the bill'), { scenario });
@@ -127,28 +164,47 @@ export const commands: Readonly<Record<string, Command>> = {
   'events tail': {
     takes: '',
     about: 'events as they happen; --cursor, --types, --bill, --until-now',
+    options: followOptions,
     run: async (session) => {
-      for await (const event of session.client.events.follow(followed(session)))
+      for await (const event of backfilled(session))
         session.say(`${event.createdAt}  ${event.type.padEnd(24)}  ${JSON.stringify(event.data)}`, event);
     },
   },
   listen: {
     takes: '',
-    about: 'forwards events to --forward-to URL, signed as webhooks are; options of `events tail`',
+    about:
+      'forwards events to --forward-to URL, signed as webhooks are; r sends the last again; options of `events tail`',
+    options: ['forward-to', ...followOptions],
     run: async (session) => {
       const url = session.option('forward-to');
       if (url === undefined || !URL.canParse(url)) throw new Usage('--forward-to is an address');
       const forwarder = new Forwarder(url);
       session.say(`the receiver's secret is ${forwarder.secret}`, { secret: forwarder.secret });
-      for await (const event of session.client.events.follow(followed(session))) {
+      let last: FeedEvent | null = null;
+      const forward = async (event: FeedEvent, again: boolean): Promise<void> => {
         const answer = await forwarder.send(event);
-        session.say(`${answer}  ${event.type}  ${event.id}`, { id: event.id, type: event.type, answer });
+        const line = `${answer}  ${event.type}  ${event.id}${again ? '  again' : ''}`;
+        session.say(line, { id: event.id, type: event.type, answer, again });
+      };
+      const released = onKeys((key) => {
+        if (key === 'r' && last !== null) void forward(last, true);
+        if (key === 'q') session.stop();
+      }, session.stop);
+      try {
+        for await (const event of backfilled(session)) {
+          await forward(event, false);
+          last = event;
+        }
+      } finally {
+        released();
       }
     },
   },
   trigger: {
     takes: '<story>',
     about: `plays a story with a new bill of --bill-file (sandbox): ${Object.keys(stories).join(', ')}`,
+    options: ['bill-file'],
+    words: [Object.keys(stories)],
     run: async (session) => {
       const steps = stories[needed(session, 0, 'the story')];
       if (steps === undefined) throw new Usage(`stories are ${Object.keys(stories).join(', ')}`);
@@ -188,6 +244,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'logs tail': {
     takes: '',
     about: 'the last requests, newest first; --limit, --status 4xx',
+    options: ['limit', 'status'],
     run: async (session) => {
       const status = session.option('status');
       const list = session.client.requests.list(status === undefined ? {} : { status });
@@ -200,9 +257,10 @@ export const commands: Readonly<Record<string, Command>> = {
     about: 'hands in a file of a payer or clearinghouse (999, 277CA, 835 …)',
     run: async (session) => {
       const path = needed(session, 0, 'the file');
-      const file = await openAsBlob(path).catch(() => null);
-      if (file === null) throw new Usage(`${path} cannot be read`);
-      const { data } = await session.client.call('receivePayerFile', { body: file });
+      const file = await blobOf(path);
+      const line = new ProgressLine(true);
+      const client = session.sendingBy(countingFetch(line));
+      const { data } = await client.call('receivePayerFile', { body: file }).finally(() => line.end());
       session.say(`${data.id}  ${data.receivedAt}`, data);
     },
   },
@@ -217,6 +275,7 @@ export const commands: Readonly<Record<string, Command>> = {
   link: {
     takes: '<subject>',
     about: 'a sign-in link to the workspace for somebody; --role biller or viewer',
+    options: ['role'],
     run: async (session) => {
       const role = session.option('role') as BodyOf<'createManagementSession'>['role'];
       const subject = needed(session, 0, 'the subject');

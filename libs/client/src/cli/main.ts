@@ -3,13 +3,15 @@ import { parseArgs } from 'node:util';
 import { BillingClient } from '../client.js';
 import { isProblem, NoAnswer } from '../problem.js';
 import { commands, Usage, type CommandRun } from './commands.js';
+import { complete, printCompletion, shells } from './completion.js';
 import { profileOf, profilesFile, saveProfile } from './profiles.js';
 
 const words = ['profile', 'base-url', 'limit', 'state', 'q', 'status', 'cursor', 'types', 'bill', 'bill-file'];
 const more = ['forward-to', 'idempotency-key', 'role'];
+const flags = ['json', 'quiet', 'help', 'until-now'];
 const options = {
   ...Object.fromEntries([...words, ...more].map((name) => [name, { type: 'string' as const }])),
-  ...Object.fromEntries(['json', 'quiet', 'help', 'until-now'].map((name) => [name, { type: 'boolean' as const }])),
+  ...Object.fromEntries(flags.map((name) => [name, { type: 'boolean' as const }])),
 };
 
 /** What a program that calls this one may tell apart. */
@@ -21,6 +23,7 @@ const help = (): string =>
     '',
     '  wcb login --base-url <address> [--profile <name>]   saves the key from WCB_KEY or standard input',
     ...Object.entries(commands).map(([name, { takes, about }]) => `  wcb ${[name, takes].join(' ').trim()}   ${about}`),
+    '  wcb completion <shell>   completes these words as you type: source <(wcb completion bash); zsh, fish, powershell',
     '',
     '  --profile <name>  --json  --quiet  --help',
     '',
@@ -51,11 +54,22 @@ const login = async (name: string, baseUrl: string | undefined): Promise<void> =
 };
 
 const run = async (): Promise<void> => {
+  // What the shell hands over are words of another command line.
+  if (process.argv[2] === 'complete' && process.argv[3] === '--') {
+    complete(process.argv.slice(4), ['json', 'quiet', 'help', 'profile']);
+    return;
+  }
   const { values, positionals } = parse();
   const text = (name: string): string | undefined => (typeof values[name] === 'string' ? values[name] : undefined);
   const name = Object.keys(commands).find((one) => one.split(' ').every((word, at) => positionals[at] === word));
   if (values['help'] === true || positionals.length === 0) {
     print(help());
+    return;
+  }
+  if (positionals[0] === 'completion') {
+    const [, shell = ''] = positionals;
+    if (!shells.includes(shell)) throw new Usage(`shells are ${shells.join(', ')}`);
+    printCompletion(shell);
     return;
   }
   const profile = text('profile') ?? 'default';
@@ -68,6 +82,7 @@ const run = async (): Promise<void> => {
   process.once('SIGINT', () => stop.abort());
   const session: CommandRun = {
     client: new BillingClient(known),
+    sendingBy: (sender) => new BillingClient({ ...known, fetch: sender }),
     positional: positionals.slice(name.split(' ').length),
     option: text,
     isSet: (option) => values[option] === true,
@@ -75,6 +90,7 @@ const run = async (): Promise<void> => {
       if (values['quiet'] !== true) print(values['json'] === true ? JSON.stringify(value) : line);
     },
     signal: stop.signal,
+    stop: () => stop.abort(),
   };
   try {
     await command.run(session);

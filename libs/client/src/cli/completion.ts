@@ -1,0 +1,40 @@
+import { RootCommand } from '@bomb.sh/tab';
+import { commands } from './commands.js';
+
+export const shells: readonly string[] = ['bash', 'zsh', 'fish', 'powershell'];
+
+/** What a shell may ask of the words typed so far; `flags` are understood by every command. */
+const known = (flags: readonly string[]): RootCommand => {
+  const root = new RootCommand();
+  const everywhere = (command: ReturnType<RootCommand['command']>): void => {
+    for (const flag of flags) command.option(flag, '');
+  };
+  const add = (name: string, about: string) => {
+    const command = root.command(name, about);
+    everywhere(command);
+    return command;
+  };
+  everywhere(root);
+  add('login', 'saves a key for the other commands').option('base-url', 'address of the service', () => undefined);
+  add('completion', 'what a shell sources, to complete these words').argument('shell', (complete) => {
+    for (const shell of shells) complete(shell, '');
+  });
+  for (const [name, { about, options = [], words }] of Object.entries(commands)) {
+    // Of `bills`, too, a shell may ask what follows.
+    const [group = ''] = name.split(' ');
+    if (group !== name && !root.commands.has(group)) add(group, '');
+    const command = add(name, about);
+    for (const option of options) command.option(option, '', () => undefined);
+    for (const some of words ?? [])
+      command.argument(`word-${command.arguments.size}`, (complete) => {
+        for (const word of some) complete(word, '');
+      });
+  }
+  return root;
+};
+
+/** Prints what a shell sources: `source <(wcb completion bash)`. */
+export const printCompletion = (shell: string): void => known([]).setup('wcb', 'wcb', shell);
+
+/** Prints what may follow these words, as the sourced script asks for it. */
+export const complete = (words: readonly string[], flags: readonly string[]): void => known(flags).parse([...words]);

@@ -1,0 +1,65 @@
+/**
+ * One line on stderr that says how far long work has come. Only for a person who watches, and sees nothing else of it:
+ * where lines are printed to the same terminal, those say it already.
+ */
+export class ProgressLine {
+  private readonly isShown: boolean;
+
+  constructor(quiet: boolean) {
+    this.isShown = process.stderr.isTTY && (quiet || !process.stdout.isTTY);
+  }
+
+  show(text: string): void {
+    if (this.isShown) process.stderr.write(`\r\u001b[2K${text}`);
+  }
+
+  end(): void {
+    if (this.isShown) process.stderr.write('\r\u001b[2K');
+  }
+}
+
+/**
+ * Calls back for each key that is pressed; a terminal hands them over without Enter. `stop` is called for Ctrl-C, which a
+ * terminal no longer knows meanwhile. Answers what ends it.
+ */
+export const onKeys = (pressed: (key: string) => void, stop: () => void): (() => void) => {
+  const { stdin } = process;
+  const isTerminal = stdin.isTTY;
+  const hear = (chunk: Buffer): void => {
+    for (const key of chunk.toString())
+      if (key === '\u0003') stop();
+      else pressed(key);
+  };
+  if (isTerminal) stdin.setRawMode(true);
+  stdin.on('data', hear);
+  return () => {
+    stdin.off('data', hear);
+    if (isTerminal) stdin.setRawMode(false);
+    stdin.pause();
+  };
+};
+
+const MEGABYTE = 1_000_000;
+const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(1);
+
+/** A `fetch` that tells how much of a file has left. */
+export const countingFetch =
+  (line: ProgressLine): typeof fetch =>
+  (input, init) => {
+    const body = init?.body;
+    if (!(body instanceof Blob)) return fetch(input, init);
+    let sent = 0;
+    const counted = body.stream().pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform: (chunk, controller) => {
+          sent += chunk.length;
+          line.show(`${megabytes(sent)} of ${megabytes(body.size)} MB`);
+          controller.enqueue(chunk);
+        },
+      }),
+    );
+    // A stream has no length of its own.
+    const headers = { ...(init?.headers as Record<string, string>), 'content-length': String(body.size) };
+    const options = { ...init, headers, body: counted, duplex: 'half' as const };
+    return fetch(input, options);
+  };
