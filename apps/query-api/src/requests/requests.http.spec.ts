@@ -93,6 +93,19 @@ describe('the request log', () => {
     expect(JSON.stringify(stored)).not.toMatch(/sandoval/i);
   });
 
+  it('finds a request by a bill that its body named', async () => {
+    const [one, other] = [await api.bill(undefined, 'processed'), await api.bill(undefined, 'accepted')];
+    await api.post('/payments', {
+      allocations: [
+        { billId: one, amount: 1 },
+        { billId: other, amount: 2 },
+      ],
+      amount: 9,
+    });
+    for (const id of [one, other])
+      expect((await list(`?id=${id}`))[0]).toMatchObject({ route: '/v2/payments', status: 422, ids: [one, other] });
+  });
+
   it('is filtered, and paged without losing or repeating a line', async () => {
     const id = await api.bill(undefined, 'accepted');
     await get(`/bills/${id}?expand=x`);

@@ -6985,7 +6985,7 @@ export type RequestView = {
      */
     replayed: boolean;
     /**
-     * What it was about: ids of this service that were in the path, and of what was made.
+     * What it was about: ids of this service that were in the path or in the body, and of what was made; 100 at most.
      */
     ids: Array<string>;
 };

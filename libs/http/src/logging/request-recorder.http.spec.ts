@@ -1,6 +1,6 @@
 import type { Vault } from '#event-store';
 import type { RequestLine } from '#outbox';
-import { RequestRecorder } from './request-recorder.js';
+import { idsInBody, RequestRecorder } from './request-recorder.js';
 
 const vault = { hmac: async (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)) } as unknown as Vault;
 const line = (change: Partial<RequestLine> = {}) => ({ method: 'GET', status: 200, ...change }) as RequestLine;
@@ -64,5 +64,31 @@ describe('the recorder of requests', () => {
     const one = new RequestRecorder(null);
     one.note('org_a', line(), null);
     await expect(one.flush()).resolves.toBeUndefined();
+  });
+});
+
+describe('the ids of a body', () => {
+  const bill = 'bill_of76zleu6c3red3p4bio4wqkha';
+  const document = 'doc_sm4xj5rnejiujiosnenfoxbe4i';
+  it('are those of this service, in fields for ids, at any depth', () => {
+    const body = {
+      allocations: [{ billId: bill, amount: 20 }],
+      attachmentIds: [document, bill],
+      patient: { id: bill },
+    };
+    expect(idsInBody(body)).toEqual([document, bill, bill, bill]);
+  });
+  it('are no other text, whatever it looks like, and nobody else’s ids', () => {
+    const name = 'bill_maria_sandoval';
+    expect(idsInBody({ note: bill, externalId: bill, customerExternalId: bill, patientExternalId: bill })).toEqual([]);
+    expect(idsInBody({ id: 'Maria Sandoval', billId: name, taxId: '12-3456789', patientId: 'pat_sandoval' })).toEqual(
+      [],
+    );
+    expect(idsInBody({ billId: `${bill} ${name}`, requestId: '5f0c1c9e-6f7b-4d0e-9c39-2f6f3a0b7c11' })).toEqual([]);
+    for (const none of [undefined, null, bill, 7, Buffer.from(bill), []]) expect(idsInBody(none)).toEqual([]);
+  });
+  it('are bounded, and so is the looking', () => {
+    expect(idsInBody({ billIds: Array.from({ length: 3_000 }, () => bill) })).toHaveLength(100);
+    expect(idsInBody({ notes: Array.from({ length: 6_000 }, () => 'x'), last: { billId: bill } })).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_ROOT, operationAt } from '../gate/routes.js';
+import { fromBase32 } from '#domain';
 import type { Vault } from '#event-store';
 import { LONGEST_UNPLACED_MS, type RequestLine, type RequestLog } from '#outbox';
 
@@ -113,7 +114,37 @@ const lineOf = (
 /** Shaped like an id of ours; an id that a client gave may be made of a name. */
 const ownId = /^[a-z]{2,8}_[A-Za-z0-9]{6,64}$/;
 
-const idsOf = ({ params }: FastifyRequest, reply: FastifyReply): readonly string[] => {
+/** So many ids of one request at most: as many as a check may pay bills. */
+const MOST_IDS = 100;
+/** So many values of a body are looked at. */
+const MOST_VALUES = 5_000;
+/** Sixteen letters of base32 are ten bytes: no word is one by chance. */
+const SHORTEST_MADE = 16;
+
+/** An id that this service has made: its prefix, and bytes as base32. What a body holds is believed no further. */
+const isMade = (id: string): boolean => {
+  if (!ownId.test(id)) return false;
+  const made = id.slice(id.indexOf('_') + 1);
+  return made.length >= SHORTEST_MADE && fromBase32(made) !== null;
+};
+
+const isIdField = (name: string): boolean => /^ids?$|Ids?$/.test(name) && !/external/i.test(name);
+
+/** Ids of ours in fields for ids, those nearest to the top first; no other text of it is looked at. */
+export const idsInBody = (body: unknown): readonly string[] => {
+  const found: string[] = [];
+  const waiting: (readonly [name: string, value: unknown])[] = [['', body]];
+  for (let looked = 0; waiting.length > 0 && looked < MOST_VALUES && found.length < MOST_IDS; looked += 1) {
+    const [name, value] = waiting.shift() ?? ['', null];
+    if (typeof value === 'string' && isIdField(name) && isMade(value)) found.push(value);
+    if (typeof value !== 'object' || value === null || value instanceof Uint8Array) continue;
+    for (const [inside, part] of Object.entries(value).slice(0, MOST_VALUES))
+      waiting.push([Array.isArray(value) ? name : inside, part]);
+  }
+  return found;
+};
+
+const idsOf = ({ params, body }: FastifyRequest, reply: FastifyReply): readonly string[] => {
   const inPath = Object.entries(params as Readonly<Record<string, string>>)
     .filter(([name]) => !name.startsWith('external'))
     .map(([, value]) => value);
@@ -121,5 +152,6 @@ const idsOf = ({ params }: FastifyRequest, reply: FastifyReply): readonly string
     String(reply.getHeader('location') ?? '')
       .split('/')
       .at(-1) ?? '';
-  return [...new Set([...inPath, made].filter((id) => ownId.test(id)))];
+  const all = [...[...inPath, made].filter((id) => ownId.test(id)), ...idsInBody(body)];
+  return [...new Set(all)].slice(0, MOST_IDS);
 };
