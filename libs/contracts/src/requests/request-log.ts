@@ -57,6 +57,8 @@ export class RequestView {
   @Text('A hash of the Idempotency-Key: the same for the same key. Null without one.', { nullable: true })
   readonly idempotencyKeyHash!: string | null;
   @Flag('An earlier answer was given again.') readonly replayed!: boolean;
-  @TextList('What it was about: ids of this service that were in the path or in the body, and of what was made; 100 at most.')
+  @TextList(
+    'What it was about: ids of this service that were in the path or in the body, and of what was made; 100 at most.',
+  )
   readonly ids!: readonly string[];
 }
