@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomUUID, type Hash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,6 +10,7 @@ import { openEmbedded, openEngines, readConfig, type Engines } from '#engines';
 import { billText, noon, simulate, submitBill } from '#testing/pure';
 import { FakeEventStoreDb } from '../../../libs/testing/http/eventstoredb-fake/fake-eventstoredb.js';
 import { FakeMongoDb } from '../../../libs/testing/http/mongodb-fake/fake-mongodb.js';
+import { S3Server, whereS3Is } from '../../../libs/testing/http/s3-server/s3-server.js';
 import { runCli } from './cli.spec-kit.js';
 
 /** How many bills are moved and checked; every tenth has a stored document. */
@@ -175,6 +177,76 @@ describe('a move to the production engines', () => {
     PATIENCE_MS,
   );
 });
+
+whereS3Is(() =>
+  describe('a move of documents to an object store', () => {
+    const [log, mongo, objects] = [new FakeEventStoreDb(), new FakeMongoDb(), new S3Server()];
+    const dataDir = mkdtempSync(join(tmpdir(), 'workcomp-transfer-'));
+    const documents = Array.from({ length: 12 }, (_, n) => ({
+      organizationId,
+      subject: billId(n),
+      blobId: `doc_${n}`,
+    }));
+    const contents = (n: number): Buffer => Buffer.alloc(n * 300_000, pdf(n));
+    const settings = () => ({
+      ENGINES: 'production',
+      EVENTSTOREDB_URL: log.url,
+      MONGODB_URL: mongo.url,
+      MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+    });
+    let env: Readonly<Record<string, string>>;
+
+    beforeAll(async () => {
+      await Promise.all([log.start(), mongo.start(), objects.start()]);
+      env = { ...settings(), ...objects.env, BLOB_STORE: `${await objects.makeBucket('documents')}/desk` };
+      const config = readConfig({ ...settings(), DATA_DIR: dataDir });
+      await using(
+        () => openEngines(config, () => undefined),
+        async ({ blobs, vault }) => {
+          for (const [n, address] of documents.entries()) await blobs.put(contents(n), address);
+          await vault.shred(billId(3), { shreddedAt: noon('2026-03-02'), eventId: 'evt_1' });
+        },
+      );
+    }, PATIENCE_MS);
+    afterAll(async () => {
+      await Promise.all([log.stop(), mongo.stop(), objects.remove()]);
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+    const move = () => runCli(dataDir, ['transfer', '--documents', '--json'], env);
+
+    it('needs to be told where to', async () => {
+      expect(await runCli(dataDir, ['transfer', '--documents'], settings())).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('BLOB_STORE'),
+      });
+    });
+
+    it(
+      'copies what can be read, finds it the same, and copies nothing twice',
+      async () => {
+        const bytes = documents.reduce((sum, _, n) => (n === 3 ? sum : sum + contents(n).length), 0);
+        expect(await move()).toMatchObject({ code: 0, stderr: '', json: { documents: 11, copied: 11, bytes } });
+        const lost = (await readdir(join(objects.folder, 'documents', 'desk', 'documents'))).find((name) =>
+          name.endsWith(',doc_5'),
+        );
+        await rm(join(objects.folder, 'documents', 'desk', 'documents', lost ?? ''));
+        expect(await move()).toMatchObject({ code: 0, json: { documents: 11, copied: 1, bytes } });
+        // The client takes what it is told from this process.
+        Object.assign(process.env, objects.env);
+        const found = await using(
+          () => openEngines(readConfig({ ...env, DATA_DIR: dataDir }), () => undefined),
+          async ({ blobs }) => {
+            const kept = await Promise.all(documents.map((address) => blobs.load(address)));
+            return kept.map((bytes, n) => bytes instanceof Buffer && bytes.equals(contents(n)));
+          },
+        );
+        for (const name of Object.keys(objects.env)) Reflect.deleteProperty(process.env, name);
+        expect(found).toEqual(documents.map((_, n) => n !== 3));
+      },
+      PATIENCE_MS,
+    );
+  }),
+);
 
 /** Says how long it took where there are many bills. */
 const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startProductionEngines, type ProductionEngines } from '#testing/http';
+import { hasS3Server, startProductionEngines, type ProductionEngines } from '#testing/http';
 import { openPractice, RunningProcess, type ProcessName } from './processes.spec-kit.js';
 
 /*
  * The service as it runs in production: three processes and two engines. On the engines that EVENTSTOREDB_URL and
- * MONGODB_URL name; else on a fake of EventStoreDB, and on FerretDB, or a fake of MongoDB where that was not built. What
- * needs an engine to go away runs where it is ours to stop.
+ * MONGODB_URL name; else on a fake of EventStoreDB, and on FerretDB, or a fake of MongoDB where that was not built.
+ * Documents lie in an object store where one was built. What needs an engine to go away runs where it is ours to stop.
  */
 
 const names = ['command-api', 'query-api', 'projector'] as const;
@@ -49,10 +49,12 @@ const stopped = names.map(() => ({ code: 0, signal: null }));
 const bringBack = async (): Promise<void> => {
   await engines.mongo?.start();
   await engines.events?.start();
+  await engines.objects?.start();
 };
 const takeAway = async (): Promise<void> => {
   await engines.events?.stop();
   await engines.mongo?.stop();
+  await engines.objects?.stop();
 };
 
 interface Answer {
@@ -86,7 +88,7 @@ const submit = (idempotencyKey: string): Promise<Answer> =>
   call('POST', '/bills', { payload: body, headers: { 'idempotency-key': idempotencyKey } });
 
 beforeAll(async () => {
-  engines = await startProductionEngines({ ferretDb: true });
+  engines = await startProductionEngines({ ferretDb: true, objectStore: true });
   ({ env } = engines);
   await takeAway();
   env = { ...env, RATE_LIMIT: '0' };
@@ -186,7 +188,7 @@ const load = (clients: number) => {
   };
 };
 
-const outlives = (engine: 'events' | 'mongo', url: string | undefined): void =>
+const outlives = (engine: 'events' | 'mongo' | 'objects', url: string | undefined): void =>
   (url === undefined ? it : it.skip)(
     `outlives an outage of ${engine} under load`,
     async () => {
@@ -216,6 +218,7 @@ const outlives = (engine: 'events' | 'mongo', url: string | undefined): void =>
 
 outlives('events', EVENTSTOREDB_URL);
 outlives('mongo', MONGODB_URL);
+outlives('objects', hasS3Server ? undefined : 'not built');
 
 it("tells nobody's name, no key and no id in logs and metrics", async () => {
   for (const process of each()) {

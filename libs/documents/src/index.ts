@@ -7,6 +7,8 @@ export { sweepOrphans } from './blobs/orphans.js';
 export { BlobDamaged } from './blobs/chunk-cipher.js';
 export { EncryptedFileBlobs } from './blobs/file-blobs.js';
 export { GridFsBlobs } from './blobs/gridfs-blobs.js';
+export { type ObjectLocation, objectLocationOf, openObjectStore } from './blobs/s3/object-store.js';
+export { S3Blobs } from './blobs/s3/s3-blobs.js';
 export type { PdfReport } from './pdf/inspect.js';
 export { PdfInspector } from './pdf/pdf-inspector.js';
 export { WorkersBusy } from './pdf/fair-queue.js';

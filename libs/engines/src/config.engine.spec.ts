@@ -56,6 +56,14 @@ describe('the configuration', () => {
       'MASTER_KEY or MASTER_KEY_FILE is required with ENGINES=production',
     ]));
 
+  it('takes an object store for the production engines alone, and for the way to them', () => {
+    expect(mistakes({ BLOB_STORE: 's3://docs' })).toEqual([
+      'BLOB_STORE is for the production engines: the embedded ones keep documents in DATA_DIR',
+    ]);
+    expect(mistakes({ BLOB_STORE: 'docs' })[0]).toContain('BLOB_STORE must look like s3://bucket');
+    expect(mistakes({ BLOB_STORE: 's3://docs', EVENTSTOREDB_URL: 'esdb://h:2113?tls=false' })).toEqual([]);
+  });
+
   it('knows processes that the embedded engines cannot have', () => {
     const problems = mistakes({ ENGINES: 'embedded', PORT: 'x' }, { productionOnly: true });
     expect(problems[0]).toContain('PORT');

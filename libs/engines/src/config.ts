@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { standardSchedule } from '#domain';
-import { judgeEventStoreDbUrl, judgeMongoDbUrl } from './connection-strings.js';
+import { judgeBlobStore, judgeEventStoreDbUrl, judgeMongoDbUrl } from './connection-strings.js';
 import {
   faxGateway,
   issuer,
@@ -68,6 +68,12 @@ const settings = {
     meaning: 'Connection string of MongoDB; required by the production engines.',
     shownDefault: '',
     read: judged(judgeMongoDbUrl),
+  },
+  BLOB_STORE: {
+    meaning:
+      'Object store that keeps the documents of the production engines, as `s3://bucket/prefix` (docs/runbooks/object-store.md). Endpoint, region and credentials come from the usual variables of AWS: `AWS_ENDPOINT_URL_S3`, `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`.',
+    shownDefault: 'none: GridFS of MONGODB_URL',
+    read: judged(judgeBlobStore),
   },
   SANDBOX_API_KEY: {
     meaning: 'Fixes the server key of the seeded sandbox practice. Otherwise one is made and kept in DATA_DIR.',
@@ -241,6 +247,9 @@ export const readConfig = (
     if (read.MASTER_KEY === undefined && read.MASTER_KEY_FILE === undefined)
       problems.push('MASTER_KEY or MASTER_KEY_FILE is required with ENGINES=production');
   }
+  // A transfer names the engines that it goes to beside the embedded ones.
+  if (read.BLOB_STORE !== undefined && read.ENGINES === 'embedded' && read.EVENTSTOREDB_URL === undefined)
+    problems.push('BLOB_STORE is for the production engines: the embedded ones keep documents in DATA_DIR');
   // 0 lets the system choose, and it chooses two.
   if (read.ADMIN_PORT === read.PORT && read.PORT !== 0)
     problems.push('ADMIN_PORT must not be PORT: metrics are not for the public');

@@ -1,4 +1,5 @@
 import { MongoClient } from 'mongodb';
+import { objectLocationOf } from '#documents';
 
 /** What is wrong with a connection string, in words that repeat nothing of it; null when it is good. */
 export type Judged = string | null;
@@ -52,3 +53,9 @@ export const judgeMongoDbUrl = (value: string): Judged => {
     return 'is not a connection string that the MongoDB client understands';
   }
 };
+
+/** `s3://bucket/prefix?addressing=path`. Nothing is connected. */
+export const judgeBlobStore = (value: string): Judged =>
+  objectLocationOf(value) === null
+    ? 'must look like s3://bucket or s3://bucket/prefix, with ?addressing=path or ?addressing=virtual if need be'
+    : null;

@@ -5,6 +5,7 @@ import { type BlobStore, EncryptedFileBlobs, PacketComposer, PdfInspector } from
 import {
   AesVault,
   checkMasterKey,
+  type EngineHealth,
   type EventStore,
   FileKeyProvider,
   type KeyStore,
@@ -65,6 +66,8 @@ export interface Engines {
   readonly views: Views;
   readonly stateStore: StateStore;
   readonly blobs: BlobStore;
+  /** Whether the object store of the documents answers; null where they lie with something else that is asked anyway. */
+  readonly documents: (() => Promise<EngineHealth>) | null;
   readonly inspector: PdfInspector;
   /** Packets that somebody waits for. */
   readonly composer: PacketComposer;
@@ -115,6 +118,7 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
       views,
       stateStore,
       blobs: watch?.blobs(files) ?? files,
+      documents: null,
       inspector: closing.track(new PdfInspector()),
       composer: closing.track(new PacketComposer()),
       transmissionComposer: closing.track(new PacketComposer({ threads: 1 })),

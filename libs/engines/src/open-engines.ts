@@ -5,7 +5,14 @@ import { openProduction, startProduction } from './production.js';
 /** What of the configuration the engines are opened by. */
 type EngineSettings = Pick<
   Config,
-  'ENGINES' | 'DATA_DIR' | 'STREAM_MEMORY_MB' | 'MASTER_KEY' | 'MASTER_KEY_FILE' | 'EVENTSTOREDB_URL' | 'MONGODB_URL'
+  | 'ENGINES'
+  | 'DATA_DIR'
+  | 'STREAM_MEMORY_MB'
+  | 'MASTER_KEY'
+  | 'MASTER_KEY_FILE'
+  | 'EVENTSTOREDB_URL'
+  | 'MONGODB_URL'
+  | 'BLOB_STORE'
 >;
 
 const using =
@@ -20,6 +27,7 @@ const using =
           masterKeyFile,
           eventStoreDbUrl: config.EVENTSTOREDB_URL ?? '',
           mongoDbUrl: config.MONGODB_URL ?? '',
+          blobStore: config.BLOB_STORE,
           streamMemoryBytes,
           watch,
         })

@@ -1,7 +1,7 @@
 import { persist, within } from '#event-store';
 
 /** The engines as health, metrics and their readers call them. */
-export const engineNames = ['eventLog', 'readModels'] as const;
+export const engineNames = ['eventLog', 'readModels', 'documents'] as const;
 export type EngineName = (typeof engineNames)[number];
 
 /** Sets up what is missing in one engine. Safe to repeat. Throws while the engine is not there. */

@@ -1,7 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { MongoClient, type MongoClientOptions } from 'mongodb';
 import { Directories } from '#directories';
-import { GridFsBlobs, PacketComposer, PdfInspector } from '#documents';
+import {
+  type BlobStore,
+  GridFsBlobs,
+  objectLocationOf,
+  openObjectStore,
+  PacketComposer,
+  PdfInspector,
+  S3Blobs,
+} from '#documents';
 import {
   AesVault,
   checkMasterKey,
@@ -23,6 +31,8 @@ export interface ProductionSettings {
   readonly dataDir: string;
   readonly eventStoreDbUrl: string;
   readonly mongoDbUrl: string;
+  /** `s3://bucket/prefix`: where documents lie. In MongoDB without it. */
+  readonly blobStore?: string | undefined;
   readonly masterKey?: string | undefined;
   readonly masterKeyFile?: string | undefined;
   /** What may be remembered of streams, in bytes. */
@@ -55,7 +65,8 @@ const limitsFor = (url: string): MongoClientOptions =>
  * that is missing, a connection string that is none.
  */
 export const startProduction = async (settings: ProductionSettings): Promise<Engines> => {
-  const { dataDir, eventStoreDbUrl, mongoDbUrl, masterKey, masterKeyFile, streamMemoryBytes, watch } = settings;
+  const { dataDir, eventStoreDbUrl, mongoDbUrl, blobStore, masterKey, masterKeyFile, streamMemoryBytes, watch } =
+    settings;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const provider = await FileKeyProvider.open({ base64: masterKey, file: masterKeyFile });
   const closing = new Closing();
@@ -65,7 +76,10 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
     const log = closing.track(new EventStoreDbEventStore({ url: eventStoreDbUrl }));
     const keys = closing.track(new MongoKeyStore(stateStore));
     const vault = new AesVault(keys, provider);
-    const files = closing.track(new GridFsBlobs(stateStore, vault));
+    const location = blobStore === undefined ? null : objectLocationOf(blobStore);
+    const gridFs = location === null ? closing.track(new GridFsBlobs(stateStore, vault)) : null;
+    const objects = location && closing.track(new S3Blobs(await openObjectStore(location), vault));
+    const files = (objects ?? gridFs) as BlobStore;
     const events = watch?.events(log) ?? log;
     const parts = {
       events,
@@ -76,6 +90,7 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
       views: closing.track(new MongoViews(mongo.db(databases.views), vault)),
       stateStore: closing.track(new MongoStateStore(stateStore)),
       blobs: watch?.blobs(files) ?? files,
+      documents: objects && (() => objects.health()),
       inspector: closing.track(new PdfInspector()),
       composer: closing.track(new PacketComposer()),
       transmissionComposer: closing.track(new PacketComposer({ threads: 1 })),
@@ -88,9 +103,10 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
         eventLog: eventLogPart(log),
         readModels: readModelsPart(
           mongo,
-          () => files.createIndexes(),
+          async () => gridFs?.createIndexes(),
           () => checkMasterKey(keys, provider),
         ),
+        ...(objects && { documents: documentsPart(objects) }),
       }),
     );
     return {
@@ -137,6 +153,15 @@ const eventLogPart = (log: EventStoreDbEventStore): EnginePart => ({
     const { ok, detail } = await log.health();
     return ok ? 'EventStoreDB is being set up' : detail;
   },
+});
+
+/** A bucket that answers this service. */
+const documentsPart = (objects: S3Blobs): EnginePart => ({
+  setUp: async () => {
+    const { ok, detail } = await objects.health();
+    if (!ok) throw new NotYet(detail);
+  },
+  explain: (error) => (error instanceof NotYet ? error.message : 'the object store does not answer'),
 });
 
 /** MongoDB: Unauthorized, AuthenticationFailed, and what a hosted one says for either. */

@@ -1,5 +1,5 @@
 /** What an operator can ask for: one table of operations, run here or by the server that owns the data. */
-export { bootstrap, makeWorkspaceLink, perform, restore, transfer } from './when-needed.js';
+export { bootstrap, makeWorkspaceLink, perform, restore, transfer, transferDocuments } from './when-needed.js';
 export { explain } from './explain.js';
 export {
   OperatorRefusal,

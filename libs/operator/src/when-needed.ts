@@ -3,6 +3,7 @@ import type * as restoring from './backup/restore.js';
 import type * as table from './operations.js';
 import type * as linking from './workspace/workspace-link.js';
 import type * as moving from './transfer/transfer.js';
+import type * as movingDocuments from './transfer/transfer-documents.js';
 
 /*
  * Most of the program is loaded only when it is needed: the command line asks a running server most of the time, and
@@ -23,6 +24,10 @@ export const restore: typeof restoring.restore = async (...args) =>
 /** Moves everything from the embedded engines to the production ones. */
 export const transfer: typeof moving.transfer = async (...args) =>
   (await import('./transfer/transfer.js')).transfer(...args);
+
+/** Copies documents from GridFS into the object store. */
+export const transferDocuments: typeof movingDocuments.transferDocuments = async (...args) =>
+  (await import('./transfer/transfer-documents.js')).transferDocuments(...args);
 
 /** A one-time link that signs a member in to the hosted workspace. */
 export const makeWorkspaceLink: typeof linking.makeWorkspaceLink = async (...args) =>

@@ -14,6 +14,8 @@ export interface ProductionEngines {
   readonly events: TestEngine | null;
   /** Null where MONGODB_URL names a server. */
   readonly mongo: TestEngine | null;
+  /** The object store of the documents, where one was wanted and built. */
+  readonly objects: TestEngine | null;
   /** The fakes among them, which show what was asked of them. */
   readonly fakes: { readonly events: FakeEventStoreDb | null; readonly mongo: FakeMongoDb | null };
   /** What a process needs to work on them; each still needs a DATA_DIR of its own. */
@@ -24,20 +26,28 @@ export interface ProductionEngines {
 export interface WantedEngines {
   /** FerretDB in the place of the fake of MongoDB, where it was built. */
   readonly ferretDb?: boolean;
+  /** Documents in an object store, where it was built; else they are in MongoDB. */
+  readonly objectStore?: boolean;
 }
 
 /**
  * The servers that EVENTSTOREDB_URL and MONGODB_URL name; for each that is not named something that speaks its protocol
  * over TCP. What stands in for what is said where one server was named and the other was not.
  */
-export const startProductionEngines = async ({ ferretDb = false }: WantedEngines = {}): Promise<ProductionEngines> => {
+export const startProductionEngines = async ({
+  ferretDb = false,
+  objectStore = false,
+}: WantedEngines = {}): Promise<ProductionEngines> => {
   const { FakeEventStoreDb: Events } = await import('./eventstoredb-fake/fake-eventstoredb.js');
   const { FakeMongoDb: Mongo } = await import('./mongodb-fake/fake-mongodb.js');
   const { hasMongoWire, MongoWire: Wire } = await import('./mongodb-wire/mongodb-wire.js');
+  const { hasS3Server, S3Server: Objects } = await import('./s3-server/s3-server.js');
   const { EVENTSTOREDB_URL, MONGODB_URL, MASTER_KEY } = process.env;
   const events = EVENTSTOREDB_URL === undefined ? await new Events().start() : null;
   const wire = MONGODB_URL === undefined && ferretDb && hasMongoWire ? await new Wire().start() : null;
   const mongo = MONGODB_URL === undefined && wire === null ? await new Mongo().start() : null;
+  const objects = objectStore && hasS3Server ? await new Objects().start() : null;
+  const bucket = await objects?.makeBucket('documents');
   if ((EVENTSTOREDB_URL === undefined) !== (MONGODB_URL === undefined)) {
     const [missing, standIn] =
       EVENTSTOREDB_URL === undefined
@@ -48,17 +58,20 @@ export const startProductionEngines = async ({ ferretDb = false }: WantedEngines
   return {
     events,
     mongo: wire ?? mongo,
+    objects,
     fakes: { events, mongo },
     env: {
       ENGINES: 'production',
       EVENTSTOREDB_URL: events?.url ?? EVENTSTOREDB_URL ?? '',
       MONGODB_URL: (wire ?? mongo)?.url ?? MONGODB_URL ?? '',
       MASTER_KEY: MASTER_KEY ?? Buffer.alloc(32, 7).toString('base64'),
+      ...(objects && bucket !== undefined && { ...objects.env, BLOB_STORE: `${bucket}/desk` }),
     },
     stop: async () => {
       await events?.stop();
       await mongo?.stop();
       await wire?.remove();
+      await objects?.remove();
     },
   };
 };

@@ -3,6 +3,7 @@ import {
   OperatorRefusal,
   restore,
   transfer,
+  transferDocuments,
   type VerifyDifference,
   type ShreddedReport,
   type VerifyReport,
@@ -130,10 +131,24 @@ export const careCommands = (program: Command): void => {
     .description('move everything from the embedded engines to EventStoreDB and MongoDB; cut off, it goes on')
     .addHelpText(
       'after',
-      '\nSet EVENTSTOREDB_URL and MONGODB_URL, and stop every server. The production engines need the same master key.\nIds stay, positions do not: readers of feeds get 410 cursor_expired once. Imported directories and the outbox\nstay in DATA_DIR.',
+      '\nSet EVENTSTOREDB_URL and MONGODB_URL (and BLOB_STORE), and stop every server. The production engines need the same master key.\nIds stay, positions do not: readers of feeds get 410 cursor_expired once. Imported directories and the outbox\nstay in DATA_DIR.',
     )
-    .action(async (_: object, command: Command) =>
+    .option('--documents', 'move the documents alone, from GridFS to the object store of BLOB_STORE')
+    .action(async ({ documents = false }: { documents?: boolean }, command: Command) =>
       inSession(command, async ({ place, config, bar, signal, print }) => {
+        if (documents) {
+          const moved = await transferDocuments({
+            config: await config(),
+            progress: bar.show.bind(bar),
+            signal,
+            onFatal: diskFailed,
+          });
+          print(
+            moved,
+            `${counted(moved.documents, 'document')} of ${megabytes(moved.bytes)} are the same in both places; ${countText(moved.copied)} of them were copied now.`,
+          );
+          return;
+        }
         if (await serverRuns({ ...place, production: false }))
           throw new OperatorRefusal('a server runs on that data folder: stop it first');
         const moved = await transfer({

@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { REDACTED } from '#domain';
 import { AesVault, KeyProvider, KeyStore, type KeyEntry, type Tombstone, type Vault } from '#event-store';
 import { onEveryMongo, type MongoServer } from '../../../testing/http/mongo-servers.js';
+import { S3Server, whereS3Is } from '../../../testing/http/s3-server/s3-server.js';
 import type { BlobAddress, BlobStore, IncomingBlob } from './blob-store.js';
 import { BlobDamaged } from './chunk-cipher.js';
 import { EncryptedFileBlobs } from './file-blobs.js';
 import { GridFsBlobs } from './gridfs-blobs.js';
+import { S3Blobs } from './s3/s3-blobs.js';
+import { openBucket } from './s3/bucket.spec-kit.js';
 
 /** The real vault over keys in memory; nothing is wrapped. */
 class MemoryKeys extends KeyStore {
@@ -69,22 +72,29 @@ interface Engine {
   stop: () => Promise<void>;
 }
 
-const files = async (): Promise<Engine & { dir: string }> => {
-  const dir = await mkdtemp(join(tmpdir(), 'blobs-'));
-  const vault = newVault();
+/** What lies in the files of a folder, and a way to make them look older. */
+const inFiles = (dir: string): Pick<Engine, 'stored' | 'age'> => {
   const paths = async () => {
     const all = await readdir(dir, { recursive: true, withFileTypes: true });
     return all.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   };
   return {
-    dir,
-    vault,
-    store: await EncryptedFileBlobs.start(dir, vault),
     stored: async () => Buffer.concat(await Promise.all((await paths()).map((path) => readFile(path)))),
     age: async () => {
       const then = new Date(Date.now() - 48 * 3_600_000);
       for (const path of await paths()) await utimes(path, then, then);
     },
+  };
+};
+
+const files = async (): Promise<Engine & { dir: string }> => {
+  const dir = await mkdtemp(join(tmpdir(), 'blobs-'));
+  const vault = newVault();
+  return {
+    dir,
+    vault,
+    store: await EncryptedFileBlobs.start(dir, vault),
+    ...inFiles(dir),
     stop: () => rm(dir, { recursive: true }),
   };
 };
@@ -112,6 +122,13 @@ const gridfs = async ({ open }: MongoServer): Promise<Engine> => {
   };
 };
 
+const objects = async (server: S3Server, where: string, addressing: 'path' | 'virtual'): Promise<Engine> => {
+  const vault = newVault();
+  const bucket = await openBucket(server, where, addressing);
+  const store = new S3Blobs(bucket, vault);
+  return { vault, store, ...inFiles(join(server.folder, bucket.bucket)), stop: () => store.close() };
+};
+
 const address = (blobId: string, subject = 'bill_1'): BlobAddress => ({ organizationId: 'org_a', subject, blobId });
 const arrive = async (store: BlobStore, bytes: Buffer, piece = 50_000): Promise<IncomingBlob> => {
   const sink = store.incoming();
@@ -128,7 +145,7 @@ const suite = (name: string, start: () => Promise<Engine>): void =>
     });
     afterEach(() => engine.stop());
 
-    it.each([0, 1, 65_535, 65_536, 65_537, 131_072, 1_000_000])(
+    it.each([0, 1, 65_535, 65_536, 65_537, 131_072, 1_000_000, 1_050_000, 12_000_000])(
       'of %d bytes are read as they were kept',
       async (size) => {
         const { store } = engine;
@@ -163,16 +180,29 @@ const suite = (name: string, start: () => Promise<Engine>): void =>
       expect(await store.load(address('doc_1'))).toEqual(Buffer.from('%PDF-'));
     });
 
-    it('leave nothing when they are discarded, before or after they arrived', async () => {
+    it.each([200_000, 11_000_000])(
+      'leave nothing when they are discarded, before or after they arrived: %d bytes',
+      async (size) => {
+        const { store } = engine;
+        await store.discard(await arrive(store, randomBytes(size)));
+        const sink = store.incoming();
+        await sink.write(randomBytes(size));
+        await sink.discard();
+        const other = store.incoming();
+        await other.write(randomBytes(size));
+        await other.finish();
+        await other.discard();
+        expect((await engine.stored()).length).toBe(0);
+      },
+    );
+
+    it('leave nothing but themselves when they are kept', async () => {
       const { store } = engine;
-      await store.discard(await arrive(store, randomBytes(200_000)));
-      const sink = store.incoming();
-      await sink.write(randomBytes(200_000));
-      await sink.discard();
-      const other = store.incoming();
-      await other.write(randomBytes(200_000));
-      await other.finish();
-      await other.discard();
+      await store.keep(await arrive(store, randomBytes(7_000_000)), address('doc_1'));
+      const { length } = await engine.stored();
+      await store.remove(address('doc_1'));
+      expect(length).toBeGreaterThan(7_000_000);
+      expect(length).toBeLessThan(7_010_000);
       expect((await engine.stored()).length).toBe(0);
     });
 
@@ -247,6 +277,15 @@ const suite = (name: string, start: () => Promise<Engine>): void =>
 
 suite('in encrypted files', files);
 onEveryMongo((server) => suite(`in GridFS of ${server.name}`, () => gridfs(server)));
+whereS3Is(() =>
+  describe('on an S3 server', () => {
+    const server = new S3Server();
+    beforeAll(() => server.start());
+    afterAll(() => server.remove());
+    suite('in a bucket', () => objects(server, '', 'path'));
+    suite('in a folder of a bucket, which is part of the host', () => objects(server, '/a/b', 'virtual'));
+  }),
+);
 
 describe('documents in encrypted files of a folder', () => {
   const only = async (dir: string) => {

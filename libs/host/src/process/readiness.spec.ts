@@ -3,13 +3,14 @@ import { engineChecks } from './readiness.js';
 
 const MIB = 1_048_576;
 const well = async () => ({ ok: true, detail: 'well' });
-const engines = (freeBytes: number, embedded: object | null = {}): Engines =>
+const engines = (freeBytes: number, embedded: object | null = {}, documents: object | null = null): Engines =>
   ({
     events: { health: well },
     views: { health: well },
     opening: { waitsFor: () => null },
     disk: async () => ({ totalBytes: 1_000 * MIB, freeBytes }),
     embedded,
+    documents,
   }) as unknown as Engines;
 
 describe('readiness', () => {
@@ -22,4 +23,8 @@ describe('readiness', () => {
   });
   it('knows nothing of the disks of production engines', () =>
     expect(Object.keys(engineChecks(engines(0, null)))).toEqual(['eventLog', 'readModels']));
+  it('is red while the object store of the documents is away', async () => {
+    const away = { ok: false, detail: 'waiting for the object store' };
+    expect(await engineChecks(engines(0, null, async () => away))['documents']?.()).toEqual(away);
+  });
 });

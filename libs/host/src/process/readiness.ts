@@ -4,7 +4,7 @@ import type { ProjectorStatus } from '#subscriptions';
 import type { Check, Checks } from '#http';
 
 /** The engines: set up, and answering. */
-export const engineChecks = ({ events, views, opening, disk, embedded }: Engines): Checks => {
+export const engineChecks = ({ events, views, documents, opening, disk, embedded }: Engines): Checks => {
   const once = (name: EngineName, health: () => Promise<Check>) => async (): Promise<Check> => {
     const waiting = opening.waitsFor(name);
     return waiting === null ? health() : { ok: false, detail: waiting };
@@ -12,6 +12,7 @@ export const engineChecks = ({ events, views, opening, disk, embedded }: Engines
   return {
     eventLog: once('eventLog', () => events.health()),
     readModels: once('readModels', () => views.health()),
+    ...(documents && { documents: once('documents', documents) }),
     ...(embedded && { disk: () => diskCheck(disk) }),
   };
 };

@@ -49,7 +49,7 @@ export const transfer = async (wish: TransferWish): Promise<TransferReport> => {
   const { config, onFatal } = wish;
   if (config.EVENTSTOREDB_URL === undefined || config.MONGODB_URL === undefined)
     refuseOperator('name the engines to move to: EVENTSTOREDB_URL and MONGODB_URL');
-  const source = await openEngines({ ...config, ENGINES: 'embedded' }, onFatal);
+  const source = await openEngines({ ...config, ENGINES: 'embedded', BLOB_STORE: undefined }, onFatal);
   try {
     // Data keys are copied as they are, wrapped: they open under the same master key only.
     const file = config.MASTER_KEY_FILE ?? join(config.DATA_DIR, 'master.key');
@@ -70,7 +70,7 @@ const move = async (source: Engines, target: Engines, wish: TransferWish): Promi
   const head = await source.events.head();
   const begun = await begin(target, sourceLogId);
   const keys = await copyKeys(source.keys, target.keys, progress, signal);
-  const documents = await copyBlobs(source.blobs, target.blobs, progress, signal);
+  const { documents } = await copyBlobs(source.blobs, target.blobs, progress, signal);
   await copyLog({
     from: source.events,
     to: target.events,

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { Agent } from 'node:http';
+import type { S3Server } from '../../../../testing/http/s3-server/s3-server.js';
+import { openObjectStore, type ObjectLocation, type ObjectStore } from './object-store.js';
+
+/** A new bucket on a server of the specs; `endpoint` is another way to it. */
+export const openBucket = async (
+  server: S3Server,
+  where = '',
+  addressing: ObjectLocation['addressing'] = 'path',
+  endpoint = server.url,
+): Promise<ObjectStore> => {
+  const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = server.env;
+  const location = { bucket: `b${randomUUID()}`, prefix: where === '' ? '' : `${where.slice(1)}/`, addressing };
+  const { port } = new URL(endpoint);
+  const open = (way: string) =>
+    openObjectStore(location, {
+      endpoint: way,
+      region: 'us-west-1',
+      credentials: { accessKeyId, secretAccessKey },
+      requestHandler: { requestTimeout: 3_000, throwOnRequestTimeout: true },
+      // Names below localhost are ours, whatever resolves names on this machine.
+      ...(addressing === 'virtual' && {
+        requestHandler: {
+          httpAgent: new Agent({
+            lookup: (_, options, found) =>
+              options.all === true ? found(null, [{ address: '127.0.0.1', family: 4 }]) : found(null, '127.0.0.1', 4),
+          }),
+        },
+      }),
+    });
+  const store = await open(addressing === 'virtual' ? `http://localhost:${port}` : endpoint);
+  const direct = await open(addressing === 'virtual' ? `http://localhost:${new URL(server.url).port}` : server.url);
+  await direct.s3.createBucket({ Bucket: location.bucket });
+  direct.s3.destroy();
+  return store;
+};

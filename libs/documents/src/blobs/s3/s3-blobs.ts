@@ -1,0 +1,211 @@
+import { Readable } from 'node:stream';
+import { REDACTED, type Redacted } from '#domain';
+import { type EngineHealth, EventStoreRefused, type Vault } from '#event-store';
+import type { UploadSink } from '../../upload/document-intake.js';
+import { openBlobKey, sealBlobKey } from '../blob-key.js';
+import { blobAddressOf, blobName, ownerName } from '../blob-names.js';
+import { type BlobAddress, type BlobOwner, BlobStore, type IncomingBlob, type OpenedBlob } from '../blob-store.js';
+import { BlobDamaged, collect, openChunks, plainSize } from '../chunk-cipher.js';
+import type { ObjectStore } from './object-store.js';
+import { fromS3, isMissing, isThere, piecesFromS3 } from './outage.js';
+import { ArrivedObject, arrivingPrefix, S3Sink } from './s3-sink.js';
+
+/** An object as lists of a bucket tell it. */
+interface Listed {
+  readonly name: string;
+  readonly changedAt: Date;
+}
+
+/**
+ * Documents in an object store, encrypted here before they are sent: `{prefix}documents/{organization},{subject},{blobId}`.
+ * The sealed key is part of the object's metadata, so a document and its key come and go together. Several processes
+ * share it. What was sent and never kept lies under `{prefix}arriving/`, and is swept there after a day.
+ */
+export class S3Blobs extends BlobStore {
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly vault: Vault,
+    /** Names a page of a list. */
+    private readonly page = 1_000,
+  ) {
+    super();
+  }
+
+  override incoming(): UploadSink<IncomingBlob> {
+    return new S3Sink(this.store);
+  }
+
+  override async read(upload: IncomingBlob): Promise<Buffer> {
+    const { key, sealed } = waiting(upload);
+    if (typeof sealed !== 'string') return collect(openChunks(key, [sealed]));
+    const { Body } = await this.get(sealed);
+    return collect(openChunks(key, piecesFromS3(Body as Readable)));
+  }
+
+  override async keep(upload: IncomingBlob, address: BlobAddress): Promise<void> {
+    const arrived = waiting(upload);
+    const key = (await sealBlobKey(this.vault, address, arrived.key)).toString('base64');
+    if (typeof arrived.sealed === 'string') await this.adopt(address, arrived.sealed, key);
+    else await this.place(address, arrived.sealed, key);
+    arrived.open = false;
+  }
+
+  override async discard(upload: IncomingBlob): Promise<void> {
+    if (!(upload instanceof ArrivedObject) || !upload.open) return;
+    upload.open = false;
+    if (typeof upload.sealed === 'string') await this.erase(upload.sealed).catch(() => undefined);
+  }
+
+  override async open(address: BlobAddress): Promise<OpenedBlob | Redacted | null> {
+    const found = await this.get(this.nameOf(address)).catch(orNull);
+    if (!found) return null;
+    const body = found.Body as Readable;
+    try {
+      const sealed = found.Metadata?.['key'];
+      if (sealed === undefined) throw new BlobDamaged();
+      const key = await openBlobKey(this.vault, address, Buffer.from(sealed, 'base64'));
+      if (key !== REDACTED) {
+        const size = plainSize(found.ContentLength ?? 0);
+        const stream = Readable.from(openChunks(key, piecesFromS3(body)), { objectMode: false });
+        stream.once('close', () => body.destroy());
+        return { size, stream };
+      }
+    } catch (error) {
+      body.destroy();
+      throw error;
+    }
+    body.destroy();
+    return REDACTED;
+  }
+
+  override async remove(owner: BlobOwner): Promise<void> {
+    for await (const { name } of this.list(`${this.documents}${ownerName(owner)},`)) await this.erase(name);
+  }
+
+  override async sweep(olderThan: Date, isMentioned: (address: BlobAddress) => Promise<boolean>): Promise<number> {
+    let swept = 0;
+    for await (const { name, changedAt } of this.list(this.documents)) {
+      const address = blobAddressOf(name.slice(this.documents.length));
+      if (!address || changedAt >= olderThan || (await isMentioned(address))) continue;
+      await this.erase(name);
+      swept++;
+    }
+    for await (const { name, changedAt } of this.list(arrivingPrefix(this.store))) {
+      if (changedAt >= olderThan) continue;
+      await this.erase(name);
+      swept++;
+    }
+    return swept + (await this.sweepParts(olderThan));
+  }
+
+  override async *addresses(): AsyncIterable<BlobAddress> {
+    for await (const { name } of this.list(this.documents)) {
+      const address = blobAddressOf(name.slice(this.documents.length));
+      if (address) yield address;
+    }
+  }
+
+  /** Whether the bucket is there, and for this service. Asked by a list: the answer to a HEAD names no error. */
+  async health(): Promise<EngineHealth> {
+    const { s3, bucket: Bucket } = this.store;
+    return fromS3(() => s3.listObjectsV2({ Bucket, Prefix: this.documents, MaxKeys: 1 })).then(
+      () => ({ ok: true, detail: 'the object store answers' }),
+      (error: unknown) => ({
+        ok: false,
+        detail: error instanceof EventStoreRefused ? error.message : 'waiting for the object store',
+      }),
+    );
+  }
+
+  override async close(): Promise<void> {
+    this.store.s3.destroy();
+  }
+
+  private get documents(): string {
+    return `${this.store.prefix}documents/`;
+  }
+
+  private nameOf(address: BlobAddress): string {
+    return `${this.documents}${blobName(address)}`;
+  }
+
+  private get(name: string) {
+    return fromS3(() => this.store.s3.getObject({ Bucket: this.store.bucket, Key: name }));
+  }
+
+  /** One request, which never overwrites: that of a try whose answer was lost is recognised by its key. */
+  private async place(address: BlobAddress, sealed: Buffer, key: string): Promise<void> {
+    const { s3, bucket: Bucket } = this.store;
+    const Key = this.nameOf(address);
+    try {
+      await fromS3(() => s3.putObject({ Bucket, Key, Body: sealed, Metadata: { key }, IfNoneMatch: '*' }));
+    } catch (error) {
+      if (!isThere(error)) throw error;
+      const { Metadata } = await fromS3(() => s3.headObject({ Bucket, Key }));
+      if (Metadata?.['key'] !== key) throw new Error('a document of that name is there already', { cause: error });
+    }
+  }
+
+  /** Copied where it lies; nothing of it comes here again. May be repeated. */
+  private async adopt(address: BlobAddress, arrived: string, key: string): Promise<void> {
+    const { s3, bucket: Bucket } = this.store;
+    const CopySource = encodeURI(`${Bucket}/${arrived}`);
+    const Key = this.nameOf(address);
+    await fromS3(() => s3.copyObject({ Bucket, Key, CopySource, MetadataDirective: 'REPLACE', Metadata: { key } }));
+    // What stays is swept.
+    await this.erase(arrived).catch(() => undefined);
+  }
+
+  private async erase(name: string): Promise<void> {
+    await fromS3(() => this.store.s3.deleteObject({ Bucket: this.store.bucket, Key: name }));
+  }
+
+  /** Pages are asked for as they are needed, by the last name: what is erased meanwhile moves nothing. */
+  private async *list(prefix: string): AsyncGenerator<Listed> {
+    const { s3, bucket: Bucket } = this.store;
+    for (let after: string | undefined; ;) {
+      const page = await fromS3(() =>
+        s3.listObjectsV2({
+          Bucket,
+          Prefix: prefix,
+          MaxKeys: this.page,
+          ...(after !== undefined && { StartAfter: after }),
+        }),
+      );
+      for (const { Key: name, LastModified: changedAt } of page.Contents ?? []) {
+        if (name === undefined || changedAt === undefined) continue;
+        after = name;
+        yield { name, changedAt };
+      }
+      if (page.IsTruncated !== true) return;
+    }
+  }
+
+  /** Parts of documents that never came to their end, for their process died: lists of objects do not know them. */
+  private async sweepParts(olderThan: Date): Promise<number> {
+    const { s3, bucket: Bucket } = this.store;
+    const Prefix = arrivingPrefix(this.store);
+    let swept = 0;
+    for (let place: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}; ;) {
+      const page = await fromS3(() => s3.listMultipartUploads({ Bucket, Prefix, MaxUploads: this.page, ...place }));
+      const old = (page.Uploads ?? []).filter(({ Initiated }) => Initiated !== undefined && Initiated < olderThan);
+      for (const { Key, UploadId } of old)
+        await fromS3(() => s3.abortMultipartUpload({ Bucket, Key, UploadId })).catch(orNull);
+      swept += old.length;
+      if (page.IsTruncated !== true) return swept;
+      // From the beginning where something went: an upload that is no more marks no place.
+      place = old.length > 0 ? {} : { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
+    }
+  }
+}
+
+const waiting = (upload: IncomingBlob): ArrivedObject => {
+  if (!(upload instanceof ArrivedObject) || !upload.open)
+    throw new TypeError('the upload was kept or discarded before');
+  return upload;
+};
+
+const orNull = (error: unknown): null => {
+  if (isMissing(error)) return null;
+  throw error;
+};
