@@ -36,7 +36,7 @@ export class FaultProxy {
     if (fault === 'cut before') return void asked.socket.destroy();
     if (fault === 'silent') return;
     if (fault === 503) return void answer.writeHead(503).end();
-    if (fault === 'changed') body[body.length >> 1]! ^= 1;
+    if (fault === 'changed') body.writeUInt8(body.readUInt8(body.length >> 1) ^ 1, body.length >> 1);
     const passed = request(this.target(), { method: asked.method, path: asked.url, headers: asked.headers });
     passed.on('error', () => asked.socket.destroy());
     passed.end(body);

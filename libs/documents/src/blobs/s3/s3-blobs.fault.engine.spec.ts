@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { EventStoreRefused, EventStoreUnavailable, Vault } from '#event-store';
+import { EventStoreRefused, EventStoreUnavailable, type Vault } from '#event-store';
 import { S3Server, whereS3Is } from '../../../../testing/http/s3-server/s3-server.js';
 import type { BlobAddress, IncomingBlob } from '../blob-store.js';
 import { openBucket } from './bucket.spec-kit.js';
