@@ -102,7 +102,7 @@ module.exports = {
       from: { pathNot: `^libs/testing/${part}/` },
       to: {
         path: `^libs/testing/${part}/`,
-        pathNot: '/(index|mongo-servers)\\.ts$|/(eventstoredb-fake|mongodb-fake|faults|tour)/',
+        pathNot: '/(index|mongo-servers)\\.ts$|/(eventstoredb-fake|mongodb-fake|s3-server|faults|tour)/',
       },
     })),
     {
@@ -125,6 +125,7 @@ module.exports = {
     },
     { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
     only('@eventstore/db-client', '@eventstore/db-client', ['libs/event-store/']),
+    only('the S3 client', '@aws-sdk', ['libs/documents/src/blobs/s3/']),
     only('lmdb', 'lmdb', ['libs/event-store/src/embedded/', 'libs/read-models/src/embedded/', 'libs/outbox/']),
     only('mongodb', 'mongodb', [
       'libs/read-models/',

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
-import type { S3Server } from '../../../../testing/http/s3-server/s3-server.js';
 import { openObjectStore, type ObjectLocation, type ObjectStore } from './object-store.js';
+
+/** A server, as it is reached: S3Server of the specs. */
+interface Server {
+  readonly url: string;
+  readonly env: Readonly<Record<string, string>>;
+}
 
 /** A new bucket on a server of the specs; `endpoint` is another way to it. */
 export const openBucket = async (
-  server: S3Server,
+  server: Server,
   where = '',
   addressing: ObjectLocation['addressing'] = 'path',
   endpoint = server.url,
