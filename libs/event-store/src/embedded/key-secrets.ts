@@ -29,6 +29,8 @@ export class KeySecrets {
   /** The next place, and the first one that is not made yet. */
   private next: number;
   private end: number;
+  /** Secrets of the places that this process made and has not used yet, the next one first. */
+  private unused = Buffer.alloc(0);
 
   constructor(file: string) {
     this.descriptor = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600);
@@ -42,7 +44,10 @@ export class KeySecrets {
     const place = (this.next += 1) - 1;
     const number = Buffer.alloc(NUMBER);
     number.writeUIntBE(place, 0, NUMBER);
-    return Buffer.concat([number, encrypt(this.secret(place), aad(place, subject), bytes)]);
+    const sealed = Buffer.concat([number, encrypt(this.unused.subarray(0, SIZE), aad(place, subject), bytes)]);
+    this.unused.fill(0, 0, SIZE);
+    this.unused = this.unused.subarray(SIZE);
+    return sealed;
   }
 
   /** Throws KeyUnreadable when the place was erased, or the bytes are another subject's. */
@@ -97,8 +102,10 @@ export class KeySecrets {
   }
 
   private make(): void {
-    writeSync(this.descriptor, randomBytes(BLOCK * SIZE), 0, BLOCK * SIZE, this.end * SIZE);
+    const fresh = randomBytes(BLOCK * SIZE);
+    writeSync(this.descriptor, fresh, 0, fresh.length, this.end * SIZE);
     fsyncSync(this.descriptor);
+    this.unused = fresh;
     this.end += BLOCK;
   }
 }

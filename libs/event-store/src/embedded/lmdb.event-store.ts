@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import {
   EventStore,
   InvalidAppend,
@@ -14,6 +15,9 @@ import {
 import { checkName, feedOf, serialiseAppend, type SerialisedEvent } from '../serialise.js';
 import { lastOf, type LogTables } from './environment.js';
 import { type GroupCommit } from './group-commit.js';
+
+/** Letters of events, as they lie in LMDB, that stay read: whoever follows the log reads what was just appended. */
+const READ_KEPT = 8 * 1_048_576;
 
 /** One event as it lies in LMDB. */
 interface Row {
@@ -38,6 +42,8 @@ export class LmdbEventStore extends EventStore {
   private readonly feedHeads = new Map<string, number>();
   private readonly counterHeads = new Map<string, number>();
   private readonly listeners = new Set<() => void>();
+  /** By position. */
+  private readonly read = new LRUCache<number, RecordedEvent>({ maxSize: READ_KEPT });
   private ringing = false;
 
   constructor(
@@ -106,8 +112,8 @@ export class LmdbEventStore extends EventStore {
   }
 
   override async readAll(after: bigint, limit: number): Promise<readonly RecordedEvent[]> {
-    const rows = this.tables.events.getRange({ start: Number(after) + 1, limit });
-    return Array.from(rows, ({ key, value }) => toRecorded(key, value));
+    const positions = this.tables.events.getKeys({ start: Number(after) + 1, limit });
+    return Array.from(positions, (position) => this.at(position));
   }
 
   override async head(): Promise<bigint> {
@@ -168,9 +174,13 @@ export class LmdbEventStore extends EventStore {
   }
 
   private at(position: number): RecordedEvent {
+    const known = this.read.get(position);
+    if (known !== undefined) return known;
     const row = this.tables.events.get(position);
     if (row === undefined) throw new Error(`the index names position ${position}, which the log does not hold`);
-    return toRecorded(position, row);
+    const event = toRecorded(position, row);
+    this.read.set(position, event, { size: row.length });
+    return event;
   }
 
   private raise(): void {
