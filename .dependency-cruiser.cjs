@@ -138,6 +138,7 @@ module.exports = {
     only('ssh2-sftp-client', 'ssh2-sftp-client', ['libs/exchange/src/transports/']),
     only('openid-client', 'openid-client', ['apps/command-api/src/sessions/']),
     only('pdfkit', 'pdfkit', ['libs/documents/']),
+    only('class-validator', 'class-validator', ['libs/contracts/', 'libs/http/src/validation/']),
   ],
   options: {
     tsConfig: { fileName: 'tsconfig.json' },

@@ -14,6 +14,7 @@ export {
   type TextMapRules,
   type TextRules,
 } from './kernel/readers.js';
+export { ITEM_RULE, NOT_AN_OBJECT, problemOf, VALUE_RULE } from './kernel/decorate.js';
 export * from './bills/index.js';
 export * from './credentials/index.js';
 export * from './lifecycle/index.js';

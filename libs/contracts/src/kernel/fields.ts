@@ -1,4 +1,12 @@
-import { declareField, type FormClass, type JsonSchema, type FieldReader, type ValueReader } from './form.js';
+import { decorate } from './decorate.js';
+import {
+  declareField,
+  type FormField,
+  type FormClass,
+  type JsonSchema,
+  type FieldReader,
+  type ValueReader,
+} from './form.js';
 import {
   anything,
   calendarDate,
@@ -20,8 +28,9 @@ import {
 } from './readers.js';
 
 /*
- * One decorator per kind of field: it says how a request is read and checked, and documents the API, so the two cannot
- * drift. Every kind has a twin `Optional…`: the field may be left out, and null counts as left out.
+ * One decorator per kind of field: it checks the request (by class-transformer and class-validator, see decorate.ts) and
+ * documents the API, so the two cannot drift. Every kind has a twin `Optional…`: the field may be left out, and null
+ * counts as left out.
  */
 
 /** The `example` of a field that examples do without although there could be one. */
@@ -49,7 +58,7 @@ const declare =
   (kind: Kind, description: string, optional: boolean, options: FieldOptions): PropertyDecorator =>
   (prototype, key) => {
     const { example, nullable = false, default: fallback, shownAsRequired = false, ext } = options;
-    declareField(prototype, {
+    const field: FormField = {
       name: String(key),
       description,
       schema: {
@@ -64,7 +73,9 @@ const declare =
       shownAsRequired,
       nullable,
       fallback,
-    });
+    };
+    declareField(prototype, field);
+    decorate(prototype, field);
   };
 
 /** The decorator of a kind and its optional twin: `(description, options?)`. */

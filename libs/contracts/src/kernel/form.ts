@@ -2,8 +2,8 @@
 export type FormClass<Form extends object = object> = new () => Form;
 
 /**
- * How a plain value is read: `tidy` (which leaves alone what it cannot tidy), then `problem` says what is wrong with the
- * result: a fixed sentence that never holds the value. Neither is asked about undefined or null.
+ * How a plain value is read. class-transformer applies `tidy` (which leaves alone what it cannot tidy), then
+ * class-validator asks `problem` for what is wrong with the result: a fixed sentence that never holds the value.
  */
 export interface ValueReader {
   readonly kind: 'value';
@@ -11,6 +11,8 @@ export interface ValueReader {
   readonly problem: (value: unknown) => string | undefined;
   /** Empty text counts as absent where the field may be absent. */
   readonly blankIsAbsent?: boolean;
+  /** A value that nobody may copy or look into: it arrives as a function that returns it, and `tidy` unwraps it. */
+  readonly whole?: boolean;
   /** Turns the text of a query parameter into what `tidy` takes. */
   readonly fromText?: (text: string) => unknown;
   /** An object of texts; in a query a parameter `name[key]` for each. */
@@ -72,8 +74,8 @@ export const declareField = (prototype: object, field: FormField): void => {
 };
 
 /**
- * The fields of a class in the order of their declaration, inherited ones first. A field is declared once: what a
- * reader of a form finds there holds for all that extend it.
+ * The fields of a class in the order of their declaration, inherited ones first. A field is declared once: both
+ * libraries would apply an inherited declaration and its replacement.
  */
 export const formOf = (type: FormClass): Form => {
   const known = compiled.get(type);

@@ -5,6 +5,8 @@ const grouped = (n: number): string => n.toLocaleString('en-US', { maximumFracti
 
 const asIs = (value: unknown): unknown => value;
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+/** The value of a reader that takes it whole. */
+const unwrapped = (value: unknown): unknown => (typeof value === 'function' ? (value as () => unknown)() : value);
 
 /** Control characters, line ends and halves of surrogate pairs: never part of a line of text. */
 const notOneLine = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
@@ -178,7 +180,8 @@ export const jsonObject = (maxBytes: number): ValueReader => {
   const tooLarge = `must be at most ${grouped(maxBytes)} bytes of JSON`;
   return {
     kind: 'value',
-    tidy: asIs,
+    whole: true,
+    tidy: unwrapped,
     problem: (value) => {
       if (!isPlainObject(value)) return 'must be a JSON object';
       const json = JSON.stringify(value);
@@ -204,8 +207,9 @@ export const textMap = ({ most, key, text }: TextMapRules): ValueReader => {
   const length = (value: string): number => Array.from(value).length;
   return {
     kind: 'value',
+    whole: true,
     keyed: true,
-    tidy: asIs,
+    tidy: unwrapped,
     problem: (value) => {
       if (!isPlainObject(value)) return 'must be a JSON object';
       const entries = Object.entries(value);
@@ -222,7 +226,7 @@ export const textMap = ({ most, key, text }: TextMapRules): ValueReader => {
 };
 
 /** Anything: the schema in the documentation says what (answers only). */
-export const anything: ValueReader = { kind: 'value', tidy: asIs, problem: () => undefined };
+export const anything: ValueReader = { kind: 'value', whole: true, tidy: unwrapped, problem: () => undefined };
 
 export const isPlainObject = (raw: unknown): raw is Record<string, unknown> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);

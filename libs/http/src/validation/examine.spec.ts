@@ -1,3 +1,4 @@
+import { getMetadataStorage } from 'class-validator';
 import {
   formOf,
   Int,
@@ -134,4 +135,12 @@ describe('forms that extend one another', () => {
     }
     expect(() => formOf(Again as FormClass)).toThrow('Again declares count twice');
   });
+});
+
+it('the rules of a form are remembered as class-validator found them, by field', () => {
+  const storage = getMetadataStorage();
+  const rules = storage.getTargetValidationMetadatas(Item, '', false, false);
+  expect(storage.getTargetValidationMetadatas(Item, '', false, false)).toBe(rules);
+  expect(storage.getTargetValidationMetadatas(Item, '', false, false, ['group'])).toEqual([]);
+  expect(Object.keys(storage.groupByPropertyName(rules))).toEqual(['name', 'count']);
 });

@@ -1,7 +1,7 @@
 import { formOf, type FormField, type FormClass, type FieldReader } from '#contracts';
 import { Rejection, type FieldProblem } from '#domain';
 import { MAX_FIELD_PROBLEMS } from './body-order.js';
-import { shownName } from './read-form.js';
+import { shownName } from './findings.js';
 import { examine } from './validate.js';
 
 /**

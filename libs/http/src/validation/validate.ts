@@ -1,14 +1,28 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
 import type { RequestContext } from '../auth/request-context.js';
-import { isPlainObject, type FormClass } from '#contracts';
+import { isPlainObject, NOT_AN_OBJECT, type FormClass } from '#contracts';
 import { Rejection, type FieldProblem } from '#domain';
 import { inBodyOrder, MAX_FIELD_PROBLEMS } from './body-order.js';
-import { FormReading, NOT_AN_OBJECT, shownName } from './read-form.js';
+import { Findings, shownName } from './findings.js';
+import { plainOf } from './plain.js';
+import { rememberRules } from './remembered-rules.js';
+
+rememberRules();
 
 export interface Examined<Form> {
   /** The form as far as it could be read; complete only when there are no errors. */
   readonly value: Form;
   readonly errors: readonly FieldProblem[];
 }
+
+const transformation = { exposeUnsetFields: false };
+const validation = {
+  whitelist: true,
+  forbidNonWhitelisted: true,
+  // Errors hold no values, so that none can get into an answer or a log.
+  validationError: { target: false, value: false },
+};
 
 /**
  * Reads a parsed JSON body into a form and says all that is wrong with it, in the order in which the fields stand in the
@@ -18,10 +32,12 @@ export interface Examined<Form> {
 export const examine = <Form extends object>(type: FormClass<Form>, body: unknown): Examined<Form> => {
   if (!isPlainObject(body))
     return { value: undefined as unknown as Form, errors: [{ path: '', message: NOT_AN_OBJECT }] };
-  const reading = new FormReading();
-  const value = reading.object(type, body) as Form;
-  const { problems } = reading;
-  return { value, errors: problems.length === 0 ? problems : inBodyOrder(type, body, problems) };
+  const value = plainToInstance(type, plainOf(type, body, MAX_FIELD_PROBLEMS), transformation);
+  const errors = validateSync(value, validation);
+  if (errors.length === 0) return { value, errors: [] };
+  const findings = new Findings();
+  findings.collect(type, value, errors);
+  return { value, errors: inBodyOrder(type, body, findings.problems) };
 };
 
 /**

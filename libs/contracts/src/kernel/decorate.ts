@@ -1,0 +1,88 @@
+import 'reflect-metadata';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsDefined,
+  IsOptional,
+  ValidateBy,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import type { FormField, FieldReader, ValueReader } from './form.js';
+
+/*
+ * What a field means to class-transformer and class-validator. A plain value has one `ValidateBy` that knows all its
+ * sentences: every further rule costs on every request, and only the first sentence is told anyway.
+ */
+
+/** The names under which class-validator reports a value, and the items of a list of values. */
+export const VALUE_RULE = 'value';
+export const ITEM_RULE = 'item';
+
+export const NOT_AN_OBJECT = 'must be an object';
+const REQUIRED = 'is required';
+const NOT_A_LIST = 'must be a list';
+
+/** Applies the decorators of both libraries. */
+export const decorate = (prototype: object, field: FormField): void => {
+  for (const decorator of [...transformations(field), ...presence(field), ...rules(field.reader)])
+    decorator(prototype, field.name);
+};
+
+const transformations = (field: FormField): readonly PropertyDecorator[] => {
+  const { reader } = field;
+  const inner = reader.kind === 'list' ? reader.item : reader;
+  return [
+    ...(inner.kind === 'form' ? [Type(inner.of)] : []),
+    Transform(({ value }: { value: unknown }) => settle(field, value), { toClassOnly: true }),
+  ];
+};
+
+/** The value tidied. Null and blank count as absent, and the default stands in for what is absent. */
+const settle = ({ reader, optional, nullable, fallback }: FormField, value: unknown): unknown => {
+  if (value === undefined || value === null) return value === null && nullable ? null : fallback;
+  if (reader.kind === 'form') return value;
+  if (reader.kind === 'list') {
+    const { item } = reader;
+    return item.kind === 'value' && Array.isArray(value) ? value.map(item.tidy) : value;
+  }
+  const tidied = reader.tidy(value);
+  return tidied === '' && optional && reader.blankIsAbsent ? fallback : tidied;
+};
+
+/** May the value be undefined or null? A plain value says itself that it is required. */
+const presence = ({ reader, optional, nullable, fallback }: FormField): readonly PropertyDecorator[] => {
+  if (optional) return fallback === undefined || nullable ? [IsOptional()] : [];
+  const required = reader.kind === 'value' ? [] : [IsDefined({ message: REQUIRED })];
+  return nullable ? [ValidateIf((_, value: unknown) => value !== null), ...required] : required;
+};
+
+const rules = (reader: FieldReader): readonly PropertyDecorator[] => {
+  if (reader.kind === 'value') return [byRule(VALUE_RULE, reader)];
+  if (reader.kind === 'form') return [ValidateNested({ message: NOT_AN_OBJECT })];
+  const { item, min, max } = reader;
+  return [
+    IsArray({ message: NOT_A_LIST }),
+    ...(min > 0 ? [ArrayMinSize(min, { message: `must hold at least ${min} ${min === 1 ? 'item' : 'items'}` })] : []),
+    ArrayMaxSize(max, { message: `must hold at most ${max} items` }),
+    item.kind === 'form' ? ValidateNested({ message: NOT_AN_OBJECT }) : byRule(ITEM_RULE, item, true),
+  ];
+};
+
+const byRule = (name: string, reader: ValueReader, each = false): PropertyDecorator =>
+  ValidateBy(
+    {
+      name,
+      validator: {
+        validate: (value: unknown) => problemOf(reader, value) === undefined,
+        defaultMessage: (found) => problemOf(reader, found?.value) ?? '',
+      },
+    },
+    { each },
+  );
+
+/** What is wrong with a tidied value that has to be there. */
+export const problemOf = (reader: ValueReader, value: unknown): string | undefined =>
+  value === undefined || value === null ? REQUIRED : reader.problem(value);

@@ -1,0 +1,29 @@
+import { getMetadataStorage, type MetadataStorage } from 'class-validator';
+import { isForm } from '#contracts';
+
+type Rules = ReturnType<MetadataStorage['getTargetValidationMetadatas']>;
+type RulesByField = ReturnType<MetadataStorage['groupByPropertyName']>;
+
+/**
+ * class-validator goes through the rules of every class there is, for every object that it validates. The rules of a
+ * form are complete once its class is defined, so what was found is remembered. Asking for groups of rules is not.
+ */
+export const rememberRules = (storage: MetadataStorage = getMetadataStorage()): void => {
+  const find = storage.getTargetValidationMetadatas.bind(storage);
+  const group = storage.groupByPropertyName.bind(storage);
+  const found = new WeakMap<object, Rules>();
+  const grouped = new WeakMap<Rules, RulesByField>();
+
+  storage.getTargetValidationMetadatas = (target, schema, always, strictGroups, groups) => {
+    if (always || strictGroups || groups) return find(target, schema, always, strictGroups, groups);
+    const known = found.get(target);
+    if (known) return known;
+    const rules = find(target, schema, always, strictGroups, groups);
+    if (isForm(target)) {
+      found.set(target, rules);
+      grouped.set(rules, group(rules));
+    }
+    return rules;
+  };
+  storage.groupByPropertyName = (rules) => grouped.get(rules) ?? group(rules);
+};
