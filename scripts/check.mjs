@@ -17,6 +17,7 @@ const steps = [
   ['format', node('prettier', 'bin/prettier.cjs', '--check', '.', '--log-level', 'warn')],
   ['types', node('typescript', 'bin/tsc', '--noEmit', '-p', '.')],
   ['types of the workspace', node('typescript', 'bin/tsc', '-p', 'apps/workspace')],
+  ['types of the client', node('typescript', 'bin/tsc', '--noEmit', '-p', 'libs/client')],
   [
     'imports',
     node('dependency-cruiser', 'bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'apps', 'libs'),

@@ -11,6 +11,8 @@ const compile = (project, ...options) =>
 rmSync(made, { recursive: true, force: true });
 // The client knows no platform, its command line knows Node; the nearest package.json says what a file is.
 compile('tsconfig.json', '--outDir', join(made, 'cjs'), '--module', 'commonjs', '--moduleResolution', 'bundler');
+// Elements are for browsers, which know ES modules alone.
+rmSync(join(made, 'cjs/embeds'), { recursive: true });
 writeFileSync(join(made, 'cjs/package.json'), '{ "type": "commonjs" }\n');
 compile('tsconfig.cli.json', '--outDir', join(made, 'esm'));
 // It is packed with the client (`bundleDependencies`): whoever installs that asks the registry for nothing more.

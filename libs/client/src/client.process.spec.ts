@@ -66,6 +66,11 @@ describe('the packed client, in a folder of its own', () => {
     expect(await run(process.execPath, ['old.cjs'], { BASE: server.base, KEY: server.key })).toBe('110\n');
   });
 
+  it('has elements for browsers, which a program on a server may import without harm', async () => {
+    const said = `import('workcomp-billing-client/embeds').then((all) => console.log(Object.keys(all).join()))`;
+    expect(await run(process.execPath, ['-e', said])).toBe('WorkcompBill,WorkcompBills\n');
+  });
+
   it('knows the types of what it takes and answers, strictly', async () => {
     const uses = `import { BillingClient, isProblem, type Types } from 'workcomp-billing-client';
       const client = new BillingClient({ baseUrl: 'https://billing.example/v2', key: 'sk_sandbox_x' });

@@ -1,0 +1,77 @@
+import { BillingElement, make, money, table, words } from './element.js';
+
+const AMOUNTS = [3, 4];
+
+/**
+ * `<workcomp-bill>`: one bill, as far as a session may see it: where it stands, its lines, its documents, what happened.
+ * Attribute besides those of every embed: `bill-id`. Documents can be saved where the session may read them.
+ */
+export class WorkcompBill extends BillingElement {
+  static readonly observedAttributes = ['base-url', 'bill-id'];
+
+  protected override async load(): Promise<readonly Node[]> {
+    const billId = this.getAttribute('bill-id') ?? '';
+    if (billId === '') return [];
+    const [bill, { activity, lifecycle }] = await this.ask(async (client) =>
+      Promise.all([client.bills.get(billId), client.bills.lifecycle(billId)]),
+    );
+    const { patient, claim, amounts, service } = bill;
+    const facts: readonly (readonly [string, string])[] = [
+      ['State', lifecycle.nativeStatus],
+      ...(patient === null ? [] : [['Patient', `${patient.firstName} ${patient.lastName}`] as const]),
+      ...(claim === null ? [] : [['Claim', claim.claimNumber] as const]),
+      ...(claim === null ? [] : [['Claims administrator', claim.claimsAdministrator.name] as const]),
+      ...(service === null ? [] : [['Service', service.date] as const]),
+      ['Charged', money(amounts.charged)],
+      ['Paid', money(amounts.paid)],
+      ['Open', money(amounts.balance)],
+    ];
+    const lines = bill.serviceLines.map((line) => [
+      [line.code, ...line.modifiers].join(' '),
+      String(line.units),
+      line.serviceDate ?? '',
+      money(line.charge),
+      money(line.allowed),
+    ]);
+    const events = activity.map(({ createdAt, title, description }) =>
+      make('li', {}, make('span', { className: 'soft' }, createdAt.slice(0, 10)), ` ${title}. ${description}`),
+    );
+    return [
+      make('h2', {}, bill.billNumber === null ? 'Bill' : `Bill ${bill.billNumber}`),
+      make(
+        'dl',
+        {},
+        ...facts.flatMap(([name, value]) => [make('dt', { className: 'soft' }, name), make('dd', {}, value)]),
+      ),
+      table('Lines', ['Code', 'Units', 'Service', 'Charge', 'Allowed'], lines, AMOUNTS),
+      ...(bill.documents.length === 0 ? [] : [make('h3', {}, 'Documents'), this.documents(billId, bill.documents)]),
+      make('h3', {}, 'What happened'),
+      make('ol', {}, ...events),
+    ];
+  }
+
+  private documents(
+    billId: string,
+    all: readonly { readonly id: string; readonly filename: string; readonly documentType: string }[],
+  ): HTMLElement {
+    return make(
+      'ol',
+      {},
+      ...all.map(({ id, filename, documentType }) => {
+        const button = make('button', { type: 'button' }, filename);
+        button.addEventListener('click', () => void this.save(billId, id, filename));
+        return make('li', {}, button, make('span', { className: 'soft' }, ` ${words(documentType)}`));
+      }),
+    );
+  }
+
+  /** A link cannot carry the session: the bytes are fetched, then saved. */
+  private async save(billId: string, docId: string, filename: string): Promise<void> {
+    await this.during(async () => {
+      const file = await this.ask((client) => client.bills.document(billId, docId));
+      const href = URL.createObjectURL(await new Response(file.stream).blob());
+      make('a', { href, download: filename }).click();
+      URL.revokeObjectURL(href);
+    });
+  }
+}

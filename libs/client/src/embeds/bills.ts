@@ -1,0 +1,89 @@
+import type { BillView } from '../generated/types.js';
+import type { ListPage } from '../pages.js';
+import { BillingElement, make, money, table, words } from './element.js';
+
+const heads = ['Bill', 'Patient', 'Claims administrator', 'Service', 'State', 'Open'];
+const OPEN_COLUMN = 5;
+
+/**
+ * `<workcomp-bills>`: the bills that a session may see, newest first. Attributes besides those of every embed: `state`
+ * (states, with commas), `customer-external-id`, `limit` (bills a page, 20), `caption`. A bill that is picked is told by
+ * `workcomp-select`, with `billId`. Arrow keys go from bill to bill.
+ */
+export class WorkcompBills extends BillingElement {
+  static readonly observedAttributes = ['base-url', 'state', 'customer-external-id', 'limit', 'caption'];
+  private bills: readonly BillView[] = [];
+
+  protected override async load(): Promise<readonly Node[]> {
+    this.bills = [];
+    return this.show(await this.page());
+  }
+
+  private page(cursor?: string): Promise<ListPage<BillView>> {
+    const state = this.getAttribute('state');
+    const customerExternalId = this.getAttribute('customer-external-id');
+    const query = {
+      limit: Number(this.getAttribute('limit') ?? 20),
+      ...(state !== null && state !== '' && { state: state.split(',') as never }),
+      ...(customerExternalId !== null && { customerExternalId }),
+      ...(cursor !== undefined && { cursor }),
+    };
+    return this.ask((client) => client.bills.list(query).first());
+  }
+
+  private show({ data, nextCursor }: ListPage<BillView>): readonly Node[] {
+    this.bills = [...this.bills, ...data];
+    if (this.bills.length === 0) return [make('p', {}, 'There are no bills here.')];
+    const rows = this.bills.map((bill) => [
+      this.pick(bill),
+      bill.patient === null ? '' : `${bill.patient.lastName}, ${bill.patient.firstName}`,
+      bill.claim?.claimsAdministrator.name ?? '',
+      bill.service?.date ?? '',
+      words(bill.state),
+      money(bill.amounts.balance),
+    ]);
+    const list = table(this.getAttribute('caption') ?? 'Bills', heads, rows, [OPEN_COLUMN]);
+    list.addEventListener('keydown', (event) => this.move(event));
+    if (nextCursor === null) return [list];
+    const more = make('button', { type: 'button', className: 'more' }, 'Show more');
+    more.addEventListener('click', () => void this.more(nextCursor));
+    return [list, more];
+  }
+
+  private pick({ id, billNumber }: BillView): HTMLElement {
+    const button = make('button', { type: 'button' }, billNumber === null ? id : `Bill ${billNumber}`);
+    const detail = { billId: id };
+    button.addEventListener('click', () =>
+      this.dispatchEvent(new CustomEvent('workcomp-select', { detail, bubbles: true, composed: true })),
+    );
+    return button;
+  }
+
+  private async more(cursor: string): Promise<void> {
+    const first = this.bills.length;
+    await this.during(async () => {
+      const shown = this.show(await this.page(cursor));
+      this.put(shown);
+      this.picks()[first]?.focus();
+    });
+  }
+
+  private picks(): readonly HTMLButtonElement[] {
+    return [...(this.shadowRoot?.querySelectorAll<HTMLButtonElement>('tbody button') ?? [])];
+  }
+
+  private move(event: KeyboardEvent): void {
+    const picks = this.picks();
+    const at = picks.indexOf(this.shadowRoot?.activeElement as HTMLButtonElement);
+    const places: Readonly<Record<string, number>> = {
+      ArrowDown: Math.min(at + 1, picks.length - 1),
+      ArrowUp: Math.max(at - 1, 0),
+      Home: 0,
+      End: picks.length - 1,
+    };
+    const to = places[event.key];
+    if (at < 0 || to === undefined) return;
+    event.preventDefault();
+    picks[to]?.focus();
+  }
+}
