@@ -43,8 +43,16 @@ const production: readonly Unproven[] = [
   },
 ];
 
+const objectStore: readonly Unproven[] = [
+  {
+    what: 'versions and replicas that the object store keeps of deleted documents (sealed; no key opens them any more)',
+    until: 'the rules of the bucket remove them',
+  },
+];
+
 /** What the check by bytes cannot say anything about on these engines. docs/runbooks/keys.md says what to do about it. */
 export const beyondProof = ({ engines }: Workplace): readonly Unproven[] => [
   ...(engines.embedded === null ? production : inOneFolder),
+  ...(engines.documents === null ? [] : objectStore),
   ...everywhere,
 ];
