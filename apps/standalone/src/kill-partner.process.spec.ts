@@ -84,6 +84,7 @@ it(
       for (let n = 0; n < 3; n++) await submit(`round-${round}-${n}`).catch(() => undefined);
       await killed;
       await start();
+      if (process.env['KILL_ROUNDS']) process.stdout.write(`${round + 1} kills\n`);
     }
     for (let n = 0; n < 2; n++) await submit(`last-${n}`);
     const unsent = async (): Promise<readonly string[]> => {

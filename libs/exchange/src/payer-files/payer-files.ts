@@ -98,10 +98,9 @@ export class PayerFiles {
       totals: noTotals,
     };
     await this.caughtUp();
-    if (!known) {
-      await this.archive.keep(record, bytes);
-      await this.store.begin(record);
-    }
+    if (!known) await this.archive.keep(record, bytes);
+    // Also where it is known: a crash may have come before what leads to it was written.
+    await this.store.begin(record);
     return { receipt: await this.workOff(record, bytes, bringer), duplicate: known !== null };
   }
 
@@ -226,8 +225,9 @@ export class PayerFiles {
       } else interchanges.push(await this.interchange(at, found.interchange, { record, work, finder }));
     }
     const done = { ...record, done: true, interchanges, totals: await work.end() };
-    await this.store.save(done);
+    // What is done is never looked at again: the receipts of its organizations come first.
     await this.store.share(done);
+    await this.store.save(done);
     return this.store.receipt(done);
   }
 

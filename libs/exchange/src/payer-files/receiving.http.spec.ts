@@ -74,7 +74,10 @@ describe('receiving, cut off at any of its steps', () => {
       });
       // Where nothing ended it any more, every step was tried.
       if (life.left > 0) steps = left;
-      const { receipt } = await new PayerFiles(engines).receive(file);
+      const files = new PayerFiles(engines);
+      const { receipt } = await files.receive(file);
+      const { records } = await files.store.list(api.organizationId, 1, null);
+      expect([left, records[0]?.payerFileId]).toEqual([left, receipt.payerFileId]);
       expect(receipt.items.map(({ outcome }) => outcome)).toEqual(['posted']);
       const { facts } = billView(await ledger.load<BillEvent>(billStream(api.organizationId, bill)));
       expect([left, facts.payments.length, facts.eors.length]).toEqual([left, 1, 1]);

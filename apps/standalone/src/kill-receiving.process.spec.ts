@@ -1,0 +1,231 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readInterchange } from '#documents';
+import { startServer, type RunningServer } from '#testing/process';
+import { billBody, billedTo, partnerEntry, realAdministrator } from '#testing/pure';
+
+/*
+ * What comes from a partner while the service is killed (SIGKILL) again and again, at every step of receiving: before and
+ * after each write of reading, matching, posting and archiving. Each payment is posted once, none is missing, and nothing
+ * is posted of what lies in quarantine. `KILL_ROUNDS` sets how often, for a long run.
+ */
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 4);
+const KEY = 'sk_live_killed_while_receiving_1';
+/** The writes of receiving one file are not more than these. */
+const STEPS = 26;
+const NOBODYS = 77.77;
+
+/** Loaded into the service: ends it at the n-th write of what takes files in, before it or right after. */
+const killer = (step: number, after: boolean): string =>
+  `data:text/javascript,${encodeURIComponent(`
+  const { PayerFiles } = await import(${JSON.stringify(pathToFileURL(resolve('dist/libs/exchange/src/index.js')).href)});
+  let left = ${step};
+  const armed = new WeakSet();
+  const arm = (part, ...names) => {
+    if (armed.has(part)) return;
+    armed.add(part);
+    for (const name of names) {
+      const real = part[name].bind(part);
+      part[name] = async (...asked) => {
+        left -= 1;
+        if (left === 0 && !${after}) process.kill(process.pid, 'SIGKILL');
+        const done = await real(...asked);
+        if (left <= 0) process.kill(process.pid, 'SIGKILL');
+        return done;
+      };
+    }
+  };
+  for (const way of ['receive', 'resume']) {
+    const real = PayerFiles.prototype[way];
+    PayerFiles.prototype[way] = function (...asked) {
+      arm(this.engines.ledger, 'append');
+      arm(this.engines.stateStore, 'write', 'put', 'remove', 'insertIfAbsent');
+      arm(this.engines.blobs, 'put');
+      return real.apply(this, asked);
+    };
+  }`)}`;
+
+let dataDir: string;
+let server: RunningServer;
+const folder = (name: string): string => join(dataDir, 'partner', name);
+
+const start = async (nodeArgs: readonly string[] = []): Promise<void> => {
+  server = await startServer({ dataDir, nodeArgs, env: { LIVE_API_KEY: KEY } });
+};
+const call = async (method: string, path: string, body?: object) => {
+  const headers = { authorization: `Bearer ${KEY}`, ...(body && { 'content-type': 'application/json' }) };
+  const response = await fetch(server.base + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  return (await response.json()) as Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any
+};
+
+interface Claim {
+  readonly billId: string;
+  /** CLM01. */
+  readonly reference: string;
+  /** CLM02, cents. */
+  readonly charged: number;
+}
+/** Of each round three: paid in full, paid in part, and one whose answer is out of balance. */
+let claims: readonly Claim[];
+
+const submitAll = async (): Promise<void> => {
+  const byNumber = new Map<number, string>();
+  for (let n = 0; n < 3 * ROUNDS; n++) {
+    const body = billedTo(realAdministrator, billBody({}, { submission: { route: 'ebill' } }));
+    const { id, billNumber } = await call('POST', '/bills', body);
+    byNumber.set(billNumber as number, id as string);
+  }
+  const sent = (): Claim[] =>
+    readdirSync(folder('out'))
+      .filter((name) => name.endsWith('.837'))
+      .flatMap((name) => readInterchange(readFileSync(join(folder('out'), name), 'latin1')).sets)
+      .flatMap(({ segments }) => [...segments].filter(({ id }) => id === 'CLM'))
+      .map(({ elements: [, reference = '', charged] }) => ({
+        billId: byNumber.get(Number(/(\d+)-\d+$/.exec(reference)?.[1])) ?? '',
+        reference,
+        charged: Math.round(Number(charged) * 100),
+      }));
+  for (let tries = 0; sent().length < 3 * ROUNDS && tries < 600; tries++) await pause(500);
+  claims = sent();
+  expect(new Set(claims.map(({ billId }) => billId)).size).toBe(3 * ROUNDS);
+};
+
+const amount = (cents: number): string => String(cents / 100);
+const paidInPart = ({ charged }: Claim): number => Math.floor(charged / 2);
+
+/** An 835 about three bills, and one that nobody has. */
+const remittance = (round: number): string => {
+  const [full, part, crooked] = claims.slice(3 * round, 3 * round + 3) as [Claim, Claim, Claim];
+  const paid = paidInPart(part);
+  const said = [
+    `CLP*${full.reference}*1*${amount(full.charged)}*${amount(full.charged)}**WC*P${full.reference}`,
+    `CLP*${part.reference}*1*${amount(part.charged)}*${amount(paid)}**WC*P${part.reference}`,
+    `CAS*CO*45*${amount(part.charged - paid)}`,
+    // Adjustments are missing.
+    `CLP*${crooked.reference}*1*${amount(crooked.charged)}*10**WC*P${crooked.reference}`,
+    `CLP*NOBODYS${round}*1*${NOBODYS}*${NOBODYS}**WC*PN${round}`,
+  ];
+  const total = full.charged + paid + 1_000 + NOBODYS * 100;
+  const inSet = [
+    `BPR*I*${amount(total)}*C*ACH************20260302`,
+    `TRN*1*KILLED${round}*1512345678`,
+    'N1*PR*SEDGWICK',
+    'N1*PE*SANDBOX MEDICAL GROUP*XX*1234567893',
+    'LX*1',
+    ...said,
+  ];
+  const number = String(round + 1).padStart(9, '0');
+  return [
+    `ISA*00*          *00*          *ZZ*${'CLEARING'.padEnd(15)}*ZZ*${'PRACTICE01'.padEnd(15)}*260302*1005*^*00501*${number}*0*T*:`,
+    `GS*HP*CLEARING*PRACTICE01*20260302*1005*${round + 1}*X*005010X221A1`,
+    'ST*835*0001*005010X221A1',
+    ...inSet,
+    `SE*${inSet.length + 2}*0001`,
+    `GE*1*${round + 1}`,
+    `IEA*1*${number}`,
+    '',
+  ].join('~\n');
+};
+
+const arrives = (round: number): void => {
+  const file = join(folder('in'), `round-${round}.835`);
+  writeFileSync(`${file}.tmp`, remittance(round));
+  renameSync(`${file}.tmp`, file);
+};
+
+beforeAll(
+  async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'received-'));
+    const partner = partnerEntry({ batch: { most: 50 }, transport: { folder: { path: 'partner', every: 1 } } });
+    writeFileSync(join(dataDir, 'partners.yaml'), JSON.stringify({ partners: [partner] }));
+    for (const name of ['out', 'in']) mkdirSync(folder(name), { recursive: true });
+    await start();
+    await submitAll();
+    await server.stop();
+  },
+  120_000 + ROUNDS * 20_000,
+);
+afterAll(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it(
+  `posts every payment once through ${ROUNDS} kills, and nothing of what is in quarantine`,
+  async () => {
+    let ended = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      // Every step has its turn, also in a few rounds: they are spread over all of them.
+      const turn = ROUNDS < 2 * STEPS ? Math.floor((round * 2 * STEPS) / ROUNDS) : round % (2 * STEPS);
+      await start(['--import', killer(1 + (turn >> 1), turn % 2 === 1)]);
+      const exited = new Promise<void>((done) => server.process.once('exit', () => done()));
+      arrives(round);
+      const was = { stopped: false };
+      const waits = new AbortController();
+      const settled = async (): Promise<void> => {
+        while (existsSync(join(folder('in'), `round-${round}.835`)) && !waits.signal.aborted) await pause(50);
+        // It was through before its step came.
+        if (waits.signal.aborted) return;
+        was.stopped = true;
+        await server.stop('SIGKILL');
+      };
+      await Promise.race([exited, settled()]);
+      waits.abort();
+      await exited;
+      if (!was.stopped) ended += 1;
+    }
+    // The proof that steps were met.
+    expect(ended).toBeGreaterThan(0);
+    await start();
+    const posted = async (billId: string): Promise<readonly number[]> => {
+      const { data } = await call('GET', `/bills/${billId}/lifecycle`);
+      return (data.payments as readonly { amount: number }[]).map((one) => Math.round(one.amount * 100));
+    };
+    const whole = async (): Promise<boolean> =>
+      readdirSync(folder('in')).length === 0 &&
+      (
+        await Promise.all(claims.map(async ({ billId }, at) => at % 3 === 2 || (await posted(billId)).length > 0))
+      ).every(Boolean);
+    for (let tries = 0; !(await whole()) && tries < 240; tries++) await pause(500);
+    // Whatever a kill left open has been worked off by now, if anything is: a second time would show.
+    await pause(6_000);
+    const eors = async (billId: string) =>
+      ((await call('GET', `/bills/${billId}/lifecycle`)).data.eors as readonly object[]).length;
+    for (const [at, claim] of claims.entries()) {
+      const meant = [[claim.charged], [paidInPart(claim)], []][at % 3]!;
+      expect([at, await posted(claim.billId), await eors(claim.billId)]).toEqual([at, meant, meant.length]);
+    }
+    const amounts: number[] = [];
+    for (let cursor: string | null = '0'; cursor !== null;) {
+      const page: Record<string, any> = await call('GET', `/events?limit=500&cursor=${cursor}&types=payment.posted`); // eslint-disable-line @typescript-eslint/no-explicit-any
+      amounts.push(...(page['events'] as readonly { data: { amount: number } }[]).map(({ data }) => data.amount));
+      cursor = page['nextCursor'] as string | null;
+    }
+    expect(amounts).toHaveLength(2 * ROUNDS);
+    expect(amounts).not.toContain(NOBODYS);
+    // Each file has one receipt, which says what became of its claims.
+    const receipts: { totals: Record<string, number> }[] = [];
+    for (let cursor = ''; ;) {
+      const page = await call('GET', `/payer-files?limit=100${cursor && `&cursor=${cursor}`}`);
+      receipts.push(...(page['data'] as typeof receipts));
+      if (!page['nextCursor']) break;
+      cursor = page['nextCursor'] as string;
+    }
+    expect(receipts).toHaveLength(ROUNDS);
+    for (const { totals } of receipts) expect(totals).toMatchObject({ items: 4, posted: 2, unmatched: 1, refused: 1 });
+    if (process.env['KILL_ROUNDS']) process.stdout.write(`killed at a step in ${ended} of ${ROUNDS} rounds\n`);
+  },
+  300_000 + ROUNDS * 60_000,
+);
