@@ -93,6 +93,11 @@ export class RunningProcess {
     return (await fetch(this.metrics)).text();
   }
 
+  /** Sends a signal that does not end it: SIGSTOP, SIGCONT. */
+  signal(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
     if (!this.hasEnded) this.child.kill(signal);
     const ended = await this.ended;

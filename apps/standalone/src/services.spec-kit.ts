@@ -73,6 +73,15 @@ export class Services {
     await this.running.get(as)?.stop('SIGKILL');
   }
 
+  /** It does nothing any more until it may go on. */
+  freeze(as: string): void {
+    this.running.get(as)?.signal('SIGSTOP');
+  }
+
+  goOn(as: string): void {
+    this.running.get(as)?.signal('SIGCONT');
+  }
+
   async stop(as: string): Promise<void> {
     await this.running.get(as)?.stop();
     this.running.delete(as);

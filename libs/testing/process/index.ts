@@ -3,3 +3,4 @@ export * from './packed-client.js';
 export * from './running-server.js';
 export * from './workspace.js';
 export { chromium, describeInChromium, openBrowser } from './chromium.js';
+export { hasSftpServer, startSftpServer, type SftpServer } from './sftp-server.js';

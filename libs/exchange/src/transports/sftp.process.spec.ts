@@ -1,88 +1,37 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { freePort, hasSftpServer, startSftpServer, type SftpServer } from '#testing/process';
 import type { SftpTransport } from '../partners/partner.js';
 import { openSftp } from './sftp.js';
 import { TransportFailed } from './transport.js';
 
-const SSHD = '/usr/sbin/sshd';
-const here = existsSync(SSHD);
-if (!here) process.stdout.write('skipped: exchange by SFTP (there is no openssh-server)\n');
-const withServer = here ? describe : describe.skip;
+if (!hasSftpServer) process.stdout.write('skipped: exchange by SFTP (there is no openssh-server)\n');
+const withServer = hasSftpServer ? describe : describe.skip;
 const signal = new AbortController().signal;
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-};
-
 withServer('a partner’s OpenSSH server', () => {
+  let server: SftpServer;
   let folder: string;
-  let sshd: ChildProcess;
   let transport: SftpTransport;
-  const keyAt = (name: string): string => {
-    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(folder, name)]);
-    return join(folder, name);
-  };
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'sftp-'));
-    const [host, user] = [keyAt('host'), keyAt('user')];
-    keyAt('stranger');
-    writeFileSync(join(folder, 'authorized'), readFileSync(`${user}.pub`), { mode: 0o600 });
+    server = await startSftpServer();
+    ({ folder } = server);
     for (const name of ['to', 'from', 'done']) mkdirSync(join(folder, name));
-    const port = await freePort();
-    writeFileSync(
-      join(folder, 'sshd_config'),
-      [
-        `ListenAddress 127.0.0.1:${port}`,
-        `HostKey ${host}`,
-        `AuthorizedKeysFile ${join(folder, 'authorized')}`,
-        `PidFile ${join(folder, 'pid')}`,
-        'PasswordAuthentication no',
-        'StrictModes no',
-        'UsePAM no',
-        'Subsystem sftp internal-sftp',
-      ].join('\n'),
-    );
-    // Privileges are separated in this folder, which the package's service would make.
-    if (userInfo().uid === 0) mkdirSync('/run/sshd', { recursive: true });
-    sshd = spawn(SSHD, ['-D', '-e', '-f', join(folder, 'sshd_config')], { stdio: 'ignore' });
-    const [, fingerprint = ''] = execFileSync('ssh-keygen', ['-lf', `${host}.pub`])
-      .toString()
-      .split(' ');
     transport = {
       kind: 'sftp',
       host: '127.0.0.1',
-      port,
-      user: userInfo().username,
-      secret: { kind: 'privateKey', in: 'file', name: user },
-      hostKey: fingerprint,
+      port: server.port,
+      user: server.user,
+      secret: { kind: 'privateKey', in: 'file', name: server.privateKeyFile },
+      hostKey: server.hostKey,
       out: join(folder, 'to'),
       in: join(folder, 'from'),
       after: { kind: 'delete' },
       every: 300,
     };
-    for (let tries = 0; ; tries++) {
-      const open = await openSftp(transport, signal).catch((error: unknown) => error);
-      if (!(open instanceof Error)) {
-        await (open as Awaited<ReturnType<typeof openSftp>>).close();
-        return;
-      }
-      if (tries === 50) throw open;
-      await pause(200);
-    }
   });
-  afterAll(() => {
-    sshd.kill();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => server.close());
 
   it('gets whole files under their names alone', async () => {
     const open = await openSftp(transport, signal);
@@ -118,7 +67,7 @@ withServer('a partner’s OpenSSH server', () => {
     ['host_key_changed', (known) => ({ ...known, hostKey: `SHA256:${'A'.repeat(43)}` })],
     [
       'authentication_failed',
-      (known) => ({ ...known, secret: { kind: 'privateKey', in: 'file', name: join(folder, 'stranger') } }),
+      (known) => ({ ...known, secret: { kind: 'privateKey', in: 'file', name: server.strangersKeyFile } }),
     ],
     ['authentication_failed', (known) => ({ ...known, secret: { kind: 'password', in: 'environment', name: 'HOME' } })],
     ['partner_unreachable', async (known) => ({ ...known, port: await freePort() })],

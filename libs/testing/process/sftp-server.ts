@@ -1,0 +1,82 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './running-server.js';
+
+const SSHD = '/usr/sbin/sshd';
+
+/** Is Debian's openssh-server here? */
+export const hasSftpServer = existsSync(SSHD);
+
+/** An OpenSSH server of its own on loopback, with keys and configuration of its own. */
+export interface SftpServer {
+  /** Holds what it has: its keys, and whatever folders a spec makes. */
+  readonly folder: string;
+  readonly port: number;
+  readonly user: string;
+  /** A key that it lets in, and one that it does not. */
+  readonly privateKeyFile: string;
+  readonly strangersKeyFile: string;
+  /** `SHA256:…` */
+  readonly hostKey: string;
+  /** Ends it and removes the folder. */
+  close(): void;
+}
+
+/** Resolves when it listens. */
+export const startSftpServer = async (): Promise<SftpServer> => {
+  const folder = mkdtempSync(join(tmpdir(), 'sftp-'));
+  const keyAt = (name: string): string => {
+    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(folder, name)]);
+    return join(folder, name);
+  };
+  const [host, privateKeyFile, strangersKeyFile] = [keyAt('host'), keyAt('user'), keyAt('stranger')];
+  writeFileSync(join(folder, 'authorized'), readFileSync(`${privateKeyFile}.pub`), { mode: 0o600 });
+  const port = await freePort();
+  const settings = [
+    `ListenAddress 127.0.0.1:${port}`,
+    `HostKey ${host}`,
+    `AuthorizedKeysFile ${join(folder, 'authorized')}`,
+    `PidFile ${join(folder, 'pid')}`,
+    'PasswordAuthentication no',
+    'StrictModes no',
+    'UsePAM no',
+    'Subsystem sftp internal-sftp',
+  ];
+  writeFileSync(join(folder, 'sshd_config'), settings.join('\n'));
+  // Privileges are separated in this folder, which the package's service would make.
+  if (userInfo().uid === 0) mkdirSync('/run/sshd', { recursive: true });
+  const sshd = spawn(SSHD, ['-D', '-e', '-f', join(folder, 'sshd_config')], { stdio: 'ignore' });
+  const [, hostKey = ''] = execFileSync('ssh-keygen', ['-lf', `${host}.pub`])
+    .toString()
+    .split(' ');
+  for (let tries = 0; !(await listens(port)); tries++) {
+    if (tries === 100) throw new Error('the SFTP server did not start');
+    await pause(100);
+  }
+  return {
+    folder,
+    port,
+    user: userInfo().username,
+    privateKeyFile,
+    strangersKeyFile,
+    hostKey,
+    close: () => {
+      sshd.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const listens = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
