@@ -202,7 +202,7 @@ it(
     // Whatever a kill left open has been worked off by now, if anything is: a second time would show.
     await pause(6_000);
     const eors = async (billId: string) =>
-      ((await call('GET', `/bills/${billId}/lifecycle`)).data.eors as readonly object[]).length;
+      ((await call('GET', `/bills/${billId}/lifecycle`))['data'].eors as readonly object[]).length;
     for (const [at, claim] of claims.entries()) {
       const meant = [[claim.charged], [paidInPart(claim)], []][at % 3]!;
       expect([at, await posted(claim.billId), await eors(claim.billId)]).toEqual([at, meant, meant.length]);
