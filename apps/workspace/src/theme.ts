@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core';
+import { m } from './messages';
 
 /** Small and dense: a biller reads tables all day. Colours are those of Mantine, dark enough for WCAG AA. */
 export const theme = createTheme({
@@ -35,6 +36,7 @@ export const theme = createTheme({
     Anchor: { defaultProps: { size: 'sm' } },
     Alert: { defaultProps: { p: 'xs' } },
     Menu: { defaultProps: { shadow: 'md' } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': m.common.close } } },
     // Nothing behind a dialog scrolls by itself, and locking it would need a style without the page's nonce.
     Modal: { defaultProps: { padding: 'md', lockScroll: false } },
   },
@@ -50,6 +52,8 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#66707a',
     '--mantine-color-error': '#b42318',
     '--mantine-color-anchor': '#1559a3',
+    '--mantine-color-blue-light-hover': '#e3eefb',
+    '--mantine-color-red-light-hover': '#fdecec',
     '--ws-ground': '#f5f7f9',
     '--ws-line': '#e1e6eb',
     '--ws-hover': '#f0f5fb',

@@ -11,6 +11,8 @@ export interface WorkspaceVisitor {
   /** The person; the same subject is the same member of the team. */
   readonly subject?: string;
   readonly scheme?: Scheme;
+  /** A sign-in link to use instead of one for that person. */
+  readonly link?: string;
 }
 
 /** The workspace in a browser, after the sign-in link was used. */
@@ -77,7 +79,7 @@ export const visitWorkspace = async (
   page.on('console', (message) => {
     if (/Content Security Policy/.test(message.text())) troubles.push(message.text());
   });
-  await page.goto(await workspaceLink(server, visitor));
+  await page.goto(visitor.link ?? (await workspaceLink(server, visitor)));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
   return {

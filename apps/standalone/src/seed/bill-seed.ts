@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { SubmitBill } from '#apps/command-api';
+import { MakeSandboxPayerFile, ReceivePayerFile, SubmitBill } from '#apps/command-api';
 import { bills, carryOut, metadataOf } from '#commands';
 import { Directories } from '#directories';
 import { drawSampleReport } from '#documents';
@@ -17,6 +17,8 @@ import type { SeededPractice } from '#operator';
 
 const DAY_MS = 86_400_000;
 const REPORTS = 6;
+/** Remittances whose bill somebody must find. */
+const UNMATCHED = 2;
 
 interface Taken {
   readonly index: number;
@@ -50,6 +52,8 @@ export class BillSeed {
       })),
     ]);
     for (const { work } of agenda.toSorted((a, b) => b.daysAgo - a.daysAgo)) await work();
+    const waiting = bills.filter(({ story }) => story === 'accepted').slice(-UNMATCHED);
+    for (const { id } of waiting) await this.misname(practice, id);
   }
 
   private async submit(practice: SeededPractice, index: number, daysAgo: number): Promise<string> {
@@ -68,6 +72,19 @@ export class BillSeed {
     );
     await received.release();
     return bill.id;
+  }
+
+  /** The payer pays a bill under numbers that nobody here has given. */
+  private async misname(practice: SeededPractice, billId: string): Promise<void> {
+    const context = await this.context(practice, 0);
+    const request = { context, path: { billId }, received: null };
+    const { body: file } = await this.commands.execute(
+      new MakeSandboxPayerFile({ ...request, body: { kind: '835', scenario: 'paid' } }),
+    );
+    const content = file.content
+      .replace(/CLP\*[^*]+/, `CLP*PT${billId.slice(-6).toUpperCase()}`)
+      .replace(/\*SBX\d+\*11/, '*MISNAMED*11');
+    await this.commands.execute(new ReceivePayerFile({ ...request, path: {}, body: Buffer.from(content) }));
   }
 
   /** A sample report, Base64: a few different ones do for all bills. */

@@ -36,6 +36,18 @@ it('there are bills in every state, of half a year, with EORs, payments, reviews
   for (const { id, total } of tasks.dashboard.sections) expect([id, total > 0]).toEqual([id, true]);
 });
 
+it('two remittances of payers have found no bill', async () => {
+  const { data } = await read('/payer-files');
+  const totals = data.map((file: { totals: { unmatched: number }; quarantined: boolean }) => [
+    file.totals.unmatched,
+    file.quarantined,
+  ]);
+  expect(totals).toEqual([
+    [1, true],
+    [1, true],
+  ]);
+});
+
 it('its feed is told in the order in which things happened', async () => {
   const { events } = await read('/events?limit=1000');
   const times = events.map(({ createdAt }: { createdAt: string }) => createdAt);

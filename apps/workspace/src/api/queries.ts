@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, call, type Shape } from './client';
 import type { paths } from './schema';
 
@@ -61,6 +61,31 @@ export const outlook = (days = 14) =>
   queryOptions({
     queryKey: ['outlook', days],
     queryFn: async () => (await bodyOf(api.GET('/reports/outlook', { params: { query: { days } } }))).data,
+  });
+
+/** The person's own filters of lists. */
+export const savedFilters = queryOptions({
+  queryKey: ['saved-filters'],
+  queryFn: async () => (await bodyOf(api.GET('/saved-filters'))).data,
+});
+
+/** Days on which bills came that go on paper, newest first. */
+export const printBatches = infiniteQueryOptions({
+  queryKey: ['print-batches'],
+  queryFn: ({ pageParam }) =>
+    bodyOf(
+      api.GET('/print-batches', { params: { query: { limit: 50, ...(pageParam !== '' && { cursor: pageParam }) } } }),
+    ),
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+});
+
+/** The bills of one of them. */
+export const printBatch = (date: string) =>
+  queryOptions({
+    queryKey: ['print-batches', date],
+    queryFn: async () =>
+      (await call<Shape<'PrintBatchEnvelope'>>('GET', `/print-batches/${encodeURIComponent(date)}`)).data,
   });
 
 /** How many bills that fit are in which state. */

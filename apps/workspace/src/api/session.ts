@@ -11,6 +11,7 @@ export interface Session {
   readonly role: string;
   readonly roleLabel: string;
   readonly practice: string;
+  readonly practiceId: string;
   readonly environment: 'sandbox' | 'live';
 }
 
@@ -23,7 +24,7 @@ interface SessionAnswer {
     readonly subject: string;
     readonly role: string;
     readonly roleLabel: string;
-    readonly organization: { readonly name: string; readonly environment: 'sandbox' | 'live' };
+    readonly organization: { readonly id: string; readonly name: string; readonly environment: 'sandbox' | 'live' };
     readonly formToken: string;
   };
 }
@@ -64,6 +65,7 @@ const exchange = async (): Promise<Session> => {
     role: data.role,
     roleLabel: data.roleLabel,
     practice: data.organization.name,
+    practiceId: data.organization.id,
     environment: data.organization.environment,
   };
 };

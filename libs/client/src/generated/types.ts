@@ -3240,6 +3240,10 @@ export type CreateReviewRequest = {
      */
     attachmentIds?: Array<string> | null;
     /**
+     * The lines in dispute, each with its reason; unless sent, every line that was paid short.
+     */
+    lineItems?: Array<DisputedLineForm> | null;
+    /**
      * Who is at work, for the activity and productivity reports.
      */
     actorName?: string | null;

@@ -16,6 +16,7 @@ const disputed =
   'What is disputed. Unless said, the sum over the disputed lines of what the fee schedule allows (the charge, where that is less) above what was paid, by posted principal or as the EORs say, whichever is more; never above that. Required where only codes outside the fee schedules are left, of which no schedule tells what to expect: there it is at most the unpaid charge.';
 const controlNumber = 'Claim control number of the disputed EOR; that of the EOR on file unless said.';
 const attachments = 'Documents of this bill that go with it, each once.';
+const disputedLines = 'The lines in dispute, each with its reason; unless sent, every line that was paid short.';
 const attachmentRules = { item: { max: 128 }, max: 100 } as const;
 
 /** A line in dispute, and why. */
@@ -37,11 +38,7 @@ export class StartReviewRequest {
   @OptionalDollars(disputed, { above: 0 }) readonly disputedAmount?: number;
   @OptionalText(controlNumber) readonly payerClaimControlNumber?: string;
   @OptionalTextList(attachments, attachmentRules) readonly attachmentIds?: readonly string[];
-  @OptionalListOf(
-    () => DisputedLineForm,
-    'The lines in dispute, each with its reason; unless sent, every line that was paid short.',
-  )
-  readonly lineItems?: readonly DisputedLineForm[];
+  @OptionalListOf(() => DisputedLineForm, disputedLines) readonly lineItems?: readonly DisputedLineForm[];
   @ActorName() readonly actorName?: string;
 }
 
@@ -58,6 +55,7 @@ export class CreateReviewRequest {
   @OptionalDollars(disputed, { above: 0 }) readonly disputedAmount?: number;
   @OptionalText(controlNumber) readonly payerClaimControlNumber?: string;
   @OptionalTextList(attachments, attachmentRules) readonly attachmentIds?: readonly string[];
+  @OptionalListOf(() => DisputedLineForm, disputedLines) readonly lineItems?: readonly DisputedLineForm[];
   @ActorName() readonly actorName?: string;
 }
 

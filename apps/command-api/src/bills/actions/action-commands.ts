@@ -1,6 +1,7 @@
 import type { ActionForms, ActionRequest } from '#contracts';
 import { centsOf, type BillAction, type BillCommand, type Cents, type Timestamp } from '#domain';
 import { newId } from '#commands';
+import { disputedLinesOf } from '../reviews/disputed-lines.js';
 
 const cents = (dollars: number | undefined): Cents | null => (dollars === undefined ? null : centsOf(dollars));
 
@@ -22,11 +23,7 @@ const startReview: Translation<ActionForms['second_review']> = (form, asked) => 
       disputedAmount: cents(form.disputedAmount),
       payerClaimControlNumber: form.payerClaimControlNumber ?? null,
       attachmentIds: form.attachmentIds ?? [],
-      lineItems: (form.lineItems ?? []).map(({ lineItemId, reason, disputedAmount }) => ({
-        lineItemId,
-        reason,
-        ...(disputedAmount !== undefined && { disputedAmount: centsOf(disputedAmount) }),
-      })),
+      lineItems: disputedLinesOf(form.lineItems),
     },
   },
 });

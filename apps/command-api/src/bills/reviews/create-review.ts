@@ -3,6 +3,7 @@ import { HttpCommand, newId, type Answer } from '#commands';
 import { CreateReviewRequest, type WrittenReviewView } from '#contracts';
 import { centsOf } from '#domain';
 import { BillCommands, type BillPath } from '../bill-commands.js';
+import { disputedLinesOf } from './disputed-lines.js';
 import { presentWrittenReview } from './present-written-review.js';
 
 /** Drafts a payer review. */
@@ -30,7 +31,7 @@ export class CreateReviewHandler implements ICommandHandler<CreateReview> {
             disputedAmount: form.disputedAmount === undefined ? null : centsOf(form.disputedAmount),
             payerClaimControlNumber: form.payerClaimControlNumber ?? null,
             attachmentIds: form.attachmentIds ?? [],
-            lineItems: [],
+            lineItems: disputedLinesOf(form.lineItems),
           },
         },
       }),

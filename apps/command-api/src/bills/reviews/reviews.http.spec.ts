@@ -52,6 +52,22 @@ describe('a draft', () => {
     expect(made.headers['location']).toBe(`/v2/bills/${id}/reviews/${data.id}`);
     expect((await viewOf(id)).facts.state).toBe('denied');
   });
+  it('disputes the lines that were chosen, at most what is left of each', async () => {
+    const id = await bill('partial_payment');
+    const lineItemId = (await viewOf(id)).facts.lines[0]?.id ?? '';
+    const lineItems = [{ lineItemId, reason: 'Below the schedule.', disputedAmount: 500.25 }];
+    const { data } = (await draft(id, { ...second, lineItems })).json;
+    expect(data).toMatchObject({ state: 'draft', disputedAmount: 500.25, lineItems });
+    const wrong = [
+      { lineItemId, reason: 'Too much.', disputedAmount: 1007.51 },
+      { lineItemId: 'line_x', reason: 'None of this bill.' },
+      { lineItemId, reason: '' },
+    ];
+    for (const [n, name] of (['disputedAmount', 'lineItemId', 'reason'] as const).entries()) {
+      const refused = await draft(id, { ...second, lineItems: [wrong[n]] });
+      expect([refused.statusCode, wrongPaths(refused)]).toEqual([422, [`lineItems.0.${name}`]]);
+    }
+  });
   it('warns where no number of the payer is known that it could name', async () => {
     const id = await api.bill();
     const eor = { eorDate: '2026-03-02', servedAt: '2026-03-02', reportedPaid: 0 };

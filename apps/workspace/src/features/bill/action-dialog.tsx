@@ -17,6 +17,7 @@ import { m } from '../../messages';
 import { submitOnCtrlEnter } from '../../ui/keys';
 import { errorAt, Refusal } from '../../ui/refusal';
 import { actionFields, bodyFrom, type Action, type ActionField, type Lifecycle } from './action-fields';
+import { DisputedLines, type DisputedLine } from './disputed-lines';
 import { inWords } from '../../ui/in-words';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -76,6 +77,7 @@ export const ActionDialog = ({
           <Field
             key={field.path}
             field={field}
+            lines={lifecycle.bill.lineItems}
             value={values[field.path]}
             problem={write.error}
             onChange={(value) => setValues({ ...values, [field.path]: value })}
@@ -108,11 +110,13 @@ export const ActionDialog = ({
 /** One field, with what the API says of it. */
 const Field = ({
   field: { path, label, kind, choices = [], hint, required = false },
+  lines,
   value,
   problem,
   onChange,
 }: {
   readonly field: ActionField;
+  readonly lines: Lifecycle['bill']['lineItems'];
   readonly value: unknown;
   readonly problem: Problem | null;
   readonly onChange: (value: unknown) => void;
@@ -154,6 +158,10 @@ const Field = ({
           onChange={onChange}
           clearable
         />
+      );
+    case 'lines':
+      return (
+        <DisputedLines lines={lines} value={value as readonly DisputedLine[]} problem={problem} onChange={onChange} />
       );
     case 'flag':
       return (

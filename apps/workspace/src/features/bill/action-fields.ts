@@ -1,5 +1,6 @@
 import type { Shape } from '../../api/client';
 import { m } from '../../messages';
+import type { DisputedLine } from './disputed-lines';
 import { NONE, dayOf, dollars, today } from '../../ui/format';
 
 export type Lifecycle = Shape<'LifecycleView'>;
@@ -9,7 +10,7 @@ export type Action = Shape<'ActionView'>;
 export interface ActionField {
   readonly path: string;
   readonly label: string;
-  readonly kind: 'text' | 'long' | 'money' | 'date' | 'choice' | 'flag' | 'choices';
+  readonly kind: 'text' | 'long' | 'money' | 'date' | 'choice' | 'flag' | 'choices' | 'lines';
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   readonly hint?: string;
   readonly initial?: unknown;
@@ -42,6 +43,7 @@ const review = (lifecycle: Lifecycle): readonly ActionField[] => [
   },
   { path: 'payerClaimControlNumber', label: m.act.payerNumber, kind: 'text' },
   attachments(lifecycle),
+  { path: 'lineItems', label: m.act.lines, kind: 'lines', initial: [] },
 ];
 
 /** The forms of the actions; an action without one is sent as it is. */
@@ -140,14 +142,22 @@ export const actionFields: Readonly<Record<string, (lifecycle: Lifecycle) => rea
   add_note: () => [{ ...note, required: true }],
 };
 
+/** Lines in dispute; one without a reason of its own is disputed for the reason of all. */
+const linesFrom = ({ lineItems, reason }: Readonly<Record<string, unknown>>): readonly object[] =>
+  (lineItems as readonly DisputedLine[]).map((line) => ({
+    lineItemId: line.lineItemId,
+    reason: line.reason.trim() === '' ? reason : line.reason,
+    ...(line.disputedAmount !== '' && { disputedAmount: Number(line.disputedAmount) }),
+  }));
+
 /** The request's body: values under their paths, nothing where nothing was given. */
 export const bodyFrom = (
   fields: readonly ActionField[],
   values: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> => {
   const body: Record<string, unknown> = {};
-  for (const { path, when } of fields) {
-    const value = values[path];
+  for (const { path, kind, when } of fields) {
+    const value = kind === 'lines' ? linesFrom(values) : values[path];
     if (value === undefined || value === '' || value === null || (Array.isArray(value) && value.length === 0)) continue;
     if (when && !when(values)) continue;
     const [name = '', inner] = path.split('.');

@@ -1,50 +1,287 @@
+import { Alert, Anchor, Button, Checkbox, Group, Modal, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { recipients } from '../../api/queries';
+import { useRef, useState, type SyntheticEvent } from 'react';
+import type { Shape } from '../../api/client';
+import { lifecycleOf, recipients } from '../../api/queries';
+import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { Asked, Empty } from '../../ui/asked';
-import { Panel } from '../../ui/parts';
+import { time } from '../../ui/format';
+import { inWords } from '../../ui/in-words';
+import { submitOnCtrlEnter } from '../../ui/keys';
+import { notifyProblem } from '../../ui/notify';
+import { Panel, State } from '../../ui/parts';
+import { errorAt, Refusal } from '../../ui/refusal';
+import { BillSearch } from '../check/bill-search';
 
-/** Who gets mail about bills. People are invited by the application that knows them. */
+type Recipient = Shape<'RecipientView'>;
+
+const tones: Readonly<Record<string, string>> = {
+  active: 'success',
+  pending_confirmation: 'warning',
+  expired: 'danger',
+  off: 'neutral',
+};
+
+/** Who gets mail about bills. An address gets nothing before its owner has confirmed it. */
 export const Notifications = () => {
   const found = useQuery(recipients);
+  const [inviting, setInviting] = useState<Recipient | 'new' | null>(null);
+  const [assigning, setAssigning] = useState<Recipient | null>(null);
+  const [invited, setInvited] = useState<Shape<'InvitationView'> | null>(null);
+  const off = useWrite({ done: m.common.done });
   return (
-    <Panel title={m.practice.notifications} bare>
-      <Asked query={found}>
-        {({ recipients: people }) =>
-          people.length === 0 ? (
-            <Empty text={m.practice.noRecipients} />
-          ) : (
-            <table className="ws-table">
-              <thead>
-                <tr>
-                  <th>{m.bill.email}</th>
-                  <th>{m.practice.audience}</th>
-                  <th>{m.bills.columns.status}</th>
-                  <th>{m.practice.wishes}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {people.map(({ externalUserId, email, audience, state, preferences }) => (
-                  <tr key={externalUserId}>
-                    <td>{email}</td>
-                    <td>{audience.replaceAll('_', ' ')}</td>
-                    <td>{state}</td>
-                    <td>
-                      {[
-                        preferences.statusUpdates && m.practice.statusUpdates,
-                        preferences.agingDays.length > 0 && m.practice.agingAt(preferences.agingDays.join(', ')),
-                        preferences.reportDigest !== 'off' && m.practice.digest(preferences.reportDigest),
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+    <div className="ws-stack">
+      {invited !== null && (
+        <Alert
+          variant="outline"
+          title={inWords(m.practice.invitationSent, invited.deliveryStatus)}
+          withCloseButton
+          closeButtonLabel={m.common.close}
+          onClose={() => setInvited(null)}
+        >
+          {m.practice.confirmUntil(time(invited.expiresAt))}
+          {invited.previewUrl !== undefined && (
+            <div>
+              <Anchor href={invited.previewUrl} target="_blank" rel="noreferrer">
+                {m.practice.previewLink}
+              </Anchor>
+            </div>
+          )}
+        </Alert>
+      )}
+      <Panel
+        title={m.practice.notifications}
+        bare
+        actions={
+          found.data?.available === true && (
+            <Button variant="default" size="compact-xs" onClick={() => setInviting('new')}>
+              {m.practice.invite}
+            </Button>
           )
         }
-      </Asked>
-    </Panel>
+      >
+        <Asked query={found}>
+          {({ recipients: people, available }) =>
+            people.length === 0 ? (
+              <Empty text={available ? m.practice.noRecipients : m.practice.noMail} />
+            ) : (
+              <table className="ws-table">
+                <thead>
+                  <tr>
+                    <th>{m.bill.email}</th>
+                    <th>{m.practice.audience}</th>
+                    <th>{m.bills.columns.status}</th>
+                    <th>{m.practice.wishes}</th>
+                    <th>
+                      <span className="ws-hidden">{m.common.actions}</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {people.map((person) => (
+                    <tr key={person.externalUserId}>
+                      <td>
+                        {person.email === '' ? m.practice.unsubscribed : person.email}
+                        <div className="ws-soft">{person.externalUserId}</div>
+                      </td>
+                      <td>
+                        {inWords(m.practice.audiences, person.audience)}
+                        {person.audience === 'assigned_bills' && (
+                          <div className="ws-soft">{m.practice.assigned(person.assignedBillCount)}</div>
+                        )}
+                      </td>
+                      <td>
+                        <State
+                          tone={tones[person.state] ?? 'neutral'}
+                          label={inWords(m.practice.recipientStates, person.state)}
+                        />
+                      </td>
+                      <td>{wishesOf(person)}</td>
+                      <td style={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
+                        {person.audience === 'assigned_bills' && (
+                          <Button variant="subtle" size="compact-xs" onClick={() => setAssigning(person)}>
+                            {m.practice.bills}
+                          </Button>
+                        )}
+                        {available && (
+                          <Button variant="subtle" size="compact-xs" onClick={() => setInviting(person)}>
+                            {m.practice.inviteAgain}
+                          </Button>
+                        )}
+                        {person.state !== 'off' && (
+                          <Button
+                            variant="subtle"
+                            color="red"
+                            size="compact-xs"
+                            onClick={() =>
+                              off.mutate(
+                                { method: 'DELETE', path: `/notifications/recipients/${person.externalUserId}` },
+                                { onError: notifyProblem },
+                              )
+                            }
+                          >
+                            {m.practice.turnOff}
+                          </Button>
+                        )}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )
+          }
+        </Asked>
+      </Panel>
+      {inviting !== null && (
+        <Invite person={inviting === 'new' ? null : inviting} onDone={setInvited} onClose={() => setInviting(null)} />
+      )}
+      {assigning !== null && <Assign person={assigning} onClose={() => setAssigning(null)} />}
+    </div>
+  );
+};
+
+const wishesOf = ({ preferences }: Recipient): string =>
+  [
+    preferences.statusUpdates && m.practice.statusUpdates,
+    preferences.agingDays.length > 0 && m.practice.agingAt(preferences.agingDays.join(', ')),
+    preferences.reportDigest !== 'off' && m.practice.digest(preferences.reportDigest),
+    preferences.quietHours && m.practice.quietHours,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const AGES = [30, 60, 90];
+
+/** An invitation: what the person will get once they have confirmed. */
+const Invite = ({
+  person,
+  onDone,
+  onClose,
+}: {
+  readonly person: Recipient | null;
+  readonly onDone: (invitation: Shape<'InvitationView'>) => void;
+  readonly onClose: () => void;
+}) => {
+  const ids = useRef({ recipient: person?.externalUserId ?? crypto.randomUUID(), request: crypto.randomUUID() });
+  const [values, setValues] = useState({
+    email: person?.email ?? '',
+    audience: person?.audience ?? 'practice',
+    statusUpdates: person?.preferences.statusUpdates ?? true,
+    agingDays: person?.preferences.agingDays ?? [30, 60, 90],
+    quietHours: person?.preferences.quietHours ?? true,
+    reportDigest: person?.preferences.reportDigest ?? 'off',
+  });
+  const set = (change: Partial<typeof values>): void => {
+    // Another content is another invitation.
+    ids.current.request = crypto.randomUUID();
+    setValues({ ...values, ...change });
+  };
+  const write = useWrite<Shape<'InvitationEnvelope'>>({
+    onDone: ({ data }) => {
+      onDone(data);
+      onClose();
+    },
+  });
+  const send = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    write.mutate({
+      method: 'POST',
+      path: `/notifications/recipients/${ids.current.recipient}/invitations`,
+      body: { requestId: ids.current.request, ...values },
+    });
+  };
+  return (
+    <Modal opened onClose={onClose} title={m.practice.invite} closeButtonProps={{ 'aria-label': m.common.close }}>
+      <form className="ws-form" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
+        <Refusal problem={write.error} shown={(path) => path in values} />
+        <TextInput
+          label={m.bill.email}
+          description={m.practice.ownerConfirms}
+          type="email"
+          withAsterisk
+          value={values.email}
+          error={errorAt(write.error, 'email')}
+          onChange={({ currentTarget }) => set({ email: currentTarget.value })}
+          autoComplete="off"
+        />
+        <Select
+          label={m.practice.audience}
+          data={Object.entries(m.practice.audiences).map(([value, label]) => ({ value, label }))}
+          value={values.audience}
+          allowDeselect={false}
+          error={errorAt(write.error, 'audience')}
+          onChange={(audience) => audience !== null && set({ audience })}
+        />
+        <Checkbox
+          label={m.practice.statusUpdates}
+          checked={values.statusUpdates}
+          onChange={({ currentTarget }) => set({ statusUpdates: currentTarget.checked })}
+        />
+        <Checkbox.Group
+          label={m.practice.agingReminders}
+          value={values.agingDays.map(String)}
+          error={errorAt(write.error, 'agingDays')}
+          onChange={(days) => set({ agingDays: days.map(Number).sort((a, b) => a - b) })}
+        >
+          <Group mt={4}>
+            {AGES.map((days) => (
+              <Checkbox key={days} value={String(days)} label={m.common.days(days)} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+        <Select
+          label={m.practice.digestLabel}
+          data={Object.entries(m.practice.digests).map(([value, label]) => ({ value, label }))}
+          value={values.reportDigest}
+          allowDeselect={false}
+          onChange={(reportDigest) => reportDigest !== null && set({ reportDigest })}
+        />
+        <Checkbox
+          label={m.practice.quietHoursLong}
+          checked={values.quietHours}
+          onChange={({ currentTarget }) => set({ quietHours: currentTarget.checked })}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {m.common.cancel}
+          </Button>
+          <Button type="submit" loading={write.isPending}>
+            {m.practice.invite}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+};
+
+/** Which bills somebody hears of. */
+const Assign = ({ person, onClose }: { readonly person: Recipient; readonly onClose: () => void }) => {
+  const [billId, setBillId] = useState<string | null>(null);
+  const chosen = useQuery({ ...lifecycleOf(billId ?? ''), enabled: billId !== null });
+  const write = useWrite({ done: m.common.saved, onDone: () => setBillId(null) });
+  const send = (method: 'PUT' | 'DELETE'): void =>
+    write.mutate({ method, path: `/notifications/recipients/${person.externalUserId}/bills/${billId ?? ''}` });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={m.practice.billsOf(person.email)}
+      closeButtonProps={{ 'aria-label': m.common.close }}
+    >
+      <div className="ws-form">
+        <Refusal problem={write.error} />
+        <BillSearch label={m.check.addBill} onPick={setBillId} />
+        <span role="status">{chosen.data && m.bill.title(chosen.data.bill.billNumber)}</span>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={billId === null} onClick={() => send('DELETE')}>
+            {m.practice.unassign}
+          </Button>
+          <Button disabled={billId === null} loading={write.isPending} onClick={() => send('PUT')}>
+            {m.practice.assign}
+          </Button>
+        </Group>
+      </div>
+    </Modal>
   );
 };

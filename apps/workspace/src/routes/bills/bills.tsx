@@ -7,6 +7,7 @@ import { billsPage } from '../../api/queries';
 import { BillFilterBar } from '../../features/bills/filter-bar';
 import { BillList } from '../../features/bills/bill-list';
 import { billsQuery, narrowing, queryText, type BillFilters } from '../../features/bills/filters';
+import { SavedFilters } from '../../features/bills/saved-filters';
 import { useSearchWords } from '../../features/bills/words';
 import { m } from '../../messages';
 import { asProblem } from '../../api/problem';
@@ -38,6 +39,7 @@ export const Bills = () => {
       title={m.bills.title}
       actions={
         <>
+          <SavedFilters filters={filters} onApply={set} />
           <Columns visibility={visibility} onChange={setVisibility} />
           <Button
             variant="default"

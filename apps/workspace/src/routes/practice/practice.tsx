@@ -17,6 +17,7 @@ import { Tabs } from '../../ui/tabs';
 export const Practice = () => {
   const { tab } = useSearch({ from: '/practice' });
   const seesTeam = useMay('team:manage');
+  const seesRecipients = useMay('notifications:manage');
   return (
     <Screen title={m.nav.practice}>
       <Tabs
@@ -25,13 +26,13 @@ export const Practice = () => {
           ['profile', m.practice.profile],
           ['administrators', m.practice.administrators],
           ...(seesTeam ? ([['team', m.practice.team]] as const) : []),
-          ['notifications', m.practice.notifications],
+          ...(seesRecipients ? ([['notifications', m.practice.notifications]] as const) : []),
         ]}
       />
       {tab === undefined && <Profile />}
       {tab === 'administrators' && <Administrators />}
       {tab === 'team' && seesTeam && <Team />}
-      {tab === 'notifications' && <Notifications />}
+      {tab === 'notifications' && seesRecipients && <Notifications />}
     </Screen>
   );
 };

@@ -12,6 +12,7 @@ import {
   type PayerFile,
   type PayerFileItem,
 } from '../../features/remittance/payer-files';
+import { PrintQueue } from '../../features/print/print-queue';
 import { SendFile } from '../../features/remittance/send-file';
 import { m } from '../../messages';
 import { Empty, Failed, Loading } from '../../ui/asked';
@@ -44,12 +45,14 @@ export const Remittances = () => {
         of={[
           ['files', m.remittances.files],
           ['unmatched', m.remittances.unmatched(unmatched.length)],
+          ['print', m.print.title],
         ]}
       />
-      {files.isError && files.data === undefined && (
+      {tab === 'print' && <PrintQueue />}
+      {tab !== 'print' && files.isError && files.data === undefined && (
         <Failed problem={asProblem(files.error)} retry={() => void files.refetch()} />
       )}
-      {files.isPending && <Loading rows={8} />}
+      {tab !== 'print' && files.isPending && <Loading rows={8} />}
       {files.data !== undefined && tab === undefined && (
         <Panel title={m.remittances.files} bare>
           {all.length === 0 ? <Empty text={m.remittances.none} /> : <Files files={all} onMatch={setMatching} />}
@@ -97,7 +100,7 @@ export const Remittances = () => {
           )}
         </Panel>
       )}
-      {files.hasNextPage && (
+      {tab !== 'print' && files.hasNextPage && (
         <Button variant="default" mt="sm" loading={files.isFetchingNextPage} onClick={() => void files.fetchNextPage()}>
           {m.common.more}
         </Button>

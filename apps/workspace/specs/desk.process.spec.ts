@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { billBody, billedTo, realAdministrator } from '#testing/pure';
+import {
+  caller,
+  describeInChromium,
+  openBrowser,
+  startServer,
+  visitWorkspace,
+  type Called,
+  type RunningServer,
+  type WorkspaceVisit,
+} from '#testing/process';
+
+const LIVE_KEY = 'sk_live_demonstration_key_0001';
+
+describeInChromium('the desk of a biller', () => {
+  let server: RunningServer;
+  let browser: Browser;
+  let call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Called>;
+  beforeAll(async () => {
+    server = await startServer({ env: { SEED_BILLS: '12', LIVE_API_KEY: LIVE_KEY } });
+    browser = await openBrowser();
+    call = caller(server);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    server.remove();
+  });
+
+  const newBill = async () => {
+    const body = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
+    return (await call('POST', '/bills', body)).body as { id: string; billNumber: number };
+  };
+  const simulate = (id: string, scenario: string) => call('POST', `/sandbox/bills/${id}/simulate`, { scenario });
+  const clean = async ({ violations }: WorkspaceVisit): Promise<void> => expect(await violations()).toEqual([]);
+  const closed = async ({ context, troubles }: WorkspaceVisit): Promise<void> => {
+    expect(troubles()).toEqual([]);
+    await context.close();
+  };
+  const pick = async (page: Page, label: string, option: string | RegExp) => {
+    await page.locator('input').and(page.getByLabel(label)).click();
+    await page.getByRole('option', { name: option }).first().click();
+  };
+
+  it('filters are saved under a name, applied by the address in the next session, and removed', async () => {
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto('/bills?status=denied&age=91-180');
+    await page.getByRole('button', { name: 'Saved filters' }).click();
+    await page.getByLabel('Save these filters as').fill('Old and denied');
+    await page.getByLabel('Save these filters as').press('Enter');
+    await page.getByRole('button', { name: 'Old and denied', exact: true }).waitFor();
+    await closed(visit);
+
+    const again = await visitWorkspace(browser, server);
+    await again.goto('/bills');
+    await again.page.getByRole('button', { name: 'Saved filters' }).click();
+    await again.page.getByRole('button', { name: 'Old and denied', exact: true }).waitFor();
+    await clean(again);
+    await again.page.getByRole('button', { name: 'Old and denied', exact: true }).click();
+    await again.page.waitForURL(/\/bills\?(?=.*status=denied)(?=.*age=91-180)/);
+    await again.page.getByRole('button', { name: 'Saved filters' }).click();
+    await again.page.getByRole('button', { name: 'Remove Old and denied' }).click();
+    await again.page.getByText('None is saved yet.').waitFor();
+    await closed(again);
+
+    const other = await visitWorkspace(browser, server, { role: 'viewer', subject: 'user-18' });
+    await other.goto('/bills');
+    await other.page.getByRole('button', { name: 'Saved filters' }).click();
+    await other.page.getByText('None is saved yet.').waitFor();
+    await closed(other);
+  });
+
+  it('a second review disputes one line, with its amount; the API says at the field when it is too much', async () => {
+    const { id } = await newBill();
+    await simulate(id, 'partial_payment');
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto(`/bills/${id}`);
+    await page.getByRole('button', { name: 'Request second review' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Request second review' });
+    await dialog.getByRole('textbox', { name: 'Reason', exact: true }).fill('Paid below the fee schedule.');
+    const line = dialog.getByRole('checkbox').first();
+    await line.check();
+    const amount = dialog.getByLabel(/^In dispute, /);
+    await amount.fill('999999');
+    await clean(visit);
+    await dialog.getByRole('button', { name: 'Request second review' }).click();
+    await dialog.locator('.mantine-InputWrapper-error').first().waitFor();
+    await amount.fill('100.25');
+    await dialog.getByRole('button', { name: 'Request second review' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const [review] = (await call('GET', `/bills/${id}/reviews`)).body.data;
+    expect(review).toMatchObject({
+      state: 'submitted',
+      disputedAmount: 100.25,
+      lineItems: [{ reason: 'Paid below the fee schedule.', disputedAmount: 100.25 }],
+    });
+    await closed(visit);
+  });
+
+  it('an unmatched remittance is matched by hand, and pays its bill', async () => {
+    const { id, billNumber } = await newBill();
+    await simulate(id, 'accepted');
+    const file = (await call('POST', `/sandbox/bills/${id}/payer-file`, { kind: '835', scenario: 'paid' })).body;
+    const content = ((file.data ?? file) as { content: string }).content
+      .replace(/CLP\*[^*]+/, 'CLP*WRONG-7')
+      .replace(/\*SBX\d+\*11/, '*OTHER*11');
+    const sent = await call('POST', '/payer-files', content, { 'content-type': 'application/edi-x12' });
+    expect(sent.status).toBe(201);
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto('/remittances?tab=unmatched');
+    const waiting = (await call('GET', '/payer-files')).body.data.filter(
+      ({ quarantined }: { quarantined: boolean }) => quarantined,
+    ).length as number;
+    // The newest is the first.
+    await page
+      .getByRole('button', { name: 'Match' })
+      .nth(waiting - 1)
+      .waitFor();
+    await page.getByRole('button', { name: 'Match' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Match' });
+    await dialog.getByRole('textbox').fill(id);
+    await page.getByRole('option', { name: new RegExp(`^${billNumber} `) }).click();
+    await dialog.getByRole('status').getByText(`Bill ${billNumber}`).waitFor();
+    await clean(visit);
+    await dialog.getByRole('button', { name: 'Match', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: `Unmatched (${waiting - 1})` }).waitFor();
+    expect((await call('GET', `/bills/${id}`)).body.state).toBe('paid');
+    await closed(visit);
+  });
+
+  it('somebody is invited to mail about bills, hears of one, and is turned off', async () => {
+    const { id, billNumber } = await newBill();
+    const [, link = ''] = /open the workspace: (\S+)/i.exec(server.output()) ?? [];
+    const visit = await visitWorkspace(browser, server, { link: server.origin + new URL(link).pathname });
+    const { page } = visit;
+    await visit.goto('/practice?tab=notifications');
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite' });
+    await dialog.getByLabel('Email').fill('robin');
+    await dialog.getByRole('button', { name: 'Invite' }).click();
+    await dialog.locator('.mantine-InputWrapper-error').first().waitFor();
+    await dialog.getByLabel('Email').fill('robin@clinic.example');
+    await pick(page, 'About', 'Assigned bills');
+    await clean(visit);
+    await dialog.getByRole('button', { name: 'Invite' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Open what the mail would lead to' }).waitFor();
+    const row = page.getByRole('row', { name: /robin@clinic\.example/ });
+    await row.getByText('Not confirmed yet').waitFor();
+    await row.getByRole('button', { name: 'Bills' }).click();
+    const bills = page.getByRole('dialog', { name: 'Bills for robin@clinic.example' });
+    await bills.getByRole('textbox').fill(id);
+    await page.getByRole('option', { name: new RegExp(`^${billNumber} `) }).click();
+    await bills.getByText(`Bill ${billNumber}`).waitFor();
+    await bills.getByRole('button', { name: 'Assign' }).click();
+    await row.getByText('1 bill').waitFor();
+    await page.keyboard.press('Escape');
+    await bills.waitFor({ state: 'detached' });
+    await row.getByRole('button', { name: 'Turn off' }).click();
+    await row.getByText('Off', { exact: true }).waitFor();
+    await clean(visit);
+    await closed(visit);
+  });
+
+  it('bills on paper are printed, and marked as mailed: one, then the rest', async () => {
+    const live = { ...server, key: LIVE_KEY };
+    const callLive = caller(live);
+    const paper = { route: 'mail', destination: { mailingAddress: 'Claims\nPO Box 9\nLos Angeles CA 90012' } };
+    for (const externalId of ['paper-1', 'paper-2']) {
+      const bill = billedTo(realAdministrator, billBody({ externalId }, { submission: paper }));
+      const made = await callLive('POST', '/bills', bill);
+      expect([made.status, made.body.errors]).toEqual([201, undefined]);
+    }
+    const visit = await visitWorkspace(browser, live);
+    const { page } = visit;
+    await visit.goto('/remittances?tab=print');
+    // It comes in by the feed, without a reload.
+    await page
+      .getByRole('row', { name: / 2 2 0 0 / })
+      .getByRole('button')
+      .click();
+    const choices = page.getByRole('checkbox', { name: /^Choose / });
+    await choices.first().waitFor();
+    await clean(visit);
+    for (const [button, ending] of [
+      ['PDF of what waits', '.pdf'],
+      ['CSV', '.csv'],
+    ] as const) {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: button, exact: true }).click(),
+      ]);
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^print-batch-[0-9-]+\\${ending}$`));
+      expect((await file.failure()) ?? '').toBe('');
+    }
+    await choices.first().check();
+    await page.getByRole('button', { name: 'Mark 1 as mailed' }).click();
+    await page.getByText('1 marked as mailed.').waitFor();
+    await page.getByRole('button', { name: 'Mark all as mailed' }).click();
+    await choices.first().waitFor({ state: 'detached' });
+    const [batch] = (await callLive('GET', '/print-batches')).body.data;
+    expect(batch).toMatchObject({ bills: 2, waiting: 0, mailed: 2 });
+    await closed(visit);
+  });
+});

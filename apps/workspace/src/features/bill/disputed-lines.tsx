@@ -1,0 +1,77 @@
+import { Checkbox, NumberInput, Textarea } from '@mantine/core';
+import type { Shape } from '../../api/client';
+import type { Problem } from '../../api/problem';
+import { m } from '../../messages';
+import { dollars } from '../../ui/format';
+import { errorAt } from '../../ui/refusal';
+
+/** A line in dispute, as it is typed. */
+export interface DisputedLine {
+  readonly lineItemId: string;
+  readonly reason: string;
+  readonly disputedAmount: number | string;
+}
+
+/** Which lines are in dispute; none chosen: every line that was paid short. */
+export const DisputedLines = ({
+  lines,
+  value,
+  problem,
+  onChange,
+}: {
+  readonly lines: readonly Shape<'LifecycleLineView'>[];
+  readonly value: readonly DisputedLine[];
+  readonly problem: Problem | null;
+  readonly onChange: (value: readonly DisputedLine[]) => void;
+}) => {
+  const change = (lineItemId: string, part: Partial<DisputedLine>): void =>
+    onChange(value.map((one) => (one.lineItemId === lineItemId ? { ...one, ...part } : one)));
+  return (
+    <fieldset className="ws-lines">
+      <legend>{m.act.lines}</legend>
+      <div className="ws-soft">{m.act.linesHint}</div>
+      {lines.map(({ id, code, modifiers, charge, feeSchedule }) => {
+        const at = value.findIndex(({ lineItemId }) => lineItemId === id);
+        const chosen = value[at];
+        const name = [code, ...modifiers].join('-');
+        return (
+          <div key={id}>
+            <Checkbox
+              label={m.act.lineOf(name, dollars(charge), dollars(feeSchedule))}
+              checked={chosen !== undefined}
+              error={errorAt(problem, `lineItems.${at}.lineItemId`)}
+              onChange={({ currentTarget }) =>
+                onChange(
+                  currentTarget.checked
+                    ? [...value, { lineItemId: id, reason: '', disputedAmount: '' }]
+                    : value.filter(({ lineItemId }) => lineItemId !== id),
+                )
+              }
+            />
+            {chosen && (
+              <div className="ws-row" style={{ marginLeft: 24 }}>
+                <NumberInput
+                  label={m.act.lineAmount(name)}
+                  value={chosen.disputedAmount}
+                  error={errorAt(problem, `lineItems.${at}.disputedAmount`)}
+                  onChange={(disputedAmount) => change(id, { disputedAmount })}
+                  decimalScale={2}
+                  fixedDecimalScale
+                  thousandSeparator=","
+                  prefix="$"
+                />
+                <Textarea
+                  label={m.act.lineReason(name)}
+                  placeholder={m.act.reasonAsAbove}
+                  value={chosen.reason}
+                  error={errorAt(problem, `lineItems.${at}.reason`)}
+                  onChange={({ currentTarget }) => change(id, { reason: currentTarget.value })}
+                />
+              </div>
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+};

@@ -1,0 +1,110 @@
+import { Button, Popover, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { savedFilters } from '../../api/queries';
+import { useWrite } from '../../api/use-write';
+import { m } from '../../messages';
+import { Asked, Empty } from '../../ui/asked';
+import { notifyProblem } from '../../ui/notify';
+import { errorAt, Refusal } from '../../ui/refusal';
+import { readBillFilters, type BillFilters } from './filters';
+
+/** The list's filters under names of one's own; they follow the person, and are applied through the address. */
+export const SavedFilters = ({
+  filters,
+  onApply,
+}: {
+  readonly filters: BillFilters;
+  readonly onApply: (filters: BillFilters) => void;
+}) => {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" onClick={() => setOpened(!opened)}>
+          {m.bills.savedFilters}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Saved
+          filters={filters}
+          onApply={(next) => {
+            setOpened(false);
+            onApply(next);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+};
+
+const Saved = ({
+  filters,
+  onApply,
+}: {
+  readonly filters: BillFilters;
+  readonly onApply: (filters: BillFilters) => void;
+}) => {
+  const found = useQuery(savedFilters);
+  const [name, setName] = useState('');
+  const save = useWrite({ done: m.common.saved, onDone: () => setName('') });
+  const remove = useWrite({ done: m.common.done });
+  const isNothing = Object.keys(filters).length === 0;
+  const send = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    save.mutate({
+      method: 'POST',
+      path: '/saved-filters',
+      body: { name: name.trim(), screen: 'bills', query: filters },
+    });
+  };
+  return (
+    <div className="ws-form" style={{ width: 300 }}>
+      <Asked query={found} rows={3}>
+        {(all) => {
+          const saved = all.filter(({ screen }) => screen === 'bills');
+          return saved.length === 0 ? (
+            <Empty text={m.bills.noSavedFilters} />
+          ) : (
+            <ul className="ws-saved" aria-label={m.bills.savedFilters}>
+              {saved.map(({ id, name: called, query }) => (
+                <li key={id}>
+                  <button type="button" className="ws-link" onClick={() => onApply(readBillFilters(query))}>
+                    {called}
+                  </button>
+                  <Button
+                    variant="subtle"
+                    color="red"
+                    size="compact-xs"
+                    aria-label={m.bills.removeFilter(called)}
+                    onClick={() =>
+                      remove.mutate({ method: 'DELETE', path: `/saved-filters/${id}` }, { onError: notifyProblem })
+                    }
+                  >
+                    {m.common.remove}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Asked>
+      <form onSubmit={send} noValidate>
+        <Refusal problem={save.error} shown={(path) => path === 'name'} />
+        <TextInput
+          label={m.bills.filterName}
+          description={isNothing ? m.bills.nothingToSave : m.bills.wordsNotSaved}
+          value={name}
+          maxLength={80}
+          disabled={isNothing}
+          error={errorAt(save.error, 'name')}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          autoComplete="off"
+        />
+        <Button type="submit" mt="xs" loading={save.isPending} disabled={isNothing || name.trim() === ''}>
+          {m.common.save}
+        </Button>
+      </form>
+    </div>
+  );
+};
