@@ -18,6 +18,7 @@ const screens = [
   '/reviews',
   '/remittances',
   '/remittances?tab=unmatched',
+  '/remittances?tab=print',
   '/reports',
   '/reports?tab=payments',
   '/reports?tab=services',
@@ -142,6 +143,109 @@ describeInChromium('the workspace', () => {
     await page.keyboard.press('4');
     await page.getByRole('heading', { name: 'History' }).waitFor();
     expect(await heading(page)).toMatch(/^Bill \d+$/);
+    await closed(visit);
+  });
+
+  /** What Tab comes to, in turn, from the beginning of the page until it leaves it. */
+  const focusOrder = async (page: Page): Promise<readonly string[]> => {
+    const names: string[] = [];
+    for (let n = 0; n < 80; n += 1) {
+      await page.keyboard.press('Tab');
+      const name = await page.evaluate<string | null>(
+        `(() => {
+          const found = document.activeElement;
+          if (found === null || found === document.body) return null;
+          const { width, height } = found.getBoundingClientRect();
+          const name = found.getAttribute('aria-label') ?? found.labels?.[0]?.textContent ?? found.textContent ?? '';
+          return width > 0 && height > 0 ? name.trim() : 'NOT SEEN: ' + name;
+        })()`,
+      );
+      // From the last a browser goes to its own parts, or begins anew.
+      if (name === null || (n > 0 && name === names[0])) return names;
+      // A field of a date has parts.
+      if (name !== names.at(-1)) names.push(name);
+    }
+    throw new Error(`Tab does not come to an end: ${names.join(', ')}`);
+  };
+
+  it('is gone through by Tab from the top: the frame, the screens, then what can be done and the content', async () => {
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    const nav = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents();
+    const frame = [/^Skip to content$/, /^Search bills and screens/, /^Keyboard shortcuts$/, /^Dana Biller/];
+    const screensBegin: readonly (readonly [path: string, first: readonly RegExp[], last: RegExp])[] = [
+      ['/', [/^What waits$/], /^Bill \d+$/],
+      ['/queues', [/^Queues$/, /^Clearinghouse Rejected Bill/], /^Clearinghouse Rejected Bill$/],
+      [
+        '/bills',
+        [/^Saved filters$/, /^Columns$/, /^CSV$/, /^Search bills$/, /^Age$/, /^Claims administrator$/],
+        /^Balance/,
+      ],
+      [`/bills/${await billIn('denied')}`, [/^Request second review$/], /^Delivery/],
+      ['/reports', [/^CSV$/, /^Print$/, /^Aging$/, /^Payments$/, /^Services$/, /^Productivity$/], /^\$/],
+      ['/remittances', [/^Hand over a file$/, /^Payer files$/, /^Unmatched/, /^Print queue$/], /^Receipt$/],
+    ];
+    for (const [path, first, last] of screensBegin) {
+      await visit.goto(path);
+      const order = await focusOrder(page);
+      for (const [n, name] of [...frame, ...nav, ...first].entries())
+        expect([path, order[n]]).toEqual([
+          path,
+          typeof name === 'string' ? expect.stringContaining(name) : expect.stringMatching(name),
+        ]);
+      expect([path, order.at(-1)]).toEqual([path, expect.stringMatching(last)]);
+      expect(order.filter((name) => name.startsWith('NOT SEEN'))).toEqual([]);
+    }
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    await closed(visit);
+  });
+
+  it('is printed black on white, whole, no wider than the paper, and without what is for the screen', async () => {
+    const visit = await visitWorkspace(browser, server, { scheme: 'dark' });
+    const { page } = visit;
+    // US Letter between its margins.
+    await page.setViewportSize({ width: 740, height: 980 });
+    const { body } = await caller(server)('GET', '/bill-tasks');
+    const queues = [body.data.dashboard, body.data.waiting].flatMap(({ sections }) =>
+      sections.flatMap(({ rows }: { rows: readonly { id: string; label: string; total: number }[] }) => rows),
+    ) as readonly { id: string; label: string; total: number }[];
+    const longest = queues.reduce((most, one) => (one.total > most.total ? one : most));
+    for (const path of [
+      `/bills/${await billIn('denied')}`,
+      '/reports',
+      `/queues?queue=${encodeURIComponent(longest.id)}`,
+      '/bills',
+    ]) {
+      await visit.goto(path);
+      await page.emulateMedia({ media: 'print' });
+      for (const hidden of ['.ws-top', '.ws-nav', '.ws-noprint', '.ws-filters', '.ws-queues > nav'])
+        for (const part of await page.locator(hidden).all())
+          expect([path, hidden, await part.isVisible()]).toEqual([path, hidden, false]);
+      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+      if (path.startsWith('/queues')) {
+        await page.getByRole('heading', { name: longest.label }).waitFor();
+        await page
+          .locator('.ws-list-row')
+          .nth(longest.total - 1)
+          .waitFor();
+      }
+      if (path === '/bills') await page.locator('.ws-list-row').nth(59).waitFor();
+      const [ground, ink, wide] = await page.evaluate<readonly [string, string, number]>(
+        `[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector('h1')).color,
+          document.documentElement.scrollWidth - window.innerWidth]`,
+      );
+      expect([path, ground, ink]).toEqual([path, 'rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+      expect([path, wide <= 0]).toEqual([path, true]);
+      const cut = await page.evaluate<readonly string[]>(
+        `[...document.querySelectorAll('table, svg.recharts-surface, .ws-list-row, .ws-panel')]
+          .filter((part) => part.getBoundingClientRect().right > window.innerWidth + 1)
+          .map((part) => part.className.baseVal ?? part.className)`,
+      );
+      expect([path, cut]).toEqual([path, []]);
+      await page.emulateMedia({ media: 'screen' });
+    }
     await closed(visit);
   });
 

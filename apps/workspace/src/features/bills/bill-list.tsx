@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { billsPage, type BillsQuery } from '../../api/queries';
 import { m } from '../../messages';
 import { isTyping } from '../../ui/letter-pairs';
+import { usePrinting } from '../../ui/use-printing';
 import { billColumns, type BillItem } from './columns';
 import type { BillFilters } from './filters';
 
@@ -38,11 +39,13 @@ export const BillList = ({
   const [at, setAt] = useState(0);
   /** Where Enter was pressed before its row had come. */
   const early = useRef<number | null>(null);
+  const printing = usePrinting();
   const rows = useVirtualizer({
     count: total,
     getScrollElement: () => box.current,
     estimateSize: () => ROW_PX,
-    overscan: AROUND,
+    // Paper has no wheel: the first page of them is all on it.
+    overscan: printing ? PAGE : AROUND,
   });
   const shown = rows.getVirtualItems();
   const pages = [...new Set(shown.map(({ index }) => Math.floor(index / PAGE) + 1))];

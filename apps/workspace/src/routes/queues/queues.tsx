@@ -95,6 +95,7 @@ const Waiting = ({ queue, onOpen }: { readonly queue: Queue; readonly onOpen: (b
   const first = useQuery(billsPage({ ...query, page: 1, pageSize: 100 }));
   return (
     <div className="ws-queue">
+      <h2 className="ws-printonly">{queue.label}</h2>
       {first.data === undefined ? (
         <Loading rows={10} />
       ) : (

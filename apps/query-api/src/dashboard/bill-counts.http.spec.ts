@@ -1,0 +1,81 @@
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { QueryApiModule } from '#apps/query-api';
+import type { BillCountsView } from '#contracts';
+import { projections } from '#read-models';
+import { startCommandApp, type CommandApp } from '#testing/http';
+import { billBody } from '#testing/pure';
+
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+let api: CommandApp;
+/** Paid in part; paid, for acme; rejected. */
+let partly: string;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+  partly = await api.bill();
+  api.travelTo('2026-04-01');
+  await api.post(`/sandbox/bills/${partly}/simulate`, { scenario: 'partial_payment', amount: 515.5 });
+  await api.bill(
+    billBody({ patient: { ...billBody().bill.patient, firstName: 'Ana' } }, { customerExternalId: 'acme' }),
+    'paid',
+  );
+  await api.bill(billBody(), 'rejected');
+});
+afterAll(() => api.close());
+
+const get = (path: string, as?: string) => api.call('GET', path, undefined, as === undefined ? {} : { as });
+const counts = async (query = '', as?: string) =>
+  (await get(`/bill-dashboard/counts${query}`, as)).json['data'] as BillCountsView;
+const counted = ({ statuses }: BillCountsView) =>
+  Object.fromEntries(statuses.filter(({ count }) => count > 0).map(({ id, count }) => [id, count]));
+
+describe('the counts of the list', () => {
+  it('say how many bills are in which state, and what is open on them', async () => {
+    const all = await counts();
+    expect(all.total).toBe(3);
+    expect(counted(all)).toEqual({ processed: 1, paid: 1, rejected: 1 });
+    expect(all.statuses.find(({ id }) => id === 'processed')).toMatchObject({ count: 1, balanceTotal: 1499.5 });
+    // Empty states are named, too: the row of buttons does not jump.
+    expect(all.statuses.find(({ id }) => id === 'denied')).toMatchObject({ count: 0, balanceTotal: 0 });
+  });
+
+  it.each(['', 'q=ana', 'q=maria', 'age=31-60', 'openAr=1', 'from=2026-04-01', 'q=nobody%20at%20all'])(
+    'agree with the list, state by state: %s',
+    async (query) => {
+      const { statuses, total } = await counts(`?${query}`);
+      const listed = async (more: string) =>
+        (await get(`/bill-dashboard?pageSize=1&${query}${more}`)).json['data'].total as number;
+      expect(total).toBe(await listed(''));
+      for (const { id, count } of statuses) expect([id, count]).toEqual([id, await listed(`&status=${id}`)]);
+    },
+  );
+
+  it('are of one’s own customer alone', async () => {
+    const acme = api.session(['bills:read'], { kind: 'customer', customerExternalId: 'acme' });
+    expect(counted(await counts('', acme))).toEqual({ paid: 1 });
+    expect(counted(await counts('?customerExternalId=acme'))).toEqual({ paid: 1 });
+    expect((await counts('?customerExternalId=nobody')).total).toBe(0);
+    expect((await counts('?customerExternalId=other', acme)).total).toBe(0);
+  });
+
+  it('are for whoever may read bills, and refuse what is no filter', async () => {
+    expect(await get('/bill-dashboard/counts', await api.key(['bills:write']))).toMatchObject({
+      statusCode: 403,
+      json: { code: 'permission_denied' },
+    });
+    const one = api.session(['bills:read'], { kind: 'bill', billId: partly, customerExternalId: null });
+    expect(await get('/bill-dashboard/counts', one)).toMatchObject({
+      statusCode: 403,
+      json: { code: 'scope_not_allowed' },
+    });
+    for (const query of ['age=young', 'from=yesterday', 'dateField=birth', 'openAr=maybe'])
+      expect([query, await get(`/bill-dashboard/counts?${query}`)]).toMatchObject([
+        query,
+        { statusCode: 400, json: { code: 'invalid_parameter' } },
+      ]);
+  });
+});

@@ -1,0 +1,108 @@
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { QueryApiModule } from '#apps/query-api';
+import type { OutlookView } from '#contracts';
+import { projections } from '#read-models';
+import { startCommandApp, type CommandApp } from '#testing/http';
+import { billBody } from '#testing/pure';
+
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+let api: CommandApp;
+/** Submitted on 2026-03-02, paid in part on 2026-04-01; on 2026-04-15 one paid at once, for acme, and one accepted. */
+let partly: string;
+let accepted: string;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+  partly = await api.bill();
+  api.travelTo('2026-04-01');
+  await api.post(`/sandbox/bills/${partly}/simulate`, { scenario: 'partial_payment', amount: 515.5 });
+  api.travelTo('2026-04-15');
+  await api.bill(billBody({}, { customerExternalId: 'acme' }), 'paid');
+  accepted = await api.bill(billBody(), 'accepted');
+  api.travelTo('2026-04-20');
+});
+afterAll(() => api.close());
+
+const get = (path: string, as?: string) => api.call('GET', path, undefined, as === undefined ? {} : { as });
+const outlook = async (query = '', as?: string) =>
+  (await get(`/reports/outlook${query}`, as)).json['data'] as OutlookView;
+
+describe('the outlook', () => {
+  it('names what runs out, the next first, with the days that the bills themselves name', async () => {
+    const { today, until, deadlines, deadlineTotal } = await outlook('?days=120');
+    expect([today, until]).toEqual(['2026-04-20', '2026-08-18']);
+    expect(deadlineTotal).toBe(2);
+    const found = Object.fromEntries(deadlines.map(({ billId, kind, lastDay }) => [billId, [kind, lastDay]]));
+    expect(Object.fromEntries(Object.entries(found).map(([id, [kind]]) => [id, kind]))).toEqual({
+      [partly]: 'second_review',
+      [accepted]: 'response',
+    });
+    for (const [id, [, lastDay]] of Object.entries(found)) {
+      const { deadlines: own } = (await get(`/bills/${id}/lifecycle`)).json['data'];
+      expect(own.flatMap((deadline: object) => Object.values(deadline))).toContain(lastDay);
+    }
+    const days = deadlines.map(({ lastDay }) => lastDay);
+    expect(days).toEqual([...days].sort());
+    expect(deadlines.find(({ billId }) => billId === partly)?.balanceDue).toBe(1499.5);
+  });
+
+  it('looks as far as it is asked, and to the last day itself', async () => {
+    const [first] = (await outlook('?days=120')).deadlines;
+    const away = (Date.parse(first?.lastDay ?? '') - Date.parse('2026-04-20')) / 86_400_000;
+    expect((await outlook(`?days=${away}`)).deadlineTotal).toBe(1);
+    expect((await outlook(`?days=${away - 1}`)).deadlineTotal).toBe(0);
+    expect((await outlook()).until).toBe('2026-05-04');
+  });
+
+  it('sums payments that stand by weeks, which begin on Mondays', async () => {
+    const { weeks } = await outlook();
+    expect(weeks).toHaveLength(12);
+    for (const { week } of weeks) expect(new Date(`${week}T00:00:00Z`).getUTCDay()).toBe(1);
+    expect(weeks.at(-1)?.week).toBe('2026-04-20');
+    expect(weeks.filter(({ payments }) => payments > 0)).toEqual([
+      { week: '2026-03-30', payments: 1, amount: 515.5 },
+      { week: '2026-04-13', payments: 1, amount: 2015 },
+    ]);
+  });
+
+  it('says how long each payer takes from the first submission to the first payment', async () => {
+    const { payers } = await outlook();
+    expect(payers).toMatchObject([{ bills: 2, medianDays: 0 }]);
+    expect(payers[0]?.claimsAdminName).not.toBeNull();
+  });
+
+  it('is of one’s own customer alone', async () => {
+    const acme = api.session(['bills:read'], { kind: 'customer', customerExternalId: 'acme' });
+    for (const own of [await outlook('?days=120', acme), await outlook('?days=120&customerExternalId=acme')]) {
+      expect(own.deadlines).toEqual([]);
+      expect(own.weeks.reduce((sum, { amount }) => sum + amount, 0)).toBe(2015);
+    }
+  });
+
+  it('is for whoever may read bills, and refuses what is no number of days', async () => {
+    expect(await get('/reports/outlook', await api.key(['bills:write']))).toMatchObject({
+      statusCode: 403,
+      json: { code: 'permission_denied' },
+    });
+    const one = api.session(['bills:read'], { kind: 'bill', billId: partly, customerExternalId: null });
+    expect(await get('/reports/outlook', one)).toMatchObject({ statusCode: 403, json: { code: 'scope_not_allowed' } });
+    for (const days of ['0', '121', '-1', '1.5', 'soon'])
+      expect([days, await get(`/reports/outlook?days=${days}`)]).toMatchObject([
+        days,
+        { statusCode: 400, json: { code: 'invalid_parameter', errors: [{ path: 'days' }] } },
+      ]);
+  });
+
+  it('counts no payment that was taken back', async () => {
+    const [payment] = (await get(`/bills/${partly}/lifecycle`)).json['data'].payments;
+    const taken = { action: 'void_payment', paymentId: payment.id, reason: 'Bounced.' };
+    expect((await api.post(`/bills/${partly}/actions`, taken)).statusCode).toBe(200);
+    const { weeks, payers } = await outlook();
+    expect(weeks.filter(({ payments }) => payments > 0)).toEqual([{ week: '2026-04-13', payments: 1, amount: 2015 }]);
+    expect(payers).toMatchObject([{ bills: 1 }]);
+  });
+});
