@@ -63,6 +63,14 @@ const entries = all.flatMap(({ slug, title, sections }) =>
     text: section.text,
   })),
 );
+// Pages that the service makes by itself: of each problem, and of each type of event.
+const told = [...JSON.stringify(document.paths).matchAll(/`(\w+)`: ([^"`\\]+)/g)];
+const titles = new Map(told.map(([, code, title]) => [code, title]));
+for (const code of document.components.schemas.Problem.properties.code['x-extensible-enum'])
+  entries.push({ id: `/problems/${code}`, title: code, page: 'Problems', text: titles.get(code) ?? '' });
+for (const [type, { post }] of Object.entries(document.webhooks))
+  entries.push({ id: `/event-types/${type}`, title: type, page: 'Event types', text: post.summary });
+
 const seen = new Set();
 const search = new MiniSearch(searchOptions);
 search.addAll(entries.filter(({ id }) => !seen.has(id) && seen.add(id)));

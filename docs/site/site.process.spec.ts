@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { operations } from '#contracts';
+import { eventTypes, operations, problemCatalog } from '#contracts';
 import { describeInChromium, openBrowser, startServer, violationsOf, type RunningServer } from '#testing/process';
 
 const built = join(import.meta.dirname, '../../dist/docs');
@@ -59,6 +59,18 @@ it('the reference tells of every operation, and each refusal’s page leads to t
   const { type } = (await refused.json()) as { type: string };
   const page = await (await fetch(server.origin + new URL(type).pathname)).text();
   expect(page).toContain('href="/docs/errors"');
+});
+
+it('the search knows every operation, every problem, and every type of event', async () => {
+  const index = await (await fetch(`${server.origin}/docs/search.json`)).text();
+  const places = new Set(Object.values((JSON.parse(index) as { documentIds: Record<string, string> }).documentIds));
+  const problems = Object.keys(problemCatalog).map((code) => `/problems/${code}`);
+  for (const place of problems) expect(places).toContain(place);
+  for (const type of eventTypes) expect(places).toContain(`/event-types/${type}`);
+  const ids = [...places].map((place) => place.split('#')[1]);
+  for (const id of Object.keys(operations)) expect(ids).toContain(id);
+  for (const place of [...problems, `/event-types/${eventTypes[0]}`])
+    expect((await fetch(server.origin + place)).status).toBe(200);
 });
 
 it('sends who leaves out a slash to the first page, and who is lost nowhere', async () => {
@@ -120,6 +132,7 @@ describeInChromium('in a browser', () => {
     };
     expect(await search('idempotency')).toContain('Idempotency');
     expect(await search('simulate')).not.toBe('');
+    expect(await search('bill_already_submitted')).toContain('Problems');
     expect(await search('xyzzyxyzzy')).toBe('');
     expect(await violationsOf(page)).toEqual([]);
     expect(await search('rotate secret')).toMatch(/rotat/i);

@@ -38,7 +38,7 @@ export class WorkcompBills extends BillingElement {
       this.pick(bill),
       bill.patient === null ? '' : `${bill.patient.lastName}, ${bill.patient.firstName}`,
       bill.claim?.claimsAdministrator.name ?? '',
-      bill.service?.date ?? '',
+      make('span', { className: 'date' }, bill.service?.date ?? ''),
       words(bill.state),
       money(bill.amounts.balance),
     ]);

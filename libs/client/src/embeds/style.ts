@@ -16,6 +16,7 @@ h2:first-child { margin-top: 0; }
 table { border-collapse: collapse; width: 100%; }
 caption { text-align: start; font-weight: 600; padding: .4em 0; }
 th, td { text-align: start; padding: .45em .8em .45em 0; border-top: 1px solid var(--workcomp-line, color-mix(in srgb, CanvasText 20%, Canvas)); }
+button, .date { white-space: nowrap; }
 .money { text-align: end; font-variant-numeric: tabular-nums; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25em 1.2em; margin: 0; }
 dd { margin: 0; font-variant-numeric: tabular-nums; }
