@@ -1,7 +1,7 @@
 import type { Decider } from '../kernel/decider.js';
 import { unsealed } from '../kernel/sealed.js';
 import type { RecipientCommand } from './recipient.commands.js';
-import type { RecipientEvent } from './recipient.events.js';
+import type { RecipientEnabledData, RecipientEvent, RecipientInvitedData } from './recipient.events.js';
 import type { DeliveryStatus, Invitation, Recipient } from './recipient.types.js';
 
 export const noRecipient: Recipient = {
@@ -29,10 +29,9 @@ const firstStatus = { mail: 'sending', preview: 'sandbox_preview', none: 'suppre
 const revoked = (invitations: readonly Invitation[]): readonly Invitation[] =>
   invitations.map((one) => ({ ...one, link: 'revoked' }));
 
-/** Where a recipient's history leads. */
-export const evolveRecipient: Decider<Recipient, RecipientCommand, RecipientEvent>['evolve'] = {
-  RecipientInvited: (state, data) => ({
-    ...state,
+/** Who it is, and what they want to hear of. */
+const named = (data: RecipientInvitedData | RecipientEnabledData) =>
+  ({
     exists: true,
     recipientId: data.recipientId,
     externalUserId: data.externalUserId,
@@ -42,6 +41,13 @@ export const evolveRecipient: Decider<Recipient, RecipientCommand, RecipientEven
     email: unsealed(data.private).email ?? null,
     audience: data.audience,
     choice: data.choice,
+  }) as const;
+
+/** Where a recipient's history leads. */
+export const evolveRecipient: Decider<Recipient, RecipientCommand, RecipientEvent>['evolve'] = {
+  RecipientInvited: (state, data) => ({
+    ...state,
+    ...named(data),
     status: 'pending',
     enabledAt: null,
     invitations: [
@@ -64,15 +70,7 @@ export const evolveRecipient: Decider<Recipient, RecipientCommand, RecipientEven
   }),
   RecipientEnabled: (state, data) => ({
     ...state,
-    exists: true,
-    recipientId: data.recipientId,
-    externalUserId: data.externalUserId,
-    generation: data.generation,
-    optedOut: false,
-    address: data.address,
-    email: unsealed(data.private).email ?? null,
-    audience: data.audience,
-    choice: data.choice,
+    ...named(data),
     status: 'active',
     enabledAt: data.enabledAt,
     decidedAt: data.grantedAt,
