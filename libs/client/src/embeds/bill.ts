@@ -1,4 +1,4 @@
-import { BillingElement, make, money, table, words } from './element.js';
+import { BillingElement, captioned, make, money, words } from './element.js';
 
 const AMOUNTS = [3, 4];
 
@@ -43,7 +43,7 @@ export class WorkcompBill extends BillingElement {
         {},
         ...facts.flatMap(([name, value]) => [make('dt', { className: 'soft' }, name), make('dd', {}, value)]),
       ),
-      table('Lines', ['Code', 'Units', 'Service', 'Charge', 'Allowed'], lines, AMOUNTS),
+      captioned('Lines', ['Code', 'Units', 'Service', 'Charge', 'Allowed'], lines, AMOUNTS),
       ...(bill.documents.length === 0 ? [] : [make('h3', {}, 'Documents'), this.documents(billId, bill.documents)]),
       make('h3', {}, 'What happened'),
       make('ol', {}, ...events),

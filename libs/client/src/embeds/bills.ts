@@ -1,6 +1,6 @@
 import type { BillView } from '../generated/types.js';
 import type { ListPage } from '../pages.js';
-import { BillingElement, make, money, table, words } from './element.js';
+import { BillingElement, captioned, make, money, words } from './element.js';
 
 const heads = ['Bill', 'Patient', 'Claims administrator', 'Service', 'State', 'Open'];
 const OPEN_COLUMN = 5;
@@ -42,7 +42,7 @@ export class WorkcompBills extends BillingElement {
       words(bill.state),
       money(bill.amounts.balance),
     ]);
-    const list = table(this.getAttribute('caption') ?? 'Bills', heads, rows, [OPEN_COLUMN]);
+    const list = captioned(this.getAttribute('caption') ?? 'Bills', heads, rows, [OPEN_COLUMN]);
     list.addEventListener('keydown', (event) => this.move(event));
     if (nextCursor === null) return [list];
     const more = make('button', { type: 'button', className: 'more' }, 'Show more');

@@ -3,7 +3,7 @@ import { isProblem, NoAnswer } from '../problem.js';
 import { styleSheet } from './style.js';
 
 /** A token of `POST /browser-sessions`, or a function that asks your server for one, also when the last has ended. */
-export type Session = string | (() => string | Promise<string>);
+export type EmbedSession = string | (() => string | Promise<string>);
 
 type Child = Node | string;
 
@@ -19,7 +19,7 @@ export const make = <Name extends keyof HTMLElementTagNameMap>(
 };
 
 /** A table with a caption; who cannot use a mouse scrolls it, too. `money`: columns of amounts. */
-export const table = (
+export const captioned = (
   caption: string,
   heads: readonly string[],
   rows: readonly (readonly Child[])[],
@@ -54,7 +54,7 @@ const Base =
 export abstract class BillingElement extends Base {
   private readonly main = make('div');
   private readonly status = make('p', { className: 'soft' });
-  private from: Session | null = null;
+  private from: EmbedSession | null = null;
   private client: BillingClient | null = null;
   private round = 0;
 
@@ -66,12 +66,12 @@ export abstract class BillingElement extends Base {
     root.append(this.main, this.status);
   }
 
-  set session(session: Session | null) {
+  set session(session: EmbedSession | null) {
     this.from = session;
     this.client = null;
     this.changed();
   }
-  get session(): Session | null {
+  get session(): EmbedSession | null {
     return this.from;
   }
 

@@ -3,7 +3,7 @@ import { WorkcompBill } from './bill.js';
 import { WorkcompBills } from './bills.js';
 
 export { WorkcompBill, WorkcompBills };
-export type { Session } from './element.js';
+export type { EmbedSession } from './element.js';
 
 if ('customElements' in globalThis && customElements.get('workcomp-bills') === undefined) {
   customElements.define('workcomp-bills', WorkcompBills);
