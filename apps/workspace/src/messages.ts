@@ -51,6 +51,7 @@ export const m = {
     chooseFiles: 'Choose files',
     cancel: 'Cancel',
     close: 'Close',
+    dismiss: 'Dismiss',
     save: 'Save',
     done: 'Done',
     remove: 'Remove',

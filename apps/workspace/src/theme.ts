@@ -36,7 +36,7 @@ export const theme = createTheme({
     Anchor: { defaultProps: { size: 'sm' } },
     Alert: { defaultProps: { p: 'xs' } },
     Menu: { defaultProps: { shadow: 'md' } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': m.common.close } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': m.common.dismiss } } },
     // Nothing behind a dialog scrolls by itself, and locking it would need a style without the page's nonce.
     Modal: { defaultProps: { padding: 'md', lockScroll: false } },
   },
