@@ -2,6 +2,7 @@ import { BillDashboardRequest, PaymentReportRequest, taskKinds, type TaskBoardVi
 import { dashboardStatusOf, dollarsOf } from '#domain';
 import type { Directories } from '#directories';
 import { parseQuery, wholeOrganization, type RequestContext } from '#http';
+import type { StateStore } from '#outbox';
 import type { Views } from '#read-models';
 import { DashboardQueries } from '../dashboard/dashboard.queries.js';
 import type { Freshness } from '../kernel/freshness.js';
@@ -42,6 +43,8 @@ export interface Practice {
 }
 
 const fresh: Freshness = { reached: async () => undefined };
+/** No file of a payer was ever received. */
+const nothingElse = { all: async () => [] } as unknown as StateStore;
 /** Nobody has a name but the one who asks. */
 const nobody = { find: async () => null } as unknown as Organizations;
 /** Payers are called as their bills call them. */
@@ -87,7 +90,7 @@ export const dashboardAgrees = async (practice: Practice): Promise<void> => {
 export const workQueuesAgree = async (practice: Practice): Promise<void> => {
   const { views, bills, today } = practice;
   const context = contextOf(practice);
-  const { dashboard, waiting } = await new TaskQueries(views, fresh, namesIn(views)).get(context, {});
+  const { dashboard, waiting } = await new TaskQueries(views, fresh, namesIn(views), nothingElse).get(context, {});
   const board = new DashboardQueries(views, fresh, namesIn(views));
   const counted = new Map<TaskKind, string[]>();
   for (const row of [dashboard, waiting].flatMap(({ sections }) => sections).flatMap(({ rows }) => rows)) {

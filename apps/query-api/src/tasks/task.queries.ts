@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { BillTasksRequest, BillTasksView } from '#contracts';
+import { PayerFileStore } from '#exchange';
 import type { RequestContext } from '#http';
+import { StateStore } from '#outbox';
 import { billProjection, Views } from '#read-models';
 import { allOf, equals, isProvider } from '../bills/search-filter.js';
 import { Answers, Ask } from '../kernel/ask.js';
@@ -17,11 +19,16 @@ export class GetBillTasks extends Ask<BillTasksView, [request: BillTasksRequest]
 
 @Injectable()
 export class TaskQueries {
+  private readonly payerFiles: PayerFileStore;
+
   constructor(
     private readonly views: Views,
     private readonly freshness: Freshness,
     private readonly names: Names,
-  ) {}
+    stateStore: StateStore,
+  ) {
+    this.payerFiles = new PayerFileStore(stateStore);
+  }
 
   @Answers(GetBillTasks)
   async get(context: RequestContext, request: BillTasksRequest): Promise<BillTasksView> {
@@ -41,6 +48,12 @@ export class TaskQueries {
     );
     const waiting: Waiting = (kind) =>
       pagesForReport(this.views, organizationId, allOf(asked, taskFilters[kind](today)), taskFields);
-    return { ...(await billTasks(waiting, today)), filters };
+    return {
+      ...(await billTasks(waiting, today)),
+      filters,
+      ...(context.scope.kind === 'organization' && {
+        unmatchedRemittance: await this.payerFiles.quarantineCounts(organizationId),
+      }),
+    };
   }
 }

@@ -2150,6 +2150,10 @@ export type BillTasksView = {
      * Choices for the filters, whatever the filters of this request.
      */
     filters: TaskFiltersView;
+    /**
+     * Whatever the filters of this request. Only for those who see the whole organization.
+     */
+    unmatchedRemittance?: UnmatchedRemittanceView;
 };
 
 export type BillView = {
@@ -8310,6 +8314,25 @@ export type TransmissionView = {
      * What partner and payer said of it, oldest first.
      */
     acknowledgements: Array<TransmissionAcknowledgementView>;
+};
+
+export type UnmatchedRemittanceView = {
+    /**
+     * Files of which something lies in quarantine: GET /payer-files?quarantined=true shows them.
+     */
+    files: number;
+    /**
+     * Their items about no bill that could be told: say which, POST /payer-files/{id}/items/{n}/match.
+     */
+    unmatched: number;
+    /**
+     * Their items that were refused: out of balance, of another version, malformed.
+     */
+    refused: number;
+    /**
+     * When the file came that has been there the longest; left out where there is none.
+     */
+    oldestReceivedAt?: string;
 };
 
 export type ValidatedBillEnvelope = {

@@ -1,4 +1,15 @@
-import { Choice, Dollars, Id, Int, ListOf, Nested, OptionalText, Text } from '../kernel/fields.js';
+import {
+  Choice,
+  Dollars,
+  Id,
+  Int,
+  ListOf,
+  Nested,
+  OptionalNested,
+  OptionalText,
+  OptionalTimestamp,
+  Text,
+} from '../kernel/fields.js';
 import { NamedView, statusTones, type StatusTone } from '../queries/bill-dashboard.view.js';
 import { ANY_LENGTH, BucketBalances, BucketCounts, BucketRefs, TOTAL } from './buckets.js';
 import { CustomerRequest } from '../queries/bill-search.request.js';
@@ -47,6 +58,17 @@ export class TaskFiltersView {
   @ListOf(() => NamedView, 'Claims administrators.', ANY_LENGTH) readonly claimsAdministrators!: readonly NamedView[];
 }
 
+/** What payers' files said of no bill that could be told: no bill's task, and work all the same. */
+export class UnmatchedRemittanceView {
+  @Int('Files of which something lies in quarantine: GET /payer-files?quarantined=true shows them.')
+  readonly files!: number;
+  @Int('Their items about no bill that could be told: say which, POST /payer-files/{id}/items/{n}/match.')
+  readonly unmatched!: number;
+  @Int('Their items that were refused: out of balance, of another version, malformed.') readonly refused!: number;
+  @OptionalTimestamp('When the file came that has been there the longest; left out where there is none.')
+  readonly oldestReceivedAt?: string;
+}
+
 /** GET /bill-tasks. */
 export class BillTasksView {
   @Nested(() => TaskBoardView, 'What the office has to do.') readonly dashboard!: TaskBoardView;
@@ -54,4 +76,9 @@ export class BillTasksView {
   readonly waiting!: TaskBoardView;
   @Nested(() => TaskFiltersView, 'Choices for the filters, whatever the filters of this request.')
   readonly filters!: TaskFiltersView;
+  @OptionalNested(
+    () => UnmatchedRemittanceView,
+    'Whatever the filters of this request. Only for those who see the whole organization.',
+  )
+  readonly unmatchedRemittance?: UnmatchedRemittanceView;
 }

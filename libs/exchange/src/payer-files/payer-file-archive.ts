@@ -45,7 +45,7 @@ export class PayerFileArchive {
     const files = new Map<string, PayerFileName>();
     for (const one of await this.store.filesAbout(billId)) files.set(`${one.owner}/${one.payerFileId}`, one);
     for (const owner of [organizationId, EXCHANGE])
-      for await (const one of this.store.quarantined(owner)) files.set(`${one.owner}/${one.payerFileId}`, one);
+      for (const one of await this.store.quarantined(owner)) files.set(`${one.owner}/${one.payerFileId}`, one);
     const marks = references.map((one) => one.toUpperCase());
     let forgotten = 0;
     for (const { owner, payerFileId } of files.values())

@@ -12,13 +12,13 @@ const FILE = 'payer-file';
 /** By time of receipt, for lists. */
 const ORDER = 'payer-file-order';
 const ITEMS = 'payer-file-items';
+/** Those of which something could not be worked off, by time of receipt, with how much that is. */
+const QUARANTINE = 'payer-file-quarantine';
 /** Those that were not worked off to their end. */
 const OPEN = 'payer-file-open';
 const INTERCHANGE = 'payer-interchange';
 const OF_BILL = 'payer-file-of-bill';
 const REQUEST = 'payer-file-request';
-
-const PAGE = 200;
 
 /** Items a record: a file may hold very many. */
 export const CHUNK = 500;
@@ -39,6 +39,20 @@ export interface PayerFileName {
   readonly owner: string;
   readonly payerFileId: string;
 }
+
+/** How much of an owner's files waits for a person. */
+export interface QuarantineCounts {
+  readonly files: number;
+  /** Items about no bill that could be told. */
+  readonly unmatched: number;
+  /** Items that were refused. */
+  readonly refused: number;
+  /** ISO; of the file that has been there the longest. Where there is none, there is no such time. */
+  readonly oldestReceivedAt?: string;
+}
+
+type QuarantinePointer = Pick<PayerFileRecord, 'payerFileId' | 'receivedAt'> &
+  Pick<PayerFileRecord['totals']['outcomes'], 'unmatched' | 'refused'>;
 
 /** A page of records, newest first. */
 export interface PayerFilePage {
@@ -101,9 +115,15 @@ export class PayerFileStore {
 
   /** It was worked off to its end, or something of it was later. */
   async save(record: PayerFileRecord): Promise<void> {
-    const key = fileKey(record.owner, record.payerFileId);
-    await this.state.put(FILE, key, this.sealed(record.owner, record));
-    if (record.done) await this.state.remove(OPEN, key);
+    const { owner, payerFileId, receivedAt, done, totals } = record;
+    const key = fileKey(owner, payerFileId);
+    const { unmatched, refused } = totals.outcomes;
+    const pointer = done && isQuarantined(record) ? { payerFileId, receivedAt, unmatched, refused } : null;
+    await this.state.write([
+      { kind: FILE, key, record: this.sealed(owner, record) },
+      { kind: QUARANTINE, key: orderKey(record), record: pointer },
+    ]);
+    if (done) await this.state.remove(OPEN, key);
   }
 
   /** Of a file about several organizations each one gets a receipt of its own, with what is about its bills. */
@@ -146,14 +166,22 @@ export class PayerFileStore {
     };
   }
 
-  /** Every file of an owner of which something could not be worked off, newest first. */
-  async *quarantined(owner: string): AsyncGenerator<PayerFileRecord> {
-    for (let before: string | null = null; ;) {
-      const { records, after }: PayerFilePage = await this.list(owner, PAGE, before);
-      yield* records.filter(isQuarantined);
-      if (after === null) return;
-      before = after;
-    }
+  /** Every file of an owner of which something could not be worked off, oldest first. */
+  async quarantined(owner: string): Promise<readonly PayerFileName[]> {
+    const all = await this.state.all<QuarantinePointer>(QUARANTINE, `${owner}/`);
+    return all.map(({ record: { payerFileId } }) => ({ owner, payerFileId }));
+  }
+
+  async quarantineCounts(owner: string): Promise<QuarantineCounts> {
+    const all = await this.state.all<QuarantinePointer>(QUARANTINE, `${owner}/`);
+    const [oldest] = all;
+    const sum = (of: 'unmatched' | 'refused') => all.reduce((total, { record }) => total + record[of], 0);
+    return {
+      files: all.length,
+      unmatched: sum('unmatched'),
+      refused: sum('refused'),
+      ...(oldest && { oldestReceivedAt: oldest.record.receivedAt }),
+    };
   }
 
   /** Files that a crash kept from being worked off. */

@@ -283,6 +283,27 @@ describe('the files of a payer', () => {
     expect((await get(`/payer-files/${receipt.id}`)).json['data'].quarantined).toBe(false);
   });
 
+  it('that nobody could match are work that the queues tell of, until somebody says whose they are', async () => {
+    const waits = async (as?: string) => (await get('/bill-tasks', as)).json['data'].unmatchedRemittance;
+    const before = (await waits()) as { files: number; unmatched: number; refused: number };
+    const bill = await api.bill();
+    const text = (await fileOf(bill, '835', 'partial', 100)).replace(/CLP\*[^*]+/, 'CLP*ZZZ');
+    const receipt = await receiptOf(text.replace(/\*SBX\d+\*11/, '*NEWER*11'));
+    expect(await waits()).toEqual({
+      ...before,
+      files: before.files + 1,
+      unmatched: before.unmatched + 1,
+      oldestReceivedAt: expect.stringMatching(/Z$/),
+    });
+    const ids = (await get('/payer-files?quarantined=true&limit=200')).json['data'].map(({ id }: Shown) => id);
+    expect(ids).toHaveLength(before.files + 1);
+    expect(ids[0]).toBe(receipt.id);
+    await api.post(`/payer-files/${receipt.id}/items/1/match`, { billId: bill });
+    expect(await waits()).toEqual(before);
+    const customer = api.session(['bills:read'], { kind: 'customer', customerExternalId: 'clinic-7' });
+    expect(await waits(customer)).toBeUndefined();
+  });
+
   it('are listed newest first, page by page', async () => {
     const bill = await api.bill();
     const made = [await play(bill, 'ta1'), await play(bill, '999'), await play(bill, '277ca')].map(({ id }) => id);
