@@ -7,11 +7,11 @@ import { randomUUID } from 'node:crypto';
 import { claimReference } from '#documents';
 import { openEmbedded } from '#engines';
 
-const ORGANIZATION = 'org_sandboxpractice';
+export const ORGANIZATION = 'org_sandboxpractice';
 const AT_ONCE = 24;
 
 /** The 835; `npi`: of the billing provider, `charged`: dollars of each bill. Every claim pays a dollar. */
-const remittance = (claims, npi, charged) => {
+export const remittance = (claims, npi, charged) => {
   const isa = `ISA*00*          *00*          *ZZ*BENCHPAYER     *ZZ*${npi}     *260302*1005*^*00501*000000777*0*T*:~`;
   const head = `GS*HP*BENCHPAYER*${npi}*20260302*1005*777*X*005010X221A1~ST*835*0001~BPR*I*${claims}*C*ACH************20260302~TRN*1*BENCH1*1999999999~`;
   const body = Array.from({ length: claims }, (_, n) => {

@@ -1,0 +1,47 @@
+// Receives an 835 of as many claims as the folder has bills, in a process of its own, and says how much memory that took:
+// `node large-remittance.mjs DIR CLAIMS`. The folder was filled (fill.mjs), and its lists are up to date.
+import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
+import { openEmbedded } from '#engines';
+import { PayerFiles } from '#exchange';
+import { ORGANIZATION, remittance } from './remittance.mjs';
+
+const [dataDir, text] = process.argv.slice(2);
+const claims = Number(text);
+/** Megabytes of the process: all that it ever had in memory (mapped files of the engines with it), and its own now. */
+const memory = () => {
+  const status = readFileSync('/proc/self/status', 'utf8');
+  const of = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
+  return { resident: of('VmHWM'), own: of('RssAnon') };
+};
+
+const engines = await openEmbedded({ dataDir, streamMemoryBytes: 16 * 1_048_576, onFatal: () => process.exit(1) });
+const bytes = Buffer.from(remittance(claims, '1234567893', 2_015));
+const before = memory();
+let most = 0;
+const looks = setInterval(() => (most = Math.max(most, memory().own)), 100);
+const started = performance.now();
+const { receipt } = await new PayerFiles(engines).receive({
+  bytes,
+  source: 'cli',
+  partner: null,
+  organizations: [ORGANIZATION],
+  actor: { kind: 'operator', id: 'bench' },
+  actorName: null,
+});
+const seconds = (performance.now() - started) / 1000;
+clearInterval(looks);
+const { posted, recorded } = receipt.totals.outcomes;
+console.log(
+  JSON.stringify({
+    claims,
+    done: posted + recorded,
+    fileMegabytes: bytes.length / 1_048_576,
+    seconds,
+    perSecond: claims / seconds,
+    ownBefore: before.own,
+    ownMost: Math.max(most, memory().own),
+    residentMost: memory().resident,
+  }),
+);
+await engines.close();
