@@ -1,7 +1,7 @@
 import { inTurn, newId } from '#commands';
 import type { BlobStore } from '#documents';
 import { REDACTED } from '#domain';
-import type { Ledger, Vault } from '#event-store';
+import type { Ledger, Tombstone, Vault } from '#event-store';
 import { EXCHANGE, type PayerFileName, type PayerFileStore } from './payer-file-store.js';
 import type { PayerFileRecord } from './receipt.js';
 import { redacted } from './redaction.js';
@@ -13,8 +13,6 @@ export interface ErasedBill {
   /** CLM01 of each of its transmissions. */
   readonly references: readonly string[];
 }
-
-export type Tombstone = Parameters<Vault['shred']>[1];
 
 /** The sealed copies of payers' files. */
 export class PayerFileArchive {

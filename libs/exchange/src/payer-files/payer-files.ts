@@ -3,7 +3,7 @@ import { inTurn, newId } from '#commands';
 import type { PayerFileReason, PayerFileSource } from '#contracts';
 import type { BlobStore, FoundInterchange, Interchange } from '#documents';
 import { base32, Rejection } from '#domain';
-import type { EventStore, Ledger, Vault } from '#event-store';
+import type { EventStore, Ledger, Tombstone, Vault } from '#event-store';
 import type { StateStore } from '#outbox';
 import { billProjection, type Views } from '#read-models';
 import { Partners } from '../partners/partners.js';
@@ -12,7 +12,7 @@ import { acknowledgementsIn, interchangesIn, natureOf, partsOf, type FilePart, t
 import { FileWork } from './file-work.js';
 import { ItemWorker, type Bringer } from './item-worker.js';
 import { CHUNK, EXCHANGE, PayerFileStore } from './payer-file-store.js';
-import { PayerFileArchive, type ErasedBill, type Tombstone } from './payer-file-archive.js';
+import { PayerFileArchive, type ErasedBill } from './payer-file-archive.js';
 import {
   countedItem,
   noTotals,
