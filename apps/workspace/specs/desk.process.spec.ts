@@ -112,7 +112,8 @@ describeInChromium('the desk of a biller', () => {
     expect(sent.status).toBe(201);
     const visit = await visitWorkspace(browser, server);
     const { page } = visit;
-    await visit.goto('/remittances?tab=unmatched');
+    await visit.goto('/queues');
+    await page.getByRole('button', { name: /^Unmatched remittances/ }).click();
     const waiting = (await call('GET', '/payer-files')).body.data.filter(
       ({ quarantined }: { quarantined: boolean }) => quarantined,
     ).length as number;

@@ -319,6 +319,7 @@ export const m = {
   queues: {
     office: 'For the office',
     waiting: 'Waiting for others',
+    unmatched: 'Unmatched remittances',
     empty: 'Nothing waits here. Well done.',
     hint: 'j and k move, Enter opens; what is done moves on by itself',
     left: (n: number) => (n === 1 ? '1 left' : `${n} left`),

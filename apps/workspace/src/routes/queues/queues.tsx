@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Shape } from '../../api/client';
 import { billsPage, tasks } from '../../api/queries';
 import { BillList } from '../../features/bills/bill-list';
 import { beginTrail } from '../../features/queue/trail';
@@ -28,11 +29,12 @@ export const Queues = () => {
   return (
     <Screen full title={m.nav.queues}>
       <Asked query={board} rows={12}>
-        {({ dashboard, waiting }) => (
+        {({ dashboard, waiting, unmatchedRemittance }) => (
           <div className="ws-queues">
             <nav aria-label={m.nav.queues} className="ws-panel" tabIndex={0}>
               <Group title={m.queues.office} queues={queuesOf(dashboard)} shown={shown} />
               <Group title={m.queues.waiting} queues={queuesOf(waiting)} shown={shown} />
+              {unmatchedRemittance && <Quarantine remittance={unmatchedRemittance} />}
             </nav>
             {shown === undefined || shown.total === 0 ? (
               <div className="ws-panel">
@@ -84,6 +86,25 @@ const Group = ({
           </button>
         </div>
       ))}
+    </>
+  );
+};
+
+/** What payers answered about no bill that could be told: it stands in files, not in bills. */
+const Quarantine = ({ remittance }: { readonly remittance: Shape<'UnmatchedRemittanceView'> }) => {
+  const navigate = useNavigate();
+  const total = remittance.unmatched + remittance.refused;
+  if (total === 0) return null;
+  return (
+    <>
+      <h2>{m.nav.remittances}</h2>
+      <button type="button" onClick={() => void navigate({ to: '/remittances', search: { tab: 'unmatched' } })}>
+        <span className="ws-state" data-tone="warning">
+          {m.queues.unmatched}
+        </span>
+        <span />
+        <strong>{number(total)}</strong>
+      </button>
     </>
   );
 };
