@@ -187,6 +187,7 @@ describeInChromium('the workspace', () => {
     ];
     for (const [path, first, last] of screensBegin) {
       await visit.goto(path);
+      await page.getByRole('main').getByText(first[0]!).first().waitFor();
       const order = await focusOrder(page);
       for (const [n, name] of [...frame, ...nav, ...first].entries())
         expect([path, order[n]]).toEqual([

@@ -92,10 +92,10 @@ export class WorkspaceDoorsController {
     @Req() { ip }: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    if (!this.mail.isConfigured) return sendPage(reply, signInWaysPage(this.ways));
+    if (!this.mail.isConfigured) return sendPage(reply, signInWaysPage(this.ways()));
     await this.limits.failed(ip);
     const { value, errors } = examine(AddressForm, { email: form.get('email') ?? '' });
-    if (errors.length > 0) return sendPage(reply, signInWaysPage(this.ways, true));
+    if (errors.length > 0) return sendPage(reply, signInWaysPage(this.ways(), true));
     this.mail.ask(value.email);
     return sendPage(reply, linkOnItsWayPage());
   }
@@ -103,7 +103,7 @@ export class WorkspaceDoorsController {
   /** To the configured issuer; each beginning counts against the address that it comes from. */
   @PagePost('oidcStart')
   async toIssuer(@Req() { ip }: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    if (!this.oidc.isConfigured) return sendPage(reply, signInWaysPage(this.ways));
+    if (!this.oidc.isConfigured) return sendPage(reply, signInWaysPage(this.ways()));
     await this.limits.failed(ip);
     const begun = await this.oidc.begin().catch((error: unknown) => {
       if (error instanceof IssuerAway) return null;
@@ -119,7 +119,7 @@ export class WorkspaceDoorsController {
     @Req() { id, ip, headers }: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    if (!this.oidc.isConfigured) return sendPage(reply, signInWaysPage(this.ways));
+    if (!this.oidc.isConfigured) return sendPage(reply, signInWaysPage(this.ways()));
     const returned = await this.oidc.finish(headers.cookie, form);
     if (returned.is === 'over' || returned.is === 'nobody') await this.limits.failed(ip);
     if (returned.is !== 'let-in') return sendPage(reply, returnedPages[returned.is]());
@@ -132,7 +132,7 @@ export class WorkspaceDoorsController {
     return sendPage(reply, result.is === SWITCHED_OFF ? switchedOffPage() : closedPage());
   }
 
-  private get ways(): SignInWays {
+  private ways(): SignInWays {
     return { mail: this.mail.isConfigured, oidc: this.oidc.isConfigured };
   }
 

@@ -48,10 +48,11 @@ export class TaskQueries {
     );
     const waiting: Waiting = (kind) =>
       pagesForReport(this.views, organizationId, allOf(asked, taskFilters[kind](today)), taskFields);
+    const seesAll = context.scope.kind === 'organization' && request.customerExternalId === undefined;
     return {
       ...(await billTasks(waiting, today)),
       filters,
-      ...(context.scope.kind === 'organization' && {
+      ...(seesAll && {
         unmatchedRemittance: await this.payerFiles.quarantineCounts(organizationId),
       }),
     };

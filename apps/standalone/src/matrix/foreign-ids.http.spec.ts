@@ -1,4 +1,5 @@
 import { operations, type OperationEntry } from '#contracts';
+import { losAngelesDate } from '#domain';
 import { openPremises, type Premises } from './practice.spec-kit.js';
 
 /*
@@ -20,7 +21,7 @@ beforeAll(async () => {
   };
   const billId = await all.bill({}, as);
   await make(`/sandbox/bills/${billId}/simulate`, { scenario: 'denied' });
-  const day = new Date().toISOString().slice(0, 10);
+  const day = losAngelesDate(new Date().toISOString());
   const eor = await make(`/bills/${billId}/eors`, { eorDate: day, servedAt: day, reportedPaid: 0 });
   const review = await make(`/bills/${billId}/reviews`, { type: 'second_review', reason: 'Underpaid' });
   const recipient = { enabled: true, email: 'a@b.example', audience: 'practice', statusUpdates: true, agingDays: [] };

@@ -2151,7 +2151,7 @@ export type BillTasksView = {
      */
     filters: TaskFiltersView;
     /**
-     * Whatever the filters of this request. Only for those who see the whole organization.
+     * Of the whole organization, whatever provider or administrator is asked for; left out where one customer is, and for those who see less.
      */
     unmatchedRemittance?: UnmatchedRemittanceView;
 };

@@ -78,7 +78,7 @@ export class BillTasksView {
   readonly filters!: TaskFiltersView;
   @OptionalNested(
     () => UnmatchedRemittanceView,
-    'Whatever the filters of this request. Only for those who see the whole organization.',
+    'Of the whole organization, whatever provider or administrator is asked for; left out where one customer is, and for those who see less.',
   )
   readonly unmatchedRemittance?: UnmatchedRemittanceView;
 }

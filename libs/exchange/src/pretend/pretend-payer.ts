@@ -11,6 +11,7 @@ import {
   type Interchange,
   type PayerEnvelope,
 } from '#documents';
+import { losAngelesDate } from '#domain';
 import { writeDurably } from '#event-store';
 
 /** What the pretend payer does with a bill, after it was forwarded and, unless rejected, accepted. */
@@ -110,7 +111,7 @@ export const answersTo = (
       const remittance = write835(number, claim, {
         trace: `PRETEND${number.number}`,
         status: answer === 'denied' ? '4' : '1',
-        receivedDate: at.slice(0, 10),
+        receivedDate: losAngelesDate(at),
         lines: lines.map((line) => {
           const paid = share(line.charged, answer);
           const left = line.charged - paid;
