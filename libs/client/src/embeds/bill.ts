@@ -2,6 +2,9 @@ import { BillingElement, captioned, make, money, words } from './element.js';
 
 const AMOUNTS = [3, 4];
 
+/** The day there of an instant, as dates of the interface are: YYYY-MM-DD. */
+const inLosAngeles = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' });
+
 /**
  * `<workcomp-bill>`: one bill, as far as a session may see it: where it stands, its lines, its documents, what happened.
  * Attribute besides those of every embed: `bill-id`. Documents can be saved where the session may read them.
@@ -34,7 +37,12 @@ export class WorkcompBill extends BillingElement {
       money(line.allowed),
     ]);
     const events = activity.map(({ createdAt, title, description }) =>
-      make('li', {}, make('span', { className: 'soft' }, createdAt.slice(0, 10)), ` ${title}. ${description}`),
+      make(
+        'li',
+        {},
+        make('span', { className: 'soft' }, inLosAngeles.format(new Date(createdAt))),
+        ` ${title}. ${description}`,
+      ),
     );
     return [
       make('h2', {}, bill.billNumber === null ? 'Bill' : `Bill ${bill.billNumber}`),
