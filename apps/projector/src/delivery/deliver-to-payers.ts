@@ -7,7 +7,6 @@ import {
   organizationStream,
   type BillCommand,
   type BillEvent,
-  type Organization,
   type Route,
   type SubjectShredded,
 } from '#domain';
@@ -65,7 +64,6 @@ export const deliverToPayers = (engines: PayerDeliveryEngines): Reaction => {
       ReviewSubmitted: calls,
       DeliveryRouteSet: calls,
     },
-    wanted: ({ metadata }) => courier.serves(metadata.organizationId),
     perform: (item, signal) => courier.carry(item, signal),
   };
 };
@@ -73,15 +71,10 @@ export const deliverToPayers = (engines: PayerDeliveryEngines): Reaction => {
 class PayerCourier {
   constructor(private readonly engines: PayerDeliveryEngines) {}
 
-  /** The sandbox has no payer to write to: the simulate endpoint plays it. An organization stays what it is. */
-  async serves(organizationId: string): Promise<boolean> {
-    return (await this.practice(organizationId)).environment === 'live';
-  }
-
   async carry({ key, attempts, organizationId, data }: PerformedItem, signal: AbortSignal): Promise<void> {
     const { ledger, blobs, carriers } = this.engines;
-    const practice = await this.practice(organizationId);
-    // An item of an older version, which kept them for everybody.
+    const practice = await loadState(ledger, organization, organizationStream(organizationId));
+    // The sandbox has no payer to write to: the simulate endpoint plays it.
     if (practice.environment !== 'live') return;
     const billId = data['billId'] as string;
     const revision = Number(data['revision']);
@@ -128,10 +121,6 @@ class PayerCourier {
     const told = commandOf(delivered, controlNumber, route);
     if (told) await record(told);
     if (delivered.outcome === 'failed' && delivered.again) throw new TriedAgain(delivered.code);
-  }
-
-  private practice(organizationId: string): Promise<Organization> {
-    return loadState(this.engines.ledger, organization, organizationStream(organizationId));
   }
 
   private async letter(account: string, { cover, packet }: PayerTransmission): Promise<Uint8Array> {
