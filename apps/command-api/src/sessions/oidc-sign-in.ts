@@ -4,7 +4,7 @@ import * as oidc from 'openid-client';
 import { issueOwnLink, metadataBy } from '#commands';
 import { ConfigInvalid, type OidcSettings } from '#engines';
 import { Ledger } from '#event-store';
-import { ApiBase, KnownPractices, pageRoutes, SessionTokens, type TeamMember } from '#http';
+import { ApiBase, cookieIn, KnownPractices, pageRoutes, SessionTokens, type TeamMember } from '#http';
 import { StateStore } from '#outbox';
 
 /** How long a person has from our page to the issuer and back. */
@@ -98,7 +98,7 @@ export class OidcSignIn {
   /** Ends an attempt by what the issuer said in the address, and says which practices the person may enter. */
   async finish(cookies: string | undefined, answer: URLSearchParams, now = Date.now()): Promise<Returned> {
     const state = answer.get('state') ?? '';
-    const verifier = cookieIn(cookies);
+    const verifier = cookieIn(cookies, COOKIE);
     const nonce = await this.useUp(state, verifier, now);
     if (nonce === null) return { is: 'over' };
     if (answer.has('error')) return { is: 'refused' };
@@ -230,13 +230,6 @@ const isState = /^\d{13}\.[A-Za-z0-9_-]{43}$/;
 /** The state itself is in addresses; what is stored does not tell it. */
 const keyOf = (state: string): string =>
   `${state.slice(0, STAMP)}.${createHash('sha256').update(state).digest('base64url')}`;
-
-const cookieIn = (header = ''): string =>
-  header
-    .split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${COOKIE}=`))
-    ?.slice(COOKIE.length + 1) ?? '';
 
 /** What a failure of the flow means for the person; null for a fault of ours. */
 const meaningOf = (error: unknown): 'over' | 'refused' | 'away' | null => {

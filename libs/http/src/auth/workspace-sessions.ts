@@ -14,6 +14,7 @@ import {
 } from '#domain';
 import { Ledger, loadState } from '#event-store';
 import { BriefMemory } from './brief-memory.js';
+import { cookieIn } from './cookie-in.js';
 import { KeyAuthenticator } from './key-authenticator.js';
 import { sessionIdIn, SessionTokens, type TokenKind } from './session-tokens.js';
 
@@ -59,7 +60,7 @@ export class WorkspaceSessions {
 
   /** Who is signed in by the cookie of this request, or null. */
   async byCookie(cookies: string | undefined, now = new Date()): Promise<SignedIn | typeof SWITCHED_OFF | null> {
-    const found = await this.find('workspace', cookieIn(cookies));
+    const found = await this.find('workspace', cookieIn(cookies, COOKIE));
     return found?.status === 'open' && isBefore(now, idleEndOf(found.session)) ? this.allowed(found.session) : null;
   }
 
@@ -121,10 +122,3 @@ export class WorkspaceSessions {
 }
 
 const isBefore = (now: Date, end: string | null): boolean => end !== null && now.getTime() < Date.parse(end);
-
-const cookieIn = (header = ''): string =>
-  header
-    .split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${COOKIE}=`))
-    ?.slice(COOKIE.length + 1) ?? '';

@@ -1,0 +1,7 @@
+/** The value of a cookie in a `Cookie` header; '' where it is not there. */
+export const cookieIn = (header: string | undefined, name: string): string =>
+  (header ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1) ?? '';
