@@ -133,13 +133,16 @@ const isIdField = (name: string): boolean => /^ids?$|Ids?$/.test(name) && !/exte
 /** Ids of ours in fields for ids, those nearest to the top first; no other text of it is looked at. */
 export const idsInBody = (body: unknown): readonly string[] => {
   const found: string[] = [];
-  const waiting: (readonly [name: string, value: unknown])[] = [['', body]];
-  for (let looked = 0; waiting.length > 0 && looked < MOST_VALUES && found.length < MOST_IDS; looked += 1) {
-    const [name, value] = waiting.shift() ?? ['', null];
+  const values: (readonly [name: string, value: unknown])[] = [['', body]];
+  // It grows while it is gone through, and no further than what is looked at.
+  for (const [name, value] of values) {
+    if (found.length === MOST_IDS) break;
     if (typeof value === 'string' && isIdField(name) && isMade(value)) found.push(value);
     if (typeof value !== 'object' || value === null || value instanceof Uint8Array) continue;
-    for (const [inside, part] of Object.entries(value).slice(0, MOST_VALUES))
-      waiting.push([Array.isArray(value) ? name : inside, part]);
+    const room = MOST_VALUES - values.length;
+    if (room <= 0) continue;
+    if (Array.isArray(value)) for (const part of value.slice(0, room) as readonly unknown[]) values.push([name, part]);
+    else values.push(...Object.entries(value).slice(0, room));
   }
   return found;
 };
