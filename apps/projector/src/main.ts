@@ -15,7 +15,7 @@ class ProjectorProcess {
     return {
       module: ProjectorProcess,
       imports: [
-        EnginesModule.with(engines, mailSettings(config)),
+        EnginesModule.with(engines, { mail: mailSettings(config) }),
         HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
         ExchangeModule.with(partnersOf(config)),
         CqrsModule.forRoot(),

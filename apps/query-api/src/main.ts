@@ -16,7 +16,7 @@ class QueryApiProcess {
     return {
       module: QueryApiProcess,
       imports: [
-        EnginesModule.with(engines, mailSettings(config), undefined, oidcSettings(config)),
+        EnginesModule.with(engines, { mail: mailSettings(config), oidc: oidcSettings(config) }),
         HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
         ExchangeModule.with(partnersOf(config)),
         CqrsModule.forRoot(),

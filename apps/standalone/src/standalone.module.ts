@@ -18,7 +18,11 @@ export class StandaloneModule {
     return {
       module: StandaloneModule,
       imports: [
-        EnginesModule.with(engines, mailSettings(config), webhookGuard(config), oidcSettings(config)),
+        EnginesModule.with(engines, {
+          mail: mailSettings(config),
+          webhooks: webhookGuard(config),
+          oidc: oidcSettings(config),
+        }),
         HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
         ExchangeModule.with(partnersOf(config)),
         CqrsModule.forRoot(),

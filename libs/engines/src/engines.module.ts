@@ -12,18 +12,23 @@ import { OidcSettings } from './oidc-settings.js';
 
 const ENGINES = Symbol('engines');
 
+/** What a process may reach, or be reached by, beside its engines. */
+export interface OutsideSettings {
+  readonly mail?: MailSettings | null;
+  /** Where webhooks may lead; without it as with the embedded engines. */
+  readonly webhooks?: AddressGuard;
+  readonly oidc?: OidcSettings | null;
+}
+
 /** Hands the opened engines to every module under their abstract classes, and closes them after everything else. */
 @Global()
 @Module({})
 export class EnginesModule implements OnApplicationShutdown {
   constructor(@Inject(ENGINES) private readonly engines: Engines) {}
 
-  /** `webhooks`: where they may lead; without it as with the embedded engines. */
   static with(
     engines: Engines,
-    mail: MailSettings | null = null,
-    webhooks: AddressGuard = new AddressGuard(),
-    oidc: OidcSettings | null = null,
+    { mail = null, webhooks = new AddressGuard(), oidc = null }: OutsideSettings = {},
   ): DynamicModule {
     const parts = [
       { provide: EventStore, useValue: engines.events },
