@@ -1,4 +1,4 @@
-import type { Provider } from '@nestjs/common';
+import type { Provider, Type } from '@nestjs/common';
 import { commandController } from '#commands';
 import { MailSettings, OidcSettings } from '#engines';
 import { Ledger } from '#event-store';
@@ -16,36 +16,26 @@ export const SessionsController = commandController({
   createManagementSession: CreateManagementSession,
 });
 
+type WayInParts = [KnownPractices, StateStore, Ledger, SessionTokens, ApiBase];
+
+/** A way to sign in. It is there without its settings, too, and says so. */
+const wayIn = <Settings>(
+  Way: new (settings: Settings | null, ...parts: WayInParts) => object,
+  settings: Type<Settings>,
+): Provider => ({
+  provide: Way,
+  useFactory: (found: Settings | undefined, ...parts: WayInParts) => new Way(found ?? null, ...parts),
+  inject: [{ token: settings, optional: true }, KnownPractices, StateStore, Ledger, SessionTokens, ApiBase],
+});
+
 export const sessionProviders: Provider[] = [
   {
     provide: KnownPractices,
     useFactory: (stateStore: StateStore, ledger: Ledger) => new KnownPractices(stateStore, ledger),
     inject: [StateStore, Ledger],
   },
-  {
-    provide: SignInMail,
-    useFactory: (
-      practices: KnownPractices,
-      stateStore: StateStore,
-      ledger: Ledger,
-      tokens: SessionTokens,
-      base: ApiBase,
-      settings?: MailSettings,
-    ) => new SignInMail(settings ?? null, practices, stateStore, ledger, tokens, base),
-    inject: [KnownPractices, StateStore, Ledger, SessionTokens, ApiBase, { token: MailSettings, optional: true }],
-  },
-  {
-    provide: OidcSignIn,
-    useFactory: (
-      practices: KnownPractices,
-      stateStore: StateStore,
-      ledger: Ledger,
-      tokens: SessionTokens,
-      base: ApiBase,
-      settings?: OidcSettings,
-    ) => new OidcSignIn(settings ?? null, practices, stateStore, ledger, tokens, base),
-    inject: [KnownPractices, StateStore, Ledger, SessionTokens, ApiBase, { token: OidcSettings, optional: true }],
-  },
+  wayIn(SignInMail, MailSettings),
+  wayIn(OidcSignIn, OidcSettings),
   CreateBrowserSessionHandler,
   CreateManagementSessionHandler,
   SignInHandler,
