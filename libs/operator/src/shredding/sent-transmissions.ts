@@ -12,20 +12,15 @@ export interface KnownOutside {
 }
 
 export const knownOutside = (organizationId: string, history: readonly StoredEvent<BillEvent>[]): KnownOutside => {
-  const { transmissions } = billView(history).facts;
+  const transmissions = billView(history).facts.transmissions.map((one) => ({
+    ...one,
+    reference: claimReference(organizationId, one.controlNumber),
+  }));
   return {
-    references: transmissions.map(({ controlNumber }) => claimReference(organizationId, controlNumber)),
-    sent: transmissions.flatMap(({ controlNumber, partner = null, interchange }) =>
+    references: transmissions.map(({ reference }) => reference),
+    sent: transmissions.flatMap(({ controlNumber, reference, partner = null, interchange }) =>
       partner && interchange
-        ? [
-            {
-              organizationId,
-              controlNumber,
-              partner,
-              interchange: interchange.control,
-              reference: claimReference(organizationId, controlNumber),
-            },
-          ]
+        ? [{ organizationId, controlNumber, partner, interchange: interchange.control, reference }]
         : [],
     ),
   };
