@@ -226,10 +226,10 @@ whereS3Is(() =>
       async () => {
         const bytes = documents.reduce((sum, _, n) => (n === 3 ? sum : sum + contents(n).length), 0);
         expect(await move()).toMatchObject({ code: 0, stderr: '', json: { documents: 11, copied: 11, bytes } });
-        const lost = (await readdir(join(objects.folder, 'documents', 'desk', 'documents'))).find((name) =>
+        const lost = (await readdir(join(objects.objects, 'documents', 'desk', 'documents'))).find((name) =>
           name.endsWith(',doc_5'),
         );
-        await rm(join(objects.folder, 'documents', 'desk', 'documents', lost ?? ''));
+        await rm(join(objects.objects, 'documents', 'desk', 'documents', lost ?? ''));
         expect(await move()).toMatchObject({ code: 0, json: { documents: 11, copied: 1, bytes } });
         // The client takes what it is told from this process.
         Object.assign(process.env, objects.env);

@@ -126,7 +126,7 @@ const objects = async (server: S3Server, where: string, addressing: 'path' | 'vi
   const vault = newVault();
   const bucket = await openBucket(server, where, addressing);
   const store = new S3Blobs(bucket, vault);
-  return { vault, store, ...inFiles(join(server.folder, bucket.bucket)), stop: () => store.close() };
+  return { vault, store, ...inFiles(join(server.objects, bucket.bucket)), stop: () => store.close() };
 };
 
 const address = (blobId: string, subject = 'bill_1'): BlobAddress => ({ organizationId: 'org_a', subject, blobId });
