@@ -29,9 +29,8 @@ export const authorizedFetch = async (input: RequestInfo | URL, init?: RequestIn
     });
   };
   const { token, practiceId } = await currentSession();
-  // Operations about recipients want to be told whose they are, also of a session that knows but one practice.
-  if (new URL(request.url).pathname.startsWith('/v2/notifications/'))
-    request.headers.set('x-service-org-id', practiceId);
+  // Some operations want to be told whose practice it is, also by a session that knows but one.
+  request.headers.set('x-service-org-id', practiceId);
   let response = await send(token);
   if (response.status === UNAUTHORIZED) response = await send((await renewSession()).token);
   const reached = response.headers.get('event-position');

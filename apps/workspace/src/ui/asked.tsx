@@ -1,8 +1,16 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { asProblem, type Problem } from '../api/problem';
 import { m } from '../messages';
+
+/** What is looked at of a query, whether it comes in pages or not. */
+interface Answered<Data> {
+  readonly data: Data | undefined;
+  readonly isError: boolean;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
 
 /** What a request answered: its content, or that it is on its way, or why there is none. */
 export const Asked = <Data,>({
@@ -10,7 +18,7 @@ export const Asked = <Data,>({
   rows = 5,
   children,
 }: {
-  readonly query: UseQueryResult<Data>;
+  readonly query: Answered<Data>;
   readonly rows?: number;
   readonly children: (data: Data) => ReactNode;
 }) => {
@@ -18,6 +26,28 @@ export const Asked = <Data,>({
   if (query.isError) return <Failed problem={asProblem(query.error)} retry={() => void query.refetch()} />;
   return <Loading rows={rows} />;
 };
+
+/** The same of a list in pages, with a button for the next one. Its content is what came so far. */
+export const AskedPages = <Data,>({
+  query,
+  rows = 5,
+  children,
+}: {
+  readonly query: UseInfiniteQueryResult<Data>;
+  readonly rows?: number;
+  readonly children: (data: Data) => ReactNode;
+}) => (
+  <>
+    <Asked query={query} rows={rows}>
+      {children}
+    </Asked>
+    {query.hasNextPage && (
+      <Button variant="default" m="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {m.common.more}
+      </Button>
+    )}
+  </>
+);
 
 export const Loading = ({ rows = 5 }: { readonly rows?: number }) => (
   <div role="status" aria-label={m.common.loading} style={{ padding: 12 }}>

@@ -16,6 +16,10 @@ import { BillSearch } from '../check/bill-search';
 
 type Recipient = Shape<'RecipientView'>;
 
+/** The application that invited somebody has named them as it likes. */
+const recipientPath = (externalUserId: string): string =>
+  `/notifications/recipients/${encodeURIComponent(externalUserId)}`;
+
 const tones: Readonly<Record<string, string>> = {
   active: 'success',
   pending_confirmation: 'warning',
@@ -116,7 +120,7 @@ export const Notifications = () => {
                             size="compact-xs"
                             onClick={() =>
                               off.mutate(
-                                { method: 'DELETE', path: `/notifications/recipients/${person.externalUserId}` },
+                                { method: 'DELETE', path: recipientPath(person.externalUserId) },
                                 { onError: notifyProblem },
                               )
                             }
@@ -168,7 +172,7 @@ const Invite = ({
     email: person?.email ?? '',
     audience: person?.audience ?? 'practice',
     statusUpdates: person?.preferences.statusUpdates ?? true,
-    agingDays: person?.preferences.agingDays ?? [30, 60, 90],
+    agingDays: person?.preferences.agingDays ?? AGES,
     quietHours: person?.preferences.quietHours ?? true,
     reportDigest: person?.preferences.reportDigest ?? 'off',
   });
@@ -187,7 +191,7 @@ const Invite = ({
     event.preventDefault();
     write.mutate({
       method: 'POST',
-      path: `/notifications/recipients/${ids.current.recipient}/invitations`,
+      path: `${recipientPath(ids.current.recipient)}/invitations`,
       body: { requestId: ids.current.request, ...values },
     });
   };
@@ -261,7 +265,7 @@ const Assign = ({ person, onClose }: { readonly person: Recipient; readonly onCl
   const chosen = useQuery({ ...lifecycleOf(billId ?? ''), enabled: billId !== null });
   const write = useWrite({ done: m.common.saved, onDone: () => setBillId(null) });
   const send = (method: 'PUT' | 'DELETE'): void =>
-    write.mutate({ method, path: `/notifications/recipients/${person.externalUserId}/bills/${billId ?? ''}` });
+    write.mutate({ method, path: `${recipientPath(person.externalUserId)}/bills/${billId ?? ''}` });
   return (
     <Modal
       opened

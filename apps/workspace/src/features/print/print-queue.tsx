@@ -3,12 +3,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { download, type Shape } from '../../api/client';
-import { asProblem } from '../../api/problem';
 import { printBatch, printBatches } from '../../api/queries';
 import { useMay } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { Asked, Empty, Failed, Loading } from '../../ui/asked';
+import { Asked, AskedPages, Empty } from '../../ui/asked';
 import { date, dollars, number, time, today } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
 import { notifyProblem } from '../../ui/notify';
@@ -18,68 +17,64 @@ import { Refusal } from '../../ui/refusal';
 /** Bills that go on paper, by the day on which they came: print them, mail them, say so. */
 export const PrintQueue = () => {
   const found = useInfiniteQuery(printBatches);
-  const [open, setOpen] = useState<string | null>(null);
-  const batches = found.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Panel title={m.print.title} bare>
-      {found.isError && found.data === undefined && (
-        <Failed problem={asProblem(found.error)} retry={() => void found.refetch()} />
-      )}
-      {found.isPending && <Loading rows={6} />}
-      {found.data !== undefined && batches.length === 0 && <Empty text={m.print.none} />}
-      {batches.length > 0 && (
-        <table className="ws-table">
-          <thead>
-            <tr>
-              <th>{m.print.day}</th>
-              <th className="num">{m.print.bills}</th>
-              <th className="num">{m.print.waiting}</th>
-              <th className="num">{m.print.mailed}</th>
-              <th className="num">{m.print.answered}</th>
-              <th>
-                <span className="ws-hidden">{m.common.open}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {batches.map((batch) => (
-              <Fragment key={batch.date}>
-                <tr>
-                  <td>{date(batch.date)}</td>
-                  <td className="num">{number(batch.bills)}</td>
-                  <td className="num">{number(batch.waiting)}</td>
-                  <td className="num">{number(batch.mailed)}</td>
-                  <td className="num">{number(batch.answered)}</td>
-                  <td style={{ textAlign: 'right' }}>
-                    <button
-                      type="button"
-                      className="ws-link"
-                      aria-expanded={open === batch.date}
-                      aria-label={m.print.openDay(date(batch.date))}
-                      onClick={() => setOpen(open === batch.date ? null : batch.date)}
-                    >
-                      {m.common.open}
-                    </button>
-                  </td>
-                </tr>
-                {open === batch.date && (
-                  <tr>
-                    <td colSpan={6} style={{ background: 'var(--ws-head)' }}>
-                      <Batch day={batch.date} />
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {found.hasNextPage && (
-        <Button variant="default" m="sm" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          {m.common.more}
-        </Button>
-      )}
+      <AskedPages query={found} rows={6}>
+        {({ pages }) => <Days batches={pages.flatMap(({ data }) => data)} />}
+      </AskedPages>
     </Panel>
+  );
+};
+
+const Days = ({ batches }: { readonly batches: readonly Shape<'PrintBatchCountsView'>[] }) => {
+  const [open, setOpen] = useState<string | null>(null);
+  if (batches.length === 0) return <Empty text={m.print.none} />;
+  return (
+    <table className="ws-table">
+      <thead>
+        <tr>
+          <th>{m.print.day}</th>
+          <th className="num">{m.print.bills}</th>
+          <th className="num">{m.print.waiting}</th>
+          <th className="num">{m.print.mailed}</th>
+          <th className="num">{m.print.answered}</th>
+          <th>
+            <span className="ws-hidden">{m.common.open}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {batches.map((batch) => (
+          <Fragment key={batch.date}>
+            <tr>
+              <td>{date(batch.date)}</td>
+              <td className="num">{number(batch.bills)}</td>
+              <td className="num">{number(batch.waiting)}</td>
+              <td className="num">{number(batch.mailed)}</td>
+              <td className="num">{number(batch.answered)}</td>
+              <td style={{ textAlign: 'right' }}>
+                <button
+                  type="button"
+                  className="ws-link"
+                  aria-expanded={open === batch.date}
+                  aria-label={m.print.openDay(date(batch.date))}
+                  onClick={() => setOpen(open === batch.date ? null : batch.date)}
+                >
+                  {m.common.open}
+                </button>
+              </td>
+            </tr>
+            {open === batch.date && (
+              <tr>
+                <td colSpan={6} style={{ background: 'var(--ws-head)' }}>
+                  <Batch day={batch.date} />
+                </td>
+              </tr>
+            )}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
   );
 };
 

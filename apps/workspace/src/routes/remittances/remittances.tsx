@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
-import { asProblem } from '../../api/problem';
 import { useMay } from '../../api/session';
 import { MatchDialog } from '../../features/remittance/match-dialog';
 import {
@@ -15,7 +14,7 @@ import {
 import { PrintQueue } from '../../features/print/print-queue';
 import { SendFile } from '../../features/remittance/send-file';
 import { m } from '../../messages';
-import { Empty, Failed, Loading } from '../../ui/asked';
+import { AskedPages, Empty } from '../../ui/asked';
 import { dollars, number, size, time } from '../../ui/format';
 import { Panel, State } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
@@ -48,67 +47,75 @@ export const Remittances = () => {
           ['print', m.print.title],
         ]}
       />
-      {tab === 'print' && <PrintQueue />}
-      {tab !== 'print' && files.isError && files.data === undefined && (
-        <Failed problem={asProblem(files.error)} retry={() => void files.refetch()} />
-      )}
-      {tab !== 'print' && files.isPending && <Loading rows={8} />}
-      {files.data !== undefined && tab === undefined && (
-        <Panel title={m.remittances.files} bare>
-          {all.length === 0 ? <Empty text={m.remittances.none} /> : <Files files={all} onMatch={setMatching} />}
-        </Panel>
-      )}
-      {files.data !== undefined && tab === 'unmatched' && (
-        <Panel title={m.remittances.unmatched(unmatched.length)} bare>
-          {unmatched.length === 0 ? (
-            <Empty text={m.remittances.allMatched} />
-          ) : (
-            <table className="ws-table">
-              <thead>
-                <tr>
-                  <th>{m.remittances.received}</th>
-                  <th>{m.remittances.from}</th>
-                  <th>{m.remittances.kind}</th>
-                  <th>{m.bill.control}</th>
-                  <th className="num">{m.bill.charged}</th>
-                  <th className="num">{m.bill.paid}</th>
-                  <th>
-                    <span className="ws-hidden">{m.remittances.match}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {unmatched.map(({ file, item }) => (
-                  <tr key={`${file.id}/${item.n}`}>
-                    <td>{time(file.receivedAt)}</td>
-                    <td>{file.interchanges[0]?.sender}</td>
-                    <td>{item.kind}</td>
-                    <td>{item.controlNumber}</td>
-                    <td className="num">{dollars(item.amounts?.charged)}</td>
-                    <td className="num">{dollars(item.amounts?.paid)}</td>
-                    <td style={{ textAlign: 'right' }}>
-                      {mayMatch && (
-                        <Button variant="default" size="compact-xs" onClick={() => setMatching({ file, item })}>
-                          {m.remittances.match}
-                        </Button>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
-        </Panel>
-      )}
-      {tab !== 'print' && files.hasNextPage && (
-        <Button variant="default" mt="sm" loading={files.isFetchingNextPage} onClick={() => void files.fetchNextPage()}>
-          {m.common.more}
-        </Button>
+      {tab === 'print' ? (
+        <PrintQueue />
+      ) : (
+        <AskedPages query={files} rows={8}>
+          {() =>
+            tab === 'unmatched' ? (
+              <Unmatched items={unmatched} onMatch={mayMatch ? setMatching : null} />
+            ) : (
+              <Panel title={m.remittances.files} bare>
+                {all.length === 0 ? <Empty text={m.remittances.none} /> : <Files files={all} onMatch={setMatching} />}
+              </Panel>
+            )
+          }
+        </AskedPages>
       )}
       {matching && <MatchDialog {...matching} onClose={() => setMatching(null)} />}
     </Screen>
   );
 };
+
+/** What a person must match. `onMatch`: null for who may not. */
+const Unmatched = ({
+  items,
+  onMatch,
+}: {
+  readonly items: readonly Open[];
+  readonly onMatch: ((open: Open) => void) | null;
+}) => (
+  <Panel title={m.remittances.unmatched(items.length)} bare>
+    {items.length === 0 ? (
+      <Empty text={m.remittances.allMatched} />
+    ) : (
+      <table className="ws-table">
+        <thead>
+          <tr>
+            <th>{m.remittances.received}</th>
+            <th>{m.remittances.from}</th>
+            <th>{m.remittances.kind}</th>
+            <th>{m.bill.control}</th>
+            <th className="num">{m.bill.charged}</th>
+            <th className="num">{m.bill.paid}</th>
+            <th>
+              <span className="ws-hidden">{m.remittances.match}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ file, item }) => (
+            <tr key={`${file.id}/${item.n}`}>
+              <td>{time(file.receivedAt)}</td>
+              <td>{file.interchanges[0]?.sender}</td>
+              <td>{item.kind}</td>
+              <td>{item.controlNumber}</td>
+              <td className="num">{dollars(item.amounts?.charged)}</td>
+              <td className="num">{dollars(item.amounts?.paid)}</td>
+              <td style={{ textAlign: 'right' }}>
+                {onMatch && (
+                  <Button variant="default" size="compact-xs" onClick={() => onMatch({ file, item })}>
+                    {m.remittances.match}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </Panel>
+);
 
 const Files = ({
   files,
