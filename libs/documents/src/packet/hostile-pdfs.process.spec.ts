@@ -1,8 +1,5 @@
-import { rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { PdfReport } from '../pdf/inspect.js';
 import { PdfInspector } from '../pdf/pdf-inspector.js';
-import { buildWorkers } from '../testing/build-workers.js';
 import { hostilePdf } from '../testing/hostile-pdfs.js';
 import { qpdf, readByPdfium, readByQpdf } from '../testing/judges.js';
 import { PacketComposer } from './packet-composer.js';
@@ -14,18 +11,15 @@ const EACH = 30;
 
 describe('hostile PDFs', () => {
   const asker = { account: 'org_1' };
-  let folder: string;
   let inspector: PdfInspector;
   let composer: PacketComposer;
-  beforeAll(async () => {
-    folder = await buildWorkers();
-    inspector = new PdfInspector({ folder, threads: 1, stepMs: 1_000 });
-    composer = new PacketComposer({ folder, threads: 1 });
+  beforeAll(() => {
+    inspector = new PdfInspector({ threads: 1, stepMs: 1_000 });
+    composer = new PacketComposer({ threads: 1 });
   });
   afterAll(async () => {
     await inspector.close();
     await composer.close();
-    await rm(fileURLToPath(folder), { recursive: true });
   });
 
   it.each(Array.from({ length: Math.ceil(COUNT / EACH) }, (_, i) => FROM + i * EACH))(

@@ -1,8 +1,5 @@
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, type PDFRef } from '@cantoo/pdf-lib';
 import { createHash, createHmac } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { buildWorkers } from '../testing/build-workers.js';
 import {
   catalog,
   content,
@@ -52,15 +49,12 @@ const bookmarks = (pdf: PDFDocument): [string, number][] => {
 };
 
 describe('a packet', () => {
-  let folder: string;
   let composer: PacketComposer;
-  beforeAll(async () => {
-    folder = await buildWorkers();
-    composer = new PacketComposer({ folder, threads: 1 });
+  beforeAll(() => {
+    composer = new PacketComposer({ threads: 1 });
   });
   afterAll(async () => {
     await composer.close();
-    await rm(fileURLToPath(folder), { recursive: true });
   });
 
   it('holds its parts in order, each with a bookmark', async () => {
@@ -127,7 +121,7 @@ describe('a packet', () => {
   }, 60_000);
 
   it('leaves out a document on which a thread is stuck; it is not tried again', async () => {
-    const hurried = new PacketComposer({ folder, threads: 1, stepMs: 1_000 });
+    const hurried = new PacketComposer({ threads: 1, stepMs: 1_000 });
     const load = jest.fn(async () => Buffer.from(ownParent));
     const stuck: PacketPart = { title: 'stuck', document: { filename: 'stuck.pdf', sha256: 'cd'.repeat(32), load } };
     const parts = [document('good', plainPdf(2)), stuck, document('fine', plainPdf(1))];

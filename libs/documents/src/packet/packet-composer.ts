@@ -23,7 +23,7 @@ export class PacketComposer {
   private readonly blamed = new BlamedDocuments();
 
   constructor(
-    options: Partial<Pick<PoolOptions, 'threads' | 'waiting' | 'folder' | 'stepMs'>> = {},
+    options: Partial<Pick<PoolOptions, 'threads' | 'waiting' | 'stepMs'>> = {},
     private readonly pool = new WorkerPool({
       worker: 'packet/packet-worker',
       threads: 2,

@@ -1,5 +1,4 @@
 import type { UnreadableReason } from '#domain';
-import { buildWorkers } from '../testing/build-workers.js';
 import {
   catalog,
   content,
@@ -14,22 +13,17 @@ import {
   tree,
 } from '../testing/specimens.js';
 import { PdfInspector } from './pdf-inspector.js';
-import { rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 
 const asker = { account: 'org_1' };
 
 describe('an arriving PDF', () => {
-  let folder: string;
   let inspector: PdfInspector;
-  beforeAll(async () => {
-    folder = await buildWorkers();
-    inspector = new PdfInspector({ folder, threads: 1 });
+  beforeAll(() => {
+    inspector = new PdfInspector({ threads: 1 });
   });
   const look = (bytes: Buffer) => inspector.inspect(() => bytes, asker);
   afterAll(async () => {
     await inspector.close();
-    await rm(fileURLToPath(folder), { recursive: true });
   });
 
   it('is readable, with its pages counted', async () => {
@@ -81,7 +75,7 @@ describe('an arriving PDF', () => {
   });
 
   it('that takes too long is given up, and the next one is read', async () => {
-    const hurried = new PdfInspector({ folder, threads: 1, stepMs: 1 });
+    const hurried = new PdfInspector({ threads: 1, stepMs: 1 });
     expect(await hurried.inspect(() => plainPdf(1), asker)).toMatchObject({ reason: 'too_slow' });
     await hurried.close();
     expect(await look(plainPdf(1))).toMatchObject({ readable: true });

@@ -8,7 +8,7 @@ const STEP_MS = 15_000;
 export class PdfInspector {
   private readonly pool: WorkerPool;
 
-  constructor(options: Partial<Pick<PoolOptions, 'threads' | 'folder' | 'stepMs'>> = {}) {
+  constructor(options: Partial<Pick<PoolOptions, 'threads' | 'stepMs'>> = {}) {
     this.pool = new WorkerPool({
       worker: 'pdf/check-worker',
       threads: 2,

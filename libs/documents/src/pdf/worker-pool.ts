@@ -28,8 +28,6 @@ export interface PoolOptions {
   readonly threads: number;
   /** Tasks of one account that may wait; four times as many altogether. */
   readonly waiting: number;
-  /** URL of this library's built files, ending with a slash; found by itself unless a test builds its own. */
-  readonly folder?: string | undefined;
   /** Limit of one step of a task in milliseconds. */
   readonly stepMs: number;
 }
@@ -145,9 +143,9 @@ export class WorkerPool {
 
   private start(): Piscina {
     if (this.pool) return this.pool;
-    const filename = `${this.options.folder ?? builtFolder()}${this.options.worker}.js`;
+    const filename = `${builtFolder()}${this.options.worker}.js`;
     if (!existsSync(new URL(filename))) throw new Error(`${filename} is missing: run \`npm run build\` first`);
-    this.pool = new Piscina({
+    const pool = new Piscina({
       filename,
       // One stays when the others have gone: a document that comes after a quiet hour does not wait for it to start.
       minThreads: 1,
@@ -158,7 +156,11 @@ export class WorkerPool {
       // Nothing of the service's environment (its keys) is in reach of code that reads hostile files.
       env: {},
     });
-    return this.pool;
+    // A thread failed while it had no task (one that is just starting, say), and nobody else hears of it: unheard, it
+    // would end the process. The next task gets new threads.
+    pool.on('error', () => this.retire(pool));
+    this.pool = pool;
+    return pool;
   }
 }
 

@@ -1,0 +1,18 @@
+import type { Piscina } from 'piscina';
+import { plainPdf } from '../testing/specimens.js';
+import { PdfInspector } from './pdf-inspector.js';
+
+it('a thread that fails without a task ends no process, and the next task gets another one', async () => {
+  const inspector = new PdfInspector({ threads: 1 });
+  const look = () => inspector.inspect(() => plainPdf(1), { account: 'org_1' });
+  try {
+    await look();
+    const workers = Reflect.get(inspector, 'pool') as object;
+    const [thread] = (Reflect.get(workers, 'pool') as Piscina).threads;
+    thread?.emit('error', new Error('out of luck'));
+    expect(Reflect.get(workers, 'pool')).toBeNull();
+    expect(await look()).toEqual({ readable: true, pages: 1 });
+  } finally {
+    await inspector.close();
+  }
+});
