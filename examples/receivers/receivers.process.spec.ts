@@ -1,14 +1,38 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { exampleEvent } from '#contracts';
-import { freePort } from '#testing/process';
+import { freePort, installClient, linkPackages } from '#testing/process';
 
 const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
-const folder = import.meta.dirname;
+const root = join(import.meta.dirname, '../..');
+/** Where they are copied to: beside the packed client and what else they ask for. */
+const folder = mkdtempSync(join(tmpdir(), 'receivers-'));
 
-const tsc = join(folder, '../../node_modules/typescript/bin/tsc');
+interface Package {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+const packageOf = (path: string) => JSON.parse(readFileSync(join(import.meta.dirname, path), 'utf8')) as Package;
+const CLIENT = 'workcomp-billing-client';
+/** What a receiver asks for, without the client. */
+const others = (name: string): Readonly<Record<string, string>> => {
+  const { dependencies, devDependencies } = packageOf(`${name}/package.json`);
+  const { [CLIENT]: _client, ...rest } = { ...dependencies, ...devDependencies };
+  return rest;
+};
+const ofNode = ['express', 'fastify', 'nest'];
+
+const tsc = join(root, 'node_modules/typescript/bin/tsc');
+beforeAll(async () => {
+  await installClient(folder);
+  linkPackages(folder, ...ofNode.flatMap((name) => Object.keys(others(name))));
+  cpSync(import.meta.dirname, folder, { recursive: true, filter: (path) => !path.includes('node_modules') });
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
 /** How each is started; `prepare` runs before. */
 const receivers: Readonly<Record<string, { command: string; args: readonly string[]; prepare?: () => void }>> = {
   express: { command: process.execPath, args: ['express/receiver.mjs'] },
@@ -146,13 +170,8 @@ describe.each(Object.keys(receivers).filter((name) => !withoutPython.includes(na
   });
 });
 
-it.each(['express', 'fastify', 'nest'])('the %s receiver asks for the versions that it was tested with', (name) => {
-  interface Package {
-    readonly dependencies: Record<string, string>;
-    readonly devDependencies?: Record<string, string>;
-  }
-  const read = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8')) as Package;
-  const tested = read('../../package.json');
-  const { dependencies, devDependencies } = read(`${name}/package.json`);
-  expect({ ...tested.dependencies, ...tested.devDependencies }).toMatchObject({ ...dependencies, ...devDependencies });
+it.each(ofNode)('the %s receiver asks for the versions that it was tested with, and for the client', (name) => {
+  const tested = packageOf('../../package.json');
+  expect({ ...tested.dependencies, ...tested.devDependencies }).toMatchObject(others(name));
+  expect(packageOf(`${name}/package.json`).dependencies).toHaveProperty(CLIENT);
 });

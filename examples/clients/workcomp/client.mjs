@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { BillingClient, inCents, isProblem, verifyWebhook } from 'workcomp-billing-client';
+import { BillingClient, inCents, isProblem, webhooks } from 'workcomp-billing-client';
 
 const { BASE = '', KEY = '', BILL = '' } = process.env;
 const client = new BillingClient({ baseUrl: BASE, key: KEY });
@@ -16,7 +16,7 @@ let secret = '';
 const receiver = createServer(async (request, response) => {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
-  const event = await verifyWebhook(Buffer.concat(chunks), request.headers, secret).catch(() => null);
+  const event = await webhooks.verify(Buffer.concat(chunks), request.headers, secret).catch(() => null);
   if (event) delivered.add(event.type);
   response.writeHead(event ? 204 : 400).end();
 });

@@ -1,10 +1,9 @@
 // Receives webhooks with Fastify. Needs WEBHOOK_SECRET (whsec_…); PORT and HOST are optional.
 import Fastify from 'fastify';
-import { Webhook } from 'standardwebhooks';
+import { WebhookInvalid, webhooks } from 'workcomp-billing-client';
 
 const { WEBHOOK_SECRET = '', PORT = '4000', HOST = '127.0.0.1' } = process.env;
 if (WEBHOOK_SECRET === '') throw new Error('set WEBHOOK_SECRET to the secret of your endpoint');
-const webhook = new Webhook(WEBHOOK_SECRET);
 
 /** Ids that were handled. Yours belong into your database, under a unique index and in the handler's transaction. */
 const handled = new Set();
@@ -12,7 +11,7 @@ const MOST_REMEMBERED = 100_000;
 
 /**
  * Your work goes here. Deliveries come again and out of order: read the bill's present state before you act on it.
- * @param {{ id: string, type: string, data: object }} event
+ * @param {import('workcomp-billing-client').FeedEvent} event
  */
 const handle = async (event) => {
   console.log(`handled ${event.id} ${event.type}`);
@@ -27,18 +26,18 @@ app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => d
 app.post('/webhooks', async (request, reply) => {
   let event;
   try {
-    event = webhook.verify(request.body, request.headers);
-  } catch {
+    event = await webhooks.verify(request.body ?? '', request.headers, WEBHOOK_SECRET);
+  } catch (error) {
+    if (!(error instanceof WebhookInvalid)) throw error;
     return reply.code(400).send();
   }
-  const id = request.headers['webhook-id'];
-  if (!handled.has(id)) {
+  if (!handled.has(event.id)) {
     // Noted first, so that a second delivery meanwhile does nothing; taken back where the work fails, so that it is tried again.
-    handled.add(id);
+    handled.add(event.id);
     try {
       await handle(event);
     } catch {
-      handled.delete(id);
+      handled.delete(event.id);
       return reply.code(500).send();
     }
     if (handled.size > MOST_REMEMBERED) handled.delete(handled.values().next().value);

@@ -13,16 +13,10 @@ import {
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Webhook } from 'standardwebhooks';
+import { WebhookInvalid, webhooks, type FeedEvent } from 'workcomp-billing-client';
 
 const { WEBHOOK_SECRET = '', PORT = '4000', HOST = '127.0.0.1' } = process.env;
 if (WEBHOOK_SECRET === '') throw new Error('set WEBHOOK_SECRET to the secret of your endpoint');
-
-interface BillingEvent {
-  readonly id: string;
-  readonly type: string;
-  readonly data: object;
-}
 
 const MOST_REMEMBERED = 100_000;
 
@@ -31,7 +25,8 @@ class BillingEvents {
   /** Ids that were handled. Yours belong into your database, under a unique index and in the handler's transaction. */
   private readonly handled = new Set<string>();
 
-  async receive(id: string, event: BillingEvent): Promise<void> {
+  async receive(event: FeedEvent): Promise<void> {
+    const { id } = event;
     if (this.handled.has(id)) return;
     // Noted first, so that a second delivery meanwhile does nothing; taken back where the work fails, so that it is tried again.
     this.handled.add(id);
@@ -46,28 +41,26 @@ class BillingEvents {
   }
 
   /** Your work goes here. Deliveries come again and out of order: read the bill's present state before you act on it. */
-  private async handle(event: BillingEvent): Promise<void> {
+  private async handle(event: FeedEvent): Promise<void> {
     console.log(`handled ${event.id} ${event.type}`);
   }
 }
 
 @Controller()
 class WebhooksController {
-  private readonly webhook = new Webhook(WEBHOOK_SECRET);
-
   constructor(private readonly events: BillingEvents) {}
 
   @Post('webhooks')
   @HttpCode(204)
   async receive(@Req() request: RawBodyRequest<object>, @Headers() headers: Record<string, string>): Promise<void> {
-    await this.events.receive(headers['webhook-id'] ?? '', this.verified(request.rawBody, headers));
+    await this.events.receive(await this.verified(request.rawBody, headers));
   }
 
-  private verified(body: Buffer | undefined, headers: Record<string, string>): BillingEvent {
+  private async verified(body: Buffer | undefined, headers: Record<string, string>): Promise<FeedEvent> {
     try {
-      return this.webhook.verify(body ?? '', headers) as BillingEvent;
-    } catch {
-      throw new BadRequestException();
+      return await webhooks.verify(body ?? '', headers, WEBHOOK_SECRET);
+    } catch (error) {
+      throw error instanceof WebhookInvalid ? new BadRequestException() : error;
     }
   }
 }

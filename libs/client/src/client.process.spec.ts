@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { EXAMPLE_PDF } from '#contracts';
 import { installClient, startServer, type RunningServer } from '#testing/process';
-import { verifyWebhook } from './index.js';
+import { webhooks } from './index.js';
 
 const root = join(import.meta.dirname, '../../..');
 let folder: string;
@@ -142,7 +142,7 @@ describe('the packed client, in a folder of its own', () => {
       const taken: string[] = [];
       const receiver = createServer((request, response) => {
         void text(request)
-          .then((body) => verifyWebhook(body, request.headers, secret))
+          .then((body) => webhooks.verify(body, request.headers, secret))
           .then(({ type }) => taken.push(type))
           .finally(() => response.writeHead(taken.length > 0 ? 204 : 400).end());
       });
@@ -161,7 +161,7 @@ describe('the packed client, in a folder of its own', () => {
       const ids: string[] = [];
       const receiver = createServer((request, response) => {
         void text(request)
-          .then((body) => verifyWebhook(body, request.headers, secret))
+          .then((body) => webhooks.verify(body, request.headers, secret))
           .then(({ id }) => ids.push(id))
           .finally(() => response.writeHead(204).end());
       });

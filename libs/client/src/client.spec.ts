@@ -6,7 +6,7 @@ import {
   NoAnswer,
   toCents,
   toDollars,
-  verifyWebhook,
+  webhooks,
   WebhookInvalid,
   type ClientOptions,
 } from './index.js';
@@ -237,13 +237,13 @@ describe('a delivery', () => {
 
   it('is taken from whoever has the secret, as text or bytes, also while one is replaced', async () => {
     const event = { id: 'evt_1', type: 'bill.paid', data: {} };
-    expect(await verifyWebhook(body, signed(), secret)).toEqual(event);
-    expect(await verifyWebhook(Buffer.from(body), new Headers(signed()), [other, secret])).toEqual(event);
+    expect(await webhooks.verify(body, signed(), secret)).toEqual(event);
+    expect(await webhooks.verify(Buffer.from(body), new Headers(signed()), [other, secret])).toEqual(event);
     const both = {
       ...signed(),
       'webhook-signature': `v2,x v1,!! ${signed(new Date(), other)['webhook-signature']} ${signed()['webhook-signature']}`,
     };
-    expect(await verifyWebhook(body, both, secret)).toEqual(event);
+    expect(await webhooks.verify(body, both, secret)).toEqual(event);
   });
 
   it.each<[string, Record<string, string | undefined>, string]>([
@@ -256,10 +256,10 @@ describe('a delivery', () => {
     ['another id', { ...signed(), 'webhook-id': 'evt_2' }, body],
     ['another version', { ...signed(), 'webhook-signature': signed()['webhook-signature'].replace('v1', 'v0') }, body],
   ])('with %s is refused', async (_, headers, sent) => {
-    await expect(verifyWebhook(sent, headers, secret)).rejects.toThrow(WebhookInvalid);
+    await expect(webhooks.verify(sent, headers, secret)).rejects.toThrow(WebhookInvalid);
   });
 
-  it('needs a secret that is one', () => expect(verifyWebhook(body, signed(), '')).rejects.toThrow(TypeError));
+  it('needs a secret that is one', () => expect(webhooks.verify(body, signed(), '')).rejects.toThrow(TypeError));
 });
 
 describe('money', () => {

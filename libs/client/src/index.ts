@@ -5,5 +5,5 @@ export { inCents, toCents, toDollars } from './money.js';
 export { Pages, type ListPage } from './pages.js';
 export { isProblem, NoAnswer, ProblemError } from './problem.js';
 export type { AnswerOf, BodyOf, CallOptions, ClientOptions, CallableOperation, PathOf, QueryOf } from './transport.js';
-export { TOLERANCE_SECONDS, verifyWebhook, WebhookInvalid, type DeliveryHeaders } from './webhooks.js';
+export { TOLERANCE_SECONDS, WebhookInvalid, webhooks, type DeliveryHeaders } from './webhooks.js';
 export type * as Types from './generated/types.js';

@@ -35,6 +35,9 @@ export const verifyWebhook = async (
   throw new WebhookInvalid('no signature of the delivery fits');
 };
 
+/** For a receiver, which needs no client: `webhooks.verify(rawBody, headers, secret)`. */
+export const webhooks = { verify: verifyWebhook } as const;
+
 const header = (headers: DeliveryHeaders, name: string): string => {
   const value = headers instanceof Headers ? headers.get(name) : headers[name];
   return typeof value === 'string' ? value : '';
