@@ -26,7 +26,7 @@ interface Block {
 }
 
 /** What the spec has done already, or cannot do in a folder that is no repository. */
-const done = ['npm start', 'npm run client', 'npm install ./dist/client'];
+const done = ['npm start', 'npm run client', 'npm install --no-save ./dist/client'];
 
 const blocksOf = (file: string): readonly Block[] =>
   [...readFileSync(join(root, file), 'utf8').matchAll(/^```(\w*) ?(.*)\n([^]*?)^```$/gm)].map(

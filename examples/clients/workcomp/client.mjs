@@ -1,4 +1,4 @@
-// The client of this repository: `npm run client && npm install ./dist/client`. Needs BASE, KEY and BILL (a file).
+// The client of this repository: `npm run client && npm install --no-save ./dist/client`. Needs BASE, KEY and BILL (a file).
 import { once } from 'node:events';
 import { createWriteStream, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
