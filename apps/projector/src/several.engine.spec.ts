@@ -185,9 +185,9 @@ describe('subscriptions of several processes', () => {
 });
 
 describe('a lease', () => {
-  const share = (names: readonly string[], seen: Lease[] = []): Machine =>
+  const share = (names: readonly string[], seen: Lease[] = [], now?: () => number): Machine =>
     machine((one) =>
-      new Leases(one.through(world.stateStore), quick).share(names, one.stop.signal, async (lease) => {
+      new Leases(one.through(world.stateStore), { ...quick, ...(now && { now }) }).share(names, one.stop.signal, async (lease) => {
         seen.push(lease);
         await new Promise<void>((resolve) => lease.signal.addEventListener('abort', () => resolve()));
       }),
@@ -223,18 +223,26 @@ describe('a lease', () => {
 
   it('is kept over a state store that is away for a moment, and given up over one that stays away', async () => {
     const seen: Lease[] = [];
-    const one = share(['a'], seen);
+    let now = 0;
+    const one = share(['a'], seen, () => now);
+    const renewals = async (): Promise<number> => (await world.stateStore.get('lease', 'a'))?.version ?? 0;
     await until(() => seen.length === 1);
     one.freeze();
-    await sleep(60);
+    await sleep(2 * quick.renewMs);
+    const before = await renewals();
     one.resume();
-    await sleep(100);
-    expect(seen[0]?.held).toBe(true);
+    await until(async () => (await renewals()) > before);
+    expect(seen.map(({ held }) => held)).toEqual([true]);
     one.freeze();
+    now += quick.lastsMs;
     await until(() => seen[0]?.held === false);
     one.resume();
-    await until(() => seen.length === 2);
-    expect(seen[1]?.held).toBe(true);
+    // It has watched the record that it left long enough.
+    await until(async () => {
+      now += quick.lastsMs;
+      return seen.length === 2;
+    });
+    expect(seen[1]?.token).toBe(2);
   });
 });
 
