@@ -1,7 +1,7 @@
 // npm test: installs what is missing, builds (worker threads and servers load from dist/), and runs Jest. The first
 // words name the projects of jest.config.js (all of them without any), the others are Jest's own.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { build, install, program, root } from './lib/run.mjs';
 
@@ -14,32 +14,57 @@ build();
 const cache = join(root, 'node_modules', '.cache');
 mkdirSync(cache, { recursive: true });
 
-/** Runs some projects; what failed is told at once. Answers the numbers, or nothing where Jest did not finish. */
-const run = (names) => {
+/** Runs Jest on some projects. Answers what each spec file came to, by its path, or nothing where Jest did not finish. */
+const jest = (names, ...more) => {
   const report = join(cache, `jest-${names.join('-')}.json`);
   rmSync(report, { force: true });
-  const jest = ['--experimental-vm-modules', '--no-warnings', program('jest', 'bin/jest.js')];
-  const { status } = spawnSync(
-    process.execPath,
-    [...jest, '--selectProjects', ...names, '--json', `--outputFile=${report}`, ...rest],
-    { cwd: root, stdio: ['inherit', 'ignore', 'inherit'] },
-  );
+  const args = ['--experimental-vm-modules', '--no-warnings', program('jest', 'bin/jest.js')];
+  spawnSync(process.execPath, [...args, '--selectProjects', ...names, '--json', `--outputFile=${report}`, ...more], {
+    cwd: root,
+    stdio: ['inherit', 'ignore', 'inherit'],
+  });
   try {
-    return { status: status ?? 1, ...JSON.parse(readFileSync(report, 'utf8')) };
+    return new Map(JSON.parse(readFileSync(report, 'utf8')).testResults.map((file) => [file.name, file]));
   } catch {
     return undefined;
   }
 };
 
-const paths = rest.some((word) => !word.startsWith('-'));
-if (projects.length === 0 && paths) rest.push('--passWithNoTests');
+const failedIn = (files) => [...files.values()].filter(({ status }) => status === 'failed').map(({ name }) => name);
+
+/** More than this many files at once did not fail for want of a quiet machine. */
+const FEW = 5;
+/** They passed when they ran once more, with nothing beside them. */
+const alone = [];
+
+/**
+ * Runs some projects; what failed is told at once. When all were run, the few files that failed run once more, one after
+ * another: whole servers, browsers and outages beside each other are more than some machines bear. What passes only then
+ * is named.
+ */
+const run = (names) => {
+  const files = jest(names, ...rest);
+  const failed = files ? failedIn(files) : [];
+  if (failed.length === 0 || failed.length > FEW || rest.length > 0) return files;
+  console.log(`Once more, alone: ${failed.map((path) => relative(root, path)).join(', ')}`);
+  const again = jest(names, '--maxWorkers=1', '--runTestsByPath', ...failed);
+  for (const [path, file] of again ?? []) {
+    if (file.status !== 'failed') alone.push(relative(root, path));
+    files.set(path, file);
+  }
+  return files;
+};
+
+if (projects.length === 0 && rest.some((word) => !word.startsWith('-'))) rest.push('--passWithNoTests');
 const runs = projects.length > 0 ? [run(projects)] : [run(['pure', 'http']), run(['process'])];
-const sum = (field) => runs.reduce((total, each) => total + (each?.[field] ?? 0), 0);
-if (sum('numFailedTestSuites') > 0) console.log(`${sum('numFailedTestSuites')} test files failed`);
+const files = runs.flatMap((each) => [...(each?.values() ?? [])]);
+const tests = files.flatMap(({ assertionResults }) => assertionResults);
+const count = (...states) => tests.filter(({ status }) => states.includes(status)).length;
+const failedFiles = files.filter(({ status }) => status === 'failed').length;
+if (alone.length > 0) console.log(`Failed beside others, passed alone: ${alone.join(', ')}`);
+if (failedFiles > 0) console.log(`${failedFiles} test files failed`);
 if (runs.includes(undefined)) console.log('The tests did not finish.');
 if (projects.length > 0 && !projects.includes('process') && rest.length === 0)
   console.log('Not among these: whole servers, kills, browsers, generated clients (npm run test:process).');
-console.log(
-  `${sum('numPassedTests')} passed, ${sum('numFailedTests')} failed, ${sum('numPendingTests') + sum('numTodoTests')} skipped`,
-);
-process.exit(runs.find((each) => each?.status !== 0)?.status ?? (runs.includes(undefined) ? 1 : 0));
+console.log(`${count('passed')} passed, ${count('failed')} failed, ${count('pending', 'todo', 'skipped')} skipped`);
+process.exit(failedFiles > 0 || runs.includes(undefined) ? 1 : 0);
