@@ -187,10 +187,14 @@ describe('subscriptions of several processes', () => {
 describe('a lease', () => {
   const share = (names: readonly string[], seen: Lease[] = [], now?: () => number): Machine =>
     machine((one) =>
-      new Leases(one.through(world.stateStore), { ...quick, ...(now && { now }) }).share(names, one.stop.signal, async (lease) => {
-        seen.push(lease);
-        await new Promise<void>((resolve) => lease.signal.addEventListener('abort', () => resolve()));
-      }),
+      new Leases(one.through(world.stateStore), { ...quick, ...(now && { now }) }).share(
+        names,
+        one.stop.signal,
+        async (lease) => {
+          seen.push(lease);
+          await new Promise<void>((resolve) => lease.signal.addEventListener('abort', () => resolve()));
+        },
+      ),
     );
 
   it('is shared by processes that start together', async () => {
