@@ -172,6 +172,11 @@ export class BillingClient {
       this.data('moveSandboxClock', { body }, options),
   };
 
+  /** The organization's server keys, without the keys. */
+  keys(options?: CallOptions) {
+    return this.data('listKeys', {}, options);
+  }
+
   /** Who did what, and when; oldest first. */
   audit(query: ListQuery<'listAudit'> = {}, options?: CallOptions): Pages<ItemOf<'listAudit'>> {
     return this.pages('listAudit', query, options);

@@ -233,6 +233,7 @@ describe('a session of the workspace', () => {
     'POST /payments': ['admin', 'manager', 'biller', 'payments'],
     'GET /organization': ['admin', 'manager'],
     'GET /audit': ['admin', 'manager'],
+    'GET /keys': ['admin', 'manager'],
     'GET /webhook-endpoints': ['admin', 'manager'],
     'PUT /sandbox/clock': ['admin', 'manager'],
     'GET /organization/team': ['admin'],

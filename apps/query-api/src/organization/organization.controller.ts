@@ -5,6 +5,7 @@ import {
   ListAuditRequest,
   type BillingProfileView,
   type CustomAdministratorView,
+  type KeyView,
   type LinkedOrganizationView,
   type LocationView,
   type OrganizationView,
@@ -18,6 +19,7 @@ import {
   GetOrganization,
   GetTeam,
   ListCustomAdministrators,
+  ListKeys,
   ListOrganizations,
   OpenW9,
   type W9Document,
@@ -68,6 +70,11 @@ export class OrganizationQueriesController {
   @Operation('listOrganizations')
   async listOrganizations(@Ctx() context: RequestContext): Promise<Data<readonly LinkedOrganizationView[]>> {
     return data(await this.queries.execute(new ListOrganizations(context)));
+  }
+
+  @Operation('listKeys')
+  async listKeys(@Ctx() context: RequestContext): Promise<Data<readonly KeyView[]>> {
+    return data(await this.queries.execute(new ListKeys(context)));
   }
 
   @Operation('listAudit')

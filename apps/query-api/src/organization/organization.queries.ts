@@ -2,20 +2,23 @@ import { Injectable } from '@nestjs/common';
 import {
   presentBillingProfile,
   presentCustomAdministrator,
+  presentKey,
   presentLinked,
   presentOrganization,
   presentTeam,
   teamReaderOf,
   type BillingProfileView,
   type CustomAdministratorView,
+  type KeyView,
   type LinkedOrganizationView,
   type OrganizationView,
   type TeamView,
 } from '#contracts';
 import { BlobStore, type OpenedBlob } from '#documents';
-import { account, accountStream, REDACTED, type Organization } from '#domain';
+import { account, accountStream, REDACTED } from '#domain';
 import { Ledger, loadState } from '#event-store';
-import { refuse, type RequestContext } from '#http';
+import { knownKey, refuse, type RequestContext } from '#http';
+import { StateStore } from '#outbox';
 import { Answers, Ask } from '../kernel/ask.js';
 import { Organizations } from './organizations.js';
 
@@ -33,6 +36,8 @@ export class OpenW9 extends Ask<W9Document> {}
 export class ListCustomAdministrators extends Ask<readonly CustomAdministratorView[]> {}
 /** The team, as far as the caller may change it. */
 export class GetTeam extends Ask<TeamView> {}
+/** The organization's server keys, in the order in which they were made. */
+export class ListKeys extends Ask<readonly KeyView[]> {}
 /** The organizations that a key reaches. */
 export class ListOrganizations extends Ask<readonly LinkedOrganizationView[]> {}
 
@@ -45,6 +50,7 @@ export class OrganizationQueries {
     private readonly organizations: Organizations,
     private readonly ledger: Ledger,
     private readonly blobs: BlobStore,
+    private readonly stateStore: StateStore,
   ) {}
 
   @Answers(GetOrganization)
@@ -76,22 +82,31 @@ export class OrganizationQueries {
     return presentTeam(await this.organizations.get(context.organizationId), teamReaderOf(context));
   }
 
+  @Answers(ListKeys)
+  async keys({ organizationId }: RequestContext): Promise<readonly KeyView[]> {
+    const { keys } = await this.organizations.get(organizationId);
+    return (await atATime(keys, (note) => knownKey(this.ledger, this.stateStore, note))).map(presentKey);
+  }
+
   @Answers(ListOrganizations)
   async linked({ organizationId, reach, organization }: RequestContext): Promise<readonly LinkedOrganizationView[]> {
     if (reach === 'organization') return [presentLinked(await this.organizations.get(organizationId))];
     const { accountId } = organization;
     const members = await loadState(this.ledger, account, accountStream(accountId));
-    const found = await this.all([...new Set([accountId, ...members.map((one) => one.organizationId)])]);
+    const ids = [...new Set([accountId, ...members.map((one) => one.organizationId)])];
+    const found = await atATime(ids, (id) => this.organizations.find(id));
     // Access is decided by what an organization says itself, so the list is, too.
-    return found.filter((one) => one.accountId === accountId).map(presentLinked);
-  }
-
-  private async all(ids: readonly string[]): Promise<readonly Organization[]> {
-    const found: Organization[] = [];
-    for (let at = 0; at < ids.length; at += AT_ONCE) {
-      const some = await Promise.all(ids.slice(at, at + AT_ONCE).map((id) => this.organizations.find(id)));
-      found.push(...some.filter((one) => one !== null));
-    }
-    return found;
+    return found
+      .filter((one) => one !== null)
+      .filter((one) => one.accountId === accountId)
+      .map(presentLinked);
   }
 }
+
+/** Streams, read some at once. */
+const atATime = async <Of, Found>(all: readonly Of[], read: (one: Of) => Promise<Found>): Promise<readonly Found[]> => {
+  const found: Found[] = [];
+  for (let at = 0; at < all.length; at += AT_ONCE)
+    found.push(...(await Promise.all(all.slice(at, at + AT_ONCE).map(read))));
+  return found;
+};

@@ -135,6 +135,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /organizations': server('orgs:write', { accountOnly: true }),
   'GET /organizations': server('orgs:read'),
   'GET /audit': server('orgs:read'),
+  'GET /keys': server('orgs:read'),
   'GET /requests': may('orgs:read', 'organization:manage', 'whole organization'),
   'GET /requests/{requestId}': may('orgs:read', 'organization:manage', 'whole organization'),
 

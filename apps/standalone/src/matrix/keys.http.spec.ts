@@ -67,6 +67,47 @@ describe('a server key', () => {
   });
 });
 
+describe('GET /keys', () => {
+  const list = async (as: string) =>
+    (await all.call('GET', '/keys', { as })).json.data as readonly Readonly<Record<string, unknown>>[];
+  const lastUse = async (credentialId: string) =>
+    (await list(all.key)).find(({ id }) => id === credentialId)?.['lastUsedAt'] ?? null;
+
+  it('tells what the keys of the organization are and may do, and nothing that opens anything', async () => {
+    const { key, credentialId } = await all.issueKey({
+      scope: 'organization',
+      permissions: ['orgs:read', 'bills:read'],
+    });
+    const found = (await list(key)).find(({ id }) => id === credentialId);
+    expect(found).toMatchObject({
+      id: credentialId,
+      name: expect.any(String),
+      prefix: key.slice(0, 14),
+      environment: 'sandbox',
+      scope: 'organization',
+      permissions: ['orgs:read', 'bills:read'],
+      allPermissions: false,
+      status: 'active',
+      createdAt: expect.any(String),
+      expiresAt: null,
+    });
+    expect(JSON.stringify(await list(key))).not.toContain(key);
+    for (let i = 0; i < 100 && (await lastUse(credentialId)) === null; i++) await pause(10);
+    expect(await lastUse(credentialId)).not.toBeNull();
+  });
+
+  it('has revoked keys, and says so', async () => {
+    const { credentialId } = await all.issueKey({});
+    await all.operate('key.revoke', { credentialId });
+    expect((await list(all.key)).find(({ id }) => id === credentialId)).toMatchObject({ status: 'revoked' });
+  });
+
+  it('has no key of another organization', async () => {
+    const { credentialId } = await all.issueKey({ org: all.foreign, scope: 'organization' });
+    expect((await list(all.key)).map(({ id }) => id)).not.toContain(credentialId);
+  });
+});
+
 it('a person who was sent to the workspace is a member of the team', async () => {
   const body = { subject: 'host-user-9', role: 'viewer', name: 'Vic Viewer', email: 'vic@practice.example' };
   await all.call('POST', '/management-sessions', { as: all.key, body });

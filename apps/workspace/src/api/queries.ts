@@ -178,6 +178,11 @@ export const deliveries = (endpointId?: string, status?: string) =>
         }),
       ),
   });
+/** The practice's server keys, without the keys. */
+export const keys = queryOptions({
+  queryKey: ['keys'],
+  queryFn: async () => (await bodyOf(api.GET('/keys'))).data,
+});
 export const audit = (from: string, cursor?: string) =>
   queryOptions({
     queryKey: ['audit', from, cursor ?? ''],

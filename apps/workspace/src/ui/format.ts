@@ -10,6 +10,13 @@ const instantDay = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   timeZone: zone,
 });
+const hour = new Intl.DateTimeFormat('en-US', {
+  month: '2-digit',
+  day: '2-digit',
+  year: 'numeric',
+  hour: 'numeric',
+  timeZone: zone,
+});
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone: zone });
 
 /** Nothing to show. */
@@ -29,6 +36,8 @@ export const time = (value: string | null | undefined): string =>
 /** The day of an instant, as the practice's calendar has it. */
 export const dayOf = (value: string | null | undefined): string =>
   value == null ? NONE : instantDay.format(new Date(value));
+/** The day and hour of an instant, where nobody knows the minute. */
+export const hourOf = (value: string): string => hour.format(new Date(value));
 export const clockTime = (value: string): string => clock.format(new Date(value));
 
 /** Today in Los Angeles, as forms and the API write it. */

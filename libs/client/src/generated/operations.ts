@@ -80,6 +80,7 @@ export interface Operations {
   changeMember: { takes: types.ChangeMemberData; answers: types.ChangeMemberResponses[200] };
   openOrganization: { takes: types.OpenOrganizationData; answers: types.OpenOrganizationResponses[201] };
   listOrganizations: { takes: types.ListOrganizationsData; answers: types.ListOrganizationsResponses[200] };
+  listKeys: { takes: types.ListKeysData; answers: types.ListKeysResponses[200] };
   listAudit: { takes: types.ListAuditData; answers: types.ListAuditResponses[200] };
   listRequests: { takes: types.ListRequestsData; answers: types.ListRequestsResponses[200] };
   getRequest: { takes: types.GetRequestData; answers: types.GetRequestResponses[200] };
@@ -189,6 +190,7 @@ export const routes = {
   changeMember: ['PATCH', '/organization/team/{id}', 'json'],
   openOrganization: ['POST', '/organizations', 'json'],
   listOrganizations: ['GET', '/organizations', 'json'],
+  listKeys: ['GET', '/keys', 'json'],
   listAudit: ['GET', '/audit', 'json'],
   listRequests: ['GET', '/requests', 'json'],
   getRequest: ['GET', '/requests/{requestId}', 'json'],

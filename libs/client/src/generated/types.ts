@@ -4232,6 +4232,57 @@ export type InviteRecipientRequest = {
     reportDigest?: 'off' | 'daily' | 'weekly';
 };
 
+export type KeyListEnvelope = {
+    data: Array<KeyView>;
+};
+
+export type KeyView = {
+    /**
+     * Of the key; as `actor.id` it stands in the audit.
+     */
+    id: string;
+    /**
+     * What the operator calls it.
+     */
+    name: string;
+    /**
+     * The first characters of the key, to tell it from others.
+     */
+    prefix: string;
+    /**
+     * The environment of its organization. One of `sandbox`, `live`; values may be added.
+     */
+    environment: string;
+    /**
+     * Does it reach this organization alone, or every one of the account? One of `organization`, `account`; values may be added.
+     */
+    scope: string;
+    /**
+     * What it may do.
+     */
+    permissions: Array<string>;
+    /**
+     * It has every permission that there is.
+     */
+    allPermissions: boolean;
+    /**
+     * What it is now. One of `active`, `expired`, `revoked`; values may be added.
+     */
+    status: string;
+    /**
+     * When it was made.
+     */
+    createdAt: string;
+    /**
+     * When it ends; null: never.
+     */
+    expiresAt: string | null;
+    /**
+     * A request with it, at most an hour before its last one; null: never used.
+     */
+    lastUsedAt: string | null;
+};
+
 export type LifecycleBillView = {
     /**
      * Bill id.
@@ -16322,6 +16373,73 @@ export type OpenOrganizationResponses = {
 };
 
 export type OpenOrganizationResponse = OpenOrganizationResponses[keyof OpenOrganizationResponses];
+
+export type ListKeysData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/keys';
+};
+
+export type ListKeysErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListKeysError = ListKeysErrors[keyof ListKeysErrors];
+
+export type ListKeysResponses = {
+    /**
+     * Done.
+     */
+    200: KeyListEnvelope;
+};
+
+export type ListKeysResponse = ListKeysResponses[keyof ListKeysResponses];
 
 export type ListAuditData = {
     body?: never;

@@ -1,6 +1,7 @@
 import type { OperationEntry } from '../kernel/operation.js';
 import { AuditEntryView, ListAuditRequest } from './audit.js';
 import { CustomAdministratorRequest, CustomAdministratorView, RemovedView } from './custom-administrator.js';
+import { KeyView } from './keys.js';
 import { LinkedOrganizationView, OpenedOrganizationView } from './linked-organization.views.js';
 import {
   OpenOrganizationRequest,
@@ -188,6 +189,17 @@ export const organizationOperations = {
     description:
       'An account key’s home organization first, then the linked ones in the order in which they joined; of an organization key its own.',
     view: [LinkedOrganizationView],
+  },
+  listKeys: {
+    ...get,
+    path: '/keys',
+    ext: true,
+    browser: null,
+    workspace: ['audit:read'],
+    summary: 'The server keys of the organization, never the keys themselves',
+    description:
+      'In the order in which they were made, those that ended or were revoked too. A key of the whole account is listed by its home organization. Keys are made, rotated and revoked by the operator’s command line.',
+    view: [KeyView],
   },
   listAudit: {
     ...get,

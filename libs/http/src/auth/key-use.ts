@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { StateStore } from '#outbox';
 
 /** A key's use is written down at most this often. */
-const PACE_MS = 60_000;
+const PACE_MS = 3_600_000;
 /** So many keys are remembered. */
 const MOST = 10_000;
 
@@ -11,7 +11,7 @@ const MOST = 10_000;
 export const KEY_USE = 'key-use';
 
 export type KeyUseRecord = {
-  /** ISO timestamp of a request with the key, at most a minute before the last one. */
+  /** ISO timestamp of a request with the key, at most an hour before the last one. */
   readonly usedAt: string;
 };
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { serverPermissions, type ServerPermission } from '#contracts';
+import { isEveryPermission, serverPermissions, type ServerPermission } from '#contracts';
 import { carryOut, credentials, newId } from '#commands';
 import type { CredentialFacts, Environment } from '#domain';
 import type { Actor, Ledger } from '#event-store';
@@ -81,12 +81,8 @@ export const issueKey = async (
     { type: 'NoteKey', data: { ...withoutOrganization(noted), stream, createdAt } },
     operatorMetadata(noted.organizationId, clockOffsetMs, actor),
   );
-  return { ...state.facts, allPermissions: isEvery(state.facts.permissions), key };
+  return { ...state.facts, allPermissions: isEveryPermission(state.facts.permissions), key };
 };
-
-/** Are these all permissions that a key can have? */
-export const isEvery = (permissions: readonly string[]): boolean =>
-  serverPermissions.every((one) => permissions.includes(one));
 
 const withoutOrganization = ({
   organizationId: _,

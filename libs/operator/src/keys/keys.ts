@@ -1,31 +1,18 @@
 import { carryOut, credentials } from '#commands';
-import { serverPermissions, type ServerPermission } from '#contracts';
-import { credential, type CredentialFacts, type KeyNote, type Organization } from '#domain';
-import { loadState, type Ledger } from '#event-store';
+import { presentKey, serverPermissions, type KeyView, type ServerPermission } from '#contracts';
+import type { CredentialFacts, KeyNote, Organization } from '#domain';
+import { knownKey } from '#http';
 import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 import { everyOrganization } from '../log/whole-log.js';
 import { wellFormed } from '../well-formed.js';
-import { isEvery, issueKey, type IssuedKey } from './issue-key.js';
+import { issueKey, type IssuedKey } from './issue-key.js';
 import { KeyNameForm } from './key-name.js';
-import { lastUsedAt } from './last-used.js';
 
 /** A key as the operator sees it: never the key itself. */
-export interface KeyLine {
+export interface KeyLine extends Omit<KeyView, 'id' | 'environment'> {
   readonly credentialId: string;
   readonly organizationId: string;
-  readonly name: string;
-  /** The first characters of the key. */
-  readonly prefix: string;
-  readonly scope: CredentialFacts['scope'];
-  readonly permissions: readonly string[];
-  /** It has every permission that there is. */
-  readonly allPermissions: boolean;
-  readonly status: 'active' | 'expired' | 'revoked';
-  readonly createdAt: string;
-  readonly expiresAt: string | null;
-  /** ISO timestamp; null when it was never used. */
-  readonly lastUsedAt: string | null;
 }
 
 export interface NewKey {
@@ -114,7 +101,7 @@ export const rotateKey = async (
 ): Promise<{ readonly key: IssuedKey; readonly old: KeyLine }> => {
   const { organization, note } = await findKey(work, { credentialId, org });
   const { ledger } = work.engines;
-  const { facts, status } = await factsOf(ledger, note);
+  const { facts, status } = await knownKey(ledger, work.engines.stateStore, note);
   if (status === 'revoked') refuseOperator('that key was revoked: make a new one with `key create`');
   const ends = oldExpiresAt === undefined ? null : inFuture(oldExpiresAt);
   const key = await issueKey(ledger, {
@@ -145,31 +132,7 @@ const findKey = async (
   return refuseOperator(`there is no key ${credentialId}: \`key list --org ID\` shows an organization's keys`);
 };
 
-/** The credential's own stream is the authority; the organization's list says only where it is. */
-const factsOf = async (
-  ledger: Ledger,
-  note: KeyNote,
-): Promise<{ readonly facts: CredentialFacts; readonly status: 'active' | 'revoked' }> => {
-  const state = await loadState(ledger, credential, note.stream);
-  return state.status === 'absent'
-    ? refuseOperator(`the key ${note.credentialId} is on the list and was not issued`)
-    : state;
-};
-
-const keyLine = async (work: Workplace, { organizationId }: Organization, note: KeyNote): Promise<KeyLine> => {
-  const { facts, status } = await factsOf(work.engines.ledger, note);
-  const over = facts.expiresAt !== null && Date.parse(facts.expiresAt) <= Date.now();
-  return {
-    credentialId: note.credentialId,
-    organizationId,
-    name: facts.name,
-    prefix: facts.prefix,
-    scope: facts.scope,
-    permissions: facts.permissions,
-    allPermissions: isEvery(facts.permissions),
-    status: status === 'active' && over ? 'expired' : status,
-    createdAt: note.createdAt,
-    expiresAt: facts.expiresAt,
-    lastUsedAt: await lastUsedAt(work.engines.stateStore, note.credentialId),
-  };
+const keyLine = async ({ engines }: Workplace, { organizationId }: Organization, note: KeyNote): Promise<KeyLine> => {
+  const { id, environment: _, ...key } = presentKey(await knownKey(engines.ledger, engines.stateStore, note));
+  return { credentialId: id, organizationId, ...key };
 };

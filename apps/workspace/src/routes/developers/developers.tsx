@@ -4,6 +4,7 @@ import { Audit } from '../../features/developers/audit';
 import { Deliveries } from '../../features/developers/deliveries';
 import { Endpoints } from '../../features/developers/endpoints';
 import { Feed } from '../../features/developers/feed';
+import { Keys } from '../../features/developers/keys';
 import { Sandbox } from '../../features/developers/sandbox';
 import { m } from '../../messages';
 import { Screen } from '../../ui/screen';
@@ -14,6 +15,7 @@ export const Developers = () => {
   const { tab } = useSearch({ from: '/developers' });
   const { environment, permissions } = useSession();
   const tabs = [
+    ['keys', m.developers.keys, 'audit:read'],
     ['feed', m.developers.feed, 'events:read'],
     ['endpoints', m.developers.endpoints, 'webhooks:manage'],
     ['deliveries', m.developers.deliveries, 'webhooks:manage'],
@@ -24,6 +26,7 @@ export const Developers = () => {
   return (
     <Screen title={m.nav.developers}>
       <Tabs label={m.nav.developers} of={tabs.map(([id, name]) => [id, name] as const)} />
+      {shown === 'keys' && <Keys />}
       {shown === 'feed' && <Feed />}
       {shown === 'endpoints' && <Endpoints />}
       {shown === 'deliveries' && <Deliveries />}

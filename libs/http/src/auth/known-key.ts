@@ -1,0 +1,29 @@
+import type { KnownKey } from '#contracts';
+import { credential, type KeyNote } from '#domain';
+import { loadState, type Ledger } from '#event-store';
+import type { StateStore } from '#outbox';
+import { KEY_USE, type KeyUseRecord } from './key-use.js';
+
+/**
+ * A key of an organization's list as it is now. The credential's own stream is the authority; the list says only where
+ * it is.
+ */
+export const knownKey = async (
+  ledger: Ledger,
+  stateStore: StateStore,
+  { stream, credentialId, createdAt }: KeyNote,
+): Promise<KnownKey> => {
+  const [state, use] = await Promise.all([
+    loadState(ledger, credential, stream),
+    stateStore.get<KeyUseRecord>(KEY_USE, credentialId),
+  ]);
+  if (state.status === 'absent') throw new TypeError(`the key ${credentialId} is on the list and was not issued`);
+  const { facts, status } = state;
+  const isOver = facts.expiresAt !== null && Date.parse(facts.expiresAt) <= Date.now();
+  return {
+    facts,
+    status: status === 'active' && isOver ? 'expired' : status,
+    createdAt,
+    lastUsedAt: use?.record.usedAt ?? null,
+  };
+};
