@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { billBody, billedTo, realAdministrator } from '#testing/pure';
 import {
+  administratorsLink,
   caller,
   describeInChromium,
   openBrowser,
@@ -137,8 +138,7 @@ describeInChromium('the desk of a biller', () => {
 
   it('somebody is invited to mail about bills, hears of one, and is turned off', async () => {
     const { id, billNumber } = await newBill();
-    const [, link = ''] = /open the workspace: (\S+)/i.exec(server.output()) ?? [];
-    const visit = await visitWorkspace(browser, server, { link: server.origin + new URL(link).pathname });
+    const visit = await visitWorkspace(browser, server, { link: administratorsLink(server) });
     const { page } = visit;
     await visit.goto('/practice?tab=notifications');
     await page.getByRole('button', { name: 'Invite', exact: true }).click();

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import {
+  administratorsLink,
   caller,
   describeInChromium,
   openBrowser,
@@ -24,6 +25,19 @@ const screens = [
   '/reports?tab=services',
   '/reports?tab=productivity',
   '/no-such-screen',
+] as const;
+/** What a biller does not see. */
+const screensOfAdministrators = [
+  '/practice',
+  '/practice?tab=administrators',
+  '/practice?tab=team',
+  '/practice?tab=notifications',
+  '/developers?tab=keys',
+  '/developers?tab=feed',
+  '/developers?tab=endpoints',
+  '/developers?tab=deliveries',
+  '/developers?tab=audit',
+  '/developers?tab=sandbox',
 ] as const;
 const tabs = ['overview', 'lines', 'documents', 'history', 'payments', 'reviews', 'delivery'] as const;
 
@@ -68,6 +82,26 @@ describeInChromium('the workspace', () => {
     await visit.page.getByRole('dialog').waitFor();
     found.push(['the palette', await visit.violations()]);
     expect(found.filter(([, violations]) => violations.length > 0)).toEqual([]);
+    await closed(visit);
+  });
+
+  it('has none for administrators either; keys are told of, and never told', async () => {
+    await caller(server)('POST', '/webhook-endpoints', { url: 'http://127.0.0.1:9/hook', eventTypes: ['*'] });
+    const visit = await visitWorkspace(browser, server, { link: administratorsLink(server) });
+    const { page } = visit;
+    const found: [path: string, violations: readonly string[]][] = [];
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      for (const path of screensOfAdministrators) {
+        await visit.goto(path);
+        found.push([`${path} in ${scheme}`, await visit.violations()]);
+      }
+    }
+    expect(found.filter(([, violations]) => violations.length > 0)).toEqual([]);
+    await visit.goto('/developers');
+    const row = page.getByRole('row', { name: /Sandbox Practice server key/ });
+    await row.getByText('Everything').waitFor();
+    expect(await page.content()).not.toContain(server.key);
     await closed(visit);
   });
 

@@ -62,6 +62,12 @@ export const workspaceLink = async (
   return body.url as string;
 };
 
+/** The link that the sandbox printed when it started: once, as its administrator. */
+export const administratorsLink = (server: RunningServer): string => {
+  const [, link = ''] = /open the workspace: (\S+)/i.exec(server.output()) ?? [];
+  return server.origin + new URL(link).pathname;
+};
+
 /** Signs in by a link, as a person does, and waits for the first screen. */
 export const visitWorkspace = async (
   browser: Browser,
