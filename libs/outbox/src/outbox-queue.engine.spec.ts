@@ -75,9 +75,11 @@ it('work that takes longer than a claim keeps it', async () => {
   const slow = new OutboxQueue<Payload>(
     world.stateStore,
     { items: 'thing', due: 'thing-due', prefix: 'mine:' },
-    { leaseMs: 30 },
+    { leaseMs: 30, now: () => now },
   );
   await slow.add(item('a'));
+  const claimedUntil = async (): Promise<number> =>
+    (await world.stateStore.get<{ notBefore: number }>('thing', 'mine:a'))!.record.notBefore;
   let end: () => void = () => undefined;
   const first = slow.work(async () => {
     await new Promise<void>((resolve) => (end = resolve));
@@ -85,7 +87,8 @@ it('work that takes longer than a claim keeps it', async () => {
   });
   let taken = 0;
   for (let look = 0; look < 10; look += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    now += 20;
+    while ((await claimedUntil()) !== now + 30) await new Promise((resolve) => setTimeout(resolve, 5));
     await slow.work(async () => {
       taken += 1;
       return { outcome: 'taken' };

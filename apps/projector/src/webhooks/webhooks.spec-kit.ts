@@ -176,7 +176,7 @@ export class Stage {
   }
 }
 
-export const until = async (holds: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> => {
+export const until = async (holds: () => boolean | Promise<boolean>, withinMs = 50_000): Promise<void> => {
   for (const end = performance.now() + withinMs; !(await holds());) {
     if (performance.now() > end) throw new Error('it did not come to pass');
     await new Promise((resolve) => setTimeout(resolve, 5));

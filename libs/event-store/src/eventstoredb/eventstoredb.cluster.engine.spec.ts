@@ -171,7 +171,7 @@ describe('EventStoreDB as it was measured, as a fake answers', () => {
   it('gives a feed late, gapless and in order', async () => {
     const store = open();
     await store.bootstrap();
-    server.linkDelay = 150;
+    server.linkDelay = 2_000;
     for (let n = 0; n < 5; n += 1) await store.append(stream, n - 1, [event(n)]);
     expect(await store.readFeed('org1', -1, 10)).toEqual([]);
     await eventually(async () => (await store.readFeed('org1', -1, 10)).length === 5);
@@ -182,7 +182,7 @@ describe('EventStoreDB as it was measured, as a fake answers', () => {
   });
 
   it('drops live subscriptions under load, and a subscription misses nothing', async () => {
-    const store = open();
+    const store = open(30_000);
     await store.bootstrap();
     const seen: string[] = [];
     let after = 0n;
