@@ -5,7 +5,7 @@ import { openEmbedded, readConfig, type Engines } from '#engines';
 import { perform, type OperationName, type ResultOf } from '#operator';
 import { billProjection, projections } from '#read-models';
 import { caller, startServer, type RunningServer } from '#testing/process';
-import { billedTo, realAdministrator } from '#testing/pure';
+import { eventually, billedTo, realAdministrator } from '#testing/pure';
 import { exampleBill, runCli } from './cli.spec-kit.js';
 
 /** Processes start slowly where others compute. */
@@ -21,12 +21,6 @@ const filesIn = (dir: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name));
 const filesWith = (dir: string, text: string): string[] =>
   filesIn(dir).filter((file) => readFileSync(file).includes(text) || readFileSync(file).includes(text.toLowerCase()));
-const until = async (what: () => boolean | Promise<boolean>): Promise<void> => {
-  for (let tries = 0; !(await what()); tries += 1) {
-    if (tries > 600) throw new Error('it did not come');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-};
 const using = async <T>(dataDir: string, work: (engines: Engines) => Promise<T>): Promise<T> => {
   const engines = await openEmbedded({ dataDir, onFatal: () => undefined });
   try {
@@ -72,7 +66,7 @@ describe('the data, cared for from the command line', () => {
       const writers = Array.from({ length: 3 }, async (_, n) => {
         while (writing) acknowledged.push(await post(n));
       });
-      await until(() => acknowledged.length > 5);
+      await eventually(() => acknowledged.length > 5);
       const before = [...acknowledged];
       const { body: feed } = await caller(server)('GET', '/events?cursor=0&limit=5');
       const copy = folder();
@@ -203,14 +197,14 @@ describe('the data, cared for from the command line', () => {
       const writer = (async () => {
         while (!enough.signal.aborted) acknowledged.push(await post());
       })();
-      await until(() => acknowledged.length > 0);
+      await eventually(() => acknowledged.length > 0);
       expect(await cli('keys', 'rotate-master')).toMatchObject({
         code: 1,
         stderr: expect.stringContaining('--make-key'),
       });
       const rotated = await cli('keys', 'rotate-master', '--make-key');
       const soFar = acknowledged.length;
-      await until(() => acknowledged.length > soFar);
+      await eventually(() => acknowledged.length > soFar);
       enough.abort();
       await writer;
       expect(rotated).toMatchObject({ code: 0, json: { file } });
@@ -235,7 +229,7 @@ describe('the data, cared for from the command line', () => {
       const id = await post(7, liveKey);
       const { body: bill } = await call('GET', `/bills/${id}`);
       const outbox = join(server.dataDir, 'outbox', 'payers', 'org_livepractice');
-      await until(() => {
+      await eventually(() => {
         try {
           return readdirSync(outbox).includes(`${bill.billNumber}-1`);
         } catch {

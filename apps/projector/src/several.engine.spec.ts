@@ -1,4 +1,5 @@
 import { checkpointMoved } from '#outbox';
+import { eventually } from '#testing/pure';
 import { DeadlineWatch } from './deadline-watch.js';
 import {
   ProjectionSubscription,
@@ -13,12 +14,6 @@ import { openWorld, WORLD_ORGANIZATION, total, type World } from '#testing/http'
 const quick = { lastsMs: 250, renewMs: 40, lookMs: 20, betweenMs: 5 };
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
-  for (const end = Date.now() + 10_000; !(await holds());) {
-    if (Date.now() > end) throw new Error('it did not come to pass');
-    await sleep(5);
-  }
-};
 
 /** A process that can be stopped in the middle of whatever it does, as by SIGSTOP, and go on later. */
 class Machine {
@@ -103,34 +98,34 @@ describe('subscriptions of several processes', () => {
 
   it('fill a projection one at a time, and go on at once when one stops', async () => {
     const [first, second] = [follow(), follow()];
-    await until(() => holds(first) || holds(second));
+    await eventually(() => holds(first) || holds(second));
     const [busy, idle] = holds(first) ? [first, second] : [second, first];
     await world.add('a', 100);
-    await until(async () => (await sumOf('a')) === 100);
+    await eventually(async () => (await sumOf('a')) === 100);
     expect(writes(idle)).toBe(0);
     await busy.end();
     await world.add('a', 200);
-    await until(async () => (await sumOf('a')) === 300);
+    await eventually(async () => (await sumOf('a')) === 300);
     expect([holds(idle), holds(busy)]).toEqual([true, false]);
   });
 
   it('take over from one that stands still, who writes nothing more when it goes on', async () => {
     const first = follow();
-    await until(() => holds(first));
+    await eventually(() => holds(first));
     await world.add('a', 100);
-    await until(async () => (await sumOf('a')) === 100);
+    await eventually(async () => (await sumOf('a')) === 100);
     const second = follow();
     first.freeze();
     await world.add('a', 200);
-    await until(async () => (await sumOf('a')) === 300);
+    await eventually(async () => (await sumOf('a')) === 300);
     expect(holds(second)).toBe(true);
     for (let n = 0; n < 5; n += 1) await world.add(`b${n}`, 100 + n);
-    await until(async () => (await sumOf('b4')) === 104);
+    await eventually(async () => (await sumOf('b4')) === 104);
     const before = writes(first);
     first.resume();
-    await until(() => !holds(first));
+    await eventually(() => !holds(first));
     await world.add('a', 300);
-    await until(async () => (await sumOf('a')) === 600);
+    await eventually(async () => (await sumOf('a')) === 600);
     // One call may have been on its way already when it was frozen.
     expect(writes(first) - before).toBeLessThanOrEqual(1);
     expect((await world.views.get('total', 'a'))?._rev).toBe(2);
@@ -157,26 +152,26 @@ describe('subscriptions of several processes', () => {
     }
     const all = async () => Promise.all([...sums.keys()].map(async (bill) => [bill, await sumOf(bill)]));
     const expected = [...sums];
-    await until(async () => JSON.stringify(await all()) === JSON.stringify(expected));
+    await eventually(async () => JSON.stringify(await all()) === JSON.stringify(expected));
     expect(await all()).toEqual(expected);
     const { serving } = await world.views.slots('total');
     const head = await world.events.head();
-    await until(async () => serving !== null && (await world.views.checkpoint(serving))?.position === head);
+    await eventually(async () => serving !== null && (await world.views.checkpoint(serving))?.position === head);
   });
 
   it('let a rebuild go on with another when its process stands still', async () => {
     await world.add('a', 100);
     const first = follow();
-    await until(async () => (await sumOf('a')) === 100);
+    await eventually(async () => (await sumOf('a')) === 100);
     const second = follow();
     first.freeze();
     const outcome = subscriptions
       .get(first)
       ?.rebuild('total')
       .catch((error: unknown) => error);
-    await until(() => holds(second));
+    await eventually(() => holds(second));
     first.resume();
-    await until(() => !holds(first));
+    await eventually(() => !holds(first));
     expect(await outcome).toBeInstanceOf(Error);
     await subscriptions.get(second)?.rebuild('total');
     expect(await sumOf('a')).toBe(100);
@@ -201,7 +196,7 @@ describe('a lease', () => {
     const names = ['a', 'b', 'c', 'd'];
     const seen: [Lease[], Lease[]] = [[], []];
     seen.forEach((mine) => share(names, mine));
-    await until(() => seen.flat().length === names.length);
+    await eventually(() => seen.flat().length === names.length);
     expect(seen.map(({ length }) => length)).toEqual([2, 2]);
     expect(new Set(seen.flat().map(({ name }) => name)).size).toBe(names.length);
   });
@@ -209,14 +204,14 @@ describe('a lease', () => {
   it('is held by one at a time, with a higher token each time, though clocks and processes stand still', async () => {
     const seen: Lease[] = [];
     const first = share(['a'], seen);
-    await until(() => seen.length === 1);
+    await eventually(() => seen.length === 1);
     const second = share(['a'], seen);
     for (const [frozen, count] of [
       [first, 2],
       [second, 3],
     ] as const) {
       frozen.freeze();
-      await until(() => seen.length === count);
+      await eventually(() => seen.length === count);
       expect(seen.map(({ held }) => held)).toEqual(seen.map((_, i) => i === count - 1));
       frozen.resume();
       await sleep(60);
@@ -230,19 +225,19 @@ describe('a lease', () => {
     let now = 0;
     const one = share(['a'], seen, () => now);
     const renewals = async (): Promise<number> => (await world.stateStore.get('lease', 'a'))?.version ?? 0;
-    await until(() => seen.length === 1);
+    await eventually(() => seen.length === 1);
     one.freeze();
     await sleep(2 * quick.renewMs);
     const before = await renewals();
     one.resume();
-    await until(async () => (await renewals()) > before);
+    await eventually(async () => (await renewals()) > before);
     expect(seen.map(({ held }) => held)).toEqual([true]);
     one.freeze();
     now += quick.lastsMs;
-    await until(() => seen[0]?.held === false);
+    await eventually(() => seen[0]?.held === false);
     one.resume();
     // It has watched the record that it left long enough.
-    await until(async () => {
+    await eventually(async () => {
       now += quick.lastsMs;
       return seen.length === 2;
     });
@@ -274,13 +269,13 @@ describe('reactions of several processes', () => {
     const items = await world.stateStore.list<{ state: string }>('intent', 'letters:');
     return items.length === count && items.every(({ record }) => record.state === 'done');
   };
-  const begun = () => until(async () => (await world.stateStore.checkpoint('letters')) !== null);
+  const begun = () => eventually(async () => (await world.stateStore.checkpoint('letters')) !== null);
 
   it('bring about each effect once', async () => {
     [react(), react(), react()].forEach(({ stop }) => expect(stop.signal.aborted).toBe(false));
     await begun();
     for (let n = 0; n < 30; n += 1) await world.add(`a${n % 5}`, 100 + n);
-    await until(() => allDone(30));
+    await eventually(() => allDone(30));
     expect(sent).toHaveLength(30);
     expect(new Set(sent).size).toBe(30);
   });
@@ -299,7 +294,7 @@ describe('reactions of several processes', () => {
     await begun();
     react();
     for (let n = 0; n < 6; n += 1) await world.add('a', 100 + n);
-    await until(() => allDone(6));
+    await eventually(() => allDone(6));
     frozen.resume();
     await sleep(450);
     expect(new Set(sent).size).toBe(6);
@@ -329,9 +324,9 @@ describe('reactions of several processes', () => {
     for (let n = 0; n < 3; n += 1) await world.add('a', 100 + n);
     late.resume();
     other.resume();
-    await until(() => allDone(3));
+    await eventually(() => allDone(3));
     const head = await world.events.head();
-    await until(async () => (await world.stateStore.checkpoint('letters'))?.position === head);
+    await eventually(async () => (await world.stateStore.checkpoint('letters'))?.position === head);
     const before = { logId: await world.events.logId(), position: 0n, version: 1 };
     expect(await world.stateStore.write([checkpointMoved('letters', before, 1n)])).toBe(false);
     expect((await world.stateStore.checkpoint('letters'))?.position).toBe(head);
@@ -348,7 +343,7 @@ describe('reactions of several processes', () => {
     react(slow, { now: () => Date.now() - 600_000 });
     await begun();
     for (let n = 0; n < 8; n += 1) await world.add('a', 100 + n);
-    await until(() => allDone(8));
+    await eventually(() => allDone(8));
     expect(new Set(sent).size).toBe(8);
   });
 });
@@ -367,11 +362,11 @@ it('one of several watches of deadlines looks at a time', async () => {
         one.stop.signal,
       );
     });
-  await until(() => looks.length > 5);
+  await eventually(() => looks.length > 5);
   const [first = 0] = looks;
   expect(new Set(looks)).toEqual(new Set([first]));
   await machines[first]?.end();
   const before = looks.length;
-  await until(() => looks.length > before + 5);
+  await eventually(() => looks.length > before + 5);
   expect(new Set(looks).size).toBe(2);
 });

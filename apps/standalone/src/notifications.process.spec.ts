@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { caller, startServer, type RunningServer } from '#testing/process';
-import { billedTo, realAdministrator } from '#testing/pure';
+import { eventually, billedTo, realAdministrator } from '#testing/pure';
 
 const LIVE_KEY = 'sk_live_demonstration_key_0001';
 const ADDRESS = 'zsofika.quastenflosser';
@@ -13,14 +13,6 @@ const example = billedTo(
 );
 
 const invitation = { audience: 'practice', statusUpdates: true, agingDays: [30], quietHours: false };
-const until = async <Found>(look: () => Found | undefined): Promise<Found> => {
-  for (const end = Date.now() + 30_000; ;) {
-    const found = look();
-    if (found !== undefined) return found;
-    if (Date.now() > end) throw new Error('it did not come to pass');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-};
 
 it('a running service mails from its outbox, over a restart, and logs neither address nor link', async () => {
   const env = { LIVE_API_KEY: LIVE_KEY, LOG_LEVEL: 'trace' };
@@ -45,7 +37,7 @@ it('a running service mails from its outbox, over a restart, and logs neither ad
         .map((name) => readFileSync(join(folder, '..', name), 'utf8'));
     };
     const written = (count: number) =>
-      until(() => {
+      eventually(() => {
         try {
           const found = mail();
           return found.length >= count ? found : undefined;
@@ -88,7 +80,7 @@ it('a running service mails from its outbox, over a restart, and logs neither ad
       body: 'List-Unsubscribe=One-Click',
     });
     expect(left.status).toBe(200);
-    await until(() => (mail().length === 0 ? true : undefined));
+    await eventually(() => (mail().length === 0 ? true : undefined));
 
     const feed = await call('GET', '/events?cursor=0');
     const types = (feed.body.events as { type: string; data: object }[]).filter(({ type }) =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openMailbox, type Mailbox } from '#testing/http';
 import { caller, startServer, type RunningServer } from '#testing/process';
-import { billedTo, realAdministrator } from '#testing/pure';
+import { eventually, billedTo, realAdministrator } from '#testing/pure';
 
 /*
  * Bills that leave by email and on paper, out of a service that is killed in the middle of it: everything leaves, and what
@@ -26,14 +26,6 @@ const bill = (submission: object): object => {
   const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as { bill: { patient: object } };
   const patient = { ...example.bill.patient, lastName: LAST_NAME };
   return billedTo(realAdministrator, { ...example, bill: { ...example.bill, patient }, submission });
-};
-const until = async <Found>(look: () => Promise<Found | undefined> | Found | undefined): Promise<Found> => {
-  for (const end = Date.now() + 120_000; ;) {
-    const found = await look();
-    if (found !== undefined) return found;
-    if (Date.now() > end) throw new Error('it did not come to pass');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 };
 
 let mailbox: Mailbox;
@@ -91,7 +83,7 @@ it(
     const id = await submitted({ route: 'email', destination: { email: 'claims@payer.example' } });
     await killed;
     server = await start(A_MINUTE_LATER, server.dataDir);
-    await until(async () => ((await statusOf(id)) === 'sent' ? true : undefined));
+    await eventually(async () => ((await statusOf(id)) === 'sent' ? true : undefined));
     const ids = mailbox.received.map(({ messageId }) => messageId);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
     for (const { subject, text, attachments } of mailbox.received)
@@ -104,7 +96,7 @@ it(
   'a bill by mail is printed and marked from the command line, and leaves nothing behind',
   async () => {
     const id = await submitted({ route: 'mail', destination: { mailingAddress: 'PO Box 9\nLos Angeles CA 90012' } });
-    await until(async () => ((await statusOf(id)) === 'written' ? true : undefined));
+    await eventually(async () => ((await statusOf(id)) === 'written' ? true : undefined));
     const [{ date, waiting }] = cli('print', 'list') as [{ date: string; waiting: number }];
     expect(waiting).toBe(1);
     const out = mkdtempSync(join(tmpdir(), 'printed-'));

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '#testing/pure';
 import { startProductionFakes, type ProductionFakes } from '#testing/http';
 import { RunningProcess, type ProcessName } from './processes.spec-kit.js';
 
@@ -26,10 +27,7 @@ export const until = async (
   holds: () => boolean | Promise<boolean>,
   { withinMs = 60_000, everyMs = 50 }: { readonly withinMs?: number; readonly everyMs?: number } = {},
 ): Promise<void> => {
-  for (const end = Date.now() + withinMs; !(await holds());) {
-    if (Date.now() > end) throw new Error(`it did not come to pass: ${words}`);
-    await pause(everyMs);
-  }
+  await eventually(holds, { withinMs, everyMs, what: words });
 };
 
 /** The services as processes of their own on fakes of both engines, which show what was written. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { caller, startServer } from '#testing/process';
-import { billBody } from '#testing/pure';
+import { eventually, billBody } from '#testing/pure';
 import { Webhook } from 'standardwebhooks';
 
 jest.setTimeout(180_000);
@@ -10,13 +10,6 @@ interface Received {
   readonly headers: Record<string, string>;
   readonly body: string;
 }
-
-const until = async (holds: () => Promise<boolean>): Promise<void> => {
-  for (const end = Date.now() + 60_000; !(await holds());) {
-    if (Date.now() > end) throw new Error('it did not come to pass');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-};
 
 it('webhooks survive a kill in the middle of their deliveries', async () => {
   const received: Received[] = [];
@@ -48,7 +41,7 @@ it('webhooks survive a kill in the middle of their deliveries', async () => {
     ((await again('GET', '/webhook-deliveries?limit=200')).body.data as { status: string }[]).map(
       ({ status }) => status,
     );
-  await until(async () => (await statuses()).every((status) => status === 'delivered'));
+  await eventually(async () => (await statuses()).every((status) => status === 'delivered'));
   const { events } = (await again('GET', '/events')).body as { events: readonly object[] };
   expect(await statuses()).toHaveLength(events.length);
   const said = new Set(events.map((event) => JSON.stringify(event)));

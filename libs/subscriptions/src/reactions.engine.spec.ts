@@ -1,4 +1,5 @@
 import { KeyMissing } from '#event-store';
+import { eventually } from '#testing/pure';
 import { ProjectionSubscription } from './projections/projection-subscription.js';
 import { during, openWorld, WORLD_ORGANIZATION, total, type World } from '#testing/http';
 import { Reactions, type OutboxItem, type Reaction, type ReactionOptions } from './reactions.js';
@@ -38,17 +39,11 @@ const reactions = (options: ReactionOptions = {}, ...list: Reaction[]) =>
     ...options,
   });
 
-const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
-  for (const end = Date.now() + 5_000; !(await holds());) {
-    if (Date.now() > end) throw new Error('it did not come to pass');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-};
 const all = async (running: readonly Promise<void>[]): Promise<void> => {
   await Promise.all(running);
 };
 const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 80));
-const started = (running: Reactions) => until(() => running.lag()[0]?.stopped === null);
+const started = (running: Reactions) => eventually(() => running.lag()[0]?.stopped === null);
 
 describe('a reaction', () => {
   it('that is new starts at the head of the log', async () => {
@@ -59,7 +54,7 @@ describe('a reaction', () => {
       async () => {
         await started(running);
         await world.add('a', 2);
-        await until(() => sent.length > 0);
+        await eventually(() => sent.length > 0);
         await quiet();
       },
     );
@@ -74,14 +69,14 @@ describe('a reaction', () => {
       async () => {
         await started(first);
         await world.add('a', 1);
-        await until(() => sent.length === 1);
+        await eventually(() => sent.length === 1);
       },
     );
     await world.add('a', 2);
     await during(
       (signal) => reactions().run(signal),
       async () => {
-        await until(() => sent.length === 2);
+        await eventually(() => sent.length === 2);
         await quiet();
       },
     );
@@ -99,7 +94,7 @@ describe('a reaction', () => {
       async () => {
         await started(running);
         await world.add('a', 1);
-        await until(() => sent.length === 1);
+        await eventually(() => sent.length === 1);
         await subscription.rebuild('total');
         await quiet();
       },
@@ -114,8 +109,8 @@ describe('a reaction', () => {
       async () => {
         await started(first);
         await world.add('a', 1);
-        await until(() => sent.length === 1);
-        await until(async () => (await world.stateStore.list('due', '')).length === 0);
+        await eventually(() => sent.length === 1);
+        await eventually(async () => (await world.stateStore.list('due', '')).length === 0);
       },
     );
     await world.stateStore.saveCheckpoint('letters', { logId: await world.events.logId(), position: 0n });
@@ -135,7 +130,7 @@ describe('a reaction', () => {
     });
     await during(
       (signal) => reactions().run(signal),
-      () => until(() => sent.length === 1),
+      () => eventually(() => sent.length === 1),
     );
     expect(crash.mock.calls[0]?.[0].map(({ kind }) => kind)).toEqual(['intent', 'due', 'bookmark']);
     expect(sent).toEqual(['1']);
@@ -149,7 +144,7 @@ describe('a reaction', () => {
         await started(running);
         const write = jest.spyOn(world.stateStore, 'write');
         await world.add('a', 1, 2, 3);
-        await until(() => sent.length === 3);
+        await eventually(() => sent.length === 3);
         const noted = write.mock.calls.filter(([changes]) => changes.some(({ kind }) => kind === 'bookmark'));
         expect(noted.map(([changes]) => changes.length)).toEqual([7]);
       },
@@ -167,8 +162,8 @@ describe('a reaction', () => {
     await during(
       (signal) => reactions().run(signal),
       async () => {
-        await until(() => sent.length === 2);
-        await until(async () => (await stateStore.list('due', '')).length === 0);
+        await eventually(() => sent.length === 2);
+        await eventually(async () => (await stateStore.list('due', '')).length === 0);
       },
     );
     expect(sent).toEqual(['5', '5']);
@@ -185,7 +180,7 @@ describe('a reaction', () => {
         await started(running);
         // So few cents that the event names the patient.
         await world.add('a', 1);
-        await until(() => sent.length === 1);
+        await eventually(() => sent.length === 1);
       },
     );
     expect([sent, running.lag()[0]?.stopped]).toEqual([['1'], null]);
@@ -199,7 +194,7 @@ describe('a reaction', () => {
       async () => {
         await started(running);
         await world.add('a', 1);
-        await until(() => sent.length === 1);
+        await eventually(() => sent.length === 1);
       },
     );
     const [item] = await world.stateStore.list('intent', 'letters:');
@@ -213,7 +208,7 @@ describe('a reaction', () => {
       async () => {
         await Promise.all(several.map(started));
         await world.add('a', 1, 2, 3);
-        await until(() => sent.length >= 3);
+        await eventually(() => sent.length >= 3);
         await quiet();
       },
     );
@@ -240,9 +235,9 @@ describe('a reaction', () => {
       async () => {
         await Promise.all([started(running), started(other)]);
         await world.add('a', 1);
-        await until(() => attempts.length >= 2 || attempts[0] === 2);
+        await eventually(() => attempts.length >= 2 || attempts[0] === 2);
         release();
-        await until(async () => (await world.stateStore.list('due', '')).length === 0);
+        await eventually(async () => (await world.stateStore.list('due', '')).length === 0);
       },
     );
     expect((await world.stateStore.list('intent', 'letters:'))[0]?.record).toMatchObject({ state: 'done' });

@@ -15,3 +15,4 @@ export * from './recipients.js';
 export * from './physician-schedule.js';
 export * from './physician-files.js';
 export * from './rounds.js';
+export * from './eventually.js';

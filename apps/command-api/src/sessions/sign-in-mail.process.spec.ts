@@ -1,3 +1,4 @@
+import { eventually } from '#testing/pure';
 import { openMailbox, type Mailbox } from '#testing/http';
 import { startServer, type RunningServer } from '#testing/process';
 
@@ -18,10 +19,6 @@ afterAll(async () => {
 
 const ask = (email: string, headers: Record<string, string> = {}) =>
   fetch(`${server.origin}/workspace/sign-in`, { method: 'POST', headers, body: new URLSearchParams({ email }) });
-const until = async (holds: () => boolean): Promise<void> => {
-  for (let attempt = 0; attempt < 400 && !holds(); attempt += 1) await new Promise((done) => setTimeout(done, 25));
-  expect(holds()).toBe(true);
-};
 
 it('answers the same for known and unknown addresses, and sends a link to the known one alone', async () => {
   expect(await (await fetch(`${server.origin}/workspace/sign-in`)).text()).toContain('name="email"');
@@ -33,7 +30,7 @@ it('answers the same for known and unknown addresses, and sends a link to the kn
     expect([known.status, await known.text()]).toEqual([unknown.status, text]);
     await new Promise((done) => setTimeout(done, 500));
   }
-  await until(() => box.received.length > 0);
+  await eventually(() => box.received.length > 0);
   expect(box.received.map(({ to }) => to?.[0]?.address)).toContain('admin@practice.example');
   expect(box.received.map(({ to }) => to?.[0]?.address)).not.toContain('nobody@practice.example');
   const [link = ''] = /http\S+/.exec(box.received[0]?.text ?? '') ?? [];

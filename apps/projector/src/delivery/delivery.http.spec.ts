@@ -2,8 +2,8 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readInterchange } from '#documents';
 import { billStream, type BillEvent, type SubjectShredded } from '#domain';
-import { billBody, billedTo, pdfBase64, realAdministrator } from '#testing/pure';
-import { openItems, startDelivery, until, view, written, type Stage } from './delivery.spec-kit.js';
+import { eventually, billBody, billedTo, pdfBase64, realAdministrator } from '#testing/pure';
+import { openItems, startDelivery, view, written, type Stage } from './delivery.spec-kit.js';
 
 const electronic = () => billedTo(realAdministrator, billBody({}, { submission: { route: 'ebill' } }));
 
@@ -64,7 +64,7 @@ describe('of a live organization', () => {
   it('a bill without a route stays out of the outbox until it has one, and is sent when somebody says so', async () => {
     const nowhere = { id: 'ca_ofabmuobcjlqad7s2wp2', name: 'Keenan & Associates' };
     const id = await stage.api.bill(billedTo(nowhere, billBody()));
-    await until(async () => (await openItems(stage)).length === 0);
+    await eventually(async () => (await openItems(stage)).length === 0);
     expect((await view(stage, id)).facts.transmissions).toMatchObject([{ status: 'waiting_for_route', sentAt: null }]);
     expect((await view(stage, id)).facts.written).toEqual([]);
     const act = (body: object) => stage.api.post(`/bills/${id}/actions`, body);
@@ -120,14 +120,14 @@ describe('of a live organization', () => {
     });
     const before = await readdir(join(stage.outbox, organizationId));
     const id = await stage.api.bill();
-    await until(() => made.mock.calls.length > 0);
+    await eventually(() => made.mock.calls.length > 0);
     const stream = billStream(organizationId, id);
     const history = await ledger.load<BillEvent>(stream);
     const { metadata } = history.at(-1)!;
     const order = { type: 'SubjectShredded' as const, data: { subject: id, shreddedAt: metadata.at } };
     await ledger.append<SubjectShredded>(stream, history.length - 1, [order], metadata);
     erase();
-    await until(async () => (await openItems(stage)).length === 0);
+    await eventually(async () => (await openItems(stage)).length === 0);
     expect(await readdir(join(stage.outbox, organizationId))).toEqual(before);
     expect((await view(stage, id)).facts.written).toEqual([]);
   });
@@ -137,13 +137,13 @@ describe('of a live organization', () => {
     const { stateStore, events } = engines;
     const id = await stage.api.bill(electronic());
     const [controlNumber = ''] = await written(stage, id, 1);
-    await until(async () => (await openItems(stage)).length === 0);
+    await eventually(async () => (await openItems(stage)).length === 0);
     await rm(join(stage.outbox, organizationId, controlNumber), { recursive: true });
     const items = await stateStore.list('intent', 'payer-delivery:');
     for (const { key } of items) await stateStore.remove('intent', key);
     await stateStore.saveCheckpoint('payer-delivery', { logId: await events.logId(), position: 0n });
     const done = async () => (await stateStore.list('intent', 'payer-delivery:')).length === items.length;
-    await until(async () => (await done()) && (await openItems(stage)).length === 0);
+    await eventually(async () => (await done()) && (await openItems(stage)).length === 0);
     expect(await readdir(join(stage.outbox, organizationId))).not.toContain(controlNumber);
   });
 
@@ -151,7 +151,7 @@ describe('of a live organization', () => {
     const far = { line1: '1 Far Road', city: 'Nowhere', state: 'ZZ', postalCode: '90012' };
     const { bill, ...rest } = electronic() as { bill: { patient: object } };
     const id = await stage.api.bill({ ...rest, bill: { ...bill, patient: { ...bill.patient, address: far } } });
-    await until(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'failed');
+    await eventually(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'failed');
     const { controlNumber } = (await view(stage, id)).facts.transmissions[0]!;
     expect(await readdir(join(stage.outbox, stage.api.organizationId))).not.toContain(controlNumber);
     const { data } = (await stage.api.call('GET', `/bills/${id}/lifecycle`)).json;
@@ -185,7 +185,7 @@ it('of a sandbox organization nothing is written', async () => {
   const { stateStore } = stage.api.engines;
   const states = async () =>
     (await stateStore.list<{ state: string }>('intent', 'payer-delivery:')).map(({ record }) => record.state);
-  await until(async () => (await states()).join() === 'done');
+  await eventually(async () => (await states()).join() === 'done');
   expect([
     await readdir(stage.outbox),
     (await view(stage, id)).facts.transmissions.map(({ status }) => status),

@@ -7,6 +7,7 @@ import { QueryApiModule } from '#apps/query-api';
 import { billStream, billView, type BillEvent, type Environment } from '#domain';
 import { startCommandApp, type CommandApp } from '#testing/http';
 import { Reactions } from '#subscriptions';
+import { eventually } from '#testing/pure';
 import { carriersOf, type CarrierSettings } from './carriers.js';
 import { deliverToPayers } from './deliver-to-payers.js';
 
@@ -35,7 +36,7 @@ export const startDelivery = async (
   });
   const stop = new AbortController();
   const running = reactions.run(stop.signal);
-  await until(() => reactions.lag()[0]?.stopped === null);
+  await eventually(() => reactions.lag()[0]?.stopped === null);
   return {
     api,
     outbox,
@@ -47,12 +48,6 @@ export const startDelivery = async (
     },
   };
 };
-export const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
-  for (const end = Date.now() + 20_000; !(await holds());) {
-    if (Date.now() > end) throw new Error('it did not come to pass');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-};
 export const view = async ({ api }: Stage, id: string) =>
   billView(await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, id)));
 export const openItems = async ({ api }: Stage) =>
@@ -60,6 +55,6 @@ export const openItems = async ({ api }: Stage) =>
     ({ record }) => record.state !== 'done',
   );
 export const written = async (stage: Stage, id: string, count: number) => {
-  await until(async () => (await view(stage, id)).facts.written.length >= count);
+  await eventually(async () => (await view(stage, id)).facts.written.length >= count);
   return (await view(stage, id)).facts.written;
 };

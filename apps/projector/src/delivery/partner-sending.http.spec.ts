@@ -12,8 +12,8 @@ import {
   type OpenWay,
   type Partner,
 } from '#exchange';
-import { billBody, billedTo, partnerEntry, realAdministrator } from '#testing/pure';
-import { startDelivery, until, view, type Stage } from './delivery.spec-kit.js';
+import { eventually, billBody, billedTo, partnerEntry, realAdministrator } from '#testing/pure';
+import { startDelivery, view, type Stage } from './delivery.spec-kit.js';
 
 let stage: Stage;
 let folder: string;
@@ -64,7 +64,7 @@ const references = async () =>
     sets.flatMap(({ segments }) => [...segments].filter(({ id }) => id === 'CLM').map(({ elements }) => elements[1])),
   );
 const waits = (id: string) =>
-  until(async () => (await exchanges[0].batches.waiting('clearing')).some(({ billId }) => billId === id));
+  eventually(async () => (await exchanges[0].batches.waiting('clearing')).some(({ billId }) => billId === id));
 const submit = async () => {
   const id = await stage.api.bill(billedTo(realAdministrator, billBody({}, { submission: { route: 'ebill' } })));
   await waits(id);

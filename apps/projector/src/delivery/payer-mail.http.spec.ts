@@ -1,8 +1,8 @@
 import type { PayerTransmission } from '#documents';
 import { MailSettings } from '#engines';
 import { openMailbox, type Mailbox } from '#testing/http';
-import { billBody, billedTo, realAdministrator } from '#testing/pure';
-import { startDelivery, until, view, type Stage } from './delivery.spec-kit.js';
+import { eventually, billBody, billedTo, realAdministrator } from '#testing/pure';
+import { startDelivery, view, type Stage } from './delivery.spec-kit.js';
 import type { DeliveryJob } from './payer-delivery.js';
 import { asAddress, faxAddress, PayerMail } from './payer-mail.js';
 
@@ -149,7 +149,7 @@ describe('of a live organization', () => {
 
   it('a bill by email leaves, and counts as sent', async () => {
     const id = await stage.api.bill(byEmail());
-    await until(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'sent');
+    await eventually(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'sent');
     expect(await attemptOf(id)).toMatchObject({
       attempts: [{ status: 'sent', deliveryLabel: 'Email', sentAt: expect.any(String) }],
       lifecycle: { nativeStatus: 'Submitted to the payer' },
@@ -165,28 +165,28 @@ describe('of a live organization', () => {
 
   it('a bill by fax goes through the gateway', async () => {
     const id = await stage.api.bill(to({ route: 'fax', destination: { faxNumber: '213-555-0142' } }));
-    await until(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'sent');
+    await eventually(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'sent');
     expect(server.received.map((one) => one.to?.[0]?.address)).toEqual(['12135550142@fax.example']);
   });
 
   it('a bill whose recipient is refused has failed, and goes another way when somebody says which', async () => {
     server.refusal = refusing(550);
     const id = await stage.api.bill(byEmail());
-    await until(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'failed');
+    await eventually(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'failed');
     expect((await attemptOf(id)).attempts).toMatchObject([{ status: 'failed', sentAt: null }]);
     server.refusal = null;
     const again = { action: 'set_delivery_route', route: 'email', destination: { email: 'bills@payer.example' } };
     expect((await stage.api.post(`/bills/${id}/actions`, again)).statusCode).toBe(200);
-    await until(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'sent');
+    await eventually(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'sent');
     expect(server.received.map((one) => one.to?.[0]?.address)).toEqual(['bills@payer.example']);
   });
 
   it('a bill that a server puts off is tried until it leaves, once', async () => {
     server.refusal = refusing(451);
     const id = await stage.api.bill(byEmail());
-    await until(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'failed');
+    await eventually(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'failed');
     server.refusal = null;
-    await until(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'sent');
+    await eventually(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'sent');
     expect(server.received).toHaveLength(1);
     const types = (await view(stage, id)).activity.map(({ type }) => type);
     expect(types.filter((type) => type === 'TransmissionFailed')).toHaveLength(1);

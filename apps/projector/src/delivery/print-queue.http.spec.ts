@@ -4,9 +4,9 @@ import { Global, Module } from '@nestjs/common';
 import { billStream, losAngelesDate, type BillEvent, type SubjectShredded } from '#domain';
 import { projections } from '#read-models';
 import { browserOrigin } from '#testing/http';
-import { billBody, billedTo, realAdministrator } from '#testing/pure';
+import { eventually, billBody, billedTo, realAdministrator } from '#testing/pure';
 import { PROJECTIONS, ProjectorModule } from '../projector.module.js';
-import { startDelivery, until, view, written, type Stage } from './delivery.spec-kit.js';
+import { startDelivery, view, written, type Stage } from './delivery.spec-kit.js';
 
 @Global()
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
@@ -185,7 +185,7 @@ describe('printed bills', () => {
     // Its pages are gone with the order, its row as soon as it is folded without the key.
     expect((await pdf('all')).document.getPageCount()).toBeLessThan(pages);
     await engines.vault.shred(billId, { shreddedAt, eventId: events[0]?.id ?? '' });
-    await until(async () => (await batch()).items.length === 3);
+    await eventually(async () => (await batch()).items.length === 3);
     expect((await batch()).items.map(({ billId }: { billId: string }) => billId)).not.toContain(ids[1]);
   });
 });

@@ -7,7 +7,7 @@ import type { Environment } from '#domain';
 import { MailSettings } from '#engines';
 import { projections } from '#read-models';
 import { publicOrigin, startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing/http';
-import { noon } from '#testing/pure';
+import { eventually, noon } from '#testing/pure';
 import { PROJECTIONS, ProjectorModule } from '../projector.module.js';
 import { Reactions } from '#subscriptions';
 import { notificationsOf, type Notifications } from './notifications.js';
@@ -43,12 +43,6 @@ export const startMail = async (environment: Environment, smtp?: string): Promis
   const reactions = new Reactions(events, ledger, stateStore, [mail.reaction], { tickMs: 10, retryMs: 10 });
   const stop = new AbortController();
   const running = reactions.run(stop.signal);
-  const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
-    for (const end = Date.now() + 20_000; !(await holds());) {
-      if (Date.now() > end) throw new Error('it did not come to pass');
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-  };
   const call: MailStage['call'] = (method, path, body) =>
     api.call(method, `/notifications/recipients/${path}`, body, { headers: { 'x-service-org-id': 'org_test' } });
   let today = STARTS_ON;
@@ -58,8 +52,8 @@ export const startMail = async (environment: Environment, smtp?: string): Promis
     now: noon('2026-03-02'),
     settle: async () => {
       const head = await events.head();
-      await until(() => (reactions.lag()[0]?.position ?? 0n) >= head);
-      await until(async () => (await stateStore.list('due', 'notifications:')).length === 0);
+      await eventually(() => (reactions.lag()[0]?.position ?? 0n) >= head);
+      await eventually(async () => (await stateStore.list('due', 'notifications:')).length === 0);
       await mail.watch.look();
       await mail.queue.work((letter) => mail.sender.handle(letter));
     },
@@ -87,7 +81,7 @@ export const startMail = async (environment: Environment, smtp?: string): Promis
       await api.close();
     },
   };
-  await until(() => reactions.lag()[0]?.stopped === null);
+  await eventually(() => reactions.lag()[0]?.stopped === null);
   return stage;
 };
 

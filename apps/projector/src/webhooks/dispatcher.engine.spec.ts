@@ -1,9 +1,10 @@
 import { deliveryId, standardSchedule } from '#domain';
 import { freshRow } from '#outbox';
 import { WORLD_ORGANIZATION } from '#testing/http';
+import { eventually } from '#testing/pure';
 import type { WebhookRequest } from './sender.js';
 import { Leases } from '#subscriptions';
-import { FakeSender, HOUR_MS, quiet, Stage, until } from './webhooks.spec-kit.js';
+import { FakeSender, HOUR_MS, quiet, Stage } from './webhooks.spec-kit.js';
 
 let stage: Stage;
 beforeEach(async () => {
@@ -33,7 +34,7 @@ describe('an endpoint', () => {
       await stage.endpoint(`${url}/paid`, ['bill.paid', 'payment.*']);
       await stage.endpoint(`${url}/bills`, ['bill.*']);
       const bodies = await stage.happen(2);
-      await until(async () => (await stage.deliveries()).length === 4 && (await every('delivered')));
+      await eventually(async () => (await stage.deliveries()).length === 4 && (await every('delivered')));
       expect(bodiesOf(sender).toSorted()).toEqual([...bodies, ...bodies].toSorted());
       expect(sender.sent.some((one) => one.url === `${url}/paid`)).toBe(false);
     });
@@ -45,13 +46,13 @@ describe('an endpoint', () => {
     const change = (active: boolean) => stage.ask(id, { type: 'ChangeEndpoint', data: { active, at: '2026-01-06' } });
     await stage.dispatching(sender, async () => {
       await stage.happen(3);
-      await until(() => every('retrying'));
+      await eventually(() => every('retrying'));
       await change(false);
-      await until(() => every('canceled'));
+      await eventually(() => every('canceled'));
       await stage.happen(1);
       await change(true);
       await stage.happen(1);
-      await until(async () => (await stage.statuses(id))[0] === 'retrying');
+      await eventually(async () => (await stage.statuses(id))[0] === 'retrying');
     });
     expect(await stage.statuses(id)).toEqual(['retrying', 'canceled', 'canceled', 'canceled']);
   });
@@ -61,9 +62,9 @@ describe('an endpoint', () => {
     const { id } = await stage.endpoint(url);
     await stage.dispatching(sender, async () => {
       await stage.happen(2);
-      await until(() => every('retrying'));
+      await eventually(() => every('retrying'));
       await stage.ask(id, { type: 'DeleteEndpoint', data: { at: '2026-01-06' } });
-      await until(() => every('canceled'));
+      await eventually(() => every('canceled'));
       await stage.happen(1);
       await quiet();
     });
@@ -76,7 +77,7 @@ describe('an endpoint', () => {
     await stage.endpoint(`${url}/other`);
     await stage.dispatching(sender, async () => {
       await stage.ask(id, { type: 'TestEndpoint', data: { at: '2026-01-06T00:00:00.000Z' } });
-      await until(() => every('delivered'));
+      await eventually(() => every('delivered'));
       await quiet();
     });
     expect(sender.sent.map((one) => one.url)).toEqual([url]);
@@ -107,7 +108,7 @@ describe('the schedule', () => {
           expect(times).toHaveLength(index);
         }
         stage.offsetMs += Math.max(due() - stage.now(), 0);
-        await until(async () => (await stage.deliveries(id))[0]?.row.attempt === index + 1);
+        await eventually(async () => (await stage.deliveries(id))[0]?.row.attempt === index + 1);
       }
       expect(await stage.statuses(id)).toEqual(['failed']);
       stage.offsetMs += 48 * HOUR_MS;
@@ -136,7 +137,7 @@ describe('the schedule', () => {
         stage.offsetMs += HOUR_MS;
         await quiet();
       }
-      await until(() => every('delivered', id));
+      await eventually(() => every('delivered', id));
       expect(bodiesOf(sender).slice(before).toSorted()).toEqual(bodies.toSorted());
     });
   });
@@ -148,15 +149,15 @@ describe('the schedule', () => {
     await stage.dispatching(sender, async () => {
       for (let day = 0; day < 5; day += 1) {
         await stage.happen(1);
-        await until(() => tried(id, day + 1));
+        await eventually(() => tried(id, day + 1));
         stage.offsetMs += 24 * HOUR_MS - 60_000;
       }
       await quiet();
       expect(await stage.deliveries(other.id)).toEqual([]);
       stage.offsetMs += HOUR_MS;
       await stage.happen(1);
-      await until(() => tried(other.id, 1));
-      await until(async () => (await stage.statuses(id)).every((one) => one === 'failed' || one === 'canceled'));
+      await eventually(() => tried(other.id, 1));
+      await eventually(async () => (await stage.statuses(id)).every((one) => one === 'failed' || one === 'canceled'));
     });
     const told = sender.sent.find((one) => one.url === `${url}/other`);
     expect(JSON.parse(told?.body ?? '')).toMatchObject({ type: 'webhook.endpoint.disabled', data: { endpointId: id } });
@@ -170,7 +171,7 @@ describe('the schedule', () => {
     await stage.dispatching(sender, async () => {
       for (; day < 8; day += 1) {
         await stage.happen(1);
-        await until(() => tried(id, day + 1));
+        await eventually(() => tried(id, day + 1));
         stage.offsetMs += 23 * HOUR_MS;
       }
       await quiet();
@@ -185,11 +186,11 @@ describe('a delivery', () => {
     const { id } = await stage.endpoint(url);
     await stage.dispatching(sender, async () => {
       await stage.happen(2);
-      await until(async () => (await stage.deliveries()).length === 2 && (await every('delivered')));
+      await eventually(async () => (await stage.deliveries()).length === 2 && (await every('delivered')));
       const [newest] = await stage.deliveries();
       const asked = { ...newest!.row, deliveryId: deliveryId(newest!), at: '2026-01-06' };
       await stage.ask(id, { type: 'RequestRedelivery', data: asked });
-      await until(async () => (await stage.deliveries())[0]?.row.attempt === 2 && (await every('delivered')));
+      await eventually(async () => (await stage.deliveries())[0]?.row.attempt === 2 && (await every('delivered')));
       await quiet();
       expect(sender.sent).toHaveLength(3);
       expect(sender.sent[2]?.body).toBe(sender.sent.find((one) => one.body.includes(newest!.row.eventId))?.body);
@@ -203,11 +204,11 @@ describe('a delivery', () => {
       sender,
       async () => {
         await stage.happen(1);
-        await until(() => every('failed'));
+        await eventually(() => every('failed'));
         const [failed] = await stage.deliveries();
         const asked = { ...failed!.row, deliveryId: deliveryId(failed!), at: '2026-01-06' };
         await stage.ask(id, { type: 'RequestRedelivery', data: asked });
-        await until(() => every('delivered'));
+        await eventually(() => every('delivered'));
         expect((await stage.deliveries())[0]?.row).toMatchObject({ attempt: 4, tries: 2 });
       },
       { schedule: [0, 0.01] },
@@ -220,12 +221,12 @@ describe('a delivery', () => {
     const { id } = await stage.endpoint(url);
     await stage.dispatching(sender, async () => {
       const after = await stage.happen(10);
-      await until(async () => (await stage.deliveries()).length === 10 && (await every('delivered')));
+      await eventually(async () => (await stage.deliveries()).length === 10 && (await every('delivered')));
       await stage.ask(id, {
         type: 'RequestRecovery',
         data: { since: '2026-01-01', afterRevision: -1, throughRevision: 1_000, count: 460, at: '2026-01-06' },
       });
-      await until(async () => sender.sent.length === 470 && (await every('delivered')));
+      await eventually(async () => sender.sent.length === 470 && (await every('delivered')));
       expect(bodiesOf(sender).toSorted()).toEqual([...before, ...after, ...after].toSorted());
     });
     expect(await stage.deliveries()).toHaveLength(460);
@@ -250,7 +251,7 @@ describe('a delivery', () => {
         at: '2026-01-06',
       };
       await stage.ask(id, { type: 'RequestRecovery', data: asked });
-      await until(async () => sender.sent.length >= 290 && (await stage.rows.recoveries(10)).length === 0);
+      await eventually(async () => sender.sent.length >= 290 && (await stage.rows.recoveries(10)).length === 0);
       await quiet();
     });
     expect(bodiesOf(sender).toSorted()).toEqual([...told[1]!, ...told[2]!.slice(0, 140)].toSorted());
@@ -265,7 +266,9 @@ describe('one bad endpoint', () => {
     const good = await stage.endpoint(`${url}/good`);
     await stage.dispatching(sender, async () => {
       await stage.happen(600);
-      await until(async () => (await stage.statuses(good.id)).length === 600 && (await every('delivered', good.id)));
+      await eventually(
+        async () => (await stage.statuses(good.id)).length === 600 && (await every('delivered', good.id)),
+      );
       expect(await every('pending', bad.id)).toBe(true);
       expect(sender.sent.filter((one) => one.url.endsWith('/bad'))).toHaveLength(8);
     });
@@ -283,7 +286,7 @@ describe('one bad endpoint', () => {
     await stage.endpoint(url);
     await stage.dispatching(sender, async () => {
       await stage.happen(60);
-      await until(() => every('retrying'));
+      await eventually(() => every('retrying'));
     });
     expect(most).toBe(1);
   });
@@ -297,7 +300,7 @@ describe('the dispatcher', () => {
     await stage.happen(1);
     await stage.dispatching(sender, async () => {
       const bodies = await stage.happen(1);
-      await until(() => sender.sent.length === 1);
+      await eventually(() => sender.sent.length === 1);
       await quiet();
       expect(bodiesOf(sender)).toEqual(bodies);
     });
@@ -308,7 +311,7 @@ describe('the dispatcher', () => {
     const dispatcher = stage.dispatcher(new FakeSender(() => OK));
     const stop = new AbortController();
     const running = dispatcher.run(stop.signal);
-    await until(() => dispatcher.lag()[0]?.stopped !== null);
+    await eventually(() => dispatcher.lag()[0]?.stopped !== null);
     expect(dispatcher.lag()[0]?.stopped).toContain('another log');
     stop.abort();
     await running;
@@ -325,16 +328,16 @@ describe('the dispatcher', () => {
     });
     await stage.endpoint(url);
     const one = first!.start();
-    await until(() => first!.dispatcher.lag()[0]?.position !== null);
+    await eventually(() => first!.dispatcher.lag()[0]?.position !== null);
     const other = second!.start();
     await stage.happen(50);
-    await until(async () => (await stage.deliveries()).length === 50 && (await every('delivered')));
+    await eventually(async () => (await stage.deliveries()).length === 50 && (await every('delivered')));
     expect(senders.map(({ sent }) => sent.length)).toEqual([50, 0]);
     // It is let go, so the next need not wait for it to run out.
     first!.stop.abort();
     await one;
     await stage.happen(1);
-    await until(() => second!.sender.sent.length === 1);
+    await eventually(() => second!.sender.sent.length === 1);
     expect(first!.sender.sent).toHaveLength(50);
     second!.stop.abort();
     await other;
@@ -351,7 +354,7 @@ describe('the dispatcher', () => {
       const body = { eventId: other.id, eventType: other.type, body: '{"id":"evt_other"}', storedAt: 0 };
       await stage.rows.keepBody(position, { organizationId: WORLD_ORGANIZATION, ...body });
       const bodies = await stage.happen(1);
-      await until(() => sender.sent.length === 1);
+      await eventually(() => sender.sent.length === 1);
       expect(bodiesOf(sender)).toEqual(bodies);
     });
   });

@@ -1,7 +1,8 @@
 import { receiver, type ReceivedWebhook, type Receiver } from '#testing/http';
 import { Webhook } from 'standardwebhooks';
+import { eventually } from '#testing/pure';
 import { WebhookSender } from './sender.js';
-import { HOUR_MS, quiet, Stage, until } from './webhooks.spec-kit.js';
+import { HOUR_MS, quiet, Stage } from './webhooks.spec-kit.js';
 
 let stage: Stage;
 let open: Receiver[];
@@ -27,7 +28,7 @@ describe('a delivery', () => {
     const { id, secret } = await stage.endpoint(one.url);
     await stage.dispatching(stage.sender(), async () => {
       const [body] = await stage.happen(1);
-      await until(() => one.received.length === 1);
+      await eventually(() => one.received.length === 1);
       const [received] = one.received;
       expect(received?.body).toBe(body);
       expect(received?.headers).toMatchObject({
@@ -36,7 +37,7 @@ describe('a delivery', () => {
       });
       expect(verified(secret, received!)).toEqual(JSON.parse(body ?? ''));
       expect(() => verified(`whsec_${Buffer.alloc(32, 99).toString('base64')}`, received!)).toThrow();
-      await until(async () => (await stage.statuses(id))[0] === 'delivered');
+      await eventually(async () => (await stage.statuses(id))[0] === 'delivered');
     });
     const [{ row } = { row: null }] = await stage.deliveries(id);
     expect(row).toMatchObject({
@@ -55,7 +56,7 @@ describe('a delivery', () => {
       stage.sender(),
       async () => {
         await stage.happen(1);
-        await until(async () => (await stage.statuses(id))[0] === 'delivered');
+        await eventually(async () => (await stage.statuses(id))[0] === 'delivered');
       },
       { schedule: [0, 0.02, 0.04] },
     );
@@ -81,11 +82,11 @@ describe('a delivery', () => {
     });
     await stage.dispatching(stage.sender(), async () => {
       await stage.happen(1);
-      await until(() => one.received.length === 1);
+      await eventually(() => one.received.length === 1);
       expect(verified(secret, one.received[0]!)).toEqual(verified(next, one.received[0]!));
       stage.offsetMs = HOUR_MS + 1;
       await stage.happen(1);
-      await until(() => one.received.length === 2);
+      await eventually(() => one.received.length === 2);
       const { headers } = one.received[1]!;
       expect(String(headers['webhook-signature']).split(' ')).toHaveLength(1);
       const timestamp = Number(headers['webhook-timestamp']);
@@ -107,7 +108,7 @@ describe('a delivery', () => {
       stage.sender(),
       async () => {
         await stage.happen(1);
-        await until(async () => (await stage.statuses(id))[0] === 'failed');
+        await eventually(async () => (await stage.statuses(id))[0] === 'failed');
       },
       { schedule: [0] },
     );
@@ -137,7 +138,7 @@ describe('a delivery', () => {
       })(),
       async () => {
         await stage.happen(1);
-        await until(async () => (await stage.statuses()).join() === 'failed,failed,failed');
+        await eventually(async () => (await stage.statuses()).join() === 'failed,failed,failed');
       },
       { schedule: [0] },
     );
@@ -163,7 +164,7 @@ describe('a delivery', () => {
     const { id } = await stage.endpoint(one.url);
     await stage.dispatching(stage.sender(), async () => {
       await stage.happen(1);
-      await until(async () => (await stage.statuses(id))[0] === 'delivered');
+      await eventually(async () => (await stage.statuses(id))[0] === 'delivered');
     });
     expect(written).toBeLessThan(50_000_000);
   });
@@ -178,7 +179,7 @@ describe('a receiver', () => {
     const { id } = await stage.endpoint(one.url);
     await stage.dispatching(stage.sender(), async () => {
       await stage.happen(1);
-      await until(async () => (await stage.statuses(id))[0] === 'retrying');
+      await eventually(async () => (await stage.statuses(id))[0] === 'retrying');
       const [{ row } = { row: null }] = await stage.deliveries(id);
       expect(row!.nextAttemptAt! - row!.attemptedAt!).toBeGreaterThanOrEqual(HOUR_MS);
       await stage.happen(1);
@@ -186,7 +187,7 @@ describe('a receiver', () => {
       await quiet();
       expect(one.received).toHaveLength(1);
       stage.offsetMs += HOUR_MS / 2;
-      await until(async () => (await stage.statuses(id)).every((status) => status === 'delivered'));
+      await eventually(async () => (await stage.statuses(id)).every((status) => status === 'delivered'));
     });
   });
 
@@ -197,8 +198,10 @@ describe('a receiver', () => {
     await stage.endpoint(other.url);
     await stage.dispatching(stage.sender(), async () => {
       await stage.happen(20);
-      await until(() => other.received.some(({ body }) => body.includes('webhook.endpoint.disabled')));
-      await until(async () => !(await stage.statuses(id)).some((status) => ['pending', 'retrying'].includes(status)));
+      await eventually(() => other.received.some(({ body }) => body.includes('webhook.endpoint.disabled')));
+      await eventually(
+        async () => !(await stage.statuses(id)).some((status) => ['pending', 'retrying'].includes(status)),
+      );
     });
     expect(one.received.length).toBeLessThanOrEqual(8);
     const statuses = await stage.statuses(id);

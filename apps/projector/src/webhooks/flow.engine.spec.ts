@@ -1,9 +1,10 @@
 import { findDeliveries } from '#outbox';
 import { receiver, type Receiver, WORLD_ORGANIZATION } from '#testing/http';
-import { FakeSender, Stage, until } from './webhooks.spec-kit.js';
+import { eventually } from '#testing/pure';
+import { FakeSender, Stage } from './webhooks.spec-kit.js';
 
 jest.setTimeout(240_000);
-const PATIENCE_MS = 180_000;
+const PATIENCE = { withinMs: 180_000 };
 /** As in production: what happens at intervals shall not be what is measured. */
 const unhurried = { tickMs: 250, saveMarksMs: 5_000 };
 
@@ -33,7 +34,7 @@ describe('300 events for 8 endpoints, one of which hangs', () => {
       sender,
       async () => {
         const bodies = new Set(await stage.happen(300));
-        await until(() => [...got.values()].every((some) => some.length >= bodies.size), PATIENCE_MS);
+        await eventually(() => [...got.values()].every((some) => some.length >= bodies.size), PATIENCE);
         for (const some of got.values()) {
           expect(some).toHaveLength(bodies.size);
           expect(some.filter((body) => !bodies.has(body))).toEqual([]);
@@ -53,7 +54,7 @@ describe('over real connections', () => {
     for (const { url } of open) await stage.endpoint(url);
     await stage.dispatching(stage.sender(), async () => {
       const bodies = await stage.happen(150);
-      await until(() => open.slice(1).every(({ received }) => received.length >= bodies.length), PATIENCE_MS);
+      await eventually(() => open.slice(1).every(({ received }) => received.length >= bodies.length), PATIENCE);
       for (const { received } of open.slice(1)) {
         const places = received.map(({ body }) => bodies.indexOf(body));
         expect(places.toSorted((a, b) => a - b)).toEqual(bodies.map((_, i) => i));
@@ -96,10 +97,10 @@ describe('a process that ends in the middle', () => {
       const dispatcher = stage.dispatcher(sender, { schedule: [0, 0.01, 0.02, 0.03, 0.04, 0.05] }, dying);
       const stop = new AbortController();
       const running = dispatcher.run(stop.signal);
-      await until(() => dispatcher.lag()[0]?.position !== null);
+      await eventually(() => dispatcher.lag()[0]?.position !== null);
       if (bodies.length === 0) bodies = await stage.happen(300);
       const isThrough = () => got.size === urls.length * bodies.length;
-      await until(() => isDead || isThrough(), PATIENCE_MS);
+      await eventually(() => isDead || isThrough(), PATIENCE);
       stop.abort();
       await running;
     };
@@ -108,7 +109,7 @@ describe('a process that ends in the middle', () => {
     const said = new Map(bodies.map((body) => [idOf(body), body]));
     for (const [key, body] of got) expect(said.get(key.split(' ')[1] ?? '')).toBe(body);
     const isDone = async () => new Set(await stage.statuses()).size === 1;
-    await stage.dispatching(new FakeSender(() => 204), () => until(isDone));
+    await stage.dispatching(new FakeSender(() => 204), () => eventually(isDone));
     expect(new Set(await stage.statuses())).toEqual(new Set(['delivered']));
   });
 });
@@ -122,7 +123,7 @@ describe('more than fits into memory', () => {
       sender,
       async () => {
         const bodies = await stage.happen(500);
-        await until(
+        await eventually(
           async () => (await stage.rows.endpoints(WORLD_ORGANIZATION)).length === 1 && sender.sent.length > 30,
         );
         isDown = false;
@@ -134,10 +135,10 @@ describe('more than fits into memory', () => {
           );
           return open.some(({ rows }) => rows.length > 0);
         };
-        await until(async () => {
+        await eventually(async () => {
           stage.offsetMs += 60_000;
           return sender.sent.length > bodies.length && !(await pending());
-        }, PATIENCE_MS);
+        }, PATIENCE);
         expect(new Set(sender.sent.map(({ body }) => body)).size).toBe(bodies.length);
       },
       { capacity: 100 },

@@ -1,9 +1,10 @@
 import { KeyMissing } from '#event-store';
 import { freshRow } from '#outbox';
 import { WORLD_ORGANIZATION } from '#testing/http';
+import { eventually } from '#testing/pure';
 import { DueHeap } from './due-heap.js';
 import { KEPT_MS } from './sweep.js';
-import { FakeSender, quiet, Stage, until } from './webhooks.spec-kit.js';
+import { FakeSender, quiet, Stage } from './webhooks.spec-kit.js';
 
 let stage: Stage;
 beforeEach(async () => {
@@ -25,19 +26,23 @@ describe('the sweep', () => {
       sender,
       async () => {
         const bodies = await stage.happen(300);
-        await until(async () => (await stage.statuses(good.id)).filter((one) => one === 'delivered').length === 300);
+        await eventually(
+          async () => (await stage.statuses(good.id)).filter((one) => one === 'delivered').length === 300,
+        );
         stage.offsetMs += KEPT_MS - DAY_MS;
         await stage.happen(1);
-        await until(async () => (await stage.statuses(good.id)).filter((one) => one === 'delivered').length === 301);
+        await eventually(
+          async () => (await stage.statuses(good.id)).filter((one) => one === 'delivered').length === 301,
+        );
         await quiet();
         expect(await stage.deliveries(good.id)).toHaveLength(301);
         stage.offsetMs += DAY_MS + 1_000;
-        await until(async () => (await stage.deliveries(good.id)).length === 1);
+        await eventually(async () => (await stage.deliveries(good.id)).length === 1);
         expect(await stage.deliveries(bad.id)).toHaveLength(301);
         const { id } = JSON.parse(bodies[0] ?? '') as { id: string };
         expect(await stage.rows.positionOf(WORLD_ORGANIZATION, id)).not.toBeNull();
         stage.offsetMs += 2 * DAY_MS;
-        await until(async () => (await stage.rows.positionOf(WORLD_ORGANIZATION, id)) === null);
+        await eventually(async () => (await stage.rows.positionOf(WORLD_ORGANIZATION, id)) === null);
       },
       { sweepMs: 20 },
     );
@@ -49,12 +54,12 @@ describe('the sweep', () => {
       new FakeSender(() => OK),
       async () => {
         await stage.happen(1);
-        await until(async () => (await stage.statuses(id))[0] === 'delivered');
+        await eventually(async () => (await stage.statuses(id))[0] === 'delivered');
         await stage.ask(id, { type: 'DeleteEndpoint', data: { at: '2026-01-06' } });
         await quiet();
         expect(await stage.rows.endpoints(WORLD_ORGANIZATION)).toHaveLength(1);
         stage.offsetMs += KEPT_MS + DAY_MS;
-        await until(async () => (await stage.rows.endpoints(WORLD_ORGANIZATION)).length === 0);
+        await eventually(async () => (await stage.rows.endpoints(WORLD_ORGANIZATION)).length === 0);
       },
       { sweepMs: 20 },
     );
@@ -77,15 +82,15 @@ describe('an engine that is away for a while', () => {
     const dispatcher = stage.dispatcher(sender, {}, stateStore);
     const stop = new AbortController();
     const running = dispatcher.run(stop.signal);
-    await until(() => dispatcher.lag()[0]?.position !== null);
+    await eventually(() => dispatcher.lag()[0]?.position !== null);
     const bodies = [...(await stage.happen(300))];
-    await until(() => sender.sent.length > 20);
+    await eventually(() => sender.sent.length > 20);
     isAway = true;
     bodies.push(...(await stage.happen(50)));
-    await until(() => dispatcher.lag()[0]?.stopped !== null);
+    await eventually(() => dispatcher.lag()[0]?.stopped !== null);
     expect(dispatcher.lag()[0]?.stopped).toContain('waits for an engine');
     isAway = false;
-    await until(async () => (await stage.statuses(id)).filter((one) => one === 'delivered').length === 350);
+    await eventually(async () => (await stage.statuses(id)).filter((one) => one === 'delivered').length === 350);
     expect(new Set(sender.sent.map(({ body }) => body))).toEqual(new Set(bodies));
     expect(sender.sent).toHaveLength(bodies.length);
     expect(dispatcher.lag()[0]?.stopped).toBeNull();
@@ -115,19 +120,19 @@ describe('an endpoint whose key is missing', () => {
     const sender = new FakeSender(({ url: to }) => (isLost || to.endsWith('/good') ? OK : 500));
     await stage.dispatching(sender, async () => {
       await stage.happen(1);
-      await until(async () => (await stage.statuses(lost.id))[0] === 'retrying');
+      await eventually(async () => (await stage.statuses(lost.id))[0] === 'retrying');
     });
     isLost = true;
     stage.offsetMs += DAY_MS;
     const dispatcher = stage.dispatcher(sender, {}, undefined, broken);
     const stop = new AbortController();
     const running = dispatcher.run(stop.signal);
-    await until(() => dispatcher.lag()[0]?.position !== null);
+    await eventually(() => dispatcher.lag()[0]?.position !== null);
     await stage.happen(1);
-    await until(async () => (await stage.statuses(good.id)).join() === 'delivered,delivered');
+    await eventually(async () => (await stage.statuses(good.id)).join() === 'delivered,delivered');
     expect(await stage.statuses(lost.id)).toEqual(['retrying']);
     isLost = false;
-    await until(async () => (await stage.deliveries(lost.id))[0]?.row.attempt === 2);
+    await eventually(async () => (await stage.deliveries(lost.id))[0]?.row.attempt === 2);
     stop.abort();
     await running;
   });
@@ -140,7 +145,7 @@ describe('the list of open deliveries', () => {
     const listed = () => stage.rows.listed('open', key);
     await stage.dispatching(new FakeSender(() => OK), async () => {
       await stage.happen(1);
-      await until(async () => (await stage.statuses()).join() === 'delivered');
+      await eventually(async () => (await stage.statuses()).join() === 'delivered');
     });
     const [done] = await stage.deliveries();
     // Delivered, but not struck off yet; and listed, but not yet said to have failed.
@@ -154,7 +159,7 @@ describe('the list of open deliveries', () => {
     await stage.rows.keepBody(position, { ...waits, body: '{}' });
     await stage.rows.insert(key, position, freshRow({ id: waits.eventId, type: waits.eventType }, 0));
     for (const one of [done!.position, position]) await stage.rows.enlist('open', key, one);
-    await stage.dispatching(new FakeSender(() => OK), () => until(async () => (await listed()).length === 0));
+    await stage.dispatching(new FakeSender(() => OK), () => eventually(async () => (await listed()).length === 0));
     expect(await stage.statuses()).toEqual(['delivered', 'delivered']);
   });
 });

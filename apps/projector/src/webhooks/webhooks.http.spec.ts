@@ -3,9 +3,9 @@ import { QueryApiModule } from '#apps/query-api';
 import { receiver, startCommandApp, type CommandApp, type Receiver } from '#testing/http';
 import { Webhook } from 'standardwebhooks';
 import { AddressGuard } from '#engines';
+import { eventually } from '#testing/pure';
 import { WebhookDispatcher } from './dispatcher.js';
 import { HttpSender } from './http-sender.js';
-import { until } from './webhooks.spec-kit.js';
 
 interface Delivery {
   readonly id: string;
@@ -28,7 +28,7 @@ beforeAll(async () => {
     schedule: [0, 0.05, 3600],
   });
   running = dispatcher.run(stop.signal);
-  await until(() => dispatcher.lag()[0]?.position !== null);
+  await eventually(() => dispatcher.lag()[0]?.position !== null);
 });
 afterEach(async () => {
   for (const { id } of (await api.call('GET', '/webhook-endpoints')).json['data'] as { id: string }[])
@@ -70,11 +70,11 @@ describe('webhooks', () => {
     const { id, secret } = await register(one.url);
     const billId = await api.bill(undefined, 'accepted', 'partial_payment', 'paid');
     const told = await feedOf(billId);
-    await until(() => one.received.length === told.length);
+    await eventually(() => one.received.length === told.length);
     expect(one.received.map(({ body }) => body).toSorted()).toEqual(told.toSorted());
     for (const { body, headers } of one.received)
       expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toEqual(JSON.parse(body));
-    await until(async () => (await deliveries(`endpointId=${id}&status=delivered`)).length === told.length);
+    await eventually(async () => (await deliveries(`endpointId=${id}&status=delivered`)).length === told.length);
     expect((await deliveries(`endpointId=${id}&limit=3`)).map(({ eventType }) => eventType)).toEqual(
       told.map((body) => (JSON.parse(body) as { type: string }).type).toReversed(),
     );
@@ -92,8 +92,8 @@ describe('webhooks', () => {
     expect(listed.filter(({ endpointId }) => endpointId === bad.id)).toHaveLength(1);
     expect(listed.filter(({ endpointId }) => endpointId === good.id)).toHaveLength(2);
     const submitted = listed.find(({ endpointId }) => endpointId === bad.id)!;
-    await until(async () => (await deliveries(`status=retrying&endpointId=${bad.id}`))[0]?.attempt === 2);
-    await until(async () => (await deliveries(`status=delivered&endpointId=${good.id}`)).length === 2);
+    await eventually(async () => (await deliveries(`status=retrying&endpointId=${bad.id}`))[0]?.attempt === 2);
+    await eventually(async () => (await deliveries(`status=delivered&endpointId=${good.id}`)).length === 2);
     const ofEvent = await deliveries(`eventId=${submitted.eventId}&limit=1`);
     expect(ofEvent.map(({ endpointId }) => endpointId).toSorted()).toEqual([bad.id, good.id].toSorted());
     expect(await deliveries(`status=delivered&endpointId=${bad.id}`)).toEqual([]);
@@ -105,7 +105,7 @@ describe('webhooks', () => {
     const one = await listen();
     const { id } = await register(one.url, { eventTypes: ['bill.submitted'] });
     await api.bill();
-    await until(async () => (await deliveries(`endpointId=${id}`))[0]?.status === 'delivered');
+    await eventually(async () => (await deliveries(`endpointId=${id}`))[0]?.status === 'delivered');
     const [delivery] = await deliveries(`endpointId=${id}`);
     const path = `/webhook-deliveries/${delivery!.id}/redeliver`;
     const how = { idempotencyKey: 'again-1' };
@@ -114,8 +114,8 @@ describe('webhooks', () => {
       202,
       { ...delivery, status: 'pending', nextAttemptAt: expect.any(String) },
     ]);
-    await until(async () => (await deliveries(`endpointId=${id}`))[0]?.attempt === 2);
-    await until(async () => (await deliveries(`endpointId=${id}`))[0]?.status === 'delivered');
+    await eventually(async () => (await deliveries(`endpointId=${id}`))[0]?.attempt === 2);
+    await eventually(async () => (await deliveries(`endpointId=${id}`))[0]?.status === 'delivered');
     const again = await api.post(path, undefined, how);
     expect([again.body, again.headers['idempotent-replayed']]).toEqual([first.body, 'true']);
     expect(one.received).toHaveLength(2);
@@ -134,7 +134,7 @@ describe('webhooks', () => {
     const since = (JSON.parse(told[0]!) as { createdAt: string }).createdAt;
     const { count } = (await api.post(`/webhook-endpoints/${id}/recover`, { since })).json['data'];
     expect(count).toBeGreaterThanOrEqual(told.length);
-    await until(() => one.received.length === count);
+    await eventually(() => one.received.length === count);
     const got = one.received.map(({ body }) => body);
     expect(told.every((body) => got.includes(body))).toBe(true);
     expect(new Set(got).size).toBe(count);
@@ -151,13 +151,13 @@ describe('webhooks', () => {
     };
     const second = (await rotate(60)).json['data'].secret as string;
     await api.post(`/webhook-endpoints/${id}/test`);
-    await until(() => one.received.length === 1);
+    await eventually(() => one.received.length === 1);
     expect(verify(secret, 0)).toEqual(verify(second, 0));
     const third = (await rotate(0)).json['data'].secret as string;
     const shown = (await api.call('GET', `/webhook-endpoints/${id}`)).json['data'];
     expect(shown).toMatchObject({ previousSecretExpiresAt: null, previousSecretsExpireAt: [expect.any(String)] });
     await api.post(`/webhook-endpoints/${id}/test`);
-    await until(() => one.received.length === 2);
+    await eventually(() => one.received.length === 2);
     expect(verify(third, 1)).toMatchObject({ type: 'webhook.test', sequence: '0' });
     expect(verify(secret, 1)).toEqual(verify(third, 1));
     expect(() => verify(second, 1)).toThrow();
@@ -168,7 +168,7 @@ describe('webhooks', () => {
     const { id } = await register(one.url);
     await api.post(`/webhook-endpoints/${id}/test`);
     const shown = async () => (await api.call('GET', `/webhook-endpoints/${id}`)).json['data'];
-    await until(async () => (await shown()).active === false);
+    await eventually(async () => (await shown()).active === false);
     expect(await shown()).toMatchObject({ disabledReason: 'gone' });
     const { events } = (await api.call('GET', '/events?limit=1000')).json;
     expect(events).toContainEqual(

@@ -13,6 +13,7 @@ import { DeliveryRows, findDeliveries, type StateStore, type PlacedRow } from '#
 import { during, metadata, openWorld, WORLD_ORGANIZATION, streamOf, type World } from '#testing/http';
 import type { Leases } from '#subscriptions';
 import { AddressGuard } from '#engines';
+import { eventually } from '#testing/pure';
 import { WebhookDispatcher, type DispatcherOptions } from './dispatcher.js';
 import { HttpSender } from './http-sender.js';
 import { WebhookSender, type WebhookOutcome, type WebhookRequest } from './sender.js';
@@ -105,7 +106,7 @@ export class Stage {
     return during(
       (signal) => dispatcher.run(signal),
       async () => {
-        await until(() => dispatcher.lag()[0]?.position !== null);
+        await eventually(() => dispatcher.lag()[0]?.position !== null);
         return work();
       },
     );
@@ -175,13 +176,6 @@ export class Stage {
     return this.world.close();
   }
 }
-
-export const until = async (holds: () => boolean | Promise<boolean>, withinMs = 50_000): Promise<void> => {
-  for (const end = performance.now() + withinMs; !(await holds());) {
-    if (performance.now() > end) throw new Error('it did not come to pass');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-};
 
 /** Long enough for what should not happen to happen. */
 export const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 80));

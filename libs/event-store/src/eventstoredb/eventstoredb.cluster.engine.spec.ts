@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '#testing/pure';
 import { FakeEventStoreDb } from '../../../testing/http/eventstoredb-fake/fake-eventstoredb.js';
 import { EventStoreUnavailable, NO_STREAM, type NewEvent } from '../event-store.js';
 import { appendSurely } from '../ledger/append-surely.js';
@@ -6,9 +7,6 @@ import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
 
 const event = (n = 0): NewEvent => ({ id: randomUUID(), type: 'ThingHappened', data: { n }, metadata: {} });
 const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const eventually = async (check: () => boolean | Promise<boolean>): Promise<void> => {
-  for (const end = Date.now() + 10_000; !(await check()) && Date.now() < end;) await sleep(5);
-};
 const stream = 'org1-bill_a';
 
 describe('a cluster of EventStoreDB, as fakes answer', () => {

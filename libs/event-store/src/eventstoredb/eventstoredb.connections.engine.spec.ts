@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '#testing/pure';
 import { FakeEventStoreDb } from '../../../testing/http/eventstoredb-fake/fake-eventstoredb.js';
 import { FaultProxy } from '../../../testing/http/faults/fault-proxy.js';
 import { EventStoreUnavailable, NO_STREAM, type NewEvent } from '../event-store.js';
@@ -7,9 +8,6 @@ import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
 
 const event = (): NewEvent => ({ id: randomUUID(), type: 'ThingHappened', data: {}, metadata: {} });
 const stream = 'org1-bill_a';
-const eventually = async (check: () => Promise<boolean> | boolean): Promise<void> => {
-  for (const end = Date.now() + 10_000; !(await check()) && Date.now() < end;) await sleep(5);
-};
 
 /** The client left to itself makes a connection for each call that an outage ends, and ends none of them. */
 describe('connections to EventStoreDB', () => {

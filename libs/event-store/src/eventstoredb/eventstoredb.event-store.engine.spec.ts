@@ -13,6 +13,7 @@ import {
   WrongExpectedRevision,
   type NewEvent,
 } from '../event-store.js';
+import { eventually } from '#testing/pure';
 import { eventStoreContract } from '../event-store.contract.js';
 import { appendSurely } from '../ledger/append-surely.js';
 import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
@@ -24,9 +25,6 @@ const event = (data: NewEvent['data'] = {}): NewEvent => ({
   metadata: {},
 });
 const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const eventually = async (check: () => boolean | Promise<boolean>): Promise<void> => {
-  for (const end = Date.now() + 10_000; !(await check()) && Date.now() < end;) await sleep(5);
-};
 
 eventStoreContract('EventStoreDB, as a fake answers', async () => {
   const server = await new FakeEventStoreDb().start();

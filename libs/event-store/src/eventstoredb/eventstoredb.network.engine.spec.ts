@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '#testing/pure';
 import { FakeEventStoreDb } from '../../../testing/http/eventstoredb-fake/fake-eventstoredb.js';
 import { FaultProxy, type Trapped } from '../../../testing/http/faults/fault-proxy.js';
 import { EventStoreUnavailable, NO_STREAM, WrongExpectedRevision, type NewEvent } from '../event-store.js';
@@ -46,9 +47,6 @@ const openBehindProxy = async (): Promise<EventLogBehindProxy> => {
 
 const event = (n = 0): NewEvent => ({ id: randomUUID(), type: 'ThingHappened', data: { n }, metadata: {} });
 const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const eventually = async (check: () => boolean): Promise<void> => {
-  for (const end = Date.now() + 15_000; !check() && Date.now() < end;) await sleep(10);
-};
 
 describe(`a network that fails before ${eventLogName}`, () => {
   let log: EventLogBehindProxy;

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '#event-store';
 import { foldStream, type Slot, type StoredDoc, type Views } from '#read-models';
+import { eventually } from '#testing/pure';
 import { ProjectionSubscription, type ProjectionSubscriptionOptions } from './projection-subscription.js';
 import { during, openWorld, WORLD_ORGANIZATION, streamOf, total, type World } from '#testing/http';
 
@@ -14,12 +15,6 @@ const seen = async (): Promise<void> => {
   expect(await world.views.waitFor(['total'], await world.events.head(), 5_000)).toBe(true);
 };
 const document = (bill: string) => world.views.get<{ cents: number; patient: string | null }>('total', bill);
-const eventually = async (holds: () => Promise<boolean> | boolean): Promise<void> => {
-  for (const end = Date.now() + 5_000; !(await holds());) {
-    if (Date.now() > end) throw new Error('it did not come to pass');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-};
 
 describe('a subscription', () => {
   it('makes a document of each stream and keeps it up to date', async () => {
