@@ -54,8 +54,8 @@ const modules = {
   'apps/command-api': everyLib,
   'apps/query-api': everyLib,
   'apps/projector': everyLib,
-  // A program of browsers: it knows the API and nothing else.
-  'apps/workspace': [],
+  // A program of browsers: it knows the API, by its client, and nothing else.
+  'apps/workspace': ['libs/client'],
   'libs/operator': everyLib,
   'apps/cli': [...everyLib, 'libs/operator'],
   // One process, three modules: the standalone composes the apps through their front doors.

@@ -1,7 +1,5 @@
-// npm run build: compiles to dist/, builds the workspace's pages, and writes the types of the API that they speak.
+// npm run build: compiles to dist/, builds the workspace's pages and the documentation site.
 import { build, install } from './lib/run.mjs';
 
 install();
 build();
-const { workspaceTypes } = await import('./lib/workspace-types.mjs');
-await workspaceTypes();

@@ -4,8 +4,6 @@ import { spawn } from 'node:child_process';
 import { install, program, root } from './lib/run.mjs';
 
 install();
-const { workspaceTypes } = await import('./lib/workspace-types.mjs');
-await workspaceTypes();
 const node = (name, path, ...args) => [program(name, path), ...args];
 // The longest come first, so that the others fit beside them.
 const steps = [

@@ -57,7 +57,3 @@ for (const [path, text] of changed) {
   writeFileSync(join(root, path), text);
   console.log(`wrote ${path}`);
 }
-
-// The workspace's types are made of the document; they are no part of the repository.
-const { workspaceTypes } = await import('./lib/workspace-types.mjs');
-await workspaceTypes();

@@ -14,6 +14,7 @@ const built = join(root, 'dist', '.built.sha256');
 const workspaceBuilt = join(root, 'dist', '.workspace.sha256');
 const docsBuilt = join(root, 'dist', '.docs.sha256');
 const workspace = join(root, 'apps', 'workspace');
+const client = join(root, 'libs', 'client', 'src');
 
 /** Runs a command in the repository; ends this process with its exit code when it fails. */
 export const run = (command, args, options = {}) => {
@@ -89,7 +90,7 @@ export const build = () => {
   whenChanged(
     workspaceBuilt,
     [
-      ...all.filter((path) => isPage(path) && !/\.spec\.ts$|\.d\.ts$/.test(path)),
+      ...all.filter((path) => (isPage(path) || path.startsWith(client)) && !path.endsWith('.spec.ts')),
       ...atRoot('package-lock.json', 'scripts/build-workspace.mjs'),
     ],
     () => step('Building the workspace', () => run(process.execPath, ['scripts/build-workspace.mjs'])),

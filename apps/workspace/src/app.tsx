@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { Problem } from './api/problem';
+import { asProblem } from './api/problem';
 import { renewSession, useSessionState } from './api/session';
 import { m } from './messages';
 import { router } from './router';
@@ -17,8 +17,10 @@ const queries = new QueryClient({
     queries: {
       staleTime: 15_000,
       // Refusals are answers: only what got none, or a service that is busy, is asked again.
-      retry: (failures, thrown) =>
-        failures < RETRIES && thrown instanceof Problem && (thrown.offline || thrown.status >= 500),
+      retry: (failures, thrown) => {
+        const { offline, status } = asProblem(thrown);
+        return failures < RETRIES && (offline || status >= 500);
+      },
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },

@@ -112,6 +112,54 @@ describe('a call', () => {
   });
 });
 
+describe('a key that is renewed', () => {
+  it('is asked for with each request, and once more when the service has refused it', async () => {
+    const asked: boolean[] = [];
+    const key = (refused: boolean) => `bs_${asked.push(refused)}`;
+    const ended = () => problem(401, 'credential_expired');
+    const { client, sent } = clientOf([json({ data: {} }), ended(), json({ data: {} }), ended(), ended()], {
+      key,
+      retries: 0,
+    });
+    await client.bills.status('bill_1');
+    await client.sandbox.moveClock({ now: '2026-11-01T00:00:00.000Z' });
+    expect(sent.map(({ headers }) => headers['authorization'])).toEqual(['Bearer bs_1', 'Bearer bs_2', 'Bearer bs_3']);
+    expect(sent[2]?.headers['idempotency-key']).toBe(sent[1]?.headers['idempotency-key']);
+    await expect(client.bills.status('bill_1')).rejects.toMatchObject({ status: 401 });
+    expect(asked).toEqual([false, false, true, false, true]);
+  });
+
+  it('that cannot be had is not the service that does not answer', async () => {
+    const reason = new Error('signed out');
+    const { client, sent } = clientOf([], { key: () => Promise.reject(reason) });
+    await expect(client.bills.status('bill_1')).rejects.toBe(reason);
+    expect(sent).toEqual([]);
+  });
+
+  it('is asked for once where it is a text', async () => {
+    const { client, sent } = clientOf([problem(401, 'credential_invalid')]);
+    await expect(client.bills.status('bill_1')).rejects.toMatchObject({ code: 'credential_invalid' });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a request by its path', () => {
+  it('is a call in all but its name', async () => {
+    const { client, sent } = clientOf([problem(503, 'service_unavailable'), json({ data: 1 }), new Response('a,b')]);
+    const answer = await client.request('POST', '/payments', { body: { a: 1 }, idempotencyKey: 'mine' });
+    expect(await answer.json()).toEqual({ data: 1 });
+    expect(sent).toMatchObject([{}, { method: 'POST', url: 'https://billing.example/v2/payments', body: '{"a":1}' }]);
+    expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(['mine', 'mine']);
+    const csv = await client.request('GET', '/reports/aging', { headers: { accept: 'text/csv' } });
+    expect([await csv.text(), sent[2]?.headers['accept']]).toEqual(['a,b', 'text/csv']);
+  });
+
+  it('goes nowhere but to the service', () => {
+    const { client } = clientOf([]);
+    expect(() => client.request('GET', 'https://elsewhere.example/')).toThrow(TypeError);
+  });
+});
+
 describe('a file by itself', () => {
   it('goes as it is', async () => {
     const { client, sent } = clientOf([json({ data: {} }, 201)]);

@@ -55,6 +55,19 @@ export class BillingClient {
     return this.transport.call(name, call, options);
   }
 
+  /**
+   * A request by its path under the base address, such as `/bills`, for what no operation fits; the answer as it came.
+   * Key, time-outs, retries and refusals are those of any call.
+   */
+  request(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    { body, ...options }: CallOptions & { readonly body?: unknown } = {},
+  ): Promise<Response> {
+    if (!path.startsWith('/')) throw new TypeError('a path begins with /');
+    return this.transport.send(method, path, body, options);
+  }
+
   /** Bills, and what is done to them. */
   readonly bills = {
     /** Creates and submits a bill: all of it, or nothing. Documents may be bytes in place of Base64. */

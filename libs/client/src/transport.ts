@@ -1,12 +1,18 @@
 import { FileAnswer, isBytes, jsonPieces } from './files.js';
 import { routes, type Operations } from './generated/operations.js';
-import { NoAnswer, readProblem, type ProblemError } from './problem.js';
+import { isProblem, NoAnswer, readProblem, type ProblemError } from './problem.js';
+
+/**
+ * Answers the key for a request. `refused`: the service has just refused the last one, which has ended; the request goes
+ * out once more with the new one.
+ */
+export type KeySource = (refused: boolean) => string | Promise<string>;
 
 export interface ClientOptions {
   /** The service, with its version: `https://billing.example/v2`. */
   readonly baseUrl: string;
-  /** A server key (`sk_…`), or a browser session (`bs_…`) in a page. */
-  readonly key: string;
+  /** A server key (`sk_…`), or a browser session (`bs_…`) in a page; a function where it is renewed from time to time. */
+  readonly key: string | KeySource;
   /** The organization that an account key acts for; its home organization unless given. */
   readonly organizationId?: string;
   /** Milliseconds that one attempt may take; 60,000 unless given. Bodies of files are not counted. */
@@ -45,6 +51,7 @@ export type QueryOf<Name extends CallableOperation> = Taken<Operations[Name]['ta
 export type BodyOf<Name extends CallableOperation> = Taken<Operations[Name]['takes'], 'body'>;
 export type AnswerOf<Name extends CallableOperation> = Operations[Name]['answers'];
 
+const UNAUTHORIZED = 401;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8_000;
 /** Who asks for a longer pause than this gets the refusal. */
@@ -72,9 +79,14 @@ export class Transport {
   /** Sends a request under the base address. Throws ProblemError, NoAnswer, and the reason of an aborted signal. */
   async send(method: string, path: string, body: unknown, options: CallOptions): Promise<Response> {
     const key = method === 'GET' ? undefined : (options.idempotencyKey ?? crypto.randomUUID());
-    const { retries = 4 } = this.options;
+    const { retries = 4, key: held } = this.options;
+    let isRenewed = false;
     for (let attempt = 0; ; attempt += 1) {
-      const outcome = await this.attempt(method, path, body, key, options);
+      let outcome = await this.attempt(method, path, body, key, options);
+      if (typeof held === 'function' && !isRenewed && isProblem(outcome) && outcome.status === UNAUTHORIZED) {
+        isRenewed = true;
+        outcome = await this.attempt(method, path, body, key, options, true);
+      }
       if (outcome instanceof Response) return outcome;
       options.signal?.throwIfAborted();
       const pause = attempt < retries ? pauseAfter(outcome, attempt) : null;
@@ -89,8 +101,10 @@ export class Transport {
     body: unknown,
     idempotencyKey: string | undefined,
     options: CallOptions,
+    isRefused = false,
   ): Promise<Response | ProblemError | NoAnswer> {
-    const { baseUrl, key, fetch: sender = fetch } = this.options;
+    const { baseUrl, key: held, fetch: sender = fetch } = this.options;
+    const key = typeof held === 'string' ? held : await held(isRefused);
     const organization = options.organizationId ?? this.options.organizationId;
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), options.timeoutMs ?? this.options.timeoutMs ?? 60_000);

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { authorizedFetch } from './client';
-import { Problem, problemOf } from './problem';
+import { client } from './client';
+import { asProblem } from './problem';
 
 /** An event of the feed, as far as every type has it. */
 export interface FeedEvent {
@@ -94,36 +94,29 @@ export const followFeed = (queries: QueryClient): (() => void) => {
     tell();
   };
   /** The end of the feed as it is now: what is older is on the screens already. */
-  const end = async (): Promise<string | null> => {
-    const response = await authorizedFetch('/v2/events?cursor=now', { signal: stop.signal });
-    if (!response.ok) throw await problemOf(response);
-    return ((await response.json()) as { nextCursor: string | null }).nextCursor;
-  };
+  const end = async (): Promise<string | null> =>
+    (await client.events.list({ cursor: 'now' }, { signal: stop.signal })).nextCursor;
   /** Resolves when the service ends the stream, as it does when a session is renewed; throws when it cannot be had. */
   const connect = async (): Promise<void> => {
     last ??= await end();
-    const response = await authorizedFetch(`/v2/events?cursor=${encodeURIComponent(last ?? '0')}`, {
+    const { body } = await client.request('GET', `/events?cursor=${encodeURIComponent(last ?? '0')}`, {
       headers: { accept: 'text/event-stream' },
       signal: stop.signal,
     });
-    if (!response.ok || response.body === null) throw await problemOf(response);
     change('live');
-    for await (const block of blocks(response.body)) hear(block);
+    if (body !== null) for await (const block of blocks(body)) hear(block);
   };
   const isOver = (): boolean => stop.signal.aborted;
   const run = async (): Promise<void> => {
     while (!isOver()) {
-      const problem = await connect().then(
-        () => null,
-        (thrown: unknown) => thrown,
-      );
+      const problem = await connect().then(() => null, asProblem);
       if (isOver()) return;
       if (problem === null) continue;
-      if (problem instanceof Problem && problem.status === 403) {
+      if (problem.status === 403) {
         change('refused');
         return;
       }
-      if (problem instanceof Problem && problem.status === 410) last = null;
+      if (problem.status === 410) last = null;
       change('away');
       await pause(RETRY_MS);
     }

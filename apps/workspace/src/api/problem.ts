@@ -1,11 +1,6 @@
-/** One field that the API refused, by its path in the request's body. */
-export interface FieldError {
-  readonly path: string;
-  readonly message: string;
-  readonly code?: string;
-}
+import { isProblem, NoAnswer, type Types } from '../../../../libs/client/src/index';
 
-/** A refusal of the API (RFC 9457), or a request that reached nobody (`status` 0). */
+/** What these pages show of a refusal of the API, or of a request that reached nobody (`status` 0). */
 export class Problem extends Error {
   override readonly name = 'Problem';
 
@@ -13,9 +8,9 @@ export class Problem extends Error {
     readonly status: number,
     readonly code: string,
     readonly title: string,
-    readonly detail: string | null,
-    readonly errors: readonly FieldError[],
-    readonly requestId: string | null,
+    readonly detail: string | null = null,
+    readonly errors: NonNullable<Types.Problem['errors']> = [],
+    readonly requestId: string | null = null,
   ) {
     super(title);
   }
@@ -26,40 +21,18 @@ export class Problem extends Error {
   }
 }
 
-interface ProblemBody {
-  readonly code?: string;
-  readonly title?: string;
-  readonly detail?: string;
-  readonly errors?: readonly FieldError[];
-  readonly requestId?: string;
-}
-
-/** What an answer that is no success says. */
-export const problemOf = async (response: Response): Promise<Problem> => {
-  const body = (await response.json().catch(() => ({}))) as ProblemBody;
-  return new Problem(
-    response.status,
-    body.code ?? 'unknown',
-    body.title ?? `HTTP ${response.status}`,
-    body.detail ?? null,
-    body.errors ?? [],
-    body.requestId ?? null,
-  );
-};
-
-/** For a request that got no answer. */
-export const unreachable = (): Problem =>
-  new Problem(0, 'offline', 'The service cannot be reached', 'Check the connection; this page tries again.', [], null);
-
 /** Any thrown thing as a problem. */
-export const asProblem = (thrown: unknown): Problem =>
-  thrown instanceof Problem
-    ? thrown
-    : new Problem(
-        -1,
-        'fault',
-        'Something went wrong on this page',
-        thrown instanceof Error ? thrown.message : null,
-        [],
-        null,
-      );
+export const asProblem = (thrown: unknown): Problem => {
+  if (thrown instanceof Problem) return thrown;
+  if (thrown instanceof NoAnswer)
+    return new Problem(0, 'offline', 'The service cannot be reached', 'Check the connection; this page tries again.');
+  if (!isProblem(thrown))
+    return new Problem(
+      -1,
+      'fault',
+      'Something went wrong on this page',
+      thrown instanceof Error ? thrown.message : null,
+    );
+  const { status, code, problem, requestId } = thrown;
+  return new Problem(status, code, problem.title, problem.detail ?? null, problem.errors ?? [], requestId || null);
+};

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { Problem, problemOf, unreachable } from './problem';
+import { NoAnswer, readProblem } from '../../../../libs/client/src/index';
+import { asProblem } from './problem';
 
 /** Who works here, as the service said at the last exchange. It lives in memory alone. */
 export interface Session {
@@ -51,10 +52,10 @@ const exchange = async (): Promise<Session> => {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ token: form }),
-  }).catch(() => {
-    throw unreachable();
+  }).catch((cause: unknown) => {
+    throw new NoAnswer('the service cannot be reached', { cause });
   });
-  if (!response.ok) throw await problemOf(response);
+  if (!response.ok) throw await readProblem(response);
   const { data } = (await response.json()) as SessionAnswer;
   form = data.formToken;
   return {
@@ -80,8 +81,8 @@ export const renewSession = (): Promise<Session> => {
       return session;
     })
     .catch((problem: unknown) => {
-      const isOver = problem instanceof Problem && [401, 403, 410].includes(problem.status);
-      if (isOver) change({ is: 'ended', session: state.is === 'opening' ? null : state.session });
+      if ([401, 403, 410].includes(asProblem(problem).status))
+        change({ is: 'ended', session: state.is === 'opening' ? null : state.session });
       throw problem;
     })
     .finally(() => {
@@ -120,7 +121,7 @@ export const useMay = (...permissions: readonly string[]): boolean => {
 /** After somebody signed in again in another tab: the form token was of the session that ended, so it is asked for anew. */
 export const resumeSession = async (): Promise<Session> => {
   const response = await fetch('/workspace/session', { headers: { accept: 'application/json' } });
-  if (!response.ok) throw await problemOf(response);
+  if (!response.ok) throw await readProblem(response);
   form = ((await response.json()) as { data: { formToken: string } }).data.formToken;
   return renewSession();
 };

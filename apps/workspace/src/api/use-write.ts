@@ -30,7 +30,7 @@ export const useWrite = <Answer = unknown>({
       const content = JSON.stringify([method, path, body]);
       if (sent.current.content !== content) sent.current = { content, key: crypto.randomUUID() };
       try {
-        return await call<Answer>(method, path, body, { 'idempotency-key': sent.current.key });
+        return await call<Answer>(method, path, body, { idempotencyKey: sent.current.key });
       } catch (thrown) {
         throw asProblem(thrown);
       }

@@ -1,10 +1,10 @@
-import type { Shape } from '../../api/client';
+import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import type { DisputedLine } from './disputed-lines';
 import { NONE, dayOf, dollars, today } from '../../ui/format';
 
-export type Lifecycle = Shape<'LifecycleView'>;
-export type Action = Shape<'ActionView'>;
+export type Lifecycle = Types.LifecycleView;
+export type Action = Types.ActionView;
 
 /** One field of an action's form. `path` is its place in the request; what is wrong with it the API says by the same. */
 export interface ActionField {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Shape } from '../../api/client';
+import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import { date, dollars } from '../../ui/format';
 import { Figures, State } from '../../ui/parts';
@@ -8,7 +8,7 @@ import { toneOf } from './tones';
 
 /** What every tab of a bill is given. */
 export interface BillParts {
-  readonly bill: Shape<'BillView'>;
+  readonly bill: Types.BillView;
   readonly lifecycle: Lifecycle;
 }
 

@@ -1,5 +1,5 @@
 import { Checkbox, NumberInput, Textarea } from '@mantine/core';
-import type { Shape } from '../../api/client';
+import type { Types } from '../../api/client';
 import type { Problem } from '../../api/problem';
 import { m } from '../../messages';
 import { dollars } from '../../ui/format';
@@ -19,7 +19,7 @@ export const DisputedLines = ({
   problem,
   onChange,
 }: {
-  readonly lines: readonly Shape<'LifecycleLineView'>[];
+  readonly lines: readonly Types.LifecycleLineView[];
   readonly value: readonly DisputedLine[];
   readonly problem: Problem | null;
   readonly onChange: (value: readonly DisputedLine[]) => void;

@@ -1,4 +1,4 @@
-import type { Shape } from '../../api/client';
+import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import { dollars } from '../../ui/format';
 
@@ -7,7 +7,7 @@ export const EorLines = ({
   eor,
   adjustments = false,
 }: {
-  readonly eor: Shape<'EorEntryView'>;
+  readonly eor: Types.EorEntryView;
   /** With what was taken off, where there is room for it. */
   readonly adjustments?: boolean;
 }) => (

@@ -1,4 +1,4 @@
-import type { Shape } from '../../api/client';
+import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import { date, daysUntil, dollars, time } from '../../ui/format';
 import { Empty } from '../../ui/asked';
@@ -125,7 +125,7 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
 };
 
 /** What must happen by when, and by which law. */
-export const Deadlines = ({ of }: { readonly of: readonly Shape<'DeadlineView'>[] }) => {
+export const Deadlines = ({ of }: { readonly of: readonly Types.DeadlineView[] }) => {
   if (of.length === 0) return <Empty text={m.bill.noDeadlines} />;
   return (
     <>

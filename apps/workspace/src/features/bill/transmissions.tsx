@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { download, fileOf, type Shape } from '../../api/client';
+import { download, fileOf, type Types } from '../../api/client';
 import { transmissionsOf } from '../../api/queries';
 import { useMay } from '../../api/session';
 import { m } from '../../messages';
@@ -9,7 +9,7 @@ import { Asked, Empty } from '../../ui/asked';
 import { size, time } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 
-type File = Shape<'TransmissionFileView'>;
+type File = Types.TransmissionFileView;
 const isText = ({ mediaType, name }: File): boolean => !mediaType.includes('pdf') && !/\.(zip|pdf)$/.test(name);
 
 /** What really went out, file by file, and what partners and payers said of each. */

@@ -1,10 +1,10 @@
 import { createColumnHelper, type ColumnDef } from '@tanstack/react-table';
-import type { Shape } from '../../api/client';
+import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import { date, dayOf, dollars } from '../../ui/format';
 import { State } from '../../ui/parts';
 
-export type BillItem = Shape<'DashboardItemView'>;
+export type BillItem = Types.DashboardItemView;
 
 const column = createColumnHelper<BillItem>();
 const names = m.bills.columns;

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Popover, Select, TextInput } from '@mantine/core';
-import type { Shape } from '../../api/client';
+import type { Types } from '../../api/client';
 import type { BillsQuery } from '../../api/queries';
 import { m } from '../../messages';
 import { SearchIcon } from '../../ui/icons';
@@ -15,7 +15,7 @@ export const BillFilterBar = ({
   onChange,
 }: {
   readonly filters: BillFilters;
-  readonly choices: Shape<'DashboardFiltersView'> | undefined;
+  readonly choices: Types.DashboardFiltersView | undefined;
   readonly query: BillsQuery;
   readonly onChange: (next: BillFilters) => void;
 }) => {
@@ -24,7 +24,7 @@ export const BillFilterBar = ({
     const next = { ...filters, ...change };
     onChange(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== null && value !== '')));
   };
-  const named = (list: readonly Shape<'NamedView'>[] = []) => list.map(({ id, name }) => ({ value: id, label: name }));
+  const named = (list: readonly Types.NamedView[] = []) => list.map(({ id, name }) => ({ value: id, label: name }));
   const { status: _status, ...others } = narrowing(filters);
   const active = Object.keys(others).length;
   const clear = (): void => {

@@ -1,10 +1,10 @@
 import { Button, NumberInput, TextInput } from '@mantine/core';
-import type { Shape } from '../../api/client';
+import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import { dollars } from '../../ui/format';
 import { emptyLine, type DraftLine } from './draft';
 
-type Priced = Shape<'ValidatedBillView'>['lines'][number];
+type Priced = Types.ValidatedBillView['lines'][number];
 
 /** The service lines, with what the schedule allows while they are typed. */
 export const DraftLines = ({

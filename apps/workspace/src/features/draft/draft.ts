@@ -1,4 +1,4 @@
-import type { Shape } from '../../api/client';
+import type { Types } from '../../api/client';
 import type { ReadFile } from '../../ui/files';
 
 /** A service line as it is typed. */
@@ -83,7 +83,7 @@ const flat = (value: unknown, path: string, into: Record<string, string>): void 
 };
 
 /** The bill as it was sent, to be corrected. */
-export const draftOf = (bill: Shape<'BillView'>): Draft => {
+export const draftOf = (bill: Types.BillView): Draft => {
   const fields: Record<string, string> = {};
   const { patient, claim, service, billingProvider, renderingProvider, referringProvider, serviceLocation } = bill;
   flat(

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call, type Shape } from '../../api/client';
+import { client, type BodyOf, type Types } from '../../api/client';
 import { asProblem, type Problem } from '../../api/problem';
 import { billBody, documentBodies, type Draft } from './draft';
 
@@ -9,7 +9,7 @@ const WAIT_MS = 500;
 const MOST_BYTES = 2_000_000;
 
 type Checked =
-  | { readonly fine: true; readonly answer: Shape<'ValidatedBillView'> }
+  | { readonly fine: true; readonly answer: Types.ValidatedBillView }
   | { readonly fine: false; readonly problem: Problem };
 
 /** Asks the API, shortly after the last key, what it would say to the bill; nothing is stored. */
@@ -21,11 +21,7 @@ export const useCheck = (draft: Draft): { readonly checked: Checked | undefined;
     queryKey: ['check', body],
     queryFn: async (): Promise<Checked> => {
       try {
-        const { data: answer } = await call<{ data: Shape<'ValidatedBillView'> }>(
-          'POST',
-          '/bills?validateOnly=true',
-          body,
-        );
+        const { data: answer } = await client.bills.validate(body as BodyOf<'createBill'>);
         return { fine: true, answer };
       } catch (thrown) {
         const problem = asProblem(thrown);

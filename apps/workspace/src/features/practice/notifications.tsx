@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Checkbox, Group, Modal, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type SyntheticEvent } from 'react';
-import type { Shape } from '../../api/client';
+import type { Types } from '../../api/client';
 import { lifecycleOf, recipients } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
@@ -14,7 +14,7 @@ import { Panel, State } from '../../ui/parts';
 import { errorAt, Refusal } from '../../ui/refusal';
 import { BillSearch } from '../check/bill-search';
 
-type Recipient = Shape<'RecipientView'>;
+type Recipient = Types.RecipientView;
 
 /** The application that invited somebody has named them as it likes. */
 const recipientPath = (externalUserId: string): string =>
@@ -32,7 +32,7 @@ export const Notifications = () => {
   const found = useQuery(recipients);
   const [inviting, setInviting] = useState<Recipient | 'new' | null>(null);
   const [assigning, setAssigning] = useState<Recipient | null>(null);
-  const [invited, setInvited] = useState<Shape<'InvitationView'> | null>(null);
+  const [invited, setInvited] = useState<Types.InvitationView | null>(null);
   const off = useWrite({ done: m.common.done });
   return (
     <div className="ws-stack">
@@ -164,7 +164,7 @@ const Invite = ({
   onClose,
 }: {
   readonly person: Recipient | null;
-  readonly onDone: (invitation: Shape<'InvitationView'>) => void;
+  readonly onDone: (invitation: Types.InvitationView) => void;
   readonly onClose: () => void;
 }) => {
   const ids = useRef({ recipient: person?.externalUserId ?? crypto.randomUUID(), request: crypto.randomUUID() });
@@ -181,7 +181,7 @@ const Invite = ({
     ids.current.request = crypto.randomUUID();
     setValues({ ...values, ...change });
   };
-  const write = useWrite<Shape<'InvitationEnvelope'>>({
+  const write = useWrite<Types.InvitationEnvelope>({
     onDone: ({ data }) => {
       onDone(data);
       onClose();

@@ -1,4 +1,4 @@
-import type { Shape } from '../../api/client';
+import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import { given, type RecordField } from '../../ui/record-form';
 import { Records } from './records';
@@ -17,7 +17,7 @@ const billingFields: readonly RecordField[] = [
   { name: 'billingZip', label: m.draft.address.postalCode },
 ];
 
-export const BillingProviders = ({ rows }: { readonly rows: readonly Shape<'SavedBillingProviderView'>[] }) => (
+export const BillingProviders = ({ rows }: { readonly rows: readonly Types.SavedBillingProviderView[] }) => (
   <Records
     title={p.billing}
     rows={rows}
@@ -55,7 +55,7 @@ const renderingFields: readonly RecordField[] = [
   { name: 'active', label: p.active, kind: 'flag' },
 ];
 
-export const RenderingProviders = ({ rows }: { readonly rows: readonly Shape<'SavedRenderingProviderView'>[] }) => (
+export const RenderingProviders = ({ rows }: { readonly rows: readonly Types.SavedRenderingProviderView[] }) => (
   <Records
     title={p.rendering}
     rows={rows}
@@ -89,7 +89,7 @@ const locationFields: readonly RecordField[] = [
   { name: 'active', label: p.active, kind: 'flag' },
 ];
 
-export const Locations = ({ rows }: { readonly rows: readonly Shape<'LocationView'>[] }) => (
+export const Locations = ({ rows }: { readonly rows: readonly Types.LocationView[] }) => (
   <Records
     title={p.locations}
     rows={rows}

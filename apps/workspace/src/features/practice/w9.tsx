@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import type { Shape } from '../../api/client';
+import type { Types } from '../../api/client';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { DropFiles } from '../../ui/files';
@@ -10,7 +10,7 @@ import { Pdf } from '../../ui/pdf';
 import { Refusal } from '../../ui/refusal';
 
 /** The W-9 that goes along with every submission. */
-export const W9 = ({ w9 }: { readonly w9: Shape<'W9View'> | null }) => {
+export const W9 = ({ w9 }: { readonly w9: Types.W9View | null }) => {
   const [open, setOpen] = useState(false);
   const write = useWrite({ done: m.common.saved });
   return (

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
-import { download, type Shape } from '../../api/client';
+import { download, type Types } from '../../api/client';
 import { printBatch, printBatches } from '../../api/queries';
 import { useMay } from '../../api/session';
 import { useWrite } from '../../api/use-write';
@@ -26,7 +26,7 @@ export const PrintQueue = () => {
   );
 };
 
-const Days = ({ batches }: { readonly batches: readonly Shape<'PrintBatchCountsView'>[] }) => {
+const Days = ({ batches }: { readonly batches: readonly Types.PrintBatchCountsView[] }) => {
   const [open, setOpen] = useState<string | null>(null);
   if (batches.length === 0) return <Empty text={m.print.none} />;
   return (
@@ -89,13 +89,13 @@ const Batch = ({ day }: { readonly day: string }) => {
   );
 };
 
-const Bills = ({ batch }: { readonly batch: Shape<'PrintBatchView'> }) => {
+const Bills = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
   const mayAct = useMay('bills:act');
   const seesDocuments = useMay('documents:read');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [mailedOn, setMailedOn] = useState(today());
-  const [marked, setMarked] = useState<Shape<'MarkMailedView'> | null>(null);
-  const write = useWrite<Shape<'MarkMailedEnvelope'>>({
+  const [marked, setMarked] = useState<Types.MarkMailedView | null>(null);
+  const write = useWrite<Types.MarkMailedEnvelope>({
     onDone: ({ data }) => {
       setChosen([]);
       setMarked(data);

@@ -1,4 +1,4 @@
-import type { Shape } from '../../api/client';
+import type { Types } from '../../api/client';
 
 /** One queue: bills that wait for the same thing. */
 export interface Queue {
@@ -16,7 +16,7 @@ export interface Queue {
 }
 
 /** The queues of a board in its order. */
-export const queuesOf = (board: Shape<'TaskBoardView'>): readonly Queue[] =>
+export const queuesOf = (board: Types.TaskBoardView): readonly Queue[] =>
   board.sections.flatMap(({ label: section, tone, rows }) =>
     rows.map(({ id, label, total, balanceTotal, counts, refs }) => ({
       id,
@@ -32,7 +32,7 @@ export const queuesOf = (board: Shape<'TaskBoardView'>): readonly Queue[] =>
   );
 
 /** Every queue, those of the office before those where others are to act. */
-export const allQueues = ({ dashboard, waiting }: Shape<'BillTasksView'>): readonly Queue[] => [
+export const allQueues = ({ dashboard, waiting }: Types.BillTasksView): readonly Queue[] => [
   ...queuesOf(dashboard),
   ...queuesOf(waiting),
 ];

@@ -2,8 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { authorizedFetch } from '../../api/client';
-import { problemOf } from '../../api/problem';
+import { client } from '../../api/client';
 import { m } from '../../messages';
 import { notifyProblem } from '../../ui/notify';
 
@@ -15,12 +14,7 @@ export const SendFile = () => {
     if (file === null) return;
     setBusy(true);
     try {
-      const response = await authorizedFetch('/v2/payer-files', {
-        method: 'POST',
-        headers: { 'content-type': 'application/edi-x12' },
-        body: await file.text(),
-      });
-      if (!response.ok) throw await problemOf(response);
+      await client.call('receivePayerFile', { body: file }, { headers: { 'content-type': 'application/edi-x12' } });
       notifications.show({ message: m.remittances.taken });
       await queries.invalidateQueries();
     } catch (thrown) {

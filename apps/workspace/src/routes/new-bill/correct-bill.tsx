@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Shape } from '../../api/client';
+import type { Types } from '../../api/client';
 import { billOf, lifecycleOf } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { BillForm } from '../../features/draft/bill-form';
@@ -31,7 +31,7 @@ export const CorrectBill = () => {
   );
 };
 
-const Correction = ({ bill, lifecycle }: { readonly bill: Shape<'BillView'>; readonly lifecycle: Lifecycle }) => {
+const Correction = ({ bill, lifecycle }: { readonly bill: Types.BillView; readonly lifecycle: Lifecycle }) => {
   const navigate = useNavigate();
   const [draft, setDraft] = useState<Draft>(() => draftOf(bill));
   const [reason, setReason] = useState('');

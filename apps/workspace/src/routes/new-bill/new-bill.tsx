@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Shape } from '../../api/client';
+import type { Types } from '../../api/client';
 import { useWrite } from '../../api/use-write';
 import { BillForm } from '../../features/draft/bill-form';
 import {
@@ -21,7 +21,7 @@ export const NewBill = () => {
   const navigate = useNavigate();
   const [draft, setDraft] = useState<Draft>(() => keptDraft() ?? emptyDraft);
   useEffect(() => keepDraft(draft), [draft]);
-  const write = useWrite<Shape<'BillView'>>({
+  const write = useWrite<Types.BillView>({
     done: m.draft.sent,
     onDone: ({ id }) => {
       forgetDraft();

@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
-import type { Shape } from '../../api/client';
+import type { Types } from '../../api/client';
 import { useWrite } from '../../api/use-write';
 import { BillSearch } from '../../features/check/bill-search';
 import { checkBody, leftOf, type Check, type Share } from '../../features/check/check';
@@ -29,8 +29,8 @@ export const PostPayment = () => {
   const { bill } = useSearch({ from: '/payments' });
   const [check, setCheck] = useState<Check>(() => blank(bill));
   const [shown, setShown] = useState<string | undefined>(bill);
-  const [posted, setPosted] = useState<Shape<'PostedCheckView'> | null>(null);
-  const write = useWrite<{ data: Shape<'PostedCheckView'> }>({
+  const [posted, setPosted] = useState<Types.PostedCheckView | null>(null);
+  const write = useWrite<{ data: Types.PostedCheckView }>({
     onDone: ({ data }) => {
       setPosted(data);
       setCheck(blank(undefined));
@@ -155,7 +155,7 @@ export const PostPayment = () => {
   );
 };
 
-const Posted = ({ check }: { readonly check: Shape<'PostedCheckView'> }) => (
+const Posted = ({ check }: { readonly check: Types.PostedCheckView }) => (
   <div className="ws-panel" style={{ marginBottom: 12, padding: '10px 12px' }} role="status">
     <strong>{m.check.posted(dollars(check.amount), check.payments.length)}</strong>
     <div className="ws-soft">

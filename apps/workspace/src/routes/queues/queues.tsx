@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { Shape } from '../../api/client';
+import type { Types } from '../../api/client';
 import { billsPage, tasks } from '../../api/queries';
 import { BillList } from '../../features/bills/bill-list';
 import { beginTrail } from '../../features/queue/trail';
@@ -91,7 +91,7 @@ const Group = ({
 };
 
 /** What payers answered about no bill that could be told: it stands in files, not in bills. */
-const Quarantine = ({ remittance }: { readonly remittance: Shape<'UnmatchedRemittanceView'> }) => {
+const Quarantine = ({ remittance }: { readonly remittance: Types.UnmatchedRemittanceView }) => {
   const navigate = useNavigate();
   const total = remittance.unmatched + remittance.refused;
   if (total === 0) return null;
