@@ -163,7 +163,7 @@ export const deliveries = (endpointId?: string, status?: string) =>
 /** The practice's server keys, without the keys. */
 export const keys = queryOptions({
   queryKey: ['keys'],
-  queryFn: async () => (await bodyOf(api.GET('/keys'))).data,
+  queryFn: async () => (await client.call('listKeys', {})).data,
 });
 export const audit = (from: string, cursor?: string) =>
   queryOptions({
