@@ -125,6 +125,29 @@ describe('the exchange with a partner, from the command line', () => {
   );
 
   it(
+    'lets rest what nobody can read: it is kept, and waits no longer',
+    async () => {
+      const file = join(server.dataDir, 'letter.txt');
+      writeFileSync(file, 'Dear provider, we regret');
+      const { json: taken } = await cli('payer-file', 'receive', file, '--org', FIRST);
+      expect(taken).toMatchObject({ quarantined: true });
+      const dismiss = (...more: readonly string[]) =>
+        cli('payer-file', 'dismiss', taken.id as string, ...more, '--org', FIRST);
+      expect(await dismiss('--reason', 'because')).toMatchObject({ code: 1 });
+      expect(await dismiss('x', '--reason', 'other')).toMatchObject({ code: 2 });
+      expect((await dismiss('--reason', 'other')).json).toMatchObject({
+        quarantined: false,
+        dismissal: { reason: 'other', by: 'operator' },
+      });
+      const { body } = await call(FIRST, 'GET', '/bill-tasks');
+      expect(body.data.unmatchedRemittance).toMatchObject({ files: 0 });
+      const { json } = await cli('payer-file', 'show', taken.id as string, '--org', FIRST);
+      expect(json).toMatchObject({ id: taken.id, dismissal: { reason: 'other' } });
+    },
+    PATIENCE_MS,
+  );
+
+  it(
     'says of a shredded bill what a partner has of it, and takes back what nobody has fetched',
     async () => {
       const id = bills.get(second) ?? '';

@@ -136,6 +136,33 @@ describeInChromium('the desk of a biller', () => {
     await closed(visit);
   });
 
+  it('what nobody can read, or will ever match, is told apart and dismissed', async () => {
+    const waits = async () => (await call('GET', '/bill-tasks')).body.data.unmatchedRemittance as object;
+    const before = await waits();
+    const { id } = await newBill();
+    const file = (await call('POST', `/sandbox/bills/${id}/payer-file`, { kind: '835', scenario: 'paid' })).body;
+    const content = ((file.data ?? file) as { content: string }).content;
+    const stranger = content.replace(/CLP\*[^*]+/, 'CLP*STRANGER-1').replace(/\*SBX\d+\*11/, '*ANOTHER*11');
+    for (const text of [stranger, content.slice(0, -60)])
+      expect((await call('POST', '/payer-files', text, { 'content-type': 'application/edi-x12' })).status).toBe(201);
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto('/remittances?tab=unmatched');
+    const dismissed = async (row: RegExp, reason: string): Promise<void> => {
+      await page.getByRole('row', { name: row }).getByRole('button', { name: 'Dismiss' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Dismiss' });
+      await pick(page, 'Reason', reason);
+      await clean(visit);
+      await dialog.getByRole('button', { name: 'Dismiss', exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('row', { name: row }).waitFor({ state: 'detached' });
+    };
+    await dismissed(/STRANGER-1/, 'About no bill of ours');
+    await dismissed(/malformed/, 'The sender sends it anew');
+    expect(await waits()).toEqual(before);
+    await closed(visit);
+  });
+
   it('somebody is invited to mail about bills, hears of one, and is turned off', async () => {
     const { id, billNumber } = await newBill();
     const visit = await visitWorkspace(browser, server, { link: administratorsLink(server) });

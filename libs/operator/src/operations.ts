@@ -15,6 +15,7 @@ import {
   showTransmission,
 } from './exchange/transmissions.js';
 import {
+  dismissPayerFile,
   listPayerFiles,
   matchPayerFile,
   receivePayerFile,
@@ -81,6 +82,7 @@ export const operatorOperations = {
   'payer-file.show': showPayerFile,
   'payer-file.retry': retryPayerFile,
   'payer-file.match': matchPayerFile,
+  'payer-file.dismiss': dismissPayerFile,
   status,
   verify,
   'verify.shredded': verifyShredded,

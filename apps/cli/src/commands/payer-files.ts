@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { PayerFileView } from '#contracts';
+import { dismissalReasons, type PayerFileView } from '#contracts';
+import { whole } from '../arguments.js';
 import { inSession } from '../command-session.js';
 import { counted, tableText } from '../print/text.js';
 
@@ -14,19 +15,23 @@ const summary = (file: PayerFileView): string =>
       reason === undefined ? [] : [`Interchange ${control ?? 'without a number'}: ${reason}.`],
     ),
     ...(file.interchanges.length === 0 ? ['It is no file that can be read.'] : []),
+    ...(file.dismissal ? [`Dismissed by ${file.dismissal.by}: ${file.dismissal.reason}.`] : []),
     ...(file.quarantined ? ['Something of it lies in quarantine (docs/payer-files.md).'] : []),
   ].join('\n');
 
 const receiptText = (file: PayerFileView): string =>
   `${summary(file)}\n\n${tableText(
-    ['Item', 'Kind', 'Outcome', 'Reason', 'Bill', 'Transmission'],
+    ['Item', 'Kind', 'Outcome', 'Reason', 'Bill', 'Number', 'Payer', 'Check', 'Paid'],
     itemsOf(file).map((item) => [
       item.n,
       item.kind,
       item.outcome,
       item.reason ?? '',
       item.billId ?? '',
-      item.controlNumber ?? '',
+      item.controlNumber ?? item.told?.controlNumber ?? item.told?.payerClaimControlNumber ?? '',
+      item.told?.payer ?? '',
+      item.told?.checkNumber ?? '',
+      item.amounts?.paid === undefined ? '' : item.amounts.paid.toFixed(2),
     ]),
     'It has no items.',
   )}`;
@@ -109,12 +114,27 @@ export const payerFileCommands = (program: Command): void => {
     .command('match')
     .description('say which bill an unmatched item is about')
     .argument('<id>', 'the file (pf_…)')
-    .argument('<item>', 'number of the item')
+    .argument('<item>', 'number of the item', whole)
     .argument('<bill>', 'the bill (bill_…)')
     .option(...ORGANIZATION)
-    .action(async (id: string, item: string, bill: string, where: Where, command: Command) =>
+    .action(async (id: string, item: number, bill: string, where: Where, command: Command) =>
       inSession(command, async ({ ask, print }) => {
-        const receipt = await ask('payer-file.match', { id, item: Number(item), bill, ...whereOf(where) });
+        const receipt = await ask('payer-file.match', { id, item, bill, ...whereOf(where) });
+        print(receipt, receiptText(receipt));
+      }),
+    );
+  group
+    .command('dismiss')
+    .description('let rest what could not be worked off: nothing is deleted, nothing posted')
+    .argument('<id>', 'the file (pf_…)')
+    .argument('[item]', 'number of the item (default: all that waits)', whole)
+    .requiredOption('--reason <reason>', dismissalReasons.join(', '))
+    .option(...ORGANIZATION)
+    .action(async (id: string, item: number | undefined, options: Where & { reason: string }, command: Command) =>
+      inSession(command, async ({ ask, print }) => {
+        const { reason } = options;
+        const wanted = { id, ...(item !== undefined && { item }), reason, ...whereOf(options) };
+        const receipt = await ask('payer-file.dismiss', wanted);
         print(receipt, receiptText(receipt));
       }),
     );

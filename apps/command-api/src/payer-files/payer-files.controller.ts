@@ -1,5 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { commandController } from '#commands';
+import { DismissPayerFile, DismissPayerFileHandler } from './dismiss.js';
 import { MatchPayerFileItem, MatchPayerFileItemHandler } from './match-item.js';
 import { ReceivePayerFile, ReceivePayerFileHandler } from './receive-payer-file.js';
 import { MakeSandboxPayerFile, MakeSandboxPayerFileHandler } from './sandbox-payer-file.js';
@@ -13,12 +14,15 @@ import { Views } from '#read-models';
 export const PayerFilesController = commandController({
   receivePayerFile: ReceivePayerFile,
   matchPayerFileItem: MatchPayerFileItem,
+  dismissPayerFile: DismissPayerFile,
+  dismissPayerFileItem: DismissPayerFile,
   makeSandboxPayerFile: MakeSandboxPayerFile,
 });
 
 export const payerFileProviders: Provider[] = [
   ReceivePayerFileHandler,
   MatchPayerFileItemHandler,
+  DismissPayerFileHandler,
   MakeSandboxPayerFileHandler,
   {
     provide: PayerFiles,

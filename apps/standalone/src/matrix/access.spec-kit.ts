@@ -83,6 +83,8 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /payer-files': readPayerFile,
   'GET /payer-files/{id}': readPayerFile,
   'POST /payer-files/{id}/items/{n}/match': takePayerFile,
+  'POST /payer-files/{id}/dismiss': takePayerFile,
+  'POST /payer-files/{id}/items/{n}/dismiss': takePayerFile,
   'GET /bills/{billId}/eor': readEor,
   'GET /bills/{billId}/eors/{docId}': readEor,
   'GET /bills/{billId}/documents': readDocument,

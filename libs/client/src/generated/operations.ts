@@ -42,6 +42,8 @@ export interface Operations {
   listPayerFiles: { takes: types.ListPayerFilesData; answers: types.ListPayerFilesResponses[200] };
   getPayerFile: { takes: types.GetPayerFileData; answers: types.GetPayerFileResponses[200] };
   matchPayerFileItem: { takes: types.MatchPayerFileItemData; answers: types.MatchPayerFileItemResponses[200] };
+  dismissPayerFile: { takes: types.DismissPayerFileData; answers: types.DismissPayerFileResponses[200] };
+  dismissPayerFileItem: { takes: types.DismissPayerFileItemData; answers: types.DismissPayerFileItemResponses[200] };
   makeSandboxPayerFile: { takes: types.MakeSandboxPayerFileData; answers: types.MakeSandboxPayerFileResponses[200] };
   getBillCounts: { takes: types.GetBillCountsData; answers: types.GetBillCountsResponses[200] };
   getBillTasks: { takes: types.GetBillTasksData; answers: types.GetBillTasksResponses[200] };
@@ -152,6 +154,8 @@ export const routes = {
   listPayerFiles: ['GET', '/payer-files', 'json'],
   getPayerFile: ['GET', '/payer-files/{id}', 'json'],
   matchPayerFileItem: ['POST', '/payer-files/{id}/items/{n}/match', 'json'],
+  dismissPayerFile: ['POST', '/payer-files/{id}/dismiss', 'json'],
+  dismissPayerFileItem: ['POST', '/payer-files/{id}/items/{n}/dismiss', 'json'],
   makeSandboxPayerFile: ['POST', '/sandbox/bills/{billId}/payer-file', 'json'],
   getBillCounts: ['GET', '/bill-dashboard/counts', 'json'],
   getBillTasks: ['GET', '/bill-tasks', 'json'],

@@ -3637,6 +3637,13 @@ export type DiagnosisView = {
     description: string | null;
 };
 
+export type DismissalRequest = {
+    /**
+     * Why: `not_ours`, about no bill of ours; `already_known`, on file by another way; `replaced`, the sender sends it anew; `handled_by_hand`, done in the bill itself; `other`.
+     */
+    reason: 'not_ours' | 'already_known' | 'replaced' | 'handled_by_hand' | 'other';
+};
+
 export type DisputedLineForm = {
     /**
      * A service line of this bill.
@@ -5354,6 +5361,21 @@ export type PayerFileAmountsView = {
     interest?: number;
 };
 
+export type PayerFileDismissalView = {
+    /**
+     * Why. One of `not_ours`, `already_known`, `replaced`, `handled_by_hand`, `other`; values may be added.
+     */
+    reason: string;
+    /**
+     * When, by the wall clock.
+     */
+    at: string;
+    /**
+     * Who, by name: the person, else the key.
+     */
+    by: string;
+};
+
 export type PayerFileEnvelope = {
     data: PayerFileView;
 };
@@ -5399,7 +5421,7 @@ export type PayerFileItemView = {
      */
     controlNumber?: string;
     /**
-     * What became of it. `posted`: EOR and payment; `recorded`: on file, with no payment or no change of state; `forwarded`, `accepted`, `rejected`: the acknowledgement; `duplicate`: known before; `unmatched`, `refused`: in quarantine, nothing was posted. One of `posted`, `recorded`, `forwarded`, `accepted`, `rejected`, `duplicate`, `unmatched`, `refused`; values may be added.
+     * What became of it. `posted`: EOR and payment; `recorded`: on file, with no payment or no change of state; `forwarded`, `accepted`, `rejected`: the acknowledgement; `duplicate`: known before; `unmatched`, `refused`: in quarantine, nothing was posted; `dismissed`: the same, and a person let it rest. One of `posted`, `recorded`, `forwarded`, `accepted`, `rejected`, `duplicate`, `unmatched`, `refused`, `dismissed`; values may be added.
      */
     outcome: string;
     /**
@@ -5410,6 +5432,14 @@ export type PayerFileItemView = {
      * Of remittances and of answers that repeat the charge.
      */
     amounts?: PayerFileAmountsView;
+    /**
+     * What it says of its bill; there only as long as it was not worked off.
+     */
+    told?: PayerFileToldView;
+    /**
+     * Who let it rest, and why; there only with `dismissed`.
+     */
+    dismissal?: PayerFileDismissalView;
 };
 
 export type PayerFilePage = {
@@ -5437,6 +5467,25 @@ export type PayerFileSetView = {
      * What it says, one item for each bill.
      */
     items: Array<PayerFileItemView>;
+};
+
+export type PayerFileToldView = {
+    /**
+     * Our number as the file has it: CLP01, TRN02 of a claim, the interchange or group that it answers.
+     */
+    controlNumber?: string;
+    /**
+     * The payer’s number of the claim (CLP07, REF*1K).
+     */
+    payerClaimControlNumber?: string;
+    /**
+     * The payer that the remittance names.
+     */
+    payer?: string;
+    /**
+     * Check or trace number (TRN02 of an 835).
+     */
+    checkNumber?: string;
 };
 
 export type PayerFileTotalsView = {
@@ -5477,6 +5526,10 @@ export type PayerFileTotalsView = {
      */
     refused: number;
     /**
+     * Not worked off, and dismissed by a person.
+     */
+    dismissed: number;
+    /**
      * Money that was posted, interest included.
      */
     amountPosted: number;
@@ -5515,6 +5568,10 @@ export type PayerFileView = {
      * Something of it lies in quarantine and wants a look.
      */
     quarantined: boolean;
+    /**
+     * Who let all of it rest that was not worked off; absent where nobody did.
+     */
+    dismissal?: PayerFileDismissalView;
     /**
      * Its interchanges, in the order of the file.
      */
@@ -17939,6 +17996,219 @@ export type MatchPayerFileItemResponses = {
 };
 
 export type MatchPayerFileItemResponse = MatchPayerFileItemResponses[keyof MatchPayerFileItemResponses];
+
+export type DismissPayerFileData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: DismissalRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/payer-files/{id}/dismiss';
+};
+
+export type DismissPayerFileErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: The bill does not allow this now.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type DismissPayerFileError = DismissPayerFileErrors[keyof DismissPayerFileErrors];
+
+export type DismissPayerFileResponses = {
+    /**
+     * Done.
+     */
+    200: PayerFileEnvelope;
+};
+
+export type DismissPayerFileResponse = DismissPayerFileResponses[keyof DismissPayerFileResponses];
+
+export type DismissPayerFileItemData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: DismissalRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+        n: string;
+    };
+    query?: never;
+    url: '/payer-files/{id}/items/{n}/dismiss';
+};
+
+export type DismissPayerFileItemErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: The bill does not allow this now.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type DismissPayerFileItemError = DismissPayerFileItemErrors[keyof DismissPayerFileItemErrors];
+
+export type DismissPayerFileItemResponses = {
+    /**
+     * Done.
+     */
+    200: PayerFileEnvelope;
+};
+
+export type DismissPayerFileItemResponse = DismissPayerFileItemResponses[keyof DismissPayerFileItemResponses];
 
 export type SimulateBillData = {
     /**

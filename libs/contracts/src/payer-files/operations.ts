@@ -1,5 +1,6 @@
 import type { OperationEntry } from '../kernel/operation.js';
 import {
+  DismissalRequest,
   ListPayerFilesRequest,
   MatchItemRequest,
   PayerFileView,
@@ -70,10 +71,34 @@ export const payerFileOperations = {
     path: '/payer-files/{id}/items/{n}/match',
     summary: 'Say which bill an unmatched item is about',
     description:
-      'The item is worked off as if it had named the bill, and the audit names the person. 409 for an item that is not unmatched. Answers the receipt.',
+      'The item is worked off as if it had named the bill, and the audit names the person. One that was dismissed can be matched, too. 409 for an item that is not unmatched. Answers the receipt.',
     body: 'json',
     status: [200],
     request: MatchItemRequest,
+    view: PayerFileView,
+    problems: ['lifecycle_conflict'],
+  },
+  dismissPayerFile: {
+    ...write,
+    path: '/payer-files/{id}/dismiss',
+    summary: 'Let rest what of a payer’s file could not be worked off',
+    description:
+      'All of it that lies in quarantine waits for nobody any more: it is counted by `unmatchedRemittance` no longer. Nothing is deleted and nothing posted; the receipt says who did it, when and why. Once more it changes nothing. 409 for a file of which nothing lies in quarantine. Answers the receipt.',
+    body: 'json',
+    status: [200],
+    request: DismissalRequest,
+    view: PayerFileView,
+    problems: ['lifecycle_conflict'],
+  },
+  dismissPayerFileItem: {
+    ...write,
+    path: '/payer-files/{id}/items/{n}/dismiss',
+    summary: 'Let an item rest that could not be worked off',
+    description:
+      'As for the whole file, for one unmatched or refused item of it. 409 for an item that was worked off. Answers the receipt.',
+    body: 'json',
+    status: [200],
+    request: DismissalRequest,
     view: PayerFileView,
     problems: ['lifecycle_conflict'],
   },

@@ -17,7 +17,7 @@ export type PayerFileReason = (typeof payerFileReasons)[number];
 export const payerFileKinds = ['ta1', '999', '277ca', '277', '835'] as const;
 export type PayerFileKind = (typeof payerFileKinds)[number];
 
-/** What became of an item: `refused` and `unmatched` items lie in quarantine. */
+/** What became of an item: `refused` and `unmatched` items lie in quarantine, until a person dismisses them. */
 export const itemOutcomes = [
   'posted',
   'recorded',
@@ -27,8 +27,13 @@ export const itemOutcomes = [
   'duplicate',
   'unmatched',
   'refused',
+  'dismissed',
 ] as const;
 export type ItemOutcome = (typeof itemOutcomes)[number];
+
+/** Why a person lets something of a payer file rest that was not worked off. */
+export const dismissalReasons = ['not_ours', 'already_known', 'replaced', 'handled_by_hand', 'other'] as const;
+export type DismissalReason = (typeof dismissalReasons)[number];
 
 /** What the sandbox's payer and its clearinghouse can answer by a file, by its kind; the first is meant unless said. */
 export const payerFileScenarios = {

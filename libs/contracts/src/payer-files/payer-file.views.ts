@@ -19,10 +19,12 @@ import {
 } from '../kernel/fields.js';
 import {
   allPayerFileScenarios,
+  dismissalReasons,
   itemOutcomes,
   payerFileKinds,
   payerFileReasons,
   payerFileSources,
+  type DismissalReason,
   type ItemOutcome,
   type PayerFileKind,
   type PayerFileReason,
@@ -41,6 +43,28 @@ export class PayerFileAmountsView {
   @OptionalDollars('Interest that came with it.', { max: MANY * 1_000 }) readonly interest?: number;
 }
 
+/** By what an item names what it is about. Ids alone: what could be anything else is left out. */
+export class PayerFileToldView {
+  @OptionalText('Our number as the file has it: CLP01, TRN02 of a claim, the interchange or group that it answers.', {
+    max: 50,
+    example: 'QK7ZR2ABC1042-1',
+  })
+  readonly controlNumber?: string;
+  @OptionalText('The payer’s number of the claim (CLP07, REF*1K).', { max: 50, example: 'PCN-99812' })
+  readonly payerClaimControlNumber?: string;
+  @OptionalText('The payer that the remittance names.', { max: 60, example: 'Example Insurance' })
+  readonly payer?: string;
+  @OptionalText('Check or trace number (TRN02 of an 835).', { max: 50, example: '88123' })
+  readonly checkNumber?: string;
+}
+
+/** Somebody let it rest. */
+export class PayerFileDismissalView {
+  @Choice(dismissalReasons, 'Why.', { example: 'not_ours' }) readonly reason!: DismissalReason;
+  @Timestamp('When, by the wall clock.') readonly at!: string;
+  @Text('Who, by name: the person, else the key.', { max: 200, example: 'Robin Rivera' }) readonly by!: string;
+}
+
 /** One thing that a payer file says, about at most one bill. */
 export class PayerFileItemView {
   @Int('Its number in the file, from 1: `{n}` of the match.', { min: 1, example: 1 }) readonly n!: number;
@@ -50,7 +74,7 @@ export class PayerFileItemView {
   readonly controlNumber?: string;
   @Choice(
     itemOutcomes,
-    'What became of it. `posted`: EOR and payment; `recorded`: on file, with no payment or no change of state; `forwarded`, `accepted`, `rejected`: the acknowledgement; `duplicate`: known before; `unmatched`, `refused`: in quarantine, nothing was posted.',
+    'What became of it. `posted`: EOR and payment; `recorded`: on file, with no payment or no change of state; `forwarded`, `accepted`, `rejected`: the acknowledgement; `duplicate`: known before; `unmatched`, `refused`: in quarantine, nothing was posted; `dismissed`: the same, and a person let it rest.',
     { example: 'posted' },
   )
   readonly outcome!: ItemOutcome;
@@ -58,6 +82,10 @@ export class PayerFileItemView {
   readonly reason?: PayerFileReason;
   @OptionalNested(PayerFileAmountsView, 'Of remittances and of answers that repeat the charge.')
   readonly amounts?: PayerFileAmountsView;
+  @OptionalNested(PayerFileToldView, 'What it says of its bill; there only as long as it was not worked off.')
+  readonly told?: PayerFileToldView;
+  @OptionalNested(PayerFileDismissalView, 'Who let it rest, and why; there only with `dismissed`.')
+  readonly dismissal?: PayerFileDismissalView;
 }
 
 /** One transaction set; `TA1` for acknowledgements of whole interchanges. */
@@ -92,6 +120,7 @@ export class PayerFileTotalsView {
   @Int('Known before.', { min: 0 }) readonly duplicate!: number;
   @Int('About no bill that could be told.', { min: 0 }) readonly unmatched!: number;
   @Int('Refused.', { min: 0 }) readonly refused!: number;
+  @Int('Not worked off, and dismissed by a person.', { min: 0 }) readonly dismissed!: number;
   @Dollars('Money that was posted, interest included.', { max: MANY * 1_000 }) readonly amountPosted!: number;
 }
 
@@ -107,6 +136,8 @@ export class PayerFileView {
   @OptionalShown({ type: 'boolean', const: true }, 'There only when the same bytes came before: this is their receipt.')
   readonly duplicate?: true;
   @Flag('Something of it lies in quarantine and wants a look.') readonly quarantined!: boolean;
+  @OptionalNested(PayerFileDismissalView, 'Who let all of it rest that was not worked off; absent where nobody did.')
+  readonly dismissal?: PayerFileDismissalView;
   @ListOf(PayerFileInterchangeView, 'Its interchanges, in the order of the file.', { max: MANY })
   readonly interchanges!: readonly PayerFileInterchangeView[];
   @Nested(PayerFileTotalsView, 'All its items together.') readonly totals!: PayerFileTotalsView;
@@ -123,6 +154,16 @@ export class ListPayerFilesRequest {
 /** POST /payer-files/{id}/items/{n}/match. */
 export class MatchItemRequest {
   @Id('The bill that the item is about.', { example: 'bill_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly billId!: string;
+}
+
+/** POST /payer-files/{id}/dismiss and /payer-files/{id}/items/{n}/dismiss. */
+export class DismissalRequest {
+  @Choice(
+    dismissalReasons,
+    'Why: `not_ours`, about no bill of ours; `already_known`, on file by another way; `replaced`, the sender sends it anew; `handled_by_hand`, done in the bill itself; `other`.',
+    { example: 'not_ours' },
+  )
+  readonly reason!: DismissalReason;
 }
 
 /** POST /sandbox/bills/{billId}/payer-file: what a file of the payer, or of its clearinghouse, shall say. */

@@ -1,6 +1,25 @@
 import { dollarsOf, type Cents } from '#domain';
-import type { ItemOutcome, PayerFileKind, PayerFileReason, PayerFileSource } from './payer-file-words.js';
-import type { PayerFileItemView, PayerFileView } from './payer-file.views.js';
+import type {
+  DismissalReason,
+  ItemOutcome,
+  PayerFileKind,
+  PayerFileReason,
+  PayerFileSource,
+} from './payer-file-words.js';
+import type {
+  PayerFileDismissalView,
+  PayerFileItemView,
+  PayerFileToldView,
+  PayerFileView,
+} from './payer-file.views.js';
+
+/** Somebody let it rest. */
+interface Dismissal {
+  readonly reason: DismissalReason;
+  /** Wall clock. */
+  readonly at: string;
+  readonly by: string;
+}
 
 interface Item {
   readonly n: number;
@@ -11,6 +30,8 @@ interface Item {
   readonly reason: PayerFileReason | null;
   readonly amounts: Readonly<Record<'charged' | 'paid' | 'interest', Cents | null>> | null;
   readonly place: readonly [interchange: number, set: number, part: number];
+  readonly told?: Readonly<Record<keyof PayerFileToldView, string | null>>;
+  readonly dismissal?: Dismissal;
 }
 
 interface WithReason {
@@ -25,6 +46,7 @@ export interface PayerFileOnFile {
   readonly partner: string | null;
   readonly sha256: string;
   readonly bytes: number;
+  readonly dismissal?: Dismissal;
   readonly interchanges: readonly (WithReason & {
     readonly sender: string | null;
     readonly control: string | null;
@@ -33,13 +55,25 @@ export interface PayerFileOnFile {
   })[];
   readonly totals: {
     readonly items: number;
-    readonly outcomes: Readonly<Record<ItemOutcome, number>>;
+    /** Receipts from before there were dismissals count none. */
+    readonly outcomes: Readonly<Record<Exclude<ItemOutcome, 'dismissed'>, number>> & { readonly dismissed?: number };
     readonly posted: Cents;
   };
   readonly items: readonly Item[];
 }
 
 const why = ({ reason }: WithReason) => (reason === null ? {} : { reason });
+
+const rest = ({ dismissal }: { readonly dismissal?: Dismissal }): { dismissal?: PayerFileDismissalView } => {
+  if (!dismissal) return {};
+  const { reason, at, by } = dismissal;
+  return { dismissal: { reason, at, by } };
+};
+
+const whatIsTold = (told: Item['told']): { told?: PayerFileToldView } => {
+  const said = Object.entries(told ?? {}).filter(([, text]) => text !== null);
+  return said.length === 0 ? {} : { told: Object.fromEntries(said) };
+};
 
 const presentItem = (item: Item): PayerFileItemView => {
   const { n, kind, billId, controlNumber, outcome, amounts } = item;
@@ -53,14 +87,28 @@ const presentItem = (item: Item): PayerFileItemView => {
     ...why(item),
     ...(told &&
       told.length > 0 && { amounts: Object.fromEntries(told.map(([name, cents]) => [name, dollarsOf(cents ?? 0)])) }),
+    ...whatIsTold(item.told),
+    ...rest(item),
   };
 };
 
-/** Does something of it lie in quarantine, for a person to look at? */
-export const isQuarantined = ({ interchanges, totals }: Pick<PayerFileOnFile, 'interchanges' | 'totals'>): boolean =>
-  totals.outcomes.unmatched + totals.outcomes.refused > 0 ||
+/** Is there something in it that could not be worked off, whether a person let it rest or not? */
+export const isUnworked = ({ interchanges, totals }: Pick<PayerFileOnFile, 'interchanges' | 'totals'>): boolean =>
+  totals.outcomes.unmatched + totals.outcomes.refused + (totals.outcomes.dismissed ?? 0) > 0 ||
+  isUnread({ interchanges });
+
+/** Could it not be read, or not all of it? */
+const isUnread = ({ interchanges }: Pick<PayerFileOnFile, 'interchanges'>): boolean =>
   interchanges.length === 0 ||
   interchanges.some(({ reason, sets }) => reason !== null || sets.some((set) => set.reason !== null));
+
+/** Does something of it lie in quarantine, for a person to look at? */
+export const isQuarantined = (
+  file: Pick<PayerFileOnFile, 'interchanges' | 'totals'> & { readonly dismissal?: Dismissal },
+): boolean => {
+  const { unmatched, refused } = file.totals.outcomes;
+  return unmatched + refused > 0 || (!file.dismissal && isUnread(file));
+};
 
 /** The receipt of a payer file. `duplicate`: the same bytes came before. */
 export const presentPayerFile = (file: PayerFileOnFile, duplicate = false): PayerFileView => {
@@ -82,6 +130,7 @@ export const presentPayerFile = (file: PayerFileOnFile, duplicate = false): Paye
     bytes: file.bytes,
     ...(duplicate && { duplicate: true as const }),
     quarantined: isQuarantined(file),
+    ...rest(file),
     interchanges: file.interchanges.map((interchange, at) => {
       const { sender, control, usage, sets } = interchange;
       // A TA1 stands before the sets, which count from 0.
@@ -99,6 +148,6 @@ export const presentPayerFile = (file: PayerFileOnFile, duplicate = false): Paye
         })),
       };
     }),
-    totals: { items, ...outcomes, amountPosted: dollarsOf(posted) },
+    totals: { items, ...outcomes, dismissed: outcomes.dismissed ?? 0, amountPosted: dollarsOf(posted) },
   };
 };

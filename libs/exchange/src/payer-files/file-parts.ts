@@ -17,7 +17,7 @@ import {
 } from '#documents';
 import { toldByInterchange, toldByStatuses, toldBySyntax, type AnswerTold } from './acknowledgement-of.js';
 import type { RemittanceCheck } from './remittance-of.js';
-import type { ItemAmounts } from './receipt.js';
+import type { ItemAmounts, ItemTold } from './receipt.js';
 
 /** One thing that a file says, before it is known whom it is about. */
 export type FilePart = {
@@ -151,6 +151,19 @@ export function* partsOf(
   }
 }
 
+/** Everything that the readable parts of a file say. */
+export function* everyPart(found: readonly FoundInterchange[]): Generator<FilePart> {
+  for (const [at, one] of found.entries()) {
+    if (one.kind !== 'read') continue;
+    const { interchange } = one;
+    yield* acknowledgementsIn(at, interchange);
+    for (const [setAt, set] of interchange.sets.entries()) {
+      const nature = natureOf(set, interchange);
+      if (typeof nature === 'string') yield* partsOf([at, setAt], nature, set, interchange);
+    }
+  }
+}
+
 const amountsOf = ({ charged }: ClaimStatus): ItemAmounts | null =>
   charged === null ? null : { charged, paid: null, interest: null };
 
@@ -200,3 +213,36 @@ function* statusParts(
 
 /** BHT03 of a set of ours is CLM01 and the number of its interchange. */
 const sentAs = (trace: string | null): string | null => trace && trace.replace(/-\d+$/, '');
+
+/** A number, whoever gave it: no blank in it and a digit, so that it is nobody's name. */
+const asNumber = (text: string | null | undefined): string | null => {
+  const number = (text ?? '').trim();
+  return /^(?=.*\d)[\w./#-]{1,50}$/.test(number) ? number : null;
+};
+
+/** By what a part names what it is about. */
+export const toldBy = (part: FilePart): ItemTold => {
+  const nothing: ItemTold = { controlNumber: null, payerClaimControlNumber: null, payer: null, checkNumber: null };
+  switch (part.kind) {
+    case 'ta1':
+      return { ...nothing, controlNumber: asNumber(part.control) };
+    case '999':
+      return { ...nothing, controlNumber: asNumber(part.group) };
+    case '277ca':
+    case '277':
+      return {
+        ...nothing,
+        controlNumber: asNumber(part.claim?.billNumber),
+        payerClaimControlNumber: asNumber(part.claim?.payerClaimControlNumber),
+      };
+    case '835': {
+      const { payer, trace } = part.check.summary;
+      return {
+        controlNumber: asNumber(part.claim.billNumber),
+        payerClaimControlNumber: asNumber(part.claim.payerClaimControlNumber),
+        payer: payer.trim().slice(0, 60) || null,
+        checkNumber: asNumber(trace),
+      };
+    }
+  }
+};

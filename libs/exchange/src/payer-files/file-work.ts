@@ -3,7 +3,7 @@ import { agrees } from './acknowledgement-of.js';
 import type { BillFinder, FoundBill } from './bill-finder.js';
 import type { FilePart } from './file-parts.js';
 import { nobody, type ItemWorker } from './item-worker.js';
-import { CHUNK, type PayerFileStore } from './payer-file-store.js';
+import { CHUNK, isWaiting, type PayerFileStore } from './payer-file-store.js';
 import { countedItem, noTotals, type PayerFileRecord, type ReceiptItem, type ReceiptTotals } from './receipt.js';
 
 /** Items that are worked off at once: each waits for the disk. */
@@ -28,7 +28,7 @@ export class FileWork {
   ) {
     const isErased = ({ billId }: ReceiptItem) => billId !== null && (record.erased ?? []).includes(billId);
     for (const item of before)
-      if ((item.outcome !== 'unmatched' && item.outcome !== 'refused') || isErased(item))
+      if (!isWaiting(item) || isErased(item))
         this.settled.set(item.place.join(), [...(this.settled.get(item.place.join()) ?? []), item]);
   }
 
@@ -44,7 +44,9 @@ export class FileWork {
   }
 
   refuse(kind: ReceiptItem['kind'], place: ReceiptItem['place'], reason: PayerFileReason): void {
-    this.open.push({ ...nobody, n: this.next, kind, place, amounts: null, outcome: 'refused', reason });
+    const [dismissed] = this.settled.get(place.join()) ?? [];
+    const refused = { ...nobody, kind, place, amounts: null, outcome: 'refused', reason } as const;
+    this.open.push({ ...(dismissed ?? refused), n: this.next });
     this.next += 1;
   }
 

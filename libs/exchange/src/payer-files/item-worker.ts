@@ -12,7 +12,7 @@ import {
 } from '#domain';
 import { loadState, type Actor, type Ledger, type StoredEvent, type Vault } from '#event-store';
 import type { FoundBill } from './bill-finder.js';
-import type { FilePart } from './file-parts.js';
+import { toldBy, type FilePart } from './file-parts.js';
 import { interestOf, remittanceOf, REVERSAL } from './remittance-of.js';
 import type { PayerFileRecord, ReceiptItem } from './receipt.js';
 
@@ -45,6 +45,7 @@ export class ItemWorker {
   async work(n: number, part: FilePart, found: FoundBill | null, hand = ''): Promise<ReceiptItem> {
     const { kind, place, amounts } = part;
     const item = { n, kind, place, amounts };
+    const told = toldBy(part);
     if (kind === '835') {
       const { claim, check } = part;
       const balanced = claim.balances && check.summary.balances && (claim.paid >= 0 || claim.status === REVERSAL);
@@ -54,15 +55,16 @@ export class ItemWorker {
           type: 'FlagPayerAnswer',
           data: { at, concern: 'out_of_balance', payerFileId },
         }));
-        return { ...item, ...whose(found), outcome: 'refused', reason: 'out_of_balance' };
+        return { ...item, ...whose(found), told, outcome: 'refused', reason: 'out_of_balance' };
       }
     }
-    if (!found) return { ...item, ...nobody, outcome: 'unmatched', reason: 'unmatched' };
+    if (!found) return { ...item, ...nobody, told, outcome: 'unmatched', reason: 'unmatched' };
     const done = await this.effect(`${n}${hand}`, part, found);
     return {
       ...item,
       ...(part.kind === '835' && { amounts: paidAmounts(part) }),
       ...whose(found),
+      ...(done === 'unmatched' && { told }),
       outcome: done,
       reason: done === 'unmatched' ? 'unmatched' : null,
     };

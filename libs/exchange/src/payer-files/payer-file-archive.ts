@@ -3,7 +3,7 @@ import type { BlobStore } from '#documents';
 import { REDACTED } from '#domain';
 import type { Ledger, Tombstone, Vault } from '#event-store';
 import { EXCHANGE, type PayerFileName, type PayerFileStore } from './payer-file-store.js';
-import type { PayerFileRecord } from './receipt.js';
+import type { PayerFileRecord, ReceiptItem } from './receipt.js';
 import { redacted } from './redaction.js';
 
 /** A bill whose data is erased. */
@@ -43,12 +43,13 @@ export class PayerFileArchive {
     const files = new Map<string, PayerFileName>();
     for (const one of await this.store.filesAbout(billId)) files.set(`${one.owner}/${one.payerFileId}`, one);
     for (const owner of [organizationId, EXCHANGE])
-      for (const one of await this.store.quarantined(owner)) files.set(`${one.owner}/${one.payerFileId}`, one);
+      for (const one of await this.store.unworked(owner)) files.set(`${one.owner}/${one.payerFileId}`, one);
     const marks = references.map((one) => one.toUpperCase());
     let forgotten = 0;
     for (const { owner, payerFileId } of files.values())
       await inTurn(this.engines.ledger, payerFileId, async () => {
         const record = await this.store.find(owner, payerFileId);
+        if (record) await this.forgetTold(record, billId, marks);
         const without = record && (await this.without(record, billId, marks));
         const left = without && (await this.withoutFormer(without, tombstone));
         if (left) forgotten += 1;
@@ -84,6 +85,17 @@ export class PayerFileArchive {
     if (isAnythingLeft) await this.keep(next, rest);
     await this.store.save(next);
     return next;
+  }
+
+  /** Of items in quarantine their numbers and amounts stay in the receipt, without what they name the bill by. */
+  private async forgetTold(record: PayerFileRecord, billId: string, references: readonly string[]): Promise<void> {
+    const items = await this.store.items(record);
+    const isMeant = (item: ReceiptItem): boolean =>
+      item.told !== undefined &&
+      (item.billId === billId || references.includes(item.told.controlNumber?.toUpperCase() ?? ''));
+    if (!items.some(isMeant)) return;
+    const next = items.map(({ told, ...item }) => (told && !isMeant({ ...item, told }) ? { ...item, told } : item));
+    await this.store.replace(record, next, ({ n }) => items.some((item) => item.n === n && isMeant(item)));
   }
 
   private async withoutFormer(record: PayerFileRecord, tombstone: Tombstone): Promise<PayerFileRecord> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isQuarantined } from '#contracts';
+import { isQuarantined, isUnworked } from '#contracts';
 import type { BlobAddress } from '#documents';
 import type { StateRecord, StateStore } from '#outbox';
 import { KeyedRequests } from '../keyed-requests.js';
@@ -12,7 +12,7 @@ const FILE = 'payer-file';
 /** By time of receipt, for lists. */
 const ORDER = 'payer-file-order';
 const ITEMS = 'payer-file-items';
-/** Those of which something could not be worked off, by time of receipt, with how much that is. */
+/** Those of which something could not be worked off, by time of receipt, with how much of that waits. */
 const QUARANTINE = 'payer-file-quarantine';
 /** Those that were not worked off to their end. */
 const OPEN = 'payer-file-open';
@@ -22,6 +22,14 @@ const REQUEST = 'payer-file-request';
 
 /** Items a record: a file may hold very many. */
 export const CHUNK = 500;
+
+/** Does it lie in quarantine, for a person to look at? */
+export const isWaiting = ({ outcome }: Pick<ReceiptItem, 'outcome'>): boolean =>
+  outcome === 'unmatched' || outcome === 'refused';
+
+/** Do these tell of the same, out of two times that the file was worked off? */
+const isSame = (one: ReceiptItem, other: ReceiptItem): boolean =>
+  one.place.join() === other.place.join() && one.billId === other.billId;
 
 const fileKey = (owner: string, payerFileId: string): string => `${owner}/${payerFileId}`;
 const orderKey = ({ owner, receivedAt, payerFileId }: PayerFileRecord): string =>
@@ -52,7 +60,10 @@ export interface QuarantineCounts {
 }
 
 type QuarantinePointer = Pick<PayerFileRecord, 'payerFileId' | 'receivedAt'> &
-  Pick<PayerFileRecord['totals']['outcomes'], 'unmatched' | 'refused'>;
+  Pick<PayerFileRecord['totals']['outcomes'], 'unmatched' | 'refused'> & {
+    /** A person let it rest: it is there for those who look for a bill's traces. */
+    readonly isDismissed?: true;
+  };
 
 /** A page of records, newest first. */
 export interface PayerFilePage {
@@ -97,7 +108,9 @@ export class PayerFileStore {
 
   async putItems(record: PayerFileRecord, chunk: number, items: readonly ReceiptItem[]): Promise<void> {
     const { owner, payerFileId } = record;
-    await this.state.put(ITEMS, chunkKey(owner, payerFileId, chunk), this.sealed(owner, { items }));
+    // What is about several organizations is sealed under none of their keys: it holds no numbers of others.
+    const kept = owner === EXCHANGE ? items.map(({ told: _, ...item }) => item) : items;
+    await this.state.put(ITEMS, chunkKey(owner, payerFileId, chunk), this.sealed(owner, { items: kept }));
     const bills = [...new Set(items.flatMap(({ billId }) => billId ?? []))];
     await this.state.write(
       bills.map((billId) => ({ kind: OF_BILL, key: `${billId}/${fileKey(owner, payerFileId)}`, record: { owner } })),
@@ -109,6 +122,21 @@ export class PayerFileStore {
     return chunks.flatMap(({ record }) => record.items as readonly ReceiptItem[]);
   }
 
+  /** Notes what became of some items, and of the file with them. `changed`: which, by their number. */
+  async replace(
+    record: PayerFileRecord,
+    items: readonly ReceiptItem[],
+    changed: (item: ReceiptItem) => boolean,
+  ): Promise<PayerFileRecord> {
+    for (let at = 0; at < items.length; at += CHUNK) {
+      const chunk = items.slice(at, at + CHUNK);
+      if (chunk.some(changed)) await this.putItems(record, at / CHUNK, chunk);
+    }
+    const next = { ...record, totals: items.reduce(countedItem, noTotals) };
+    await this.save(next);
+    return next;
+  }
+
   async receipt(record: PayerFileRecord): Promise<Receipt> {
     return { ...record, items: await this.items(record) };
   }
@@ -118,7 +146,10 @@ export class PayerFileStore {
     const { owner, payerFileId, receivedAt, done, totals } = record;
     const key = fileKey(owner, payerFileId);
     const { unmatched, refused } = totals.outcomes;
-    const pointer = done && isQuarantined(record) ? { payerFileId, receivedAt, unmatched, refused } : null;
+    const pointer =
+      done && isUnworked(record)
+        ? { payerFileId, receivedAt, unmatched, refused, ...(!isQuarantined(record) && { isDismissed: true }) }
+        : null;
     await this.state.write([
       { kind: FILE, key, record: this.sealed(owner, record) },
       { kind: QUARANTINE, key: orderKey(record), record: pointer },
@@ -131,12 +162,17 @@ export class PayerFileStore {
     if (record.owner !== EXCHANGE) return;
     const items = await this.items(record);
     for (const organizationId of new Set(items.flatMap((item) => item.organizationId ?? []))) {
-      const theirs = items.filter((item) => item.organizationId === organizationId);
+      const before = await this.find(organizationId, record.payerFileId);
+      const rested = before ? (await this.items(before)).filter(({ outcome }) => outcome === 'dismissed') : [];
+      const theirs = items
+        .filter((item) => item.organizationId === organizationId)
+        .map((item) => (isWaiting(item) ? (rested.find((one) => isSame(one, item)) ?? item) : item));
       const copy: PayerFileRecord = {
         ...record,
         owner: organizationId,
         organizations: [organizationId],
         archiveId: null,
+        ...(before?.dismissal && { dismissal: before.dismissal }),
         totals: theirs.reduce(countedItem, noTotals),
       };
       for (let at = 0; at < theirs.length; at += CHUNK)
@@ -166,14 +202,15 @@ export class PayerFileStore {
     };
   }
 
-  /** Every file of an owner of which something could not be worked off, oldest first. */
-  async quarantined(owner: string): Promise<readonly PayerFileName[]> {
+  /** Every file of an owner of which something could not be worked off, dismissed or not, oldest first. */
+  async unworked(owner: string): Promise<readonly PayerFileName[]> {
     const all = await this.state.all<QuarantinePointer>(QUARANTINE, `${owner}/`);
     return all.map(({ record: { payerFileId } }) => ({ owner, payerFileId }));
   }
 
   async quarantineCounts(owner: string): Promise<QuarantineCounts> {
-    const all = await this.state.all<QuarantinePointer>(QUARANTINE, `${owner}/`);
+    const pointers = await this.state.all<QuarantinePointer>(QUARANTINE, `${owner}/`);
+    const all = pointers.filter(({ record }) => record.isDismissed !== true);
     const [oldest] = all;
     const sum = (of: 'unmatched' | 'refused') => all.reduce((total, { record }) => total + record[of], 0);
     return {

@@ -19,11 +19,14 @@ interface Item {
   readonly outcome: string;
   readonly reason?: string;
   readonly amounts?: Record<string, number>;
+  readonly told?: Record<string, string>;
+  readonly dismissal?: Record<string, string>;
 }
 interface Shown {
   readonly id: string;
   readonly duplicate?: boolean;
   readonly quarantined: boolean;
+  readonly dismissal?: Record<string, string>;
   readonly interchanges: readonly {
     readonly reason?: string;
     readonly sets: readonly { readonly type: string; readonly reason?: string; readonly items: readonly Item[] }[];
@@ -302,6 +305,92 @@ describe('the files of a payer', () => {
     expect(await waits()).toEqual(before);
     const customer = api.session(['bills:read'], { kind: 'customer', customerExternalId: 'clinic-7' });
     expect(await waits(customer)).toBeUndefined();
+  });
+
+  it('of which somebody lets an item rest wait for nobody, and it can still be matched', async () => {
+    const waits = async () => (await get('/bill-tasks')).json['data'].unmatchedRemittance;
+    const before = await waits();
+    const bill = await api.bill();
+    const text = (await fileOf(bill, '835', 'partial', 100)).replace(/CLP\*[^*]+/, 'CLP*OLD-77');
+    const receipt = await receiptOf(text.replace(/\*SBX\d+\*11/, '*PCN-5*11'));
+    expect(itemsOf(receipt)[0]).toMatchObject({
+      outcome: 'unmatched',
+      told: {
+        controlNumber: 'OLD-77',
+        payerClaimControlNumber: 'PCN-5',
+        payer: expect.stringMatching(/\w/),
+        checkNumber: expect.stringMatching(/\d/),
+      },
+    });
+    const path = `/payer-files/${receipt.id}/items/1/dismiss`;
+    for (const [body, at] of [
+      [{}, 'reason'],
+      [{ reason: 'because' }, 'reason'],
+    ] as const) {
+      const refused = await api.post(path, body);
+      expect([refused.statusCode, refused.json['errors'][0].path]).toEqual([422, at]);
+    }
+    const missing = await api.post(`/payer-files/${receipt.id}/items/9/dismiss`, { reason: 'other' });
+    expect(missing.statusCode).toBe(404);
+    const dismissed = (await api.post(path, { reason: 'handled_by_hand' })).json['data'] as Shown;
+    const [item] = itemsOf(dismissed);
+    expect(item).toMatchObject({
+      outcome: 'dismissed',
+      reason: 'unmatched',
+      told: { controlNumber: 'OLD-77' },
+      dismissal: { reason: 'handled_by_hand', at: expect.stringMatching(/Z$/), by: expect.stringMatching(/\w/) },
+    });
+    expect([dismissed.quarantined, dismissed.dismissal]).toEqual([false, undefined]);
+    expect(dismissed.totals).toMatchObject({ items: 1, unmatched: 0, dismissed: 1 });
+    expect(await waits()).toEqual(before);
+    // Once more, and by another: the first word stands.
+    const again = await api.post(path, { reason: 'other' });
+    expect([again.statusCode, again.json['data']]).toEqual([200, dismissed]);
+    expect((await send(text.replace(/\*SBX\d+\*11/, '*PCN-5*11'))).json['data'].quarantined).toBe(false);
+    const matched = await api.post(`/payer-files/${receipt.id}/items/1/match`, { billId: bill });
+    expect(itemsOf(matched.json['data'] as Shown)).toMatchObject([{ outcome: 'posted', billId: bill }]);
+    expect(itemsOf(matched.json['data'] as Shown)[0]).not.toHaveProperty('dismissal');
+    expect((await api.post(path, { reason: 'other' })).json['code']).toBe('lifecycle_conflict');
+    expect((await lifecycle(bill)).payments).toHaveLength(1);
+  });
+
+  it('that somebody lets rest wait for nobody: unread ones, refused ones, all of it', async () => {
+    const waits = async () =>
+      (await get('/bill-tasks')).json['data'].unmatchedRemittance as Record<'files' | 'unmatched', number>;
+    const before = await waits();
+    const bill = await api.bill();
+    const text = await fileOf(bill, '835', 'partial', 100);
+    const unread = await receiptOf(text.slice(0, -40));
+    expect([reasonsOf(unread), unread.quarantined]).toEqual([['malformed'], true]);
+    const several = await receiptOf(
+      [
+        renumbered(text, '900000041').replace('BPR*I*100*', 'BPR*I*90*'),
+        renumbered(text, '900000042').replaceAll('005010X221A1', '004010X091A1'),
+      ].join(''),
+    );
+    expect((await waits()).files).toBe(before.files + 2);
+    const dismiss = (path: string, idempotencyKey?: string) =>
+      api.post(`/payer-files/${path}/dismiss`, { reason: 'replaced' }, idempotencyKey ? { idempotencyKey } : {});
+    const rested = await dismiss(unread.id, 'k-dismiss');
+    expect(rested.json['data']).toMatchObject({ quarantined: false, dismissal: { reason: 'replaced' } });
+    const replayed = await dismiss(unread.id, 'k-dismiss');
+    expect([replayed.headers['idempotent-replayed'], replayed.json]).toEqual(['true', rested.json]);
+    // One item, then the other: nothing else is wrong with the file.
+    const one = (await dismiss(`${several.id}/items/1`)).json['data'] as Shown;
+    expect([one.quarantined, outcomeOf(one)]).toEqual([true, 'dismissed,refused']);
+    const both = (await dismiss(`${several.id}/items/2`)).json['data'] as Shown;
+    expect([both.quarantined, outcomeOf(both)]).toEqual([false, 'dismissed,dismissed']);
+    expect(await waits()).toEqual(before);
+    const ids = (await get('/payer-files?quarantined=true&limit=200')).json['data'].map(({ id }: Shown) => id);
+    expect(ids).not.toContain(several.id);
+    expect((await dismiss(several.id)).json['data']).toEqual(both);
+    const fine = await play(bill, '999');
+    expect([(await dismiss(fine.id)).json['code'], (await dismiss(`${fine.id}/items/1`)).json['code']]).toEqual([
+      'lifecycle_conflict',
+      'lifecycle_conflict',
+    ]);
+    expect((await dismiss('pf_unknown')).statusCode).toBe(404);
+    expect((await lifecycle(bill)).payments).toEqual([]);
   });
 
   it('are listed newest first, page by page', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inTurn, newId } from '#commands';
-import type { PayerFileReason, PayerFileSource } from '#contracts';
+import type { DismissalReason, PayerFileReason, PayerFileSource } from '#contracts';
 import type { BlobStore, FoundInterchange, Interchange } from '#documents';
 import { base32, Rejection } from '#domain';
 import type { EventStore, Ledger, Tombstone, Vault } from '#event-store';
@@ -8,19 +8,22 @@ import type { StateStore } from '#outbox';
 import { billProjection, type Views } from '#read-models';
 import { Partners } from '../partners/partners.js';
 import { BillFinder } from './bill-finder.js';
-import { acknowledgementsIn, interchangesIn, natureOf, partsOf, type FilePart, type SetNature } from './file-parts.js';
+import {
+  acknowledgementsIn,
+  everyPart,
+  interchangesIn,
+  natureOf,
+  partsOf,
+  toldBy,
+  type FilePart,
+  type SetNature,
+} from './file-parts.js';
+import { restOfFile, restOfItem } from './dismissal.js';
 import { FileWork } from './file-work.js';
 import { ItemWorker, type Bringer } from './item-worker.js';
-import { CHUNK, EXCHANGE, PayerFileStore } from './payer-file-store.js';
+import { EXCHANGE, isWaiting, PayerFileStore } from './payer-file-store.js';
 import { PayerFileArchive, type ErasedBill } from './payer-file-archive.js';
-import {
-  countedItem,
-  noTotals,
-  type PayerFileRecord,
-  type Receipt,
-  type ReceiptInterchange,
-  type ReceiptItem,
-} from './receipt.js';
+import { noTotals, type PayerFileRecord, type Receipt, type ReceiptInterchange, type ReceiptItem } from './receipt.js';
 
 export interface PayerFileEngines {
   readonly events: Pick<EventStore, 'head'>;
@@ -124,7 +127,7 @@ export class PayerFiles {
 
   /** Works a file off once more: what was found before stays, what was not may be found now. */
   retry(record: PayerFileRecord, bringer: Omit<Bringer, 'organizations'>): Promise<Receipt> {
-    return inTurn(this.engines.ledger, record.payerFileId, () => this.again(record, bringer));
+    return this.changing(record, (now) => this.again(now, bringer));
   }
 
   /** See `PayerFileArchive.forget`. */
@@ -146,16 +149,74 @@ export class PayerFiles {
     return this.archive.read(record);
   }
 
+  /**
+   * The receipt with what its items name that wait: files about several organizations keep that in their sealed copy
+   * alone.
+   */
+  async inFull(record: PayerFileRecord): Promise<Receipt> {
+    const receipt = await this.store.receipt(record);
+    const wanted = new Set(
+      receipt.items.filter((item) => isWaiting(item) && !item.told).map(({ place }) => place.join()),
+    );
+    const bytes = wanted.size === 0 ? null : await this.archived(record);
+    if (!bytes) return receipt;
+    const told = new Map<string, ReturnType<typeof toldBy>>();
+    for (const part of everyPart(interchangesIn(bytes)))
+      if (wanted.has(part.place.join())) told.set(part.place.join(), toldBy(part));
+    const items = receipt.items.map((item) => {
+      const said = told.get(item.place.join());
+      return isWaiting(item) && said ? { ...item, told: said } : item;
+    });
+    return { ...receipt, items };
+  }
+
+  /**
+   * Whoever looked at what was not worked off lets it rest: one item, or all of the file (`n`: null). It is kept, and
+   * nothing is posted; once more it changes nothing. Throws `not_found`, and `lifecycle_conflict` for what was worked off.
+   */
+  dismiss(
+    record: PayerFileRecord,
+    n: number | null,
+    reason: DismissalReason,
+    by: Pick<Bringer, 'actor' | 'actorName'>,
+  ): Promise<Receipt> {
+    return this.changing(record, async (now) => {
+      const items = await this.store.items(now);
+      const { actor, actorName } = by;
+      const dismissal = { reason, at: new Date().toISOString(), actor, by: actorName ?? actor.kind };
+      const { rested, whole } = n === null ? restOfFile(now, items) : restOfItem(now, items, n);
+      if (rested.size === 0 && !whole) return this.store.receipt(now);
+      const isRested = (item: ReceiptItem): boolean => rested.has(item.n);
+      const next = items.map((item): ReceiptItem =>
+        isRested(item) ? { ...item, outcome: 'dismissed', dismissal } : item,
+      );
+      const file = { ...now, ...(whole && { dismissal: now.dismissal ?? dismissal }) };
+      return this.store.receipt(await this.store.replace(file, next, isRested));
+    });
+  }
+
   /** A person says which bill an unmatched item is about: the same effects. */
   match(record: PayerFileRecord, n: number, billId: string, bringer: Bringer): Promise<Receipt> {
-    return inTurn(this.engines.ledger, record.payerFileId, () => this.matchNow(record, n, billId, bringer));
+    return this.changing(record, (now) => this.matchNow(now, n, billId, bringer));
+  }
+
+  /** One at a time, with what another request did to the file meanwhile. */
+  private changing(
+    { owner, payerFileId }: PayerFileRecord,
+    change: (record: PayerFileRecord) => Promise<Receipt>,
+  ): Promise<Receipt> {
+    return inTurn(this.engines.ledger, payerFileId, async () => {
+      const record = await this.store.find(owner, payerFileId);
+      if (!record) throw new Rejection('not_found');
+      return change(record);
+    });
   }
 
   private async matchNow(record: PayerFileRecord, n: number, billId: string, bringer: Bringer): Promise<Receipt> {
     const items = await this.store.items(record);
     const item = items.find((one) => one.n === n);
     if (!item) throw new Rejection('not_found');
-    if (item.outcome !== 'unmatched')
+    if (item.reason !== 'unmatched' || !(isWaiting(item) || item.outcome === 'dismissed'))
       throw new Rejection(
         'lifecycle_conflict',
         `The item came out ${item.outcome}: only an unmatched one can be matched.`,
@@ -172,15 +233,9 @@ export class PayerFiles {
       ]);
     const worker = new ItemWorker(this.engines, record, bringer);
     const done = await worker.work(n, part, found, `/by-hand/${billId}`);
-    await this.replace(record, items, done);
-    return this.store.receipt((await this.store.find(record.owner, record.payerFileId)) ?? record);
-  }
-
-  private async replace(record: PayerFileRecord, items: readonly ReceiptItem[], done: ReceiptItem): Promise<void> {
-    const all = items.map((one) => (one.n === done.n ? done : one));
-    const chunk = Math.floor((done.n - 1) / CHUNK);
-    await this.store.putItems(record, chunk, all.slice(chunk * CHUNK, (chunk + 1) * CHUNK));
-    await this.store.save({ ...record, totals: all.reduce(countedItem, noTotals) });
+    const isDone = (one: ReceiptItem): boolean => one.n === n;
+    const all = items.map((one) => (isDone(one) ? done : one));
+    return this.store.receipt(await this.store.replace(record, all, isDone));
   }
 
   private async idOf(owner: string, sha256: string): Promise<string> {
@@ -283,18 +338,7 @@ const ownerOf = (organizations: readonly string[]): string => {
   return only !== undefined && other === undefined ? only : EXCHANGE;
 };
 
-const partAt = (found: readonly FoundInterchange[], [at, setAt, part]: ReceiptItem['place']): FilePart | null => {
-  const one = found[at];
-  if (one?.kind !== 'read') return null;
-  const { interchange } = one;
-  const set = interchange.sets[setAt];
-  const nature = set && natureOf(set, interchange);
-  const parts =
-    setAt < 0
-      ? acknowledgementsIn(at, interchange)
-      : set && typeof nature === 'string'
-        ? partsOf([at, setAt], nature, set, interchange)
-        : [];
-  for (const each of parts) if (each.place[2] === part) return each;
+const partAt = (found: readonly FoundInterchange[], place: ReceiptItem['place']): FilePart | null => {
+  for (const part of everyPart(found)) if (part.place.join() === place.join()) return part;
   return null;
 };

@@ -1,10 +1,32 @@
-import type { ItemOutcome, PayerFileKind, PayerFileReason, PayerFileSource } from '#contracts';
+import type { DismissalReason, ItemOutcome, PayerFileKind, PayerFileReason, PayerFileSource } from '#contracts';
+import type { Actor } from '#event-store';
 
 /** Money that an item tells of. Cents; null where it tells none. */
 export interface ItemAmounts {
   readonly charged: number | null;
   readonly paid: number | null;
   readonly interest: number | null;
+}
+
+/** By what an item that was not worked off names what it is about: ids alone, null where it has none. */
+export interface ItemTold {
+  /** CLP01, TRN02 of a claim, or the number of the interchange or group that it answers. */
+  readonly controlNumber: string | null;
+  readonly payerClaimControlNumber: string | null;
+  /** Name of the payer of a remittance. */
+  readonly payer: string | null;
+  /** TRN02 of a remittance. */
+  readonly checkNumber: string | null;
+}
+
+/** A person, or a program with a key, let it rest. */
+export interface Dismissal {
+  readonly reason: DismissalReason;
+  /** Wall clock. */
+  readonly at: string;
+  readonly actor: Actor;
+  /** Their name. */
+  readonly by: string;
 }
 
 /** One thing that a payer file says, about at most one bill. Ids, codes and amounts alone: nothing of a person. */
@@ -19,6 +41,10 @@ export interface ReceiptItem {
   readonly outcome: ItemOutcome;
   readonly reason: PayerFileReason | null;
   readonly amounts: ItemAmounts | null;
+  /** There as long as it was not worked off. */
+  readonly told?: ItemTold;
+  /** Of a dismissed one. */
+  readonly dismissal?: Dismissal;
   /** Which interchange of the file, which set of it (-1: none, a TA1), and which part of that. */
   readonly place: readonly [interchange: number, set: number, part: number];
 }
@@ -70,6 +96,8 @@ export interface PayerFileRecord {
   /** False as long as it is not worked off to its end. */
   readonly done: boolean;
   readonly interchanges: readonly ReceiptInterchange[];
+  /** Whoever let all of it rest that was not worked off. None unless given. */
+  readonly dismissal?: Dismissal;
   readonly totals: ReceiptTotals;
 }
 
@@ -89,6 +117,7 @@ export const noTotals: ReceiptTotals = {
     duplicate: 0,
     unmatched: 0,
     refused: 0,
+    dismissed: 0,
   },
   posted: 0,
 };

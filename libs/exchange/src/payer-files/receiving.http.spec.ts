@@ -168,6 +168,37 @@ describe('receiving, cut off at any of its steps', () => {
       expect(await files.archived(receipt)).toBeNull();
     });
 
+    it('is redacted also where somebody let it rest, and the receipt names it by no number any more', async () => {
+      const bill = await api.bill();
+      const text = (await fileOf(bill, '835', 'partial')).toString();
+      const files = new PayerFiles(api.engines);
+      const bytes = Buffer.from(text.replace(/BPR\*I\*[\d.]+/, 'BPR*I*1'));
+      const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
+      expect(receipt.items).toMatchObject([{ outcome: 'refused', told: { controlNumber: claimOf(text) } }]);
+      const rested = await files.dismiss(receipt, null, 'replaced', bringer());
+      expect(rested.items).toMatchObject([{ outcome: 'dismissed', dismissal: { by: 'system' } }]);
+      // Worked off once more, it still rests.
+      expect((await files.retry(receipt, bringer())).items).toEqual(rested.items);
+      expect(await files.forget(erasedBill(bill, [claimOf(text)]), tombstone)).toBe(1);
+      const [item] = await files.store.items(receipt);
+      expect(item).toMatchObject({ outcome: 'dismissed', dismissal: { reason: 'replaced' } });
+      expect(item).not.toHaveProperty('told');
+      expect((await files.store.find(receipt.owner, receipt.payerFileId))?.archiveId).toBeNull();
+    });
+
+    it('keeps the numbers of others, of what several organizations may be about, in the sealed copy alone', async () => {
+      const bill = await api.bill();
+      const text = (await fileOf(bill, '835', 'partial')).toString();
+      const files = new PayerFiles(api.engines);
+      const bytes = Buffer.from(text.replace(/CLP\*[^*]+/, 'CLP*OLD-77').replace(/\*SBX\d+\*11/, '*PCN-5*11'));
+      const organizations = [api.organizationId, 'org_other'];
+      const { receipt } = await files.receive({ bytes, source: 'cli', partner: null, ...bringer(), organizations });
+      expect([receipt.owner, receipt.items[0]?.outcome]).toEqual(['exchange', 'unmatched']);
+      expect(JSON.stringify(await files.store.items(receipt))).not.toMatch(/OLD-77|PCN-5/);
+      const { items } = await files.inFull(receipt);
+      expect(items[0]?.told).toMatchObject({ controlNumber: 'OLD-77', payerClaimControlNumber: 'PCN-5' });
+    });
+
     it('is without it in the end, wherever it was cut off', async () => {
       const { events, ledger, vault, views, stateStore, blobs } = api.engines;
       const engines = { events, ledger, vault, views, stateStore, blobs };

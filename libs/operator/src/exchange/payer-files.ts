@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { isQuarantined, presentPayerFile, type PayerFileView } from '#contracts';
+import { dismissalReasons, isQuarantined, presentPayerFile, type PayerFileView } from '#contracts';
 import { Rejection } from '#domain';
 import {
   Batches,
@@ -9,6 +9,7 @@ import {
   Partners,
   PayerFiles,
   type PayerFileRecord,
+  type Receipt,
 } from '#exchange';
 import { refuseOperator, type Workplace } from '../operation.js';
 
@@ -67,7 +68,7 @@ interface FileNamed {
 /** One receipt. */
 export const showPayerFile = async (work: Workplace, named: FileNamed): Promise<PayerFileView> => {
   const { files } = desk(work);
-  return presentPayerFile(await files.store.receipt(await recordOf(files, named)));
+  return presentPayerFile(await files.inFull(await recordOf(files, named)));
 };
 
 /** Looks once more for the bills of what was not matched. */
@@ -84,12 +85,30 @@ export const matchPayerFile = async (
 ): Promise<PayerFileView> => {
   const { files } = desk(work);
   const record = await recordOf(files, named);
+  return told(
+    files.match(record, item, bill, { ...OPERATOR, organizations: record.organizations }),
+    `the item cannot be matched with ${bill}`,
+  );
+};
+
+/** Lets rest what could not be worked off: one item, or all of the file. */
+export const dismissPayerFile = async (
+  work: Workplace,
+  { item, reason, ...named }: FileNamed & { readonly item?: number; readonly reason: string },
+): Promise<PayerFileView> => {
+  const why =
+    dismissalReasons.find((one) => one === reason) ?? refuseOperator(`--reason: one of ${dismissalReasons.join(', ')}`);
+  const { files } = desk(work);
+  const record = await recordOf(files, named);
+  return told(files.dismiss(record, item ?? null, why, OPERATOR), 'the file has no such item');
+};
+
+/** The receipt, or why nothing was done. */
+const told = async (receipt: Promise<Receipt>, otherwise: string): Promise<PayerFileView> => {
   try {
-    return presentPayerFile(
-      await files.match(record, item, bill, { ...OPERATOR, organizations: record.organizations }),
-    );
+    return presentPayerFile(await receipt);
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
-    return refuseOperator(error.detail ?? `the item cannot be matched with ${bill}`);
+    return refuseOperator(error.detail ?? otherwise);
   }
 };

@@ -94,6 +94,7 @@ export const beforehand: Readonly<
     path: { id: await office.unmatchedFile(), n: '1' },
     body: { billId: await office.bill() },
   }),
+  dismissPayerFileItem: async (office) => ({ path: { id: await office.unmatchedFile(), n: '1' } }),
   getOwnW9Content: (office) => withW9(office, {}),
   getW9Content: (office) => withW9(office, { id: office.asNamed['x-service-org-id'] }),
 };

@@ -9,7 +9,7 @@ import { Asked, Empty } from '../../ui/asked';
 import { date, dollars } from '../../ui/format';
 import { Facts, Panel } from '../../ui/parts';
 import { Refusal } from '../../ui/refusal';
-import type { PayerFile, PayerFileItem } from './payer-files';
+import { numberOf, type PayerFile, type PayerFileItem } from './payer-files';
 
 const CANDIDATES = 8;
 
@@ -45,7 +45,9 @@ export const MatchDialog = ({
             of={[
               [m.remittances.kind, item.kind],
               [m.remittances.from, file.interchanges[0]?.sender],
-              [m.bill.control, item.controlNumber],
+              [m.bill.control, numberOf(item)],
+              [m.remittances.payer, item.told?.payer],
+              [m.remittances.check, item.told?.checkNumber],
               [m.bill.charged, charged === undefined ? null : dollars(charged)],
               [m.bill.paid, item.amounts?.paid === undefined ? null : dollars(item.amounts.paid)],
               [m.act.interest, item.amounts?.interest === undefined ? null : dollars(item.amounts.interest)],

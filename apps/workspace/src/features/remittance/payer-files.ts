@@ -6,18 +6,52 @@ export type PayerFileItem = Types.PayerFileItemView;
 /** The receipt of a payer's file. */
 export type PayerFile = Types.PayerFileView;
 
-/** Receipts, newest first. */
-export const payerFiles = infiniteQueryOptions({
-  queryKey: ['payer-files'],
-  queryFn: ({ pageParam }) =>
-    client.call('listPayerFiles', { query: { limit: 50, ...(pageParam !== '' && { cursor: pageParam }) } }),
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-});
+/** Receipts, newest first: all, or those of which something waits for a person. */
+export const payerFiles = (which: 'all' | 'quarantined') =>
+  infiniteQueryOptions({
+    queryKey: ['payer-files', which],
+    queryFn: ({ pageParam }) =>
+      client.call('listPayerFiles', {
+        query: {
+          limit: 50,
+          ...(which === 'quarantined' && { quarantined: 'true' as const }),
+          ...(pageParam !== '' && { cursor: pageParam }),
+        },
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
 
 export const itemsOf = ({ interchanges }: PayerFile): readonly PayerFileItem[] =>
   interchanges.flatMap(({ sets }) => sets.flatMap(({ items }) => items));
 
 /** Does somebody have to say which bill it is about? */
-export const isUnmatched = ({ outcome, reason }: PayerFileItem): boolean =>
-  outcome === 'unmatched' || reason === 'unmatched';
+export const isUnmatched = ({ outcome }: PayerFileItem): boolean => outcome === 'unmatched';
+
+/** Does it wait for a person? */
+export const isWaiting = (item: PayerFileItem): boolean => isUnmatched(item) || item.outcome === 'refused';
+
+/** A file, or one item of it, that waits for a person. */
+export interface Waiting {
+  readonly file: PayerFile;
+  /** Null: the file could not be read, or not all of it. */
+  readonly item: PayerFileItem | null;
+}
+
+/** What of these files waits: their items, or the file itself where no item tells of what is wrong with it. */
+export const waitingIn = (files: readonly PayerFile[]): readonly Waiting[] =>
+  files.flatMap((file): readonly Waiting[] => {
+    const items = itemsOf(file).filter(isWaiting);
+    if (items.length > 0) return items.map((item) => ({ file, item }));
+    return file.quarantined ? [{ file, item: null }] : [];
+  });
+
+/** Why not all of a file was read, by code. */
+export const reasonsOf = ({ interchanges }: PayerFile): readonly string[] => {
+  const reasons = interchanges.flatMap(({ reason, sets }) => [reason, ...sets.map((set) => set.reason)]);
+  return interchanges.length === 0 ? ['malformed'] : [...new Set(reasons.filter((one) => one !== undefined))];
+};
+
+/** Our number, or the payer's, as far as the file names one. */
+export const numberOf = ({ controlNumber, told }: PayerFileItem): string | undefined =>
+  controlNumber ?? told?.controlNumber ?? told?.payerClaimControlNumber;

@@ -93,7 +93,8 @@ const Group = ({
 /** What payers answered about no bill that could be told: it stands in files, not in bills. */
 const Quarantine = ({ remittance }: { readonly remittance: Types.UnmatchedRemittanceView }) => {
   const navigate = useNavigate();
-  const total = remittance.unmatched + remittance.refused;
+  // A file that nobody could read has no items.
+  const total = Math.max(remittance.files, remittance.unmatched + remittance.refused);
   if (total === 0) return null;
   return (
     <>

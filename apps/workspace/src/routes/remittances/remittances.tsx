@@ -3,80 +3,94 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { useMay } from '../../api/session';
+import { DismissDialog } from '../../features/remittance/dismiss-dialog';
 import { MatchDialog } from '../../features/remittance/match-dialog';
 import {
   isUnmatched,
+  isWaiting,
   itemsOf,
+  numberOf,
   payerFiles,
+  reasonsOf,
+  waitingIn,
   type PayerFile,
-  type PayerFileItem,
+  type Waiting,
 } from '../../features/remittance/payer-files';
 import { PrintQueue } from '../../features/print/print-queue';
 import { SendFile } from '../../features/remittance/send-file';
 import { m } from '../../messages';
 import { AskedPages, Empty } from '../../ui/asked';
 import { dollars, number, size, time } from '../../ui/format';
+import { inWords } from '../../ui/in-words';
 import { Panel, State } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 import { Tabs } from '../../ui/tabs';
 
-interface Open {
-  readonly file: PayerFile;
-  readonly item: PayerFileItem;
-}
+/** What a person says of something that waits. */
+type Answer = Waiting & { readonly how: 'match' | 'dismiss' };
+/** Null for who may not. */
+type OnAnswer = ((answer: Answer) => void) | null;
 
 /** What payers and clearinghouses answered by files: what became of it, and what a person must match. */
 export const Remittances = () => {
   const { tab } = useSearch({ from: '/remittances' });
-  const files = useInfiniteQuery(payerFiles);
-  const mayMatch = useMay('bills:act', 'exchange:manage');
-  const [matching, setMatching] = useState<Open | null>(null);
+  const files = useInfiniteQuery(payerFiles('all'));
+  const quarantine = useInfiniteQuery(payerFiles('quarantined'));
+  const mayAnswer = useMay('bills:act', 'exchange:manage');
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const onAnswer = mayAnswer ? setAnswer : null;
   const all = files.data?.pages.flatMap(({ data }) => data) ?? [];
-  const unmatched = all.flatMap((file) =>
-    itemsOf(file)
-      .filter(isUnmatched)
-      .map((item) => ({ file, item })),
-  );
+  const waiting = waitingIn(quarantine.data?.pages.flatMap(({ data }) => data) ?? []);
+  const close = () => setAnswer(null);
   return (
-    <Screen title={m.nav.remittances} actions={mayMatch && <SendFile />}>
+    <Screen title={m.nav.remittances} actions={mayAnswer && <SendFile />}>
       <Tabs
         label={m.nav.remittances}
         of={[
           ['files', m.remittances.files],
-          ['unmatched', m.remittances.unmatched(unmatched.length)],
+          ['unmatched', m.remittances.unmatched(waiting.length)],
           ['print', m.print.title],
         ]}
       />
-      {tab === 'print' ? (
-        <PrintQueue />
-      ) : (
-        <AskedPages query={files} rows={8}>
-          {() =>
-            tab === 'unmatched' ? (
-              <Unmatched items={unmatched} onMatch={mayMatch ? setMatching : null} />
-            ) : (
-              <Panel title={m.remittances.files} bare>
-                {all.length === 0 ? <Empty text={m.remittances.none} /> : <Files files={all} onMatch={setMatching} />}
-              </Panel>
-            )
-          }
+      {tab === 'print' && <PrintQueue />}
+      {tab === 'unmatched' && (
+        <AskedPages query={quarantine} rows={8}>
+          {() => <Quarantine waiting={waiting} onAnswer={onAnswer} />}
         </AskedPages>
       )}
-      {matching && <MatchDialog {...matching} onClose={() => setMatching(null)} />}
+      {tab !== 'print' && tab !== 'unmatched' && (
+        <AskedPages query={files} rows={8}>
+          {() => (
+            <Panel title={m.remittances.files} bare>
+              {all.length === 0 ? <Empty text={m.remittances.none} /> : <Files files={all} onAnswer={onAnswer} />}
+            </Panel>
+          )}
+        </AskedPages>
+      )}
+      {answer?.how === 'match' && answer.item && <MatchDialog file={answer.file} item={answer.item} onClose={close} />}
+      {answer?.how === 'dismiss' && <DismissDialog file={answer.file} item={answer.item} onClose={close} />}
     </Screen>
   );
 };
 
-/** What a person must match. `onMatch`: null for who may not. */
-const Unmatched = ({
-  items,
-  onMatch,
-}: {
-  readonly items: readonly Open[];
-  readonly onMatch: ((open: Open) => void) | null;
-}) => (
-  <Panel title={m.remittances.unmatched(items.length)} bare>
-    {items.length === 0 ? (
+const Answers = ({ file, item, onAnswer }: Waiting & { readonly onAnswer: OnAnswer }) =>
+  onAnswer && (
+    <>
+      {item !== null && isUnmatched(item) && (
+        <Button variant="default" size="compact-xs" onClick={() => onAnswer({ file, item, how: 'match' })}>
+          {m.remittances.match}
+        </Button>
+      )}{' '}
+      <Button variant="default" size="compact-xs" onClick={() => onAnswer({ file, item, how: 'dismiss' })}>
+        {m.remittances.dismiss}
+      </Button>
+    </>
+  );
+
+/** What a person must match, or let rest. */
+const Quarantine = ({ waiting, onAnswer }: { readonly waiting: readonly Waiting[]; readonly onAnswer: OnAnswer }) => (
+  <Panel title={m.remittances.unmatched(waiting.length)} bare>
+    {waiting.length === 0 ? (
       <Empty text={m.remittances.allMatched} />
     ) : (
       <table className="ws-table">
@@ -86,28 +100,28 @@ const Unmatched = ({
             <th>{m.remittances.from}</th>
             <th>{m.remittances.kind}</th>
             <th>{m.bill.control}</th>
+            <th>{m.remittances.check}</th>
             <th className="num">{m.bill.charged}</th>
             <th className="num">{m.bill.paid}</th>
+            <th>{m.bill.reason}</th>
             <th>
               <span className="ws-hidden">{m.remittances.match}</span>
             </th>
           </tr>
         </thead>
         <tbody>
-          {items.map(({ file, item }) => (
-            <tr key={`${file.id}/${item.n}`}>
+          {waiting.map(({ file, item }) => (
+            <tr key={`${file.id}/${item?.n ?? ''}`}>
               <td>{time(file.receivedAt)}</td>
-              <td>{file.interchanges[0]?.sender}</td>
-              <td>{item.kind}</td>
-              <td>{item.controlNumber}</td>
-              <td className="num">{dollars(item.amounts?.charged)}</td>
-              <td className="num">{dollars(item.amounts?.paid)}</td>
+              <td>{item?.told?.payer ?? file.interchanges[0]?.sender ?? file.partner ?? file.source}</td>
+              <td>{item?.kind}</td>
+              <td>{item && numberOf(item)}</td>
+              <td>{item?.told?.checkNumber}</td>
+              <td className="num">{dollars(item?.amounts?.charged)}</td>
+              <td className="num">{dollars(item?.amounts?.paid)}</td>
+              <td>{(item ? item.reason : reasonsOf(file).join(', '))?.replaceAll('_', ' ')}</td>
               <td style={{ textAlign: 'right' }}>
-                {onMatch && (
-                  <Button variant="default" size="compact-xs" onClick={() => onMatch({ file, item })}>
-                    {m.remittances.match}
-                  </Button>
-                )}
+                <Answers file={file} item={item} onAnswer={onAnswer} />
               </td>
             </tr>
           ))}
@@ -117,13 +131,7 @@ const Unmatched = ({
   </Panel>
 );
 
-const Files = ({
-  files,
-  onMatch,
-}: {
-  readonly files: readonly PayerFile[];
-  readonly onMatch: (open: Open) => void;
-}) => {
+const Files = ({ files, onAnswer }: { readonly files: readonly PayerFile[]; readonly onAnswer: OnAnswer }) => {
   const [open, setOpen] = useState<string | null>(null);
   return (
     <div className="ws-scroll" tabIndex={0} role="region" aria-label={m.remittances.files}>
@@ -155,8 +163,8 @@ const Files = ({
                 <td>
                   {[...new Set(file.interchanges.flatMap(({ sets }) => sets.map(({ type }) => type)))].join(', ')}
                 </td>
-                <td className="num">{number(file.totals['items'] ?? 0)}</td>
-                <td className="num">{dollars(file.totals['amountPosted'] ?? 0)}</td>
+                <td className="num">{number(file.totals.items)}</td>
+                <td className="num">{dollars(file.totals.amountPosted)}</td>
                 <td>
                   <State
                     tone={file.quarantined ? 'warning' : 'success'}
@@ -177,7 +185,7 @@ const Files = ({
               {open === file.id && (
                 <tr>
                   <td colSpan={7} style={{ background: 'var(--ws-head)' }}>
-                    <Receipt file={file} onMatch={onMatch} />
+                    <Receipt file={file} onAnswer={onAnswer} />
                   </td>
                 </tr>
               )}
@@ -189,36 +197,36 @@ const Files = ({
   );
 };
 
-const Receipt = ({ file, onMatch }: { readonly file: PayerFile; readonly onMatch: (open: Open) => void }) => {
-  const mayMatch = useMay('bills:act', 'exchange:manage');
-  const items = itemsOf(file);
-  const reasons = file.interchanges
-    .flatMap(({ reason, sets }) => [reason, ...sets.map((set) => set.reason)])
-    .filter(Boolean);
+const Receipt = ({ file, onAnswer }: { readonly file: PayerFile; readonly onAnswer: OnAnswer }) => {
+  const reasons = reasonsOf(file);
   return (
     <>
-      {reasons.length > 0 && <div className="ws-danger">{reasons.join(', ').replaceAll('_', ' ')}</div>}
+      {reasons.length > 0 && (
+        <div className="ws-danger">
+          {reasons.join(', ').replaceAll('_', ' ')}{' '}
+          {file.quarantined && <Answers {...{ file, onAnswer }} item={null} />}
+        </div>
+      )}
+      {file.dismissal && <div>{dismissalText(file.dismissal)}</div>}
       <table className="ws-table">
         <tbody>
-          {items.map((item) => (
+          {itemsOf(file).map((item) => (
             <tr key={item.n}>
               <td>{item.kind}</td>
-              <td>{item.controlNumber}</td>
+              <td>{numberOf(item)}</td>
               <td>
                 {item.outcome.replaceAll('_', ' ')} {item.reason !== item.outcome && item.reason?.replaceAll('_', ' ')}
+                {item.dismissal && <div className="ws-soft">{dismissalText(item.dismissal)}</div>}
               </td>
+              <td>{item.told?.checkNumber}</td>
               <td className="num">{dollars(item.amounts?.paid)}</td>
               <td style={{ textAlign: 'right' }}>
                 {item.billId !== undefined && (
                   <Link to="/bills/$billId" params={{ billId: item.billId }} search={{ tab: 'history' }}>
                     {m.remittances.toBill}
                   </Link>
-                )}
-                {item.billId === undefined && isUnmatched(item) && mayMatch && (
-                  <Button variant="default" size="compact-xs" onClick={() => onMatch({ file, item })}>
-                    {m.remittances.match}
-                  </Button>
-                )}
+                )}{' '}
+                {isWaiting(item) && <Answers file={file} item={item} onAnswer={onAnswer} />}
               </td>
             </tr>
           ))}
@@ -227,3 +235,6 @@ const Receipt = ({ file, onMatch }: { readonly file: PayerFile; readonly onMatch
     </>
   );
 };
+
+const dismissalText = ({ reason, at, by }: NonNullable<PayerFile['dismissal']>): string =>
+  `${inWords(m.remittances.reasons, reason)}, ${time(at)}, ${m.remittances.dismissedBy(by)}`;

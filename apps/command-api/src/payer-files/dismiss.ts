@@ -1,0 +1,28 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Commands, HttpCommand, type Answer } from '#commands';
+import { DismissalRequest, type PayerFileView } from '#contracts';
+import { EventStore } from '#event-store';
+import { PayerFiles } from '#exchange';
+import { validate } from '#http';
+import { changeReceipt, type ReceiptPath } from './change-receipt.js';
+import { bringerOf } from './receive-payer-file.js';
+
+/** A person lets rest what of a payer file, or one item of it, could not be worked off. */
+export class DismissPayerFile extends HttpCommand<PayerFileView, ReceiptPath> {}
+
+@CommandHandler(DismissPayerFile)
+export class DismissPayerFileHandler implements ICommandHandler<DismissPayerFile> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly files: PayerFiles,
+    private readonly events: EventStore,
+  ) {}
+
+  execute(request: DismissPayerFile): Promise<Answer<PayerFileView>> {
+    const { commands, files, events } = this;
+    return changeReceipt({ commands, files, events }, request, (record, n) => {
+      const { reason } = validate(DismissalRequest, request.body ?? {});
+      return files.dismiss(record, request.path.n === undefined ? null : n, reason, bringerOf(request.context));
+    });
+  }
+}
