@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { PDFHexString } from '@cantoo/pdf-lib';
 import type { PdfSection } from './pdf-section.js';
+
+/** A text string of a PDF (ISO 32000-1, 7.9.2.2): UTF-16 with its byte-order mark, in hexadecimal. */
+const text = (value: string): string => `<FEFF${Buffer.from(value, 'utf16le').swap16().toString('hex').toUpperCase()}>`;
 
 /** Objects of the whole; its sections begin behind them. */
 const CATALOG = 1;
@@ -51,7 +53,6 @@ export class StreamedPdf {
     const count = this.chapters.length;
     const pages = this.chapters.reduce((sum, chapter) => sum + chapter.pages, 0);
     const kids = this.chapters.map(({ node }) => `${node} 0 R`).join(' ');
-    const text = (value: string): string => PDFHexString.fromText(value).toString();
     const date = `(D:${this.at.slice(0, 19).replaceAll(/\D/g, '')}Z)`;
     const parts = [
       this.object(CATALOG, `<< /Type /Catalog /Pages ${ROOT_OF_PAGES} 0 R /Outlines ${OUTLINE} 0 R /Lang (en-US) >>`),

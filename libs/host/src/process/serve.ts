@@ -53,11 +53,11 @@ export const serve = async (service: Service, environment = process.env): Promis
 };
 
 const start = async (service: Service, config: Config): Promise<void> => {
-  const log = createLog(config.LOG_LEVEL, config.LOG_FORMAT === 'text' ? readableLines() : undefined);
+  const log = createLog(config.LOG_LEVEL, config.LOG_FORMAT === 'text' ? await readableLines() : undefined);
   const stopTracing =
     config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
       ? null
-      : startTracing(service.name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
+      : await startTracing(service.name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const metrics = new Metrics();
   const reactions = new ReactionWatch(metrics);
   const engines = await startEngines(config, dieOf(log), watchEngines(metrics));

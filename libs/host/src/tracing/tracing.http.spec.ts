@@ -42,7 +42,7 @@ class Keeping extends InMemorySpanExporter {
 
 const collected = async (work: () => Promise<unknown>) => {
   const exporter = new Keeping();
-  const stop = startTracing('test', '', exporter);
+  const stop = await startTracing('test', '', exporter);
   await work();
   await stop();
   return exporter.getFinishedSpans();
@@ -118,7 +118,7 @@ it('reaches a collector by OTLP over HTTP, and does without one that is away', a
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const app = application(async () => ({ revision: 0 }));
-  const stop = startTracing('command-api', `http://127.0.0.1:${port}/`);
+  const stop = await startTracing('command-api', `http://127.0.0.1:${port}/`);
   await app.inject({ method: 'POST', url: '/v2/bills' });
   await stop();
   expect(bodies[0]).toMatch(/^\/v1\/traces \{/);
@@ -126,7 +126,7 @@ it('reaches a collector by OTLP over HTTP, and does without one that is away', a
 
   server.closeAllConnections();
   await new Promise<void>((resolve) => void server.close(() => resolve()));
-  const stopLonely = startTracing('command-api', `http://127.0.0.1:${port}`);
+  const stopLonely = await startTracing('command-api', `http://127.0.0.1:${port}`);
   const answer = await app.inject({ method: 'POST', url: '/v2/bills' });
   await stopLonely();
   expect(answer.statusCode).toBe(200);

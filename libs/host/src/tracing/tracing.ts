@@ -1,7 +1,5 @@
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, NodeTracerProvider, type SpanExporter } from '@opentelemetry/sdk-trace-node';
+import type { SpanExporter } from '@opentelemetry/sdk-trace-node';
 import type { FastifyInstance } from 'fastify';
 import { purposeOf } from '../metrics/request-metrics.js';
 
@@ -64,15 +62,16 @@ export const traceRequests = (fastify: FastifyInstance): void => {
 /** Sends what is left, and stops. */
 export type StopTracing = () => Promise<void>;
 
-/** Collects traces from now on. `endpoint`: of an OTLP collector over HTTP, without `/v1/traces`. */
-export const startTracing = (
-  service: string,
-  endpoint: string,
-  exporter: SpanExporter = new OTLPTraceExporter({
-    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
-    timeoutMillis: EXPORT_TIMEOUT_MS,
-  }),
-): StopTracing => {
+/**
+ * Collects traces from now on. `endpoint`: of an OTLP collector over HTTP, without `/v1/traces`. What does it is loaded
+ * here: most services run without.
+ */
+export const startTracing = async (service: string, endpoint: string, to?: SpanExporter): Promise<StopTracing> => {
+  const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
+  const { resourceFromAttributes } = await import('@opentelemetry/resources');
+  const { BatchSpanProcessor, NodeTracerProvider } = await import('@opentelemetry/sdk-trace-node');
+  const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
+  const exporter = to ?? new OTLPTraceExporter({ url, timeoutMillis: EXPORT_TIMEOUT_MS });
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': `workcomp-${service}` }),
     spanProcessors: [new BatchSpanProcessor(exporter, { exportTimeoutMillis: EXPORT_TIMEOUT_MS })],

@@ -1,7 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { pino, stdSerializers, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
-import pretty from 'pino-pretty';
 import type { FaultListener } from '../problems/problem.filter.js';
 import { operationAt } from '../gate/routes.js';
 
@@ -16,8 +15,10 @@ export const createLog = (level: LogLevel, destination?: DestinationStream): Log
   );
 
 /** A destination that shows each line to a person at a terminal: the time, the level, what happened, the members. */
-export const readableLines = (): DestinationStream =>
-  pretty({ translateTime: 'SYS:HH:MM:ss', singleLine: true, sync: true });
+export const readableLines = async (): Promise<DestinationStream> => {
+  const { default: pretty } = await import('pino-pretty');
+  return pretty({ translateTime: 'SYS:HH:MM:ss', singleLine: true, sync: true });
+};
 
 /** What asks every few seconds says nothing to a reader. */
 const isHealthCheck = (route: string | null): boolean => route?.startsWith('/health/') ?? false;

@@ -1,4 +1,6 @@
-import { Query } from 'mingo';
+import { Context } from 'mingo/core';
+import * as mingoOperators from 'mingo/operators/query';
+import { Query } from 'mingo/query';
 import type { Filter } from '../read-models.js';
 import type { Bounds, Mask, Value } from './column.js';
 
@@ -148,6 +150,9 @@ const known = (filter: Filter, target: FilterTarget): Mask | null => {
   return parts && and(parts);
 };
 
+/** Named one by one, so that mingo's aggregations are not loaded. */
+const everyOperator = Context.init({ query: mingoOperators });
+
 /**
  * A MongoDB filter as a condition on rows. The operators of our own queries run on columns; a filter with any other
  * operator goes as a whole to mingo, which needs an object for each row and is some hundred times slower.
@@ -155,6 +160,6 @@ const known = (filter: Filter, target: FilterTarget): Mask | null => {
 export const compile = (filter: Filter, target: FilterTarget): Mask => {
   const mask = known(filter, target);
   if (mask !== null) return mask;
-  const query = new Query({ ...filter });
+  const query = new Query({ ...filter }, { context: everyOperator });
   return (from, to) => Uint8Array.from({ length: to - from }, (_, i) => Number(query.test(target.row(from + i))));
 };
