@@ -19,6 +19,8 @@ const OPEN = 'payer-file-open';
 const INTERCHANGE = 'payer-interchange';
 const OF_BILL = 'payer-file-of-bill';
 const REQUEST = 'payer-file-request';
+/** By bill: the payers' numbers of those whose data is being erased. */
+const FORGET = 'payer-file-forget';
 
 /** Items a record: a file may hold very many. */
 export const CHUNK = 500;
@@ -234,6 +236,27 @@ export class PayerFileStore {
   async filesAbout(billId: string): Promise<readonly PayerFileName[]> {
     const found = await this.state.list<{ owner: string }>(OF_BILL, `${billId}/`, { limit: 1_000 });
     return found.map(({ key, record: { owner } }) => ({ owner, payerFileId: key.slice(key.lastIndexOf('/') + 1) }));
+  }
+
+  /** The payers' numbers of a bill whose data is being erased, with those that were noted when that began. */
+  async numbersToForget({
+    billId,
+    organizationId,
+    payerNumbers,
+  }: {
+    readonly billId: string;
+    readonly organizationId: string;
+    readonly payerNumbers: readonly string[];
+  }): Promise<readonly string[]> {
+    const noted = await this.state.get<StateRecord & { payerNumbers: readonly string[] }>(FORGET, billId);
+    const all = [...new Set([...(noted?.record.payerNumbers ?? []), ...payerNumbers])];
+    if (all.length > 0) await this.state.put(FORGET, billId, this.sealed(organizationId, { payerNumbers: all }));
+    return all;
+  }
+
+  /** Every file is without them. */
+  async forgotNumbers(billId: string): Promise<void> {
+    await this.state.remove(FORGET, billId);
   }
 
   /** Is this file the one that its sender numbered so? The first that asks is. */

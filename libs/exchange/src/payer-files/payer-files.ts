@@ -130,6 +130,11 @@ export class PayerFiles {
     return this.changing(record, (now) => this.again(now, bringer));
   }
 
+  /** See `PayerFileArchive.toForget`. */
+  toForget(bill: ErasedBill): Promise<ErasedBill> {
+    return this.archive.toForget(bill);
+  }
+
   /** See `PayerFileArchive.forget`. */
   forget(bill: ErasedBill, tombstone: Tombstone): Promise<number> {
     return this.archive.forget(bill, tombstone);

@@ -50,10 +50,11 @@ const fileOf = async (billId: string, kind: string, scenario: string): Promise<B
 const bringer = () =>
   ({ organizations: [api.organizationId], actor: { kind: 'system', id: 'test' }, actorName: null }) as const;
 
-const erasedBill = (billId: string, references: readonly string[] = []) => ({
+const erasedBill = (billId: string, references: readonly string[] = [], payerNumbers: readonly string[] = []) => ({
   billId,
   organizationId: api.organizationId,
   references,
+  payerNumbers,
 });
 
 describe('receiving, cut off at any of its steps', () => {
@@ -184,6 +185,22 @@ describe('receiving, cut off at any of its steps', () => {
       expect(item).toMatchObject({ outcome: 'dismissed', dismissal: { reason: 'replaced' } });
       expect(item).not.toHaveProperty('told');
       expect((await files.store.find(receipt.owner, receipt.payerFileId))?.archiveId).toBeNull();
+    });
+
+    it('is redacted also where the payer’s number alone leads to it, after a cut, too', async () => {
+      const bill = await api.bill();
+      const text = (await fileOf(bill, '835', 'partial')).toString();
+      const files = new PayerFiles(api.engines);
+      const bytes = Buffer.from(text.replace(/CLP\*[^*]+/, 'CLP*OLD-78').replace(/\*SBX\d+\*11/, '*PCN-78*11'));
+      const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
+      expect(receipt.items).toMatchObject([{ outcome: 'unmatched', told: { payerClaimControlNumber: 'PCN-78' } }]);
+      // Its data is gone before its files are looked through: what was noted before is known.
+      await files.toForget(erasedBill(bill, [], ['pcn-78']));
+      const known = await files.toForget(erasedBill(bill));
+      expect(await files.forget(known, tombstone)).toBe(1);
+      expect((await files.store.items(receipt))[0]).not.toHaveProperty('told');
+      expect((await files.store.find(receipt.owner, receipt.payerFileId))?.archiveId).toBeNull();
+      expect((await files.toForget(erasedBill(bill))).payerNumbers).toEqual([]);
     });
 
     it('keeps the numbers of others, of what several organizations may be about, in the sealed copy alone', async () => {

@@ -96,8 +96,21 @@ const old = interchange(
   set('835', '004010X091A1', '0002', ...claim(OTHERS, 'NGUYEN')),
 );
 
-const without = (file: string, places: readonly (readonly [number, number, number])[], references = [OURS]) => {
-  const { bytes, ...said } = redacted(Buffer.from(file, 'latin1'), { places, before: [], references });
+type Places = readonly (readonly [number, number, number])[];
+const without = (
+  file: string,
+  places: Places,
+  references: readonly string[] = [OURS],
+  payerNumbers: readonly string[] = [],
+  others: Places = [],
+) => {
+  const { bytes, ...said } = redacted(Buffer.from(file, 'latin1'), {
+    places,
+    before: [],
+    references,
+    payerNumbers,
+    others,
+  });
   return { text: bytes.toString('latin1'), ...said };
 };
 const read = (text: string) =>
@@ -165,6 +178,20 @@ describe('a payer’s file without one of its bills', () => {
     expect(text.match(/NGUYEN/g)!.length).toBe((remittance + old).match(/NGUYEN/g)!.length);
     const lower = remittance.replace(OURS, OURS.toLowerCase());
     expect(without(lower, []).text).not.toMatch(/LOPEZ/);
+  });
+
+  it('loses what names the bill by nothing but the payer’s number, unless it is about another', () => {
+    const number = ['PCNLOPEZ'];
+    for (const file of [remittance, statuses, old, broken]) {
+      expect(without(file, [], [], number).text).not.toMatch(/LOPEZ/);
+      expect(without(file, [], [], ['PCNLO']).changed).toBe(false);
+    }
+    expect(without(remittance, [], [], number).text).toMatch(/NGUYEN/);
+    expect(without(remittance, [], [], number, [[0, 0, 0]])).toMatchObject({ text: remittance, changed: false });
+    expect(without(statuses, [], [], number, [[0, 0, 0]]).changed).toBe(false);
+    // Where nobody can tell which element it is, a short number says nothing.
+    expect(without(broken, [], [], ['99213']).changed).toBe(false);
+    expect(without(broken.replaceAll('PCNLOPEZ', 'PCN-77-LOPEZ'), [], [], ['PCN-77-LOPEZ']).changed).toBe(true);
   });
 
   it('stays as it is where it says nothing of it', () => {

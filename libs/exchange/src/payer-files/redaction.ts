@@ -10,6 +10,10 @@ export interface Erased {
   readonly before: readonly ReceiptItem['place'][];
   /** CLM01 of each of its transmissions, in capitals: known again where nobody could read or match what they stand in. */
   readonly references: readonly string[];
+  /** By what its payers know it, in capitals; it tells of the bill only where a part is about no other. */
+  readonly payerNumbers: readonly string[];
+  /** Where the file speaks of other bills. */
+  readonly others: readonly ReceiptItem['place'][];
 }
 
 /** A payer's file without what it says of a bill. */
@@ -24,17 +28,32 @@ export interface RedactedFile {
 /** An ISA, whose length is fixed. */
 const ISA = 106;
 
+/** A shorter number of a payer could be anything, where nobody can tell which element it stands in. */
+const TELLING = 6;
+
 /**
  * Takes a bill out of a payer's file. Of its claims their amounts, states and our own number stay, and everything keeps its
  * place: the receipt still says which item is which, and what was not matched can be. A part that cannot be read goes
  * whole where it names the bill.
  */
-export const redacted = (file: Uint8Array, { places, before, references }: Erased): RedactedFile => {
+export const redacted = (
+  file: Uint8Array,
+  { places, before, others, references, payerNumbers }: Erased,
+): RedactedFile => {
   const isNamedIn = (text: string): boolean => {
     const upper = text.toUpperCase();
     return references.some((one) => upper.includes(one));
   };
   const named: IsNamed = (segments) => segments.some(({ elements }) => elements.some(isNamedIn));
+  const numbered: IsNamed = (segments) =>
+    segments.some(({ id, elements }) => {
+      const number = id === 'CLP' ? elements[7] : id === 'REF' && elements[1] === '1K' ? elements[2] : undefined;
+      return number !== undefined && payerNumbers.includes(number.trim().toUpperCase());
+    });
+  const isNumberedIn = (text: string): boolean => {
+    const upper = text.toUpperCase();
+    return payerNumbers.some((one) => one.length >= TELLING && isWordIn(one, upper));
+  };
   let [changed, kept] = [false, 0];
   const told = (isErased: boolean): boolean => {
     if (isErased) changed = true;
@@ -43,7 +62,7 @@ export const redacted = (file: Uint8Array, { places, before, references }: Erase
   };
   const texts = interchangeTexts(textOf(file)).map((text, at) => {
     const [found] = readInterchanges(text);
-    if (found?.kind !== 'read') return told(isNamedIn(text)) ? text.slice(0, ISA) : text;
+    if (found?.kind !== 'read') return told(isNamedIn(text) || isNumberedIn(text)) ? text.slice(0, ISA) : text;
     const { interchange } = found;
     for (const part of interchange.acknowledgements.keys())
       told(places.some((place) => place.join() === [at, -1, part].join()));
@@ -53,13 +72,30 @@ export const redacted = (file: Uint8Array, { places, before, references }: Erase
       const nature = natureOf(set, interchange);
       const loops = loopsAt(places, [at, setAt], interchange);
       const gone = loopsAt(before, [at, setAt], interchange);
-      if (typeof nature !== 'string') return told(named([...set.segments])) ? () => [] : 'keep';
+      if (typeof nature !== 'string') {
+        const said = [...set.segments];
+        return told(named(said) || numbered(said)) ? () => [] : 'keep';
+      }
+      const theirs = loopsAt(others, [at, setAt], interchange);
       const loopsOf = { '835': remittances, '277ca': statuses, '277': statuses, '999': syntaxes }[nature];
-      return (segments) => loopsOf(segments, (loop, said) => gone.has(loop) || told(loops.has(loop) || named(said)));
+      return (segments) =>
+        loopsOf(
+          segments,
+          (loop, said) =>
+            gone.has(loop) || told(loops.has(loop) || named(said) || (!theirs.has(loop) && numbered(said))),
+        );
     });
   });
   const bytes = changed ? Buffer.from(texts.join(''), 'latin1') : Buffer.from(file);
   return { bytes, changed, isAnythingLeft: kept > 0 };
+};
+
+/** Does it stand in the text, and not as a part of something longer? */
+const isWordIn = (word: string, text: string): boolean => {
+  const isEdge = (letter: string | undefined): boolean => letter === undefined || !/[A-Z0-9]/.test(letter);
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (isEdge(text[at - 1]) && isEdge(text[at + word.length])) return true;
+  return false;
 };
 
 type IsNamed = (segments: readonly Segment[]) => boolean;

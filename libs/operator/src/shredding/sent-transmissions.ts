@@ -7,17 +7,21 @@ import type { SentTransmission } from '#exchange';
 export interface KnownOutside {
   /** CLM01 of each transmission. */
   readonly references: readonly string[];
+  /** The numbers that its payers gave it; none that can be read once its data is erased. */
+  readonly payerNumbers: readonly string[];
   /** Transmissions that had their place in a partner's file. */
   readonly sent: readonly SentTransmission[];
 }
 
 export const knownOutside = (organizationId: string, history: readonly StoredEvent<BillEvent>[]): KnownOutside => {
-  const transmissions = billView(history).facts.transmissions.map((one) => ({
+  const { facts } = billView(history);
+  const transmissions = facts.transmissions.map((one) => ({
     ...one,
     reference: claimReference(organizationId, one.controlNumber),
   }));
   return {
     references: transmissions.map(({ reference }) => reference),
+    payerNumbers: facts.payerClaimControlNumbers,
     sent: transmissions.flatMap(({ controlNumber, reference, partner = null, interchange }) =>
       partner && interchange
         ? [{ organizationId, controlNumber, partner, interchange: interchange.control, reference }]

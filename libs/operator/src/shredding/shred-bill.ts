@@ -47,6 +47,9 @@ export const shredBill = async (work: Workplace, { billId, org }: BillShredding)
   const submitted = history[0];
   if (submitted?.type !== 'BillSubmitted') return refuseOperator(`${organizationId} has no bill ${billId}`);
 
+  const { references, payerNumbers, sent } = knownOutside(organizationId, history);
+  const files = new PayerFiles(engines);
+  const known = await files.toForget({ billId, organizationId, references, payerNumbers });
   const { clockOffsetMs } = await loadOrganization(engines.ledger, organizationId);
   const { event, changed } = await order(engines.ledger, stream, billId, organizationId, clockOffsetMs);
   const { shreddedAt } = event.data;
@@ -54,11 +57,7 @@ export const shredBill = async (work: Workplace, { billId, org }: BillShredding)
   await forgetInReadModels(work, stream);
   await forgetInDeliveries(work, history);
   await engines.blobs.remove({ organizationId, subject: billId });
-  const { references, sent } = knownOutside(organizationId, history);
-  const payerFiles = await new PayerFiles(engines).forget(
-    { billId, organizationId, references },
-    { shreddedAt, eventId: event.id },
-  );
+  const payerFiles = await files.forget(known, { shreddedAt, eventId: event.id });
   // Partners whose settings have a mistake are unknown ones: what went to them is told as theirs.
   const exchange = exchangeOf(engines, config, new Partners(checkPartners(config).partners));
   const partners = await exchange.erase(sent, work.signal);
