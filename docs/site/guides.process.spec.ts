@@ -1,15 +1,17 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { caller, freePort, installClient, startServer } from '#testing/process';
+import { caller, freePort, installClient, linkPackages, startServer } from '#testing/process';
 
 /*
- * Every block of code in the guides, run as its reader would: shell and JavaScript one after the other in one folder,
- * against a fresh service. A block says by words after its language what is special: `status=422` is what its requests
- * are answered with, `answer` is what the block before printed (ids and times differ; of text its last line),
- * `background` goes on beside what follows, `browser` runs in examples/embed, in a browser.
+ * Every block of code in the guides and in README.md, run as its reader would: shell and JavaScript one after the other in
+ * one folder, against a fresh service. A block says by words after its language what is special: `status=422` is what its
+ * requests are answered with, `answer` is what the block before printed (ids and times differ; of text its last line),
+ * `background` goes on beside what follows, with `prints=one,other` from when it has printed the one, and to the end until
+ * it has printed the other; `browser` runs in examples/embed, in a
+ * browser; `docker` is run by nobody but a person.
  */
 
 const root = join(import.meta.dirname, '../..');
@@ -62,6 +64,7 @@ const scriptOf = (blocks: readonly Block[], origin: string, receiver: number): s
   prelude +
   blocks
     .map(({ language, words, code }, at) => {
+      const [first] = printedBy(words);
       const here = code
         .replaceAll('http://127.0.0.1:3000', origin)
         .replaceAll('127.0.0.1:4000', `127.0.0.1:${receiver}`)
@@ -70,33 +73,46 @@ const scriptOf = (blocks: readonly Block[], origin: string, receiver: number): s
       const body =
         language === 'sh' ? shell.join('\n') : `node --input-type=module <<'END_OF_BLOCK'\n${here}END_OF_BLOCK`;
       const runs = language === 'sh' || (language === 'js' && !words.includes('browser'));
+      if (words.includes('docker')) return '';
       // In a group of its own, which ends as one.
-      if (words.includes('background')) return `set -m\n{\n${body}\n} > out.${at} 2>&1 < /dev/null &\nset +m\n`;
+      if (words.includes('background'))
+        return `set -m\n{\n${body}\n} > out.${at} 2>&1 < /dev/null &\nset +m\n${first === undefined ? '' : awaited(first, at)}`;
       return runs ? `echo ${at} > at; : > statuses\n{\n${body}\n} > out.${at}\nmv statuses statuses.${at}\n` : '';
     })
+    .concat(blocks.flatMap(({ words }, at) => printedBy(words).map((word) => awaited(word, at))))
     .join('');
+
+const printedBy = (words: readonly string[]): readonly string[] =>
+  /prints=([\w,]+)/.exec(words.join(' '))?.[1]?.split(',') ?? [];
+const awaited = (word: string, at: number): string => `until grep -qs ${word} out.${at}; do sleep 0.1; done\n`;
 
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'guides-'));
   await installClient(folder);
+  linkPackages(folder, 'express');
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const withCode = guides.map((guide) => ({ ...guide, blocks: blocksOf(guide.file) })).filter((one) => one.blocks.length);
+// What is not tested is printed, not hidden.
+console.log('not run: the blocks of README.md that need Docker');
+const withCode = [...guides, { slug: 'readme', file: 'README.md' }]
+  .map((guide) => ({ ...guide, blocks: blocksOf(guide.file) }))
+  .filter((one) => one.blocks.length);
 
 it.each(withCode)(
   'the code of $file does what it says',
   async ({ slug, blocks }) => {
     const place = join(folder, slug);
     mkdirSync(join(place, 'data'), { recursive: true });
-    symlinkSync(join(root, 'examples'), join(place, 'examples'));
+    cpSync(join(root, 'examples'), join(place, 'examples'), { recursive: true });
     const read = (name: string): string => {
       const file = join(place, name);
       return existsSync(file) ? readFileSync(file, 'utf8') : '';
     };
     for (const { language } of blocks) expect(['sh', 'js', 'json', 'html', 'text']).toContain(language);
     const server = await startServer();
+    const receiver = await freePort();
     try {
       writeFileSync(join(place, 'data/sandbox.key'), server.key);
       const bill = JSON.parse(readFileSync(join(root, 'examples/med-legal-bill.json'), 'utf8')) as object;
@@ -105,9 +121,9 @@ it.each(withCode)(
       const env = {
         ...inherited,
         ...{ BASE: server.base, KEY: server.key, BILL: body.id as string, CURSOR: '0' },
-        ...{ ROOT: root, DATA_DIR: server.dataDir, XDG_CONFIG_HOME: place },
+        ...{ ROOT: root, DATA_DIR: server.dataDir, XDG_CONFIG_HOME: place, PORT: String(receiver) },
       };
-      await promisify(execFile)('bash', ['-c', scriptOf(blocks, server.origin, await freePort())], {
+      await promisify(execFile)('bash', ['-c', scriptOf(blocks, server.origin, receiver)], {
         cwd: place,
         env,
       }).catch((failure: unknown) => {
