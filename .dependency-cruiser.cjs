@@ -51,6 +51,14 @@ const modules = {
   'libs/testing/pure': ['libs/domain', 'libs/event-store'],
   'libs/testing/http': [...everyLib, 'libs/operator', 'apps/standalone', 'libs/testing/pure'],
   'libs/testing/process': [...everyLib, 'libs/testing/pure', 'libs/testing/http'],
+  'libs/testing/simulate': [
+    ...everyLib,
+    'libs/operator',
+    'libs/testing/pure',
+    'apps/command-api',
+    'apps/query-api',
+    'apps/projector',
+  ],
   'apps/command-api': everyLib,
   'apps/query-api': everyLib,
   'apps/projector': everyLib,
@@ -96,7 +104,7 @@ module.exports = {
         pathNot: ['^(apps|libs)/[^/]+/src/index\\.ts$', '^$1/$2/'],
       },
     },
-    ...['pure', 'http', 'process'].map((part) => ({
+    ...['pure', 'http', 'process', 'simulate'].map((part) => ({
       name: `libs/testing/${part} is entered by the front door`,
       severity: 'error',
       from: { pathNot: `^libs/testing/${part}/` },

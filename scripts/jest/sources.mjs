@@ -6,11 +6,16 @@ import { transformSync } from '@swc/core';
 
 const root = join(import.meta.dirname, '..', '..');
 const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-/** Where `#name` leads among the sources; package.json says where it leads in dist/. */
-const doors = Object.entries(imports).map(([name, built]) => ({
-  name: name.split('*'),
-  source: built.replace('./dist/', '').replace(/\.js$/, '.ts').split('*'),
-}));
+/**
+ * Where `#name` leads among the sources; package.json says where it leads in dist/. What leads elsewhere under a condition
+ * is a package.
+ */
+const doors = Object.entries(imports)
+  .filter(([, built]) => typeof built === 'string')
+  .map(([name, built]) => ({
+    name: name.split('*'),
+    source: built.replace('./dist/', '').replace(/\.js$/, '.ts').split('*'),
+  }));
 
 /** The source behind a front door: `#domain`, `#apps/standalone`. */
 const behind = (specifier) => {

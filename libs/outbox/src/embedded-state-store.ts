@@ -1,4 +1,4 @@
-import { open, type Database, type RootDatabase } from 'lmdb';
+import { open, type Database, type RootDatabase } from '#lmdb';
 import { REDACTED } from '#domain';
 import { checkDatabaseFile, PAGE_BYTES, type Vault } from '#event-store';
 import {

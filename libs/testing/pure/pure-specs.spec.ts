@@ -4,7 +4,9 @@ import { transformSync } from '@swc/core';
 import ts from 'typescript';
 
 const root = join(import.meta.dirname, '../../..');
-const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> };
+const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  imports: Record<string, string | object>;
+};
 
 const heavy =
   /^(@nestjs|fastify|lmdb|mongodb|@eventstore|rate-limiter-flexible|piscina|pino|playwright-core|(node:)?(child_process|worker_threads|cluster))(\/|$)/;
@@ -29,6 +31,8 @@ const loads = (path: string): string[] => {
 const sourceOf = (specifier: string, importer: string): string | null => {
   if (specifier.startsWith('.')) return join(dirname(importer), specifier.replace(/\.js$/, '.ts'));
   for (const [name, built] of Object.entries(imports)) {
+    // A package, but for simulations.
+    if (typeof built !== 'string') continue;
     const [before = '', after] = name.split('*');
     if (after === undefined ? specifier !== name : !specifier.startsWith(before)) continue;
     return join(root, built.replace('*', specifier.slice(before.length)).replace('dist/', '').replace(/\.js$/, '.ts'));

@@ -1,4 +1,4 @@
-import { open, type Database, type RootDatabase } from 'lmdb';
+import { open, type Database, type RootDatabase } from '#lmdb';
 import { PAGE_BYTES } from './sound-file.js';
 
 /** The tables of the embedded log. Keys hold ids only; every personal value inside an event is sealed by the ledger. */

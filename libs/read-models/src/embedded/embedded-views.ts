@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { open, type Database, type RootDatabase } from 'lmdb';
+import { open, type Database, type RootDatabase } from '#lmdb';
 import {
   checkDatabaseFile,
   DataDamaged,

@@ -1,6 +1,6 @@
 import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { open, type Database, type RootDatabase } from 'lmdb';
+import { open, type Database, type RootDatabase } from '#lmdb';
 import { checkDatabaseFile, PAGE_BYTES } from '#event-store';
 
 /** What the embedded views keep beside the documents. */

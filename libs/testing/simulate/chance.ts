@@ -1,0 +1,48 @@
+/** Chance that follows from a seed alone: the same seed gives the same numbers on every machine (splitmix32). */
+export class Chance {
+  private state: number;
+
+  constructor(seed: number) {
+    this.state = seed | 0;
+  }
+
+  /** From 0 up to, and without, 1. */
+  next(): number {
+    this.state = (this.state + 0x9e3779b9) | 0;
+    let mixed = this.state ^ (this.state >>> 16);
+    mixed = Math.imul(mixed, 0x21f0aaad);
+    mixed ^= mixed >>> 15;
+    mixed = Math.imul(mixed, 0x735a2d97);
+    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
+  }
+
+  /** A whole number from the first to the last, both included. */
+  whole(first: number, last: number): number {
+    return first + Math.floor(this.next() * (last - first + 1));
+  }
+
+  /** True so often out of one. */
+  is(likelihood: number): boolean {
+    return this.next() < likelihood;
+  }
+
+  pick<Item>(items: readonly Item[]): Item {
+    return items[this.whole(0, items.length - 1)] as Item;
+  }
+
+  /** Fills with bytes. */
+  fill(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length; at += 1) bytes[at] = this.whole(0, 255);
+  }
+
+  /** Chance of its own for a moment: the same for the same number. */
+  at(moment: number): Chance {
+    const [low = 0, high = 0] = new Uint32Array(Float64Array.of(moment).buffer);
+    return new Chance(Math.imul(this.state ^ low, 0x21f0aaad) ^ Math.imul(high, 0x735a2d97));
+  }
+
+  /** Chance of its own for one purpose: how often others ask does not change it. */
+  fork(): Chance {
+    return new Chance(this.whole(0, 2 ** 32 - 1));
+  }
+}

@@ -1,0 +1,207 @@
+import { isDeepStrictEqual } from 'node:util';
+import { losAngelesDate } from '#domain';
+import { billBody } from '#testing/pure';
+import type { Chance } from './chance.js';
+import { LawBroken, type ClientAnswer, type SimulatedWorld } from './simulated-world.js';
+
+/** A request that was answered for good. */
+export interface Acknowledged {
+  readonly key: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly answer: ClientAnswer;
+}
+
+/** What all clients know together. */
+export class BillingOffice {
+  readonly acknowledged: Acknowledged[] = [];
+  /** Requests that a client stopped asking for: done or not. */
+  readonly abandoned: Omit<Acknowledged, 'answer'>[] = [];
+  /** Ids, in the order in which they were answered. */
+  readonly bills: string[] = [];
+  /** Cents of each payment that somebody posted. */
+  readonly posted: number[] = [];
+  private made = 0;
+
+  constructor(readonly world: SimulatedWorld) {}
+
+  nextKey(): string {
+    return `key-${(this.made += 1)}`;
+  }
+
+  /** Takes down what was acknowledged. */
+  note(acknowledged: Acknowledged): void {
+    const { path, answer } = acknowledged;
+    this.acknowledged.push(acknowledged);
+    if (path === '/bills') this.bills.push(answer.json.id as string);
+    const body = acknowledged.body as { action?: string; amount?: number; allocations?: { amount: number }[] };
+    if (body.action === 'post_payment') this.posted.push(cents(body.amount ?? 0));
+    if (path === '/payments') this.posted.push(...(body.allocations ?? []).map(({ amount }) => cents(amount)));
+  }
+}
+
+const cents = (dollars: number): number => Math.round(dollars * 100);
+
+const GIVES_UP = 0.03;
+const HEARS_NOTHING = 0.05;
+/** What means "come again". */
+const isPassing = (answer: ClientAnswer | null): boolean =>
+  answer === null || answer.status === 503 || (answer.status === 409 && answer.json.code === 'idempotency_in_progress');
+
+/** Sends a request until it is answered for good: under one key, so that it is done once. */
+export const surely = async (
+  office: BillingOffice,
+  chance: Chance,
+  request: Omit<Acknowledged, 'answer'>,
+  mayGiveUp: boolean,
+): Promise<ClientAnswer | null> => {
+  const { world } = office;
+  const { key, path, body } = request;
+  for (;;) {
+    const sent = world.call('POST', path, body, key);
+    // Somebody's proxy may send it twice.
+    const [answer, other] = await Promise.all([sent, chance.is(0.05) ? world.call('POST', path, body, key) : null]);
+    const heard = chance.is(HEARS_NOTHING) ? null : answer;
+    world.tell(`${key} POST ${path} ${answer?.status ?? '-'}${heard === answer ? '' : ' unheard'}`);
+    if (answer && other && !isPassing(answer) && !isPassing(other) && !sameAnswer(answer, other))
+      throw new LawBroken(`${key} was answered in two ways: ${answer.status} and ${other.status}`);
+    if (heard !== null && !isPassing(heard)) return heard;
+    if (mayGiveUp && chance.is(GIVES_UP)) return null;
+    await world.time.rest(chance.whole(20, 1_000));
+  }
+};
+
+/** Refusals name their request, so only what they refuse is compared. */
+const sameAnswer = (one: ClientAnswer, other: ClientAnswer): boolean =>
+  one.status === other.status &&
+  (one.status < 300 ? isDeepStrictEqual(one.json, other.json) : one.json.code === other.json.code);
+
+/** Somebody of a practice who works for a while: anything valid, in any order, and the same again now and then. */
+export const work = async (office: BillingOffice, chance: Chance, steps: number): Promise<void> => {
+  const { world } = office;
+  for (let step = 0; step < steps; step += 1) {
+    await world.time.rest(chance.whole(0, 400));
+    const what = chance.next();
+    if (what < 0.08 && office.acknowledged.length > 0) await again(office, chance);
+    else if (what < 0.12 && office.acknowledged.length > 0) await another(office, chance);
+    else if (what < 0.22 && office.bills.length > 0) await look(office, chance);
+    else await submitSomething(office, chance);
+  }
+};
+
+/** The same key and request: the first answer once more. */
+const again = async (office: BillingOffice, chance: Chance): Promise<void> => {
+  const { answer: first, ...request } = chance.pick(office.acknowledged);
+  const answer = await surely(office, chance, request, false);
+  expectReplay(request.key, first, answer);
+};
+
+export const expectReplay = (key: string, first: ClientAnswer, answer: ClientAnswer | null): void => {
+  if (answer === null || !sameAnswer(first, answer) || !answer.replayed)
+    throw new LawBroken(`${key} was answered with ${first.status}, and its repetition with ${answer?.status}`);
+};
+
+/** The same key, and another request: refused. */
+const another = async (office: BillingOffice, chance: Chance): Promise<void> => {
+  const { key, path, body } = chance.pick(office.acknowledged);
+  const answer = await surely(
+    office,
+    chance,
+    { key, path, body: { ...(body as object), actorName: 'Somebody' } },
+    false,
+  );
+  if (answer?.json.code !== 'idempotency_key_reused')
+    throw new LawBroken(`${key} was used for another request, which was answered with ${answer?.status}`);
+};
+
+/** Reads what was acknowledged: a bill by its id, or the list. */
+const look = async (office: BillingOffice, chance: Chance): Promise<void> => {
+  const { world, bills } = office;
+  const [known, id] = [bills.length, chance.pick(bills)];
+  const last = office.acknowledged.findLast(({ path }) => path.includes(id));
+  const list = chance.is(0.3);
+  const answer = await world.call('GET', list ? '/bill-dashboard?pageSize=1' : `/bills/${id}/status`);
+  world.tell(`GET ${list ? 'the list' : id} ${answer?.status ?? '-'}`);
+  if (answer === null || answer.status === 503) return;
+  if (answer.status !== 200) throw new LawBroken(`${id} was acknowledged, and is answered with ${answer.status}`);
+  if (list && (answer.json.data.total as number) < known)
+    throw new LawBroken(`${known} bills were acknowledged, and the list has ${answer.json.data.total as number}`);
+  if (!list && last && BigInt(answer.json.data.lastEventSequence as string) < last.answer.position)
+    throw new LawBroken(`${id} is shown as it was before ${last.key}`);
+};
+
+const submitSomething = async (office: BillingOffice, chance: Chance): Promise<void> => {
+  const request = { key: office.nextKey(), ...anyRequest(office, chance) };
+  const answer = await surely(office, chance, request, true);
+  if (answer === null) office.abandoned.push(request);
+  else settle(office, request, answer);
+};
+
+/** Takes down what came of a request. What a rule refuses leaves nothing behind. */
+export const settle = (office: BillingOffice, request: Omit<Acknowledged, 'answer'>, answer: ClientAnswer): void => {
+  if (answer.status < 300) office.note({ ...request, answer });
+  else if (![409, 422].includes(answer.status))
+    throw new LawBroken(`${request.key} POST ${request.path} was answered with ${answer.status}`);
+};
+
+const anyRequest = (office: BillingOffice, chance: Chance): { readonly path: string; readonly body: unknown } => {
+  const { bills } = office;
+  if (bills.length < 2 || chance.is(0.2)) {
+    const externalId = `report-${chance.whole(1, 1_000_000)}`;
+    return { path: '/bills', body: billBody({ externalId }, { documents: [] }) };
+  }
+  const id = chance.pick(bills);
+  const today = losAngelesDate(new Date(office.world.time.wall).toISOString());
+  const amount = chance.whole(1, 90_000) / 100;
+  const simulate = (scenario: string) => ({ path: `/sandbox/bills/${id}/simulate`, body: { scenario } });
+  const act = (action: string, rest: object = {}) => ({ path: `/bills/${id}/actions`, body: { action, ...rest } });
+  const payment = { method: 'check', depositDate: today };
+  const reason = 'A reason.';
+  return chance.pick([
+    () => simulate('accepted'),
+    () => simulate('accepted'),
+    () => simulate(chance.pick(['processed', 'rejected', 'denied', 'partial_payment', 'paid'])),
+    () => simulate('partial_payment'),
+    () => act('post_payment', { ...payment, amount }),
+    () => act('post_payment', { ...payment, amount }),
+    () => check(office, chance, { ...payment, checkNumber: `check-${chance.whole(1, 1_000_000)}` }),
+    () => check(office, chance, { ...payment, checkNumber: `check-${chance.whole(1, 1_000_000)}` }),
+    () => act('add_note', { note: 'A note.' }),
+    () => act(chance.pick(['second_review', 'independent_bill_review']), { reason }),
+    () => act(chance.pick(['close', 'reopen']), { reason }),
+    () => act(chance.pick(['mark_lien', 'withdraw_lien', 'send_duplicate', 'resubmit'])),
+    () => ({ path: `/bills/${id}/reviews`, body: { type: 'second_review', reason } }),
+    () => ({ path: `/bills/${id}/eors`, body: { eorDate: today, servedAt: today, reportedPaid: amount } }),
+    () => voided(office, chance, id) ?? act('add_note', { note: 'Nothing to void.' }),
+  ])();
+};
+
+/** One check for two bills: all of it is posted, or nothing. */
+const check = (
+  { bills }: BillingOffice,
+  chance: Chance,
+  rest: object,
+): { readonly path: string; readonly body: unknown } => {
+  const first = chance.whole(0, bills.length - 2);
+  const cents = [chance.whole(1, 20_000), chance.whole(1, 20_000)] as const;
+  const allocations = cents.map((share, at) => ({ billId: bills[first + at], amount: share / 100 }));
+  return { path: '/payments', body: { ...rest, amount: (cents[0] + cents[1]) / 100, allocations } };
+};
+
+/** A payment of the bill that somebody was told of. */
+const voided = (
+  office: BillingOffice,
+  chance: Chance,
+  id: string,
+): { readonly path: string; readonly body: unknown } | null => {
+  const paid = office.acknowledged.flatMap(({ path, answer }) =>
+    path === `/sandbox/bills/${id}/simulate` && answer.json.data?.paymentId
+      ? [answer.json.data.paymentId as string]
+      : [],
+  );
+  if (paid.length === 0) return null;
+  return {
+    path: `/bills/${id}/actions`,
+    body: { action: 'void_payment', paymentId: chance.pick(paid), reason: 'A reason.' },
+  };
+};

@@ -1,0 +1,126 @@
+import { EventStoreUnavailable, type EventStore } from '#event-store';
+import type { StateStore } from '#outbox';
+import type { Views } from '#read-models';
+import type { Chance } from './chance.js';
+import type { VirtualTime } from './virtual-time.js';
+
+/** How often what goes wrong, out of one call. Drawn anew for each seed: some worlds are calm but for one thing. */
+export interface Weather {
+  /** Refused before anything was done. */
+  readonly refused: number;
+  /** Done, and the answer is lost. */
+  readonly lostAnswer: number;
+  /** The call or the answer takes seconds. */
+  readonly slow: number;
+  /** It takes longer than anybody waits. */
+  readonly frozen: number;
+  /** The bell after an append does not ring, or rings again later. */
+  readonly bell: number;
+}
+
+export const calm: Weather = { refused: 0, lostAnswer: 0, slow: 0, frozen: 0, bell: 0 };
+
+export const anyWeather = (chance: Chance): Weather => {
+  const some = (most: number): number => (chance.is(0.5) ? chance.next() * most : 0);
+  return { refused: some(0.03), lostAnswer: some(0.05), slow: some(0.02), frozen: some(0.002), bell: some(0.3) };
+};
+
+/** What the engines are asked across the network, by name: only these calls go wrong. */
+const calls = {
+  log: ['append', 'readStream', 'readFeed', 'feedReached', 'readAll', 'head', 'reserve'],
+  views: [
+    ...['get', 'find', 'choices', 'slots', 'prepare', 'serve', 'drop', 'revisions', 'apply', 'checkpoint'],
+    ...['saveCheckpoints', 'park', 'unpark', 'parked'],
+  ],
+  state: ['get', 'write', 'list', 'everything'],
+} as const;
+type EngineName = keyof typeof calls;
+
+/** The network between the product and its engines. */
+export class Network {
+  weather = calm;
+  /** While it is cut nothing gets through. */
+  private readonly cut = new Set<EngineName>();
+
+  constructor(
+    private readonly time: VirtualTime,
+    private readonly chance: Chance,
+    private readonly tell: (line: string) => void,
+  ) {}
+
+  /** Nothing gets through to one engine for so many milliseconds. */
+  cutOff(engine: EngineName, ms: number): void {
+    this.tell(`the line to the ${engine} is cut for ${Math.round(ms)} ms`);
+    this.cut.add(engine);
+    this.time.plan(ms, () => this.cut.delete(engine), 'world');
+  }
+
+  /** Everything gets through again, at once. */
+  calmDown(): void {
+    this.weather = calm;
+    this.cut.clear();
+  }
+
+  events(store: EventStore): EventStore {
+    return this.between('log', store, {
+      onAppend: (listener: () => void) => store.onAppend(() => this.ring(listener)),
+    });
+  }
+
+  views(views: Views): Views {
+    return this.between('views', views);
+  }
+
+  stateStore(store: StateStore): StateStore {
+    return this.between('state', store);
+  }
+
+  /** The engine as it is seen from the other end of the line. */
+  private between<Engine extends object>(name: EngineName, engine: Engine, replaced: object = {}): Engine {
+    const across = new Set<string | symbol>(calls[name]);
+    const wrapped = new Map<string | symbol, unknown>(Object.entries(replaced));
+    return new Proxy(engine, {
+      get: (target, member, seen) => {
+        if (wrapped.has(member)) return wrapped.get(member);
+        const own = Reflect.get(target, member, seen) as unknown;
+        if (typeof own !== 'function' || !across.has(member)) return own;
+        const call = (...args: unknown[]): Promise<unknown> =>
+          this.call(name, String(member), () => own.apply(target, args) as Promise<unknown>);
+        wrapped.set(member, call);
+        return call;
+      },
+    });
+  }
+
+  private async call(name: EngineName, what: string, work: () => Promise<unknown>): Promise<unknown> {
+    const { refused, lostAnswer } = this.weather;
+    await this.transport();
+    if (this.cut.has(name) || this.chance.is(refused)) this.fail(`${name}.${what} refused`);
+    const answer = await work();
+    const lost = this.chance.is(lostAnswer);
+    await this.transport();
+    if (lost || this.cut.has(name)) this.fail(`${name}.${what} done, its answer lost`);
+    return answer;
+  }
+
+  private fail(what: string): never {
+    this.tell(what);
+    throw new EventStoreUnavailable('the network failed');
+  }
+
+  private transport(): Promise<void> {
+    const { slow, frozen } = this.weather;
+    const ms = this.chance.is(frozen)
+      ? this.chance.whole(10_000, 40_000)
+      : this.chance.is(slow)
+        ? this.chance.whole(100, 4_000)
+        : this.chance.next() * 2;
+    return this.time.rest(ms, 'product');
+  }
+
+  private ring(listener: () => void): void {
+    const goesWrong = this.chance.is(this.weather.bell);
+    if (!goesWrong) listener();
+    else if (this.chance.is(0.5)) this.time.plan(this.chance.whole(1, 5_000), listener, 'product');
+  }
+}

@@ -1,0 +1,195 @@
+import { publish } from '#contracts';
+import type { BillEvent } from '#domain';
+import { perform, type VerifyReport } from '#operator';
+import type { StoredEvent } from '#event-store';
+import { projections } from '#read-models';
+import { expectReplay, settle, surely, type BillingOffice } from './clients.js';
+import { LawBroken } from './simulated-world.js';
+
+/** Nobody may wait for longer than this for what follows from what was done. */
+const REST_MS = 1_800_000;
+/** Longer than whoever follows the log sleeps. */
+const QUIET_MS = 10_000;
+const READ_AT_ONCE = 500;
+
+type Event = StoredEvent<BillEvent>;
+
+const must = (holds: boolean, law: string): void => {
+  if (!holds) throw new LawBroken(law);
+};
+
+/** After everything calmed down: what was acknowledged is there, once, and everybody is told the same of it. */
+export const checkLaws = async (office: BillingOffice): Promise<void> => {
+  await finish(office);
+  await comeToRest(office);
+  const log = await wholeLog(office);
+  nothingDoubled(office, log);
+  moneyAddsUp(office, log);
+  await answersRepeat(office);
+  const feed = await readFeed(office);
+  feedIsTheLog(feed, log);
+  await everythingArrives(office, feed);
+  await billsAgree(office);
+  await readModelsAreARebuild(office);
+  must(office.world.faults.length === 0, `it broke: ${office.world.faults.join('\n')}`);
+};
+
+/** What was given up is asked for once more: whether it had been done or not, it is done once now, or refused. */
+const finish = async (office: BillingOffice): Promise<void> => {
+  for (const request of office.abandoned.splice(0)) {
+    const answer = await surely(office, office.world.chance, request, false);
+    if (answer) settle(office, request, answer);
+  }
+};
+
+/** Until nothing has been appended for a while, and the read models show all of it. */
+const comeToRest = async ({ world }: BillingOffice): Promise<void> => {
+  const { events, views } = world.running.engines;
+  const names = projections.map(({ name }) => name);
+  for (let head = -1n; head !== (await events.head());) {
+    head = await events.head();
+    must(await views.waitFor(names, head, REST_MS), 'the read models never caught up');
+    await world.time.rest(QUIET_MS);
+  }
+};
+
+const wholeLog = async ({ world }: BillingOffice): Promise<readonly Event[]> => {
+  const { events, ledger } = world.running.engines;
+  const log: Event[] = [];
+  for (let after = 0n; ;) {
+    const page = await events.readAll(after, READ_AT_ONCE);
+    for (const record of page) log.push((await ledger.open(record)) as Event);
+    after = page.at(-1)?.position ?? after;
+    if (page.length < READ_AT_ONCE) return log;
+  }
+};
+
+/** Each key is in one append, and no key is there that nobody was told of. */
+const nothingDoubled = ({ acknowledged }: BillingOffice, log: readonly Event[]): void => {
+  must(new Set(log.map(({ id }) => id)).size === log.length, 'an event is in the log twice');
+  const appends = new Map<string, string>();
+  for (const { stream, metadata } of log) {
+    if (!metadata.idempotency) continue;
+    const place = `${metadata.idempotency.key} ${stream}`;
+    const known = appends.get(place);
+    must(known === undefined || known === metadata.commandId, `a request was done twice on ${stream}`);
+    appends.set(place, metadata.commandId);
+  }
+  const keys = new Set([...appends.keys()].map((place) => place.split(' ')[0]));
+  must(
+    keys.size === acknowledged.length,
+    `${acknowledged.length} requests were acknowledged, and ${keys.size} are in the log`,
+  );
+};
+
+/** What was posted is there to the cent, once; of a check that was withdrawn nothing stands. */
+const moneyAddsUp = ({ acknowledged, posted }: BillingOffice, log: readonly Event[]): void => {
+  const all = log.flatMap((event) => (event.type === 'PaymentPosted' ? [event.data as unknown as Posted] : []));
+  must(new Set(all.map(({ paymentId }) => paymentId)).size === all.length, 'a payment is there twice');
+  const voided = new Set(
+    log.flatMap(({ type, data }) => (type === 'PaymentVoided' ? [(data as unknown as Posted).paymentId] : [])),
+  );
+  const byCheck = new Map<string, readonly string[]>();
+  for (const { type, stream, data } of log)
+    if ((type as string) === 'CheckAllocated')
+      byCheck.set(
+        stream,
+        (data as unknown as { shares: readonly Posted[] }).shares.map(({ paymentId }) => paymentId),
+      );
+  const takenBack = new Set(
+    log.flatMap(({ type, stream }) => ((type as string) === 'CheckWithdrawn' ? (byCheck.get(stream) ?? []) : [])),
+  );
+  must(
+    all.every(({ paymentId }) => !takenBack.has(paymentId) || voided.has(paymentId)),
+    'a check was withdrawn, and a payment of it stands',
+  );
+  const standing = all.filter(({ paymentId }) => !takenBack.has(paymentId));
+  const simulated = acknowledged.flatMap(({ answer }) => (answer.json.data?.paymentId as string | undefined) ?? []);
+  const byPeople = standing.filter(({ paymentId }) => !simulated.includes(paymentId)).map(({ amount }) => amount);
+  must(
+    JSON.stringify(byPeople.toSorted(ascending)) === JSON.stringify(posted.toSorted(ascending)),
+    `${posted.length} payments were acknowledged, and ${byPeople.length} are in the log, or with other amounts`,
+  );
+};
+
+interface Posted {
+  readonly paymentId: string;
+  /** Cents. */
+  readonly amount: number;
+}
+const ascending = (a: number, b: number): number => a - b;
+
+const answersRepeat = async (office: BillingOffice): Promise<void> => {
+  for (const { answer: first, ...request } of office.acknowledged) {
+    const { key, path, body } = request;
+    expectReplay(key, first, await office.world.call('POST', path, body, key));
+  }
+};
+
+interface FeedEvent {
+  readonly id: string;
+  readonly sequence: string;
+}
+
+const readFeed = async ({ world }: BillingOffice): Promise<readonly FeedEvent[]> => {
+  const feed: FeedEvent[] = [];
+  for (let cursor: string | null = '0'; cursor !== null;) {
+    const answer = await world.call('GET', `/events?limit=50&cursor=${encodeURIComponent(cursor)}`);
+    must(answer?.status === 200, `the feed answered ${answer?.status}`);
+    feed.push(...(answer?.json.events as readonly FeedEvent[]));
+    cursor = answer?.json.nextCursor as string | null;
+  }
+  return feed;
+};
+
+/** Every public event of the log, in its order, and nothing else. */
+const feedIsTheLog = (feed: readonly FeedEvent[], log: readonly Event[]): void => {
+  const meant = log
+    .filter(({ stream }) => stream.includes('-'))
+    .map((event) => publish(event))
+    .filter((event) => event !== null);
+  must(JSON.stringify(feed) === JSON.stringify(meant), 'the feed is not what the log says');
+};
+
+/** Every event came to the endpoint, under its own id alone, with the same words each time. */
+const everythingArrives = async ({ world }: BillingOffice, feed: readonly FeedEvent[]): Promise<void> => {
+  const { receiver, time } = world;
+  const first = feed.findIndex((event) => (event as unknown as { type: string }).type.startsWith('bill.'));
+  const meant = new Map(feed.slice(first).map((event) => [event.id, JSON.stringify(event)]));
+  const taken = () => new Set(receiver.arrived.filter(({ status }) => status === 204).map(({ id }) => id));
+  for (const end = time.now + REST_MS; [...meant.keys()].some((id) => !taken().has(id));) {
+    must(time.now < end, `${[...meant.keys()].filter((id) => !taken().has(id)).length} webhooks never arrived`);
+    await time.rest(1_000);
+  }
+  for (const { id, body } of receiver.arrived) {
+    must(meant.has(id), `a webhook came under an id that is no event's: ${id}`);
+    must(meant.get(id) === body, `a webhook came with other words than its event has: ${id}`);
+  }
+};
+
+/** Of each bill: what was charged is paid, open or written off; and the list has each once. */
+const billsAgree = async ({ world, bills }: BillingOffice): Promise<void> => {
+  must(new Set(bills).size === bills.length, 'two requests were answered with one bill');
+  for (const id of bills) {
+    const answer = await world.call('GET', `/bills/${id}`);
+    must(answer?.status === 200, `${id} was acknowledged, and is answered with ${answer?.status}`);
+    const { charged, paid, balance, writtenOff } = answer?.json.amounts as Readonly<Record<string, number>> as never;
+    const cents = (dollars: number): number => Math.round(dollars * 100);
+    must(cents(charged) === cents(paid) + cents(balance) + cents(writtenOff), `the amounts of ${id} do not add up`);
+  }
+};
+
+/** The check that operators run: everything that is stored, against a fresh fold of the log. */
+const readModelsAreARebuild = async ({ world, bills }: BillingOffice): Promise<void> => {
+  const { engines } = world.running;
+  const { config } = world;
+  const signal = new AbortController().signal;
+  const work = { engines, config, projector: null, progress: () => undefined, signal };
+  const report = (await perform('verify', {}, work)) as VerifyReport;
+  must(report.differenceCount === 0, `verify found: ${JSON.stringify(report.differences.slice(0, 5))}`);
+  const list = await world.call('GET', '/bill-dashboard?pageSize=1');
+  must(
+    list?.json.data.total === bills.length,
+    `the list has ${list?.json.data.total as number} of ${bills.length} bills`,
+  );
+};

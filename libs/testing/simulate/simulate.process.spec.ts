@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+/** So many that they take some 25 seconds of CPU; `npm run simulate` tries others, and more. */
+const SEEDS = 30;
+
+const simulated = async (...args: readonly string[]): Promise<string> => {
+  const program = ['--conditions=simulated', 'dist/libs/testing/simulate/main.js', ...args];
+  // It fails, and so tells what was broken, where a law was.
+  const { stdout } = await promisify(execFile)(process.execPath, program).catch(
+    (failed: unknown) => failed as { stdout: string },
+  );
+  return stdout;
+};
+
+let told: string;
+
+it('every law holds, whatever goes wrong', async () => {
+  told = await simulated('--seeds', String(SEEDS), '--digests');
+  expect(told).toContain(`${SEEDS} seeds`);
+  expect(told).toContain('every law held');
+}, 300_000);
+
+it('the same seed is the same world, in another process, after other seeds', async () => {
+  const again = await simulated('--from', '9', '--seeds', '3', '--digests');
+  const worlds = again.split('\n').filter((line) => /^\d+ [0-9a-f]{16} /.test(line));
+  expect(worlds).toHaveLength(3);
+  for (const world of worlds) expect(told.split('\n')).toContain(world);
+}, 300_000);

@@ -1,0 +1,184 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig, type Config } from '#engines';
+import { bootstrap } from '#operator';
+import { Chance } from './chance.js';
+import { insert, SimulatedDisk } from './disk.js';
+import { anyWeather, calm, Network } from './faulty.js';
+import { start, type Product } from './product.js';
+import { listen, WebhookSink } from './webhook-sink.js';
+import { giveTimeBack, takeTime, VirtualTime } from './virtual-time.js';
+
+/** A law that did not hold. */
+export class LawBroken extends Error {
+  override readonly name = 'LawBroken';
+}
+
+/** An answer of the product. */
+export interface ClientAnswer {
+  readonly status: number;
+  readonly position: bigint;
+  readonly replayed: boolean;
+  readonly json: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- clients look into it as into any JSON
+}
+
+const KEY = 'sk_sandbox_simulated_practice_key';
+/** A client gives up on an answer after so long. */
+const PATIENCE_MS = 60_000;
+
+/** Everything but the product: time, chance, disk, network, and what is told of what happens. */
+export class SimulatedWorld {
+  readonly time = new VirtualTime();
+  /** What happened, in ids and names of steps alone. */
+  readonly trace: string[] = [];
+  readonly network: Network;
+  readonly receiver: WebhookSink;
+  readonly chance: Chance;
+  readonly config: Config;
+  /** Faults that nobody may ever see: 500s, a stop by itself. */
+  readonly faults: string[] = [];
+  private readonly fate: Chance;
+  private product: Product | null = null;
+  /** Resolves when the product that runs now is gone. */
+  private gone: Promise<null> = Promise.resolve(null);
+  private leave = (): void => undefined;
+
+  constructor(seed: number) {
+    const chance = new Chance(seed);
+    const [ids, disk, network, receiver] = [chance.fork(), chance.fork(), chance.fork(), chance.fork()];
+    [this.fate, this.chance] = [chance.fork(), chance.fork()];
+    takeTime(this.time, ids);
+    insert(new SimulatedDisk(this.time, disk));
+    this.network = new Network(this.time, network, (line) => this.tell(line));
+    this.receiver = new WebhookSink(this.time, receiver);
+    listen(this.receiver);
+    this.config = readConfig({
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'simulated-')),
+      MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+      PUBLIC_ORIGIN: 'https://billing.example',
+      SANDBOX_API_KEY: KEY,
+      WEBHOOK_RETRY_SCHEDULE: '0,1,2,4,8,15,30,60,120,240,480,960',
+    });
+  }
+
+  /** Gives the process its own time back. What the product left is forgotten. */
+  end(): void {
+    this.time.crash();
+    listen(null);
+    insert(null);
+    giveTimeBack();
+    rmSync(this.config.DATA_DIR, { recursive: true, force: true });
+  }
+
+  tell(line: string): void {
+    this.trace.push(`${(this.time.now / 1000).toFixed(6)} ${line}`);
+  }
+
+  /** The product as it runs now, for laws that look behind its answers. */
+  get running(): Product {
+    if (this.product === null) throw new Error('the product does not run');
+    return this.product;
+  }
+
+  async start(): Promise<void> {
+    this.tell('start');
+    this.gone = new Promise((resolve) => (this.leave = () => resolve(null)));
+    this.product = await start(this.config, this.network, (error, status) => this.hear(error, status));
+  }
+
+  /** The practice with its key, before anything goes wrong. */
+  async found(): Promise<void> {
+    await bootstrap(this.running.engines.ledger, this.config);
+  }
+
+  /** The machine stops in the middle of everything, and the product starts again on what was durable. */
+  async crash(): Promise<void> {
+    this.tell('crash');
+    this.product = null;
+    this.time.crash();
+    this.leave();
+    await this.time.rest(this.fate.whole(10, 3_000));
+    await this.start();
+  }
+
+  /** A deploy: it stops as it should, and starts again. */
+  async restart(): Promise<void> {
+    this.tell('stop');
+    const { app } = this.running;
+    const stopped = app.close().then(() => true);
+    const late = this.time.rest(60_000).then(() => false);
+    if (!(await Promise.race([stopped, late]))) this.tell('it did not stop within a minute');
+    await this.crash();
+  }
+
+  /** Asks the product; null where no answer came back, whatever was done. */
+  async call(method: string, path: string, body?: unknown, idempotencyKey?: string): Promise<ClientAnswer | null> {
+    const { product } = this;
+    if (product === null) {
+      await this.time.rest(20);
+      return null;
+    }
+    const answered = product.app.inject({
+      method: method as 'GET',
+      url: `/v2${path}`,
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+      headers: {
+        authorization: `Bearer ${KEY}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+    });
+    // It may be on its way out.
+    const came = answered.catch(() => null);
+    const answer = await Promise.race([came, this.gone, this.time.rest(PATIENCE_MS).then(() => null)]);
+    if (answer === null) return null;
+    return {
+      status: answer.statusCode,
+      position: BigInt((answer.headers['event-position'] as string | undefined) ?? '0'),
+      replayed: answer.headers['idempotent-replayed'] === 'true',
+      json: JSON.parse(answer.body) as unknown,
+    };
+  }
+
+  /** Faults, one after the other, until the signal aborts. */
+  async misfortunes(signal: AbortSignal): Promise<void> {
+    const { fate, network, receiver, time } = this;
+    let crashes = fate.whole(0, 2);
+    network.weather = anyWeather(fate);
+    receiver.faults = fate.is(0.5) ? fate.next() * 0.3 : 0;
+    const over = (): boolean => signal.aborted;
+    while (!over()) {
+      await time.rest(fate.whole(20, 1_500));
+      if (over()) return;
+      const what = fate.whole(1, 10);
+      if (what <= 3 && crashes > 0) {
+        crashes -= 1;
+        await (fate.is(0.8) ? this.crash() : this.restart());
+      } else if (what === 4) network.cutOff(fate.pick(['log', 'views', 'state']), fate.whole(50, 8_000));
+      else if (what === 5) network.weather = fate.is(0.3) ? calm : anyWeather(fate);
+      else if (what === 6) this.jump();
+    }
+  }
+
+  /** Nothing goes wrong any more. */
+  calmDown(): void {
+    this.tell('calm');
+    this.network.calmDown();
+    this.receiver.faults = 0;
+  }
+
+  /** The wall clock is set: forward by up to two days, or back by up to two minutes. */
+  private jump(): void {
+    const ms = this.fate.is(0.5) ? this.fate.whole(1, 2 * 86_400_000) : -this.fate.whole(1, 120_000);
+    this.tell(`the clock jumps by ${ms} ms`);
+    this.time.jumped += ms;
+  }
+
+  private hear(error: unknown, status = 500): void {
+    if (status === 503) return;
+    const { name, message, stack = '' } = error as Error;
+    this.tell(`fault ${status} ${name}`);
+    this.faults.push(`${status} ${name}: ${message}\n${stack.split('\n').slice(1, 6).join('\n')}`);
+  }
+}

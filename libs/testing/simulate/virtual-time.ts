@@ -1,0 +1,260 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import timers from 'node:timers';
+import timersPromises from 'node:timers/promises';
+import type { Chance } from './chance.js';
+
+/*
+ * Time and chance of a simulated world. They take the place of those of this whole process (timers, clocks, random bytes
+ * and ids), so this module is loaded before the product. Nothing happens by itself then: `run` takes the next thing that
+ * is due, lets everything that follows from it happen, and goes on to the next.
+ */
+
+const real = {
+  Date,
+  setImmediate: globalThis.setImmediate,
+  performanceNow: performance.now.bind(performance),
+  randomUUID: crypto.randomUUID.bind(crypto),
+};
+
+/** The wall clock when a world begins: a working day of the fee schedules on file. */
+const BEGINS = Date.UTC(2026, 2, 2, 20);
+
+/** Whose doing something is: what the product planned is gone when it crashes. */
+export type TimerOwner = 'product' | 'world';
+
+interface Due {
+  readonly at: number;
+  readonly order: number;
+  readonly owner: TimerOwner;
+  readonly run: () => void;
+}
+
+/** What a timer answers. */
+class Timer {
+  due: Due | null = null;
+  constructor(
+    private readonly time: VirtualTime,
+    private readonly run: () => void,
+    private readonly ms: number,
+    private readonly again: boolean,
+  ) {
+    this.refresh();
+  }
+  refresh(): this {
+    this.close();
+    this.due = this.time.plan(
+      this.ms,
+      () => {
+        this.due = null;
+        if (this.again) this.refresh();
+        this.run();
+      },
+      'product',
+    );
+    return this;
+  }
+  close(): this {
+    if (this.due) this.time.cancel(this.due);
+    this.due = null;
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
+  hasRef(): boolean {
+    return true;
+  }
+  [Symbol.dispose](): void {
+    this.close();
+  }
+}
+
+/** What Node does outside of this thread while these are listed: files, above all. The world waits for it. */
+const isBusy = (resource: string): boolean =>
+  resource === 'Immediate' || /^(FS|FILE|Close|Zlib|RANDOM|HASH|PBKDF2|SCRYPT|GETADDR)/i.test(resource);
+
+export class VirtualTime {
+  /** Milliseconds since the world began. */
+  now = 0;
+  /** How far the wall clock was set forward, in milliseconds. */
+  jumped = 0;
+  private readonly queue: Due[] = [];
+  private made = 0;
+
+  get wall(): number {
+    return BEGINS + Math.floor(this.now) + this.jumped;
+  }
+
+  plan(ms: number, run: () => void, owner: TimerOwner): Due {
+    const due = { at: this.now + Math.max(0, Number.isFinite(ms) ? ms : 0), order: (this.made += 1), owner, run };
+    let low = 0;
+    for (let high = this.queue.length; low < high;) {
+      const middle = (low + high) >>> 1;
+      if ((this.queue[middle] as Due).at <= due.at) low = middle + 1;
+      else high = middle;
+    }
+    this.queue.splice(low, 0, due);
+    return due;
+  }
+
+  cancel(due: Due): void {
+    const at = this.queue.indexOf(due);
+    if (at >= 0) this.queue.splice(at, 1);
+  }
+
+  rest(ms: number, owner: TimerOwner = 'world'): Promise<void> {
+    return new Promise((resolve) => void this.plan(ms, resolve, owner));
+  }
+
+  /** Nothing of what the product had planned, or waits for, happens any more. */
+  crash(): void {
+    const kept = this.queue.filter(({ owner }) => owner === 'world');
+    this.queue.splice(0, this.queue.length, ...kept);
+  }
+
+  /** Lets time pass until this work is done. Throws where nothing is left that it could wait for. */
+  async run<Result>(work: Promise<Result>): Promise<Result> {
+    const state = { done: false };
+    const end = (): void => void (state.done = true);
+    work.then(end, end);
+    for (;;) {
+      do await new Promise((resolve) => real.setImmediate(resolve));
+      while (process.getActiveResourcesInfo().some(isBusy));
+      if (state.done) return work;
+      const next = this.queue.shift();
+      if (!next) throw new Error('the world stands still, and something is still waited for');
+      this.now = Math.max(this.now, next.at);
+      next.run();
+    }
+  }
+}
+
+/**
+ * Chance that begins anew at each moment: libraries draw in an order of their own while an application starts, which the
+ * modules that Node has to load at that moment may change. What comes after that moment does not depend on it.
+ */
+class ChanceOfMoments {
+  private moment = -1;
+  private chance: Chance;
+
+  constructor(
+    private readonly time: VirtualTime,
+    private readonly seed: Chance,
+  ) {
+    this.chance = seed;
+  }
+
+  get now(): Chance {
+    if (this.moment !== this.time.now) this.chance = this.seed.at((this.moment = this.time.now));
+    return this.chance;
+  }
+}
+
+let world: { readonly time: VirtualTime; readonly ids: ChanceOfMoments; readonly numbers: ChanceOfMoments } | null =
+  null;
+
+/** From now on this process has this time and this chance. */
+export const takeTime = (time: VirtualTime, chance: Chance): void => {
+  world = {
+    time,
+    ids: new ChanceOfMoments(time, chance.fork()),
+    numbers: new ChanceOfMoments(time, chance.fork()),
+  };
+};
+
+/** This process has its own time and chance again. */
+export const giveTimeBack = (): void => void (world = null);
+
+const inside = (): NonNullable<typeof world> => {
+  if (world === null) throw new Error('nothing of the product runs outside of a world');
+  return world;
+};
+
+type Callback = (...args: unknown[]) => void;
+const realTimers = { setTimeout, clearTimeout, setInterval, clearInterval, clearImmediate };
+const stop = (clear: (timer: never) => void) => (timer: unknown) =>
+  timer instanceof Timer ? void timer.close() : clear(timer as never);
+
+const virtual = {
+  setTimeout: (run: Callback, ms = 0, ...args: unknown[]) =>
+    world ? new Timer(world.time, () => run(...args), ms, false) : realTimers.setTimeout(run, ms, ...args),
+  setInterval: (run: Callback, ms = 0, ...args: unknown[]) =>
+    world ? new Timer(world.time, () => run(...args), Math.max(1, ms), true) : realTimers.setInterval(run, ms, ...args),
+  setImmediate: (run: Callback, ...args: unknown[]) =>
+    world ? new Timer(world.time, () => run(...args), 0, false) : real.setImmediate(run, ...args),
+  clearTimeout: stop(realTimers.clearTimeout),
+  clearInterval: stop(realTimers.clearInterval),
+  clearImmediate: stop(realTimers.clearImmediate),
+};
+
+/** As of `node:timers/promises`. */
+const rests = (ms: number, value?: unknown, { signal }: { signal?: AbortSignal } = {}): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const aborted = (): void => {
+      timer.close();
+      reject(new DOMException('The operation was aborted', 'AbortError'));
+    };
+    const timer = new Timer(
+      inside().time,
+      () => {
+        signal?.removeEventListener('abort', aborted);
+        resolve(value);
+      },
+      ms,
+      false,
+    );
+    if (signal?.aborted) aborted();
+    else signal?.addEventListener('abort', aborted, { once: true });
+  });
+
+const randomBytes = (size: number): Buffer => {
+  const bytes = Buffer.alloc(size);
+  inside().ids.now.fill(bytes);
+  return bytes;
+};
+const randomUUID = (): string => {
+  const bytes = randomBytes(16);
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+};
+
+class WorldDate extends real.Date {
+  constructor(...args: [] | [number | string | Date]) {
+    if (args.length === 0) super(WorldDate.now());
+    else super(...(args as [number]));
+  }
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof real.Date;
+  }
+  static override now(): number {
+    return world ? world.time.wall : real.Date.now();
+  }
+}
+
+Object.assign(globalThis, virtual, { Date: WorldDate });
+Object.assign(timers, virtual);
+const { setTimeout: realRest, setImmediate: realTurn } = timersPromises;
+Object.assign(timersPromises, {
+  setTimeout: (...args: Parameters<typeof rests>) => (world ? rests(...args) : realRest(...(args as [number]))),
+  setImmediate: (value?: unknown) => (world ? rests(0, value) : realTurn(value)),
+});
+const { randomBytes: realBytes } = crypto;
+Object.assign(crypto, {
+  randomBytes: (size: number) => (world ? randomBytes(size) : realBytes(size)),
+  randomUUID: () => (world ? randomUUID() : real.randomUUID()),
+});
+const realRandom = Math.random;
+Math.random = () => (world ? world.numbers.now.next() : realRandom());
+Object.defineProperty(performance, 'now', {
+  value: () => (world ? world.time.now : real.performanceNow()),
+  configurable: true,
+});
+syncBuiltinESMExports();
+
+/** Milliseconds of this machine: how long a simulation itself takes. */
+export const machineNow = real.performanceNow;

@@ -1,0 +1,80 @@
+import { EventEmitter } from 'node:events';
+import https from 'node:https';
+import { syncBuiltinESMExports } from 'node:module';
+import type { Chance } from './chance.js';
+import type { VirtualTime } from './virtual-time.js';
+
+/** A webhook that arrived. */
+export interface Arrived {
+  readonly path: string;
+  readonly id: string;
+  readonly body: string;
+  /** What the receiver answered; null: nothing that got back. */
+  readonly status: number | null;
+}
+
+/** Where webhooks go in a simulated world: it takes the place of `https.request` in this process. */
+export class WebhookSink {
+  readonly arrived: Arrived[] = [];
+  /** Of refusals, lost answers and silence, out of one. */
+  faults = 0;
+
+  constructor(
+    private readonly time: VirtualTime,
+    private readonly chance: Chance,
+  ) {}
+
+  private take(path: string, id: string, body: string): number | null {
+    const goesWrong = this.chance.is(this.faults);
+    const status = goesWrong ? this.chance.pick([null, 500, 503, 400]) : 204;
+    this.arrived.push({ path, id, body, status });
+    return status;
+  }
+
+  /** As of `node:https`, as far as the sender of webhooks uses it. */
+  request(target: URL, { headers }: { headers: Readonly<Record<string, string>> }): EventEmitter {
+    const call = new EventEmitter();
+    let over = false;
+    const close = (): void => {
+      if (!over) call.emit('close');
+      over = true;
+    };
+    const destroy = (error?: Error): void => {
+      if (over) return;
+      if (error) call.emit('error', error);
+      close();
+    };
+    const end = (body: string): void => {
+      // The request is on its way whatever becomes of its sender.
+      this.time.plan(this.chance.whole(1, 50), () => this.arrive(target, headers, body, call, close), 'world');
+    };
+    return Object.assign(call, { reusedSocket: false, destroy, end });
+  }
+
+  private arrive(
+    { pathname }: URL,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+    call: EventEmitter,
+    close: () => void,
+  ): void {
+    const status = this.take(pathname, headers['webhook-id'] ?? '', body);
+    if (status === null) return;
+    const answer = (): void => {
+      const read = Object.assign(new EventEmitter(), { statusCode: status, headers: {}, destroy: () => undefined });
+      call.emit('response', read);
+      read.emit('close');
+      close();
+    };
+    this.time.plan(this.chance.whole(1, 200), answer, 'product');
+  }
+}
+
+let current: WebhookSink | null = null;
+/** From now on this one gets what is sent. */
+export const listen = (receiver: WebhookSink | null): void => void (current = receiver);
+
+const { request } = https;
+https.request = ((...args: Parameters<WebhookSink['request']>) =>
+  current ? current.request(...args) : request(...(args as unknown as [URL]))) as typeof https.request;
+syncBuiltinESMExports();
