@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import {
   administratorsLink,
@@ -307,6 +308,29 @@ describeInChromium('the workspace', () => {
     await page.getByText('Up to date').waitFor();
     await caller(server)('POST', `/sandbox/bills/${id}/simulate`, { scenario: 'rejected' });
     await page.getByRole('heading', { name: 'Why it was rejected' }).waitFor();
+    await closed(visit);
+  });
+
+  it('prints all that the filters leave, not only what was scrolled to, and says what they are', async () => {
+    const body = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
+    for (let n = 0; n < 101; n += 1) expect((await caller(server)('POST', '/bills', body)).status).toBe(201);
+    const { total } = (await caller(server)('GET', '/bill-dashboard?age=0-30&pageSize=1')).body.data;
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await page.addInitScript('window.print = () => { window.printed = true; }');
+    await visit.goto('/bills?age=0-30');
+    await page.getByText(`${total} bills`).waitFor();
+    await page.keyboard.press('Control+p');
+    await page.waitForFunction('window.printed');
+    const paper = (await page.pdf({ format: 'Letter' })).toString('latin1');
+    // No sheet has room for so many lines.
+    expect(paper.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(total / 50);
+    await page.emulateMedia({ media: 'print' });
+    await page
+      .locator('.ws-list-row')
+      .nth(total - 1)
+      .waitFor();
+    await page.getByRole('paragraph').filter({ hasText: '0 to 30 days' }).waitFor();
     await closed(visit);
   });
 });

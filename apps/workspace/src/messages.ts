@@ -423,6 +423,11 @@ export const m = {
       totalPaid: 'Paid',
       balanceDue: 'Balance',
     },
+    onPaper: (some: string, all: string) =>
+      `The first ${some} of ${all} bills. Filters make it fewer; the CSV has all of them.`,
+    containing: (words: string) => `“${words}”`,
+    since: (field: string, day: string) => `${field} from ${day}`,
+    until: (field: string, day: string) => `${field} to ${day}`,
     empty: 'No bill fits these filters.',
     emptyAll: 'There are no bills yet.',
     task: (label: string) => `Queue: ${label}`,

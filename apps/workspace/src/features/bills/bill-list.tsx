@@ -6,12 +6,16 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { billsPage, type BillsQuery } from '../../api/queries';
 import { m } from '../../messages';
 import { isTyping } from '../../ui/letter-pairs';
+import { number } from '../../ui/format';
 import { usePrinting } from '../../ui/use-printing';
 import { billColumns, type BillItem } from './columns';
 import type { BillFilters } from './filters';
 
 const ROW_PX = 30;
-const PAGE = 100;
+/** Bills of one request. */
+export const PAGE = 100;
+/** More than that is for a file, not for paper. */
+export const MOST_PRINTED = 1_000;
 const AROUND = 12;
 
 /** The rows that are looked at: pages are fetched as they come into view, so a hundred thousand bills scroll like ten. */
@@ -44,8 +48,9 @@ export const BillList = ({
     count: total,
     getScrollElement: () => box.current,
     estimateSize: () => ROW_PX,
-    // Paper has no wheel: the first page of them is all on it.
-    overscan: printing ? PAGE : AROUND,
+    overscan: AROUND,
+    // Paper has no wheel: it begins with the first one, and has all that there is room for.
+    ...(printing && { rangeExtractor: () => Array.from({ length: Math.min(total, MOST_PRINTED) }, (_, n) => n) }),
   });
   const shown = rows.getVirtualItems();
   const pages = [...new Set(shown.map(({ index }) => Math.floor(index / PAGE) + 1))];
@@ -57,7 +62,10 @@ export const BillList = ({
         : data.items.map((item, i) => [(data.page - 1) * PAGE + i, item] as const),
     ),
   );
-  const inView = shown.flatMap(({ index, start }) => [{ index, start, item: items.get(index) }]);
+  const inView = shown
+    .map(({ index, start }) => ({ index, start, item: items.get(index) }))
+    // What has not come yet is no line on paper.
+    .filter(({ item }) => !printing || item !== undefined);
   const table = useReactTable<BillItem>({
     data: inView.flatMap(({ item }) => (item ? [item] : [])),
     columns: billColumns as never[],
@@ -172,6 +180,9 @@ export const BillList = ({
           </div>
         ))}
       </div>
+      {printing && inView.length < total && (
+        <p className="ws-list-rest">{m.bills.onPaper(number(inView.length), number(total))}</p>
+      )}
     </div>
   );
 };

@@ -1,7 +1,9 @@
 import { Button, Checkbox, Popover, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { Types } from '../../api/client';
-import type { BillsQuery } from '../../api/queries';
+import { billCounts, type BillsQuery } from '../../api/queries';
 import { m } from '../../messages';
+import { date } from '../../ui/format';
 import { SearchIcon } from '../../ui/icons';
 import { narrowing, type BillFilters } from './filters';
 import { StatusChips } from './status-chips';
@@ -124,6 +126,38 @@ export const BillFilterBar = ({
         )}
       </div>
       <StatusChips query={query} status={filters.status} onChange={(status) => set({ status })} />
+      <FilterWords filters={filters} choices={choices} query={query} />
     </search>
   );
+};
+
+/** What narrows the list, in words: the fields themselves are not on paper. */
+const FilterWords = ({
+  filters: { status, age, payer, provider, dateField = 'submitted', from, to, open, task, taskLabel },
+  choices,
+  query,
+}: {
+  readonly filters: BillFilters;
+  readonly choices: Types.DashboardFiltersView | undefined;
+  readonly query: BillsQuery;
+}) => {
+  const words = useSearchWords().trim();
+  const { data: counts } = useQuery(billCounts(query));
+  const nameOf = (list: readonly Types.NamedView[] | undefined, id: string | undefined) =>
+    list?.find((one) => one.id === id)?.name ?? id;
+  const labelOf = (id: string): string => counts?.statuses.find((one) => one.id === id)?.label ?? id;
+  const ages: Readonly<Record<string, string>> = m.bills.ages;
+  const field = m.bills.dateFields[dateField];
+  const parts = [
+    words === '' ? undefined : m.bills.containing(words),
+    status?.split(',').map(labelOf).join(', '),
+    age === undefined ? undefined : (ages[age] ?? age),
+    nameOf(choices?.claimsAdministrators, payer),
+    nameOf(choices?.renderingProviders, provider),
+    from === undefined ? undefined : m.bills.since(field, date(from)),
+    to === undefined ? undefined : m.bills.until(field, date(to)),
+    open === undefined ? undefined : m.bills.openAr,
+    task === undefined ? undefined : m.bills.task(taskLabel ?? task),
+  ].filter((one) => one !== undefined);
+  return parts.length === 0 ? null : <p className="ws-printonly">{parts.join(' · ')}</p>;
 };

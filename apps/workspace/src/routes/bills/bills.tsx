@@ -7,6 +7,7 @@ import { billsPage } from '../../api/queries';
 import { BillFilterBar } from '../../features/bills/filter-bar';
 import { BillList } from '../../features/bills/bill-list';
 import { billsQuery, narrowing, queryText, type BillFilters } from '../../features/bills/filters';
+import { PrintBills } from '../../features/bills/print-bills';
 import { SavedFilters } from '../../features/bills/saved-filters';
 import { useSearchWords } from '../../features/bills/words';
 import { m } from '../../messages';
@@ -47,6 +48,7 @@ export const Bills = () => {
           >
             {m.common.csv}
           </Button>
+          {data !== undefined && <PrintBills query={query} total={data.total} />}
         </>
       }
     >

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Types } from '../../api/client';
 import { billsPage, tasks } from '../../api/queries';
 import { BillList } from '../../features/bills/bill-list';
+import { PrintBills } from '../../features/bills/print-bills';
 import { beginTrail } from '../../features/queue/trail';
 import { allQueues, queuesOf, type Queue } from '../../features/queue/queues';
 import { m } from '../../messages';
@@ -131,7 +132,10 @@ const Waiting = ({ queue, onOpen }: { readonly queue: Queue; readonly onOpen: (b
         />
       )}
       <div className="ws-total">
-        {m.bills.total(number(queue.total), dollars(queue.balance))} <span className="ws-soft">{m.queues.hint}</span>
+        {m.bills.total(number(queue.total), dollars(queue.balance))}{' '}
+        <span className="ws-soft ws-noprint">{m.queues.hint}</span>
+        <div style={{ flex: 1 }} />
+        {first.data && <PrintBills query={query} total={first.data.total} />}
       </div>
     </div>
   );

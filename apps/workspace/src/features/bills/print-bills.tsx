@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { billsPage, type BillsQuery } from '../../api/queries';
+import { m } from '../../messages';
+import { notifyProblem } from '../../ui/notify';
+import { MOST_PRINTED, PAGE } from './bill-list';
+
+/** Prints the bills that fit, those too that nobody has scrolled to: by its button, or by the browser's own keys. */
+export const PrintBills = ({ query, total }: { readonly query: BillsQuery; readonly total: number }) => {
+  const queries = useQueryClient();
+  const [isFetching, setFetching] = useState(false);
+  const print = async (): Promise<void> => {
+    setFetching(true);
+    const pages = Math.ceil(Math.min(total, MOST_PRINTED) / PAGE);
+    try {
+      await Promise.all(
+        Array.from({ length: pages }, (_, n) => queries.query(billsPage({ ...query, page: n + 1, pageSize: PAGE }))),
+      );
+      window.print();
+    } catch (thrown) {
+      notifyProblem(thrown);
+    } finally {
+      setFetching(false);
+    }
+  };
+  const hear = useEffectEvent((event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key !== 'p') return;
+    event.preventDefault();
+    if (!isFetching) void print();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => hear(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+  return (
+    <Button variant="default" className="ws-noprint" loading={isFetching} onClick={() => void print()}>
+      {m.common.print}
+    </Button>
+  );
+};
