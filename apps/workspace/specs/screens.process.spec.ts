@@ -286,6 +286,17 @@ describeInChromium('the workspace', () => {
     await closed(visit);
   });
 
+  it('has the last events at once, and each that comes on top of them', async () => {
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    const id = await billIn('accepted');
+    await visit.goto('/developers?tab=feed');
+    await page.getByRole('cell', { name: 'bill.status.updated' }).first().waitFor();
+    await caller(server)('POST', `/bills/${id}/actions`, { action: 'add_note', note: 'Called.' });
+    await page.getByRole('row').nth(1).getByRole('cell', { name: 'bill.note_added' }).waitFor();
+    await closed(visit);
+  });
+
   it('shows a bill as it was after any event of its history', async () => {
     const visit = await visitWorkspace(browser, server);
     const { page } = visit;

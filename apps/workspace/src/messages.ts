@@ -322,7 +322,7 @@ export const m = {
     types: 'Event types',
     at: 'At',
     data: 'Data',
-    quiet: 'Nothing has happened since this page was opened.',
+    quiet: 'No event is like that.',
     url: 'Address',
     secret: 'The secret is shown this once: keep it.',
     noEndpoints: 'Events are sent nowhere.',

@@ -8,7 +8,7 @@ import { FeedProgress } from './feed-progress.js';
 import { FeedReader, wantedBy, type Scan, type Wanted } from './feed-reader.js';
 import { FeedSubscribers } from './feed-subscribers.js';
 import { recheckIfPossible, type Listener } from './listener.js';
-import { FeedCursors, NOW } from './feed-cursors.js';
+import { FeedCursors, NOW, type FeedPosition } from './feed-cursors.js';
 
 /** One page of the organization's feed; with `wait`, as soon as there is one. */
 export class ListEvents extends Ask<EventPage, [request: ListEventsRequest, listener: Listener]> {}
@@ -27,16 +27,18 @@ export class EventQueries {
   @Answers(ListEvents)
   async list(context: RequestContext, request: ListEventsRequest, listener: Listener): Promise<EventPage> {
     const { organizationId } = context;
-    const from = await this.cursors.of(organizationId, request.cursor);
     await this.progress.reached(context);
     const wanted = wantedBy(organizationId, request);
+    const from = await this.beginning(organizationId, request.cursor, request.last, wanted);
     const first = await this.reader.scan(organizationId, from.at, request.limit, wanted);
     const { found, at } = await this.somethingAfter(first, context, request, wanted, listener);
     return {
       events: found.map(({ event }) => event),
       // Hidden events move the cursor on, too. Nothing scanned: the client keeps the cursor that it has.
       nextCursor:
-        at === from.at && request.cursor !== NOW ? null : await this.cursors.cursor(organizationId, { ...from, at }),
+        at === from.at && request.cursor !== NOW && request.last === undefined
+          ? null
+          : await this.cursors.cursor(organizationId, { ...from, at }),
     };
   }
 
@@ -49,10 +51,10 @@ export class EventQueries {
     listener: Listener,
   ): Promise<Readable> {
     const { organizationId } = context;
-    const from = await this.cursors.of(organizationId, cursor);
+    const wanted = wantedBy(organizationId, request);
+    const from = await this.beginning(organizationId, cursor, request.last, wanted);
     const place = this.subscribers.take(context);
     if (place === null) return refuse('service_unavailable', { headers: { 'retry-after': '5' } });
-    const wanted = wantedBy(organizationId, request);
     return new EventStream(
       {
         scan: (at, limit) => this.reader.scan(organizationId, at, limit, wanted),
@@ -61,6 +63,18 @@ export class EventQueries {
       place,
       listener,
     ).from(from.at);
+  }
+
+  /** Where a reader begins: at the cursor, or so many events before the end. */
+  private async beginning(
+    organizationId: string,
+    cursor: string,
+    last: number | undefined,
+    wanted: Wanted,
+  ): Promise<FeedPosition> {
+    if (last === undefined) return this.cursors.of(organizationId, cursor);
+    const end = await this.cursors.of(organizationId, NOW);
+    return { ...end, at: await this.reader.before(organizationId, end.at, last, wanted) };
   }
 
   /** The scan itself when it found something, is not at the end, or nobody waits; else the first one that finds. */

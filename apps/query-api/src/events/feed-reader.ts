@@ -57,6 +57,26 @@ export class FeedReader {
     return { found, at, atEnd: false };
   }
 
+  /**
+   * The feed revision after which the last so many public events begin. Of what is rare there may be fewer: no more
+   * entries are looked at than a page would look at.
+   */
+  async before(organizationId: string, end: number, count: number, wanted: Wanted): Promise<number> {
+    let left = count;
+    let at = end;
+    for (let scanned = 0; at >= 0 && scanned < MOST_EVENTS_SCANNED; scanned += MOST_AT_ONCE) {
+      const after = Math.max(at - MOST_AT_ONCE, -1);
+      const entries = await this.store.readFeed(organizationId, after, at - after);
+      for (const { revision, event } of entries.toReversed()) {
+        if (event && wanted(event)) left -= 1;
+        if (left === 0) return revision - 1;
+      }
+      at = after;
+      await othersFirst();
+    }
+    return at;
+  }
+
   /** What each entry tells; null where it stays inside or is not asked for. */
   private tell(entries: readonly FeedEntry[], wanted: Wanted): Promise<readonly (PublicEvent | null)[]> {
     // An order to destroy a key is heeded before anything is opened, though nobody asked for it.

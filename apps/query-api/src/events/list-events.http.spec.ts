@@ -277,6 +277,30 @@ describe('an answer that is waited for', () => {
   });
 });
 
+it('begins so many events before the end, past those that stay inside', async () => {
+  const odd = either((revision) => revision % 2 === 1);
+  for (const [length, last, expected] of [
+    [0, 3, []],
+    [2, 3, ['1']],
+    [1000, 3, ['995', '997', '999']],
+    [1001, 1, ['999']],
+  ] as const) {
+    const feed = feedOf(length, odd);
+    const { events, nextCursor } = await feed.ask({ last: String(last) });
+    expect(events.map(({ sequence }) => sequence)).toEqual(expected);
+    expect(await feed.place(nextCursor ?? '')).toEqual({ log: 'log_1', at: length - 1 });
+  }
+});
+
+it('looks no further back for what is rare than a page looks forward', async () => {
+  const feed = feedOf(
+    MOST_EVENTS_SCANNED + 1_000,
+    either((revision) => revision === 0),
+  );
+  expect((await feed.ask({ last: '5' })).events).toEqual([]);
+  expect(feed.reads.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(2 * MOST_EVENTS_SCANNED + 1_000);
+});
+
 it('begins at the end of the feed for who asks for now, however long it is', async () => {
   for (const length of [0, 1, 2, 3, 1000]) {
     const feed = feedOf(length, () => 'BillSubmitted');

@@ -13053,6 +13053,10 @@ export type ListEventsData = {
          */
         cursor?: string;
         /**
+         * Begin so many events before the end as it is now (extension), wherever `cursor` is; fewer where they are rare.
+         */
+        last?: number;
+        /**
          * The most events a page. A stream has no pages.
          */
         limit?: number;

@@ -1,18 +1,34 @@
 import { TextInput } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useFeedEvents, useFeedState } from '../../api/feed';
+import { client } from '../../api/client';
+import { useFeedEvents, useFeedState, type FeedEvent } from '../../api/feed';
+import { asProblem } from '../../api/problem';
 import { m } from '../../messages';
-import { Empty } from '../../ui/asked';
-import { clockTime } from '../../ui/format';
+import { Empty, Failed, Loading } from '../../ui/asked';
+import { time } from '../../ui/format';
 import { Panel, State } from '../../ui/parts';
 
-/** Events as they happen, since the page was opened; the newest on top. */
+const SHOWN = 100;
+
+/** The last events as they were when somebody looked; what comes then comes by the feed itself. */
+const lastEvents = queryOptions({
+  // Of the directory, so that an event does not make it old.
+  queryKey: ['directory', 'last-events'],
+  queryFn: async () => (await client.call('listEvents', { query: { last: SHOWN, limit: SHOWN } })).events,
+  gcTime: 0,
+});
+
+/** The last events, then each as it happens; the newest on top. */
 export const Feed = () => {
   const state = useFeedState();
-  const events = useFeedEvents();
+  const live = useFeedEvents();
+  const last = useQuery(lastEvents);
   const [type, setType] = useState('');
-  const shown = events.filter((event) => event.type.includes(type.trim()));
+  const isNew = new Set(live.map(({ id }) => id));
+  const before = (last.data ?? []).filter(({ id }) => !isNew.has(id)) as readonly FeedEvent[];
+  const shown = [...live, ...before.toReversed()].slice(0, SHOWN).filter((event) => event.type.includes(type.trim()));
   return (
     <Panel
       title={m.developers.feed}
@@ -29,9 +45,10 @@ export const Feed = () => {
         </>
       }
     >
-      {shown.length === 0 ? (
-        <Empty text={m.developers.quiet} />
-      ) : (
+      {last.isPending && <Loading />}
+      {last.isError && <Failed problem={asProblem(last.error)} retry={() => void last.refetch()} />}
+      {last.data !== undefined && shown.length === 0 && <Empty text={m.developers.quiet} />}
+      {shown.length > 0 && (
         <table className="ws-table" aria-live="polite">
           <thead>
             <tr>
@@ -44,7 +61,7 @@ export const Feed = () => {
           <tbody>
             {shown.map(({ id, type: name, createdAt, data }) => (
               <tr key={id}>
-                <td style={{ whiteSpace: 'nowrap' }}>{clockTime(createdAt)}</td>
+                <td style={{ whiteSpace: 'nowrap' }}>{time(createdAt)}</td>
                 <td>{name}</td>
                 <td>
                   <code className="ws-code">{JSON.stringify(data)}</code>
