@@ -14,7 +14,7 @@ import http from 'node:http';
 
 process.chdir(root);
 install();
-build();
+await build();
 const { caller, freePort, ...servers } = await import('#testing/process');
 const { openEmbedded } = await import('#engines');
 

@@ -2,4 +2,4 @@
 import { build, install } from './lib/run.mjs';
 
 install();
-build();
+await build();

@@ -3,5 +3,5 @@
 import { become, build, install } from './lib/run.mjs';
 
 install();
-build();
+await build();
 become(['--enable-source-maps', 'dist/apps/cli/src/main.js', ...process.argv.slice(2)]);

@@ -5,7 +5,7 @@ import { build, install, root } from './lib/run.mjs';
 
 process.chdir(root);
 install();
-build();
+await build();
 const { caller, startServer } = await import('#testing/process');
 const began = Date.now();
 const server = await startServer();

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { build, become, install, program, root } from './lib/run.mjs';
 
 install();
-build();
+await build();
 spawn(
   process.execPath,
   [program('typescript', 'bin/tsc'), '-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'],

@@ -4,5 +4,5 @@ import { become, build, install, serverFlags } from './lib/run.mjs';
 
 const [name = 'standalone'] = process.argv.slice(2);
 install();
-build();
+await build();
 become([...serverFlags(), `dist/apps/${name}/src/main.js`]);

@@ -10,7 +10,7 @@ const projects = [];
 while (['pure', 'http', 'process'].includes(rest[0])) projects.push(rest.shift());
 
 install();
-build();
+await build();
 const cache = join(root, 'node_modules', '.cache');
 mkdirSync(cache, { recursive: true });
 

@@ -8,7 +8,7 @@ import { build, root } from './lib/run.mjs';
 const INITIAL = 280;
 const ROUTE = 180;
 
-build();
+await build();
 const folder = join(root, 'dist', 'workspace');
 const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
 const sizes = new Map();

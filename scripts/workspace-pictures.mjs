@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { build, install, root } from './lib/run.mjs';
 
 install();
-build();
+await build();
 const { chromium, openBrowser, startServer, visitWorkspace, caller } = await import('#testing/process');
 if (chromium() === null) {
   console.error('There is no Chromium here: install it, or name it by CHROMIUM.');

@@ -9,7 +9,7 @@ import { percentile } from './load.mjs';
 
 process.chdir(root);
 install();
-build();
+await build();
 const { caller, chromium, openBrowser, startServer, visitWorkspace } = await import('#testing/process');
 if (chromium() === null) {
   console.error('There is no Chromium here: install it, or name it by CHROMIUM.');

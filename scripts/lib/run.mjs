@@ -22,14 +22,23 @@ export const run = (command, args, options = {}) => {
   if (status !== 0) process.exit(status ?? 1);
 };
 
-/** Does one piece of work that a person waits for, and says on one line what it was and how long it took. */
-const step = (name, work) => {
+/** Says what a person waits for; answers what says how long it took. */
+const waitFor = (name) => {
   const began = Date.now();
-  process.stderr.write(`${name} …${process.stderr.isTTY ? '' : '\n'}`);
-  work();
-  const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  process.stderr.write(process.stderr.isTTY ? `\r${name}: ${seconds} s\n` : `${name}: ${seconds} s\n`);
+  process.stderr.write(`${name} …\n`);
+  return () => process.stderr.write(`${name}: ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
 };
+
+/** Runs a program of Node beside others; ends this process with its exit code when it fails. */
+const runBeside = (name, args) =>
+  new Promise((resolve) => {
+    const done = waitFor(name);
+    spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }).on('exit', (status) => {
+      if (status !== 0) process.exit(status ?? 1);
+      done();
+      resolve();
+    });
+  });
 
 const digest = (text) => createHash('sha256').update(text).digest('hex');
 const reads = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : null);
@@ -45,12 +54,12 @@ const writeStamp = (path, text) => {
 export const install = () => {
   const lock = digest(readFileSync(join(root, 'package-lock.json')));
   if (reads(installed) === lock) return;
-  step('Installing packages', () =>
-    run(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      shell: process.platform === 'win32',
-    }),
-  );
+  const done = waitFor('Installing packages');
+  run(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  done();
   writeStamp(installed, lock);
 };
 
@@ -70,39 +79,42 @@ const stampOf = (files) =>
   );
 
 /** Does the work when what it reads has changed since it was done. */
-const whenChanged = (stamp, files, work) => {
+const whenChanged = async (stamp, files, work) => {
   const wanted = stampOf(files);
   if (reads(stamp) === wanted) return;
-  work();
+  await work();
   writeStamp(stamp, wanted);
 };
 
-/** Compiles apps and libs to dist/, and builds the workspace's pages and the documentation site: each when it changed. */
-export const build = () => {
+/**
+ * Compiles apps and libs to dist/, and builds the workspace's pages and the documentation site: side by side, and each when
+ * it changed. Types are checked apart, by `npm run types`: that takes longer than all of this.
+ */
+export const build = async () => {
   const all = ['apps', 'libs'].flatMap((folder) => filesIn(join(root, folder)));
   const isPage = (path) => path.startsWith(workspace);
-  whenChanged(
+  const service = whenChanged(
     built,
     [...all.filter((path) => !isPage(path)), ...atRoot('package-lock.json', 'tsconfig.json', 'tsconfig.build.json')],
-    () =>
-      step('Building', () => run(process.execPath, [program('typescript', 'bin/tsc'), '-p', 'tsconfig.build.json'])),
+    () => runBeside('Building', [program('typescript', 'bin/tsc'), '-p', 'tsconfig.build.json', '--noCheck']),
   );
-  whenChanged(
+  const pages = whenChanged(
     workspaceBuilt,
     [
       ...all.filter((path) => (isPage(path) || path.startsWith(client)) && !path.endsWith('.spec.ts')),
       ...atRoot('package-lock.json', 'scripts/build-workspace.mjs'),
     ],
-    () => step('Building the workspace', () => run(process.execPath, ['scripts/build-workspace.mjs'])),
+    () => runBeside('Building the workspace', ['scripts/build-workspace.mjs']),
   );
-  whenChanged(
+  const docs = whenChanged(
     docsBuilt,
     [
       ...['docs', 'examples'].flatMap((folder) => filesIn(join(root, folder))).filter((path) => !path.endsWith('.ts')),
       ...atRoot('CHANGELOG.md', 'package-lock.json'),
     ],
-    () => step('Building the documentation', () => run(process.execPath, ['docs/site/build.mjs'])),
+    () => runBeside('Building the documentation', ['docs/site/build.mjs']),
   );
+  await Promise.all([service, pages, docs]);
 };
 
 /** A program inside an installed package, to be run by this Node. */
