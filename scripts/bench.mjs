@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cpuOf, untilIdle } from './bench/idle.mjs';
 import { load, percentile, request } from './bench/load.mjs';
+import { payerBatchSpeed } from './bench/payer-batch.mjs';
 import { remittanceSpeed } from './bench/remittance.mjs';
 import { webhookFlow } from './bench/webhooks.mjs';
 import { build, install, root, serverFlags } from './lib/run.mjs';
@@ -174,6 +175,24 @@ const posting = (url, headers) => () => ({ url, method: 'POST', headers, body })
     { seconds: fixed(flow.seconds, 1) },
   );
   await server.stop();
+}
+
+// A batch of bills with two attachments each, to the files of a partner.
+{
+  const count = quick ? 100 : 1000;
+  const dataDir = join(folder, 'batch');
+  const speed = await payerBatchSpeed({ startServer, dataDir, example, count });
+  report(
+    `${count.toLocaleString('en-US')} bills with two attachments each to files, bills/s`,
+    fixed(speed.billsPerSecond, 1),
+    '–',
+    {
+      files: speed.files,
+      megabytesPerSecond: fixed(speed.perSecond),
+      rawWrites: fixed(speed.raw),
+      ratio: fixed(speed.perSecond / speed.raw, 3),
+    },
+  );
 }
 
 // Dashboard search over 1k, 10k and 100k bills, and how fast the read models are rebuilt.

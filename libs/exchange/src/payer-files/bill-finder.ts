@@ -34,6 +34,8 @@ export interface FinderScope {
 /** More bills than this with one mark are no find. */
 const FEW = 3;
 const LARGEST_NUMBER = 999_999_999;
+/** Bill numbers that a finder remembers. */
+const MOST_KEPT = 10_000;
 
 /**
  * Finds the bills that inbound files name: by our own reference, by the payer's number, by claim number, NPI, date and
@@ -48,8 +50,9 @@ export class BillFinder {
     private readonly scope: FinderScope,
   ) {}
 
-  /** Looks many references up at once: files name many bills. */
+  /** Looks many references up at once: files name many bills. A very long file does not keep them all. */
   async prepare(references: readonly string[]): Promise<void> {
+    if (this.byNumber.size > MOST_KEPT) this.byNumber.clear();
     const wanted = new Map<string, Set<number>>();
     for (const text of references) {
       const reference = readClaimReference(text);
