@@ -306,6 +306,18 @@ describe('the dispatcher', () => {
     });
   });
 
+  it('that stops in the middle of an attempt leaves it to the next one', async () => {
+    await stage.endpoint(url);
+    const silent = new FakeSender(() => new Promise(() => undefined));
+    await stage.dispatching(silent, async () => {
+      await stage.happen(1);
+      await eventually(() => silent.sent.length === 1);
+    });
+    const sender = new FakeSender(() => OK);
+    await stage.dispatching(sender, () => eventually(() => every('delivered')));
+    expect(bodiesOf(sender)).toEqual(bodiesOf(silent));
+  });
+
   it('stands still with the checkpoint of another log', async () => {
     await stage.world.stateStore.saveCheckpoint('webhooks', { logId: 'other', position: 1n });
     const dispatcher = stage.dispatcher(new FakeSender(() => OK));

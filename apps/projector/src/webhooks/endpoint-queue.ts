@@ -190,10 +190,10 @@ export class EndpointQueue {
     try {
       again = reachable ? await this.attempt(next) : await this.surely(() => this.finish(next, canceled(next.row)));
     } catch {
-      // The process stops: the delivery is as open in the state store as it was.
+      // The process stops: the delivery is as open in the state store as it was, and the mark may not pass it.
     }
     this.busy.delete(next.position);
-    if (again && !this.tools.signal.aborted) this.enqueue(again);
+    if (again) this.enqueue(again);
     this.pump();
   }
 
