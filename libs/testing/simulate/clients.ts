@@ -6,6 +6,7 @@ import { LawBroken, type ClientAnswer, type SimulatedWorld } from './simulated-w
 
 /** A request that was answered for good. */
 export interface Acknowledged {
+  readonly method?: 'PUT';
   readonly key: string;
   readonly path: string;
   readonly body: unknown;
@@ -19,11 +20,18 @@ export class BillingOffice {
   readonly abandoned: Omit<Acknowledged, 'answer'>[] = [];
   /** Ids, in the order in which they were answered. */
   readonly bills: string[] = [];
+  /** How far the sandbox's clock was set forward, in milliseconds. */
+  clockOffsetMs = 0;
   /** Cents of each payment that somebody posted. */
   readonly posted: number[] = [];
   private made = 0;
 
   constructor(readonly world: SimulatedWorld) {}
+
+  /** What the practice's clock says, about. */
+  get now(): number {
+    return this.world.time.wall + this.clockOffsetMs;
+  }
 
   nextKey(): string {
     return `key-${(this.made += 1)}`;
@@ -36,6 +44,8 @@ export class BillingOffice {
     if (path === '/bills') this.bills.push(answer.json.id as string);
     const body = acknowledged.body as { action?: string; amount?: number; allocations?: { amount: number }[] };
     if (body.action === 'post_payment') this.posted.push(cents(body.amount ?? 0));
+    if (path === '/sandbox/clock')
+      this.clockOffsetMs = Date.parse((acknowledged.body as { now: string }).now) - this.world.time.wall;
     if (path === '/payments') this.posted.push(...(body.allocations ?? []).map(({ amount }) => cents(amount)));
   }
 }
@@ -56,13 +66,13 @@ export const surely = async (
   mayGiveUp: boolean,
 ): Promise<ClientAnswer | null> => {
   const { world } = office;
-  const { key, path, body } = request;
+  const { method = 'POST', key, path, body } = request;
   for (;;) {
-    const sent = world.call('POST', path, body, key);
+    const sent = world.call(method, path, body, key);
     // Somebody's proxy may send it twice.
-    const [answer, other] = await Promise.all([sent, chance.is(0.05) ? world.call('POST', path, body, key) : null]);
+    const [answer, other] = await Promise.all([sent, chance.is(0.05) ? world.call(method, path, body, key) : null]);
     const heard = chance.is(HEARS_NOTHING) ? null : answer;
-    world.tell(`${key} POST ${path} ${answer?.status ?? '-'}${heard === answer ? '' : ' unheard'}`);
+    world.tell(`${key} ${method} ${path} ${answer?.status ?? '-'}${heard === answer ? '' : ' unheard'}`);
     if (answer && other && !isPassing(answer) && !isPassing(other) && !sameAnswer(answer, other))
       throw new LawBroken(`${key} was answered in two ways: ${answer.status} and ${other.status}`);
     if (heard !== null && !isPassing(heard)) return heard;
@@ -103,15 +113,42 @@ export const expectReplay = (key: string, first: ClientAnswer, answer: ClientAns
 
 /** The same key, and another request: refused. */
 const another = async (office: BillingOffice, chance: Chance): Promise<void> => {
-  const { key, path, body } = chance.pick(office.acknowledged);
+  const { answer: _, ...request } = chance.pick(office.acknowledged);
+  const { key, body } = request;
   const answer = await surely(
     office,
     chance,
-    { key, path, body: { ...(body as object), actorName: 'Somebody' } },
+    { ...request, body: { ...(body as object), actorName: 'Somebody' } },
     false,
   );
   if (answer?.json.code !== 'idempotency_key_reused')
     throw new LawBroken(`${key} was used for another request, which was answered with ${answer?.status}`);
+};
+
+/** What somebody was told who follows the feed by its cursors. */
+export interface Followed {
+  readonly events: unknown[];
+  cursor: string;
+}
+
+/** Reads the feed page by page, through whatever happens, until it has been read to its end after the signal aborted. */
+export const follow = async (
+  { world }: BillingOffice,
+  chance: Chance,
+  followed: Followed,
+  signal: AbortSignal,
+): Promise<void> => {
+  for (;;) {
+    const last = signal.aborted;
+    const page = await world.call('GET', `/events?limit=7&cursor=${encodeURIComponent(followed.cursor)}`);
+    if (page !== null && ![200, 503].includes(page.status))
+      throw new LawBroken(`the feed answered ${page.status} to its own cursor`);
+    if (page?.status === 200) followed.events.push(...(page.json.events as readonly unknown[]));
+    const next = page?.status === 200 ? (page.json.nextCursor as string | null) : undefined;
+    if (next) followed.cursor = next;
+    if (next === null && last) return;
+    if (!next) await world.time.rest(chance.whole(50, 1_000));
+  }
 };
 
 /** Reads what was acknowledged: a bill by its id, or the list. */
@@ -144,14 +181,17 @@ export const settle = (office: BillingOffice, request: Omit<Acknowledged, 'answe
     throw new LawBroken(`${request.key} POST ${request.path} was answered with ${answer.status}`);
 };
 
-const anyRequest = (office: BillingOffice, chance: Chance): { readonly path: string; readonly body: unknown } => {
+type AnyRequest = Omit<Acknowledged, 'key' | 'answer'>;
+
+const anyRequest = (office: BillingOffice, chance: Chance): AnyRequest => {
   const { bills } = office;
   if (bills.length < 2 || chance.is(0.2)) {
     const externalId = `report-${chance.whole(1, 1_000_000)}`;
     return { path: '/bills', body: billBody({ externalId }, { documents: [] }) };
   }
   const id = chance.pick(bills);
-  const today = losAngelesDate(new Date(office.world.time.wall).toISOString());
+  if (chance.is(0.03)) return clockForward(office, chance);
+  const today = losAngelesDate(new Date(office.now).toISOString());
   const amount = chance.whole(1, 90_000) / 100;
   const simulate = (scenario: string) => ({ path: `/sandbox/bills/${id}/simulate`, body: { scenario } });
   const act = (action: string, rest: object = {}) => ({ path: `/bills/${id}/actions`, body: { action, ...rest } });
@@ -176,12 +216,14 @@ const anyRequest = (office: BillingOffice, chance: Chance): { readonly path: str
   ])();
 };
 
+/** Days pass in the sandbox: deadlines come. */
+const clockForward = (office: BillingOffice, chance: Chance): AnyRequest => {
+  const now = new Date(office.now + chance.whole(1, 45) * 86_400_000).toISOString();
+  return { method: 'PUT', path: '/sandbox/clock', body: { now } };
+};
+
 /** One check for two bills: all of it is posted, or nothing. */
-const check = (
-  { bills }: BillingOffice,
-  chance: Chance,
-  rest: object,
-): { readonly path: string; readonly body: unknown } => {
+const check = ({ bills }: BillingOffice, chance: Chance, rest: object): AnyRequest => {
   const first = chance.whole(0, bills.length - 2);
   const cents = [chance.whole(1, 20_000), chance.whole(1, 20_000)] as const;
   const allocations = cents.map((share, at) => ({ billId: bills[first + at], amount: share / 100 }));
@@ -189,11 +231,7 @@ const check = (
 };
 
 /** A payment of the bill that somebody was told of. */
-const voided = (
-  office: BillingOffice,
-  chance: Chance,
-  id: string,
-): { readonly path: string; readonly body: unknown } | null => {
+const voided = (office: BillingOffice, chance: Chance, id: string): AnyRequest | null => {
   const paid = office.acknowledged.flatMap(({ path, answer }) =>
     path === `/sandbox/bills/${id}/simulate` && answer.json.data?.paymentId
       ? [answer.json.data.paymentId as string]

@@ -3,7 +3,8 @@ import type { BillEvent } from '#domain';
 import { perform, type VerifyReport } from '#operator';
 import type { StoredEvent } from '#event-store';
 import { projections } from '#read-models';
-import { expectReplay, settle, surely, type BillingOffice } from './clients.js';
+import { isDeepStrictEqual } from 'node:util';
+import { expectReplay, follow, settle, surely, type BillingOffice, type Followed } from './clients.js';
 import { LawBroken } from './simulated-world.js';
 
 /** Nobody may wait for longer than this for what follows from what was done. */
@@ -19,7 +20,7 @@ const must = (holds: boolean, law: string): void => {
 };
 
 /** After everything calmed down: what was acknowledged is there, once, and everybody is told the same of it. */
-export const checkLaws = async (office: BillingOffice): Promise<void> => {
+export const checkLaws = async (office: BillingOffice, followed: Followed): Promise<void> => {
   await finish(office);
   await comeToRest(office);
   const log = await wholeLog(office);
@@ -28,6 +29,8 @@ export const checkLaws = async (office: BillingOffice): Promise<void> => {
   await answersRepeat(office);
   const feed = await readFeed(office);
   feedIsTheLog(feed, log);
+  await follow(office, office.world.chance, followed, AbortSignal.abort());
+  must(isDeepStrictEqual(followed.events, feed), 'who followed the feed was not told each event once, in order');
   await everythingArrives(office, feed);
   await billsAgree(office);
   await readModelsAreARebuild(office);
@@ -121,8 +124,8 @@ const ascending = (a: number, b: number): number => a - b;
 
 const answersRepeat = async (office: BillingOffice): Promise<void> => {
   for (const { answer: first, ...request } of office.acknowledged) {
-    const { key, path, body } = request;
-    expectReplay(key, first, await office.world.call('POST', path, body, key));
+    const { method = 'POST', key, path, body } = request;
+    expectReplay(key, first, await office.world.call(method, path, body, key));
   }
 };
 

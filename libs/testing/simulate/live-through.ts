@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BillingOffice, surely, work } from './clients.js';
+import { BillingOffice, follow, surely, work, type Followed } from './clients.js';
 import { checkLaws } from './laws.js';
 import { machineNow } from './virtual-time.js';
 import { SimulatedWorld } from './simulated-world.js';
@@ -47,10 +47,14 @@ const live = async (world: SimulatedWorld): Promise<void> => {
   const over = new AbortController();
   const misfortunes = world.misfortunes(over.signal);
   const clients = Array.from({ length: 3 }, () => work(office, chance.fork(), 10));
-  await Promise.all([Promise.race([misfortunes, Promise.all(clients)]), Promise.all(clients)]);
+  const followed: Followed = { events: [], cursor: '0' };
+  const following = follow(office, chance.fork(), followed, over.signal);
+  await Promise.race([misfortunes, following, Promise.all(clients)]);
+  await Promise.all(clients);
   over.abort();
   await misfortunes;
   world.calmDown();
+  await following;
   if (chance.is(0.3)) await world.crash();
-  await checkLaws(office);
+  await checkLaws(office, followed);
 };

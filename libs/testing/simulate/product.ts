@@ -7,31 +7,33 @@ import { CommandApiModule } from '#apps/command-api';
 import { ProjectorModule, ProjectorWork } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { EnginesModule, openEmbedded, type Config, type Engines } from '#engines';
+import { AesVault, openLedger } from '#event-store';
 import { ExchangeModule, partnersOf } from '#exchange';
 import { createApp, HttpModule } from '#http';
 import type { Network } from './faulty.js';
 
 /** The whole product in this process, from when it started until it stopped or crashed. */
 export interface Product {
-  readonly app: NestFastifyApplication;
+  /** Each takes requests. The first is the whole product, another one a further copy of what answers requests. */
+  readonly apps: readonly NestFastifyApplication[];
+  /** Of the first. */
   readonly engines: Engines;
 }
 
-/** The three services, each as its own process would have it, without what only an operator reaches. */
+/** The services as processes of their own compose them, without what only an operator reaches. */
 @Module({})
-class WholeProduct {
-  static with(engines: Engines, config: Config): DynamicModule {
+class SimulatedServices {
+  static with(engines: Engines, config: Config, projects: boolean): DynamicModule {
     return {
-      module: WholeProduct,
+      module: SimulatedServices,
       imports: [
         EnginesModule.with(engines),
         HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
         ExchangeModule.with(partnersOf(config)),
         CqrsModule.forRoot(),
-        ProjectorWork.with(engines, config),
         CommandApiModule,
         QueryApiModule,
-        ProjectorModule,
+        ...(projects ? [ProjectorWork.with(engines, config), ProjectorModule] : []),
       ],
     };
   }
@@ -40,10 +42,14 @@ class WholeProduct {
 /** Read once a process: they are the same in every world. */
 let directories: Engines['directories'] | null = null;
 
-/** Starts it on what is durable, with this network between it and its engines. */
+/**
+ * Starts it on what is durable, with this network between it and its engines. A second copy shares the engines, and
+ * nothing that is only in memory: as another process would.
+ */
 export const start = async (
   config: Config,
   network: Network,
+  copies: 1 | 2,
   onFault: (fault: unknown, status?: number) => void,
 ): Promise<Product> => {
   const { DATA_DIR: dataDir } = config;
@@ -61,11 +67,17 @@ export const start = async (
     views: network.views(opened.views),
     stateStore: network.stateStore(opened.stateStore),
   };
-  const app = await createApp(WholeProduct.with(engines, config), {
-    publicOrigin: config.PUBLIC_ORIGIN,
-    spoolFolder: join(dataDir, 'answers'),
-    onFault: (fault, _, status) => onFault(fault, status),
-  });
-  await app.init();
-  return { app, engines };
+  const vault = new AesVault(opened.keys, opened.provider);
+  const others = { ...engines, vault, ledger: openLedger(opened.events, vault), close: async () => undefined };
+  const apps: NestFastifyApplication[] = [];
+  for (const own of copies === 1 ? [engines] : [engines, others]) {
+    const app = await createApp(SimulatedServices.with(own, config, own === engines), {
+      publicOrigin: config.PUBLIC_ORIGIN,
+      spoolFolder: join(dataDir, 'answers'),
+      onFault: (fault, _, status) => onFault(fault, status),
+    });
+    await app.init();
+    apps.push(app);
+  }
+  return { apps, engines };
 };

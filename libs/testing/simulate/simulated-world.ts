@@ -27,6 +27,9 @@ const KEY = 'sk_sandbox_simulated_practice_key';
 /** A client gives up on an answer after so long. */
 const PATIENCE_MS = 60_000;
 
+/** Longer than the first look of all that follows the log takes. */
+const FIRST_LOOK_MS = 10_000;
+
 /** Everything but the product: time, chance, disk, network, and what is told of what happens. */
 export class SimulatedWorld {
   readonly time = new VirtualTime();
@@ -39,6 +42,9 @@ export class SimulatedWorld {
   /** Faults that nobody may ever see: 500s, a stop by itself. */
   readonly faults: string[] = [];
   private readonly fate: Chance;
+  /** Which copy takes a request. */
+  private readonly gateway: Chance;
+  private readonly copies: 1 | 2;
   private product: Product | null = null;
   /** Resolves when the product that runs now is gone. */
   private gone: Promise<null> = Promise.resolve(null);
@@ -47,7 +53,8 @@ export class SimulatedWorld {
   constructor(seed: number) {
     const chance = new Chance(seed);
     const [ids, disk, network, receiver] = [chance.fork(), chance.fork(), chance.fork(), chance.fork()];
-    [this.fate, this.chance] = [chance.fork(), chance.fork()];
+    [this.fate, this.chance, this.gateway] = [chance.fork(), chance.fork(), chance.fork()];
+    this.copies = this.fate.is(0.4) ? 2 : 1;
     takeTime(this.time, ids);
     insert(new SimulatedDisk(this.time, disk));
     this.network = new Network(this.time, network, (line) => this.tell(line));
@@ -82,14 +89,15 @@ export class SimulatedWorld {
   }
 
   async start(): Promise<void> {
-    this.tell('start');
+    this.tell(`start of ${this.copies}`);
     this.gone = new Promise((resolve) => (this.leave = () => resolve(null)));
-    this.product = await start(this.config, this.network, (error, status) => this.hear(error, status));
+    this.product = await start(this.config, this.network, this.copies, (error, status) => this.hear(error, status));
   }
 
-  /** The practice with its key, before anything goes wrong. */
+  /** The practice with its key, before anything goes wrong: who follows the log begins where it ends when he first looks. */
   async found(): Promise<void> {
     await bootstrap(this.running.engines.ledger, this.config);
+    await this.time.rest(FIRST_LOOK_MS);
   }
 
   /** The machine stops in the middle of everything, and the product starts again on what was durable. */
@@ -105,8 +113,8 @@ export class SimulatedWorld {
   /** A deploy: it stops as it should, and starts again. */
   async restart(): Promise<void> {
     this.tell('stop');
-    const { app } = this.running;
-    const stopped = app.close().then(() => true);
+    const { apps } = this.running;
+    const stopped = Promise.all(apps.toReversed().map((app) => app.close())).then(() => true);
     const late = this.time.rest(60_000).then(() => false);
     if (!(await Promise.race([stopped, late]))) this.tell('it did not stop within a minute');
     await this.crash();
@@ -119,7 +127,7 @@ export class SimulatedWorld {
       await this.time.rest(20);
       return null;
     }
-    const answered = product.app.inject({
+    const answered = this.gateway.pick(product.apps).inject({
       method: method as 'GET',
       url: `/v2${path}`,
       ...(body !== undefined && { payload: JSON.stringify(body) }),
