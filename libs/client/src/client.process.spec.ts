@@ -184,6 +184,24 @@ describe('the packed client, in a folder of its own', () => {
       receiver.close();
     }, 120_000);
 
+    it('follows the log of requests, without its own', async () => {
+      const env = { ...process.env, NODE_OPTIONS: '', XDG_CONFIG_HOME: folder };
+      const following = spawn(join(folder, 'node_modules/.bin/wcb'), ['logs', 'tail', '--follow', '--limit', '1'], {
+        cwd: folder,
+        env,
+      });
+      const ended = once(following, 'exit');
+      let said = '';
+      for await (const chunk of following.stdout) {
+        const isFirst = said === '';
+        said += String(chunk);
+        if (isFirst) await wcb(['bills', 'get', 'bill_unknown']);
+        if (/404 {2}GET .+not_found/.test(said)) following.kill('SIGINT');
+      }
+      expect(await ended).toEqual([0, null]);
+      expect(said).not.toContain('/v2/requests');
+    }, 120_000);
+
     it('takes a file of a payer, and says where it went', async () => {
       writeFileSync(join(folder, 'large.835'), Buffer.alloc(3_000_000, 'ISA*00*'));
       const sent = await wcb(['payer-file', 'send', 'large.835', '--json']);
@@ -208,8 +226,32 @@ describe('the packed client, in a folder of its own', () => {
         code: 1,
         stderr: expect.stringMatching(/^not_found: /) as string,
       });
-      for (const wrong of [['nonsense'], ['bills', 'get'], ['--nonsense'], ['listen'], ['trigger', 'x']])
-        expect(await wcb(wrong)).toMatchObject({ code: 2, stdout: '' });
+      const wrongs = [
+        ...[['nonsense'], ['bills', 'get'], ['--nonsense'], ['listen'], ['trigger', 'x']],
+        ...[
+          ['login', '--base-url', 'nonsense'],
+          ['bills', 'list', 'more'],
+          ['bills', 'list', '--role', 'x'],
+        ],
+      ];
+      for (const wrong of wrongs)
+        expect(await wcb(wrong, { WCB_KEY: server.key })).toMatchObject({
+          code: 2,
+          stdout: '',
+          stderr: expect.not.stringContaining('    at ') as string,
+        });
+      expect(await wcb(['openapi'], { WCB_KEY: server.key, WCB_BASE_URL: 'nonsense' })).toMatchObject({ code: 2 });
+      const { stdout } = await wcb(['bills', 'list', '--limit', '1', '--json']);
+      const { id } = JSON.parse(stdout) as { id: string };
+      expect(await wcb(['bills', 'packet', id, 'no/such/folder/p.pdf'])).toMatchObject({
+        code: 2,
+        stderr: 'no/such/folder/p.pdf cannot be written\n',
+      });
+      const { stderr } = await promisify(execFile)('sh', ['-c', 'node_modules/.bin/wcb openapi | head -1'], {
+        cwd: folder,
+        env: { ...process.env, NODE_OPTIONS: '', XDG_CONFIG_HOME: folder },
+      });
+      expect(stderr).toBe('');
       const help = await wcb(['--help']);
       expect([help.code, help.stdout]).toEqual([0, expect.stringContaining('wcb bills submit <file>')]);
     }, 120_000);

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import {
   BillingClient,
@@ -109,6 +110,33 @@ describe('a call', () => {
     const parsed = JSON.parse(sent[0]?.body ?? '') as { documents: readonly { contentBase64: string }[] };
     const base64 = Buffer.from(bytes).toString('base64');
     expect(parsed.documents.map(({ contentBase64 }) => contentBase64)).toEqual([base64, base64, 'JVBERi0=']);
+  });
+});
+
+describe('a client', () => {
+  it('shows its key to nobody who prints it', () => {
+    const { client } = clientOf([]);
+    expect(inspect(client, { depth: 9 }) + JSON.stringify(client)).not.toContain('sk_sandbox_x');
+  });
+
+  it('needs a key and an address', () => {
+    const made = (options: object) => () => new BillingClient(options as ClientOptions);
+    const baseUrl = 'https://billing.example/v2';
+    for (const wrong of [{ baseUrl }, { baseUrl, key: '' }, { baseUrl: 'billing.example', key: 'k' }, { key: 'k' }])
+      expect(made(wrong)).toThrow(TypeError);
+  });
+
+  it('knows its operations', () =>
+    expect(clientOf([]).client.call('nothing' as never, {})).rejects.toThrow('there is no operation nothing'));
+
+  it('gives an answer a minute, and files as long as they need', async () => {
+    const { client } = clientOf([json({}), json({})]);
+    const limits = () => jest.mocked(setTimeout).mock.calls.map(([, ms]) => ms);
+    const documents = [{ filename: 'a.pdf', documentType: 'final_report' as const, contentBase64: new Uint8Array(9) }];
+    await client.bills.create({ bill: {} as never, documents });
+    expect(limits()).toEqual([]);
+    await client.bills.create({ bill: {} as never });
+    expect(limits()).toEqual([60_000]);
   });
 });
 
@@ -305,6 +333,21 @@ describe('a delivery', () => {
     ['another version', { ...signed(), 'webhook-signature': signed()['webhook-signature'].replace('v1', 'v0') }, body],
   ])('with %s is refused', async (_, headers, sent) => {
     await expect(webhooks.verify(sent, headers, secret)).rejects.toThrow(WebhookInvalid);
+  });
+
+  it('has its headers in any case, and its body as any bytes', async () => {
+    const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signature } = signed();
+    const titled = { 'Webhook-Id': id, 'Webhook-Timestamp': time, 'Webhook-Signature': [signature] };
+    expect(await webhooks.verify(body, titled, secret)).toMatchObject({ id: 'evt_1' });
+    const { buffer } = Uint8Array.from(Buffer.from(body));
+    expect(await webhooks.verify(buffer, signed(), secret)).toMatchObject({ id: 'evt_1' });
+    const twice = { ...signed(), 'webhook-id': ['evt_1', 'evt_1'] };
+    await expect(webhooks.verify(body, twice, secret)).rejects.toThrow(WebhookInvalid);
+  });
+
+  it('that was parsed already is the fault of the receiver, as a secret is that is not there', async () => {
+    await expect(webhooks.verify(JSON.parse(body) as never, signed(), secret)).rejects.toThrow('rawBody is the text');
+    await expect(webhooks.verify(body, signed(), undefined as never)).rejects.toThrow('the secret of a webhook');
   });
 
   it('needs a secret that is one', () => expect(webhooks.verify(body, signed(), '')).rejects.toThrow(TypeError));

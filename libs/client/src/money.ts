@@ -6,7 +6,8 @@
 /** Dollars of an answer as whole cents: 12.34 → 1234. RangeError for what is no amount. */
 export const toCents = (dollars: number): number => {
   const cents = Math.round(dollars * 100);
-  if (!Number.isSafeInteger(cents) || Math.abs(cents / 100 - dollars) > 1e-6)
+  // A text, or a null, would become a number on its way.
+  if (typeof dollars !== 'number' || !Number.isSafeInteger(cents) || Math.abs(cents / 100 - dollars) > 1e-6)
     throw new RangeError('an amount has at most two decimals');
   return cents;
 };

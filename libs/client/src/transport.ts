@@ -15,7 +15,10 @@ export interface ClientOptions {
   readonly key: string | KeySource;
   /** The organization that an account key acts for; its home organization unless given. */
   readonly organizationId?: string;
-  /** Milliseconds that one attempt may take; 60,000 unless given. Bodies of files are not counted. */
+  /**
+   * Milliseconds until an attempt is answered; 60,000 unless given, and without a limit for one that sends files. What
+   * comes after the head of an answer is not counted.
+   */
   readonly timeoutMs?: number;
   /** How often a request is sent again after a failure that may pass; 4 unless given. */
   readonly retries?: number;
@@ -51,7 +54,11 @@ export type QueryOf<Name extends CallableOperation> = Taken<Operations[Name]['ta
 export type BodyOf<Name extends CallableOperation> = Taken<Operations[Name]['takes'], 'body'>;
 export type AnswerOf<Name extends CallableOperation> = Operations[Name]['answers'];
 
+/** Programs without types hand over what an environment variable holds, or does not. */
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+
 const UNAUTHORIZED = 401;
+const TIMEOUT_MS = 60_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8_000;
 /** Who asks for a longer pause than this gets the refusal. */
@@ -59,10 +66,18 @@ const LONGEST_RETRY_AFTER_S = 120;
 
 /** Sends calls, again where a failure may pass: every write has an Idempotency-Key, so that it happens once. */
 export class Transport {
-  constructor(readonly options: ClientOptions) {
+  /** Out of sight for whoever prints a client: it holds the key. */
+  readonly #options: ClientOptions;
+
+  constructor(options: ClientOptions) {
     if (!/^https?:\/\//.test(options.baseUrl))
       throw new TypeError('baseUrl is an address such as https://billing.example/v2');
-    if (options.key === '') throw new TypeError('a key is needed');
+    if (typeof options.key !== 'function' && !isText(options.key)) throw new TypeError('a key is needed');
+    this.#options = options;
+  }
+
+  get options(): ClientOptions {
+    return this.#options;
   }
 
   async call<Name extends CallableOperation>(
@@ -70,6 +85,7 @@ export class Transport {
     call: CallParts,
     options: CallOptions = {},
   ): Promise<AnswerOf<Name>> {
+    if (!Object.hasOwn(routes, name)) throw new TypeError(`there is no operation ${name}`);
     const [method, path, kind] = routes[name];
     const response = await this.send(method, `${filled(path, call.path)}${queryText(call.query)}`, call.body, options);
     if (kind === 'file') return new FileAnswer(response);
@@ -107,11 +123,13 @@ export class Transport {
     const key = typeof held === 'string' ? held : await held(isRefused);
     const organization = options.organizationId ?? this.options.organizationId;
     const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), options.timeoutMs ?? this.options.timeoutMs ?? 60_000);
+    const { hasFiles, ...sent } = await bodyOf(body);
+    const timeoutMs = options.timeoutMs ?? this.options.timeoutMs ?? (hasFiles ? null : TIMEOUT_MS);
+    const timer = timeoutMs === null ? undefined : setTimeout(() => timeout.abort(), timeoutMs);
     try {
       const response = await sender(baseUrl.replace(/\/+$/, '') + path, {
         method,
-        ...(await bodyOf(body)),
+        ...sent,
         signal: options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal,
         headers: {
           authorization: `Bearer ${key}`,
@@ -190,10 +208,12 @@ const isList = (value: readonly Plain[] | object): value is readonly Plain[] => 
 /** Programs stream what they send; browsers do not over HTTP/1.1, and get it whole. */
 const streams = !('window' in globalThis) && typeof ReadableStream !== 'undefined';
 
-const bodyOf = async (body: unknown): Promise<Pick<RequestInit, 'body'> & { duplex?: 'half' }> => {
-  if (body === undefined) return {};
+const bodyOf = async (
+  body: unknown,
+): Promise<Pick<RequestInit, 'body'> & { duplex?: 'half'; readonly hasFiles: boolean }> => {
+  if (body === undefined) return { hasFiles: false };
   // A file by itself goes as it is.
-  if (isBytes(body)) return { body };
+  if (isBytes(body)) return { body, hasFiles: true };
   const json = jsonPieces(body);
   const pieces = json.pieces();
   if (json.hasBytes && streams) {
@@ -208,9 +228,9 @@ const bodyOf = async (body: unknown): Promise<Pick<RequestInit, 'body'> & { dupl
         await pieces.return(undefined);
       },
     });
-    return { body: stream, duplex: 'half' };
+    return { body: stream, duplex: 'half', hasFiles: true };
   }
   const texts: string[] = [];
   for await (const text of pieces) texts.push(text);
-  return { body: new Blob(texts) };
+  return { body: new Blob(texts), hasFiles: json.hasBytes };
 };

@@ -1,5 +1,6 @@
 import { createWriteStream, openAsBlob, readFileSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { BillingClient } from '../client.js';
 import type { BodyOf, ClientOptions } from '../transport.js';
 import type { FeedEvent, FollowOptions } from '../events.js';
@@ -71,6 +72,11 @@ const followed = ({ option, isSet, signal }: CommandRun): FollowOptions => {
   };
 };
 
+/** `logs tail --follow` looks every other second; its own requests are no news. */
+const OWN_ROUTE = '/v2/requests';
+const MOST_IN_BETWEEN = 100;
+const LOOKS_AGAIN_MS = 2_000;
+
 const scenarios = ['accepted', 'rejected', 'processed', 'denied', 'partial_payment', 'paid'];
 const followOptions = ['cursor', 'types', 'bill', 'until-now'];
 
@@ -138,7 +144,9 @@ export const commands: Readonly<Record<string, Command>> = {
     run: async (session) => {
       const packet = await session.client.bills.packet(needed(session, 0, 'the bill'));
       const file = needed(session, 1, 'the file');
-      await pipeline(packet.stream, createWriteStream(file));
+      await pipeline(packet.stream, createWriteStream(file)).catch((error: unknown) => {
+        throw error instanceof Error && 'path' in error ? new Usage(`${file} cannot be written`) : error;
+      });
       session.say(`wrote ${file}`, { file, warnings: packet.warnings });
     },
   },
@@ -243,13 +251,25 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'logs tail': {
     takes: '',
-    about: 'the last requests, newest first; --limit, --status 4xx',
-    options: ['limit', 'status'],
+    about: 'the last requests, the newest at the end, and with --follow those to come; --limit, --status 4xx',
+    options: ['limit', 'status', 'follow'],
     run: async (session) => {
       const status = session.option('status');
-      const list = session.client.requests.list(status === undefined ? {} : { status });
-      for (const one of await list.toArray(most(session)))
-        session.say(`${one.at}  ${one.status}  ${one.method} ${one.route}  ${one.problemCode ?? ''}`.trimEnd(), one);
+      const { signal } = session;
+      const list = session.client.requests.list(status === undefined ? {} : { status }, { signal });
+      const [wanted, follows] = [most(session), session.isSet('follow')];
+      let known: ReadonlySet<string> | null = null;
+      for (;;) {
+        const last = await list.toArray(follows ? Math.max(wanted, MOST_IN_BETWEEN) : wanted);
+        const told = follows ? last.filter(({ route }) => route !== OWN_ROUTE) : last;
+        const before: ReadonlySet<string> | null = known;
+        const fresh = before === null ? told.slice(0, wanted) : told.filter(({ id }) => !before.has(id));
+        for (const one of fresh.reverse())
+          session.say(`${one.at}  ${one.status}  ${one.method} ${one.route}  ${one.problemCode ?? ''}`.trimEnd(), one);
+        if (!follows) return;
+        known = new Set(last.map(({ id }) => id));
+        await setTimeout(LOOKS_AGAIN_MS, undefined, { signal });
+      }
     },
   },
   'payer-file send': {

@@ -2,13 +2,15 @@
 import { parseArgs } from 'node:util';
 import { BillingClient } from '../client.js';
 import { isProblem, NoAnswer } from '../problem.js';
-import { commands, Usage, type CommandRun } from './commands.js';
+import { commands, Usage, type Command, type CommandRun } from './commands.js';
 import { complete, printCompletion, shells } from './completion.js';
 import { profileOf, profilesFile, saveProfile } from './profiles.js';
 
 const words = ['profile', 'base-url', 'limit', 'state', 'q', 'status', 'cursor', 'types', 'bill', 'bill-file'];
 const more = ['forward-to', 'idempotency-key', 'role'];
-const flags = ['json', 'quiet', 'help', 'until-now'];
+const flags = ['json', 'quiet', 'help', 'until-now', 'follow'];
+/** What every command takes. */
+const everywhere = ['json', 'quiet', 'help', 'profile'];
 const options = {
   ...Object.fromEntries([...words, ...more].map((name) => [name, { type: 'string' as const }])),
   ...Object.fromEntries(flags.map((name) => [name, { type: 'boolean' as const }])),
@@ -43,8 +45,23 @@ const keyToSave = async (): Promise<string> => {
   return Buffer.concat(chunks).toString().trim();
 };
 
+const onlyAddress = (baseUrl: string): void => {
+  if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl))
+    throw new Usage('the base URL is an address such as https://billing.example/v2');
+};
+
+/** What a command does not know would be passed over in silence, and something else be done than was meant. */
+const onlyKnown = (name: string, command: Command, given: readonly string[], extra: readonly string[]): void => {
+  const known = [...everywhere, ...(command.options ?? [])];
+  const strange = given.find((option) => !known.includes(option));
+  if (strange !== undefined) throw new Usage(`${name} takes no --${strange}`);
+  const taken = command.takes === '' ? 0 : command.takes.split(' ').length;
+  if (extra.length > taken) throw new Usage(`${name} takes ${command.takes === '' ? 'no words' : command.takes}`);
+};
+
 const login = async (name: string, baseUrl: string | undefined): Promise<void> => {
   if (baseUrl === undefined) throw new Usage('--base-url is missing');
+  onlyAddress(baseUrl);
   const key = await keyToSave();
   if (key === '') throw new Usage('there is no key');
   // Tried before it is saved.
@@ -56,7 +73,7 @@ const login = async (name: string, baseUrl: string | undefined): Promise<void> =
 const run = async (): Promise<void> => {
   // What the shell hands over are words of another command line.
   if (process.argv[2] === 'complete' && process.argv[3] === '--') {
-    complete(process.argv.slice(4), ['json', 'quiet', 'help', 'profile']);
+    complete(process.argv.slice(4), everywhere);
     return;
   }
   const { values, positionals } = parse();
@@ -78,12 +95,15 @@ const run = async (): Promise<void> => {
   if (name === undefined || command === undefined) throw new Usage('there is no such command: wcb --help lists them');
   const known = profileOf(profile);
   if (known === null) throw new Usage('sign in first: wcb login, or set WCB_BASE_URL and WCB_KEY');
+  const positional = positionals.slice(name.split(' ').length);
+  onlyKnown(name, command, Object.keys(values), positional);
+  onlyAddress(known.baseUrl);
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
   const session: CommandRun = {
     client: new BillingClient(known),
     sendingBy: (sender) => new BillingClient({ ...known, fetch: sender }),
-    positional: positionals.slice(name.split(' ').length),
+    positional,
     option: text,
     isSet: (option) => values[option] === true,
     say: (line, value) => {
@@ -106,6 +126,12 @@ const parse = () => {
     throw new Usage(error instanceof Error ? error.message : 'it was not understood');
   }
 };
+
+// Who reads no further (`wcb … | head`) has seen enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
 
 try {
   await run();

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Usage } from './commands.js';
 
 /** Where a profile leads, and as whom. */
 export interface Profile {
@@ -16,7 +17,11 @@ export const profilesFile = (): string =>
 
 const read = (): Profiles => {
   const file = profilesFile();
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Profiles) : {};
+  try {
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Profiles) : {};
+  } catch {
+    throw new Usage(`${file} cannot be read: mend it, or remove it and sign in again`);
+  }
 };
 
 export const saveProfile = (name: string, profile: Profile): void => {
