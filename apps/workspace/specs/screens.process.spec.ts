@@ -136,7 +136,9 @@ describeInChromium('the workspace', () => {
     await page.getByRole('row', { name: stranger }).first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Sent/ }).click();
     await page.waitForURL(/status=sent/);
-    await page.getByRole('grid').focus();
+    await page.keyboard.press('/');
+    await page.keyboard.press('Enter');
+    await page.locator('[role=grid]:focus').waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: /^Bill \d+$/ }).waitFor();
     await page.getByText(name).first().waitFor();
@@ -172,7 +174,8 @@ describeInChromium('the workspace', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('q');
     await page.getByRole('heading', { level: 1, name: 'Queues' }).waitFor();
-    await page.getByRole('grid').focus();
+    await page.getByRole('grid').waitFor();
+    await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'All of the queue' }).waitFor();
     await page.keyboard.press('4');
@@ -210,10 +213,10 @@ describeInChromium('the workspace', () => {
     const frame = [/^Skip to content$/, /^Search bills and screens/, /^Keyboard shortcuts$/, /^Dana Biller/];
     const screensBegin: readonly (readonly [path: string, first: readonly RegExp[], last: RegExp])[] = [
       ['/', [/^What waits$/], /^Bill \d+$/],
-      ['/queues', [/^Queues$/, /^Clearinghouse Rejected Bill/], /^Clearinghouse Rejected Bill$/],
+      ['/queues', [/^Queues$/, /^Clearinghouse Rejected Bill/], /^Print$/],
       [
         '/bills',
-        [/^Saved filters$/, /^Columns$/, /^CSV$/, /^Search bills$/, /^Age$/, /^Claims administrator$/],
+        [/^Saved filters$/, /^Columns$/, /^CSV$/, /^Print$/, /^Search bills$/, /^Age$/, /^Claims administrator$/],
         /^Balance/,
       ],
       [`/bills/${await billIn('denied')}`, [/^Request second review$/], /^Delivery/],
@@ -235,6 +238,36 @@ describeInChromium('the workspace', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    await closed(visit);
+  });
+
+  it('fits a small screen and a telephone: nothing sticks out of its panel, and no page out of the window', async () => {
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    const id = await billIn('appealing');
+    const paths = [
+      ...screens,
+      `/payments?bill=${await billIn('processed')}`,
+      ...tabs.map((tab) => `/bills/${id}?tab=${tab}`),
+    ];
+    const wide = async (path: string, selector: string) =>
+      page.evaluate<readonly string[]>(
+        `[...document.querySelectorAll('${selector}')]
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+          .map(({ className }) => '${path} ' + className)`,
+      );
+    const found: string[] = [];
+    for (const [width, selector] of [
+      [1280, 'html, .ws-main, .ws-panel, .ws-list, .ws-pdf'],
+      [360, 'html'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of paths) {
+        await visit.goto(path);
+        found.push(...(await wide(path, selector)));
+      }
+    }
+    expect(found).toEqual([]);
     await closed(visit);
   });
 

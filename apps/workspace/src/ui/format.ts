@@ -52,6 +52,13 @@ export const daysUntil = (value: string, from = today()): number =>
 export const plusDays = (value: string, days: number): string =>
   new Date(Date.parse(`${value}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** When a day begins in Los Angeles, as the API takes an instant. */
+export const beginningOf = (value: string): string => {
+  const summer = new Date(`${value}T00:00:00-07:00`);
+  // In winter that is an hour before midnight still.
+  return (today(summer) === value ? summer : new Date(`${value}T00:00:00-08:00`)).toISOString();
+};
+
 /** Bytes in words. */
 export const size = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -24,13 +24,19 @@ const openPdf = async (bytes: ArrayBuffer): Promise<PDFDocumentProxy> => {
   }).promise;
 };
 
-const SCALES = [0.6, 0.8, 1, 1.25, 1.6, 2, 2.6] as const;
+const SCALES = [0.4, 0.6, 0.8, 1, 1.25, 1.6, 2, 2.6] as const;
+/** Larger than that a page is not made by itself. */
+const WIDEST = 1.25;
+/** Of the box around the page, on each side. */
+const PADDING_PX = 12;
 
 /** A PDF of the API, page by page. */
 export const Pdf = ({ path, filename }: { readonly path: string; readonly filename: string }) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [page, setPage] = useState(1);
-  const [scale, setScale] = useState(3);
+  /** What somebody chose; until then a page is as wide as there is room. */
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [scale, setScale] = useState(1);
   const opened = useQuery({
     queryKey: ['file', path],
     queryFn: async () => openPdf(await (await fileOf(path, 'application/pdf')).arrayBuffer()),
@@ -47,7 +53,10 @@ export const Pdf = ({ path, filename }: { readonly path: string; readonly filena
     void pdf.getPage(Math.min(page, pdf.numPages)).then((found) => {
       if (isGone) return;
       const density = window.devicePixelRatio;
-      const viewport = found.getViewport({ scale: (SCALES[scale] ?? 1) * density });
+      const room = (target.parentElement?.clientWidth ?? 0) - 2 * PADDING_PX;
+      const shown = chosen ?? Math.min(room / found.getViewport({ scale: 1 }).width, WIDEST);
+      setScale(shown);
+      const viewport = found.getViewport({ scale: shown * density });
       target.width = viewport.width;
       target.height = viewport.height;
       target.style.width = `${viewport.width / density}px`;
@@ -59,8 +68,10 @@ export const Pdf = ({ path, filename }: { readonly path: string; readonly filena
       isGone = true;
       cancel?.();
     };
-  }, [pdf, page, scale]);
+  }, [pdf, page, chosen]);
   const pages = pdf?.numPages ?? 1;
+  const smaller = SCALES.findLast((one) => one < scale - 0.01);
+  const larger = SCALES.find((one) => one > scale + 0.01);
   return (
     <div>
       <Group gap={6} p={6} className="ws-noprint">
@@ -83,16 +94,16 @@ export const Pdf = ({ path, filename }: { readonly path: string; readonly filena
         </Button>
         <Button
           variant="default"
-          disabled={scale === 0}
-          onClick={() => setScale(scale - 1)}
+          disabled={smaller === undefined}
+          onClick={() => setChosen(smaller ?? null)}
           aria-label={m.bill.zoomOut}
         >
           −
         </Button>
         <Button
           variant="default"
-          disabled={scale === SCALES.length - 1}
-          onClick={() => setScale(scale + 1)}
+          disabled={larger === undefined}
+          onClick={() => setChosen(larger ?? null)}
           aria-label={m.bill.zoomIn}
         >
           +

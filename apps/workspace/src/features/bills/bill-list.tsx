@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { flexRender, getCoreRowModel, useReactTable, type VisibilityState } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { billsPage, type BillsQuery } from '../../api/queries';
 import { m } from '../../messages';
 import { isTyping } from '../../ui/letter-pairs';
@@ -102,7 +102,7 @@ export const BillList = ({
     setAt(next);
     rows.scrollToIndex(next, { align: 'auto' });
   };
-  const hear = (event: KeyboardEvent): void => {
+  const hear = (event: Pick<KeyboardEvent, 'key' | 'target' | 'preventDefault'>): void => {
     if (isTyping(event.target)) return;
     const steps: Readonly<Record<string, number>> = {
       j: at + 1,
@@ -124,6 +124,18 @@ export const BillList = ({
       else early.current = at;
     }
   };
+  const hearAnywhere = useEffectEvent((event: globalThis.KeyboardEvent): void => {
+    const isNowhere = event.target === document.body || event.target === document.getElementById('content');
+    if (!isNowhere || event.ctrlKey || event.metaKey || event.altKey || box.current === null) return;
+    if (!['j', 'k', 'Enter', 'ArrowDown', 'ArrowUp'].includes(event.key)) return;
+    box.current.focus();
+    hear({ key: event.key, target: box.current, preventDefault: () => event.preventDefault() });
+  });
+  useEffect(() => {
+    const listener = (event: globalThis.KeyboardEvent): void => hearAnywhere(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
   const heads = table.getFlatHeaders();
   return (
     <div

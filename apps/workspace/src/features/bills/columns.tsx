@@ -23,12 +23,12 @@ declare module '@tanstack/react-table' {
 
 /** Every column of the list, in the order of a first look. */
 export const billColumns: readonly ColumnDef<BillItem, never>[] = [
-  column.accessor('billNumber', { header: names.billNumber, meta: { width: '62px', sort: 'billNumber' } }),
+  column.accessor('billNumber', { header: names.billNumber, meta: { width: '58px', sort: 'billNumber' } }),
   column.accessor('patientName', {
     header: names.patientName,
-    meta: { width: 'minmax(130px, 1.2fr)', sort: 'patient' },
+    meta: { width: 'minmax(120px, 1.1fr)', sort: 'patient' },
   }),
-  column.accessor('claimNumber', { header: names.claimNumber, meta: { width: 'minmax(116px, 0.9fr)' } }),
+  column.accessor('claimNumber', { header: names.claimNumber, meta: { width: 'minmax(132px, 0.9fr)' } }),
   column.accessor(({ claimsAdministrator: { name, id } }) => name ?? id, {
     id: 'claimsAdministrator',
     header: names.claimsAdministrator,
@@ -42,7 +42,7 @@ export const billColumns: readonly ColumnDef<BillItem, never>[] = [
   column.accessor(({ dateOfService }) => date(dateOfService), {
     id: 'dateOfService',
     header: names.dateOfService,
-    meta: { width: '104px', sort: 'serviceDate' },
+    meta: { width: '100px', sort: 'serviceDate' },
   }),
   column.accessor(({ procedureCodes }) => procedureCodes.join(', '), {
     id: 'procedureCodes',
@@ -56,22 +56,22 @@ export const billColumns: readonly ColumnDef<BillItem, never>[] = [
   column.accessor(({ submittedAt }) => dayOf(submittedAt), {
     id: 'submittedAt',
     header: names.submittedAt,
-    meta: { width: '104px', sort: 'submitted' },
+    meta: { width: '100px', sort: 'submitted' },
   }),
   column.accessor('arAgeDays', { header: names.arAgeDays, meta: { width: '56px', right: true } }),
   column.accessor(({ totalCharge }) => dollars(totalCharge), {
     id: 'totalCharge',
     header: names.totalCharge,
-    meta: { width: '104px', right: true },
+    meta: { width: '98px', right: true },
   }),
   column.accessor(({ totalPaid }) => dollars(totalPaid), {
     id: 'totalPaid',
     header: names.totalPaid,
-    meta: { width: '104px', right: true },
+    meta: { width: '98px', right: true },
   }),
   column.accessor(({ balanceDue }) => dollars(balanceDue), {
     id: 'balanceDue',
     header: names.balanceDue,
-    meta: { width: '104px', right: true, sort: 'balanceDue' },
+    meta: { width: '98px', right: true, sort: 'balanceDue' },
   }),
 ] as ColumnDef<BillItem, never>[];

@@ -44,6 +44,10 @@ export const BillFilterBar = ({
           aria-label={m.bills.searchLabel}
           value={words}
           onChange={({ currentTarget: { value } }) => setSearchWords(value)}
+          onKeyDown={({ key }) => {
+            // From the words to what they found.
+            if (key === 'Enter' || key === 'ArrowDown') document.querySelector<HTMLElement>('[role=grid]')?.focus();
+          }}
           autoComplete="off"
         />
         <Select

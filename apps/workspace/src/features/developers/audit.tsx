@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { audit } from '../../api/queries';
 import { m } from '../../messages';
 import { Asked, Empty } from '../../ui/asked';
-import { plusDays, time, today } from '../../ui/format';
+import { beginningOf, plusDays, time, today } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 
 /** Who did what and when, from a day on. */
 export const Audit = () => {
   const [from, setFrom] = useState(plusDays(today(), -1));
   const [cursor, setCursor] = useState<string | undefined>();
-  const found = useQuery(audit(`${from}T00:00:00Z`, cursor));
+  const found = useQuery(audit(beginningOf(from), cursor));
   return (
     <Panel
       title={m.developers.audit}
@@ -20,6 +20,8 @@ export const Audit = () => {
         <TextInput
           type="date"
           aria-label={m.bills.from}
+          leftSection={<span className="ws-soft">{m.bills.from}</span>}
+          leftSectionWidth={48}
           value={from}
           onChange={({ currentTarget }) => {
             if (currentTarget.value === '') return;

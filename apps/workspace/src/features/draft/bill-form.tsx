@@ -5,12 +5,16 @@ import { m } from '../../messages';
 import { submitOnCtrlEnter } from '../../ui/keys';
 import { Panel } from '../../ui/parts';
 import { errorAt, Refusal } from '../../ui/refusal';
-import type { Draft } from './draft';
+import { emptyDraft, type Draft } from './draft';
 import { DraftDocuments } from './draft-documents';
 import { DraftLines } from './draft-lines';
 import { AddressFields, ChoiceField, DraftContext, TextField } from './fields';
+import { fieldNameOf } from './path-words';
 import { AdministratorPicker, DiagnosisPicker, SavedPickers } from './pickers';
 import { useCheck } from './use-check';
+
+/** More at a time is a wall of words. */
+const SHOWN = 14;
 
 /** One page for a bill: new, or to be corrected. The API checks it while it is typed. */
 export const BillForm = ({
@@ -63,6 +67,7 @@ export const BillForm = ({
   const open = (live?.errors ?? []).filter(({ path }) => needsDocuments || !path.startsWith('documents'));
   const warnings = (answer?.warnings ?? []).filter(({ path }) => needsDocuments || !path.startsWith('documents'));
   const { fields } = draft;
+  const isUntouched = draft === emptyDraft && !showAll;
   return (
     <DraftContext value={form}>
       <form className="ws-newbill" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
@@ -138,15 +143,17 @@ export const BillForm = ({
             <div role="status" className="ws-form">
               {busy && <span className="ws-soft">{m.draft.checking}</span>}
               {!busy && open.length === 0 && <span>{m.draft.fine}</span>}
-              {open.length > 0 && (
+              {isUntouched && <span>{m.draft.untouched}</span>}
+              {!isUntouched && open.length > 0 && (
                 <>
                   <span>{m.draft.open(open.length)}</span>
                   <ul className="ws-open">
-                    {open.slice(0, 14).map(({ path, message }) => (
+                    {open.slice(0, SHOWN).map(({ path, message }) => (
                       <li key={path + message}>
-                        <code>{path.replace(/^bill\./, '')}</code> {message}
+                        <strong>{fieldNameOf(path)}</strong> {message}
                       </li>
                     ))}
+                    {open.length > SHOWN && <li>{m.draft.more(open.length - SHOWN)}</li>}
                   </ul>
                 </>
               )}

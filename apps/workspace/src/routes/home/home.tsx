@@ -10,6 +10,8 @@ import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
 const SHOWN_DEADLINES = 12;
+/** So few days before it ends, a deadline stands out. */
+const SOON_DAYS = 2;
 const SHOWN_PAYERS = 8;
 
 /** The first look of the day. */
@@ -39,7 +41,9 @@ export const Home = () => {
                         <tr key={billId + kind}>
                           <td style={{ whiteSpace: 'nowrap' }}>
                             {date(lastDay)}
-                            <div className="ws-soft">{m.common.left(daysUntil(lastDay))}</div>
+                            <div className={daysUntil(lastDay) <= SOON_DAYS ? 'ws-danger' : 'ws-soft'}>
+                              {m.common.left(daysUntil(lastDay))}
+                            </div>
                           </td>
                           <td>
                             {patientName}

@@ -60,10 +60,11 @@ const Profile = () => {
               <W9 w9={w9} />
               {!onboarding.complete && (
                 <Panel title={m.practice.onboarding}>
-                  <ul className="ws-open">
+                  <ul className="ws-open ws-ticks">
                     {onboarding.checklist.map(({ id, label, complete }) => (
                       <li key={id}>
-                        {complete ? '✓' : '○'} {label}
+                        <span aria-hidden>{complete ? '✓' : '○'}</span> {label}
+                        {!complete && <strong> ({m.practice.missing})</strong>}
                       </li>
                     ))}
                   </ul>

@@ -13,6 +13,8 @@ import { Screen } from '../../ui/screen';
 
 /** Of a queue's bills what decides the next step. */
 const columns = {
+  // All of a queue stand where its name says.
+  status: false,
   renderingProviderName: false,
   totalPaid: false,
   totalCharge: false,

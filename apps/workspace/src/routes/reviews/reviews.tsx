@@ -106,7 +106,7 @@ const Deadlines = ({
               <td>{patientName}</td>
               <td>{label}</td>
               <td className="num">{dollars(balanceDue)}</td>
-              <td>
+              <td style={{ whiteSpace: 'nowrap' }}>
                 <Link to="/bills/$billId" params={{ billId }} search={{ tab }}>
                   {m.bill.title(billNumber)}
                 </Link>

@@ -103,6 +103,8 @@ const shortcuts: readonly (readonly [keys: readonly string[], what: string])[] =
   [['j'], m.keys.next],
   [['k'], m.keys.previous],
   [['Enter'], m.keys.open],
+  [['1 – 7'], m.keys.tabs],
+  [['Ctrl', 'P'], m.keys.print],
   [['Ctrl', 'Enter'], m.keys.save],
   [['Esc'], m.keys.back],
 ];

@@ -1,0 +1,50 @@
+import { m } from '../../messages';
+
+const address = m.draft.address;
+const lineWords: Readonly<Record<string, string>> = {
+  code: m.bill.code,
+  modifiers: m.draft.modifiers,
+  units: m.bill.units,
+  charge: m.bill.charge,
+  serviceDate: m.bill.date,
+  diagnosisPointers: m.draft.pointers,
+  description: m.draft.description,
+};
+const words: Readonly<Record<string, string>> = {
+  'patient.firstName': m.draft.firstName,
+  'patient.middleName': m.draft.middleName,
+  'patient.lastName': m.draft.lastName,
+  'patient.dateOfBirth': m.draft.born,
+  'patient.gender': m.draft.gender,
+  'patient.ssn': m.draft.ssn,
+  'patient.phone': m.act.phone,
+  'patient.address.line1': address.line1,
+  'patient.address.line2': address.line2,
+  'patient.address.city': address.city,
+  'patient.address.state': address.state,
+  'patient.address.postalCode': address.postalCode,
+  'claim.claimNumber': m.draft.claimNumber,
+  'claim.adjNumber': m.bill.adj,
+  'claim.employer': m.bill.employer,
+  'claim.dateOfInjury': m.draft.injured,
+  'claim.injuryState': m.draft.injuryState,
+  'claim.claimsAdministrator': m.draft.administrator,
+  billingMode: m.bill.mode,
+  service: m.draft.serviceDate,
+  'service.date': m.draft.serviceDate,
+  'service.endDate': m.draft.serviceEnd,
+  'service.authorizationNumber': m.bill.authorization,
+  billingProvider: m.bill.billingProvider,
+  renderingProvider: m.bill.renderingProvider,
+  serviceLocation: m.bill.location,
+  diagnoses: m.draft.diagnoses,
+  documents: m.bill.documents,
+};
+
+/** A path of the API as the form calls its field; as it is where the form has none. */
+export const fieldNameOf = (path: string): string => {
+  const inBill = path.replace(/^bill\./, '');
+  const [, line, name = ''] = /^serviceLines\.(\d+)\.(\w+)/.exec(inBill) ?? [];
+  if (line !== undefined) return m.draft.lineField(Number(line) + 1, lineWords[name] ?? name);
+  return words[inBill] ?? inBill;
+};
