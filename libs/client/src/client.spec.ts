@@ -223,6 +223,10 @@ describe('what may pass', () => {
     expect(gone.sent).toHaveLength(3);
     const later = clientOf([problem(503, 'service_unavailable', {}, { 'retry-after': '3600' })]);
     await expect(later.client.bills.status('bill_1')).rejects.toMatchObject({ retryAfter: 3600 });
+    const dated = { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() };
+    const proxied = clientOf([problem(503, 'service_unavailable', {}, dated)]);
+    const refusal: unknown = await proxied.client.bills.status('bill_1').catch((error: unknown) => error);
+    expect(Math.abs((refusal as { retryAfter: number }).retryAfter - 3600)).toBeLessThan(60);
   });
 
   it('is not what is wrong with the request', async () => {
@@ -232,6 +236,9 @@ describe('what may pass', () => {
       .create({} as never, { idempotencyKey: 'mine' })
       .catch((error: unknown) => error);
     expect(isProblem(failed)).toBe(true);
+    // As another copy of the package makes it.
+    expect(isProblem(Object.assign(new Error('x'), { ...(failed as object), name: 'ProblemError' }))).toBe(true);
+    expect(isProblem(new Error('x'))).toBe(false);
     expect(isProblem(failed, 'not_found')).toBe(false);
     expect(isProblem(failed, 'not_found', 'validation_error') && failed.errors).toEqual({
       'bill.patient': 'is required',

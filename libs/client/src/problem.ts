@@ -32,7 +32,11 @@ export class ProblemError extends Error {
 
 /** Is this error a refusal of the service, of one of these codes where some are given? */
 export const isProblem = (error: unknown, ...codes: readonly string[]): error is ProblemError =>
-  error instanceof ProblemError && (codes.length === 0 || codes.includes(error.code));
+  error instanceof Error &&
+  // By name: a program may have loaded this package twice, as ES module and as CommonJS.
+  error.name === 'ProblemError' &&
+  'problem' in error &&
+  (codes.length === 0 || codes.includes((error as ProblemError).code));
 
 /** The service did not answer: no connection, or none in time. The request may have been carried out. */
 export class NoAnswer extends Error {
@@ -42,7 +46,6 @@ export class NoAnswer extends Error {
 /** What an answer without success says; of one that is not the service's (a proxy's page) only the status. */
 export const readProblem = async (response: Response): Promise<ProblemError> => {
   const text = await response.text();
-  const after = Number(response.headers.get('retry-after') ?? Number.NaN);
   const problem: Problem = isProblemText(response, text) ?? {
     type: 'about:blank',
     title: `The answer has status ${response.status} and is none of the service.`,
@@ -52,7 +55,14 @@ export const readProblem = async (response: Response): Promise<ProblemError> => 
     requestId: response.headers.get('x-request-id') ?? '',
     retryable: response.status >= 502,
   };
-  return new ProblemError(problem, Number.isFinite(after) ? after : null);
+  return new ProblemError(problem, secondsIn(response.headers.get('retry-after')));
+};
+
+/** Retry-After is seconds, or a date where a proxy wrote it (RFC 9110, 10.2.3). */
+const secondsIn = (retryAfter: string | null): number | null => {
+  if (retryAfter === null) return null;
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
 };
 
 const isProblemText = (response: Response, text: string): Problem | null => {

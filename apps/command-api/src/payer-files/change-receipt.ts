@@ -10,7 +10,7 @@ export interface ReceiptPath {
   readonly n?: string;
 }
 
-interface Desk {
+interface Needs {
   readonly commands: Commands;
   readonly files: PayerFiles;
   readonly events: EventStore;
@@ -18,7 +18,7 @@ interface Desk {
 
 /** Changes what became of a file, once a request; answers the receipt. `n`: of the item that the path names. */
 export const changeReceipt = (
-  { commands, files, events }: Desk,
+  { commands, files, events }: Needs,
   request: HttpCommand<PayerFileView, ReceiptPath>,
   change: (record: PayerFileRecord, n: number) => Promise<Receipt>,
 ): Promise<Answer<PayerFileView>> =>
