@@ -38,7 +38,7 @@ export const m = {
     next: 'Next row, next bill of the queue',
     previous: 'Previous row',
     open: 'Open the row',
-    back: 'Back to the list',
+    back: 'Close a dialog; from the past back to now',
     tabs: 'The tabs of a bill',
     print: 'Print; a list with all that its filters leave',
     save: 'Send the form',
