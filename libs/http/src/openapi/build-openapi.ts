@@ -12,7 +12,7 @@ import {
 } from '#contracts';
 import { API_ROOT } from '../gate/routes.js';
 import { answerExamples, type AnswerExamples } from './answer-examples.js';
-import { eventSchemas, webhooks } from './events.js';
+import { eventSchemas, webhookSchemas } from './events.js';
 import { examplesOf } from './examples.js';
 import { introduction } from './introduction.js';
 import { headerParameters, parametersOf } from './parameters.js';
@@ -69,7 +69,7 @@ export const buildOpenApi = ({
     servers: [{ url: `${publicOrigin}${API_ROOT}`, description: 'This service' }],
     tags: [...Object.entries(sections).map(([name, description]) => ({ name, description })), extensions()],
     paths,
-    webhooks: webhooks(),
+    webhooks: webhookSchemas(),
     components: {
       securitySchemes: {
         serverKey: { type: 'http', scheme: 'bearer', description: 'A server API key: `sk_live_…` or `sk_sandbox_…`.' },

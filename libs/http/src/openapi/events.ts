@@ -89,7 +89,7 @@ const answers = {
 };
 
 /** What endpoints receive, by type of event: OpenAPI's `webhooks`. */
-export const webhooks = (): Readonly<Record<string, object>> =>
+export const webhookSchemas = (): Readonly<Record<string, object>> =>
   Object.fromEntries(
     eventTypes.map((type) => {
       const { description, where } = eventKind(type);
