@@ -61,7 +61,7 @@ describe('the embedded log after a violent end', () => {
       }
     }
     await writeFile(join(code, 'writer.js'), writer);
-    await writeFile(join(code, 'package.json'), '{ "type": "module" }');
+    await writeFile(join(code, 'package.json'), '{ "type": "module", "imports": { "#lmdb": "lmdb" } }');
     dir = await mkdtemp(join(tmpdir(), 'crash-'));
   });
   afterAll(async () => {

@@ -7,6 +7,7 @@ import {
   pause,
   type EventStore,
   type RecordedEvent,
+  WrongExpectedRevision,
 } from '#event-store';
 import { wholeLog } from '../log/whole-log.js';
 import { refuseOperator, type Progress } from '../operation.js';
@@ -57,7 +58,10 @@ function* groups(page: readonly RecordedEvent[]): Generator<readonly RecordedEve
   if (group.length > 0) yield group;
 }
 
-/** An unknown outcome is tried again: the same ids at the same revision are recorded once. */
+/**
+ * An unknown outcome is tried again: the same ids at the same revision are recorded once. Of a group that stands there in
+ * part, since an earlier attempt cut it elsewhere, the rest follows; what stands there is compared in the end.
+ */
 const appendGroup = async (to: EventStore, group: readonly RecordedEvent[], signal: AbortSignal): Promise<void> => {
   const [first] = group;
   if (!first) return;
@@ -67,6 +71,14 @@ const appendGroup = async (to: EventStore, group: readonly RecordedEvent[], sign
       await to.append(first.stream, first.revision - 1, fresh);
       return;
     } catch (error) {
+      if (error instanceof WrongExpectedRevision && error.actual >= first.revision) {
+        const { actual } = error;
+        return appendGroup(
+          to,
+          group.filter(({ revision }) => revision > actual),
+          signal,
+        );
+      }
       if (!(error instanceof EventStoreUnavailable) || attempt === ATTEMPTS) throw error;
     }
     await pause(backOff(attempt, engineRests.first, engineRests.longest), signal);
