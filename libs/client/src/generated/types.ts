@@ -13053,10 +13053,6 @@ export type ListEventsData = {
          */
         cursor?: string;
         /**
-         * Begin so many events before the end as it is now (extension), wherever `cursor` is; fewer where they are rare.
-         */
-        last?: number;
-        /**
          * The most events a page. A stream has no pages.
          */
         limit?: number;
@@ -13072,6 +13068,10 @@ export type ListEventsData = {
          * Only events about this bill.
          */
         billId?: string;
+        /**
+         * Begin so many events before the end as it is now (extension), wherever `cursor` is; fewer where they are rare.
+         */
+        last?: number;
     };
     url: '/events';
 };

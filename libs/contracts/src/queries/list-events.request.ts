@@ -8,11 +8,6 @@ export class ListEventsRequest {
     default: '0',
   })
   readonly cursor!: string;
-  @OptionalInt(
-    'Begin so many events before the end as it is now (extension), wherever `cursor` is; fewer where they are rare.',
-    { min: 1, max: 1000 },
-  )
-  readonly last?: number;
   @OptionalInt('The most events a page. A stream has no pages.', { min: 1, max: 1000, default: 100 })
   readonly limit!: number;
   @OptionalInt(
@@ -25,4 +20,9 @@ export class ListEventsRequest {
   })
   readonly types?: readonly string[];
   @OptionalId('Only events about this bill.') readonly billId?: string;
+  @OptionalInt(
+    'Begin so many events before the end as it is now (extension), wherever `cursor` is; fewer where they are rare.',
+    { min: 1, max: 1000 },
+  )
+  readonly last?: number;
 }
