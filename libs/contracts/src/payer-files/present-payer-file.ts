@@ -102,6 +102,10 @@ const isUnread = ({ interchanges }: Pick<PayerFileOnFile, 'interchanges'>): bool
   interchanges.length === 0 ||
   interchanges.some(({ reason, sets }) => reason !== null || sets.some((set) => set.reason !== null));
 
+/** Where the first set of an interchange stands in the places of items: a TA1 before the sets, which count from 0. */
+export const firstPlaceOf = ({ sets }: { readonly sets: readonly { readonly type: string }[] }): number =>
+  sets[0]?.type === 'TA1' ? -1 : 0;
+
 /** Does something of it lie in quarantine, for a person to look at? */
 export const isQuarantined = (
   file: Pick<PayerFileOnFile, 'interchanges' | 'totals'> & { readonly dismissal?: Dismissal },
@@ -133,8 +137,7 @@ export const presentPayerFile = (file: PayerFileOnFile, duplicate = false): Paye
     ...rest(file),
     interchanges: file.interchanges.map((interchange, at) => {
       const { sender, control, usage, sets } = interchange;
-      // A TA1 stands before the sets, which count from 0.
-      const first = sets[0]?.type === 'TA1' ? -1 : 0;
+      const first = firstPlaceOf(interchange);
       return {
         sender,
         control,

@@ -1,4 +1,4 @@
-import { isQuarantined } from '#contracts';
+import { firstPlaceOf, isQuarantined } from '#contracts';
 import { Rejection } from '#domain';
 import { isWaiting } from './payer-file-store.js';
 import type { PayerFileRecord, ReceiptItem } from './receipt.js';
@@ -35,11 +35,10 @@ export const restOfItem = (record: PayerFileRecord, items: readonly ReceiptItem[
     others.length === 0 &&
     record.interchanges.some(({ sets }) => sets.some(({ reason }) => reason !== null)) &&
     record.interchanges.every(
-      ({ reason, sets }, at) =>
-        reason === null &&
-        // A TA1 stands before the sets, which count from 0.
-        sets.every((set, index) => {
-          const place = index + (sets[0]?.type === 'TA1' ? -1 : 0);
+      (interchange, at) =>
+        interchange.reason === null &&
+        interchange.sets.every((set, index) => {
+          const place = index + firstPlaceOf(interchange);
           return set.reason === null || items.some((one) => one.place[0] === at && one.place[1] === place);
         }),
     );
