@@ -37,14 +37,17 @@ it('a running service mails from its outbox, over a restart, and logs neither ad
         .map((name) => readFileSync(join(folder, '..', name), 'utf8'));
     };
     const written = (count: number) =>
-      eventually(() => {
-        try {
-          const found = mail();
-          return found.length >= count ? found : undefined;
-        } catch {
-          return undefined;
-        }
-      });
+      eventually(
+        () => {
+          try {
+            const found = mail();
+            return found.length >= count ? found : undefined;
+          } catch {
+            return undefined;
+          }
+        },
+        { everyMs: 50 },
+      );
     const linkIn = (message: string, page: string) => {
       const text = message.replaceAll(/=\r?\n/g, '');
       const [, link = ''] = new RegExp(`(/notifications/${page}/[\\w.-]+)`).exec(text) ?? [];
@@ -80,7 +83,7 @@ it('a running service mails from its outbox, over a restart, and logs neither ad
       body: 'List-Unsubscribe=One-Click',
     });
     expect(left.status).toBe(200);
-    await eventually(() => (mail().length === 0 ? true : undefined));
+    await eventually(() => mail().length === 0, { everyMs: 50 });
 
     const feed = await call('GET', '/events?cursor=0');
     const types = (feed.body.events as { type: string; data: object }[]).filter(({ type }) =>

@@ -41,7 +41,10 @@ it('webhooks survive a kill in the middle of their deliveries', async () => {
     ((await again('GET', '/webhook-deliveries?limit=200')).body.data as { status: string }[]).map(
       ({ status }) => status,
     );
-  await eventually(async () => (await statuses()).every((status) => status === 'delivered'));
+  await eventually(async () => (await statuses()).every((status) => status === 'delivered'), {
+    withinMs: 60_000,
+    everyMs: 50,
+  });
   const { events } = (await again('GET', '/events')).body as { events: readonly object[] };
   expect(await statuses()).toHaveLength(events.length);
   const said = new Set(events.map((event) => JSON.stringify(event)));

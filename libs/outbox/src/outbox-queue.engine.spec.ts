@@ -1,4 +1,5 @@
 import { openWorld, type World } from '#testing/http';
+import { eventually } from '#testing/pure';
 import { DONE_KEPT_MS, OutboxQueue, type HandleItem, type QueueItem } from './outbox-queue.js';
 
 type Payload = { readonly n: number };
@@ -88,7 +89,7 @@ it('work that takes longer than a claim keeps it', async () => {
   let taken = 0;
   for (let look = 0; look < 10; look += 1) {
     now += 20;
-    while ((await claimedUntil()) !== now + 30) await new Promise((resolve) => setTimeout(resolve, 5));
+    await eventually(async () => (await claimedUntil()) === now + 30);
     await slow.work(async () => {
       taken += 1;
       return { outcome: 'taken' };

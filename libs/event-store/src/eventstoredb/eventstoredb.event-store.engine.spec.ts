@@ -120,7 +120,7 @@ describe('EventStoreDB in bad times', () => {
     const { position } = await store.append(stream, NO_STREAM, [event()]);
     expect(await store.feedReached('org1', position)).toBe(false);
     expect(await store.feedReached('org2', position)).toBe(true);
-    while (!(await store.feedReached('org1', position))) await sleep(5);
+    await eventually(() => store.feedReached('org1', position));
     expect(await store.readFeed('org1', -1, 10)).toHaveLength(1);
   });
 

@@ -38,9 +38,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const until = async (fact: () => boolean) => {
-  while (!fact()) await new Promise((resolve) => setTimeout(resolve, 5));
-};
 const spooled = () => app.get(Spool, { strict: false }).bytes;
 /** Asks for the large bill over a connection of its own, and reads nothing. */
 const ask = (method = 'GET', headers: readonly string[] = []): Socket => {
@@ -65,13 +62,13 @@ describe('a large answer', () => {
   it('costs no memory while nobody reads it, and no room once its reader is gone', async () => {
     await start();
     const readers = Array.from({ length: 3 }, () => ask());
-    await until(() => spooled() === 3 * body.length && connections.size === 3);
+    await eventually(() => spooled() === 3 * body.length && connections.size === 3);
     // Until the buffers of the connections are full.
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(held()).toBeLessThan(3 * MIB);
     await eventually(async () => (await readdir(folder)).length === 0);
     for (const reader of readers) reader.destroy();
-    await until(() => spooled() === 0);
+    await eventually(() => spooled() === 0);
   });
 
   it('is whole, with its length and its tag', async () => {
@@ -102,14 +99,14 @@ describe('a large answer', () => {
   it('goes to the disk although it is not so large, where too many are not taken', async () => {
     await start({ answerLimits: { large: 100 * MIB, unsentEach: 20 * MIB } });
     ask();
-    await until(() => held() > MIB);
+    await eventually(() => held() > MIB);
     expect(spooled()).toBe(0);
     ask();
-    await until(() => spooled() === body.length);
+    await eventually(() => spooled() === body.length);
     clients[0]!.destroy();
-    await until(() => connections.size === 1);
+    await eventually(() => connections.size === 1);
     ask();
-    await until(() => held() > MIB);
+    await eventually(() => held() > MIB);
     expect(spooled()).toBe(body.length);
   });
 });
@@ -118,17 +115,17 @@ describe('a connection', () => {
   it('that takes nothing is cut', async () => {
     await start({ answerLimits: { stallMs: 50 } });
     ask();
-    await until(() => connections.size === 1);
-    await until(() => connections.size === 0 && spooled() === 0);
+    await eventually(() => connections.size === 1);
+    await eventually(() => connections.size === 0 && spooled() === 0);
     expect(clients).toHaveLength(1);
   });
 
   it('that takes nothing does not keep a process from ending', async () => {
     await start({ closing: { unusedMs: 10, usedMs: 50 } });
     ask();
-    await until(() => spooled() > 0);
+    await eventually(() => spooled() > 0);
     await app.close();
-    await until(() => connections.size === 0 && spooled() === 0);
+    await eventually(() => connections.size === 0 && spooled() === 0);
     expect(await readdir(folder)).toEqual([]);
   });
 });
