@@ -1,8 +1,9 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { flexRender, getCoreRowModel, useReactTable, type VisibilityState } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { billsPage, type BillsQuery } from '../../api/queries';
 import { m } from '../../messages';
 import { isTyping } from '../../ui/letter-pairs';
@@ -124,18 +125,13 @@ export const BillList = ({
       else early.current = at;
     }
   };
-  const hearAnywhere = useEffectEvent((event: globalThis.KeyboardEvent): void => {
+  useWindowEvent('keydown', (event) => {
     const isNowhere = event.target === document.body || event.target === document.getElementById('content');
     if (!isNowhere || event.ctrlKey || event.metaKey || event.altKey || box.current === null) return;
     if (!['j', 'k', 'Enter', 'ArrowDown', 'ArrowUp'].includes(event.key)) return;
     box.current.focus();
     hear({ key: event.key, target: box.current, preventDefault: () => event.preventDefault() });
   });
-  useEffect(() => {
-    const listener = (event: globalThis.KeyboardEvent): void => hearAnywhere(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
   const heads = table.getFlatHeaders();
   return (
     <div

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { billsPage, type BillsQuery } from '../../api/queries';
 import { m } from '../../messages';
 import { notifyProblem } from '../../ui/notify';
@@ -24,16 +25,8 @@ export const PrintBills = ({ query, total }: { readonly query: BillsQuery; reado
       setFetching(false);
     }
   };
-  const hear = useEffectEvent((event: KeyboardEvent): void => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key !== 'p') return;
-    event.preventDefault();
-    if (!isFetching) void print();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent): void => hear(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
+  // In fields, too.
+  useHotkeys([['mod+P', () => !isFetching && void print()]], [], true);
   return (
     <Button variant="default" className="ws-noprint" loading={isFetching} onClick={() => void print()}>
       {m.common.print}
