@@ -27,9 +27,29 @@ const isIncompatible = ({ type, action, path }: Diff): boolean => {
   return isType || type === 'breaking';
 };
 
+interface Shape {
+  readonly properties?: Readonly<Record<string, object>>;
+  readonly required?: readonly string[];
+}
+
+/** What a parameter can leave out of an answer is there for whoever does not send it. */
+const asUnasked = (document: object): object => {
+  const asked = structuredClone(document) as { components?: { schemas?: Record<string, Shape> } };
+  for (const [name, shape] of Object.entries(asked.components?.schemas ?? {})) {
+    const names = Object.keys(shape.properties ?? {});
+    const leftOut = names.filter((field) => 'x-left-out-by' in (shape.properties?.[field] ?? {}));
+    if (leftOut.length === 0) continue;
+    const there = new Set([...(shape.required ?? []), ...leftOut]);
+    Object.assign(asked.components?.schemas ?? {}, {
+      [name]: { ...shape, required: names.filter((one) => there.has(one)) },
+    });
+  }
+  return asked;
+};
+
 /** What a client of `before` may stumble over in `after`. Both are OpenAPI documents. */
 export const incompatibleChanges = (before: object, after: object): readonly IncompatibleChange[] =>
-  compareOpenApi(before, after)
+  compareOpenApi(asUnasked(before), asUnasked(after))
     .diffs.filter(isIncompatible)
     .map(({ action, path }) => {
       const [, route = '', method = '', ...inside] = path.map(String);

@@ -435,6 +435,37 @@ describe('the dashboard', () => {
     expect(await board('?page=99')).toMatchObject({ items: [], total: 4 });
   });
 
+  it('leaves out what takes a look at every bill where nothing shall be counted', async () => {
+    const whole = await board('?sort=patient&dir=asc');
+    const { total: _total, balanceTotal: _balance, ...page } = whole;
+    expect(await board('?sort=patient&dir=asc&count=false')).toEqual({
+      ...page,
+      filters: { patients: [], renderingProviders: [], claimsAdministrators: [] },
+    });
+    expect(await board('?sort=patient&dir=asc&count=1')).toEqual(whole);
+  });
+
+  it.each(['', '&sort=patient&dir=asc', '&sort=status', '&openAr=1'])('goes on by cursor: %s', async (query) => {
+    const whole = await board(`?count=0${query}`);
+    expect(whole.nextCursor).toBeNull();
+    const items: unknown[] = [];
+    let cursor: string | null = '';
+    for (let page = 1; cursor !== null; page++) {
+      const next: BillDashboardView = await board(`?pageSize=2${query}&cursor=${cursor}`);
+      expect(next).toMatchObject({ page, total: whole.items.length });
+      items.push(...next.items);
+      cursor = next.nextCursor;
+    }
+    expect(items).toEqual(whole.items);
+  });
+
+  it('takes no cursor of another order, organization or list', async () => {
+    const { nextCursor } = await board('?pageSize=1');
+    for (const path of [`/bill-dashboard?sort=patient&cursor=${nextCursor}`, `/bills?cursor=${nextCursor}`])
+      expect((await call(path)).statusCode).toBe(400);
+    expect((await call(`/bill-dashboard?cursor=${nextCursor}`, 'two')).statusCode).toBe(400);
+  });
+
   it.each([
     ['?q=maria%2012/24/2025', ['bill_c']],
     ['?q=2/24/2025', []],

@@ -6,6 +6,9 @@ import type { ParkedStream, Slot, SlotShape, Slots } from './slots.js';
 
 export type { Filter };
 
+/** The slim field that words are looked for in. */
+export const SEARCH_FIELD = 'searchText';
+
 /** What every stored document carries besides its own fields. */
 export interface Kept {
   readonly _id: string;
@@ -91,12 +94,16 @@ export class CeilingReached extends Error {
 export abstract class Views {
   abstract get<Doc extends object>(view: ViewRef, id: string): Promise<StoredDoc<Doc> | null>;
   abstract find<Doc extends object>(view: ViewRef, query: FindQuery): Promise<Found<Doc>>;
-  /** All matching rows in no order, so many at a time, with these slim (or kept) fields alone: for reports. */
+  /**
+   * All matching rows in no order, so many at a time, with these slim (or kept) fields alone: for reports. `words` as in
+   * FindQuery.
+   */
   abstract scan<Row extends object>(
     view: ViewRef,
     organizationId: ViewScope,
     filter: Filter,
     fields: readonly (keyof Row & string)[],
+    words?: readonly string[],
   ): AsyncIterable<readonly ScannedRow<Row>[]>;
   /**
    * The choices that some fields offer among the matches. It may go on with the rows for a while: ask again for each

@@ -125,6 +125,7 @@ export const validatorAt = (document: OpenApiDocument, pointer: string): Validat
       'components',
       'discriminator',
       'x-extension',
+      'x-left-out-by',
     ]);
     ajv.addSchema(closed(document) as object, 'openapi', undefined, false);
     known = { ajv, validators: new Map() };

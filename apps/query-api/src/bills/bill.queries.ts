@@ -34,8 +34,11 @@ import {
   billOrder,
   commonFilter,
   equals,
+  fieldsOf,
+  placeOf,
   searchWords,
   type BillSearch,
+  type Place,
   type RowFilter,
 } from './search-filter.js';
 
@@ -64,9 +67,6 @@ export class ListBillDocuments extends Ask<readonly DocumentView[], [billId: str
 /** The bytes of one document of a bill; 404 for an unknown document and an erased one. */
 export class OpenBillDocument extends Ask<BillDocument, [billId: string, documentId: string]> {}
 
-/** The values of the sort fields of the last bill of a page, and its id. */
-type Place = readonly (string | number)[];
-
 /** Where each expansion can be read by itself; payments are part of the workspace. */
 const ownOperation = {
   eors: 'getBillEor',
@@ -92,21 +92,20 @@ export class BillQueries {
   async list(context: RequestContext, request: ListBillsRequest): Promise<BillPage> {
     const { organizationId } = context;
     const order = billOrder(request);
-    const fields = order.map((field) => field.replace(/^-/, ''));
     // A cursor goes on in the order that it was made in. Those of the usual one are as they always were.
     const list = request.sort === 'submitted' && request.dir === 'desc' ? 'bills' : `bills ${order.join(' ')}`;
     const owner = { organizationId, list, customerExternalId: customerOf(context) };
     const search = listFilter(context, request, await metadataTokens(this.vault, organizationId, request.metadata));
     const cursor = await this.cursors.decode<{ after: Place }>(owner, request.cursor);
     await this.freshness.reached(context, [billProjection.name]);
-    const { rows, total } = await this.views.find<Readonly<Record<string, string | number>>>(billProjection.name, {
+    const { rows, total } = await this.views.find(billProjection.name, {
       organizationId,
       ...search,
       sort: order,
       // One more than asked for tells whether there is a next page.
       limit: request.limit + 1,
       count: request.count === true,
-      fields,
+      fields: fieldsOf(order),
       ...(cursor && { after: cursor.after }),
     });
     const page = rows.slice(0, request.limit);
@@ -118,9 +117,7 @@ export class BillQueries {
     return {
       data: bills.map((bill) => presentBill(bill, this.base.url)),
       nextCursor:
-        last && rows.length > page.length
-          ? await this.cursors.encode(owner, { after: [...fields.map((field) => last[field] ?? ''), last._id] })
-          : null,
+        last && rows.length > page.length ? await this.cursors.encode(owner, { after: placeOf(order, last) }) : null,
       ...(request.count === true && { total }),
     };
   }

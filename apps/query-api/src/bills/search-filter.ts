@@ -1,4 +1,4 @@
-import type { BillDashboardRequest, BillSearchRequest, BillSort } from '#contracts';
+import type { BillSearchRequest, BillSort, DashboardSearchRequest } from '#contracts';
 import type { ProviderKind } from '#domain';
 import { refuseParameter } from '#http';
 import { normalized, type BillRow, type Filter } from '#read-models';
@@ -77,6 +77,17 @@ const sortFields: Readonly<Record<BillSort, keyof BillRow>> = {
   status: 'status',
 };
 
+/** Fields without the sign of their direction. */
+export const fieldsOf = (order: readonly string[]): readonly string[] => order.map((field) => field.replace(/^-/, ''));
+
+/** Where a page of a list ends: the values of its sort fields in the last row, and the row's id. */
+export type Place = readonly (string | number)[];
+
+export const placeOf = (order: readonly string[], row: { readonly _id: string }): Place => {
+  const values = row as unknown as Readonly<Record<string, string | number | undefined>>;
+  return [...fieldsOf(order).map((field) => values[field] ?? ''), row._id];
+};
+
 /** The order of a list of bills; equal ones by bill number, in the same direction. */
-export const billOrder = ({ sort, dir }: Pick<BillDashboardRequest, 'sort' | 'dir'>): readonly string[] =>
+export const billOrder = ({ sort, dir }: Pick<DashboardSearchRequest, 'sort' | 'dir'>): readonly string[] =>
   [...new Set([sortFields[sort], 'billNumber'])].map((field) => (dir === 'desc' ? `-${field}` : field));

@@ -2,22 +2,20 @@ import { presentStatusBadge, type BillCountsView } from '#contracts';
 import { dashboardStatuses, dollarsOf, type Cents, type DashboardStatus } from '#domain';
 import type { BillRow, ScannedRow } from '#read-models';
 
-export const countFields = ['status', 'balanceCents', 'searchText'] as const satisfies readonly (keyof BillRow)[];
+export const countFields = ['status', 'balanceCents'] as const satisfies readonly (keyof BillRow)[];
 export type CountFacts = ScannedRow<Pick<BillRow, (typeof countFields)[number]>>;
 
 /** States that no bill is ever in: the dashboard knows the words. */
 const unused: ReadonlySet<DashboardStatus> = new Set(['incomplete', 'send']);
 
-/** How many bills are in which state. `words`: each must occur in what finds the bill. */
+/** How many bills are in which state. */
 export const billCounts = async (
   pages: AsyncIterable<readonly CountFacts[]> | Iterable<readonly CountFacts[]>,
-  words: readonly string[],
 ): Promise<BillCountsView> => {
   const counts = new Map<DashboardStatus, { bills: number; cents: Cents }>();
   let total = 0;
   for await (const page of pages)
-    for (const { status, balanceCents, searchText } of page) {
-      if (!words.every((word) => searchText.includes(word))) continue;
+    for (const { status, balanceCents } of page) {
       const count = counts.get(status) ?? { bills: 0, cents: 0 };
       count.bills += 1;
       count.cents += balanceCents;

@@ -1,4 +1,4 @@
-import type { AgeBucket, BillDashboardRequest } from '#contracts';
+import type { AgeBucket, DashboardSearchRequest } from '#contracts';
 import { addDays, type CalendarDate } from '#domain';
 import { refuseParameter } from '#http';
 import type { Filter } from '#read-models';
@@ -35,13 +35,13 @@ const ageFilter = (age: AgeBucket, today: CalendarDate): RowFilter => {
   };
 };
 
-const statusFilter = (status: BillDashboardRequest['status']): RowFilter =>
+const statusFilter = (status: DashboardSearchRequest['status']): RowFilter =>
   status === undefined || status.length === 0 || status.includes('all') ? {} : { status: { $in: status } };
 
 /** Money that is still to come: a balance on a bill that is neither rejected nor done with. */
 export const openAccounts: RowFilter = { balanceCents: { $gt: 0 }, state: { $nin: ['paid', 'closed', 'rejected'] } };
 
-const taskFilter = ({ taskKind, taskLabel }: BillDashboardRequest, today: CalendarDate): Filter => {
+const taskFilter = ({ taskKind, taskLabel }: DashboardSearchRequest, today: CalendarDate): Filter => {
   if (taskKind === undefined)
     return taskLabel === undefined ? {} : refuseParameter('taskLabel', 'needs a taskKind beside it');
   return taskCondition(taskKind, taskLabel, today);
@@ -53,7 +53,7 @@ const taskFilter = ({ taskKind, taskLabel }: BillDashboardRequest, today: Calend
  */
 export const dashboardSearch = (
   scope: Filter,
-  request: BillDashboardRequest,
+  request: DashboardSearchRequest,
   today: CalendarDate,
   providers: ProviderIds,
 ): BillSearch => ({

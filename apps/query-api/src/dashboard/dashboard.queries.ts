@@ -4,6 +4,7 @@ import {
   MOST_CHOICES,
   type BillCountsView,
   type BillDashboardRequest,
+  type BillCountsRequest,
   type BillDashboardView,
   type DashboardItemView,
   type DashboardOptionsRequest,
@@ -11,25 +12,25 @@ import {
   type NamedView,
 } from '#contracts';
 import { dollarsOf } from '#domain';
-import type { RequestContext } from '#http';
+import { Cursors, type RequestContext } from '#http';
 import { billProjection, Views, type FindQuery } from '#read-models';
-import { billOrder, searchWords } from '../bills/search-filter.js';
+import { billOrder, fieldsOf, placeOf, searchWords, type Place } from '../bills/search-filter.js';
 import { Answers, Ask } from '../kernel/ask.js';
 import { csvHead, csvMoney, csvRows, type Columns } from '../kernel/csv.js';
 import { Freshness } from '../kernel/freshness.js';
 import { Names, type CountedNames, type List, type NamesToday } from '../kernel/names.js';
-import { scopeFilter } from '../kernel/scope.js';
+import { customerOf, scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { dashboardSearch } from './dashboard-filter.js';
 import { billCounts, countFields, type CountFacts } from './bill-counts.js';
 import { itemFields, presentItem, type ItemFacts } from './present-item.js';
 
-/** One page of the dashboard, with totals over all pages and the choices for its filters. */
+/** One page of the dashboard; with totals over all pages and the choices for its filters, unless they are not wanted. */
 export class GetBillDashboard extends Ask<BillDashboardView, [request: BillDashboardRequest]> {}
 /** All rows of a dashboard, whatever its page, as CSV. */
 export class ExportBillDashboard extends Ask<Readable, [request: BillDashboardRequest]> {}
 /** How many bills of a dashboard are in which state. */
-export class CountBills extends Ask<BillCountsView, [request: BillDashboardRequest]> {}
+export class CountBills extends Ask<BillCountsView, [request: BillCountsRequest]> {}
 /** Some choices of one filter of the dashboard, by words. */
 export class SearchOptions extends Ask<DashboardOptionsView, [request: DashboardOptionsRequest]> {}
 
@@ -63,52 +64,70 @@ export class DashboardQueries {
     private readonly views: Views,
     private readonly freshness: Freshness,
     private readonly names: Names,
+    private readonly cursors: Cursors,
   ) {}
 
   @Answers(GetBillDashboard)
   async page(context: RequestContext, request: BillDashboardRequest): Promise<BillDashboardView> {
-    const names = await this.namesNow(context);
+    const { organizationId } = context;
+    const order = billOrder(request);
+    // A cursor goes on in the order that it was made in, and knows how many pages came before.
+    const owner = { organizationId, list: `dashboard ${order.join(' ')}`, customerExternalId: customerOf(context) };
+    const cursor = await this.cursors.decode<{ after: Place; page: number }>(owner, request.cursor);
+    const { after, page } = cursor ?? { page: request.page };
+    await this.freshness.reached(context, [billProjection.name]);
     const today = todayOf(context);
-    const choices = (list: List): readonly NamedView[] => names.options(list, MOST_CHOICES).options;
-    const filters = {
-      patients: choices('patients'),
-      renderingProviders: choices('renderingProviders'),
-      claimsAdministrators: choices('claimsAdministrators'),
-    };
+    const counts = request.count !== false;
     const { rows, total, sums } = await this.views.find<ItemFacts>(billProjection.name, {
-      organizationId: context.organizationId,
-      ...dashboardSearch(scopeFilter(context), request, today, names.providers),
-      sort: billOrder(request),
-      skip: (request.page - 1) * request.pageSize,
-      limit: request.pageSize,
+      organizationId,
+      ...dashboardSearch(scopeFilter(context), request, today, await this.names.providers(context)),
+      sort: order,
+      skip: after ? 0 : (page - 1) * request.pageSize,
+      // One more than asked for tells whether there is a next page.
+      limit: request.pageSize + 1,
       sums: ['balanceCents'],
-      fields: itemFields,
+      count: counts,
+      fields: [...new Set([...itemFields, ...fieldsOf(order)])],
+      ...(after && { after }),
     });
+    const items = rows.slice(0, request.pageSize);
+    const last = items.at(-1);
+    const counted = counts ? await this.counted(context) : null;
+    const names = counted ?? (await this.names.few(context, namedIn(items)));
+    const choices = (list: List): readonly NamedView[] => counted?.options(list, MOST_CHOICES).options ?? [];
     return {
-      filters,
-      items: rows.map((row) => presentItem(row, today, names)),
-      total,
-      balanceTotal: dollarsOf(sums['balanceCents'] ?? 0),
-      page: request.page,
+      filters: {
+        patients: choices('patients'),
+        renderingProviders: choices('renderingProviders'),
+        claimsAdministrators: choices('claimsAdministrators'),
+      },
+      items: items.map((row) => presentItem(row, today, names)),
+      ...(counts && { total, balanceTotal: dollarsOf(sums['balanceCents'] ?? 0) }),
+      page,
       pageSize: request.pageSize,
+      nextCursor:
+        last && rows.length > items.length
+          ? await this.cursors.encode(owner, { after: placeOf(order, last), page: page + 1 })
+          : null,
     };
   }
 
   @Answers(ExportBillDashboard)
   async export(context: RequestContext, request: BillDashboardRequest): Promise<Readable> {
-    const names = await this.namesNow(context);
+    await this.freshness.reached(context, [billProjection.name]);
+    const names = await this.counted(context);
     const search = dashboardSearch(scopeFilter(context), request, todayOf(context), names.providers);
     return Readable.from(this.lines(context, { ...search, sort: billOrder(request) }, names));
   }
 
   @Answers(CountBills)
-  async counts(context: RequestContext, request: BillDashboardRequest): Promise<BillCountsView> {
-    const names = await this.namesNow(context);
+  async counts(context: RequestContext, request: BillCountsRequest): Promise<BillCountsView> {
+    await this.freshness.reached(context, [billProjection.name]);
     const { status: _status, ...asked } = request;
-    const { filter, words } = dashboardSearch(scopeFilter(context), asked, todayOf(context), names.providers);
+    const providers = await this.names.providers(context);
+    const { filter, words } = dashboardSearch(scopeFilter(context), asked, todayOf(context), providers);
     return billCounts(
-      this.views.scan<CountFacts>(billProjection.name, context.organizationId, filter, countFields),
-      words,
+      this.views.scan<CountFacts>(billProjection.name, context.organizationId, filter, countFields, words),
     );
   }
 
@@ -118,9 +137,7 @@ export class DashboardQueries {
     return (await this.names.counted(context, [list])).options(list, limit, searchWords(q));
   }
 
-  /** What items are called, when the rows are fresh. */
-  private async namesNow(context: RequestContext): Promise<CountedNames> {
-    await this.freshness.reached(context, [billProjection.name]);
+  private counted(context: RequestContext): Promise<CountedNames> {
     return this.names.counted(context, ['patients', 'renderingProviders', 'claimsAdministrators']);
   }
 
@@ -130,25 +147,30 @@ export class DashboardQueries {
     names: NamesToday,
   ) {
     const today = todayOf(context);
-    const sortFields = (search.sort ?? []).map((field) => field.replace(/^-/, ''));
+    const order = search.sort ?? [];
     yield csvHead(columns);
-    for (let after: readonly (string | number)[] | undefined; ;) {
-      const { rows } = await this.views.find<ItemFacts & Readonly<Record<string, string | number>>>(
-        billProjection.name,
-        {
-          organizationId: context.organizationId,
-          ...search,
-          limit: ROWS_A_TURN,
-          count: false,
-          fields: [...new Set([...itemFields, ...sortFields])],
-          ...(after && { after }),
-        },
-      );
+    for (let after: Place | undefined; ;) {
+      const { rows } = await this.views.find<ItemFacts>(billProjection.name, {
+        organizationId: context.organizationId,
+        ...search,
+        limit: ROWS_A_TURN,
+        count: false,
+        fields: [...new Set([...itemFields, ...fieldsOf(order)])],
+        ...(after && { after }),
+      });
       const last = rows.at(-1);
       if (!last) return;
       const items = rows.map((row) => presentItem(row, today, names));
       yield csvRows(columns, items);
-      after = [...sortFields.map((field) => last[field] ?? ''), last._id];
+      after = placeOf(order, last);
     }
   }
 }
+
+/** Whose names the items show. */
+const namedIn = (rows: readonly ItemFacts[]): Readonly<Record<List, readonly string[]>> => ({
+  patients: rows.map(({ patientId }) => patientId),
+  claimsAdministrators: rows.map(({ claimsAdminId }) => claimsAdminId),
+  renderingProviders: rows.map(({ renderingProviderId }) => renderingProviderId),
+  billingProviders: [],
+});

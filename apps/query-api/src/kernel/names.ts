@@ -171,6 +171,11 @@ export class Names {
     return new NamesToday(providers, Object.fromEntries(known), this.listed(context, practice));
   }
 
+  /** The ids of providers, as the asker may see them. */
+  async providers(context: RequestContext): Promise<ProviderIds> {
+    return idsFor(context, await this.practice(context));
+  }
+
   private async practice({ organizationId }: RequestContext): Promise<Organization> {
     return (await this.organizations.find(organizationId)) ?? noOrganization;
   }

@@ -1,7 +1,8 @@
 import { BillDashboardRequest, PaymentReportRequest, taskKinds, type TaskBoardView, type TaskKind } from '#contracts';
 import { dashboardStatusOf, dollarsOf } from '#domain';
 import type { Directories } from '#directories';
-import { parseQuery, wholeOrganization, type RequestContext } from '#http';
+import type { Vault } from '#event-store';
+import { Cursors, parseQuery, wholeOrganization, type RequestContext } from '#http';
 import type { StateStore } from '#outbox';
 import type { Views } from '#read-models';
 import { DashboardQueries } from '../dashboard/dashboard.queries.js';
@@ -42,6 +43,7 @@ export interface Practice {
   readonly requests: readonly BillDashboardRequest[];
 }
 
+const cursors = new Cursors({ hmac: async () => Buffer.alloc(32) } as unknown as Vault);
 const fresh: Freshness = { reached: async () => undefined };
 /** No file of a payer was ever received. */
 const nothingElse = { all: async () => [] } as unknown as StateStore;
@@ -68,7 +70,7 @@ const contextOf = ({ organizationId, today }: Practice): RequestContext => {
 export const dashboardAgrees = async (practice: Practice): Promise<void> => {
   const { views, bills, today, requests } = practice;
   for (const request of requests) {
-    const answer = await new DashboardQueries(views, fresh, namesIn(views)).page(contextOf(practice), request);
+    const answer = await new DashboardQueries(views, fresh, namesIn(views), cursors).page(contextOf(practice), request);
     const found = bills.filter((known) => isOnDashboard(known, request, today)).sort(dashboardOrder(request));
     const page = found.slice((request.page - 1) * request.pageSize, request.page * request.pageSize);
     expect(answer).toMatchObject({ total: found.length, balanceTotal: balanceTogether(found) });
@@ -91,7 +93,7 @@ export const workQueuesAgree = async (practice: Practice): Promise<void> => {
   const { views, bills, today } = practice;
   const context = contextOf(practice);
   const { dashboard, waiting } = await new TaskQueries(views, fresh, namesIn(views), nothingElse).get(context, {});
-  const board = new DashboardQueries(views, fresh, namesIn(views));
+  const board = new DashboardQueries(views, fresh, namesIn(views), cursors);
   const counted = new Map<TaskKind, string[]>();
   for (const row of [dashboard, waiting].flatMap(({ sections }) => sections).flatMap(({ rows }) => rows)) {
     const [kind = '', label = ''] = row.id.split('::');

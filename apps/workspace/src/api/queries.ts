@@ -8,11 +8,18 @@ export type BillsQuery = QueryOf<'getBillDashboard'>;
  * else but `directory` by any event (api/feed.ts).
  */
 
-/** One page of the bills that fit. */
+/** One page of the bills that fit; with `count: '0'` its totals are 0. */
 export const billsPage = (query: BillsQuery) =>
   queryOptions({
     queryKey: ['bills', query],
-    queryFn: async ({ signal }) => (await client.call('getBillDashboard', { query }, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const {
+        total = 0,
+        balanceTotal = 0,
+        ...page
+      } = (await client.call('getBillDashboard', { query }, { signal })).data;
+      return { ...page, total, balanceTotal };
+    },
     placeholderData: keepPreviousData,
   });
 

@@ -1755,13 +1755,13 @@ export type BillDashboardView = {
      */
     items: Array<DashboardItemView>;
     /**
-     * Matches on all pages.
+     * Matches on all pages; left out where `count` is `0`.
      */
-    total: number;
+    total?: number;
     /**
-     * Their balances together.
+     * Their balances together; left out where `count` is `0`.
      */
-    balanceTotal: number;
+    balanceTotal?: number;
     /**
      * This page, from 1.
      */
@@ -1770,6 +1770,10 @@ export type BillDashboardView = {
      * Rows a page.
      */
     pageSize: number;
+    /**
+     * Send it as `cursor` for the next page; null on the last one.
+     */
+    nextCursor: string | null;
 };
 
 export type BillDeniedEventData = {
@@ -11570,6 +11574,14 @@ export type GetBillDashboardData = {
          * `1`: open accounts receivable only, which is a balance on a bill that is not rejected or closed.
          */
         openAr?: '1' | '0' | 'true' | 'false';
+        /**
+         * `0`: this page alone, without a look at every bill. `total` and `balanceTotal` are left out, and the lists of `filters` are empty.
+         */
+        count?: '1' | '0' | 'true' | 'false';
+        /**
+         * `nextCursor` of the page before, in the same order; `page` is then passed over. A late page takes no longer than the first one.
+         */
+        cursor?: string;
     };
     url: '/bill-dashboard';
 };

@@ -47,6 +47,8 @@ export interface FieldOptions {
   readonly shownAsRequired?: boolean;
   /** An addition to the specification: marked `x-extension`. */
   readonly ext?: true;
+  /** The parameter that can leave it out of an answer; always there for whoever does not send it. Marked `x-left-out-by`. */
+  readonly leftOutBy?: string;
 }
 
 interface Kind {
@@ -57,13 +59,14 @@ interface Kind {
 const declare =
   (kind: Kind, description: string, optional: boolean, options: FieldOptions): PropertyDecorator =>
   (prototype, key) => {
-    const { example, nullable = false, default: fallback, shownAsRequired = false, ext } = options;
+    const { example, nullable = false, default: fallback, shownAsRequired = false, ext, leftOutBy } = options;
     const field: FormField = {
       name: String(key),
       description,
       schema: {
         ...kind.schema,
         ...(ext && { 'x-extension': true }),
+        ...(leftOutBy !== undefined && { 'x-left-out-by': leftOutBy }),
         ...(fallback !== undefined && { default: fallback }),
         ...(example !== undefined && typeof example !== 'function' && { examples: [example] }),
       },

@@ -1,10 +1,10 @@
 import { dashboardStatuses } from '#domain';
 import { Choice, Dollars, Int, ListOf, Text } from '../kernel/fields.js';
 import { statusTones, type StatusTone } from './bill-dashboard.view.js';
-import { BillDashboardRequest } from './bill-search.request.js';
+import { DashboardSearchRequest } from './bill-search.request.js';
 
 /** GET /bill-dashboard/counts: the filters of the dashboard; what says which page and which states is not heeded. */
-export class BillCountsRequest extends BillDashboardRequest {}
+export class BillCountsRequest extends DashboardSearchRequest {}
 
 /** How many of the bills are in one state. */
 export class StatusCountView {

@@ -1,5 +1,18 @@
 import { dashboardStatuses } from '#domain';
-import { CalendarDate, Choice, Dollars, Id, Int, ListOf, Nested, Text, TextList, Timestamp } from '../kernel/fields.js';
+import {
+  CalendarDate,
+  Choice,
+  Dollars,
+  Id,
+  Int,
+  ListOf,
+  Nested,
+  OptionalDollars,
+  OptionalInt,
+  Text,
+  TextList,
+  Timestamp,
+} from '../kernel/fields.js';
 
 export const statusTones = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
 export type StatusTone = (typeof statusTones)[number];
@@ -74,8 +87,15 @@ export class BillDashboardView {
   @Nested(() => DashboardFiltersView, 'Choices for the filters, whatever the page and filters of this request.')
   readonly filters!: DashboardFiltersView;
   @ListOf(() => DashboardItemView, 'This page.') readonly items!: readonly DashboardItemView[];
-  @Int('Matches on all pages.') readonly total!: number;
-  @Dollars('Their balances together.', { max: Number.MAX_SAFE_INTEGER }) readonly balanceTotal!: number;
+  @OptionalInt('Matches on all pages; left out where `count` is `0`.', { leftOutBy: 'count' })
+  readonly total?: number;
+  @OptionalDollars('Their balances together; left out where `count` is `0`.', {
+    max: Number.MAX_SAFE_INTEGER,
+    leftOutBy: 'count',
+  })
+  readonly balanceTotal?: number;
   @Int('This page, from 1.', { min: 1 }) readonly page!: number;
   @Int('Rows a page.', { min: 1 }) readonly pageSize!: number;
+  @Text('Send it as `cursor` for the next page; null on the last one.', { max: 2048, nullable: true, ext: true })
+  readonly nextCursor!: string | null;
 }

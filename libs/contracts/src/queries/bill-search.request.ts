@@ -81,8 +81,8 @@ export class GetBillRequest extends AsOfQuery {
 export const ageBuckets = ['all', '0-30', '31-60', '61-90', '91+', '91-180', '181+'] as const;
 export type AgeBucket = (typeof ageBuckets)[number];
 
-/** GET /bill-dashboard. */
-export class BillDashboardRequest extends BillSearchRequest {
+/** What the dashboard and its counts understand. */
+export class DashboardSearchRequest extends BillSearchRequest {
   @OptionalInt('Page, from 1.', { min: 1, max: 1_000_000, default: 1 }) readonly page!: number;
   @OptionalInt('Rows a page.', { min: 1, max: 100, default: 25 }) readonly pageSize!: number;
   @OptionalChoiceList(['all', ...dashboardStatuses], 'Dashboard status keys, separated by commas, or `all`.', {
@@ -103,6 +103,20 @@ export class BillDashboardRequest extends BillSearchRequest {
   @OptionalText('The label of the task, together with `taskKind` only.', { max: 120 }) readonly taskLabel?: string;
   @OptionalSwitch('`1`: open accounts receivable only, which is a balance on a bill that is not rejected or closed.')
   readonly openAr?: boolean;
+}
+
+/** GET /bill-dashboard. */
+export class BillDashboardRequest extends DashboardSearchRequest {
+  @OptionalSwitch(
+    '`0`: this page alone, without a look at every bill. `total` and `balanceTotal` are left out, and the lists of `filters` are empty.',
+    { ext: true },
+  )
+  readonly count?: boolean;
+  @OptionalText(
+    '`nextCursor` of the page before, in the same order; `page` is then passed over. A late page takes no longer than the first one.',
+    { max: 2048, ext: true },
+  )
+  readonly cursor?: string;
 }
 
 /** The lists of choices that the dashboard shows. */

@@ -82,6 +82,9 @@ export const searchContract = (stage: Stage): void => {
       [['(zen'], ['c']],
       [['01/02/2026'], ['a']],
       [['gomez', 'li'], []],
+      [['zeni', 'c.go'], ['c']],
+      [['ana gomez'], ['a']],
+      [['gomezana'], []],
     ])('finds the words %j anywhere in the text, all of them', async (words, expected) => {
       expect(await found({}, words)).toEqual(expected);
     });
@@ -171,6 +174,13 @@ export const searchContract = (stage: Stage): void => {
         stage.views.scan<StoredDoc<SampleRow>>(stage.name, EVERY_ORGANIZATION, { cents: 900 }, ['organizationId']),
       );
       expect(row).toEqual({ _id: 'other', organizationId: 'org2' });
+    });
+
+    it('scans the rows with these words', async () => {
+      const scan = (words: readonly string[]) =>
+        collect(stage.views.scan<SampleRow>(stage.name, 'org1', { cents: { $lt: 300 } }, ['cents'], words));
+      expect((await scan(['GOMEZ'])).map(({ _id }) => _id)).toEqual(['c']);
+      expect((await scan(['b', '992'])).map(({ _id }) => _id)).toEqual(['b']);
     });
 
     it('scans what was there when it began', async () => {

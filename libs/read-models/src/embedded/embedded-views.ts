@@ -105,9 +105,13 @@ export class EmbeddedViews extends Views {
     organizationId: ViewScope,
     filter: Filter,
     fields: readonly string[],
+    words: readonly string[] = [],
   ): AsyncIterable<readonly ScannedRow<Row>[]> {
     for (const rows of this.table(view)?.rows(organizationId) ?? []) {
-      const found = rows.select(filter, []);
+      const found = rows.select(
+        filter,
+        words.map((word) => word.toLowerCase()),
+      );
       const read = rows.reader(fields, found.length > SCAN_TURN);
       for (let next = 0; next < found.length; next += SCAN_TURN) {
         if (next > 0) await new Promise((resolve) => setImmediate(resolve));

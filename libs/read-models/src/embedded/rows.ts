@@ -1,5 +1,5 @@
 import type { ChoiceFields, Choices } from '../choices.js';
-import type { Filter, Kept } from '../read-models.js';
+import { SEARCH_FIELD, type Filter, type Kept } from '../read-models.js';
 import { ChoiceLists } from './choice-lists.js';
 import { type Bounds, CodedColumn, NumberColumn, TextColumn, type Column, type Mask, type Value } from './column.js';
 import { compile } from './filter.js';
@@ -9,7 +9,6 @@ import { WordAnswers } from './word-answers.js';
 
 /** The fields that every row has. */
 export const KEPT_FIELDS = ['_id', '_rev', 'organizationId', '_stale'] as const;
-export const SEARCH_FIELD = 'searchText';
 
 /** One row as an object: the kept and the slim fields. */
 export type Row = Kept & Readonly<Record<string, Value>>;

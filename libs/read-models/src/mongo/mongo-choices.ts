@@ -15,7 +15,7 @@ const isChoice = ({ id, name }: ChoiceFields): Document => ({
 });
 
 const pipelineOf = (organizationId: string, filter: Filter, fields: ChoiceFields): Document[] => [
-  { $match: conditions(organizationId, filter, [], isChoice(fields)) },
+  { $match: conditions(organizationId, filter, isChoice(fields)) },
   {
     $group: {
       _id: { id: `$${fields.id}`, name: `$${fields.name}` },
@@ -91,7 +91,7 @@ export const newestChoice = async (
   fields: ChoiceFields,
   id: string,
 ): Promise<readonly Choice[]> => {
-  const match = conditions(organizationId, filter, [], { [fields.id]: id }, isChoice(fields));
+  const match = conditions(organizationId, filter, { [fields.id]: id }, isChoice(fields));
   const page = { projection: projectionOf([fields.name, fields.time]), sort: sortOf([`-${fields.time}`]) };
   const row = await fromMongoTwice(() => docs.findOne(match, page));
   return row

@@ -4,6 +4,7 @@ import { Long, MongoServerError, type Collection, type Db } from 'mongodb';
 import { fromMongo, fromMongoTwice, type EngineHealth, type Vault, type Checkpoint } from '#event-store';
 import { Choices, type Choice, type ChoiceFields } from '../choices.js';
 import {
+  SEARCH_FIELD,
   Views,
   type Change,
   type Filter,
@@ -19,7 +20,17 @@ import { afterFilter } from '../sort.js';
 import { Waiters } from '../waiters.js';
 import { idOf, onlyDuplicates, bulkOperation, parkedIn } from './changes.js';
 import { MongoChoices, newestChoice } from './mongo-choices.js';
-import { conditions, countPipeline, projectionOf, sortOf, type Doc } from './query.js';
+import { gramsIndex, withGrams } from './grams.js';
+import {
+  conditions,
+  countPipeline,
+  firstBound,
+  projectionOf,
+  rowProjection,
+  sortOf,
+  wordConditions,
+  type Doc,
+} from './query.js';
 import { SealedDocs, sealedName } from './sealed-docs.js';
 import { checkpointOf, Registry, viewOptions, type SlotDoc } from './registry.js';
 
@@ -54,20 +65,26 @@ export class MongoViews extends Views {
 
   async get<D extends object>(view: ViewRef, id: string): Promise<StoredDoc<D> | null> {
     const doc = await this.resolve(view);
-    const stored = doc && (await fromMongoTwice(() => this.docs(doc).findOne({ _id: id })));
+    const stored =
+      doc && (await fromMongoTwice(() => this.docs(doc).findOne({ _id: id }, { projection: rowProjection(doc) })));
     if (stored === null || doc === null) return null;
     const [whole] = await this.sealed(doc).whole([stored]);
     return (whole ?? null) as StoredDoc<D> | null;
   }
 
   async find<D extends object>(view: ViewRef, query: FindQuery): Promise<Found<D>> {
-    const { organizationId, filter, words, sort = [], skip = 0, limit = DEFAULT_LIMIT, after, sums = [] } = query;
+    const { organizationId, filter, words = [], sort = [], skip = 0, limit = DEFAULT_LIMIT, after, sums = [] } = query;
     const doc = await this.resolve(view);
     if (doc === null) return { rows: [], total: 0, sums: {} };
-    const match = conditions(organizationId, filter, words);
-    const place = after === undefined ? match : conditions(organizationId, filter, words, afterFilter(sort, after));
+    const wanted = wordConditions(words, doc);
+    const match = conditions(organizationId, filter, ...wanted);
+    const place =
+      after === undefined
+        ? match
+        : conditions(organizationId, filter, ...wanted, firstBound(sort, after), afterFilter(sort, after));
     const docs = this.docs(doc);
-    const page = { projection: projectionOf(query.fields), sort: sortOf(sort), skip, limit };
+    const projection = query.fields === undefined ? rowProjection(doc) : projectionOf(query.fields);
+    const page = { projection, sort: sortOf(sort), skip, limit };
     const [rows, [counted]] = await fromMongoTwice(() =>
       Promise.all([
         limit === 0 ? [] : docs.find(place, page).toArray(),
@@ -87,11 +104,13 @@ export class MongoViews extends Views {
     organizationId: ViewScope,
     filter: Filter,
     fields: readonly string[],
+    words: readonly string[] = [],
   ): AsyncIterable<readonly ScannedRow<Row>[]> {
     const doc = await this.resolve(view);
     if (doc === null) return;
     const projection = Object.fromEntries(['_id', ...fields].map((field) => [field, 1]));
-    const rows = this.docs(doc).find(conditions(organizationId, filter), { projection, batchSize: SCAN_BATCH });
+    const match = conditions(organizationId, filter, ...wordConditions(words, doc));
+    const rows = this.docs(doc).find(match, { projection, batchSize: SCAN_BATCH });
     try {
       while (await fromMongo(() => rows.hasNext()))
         yield rows.readBufferedDocuments() as unknown as readonly ScannedRow<Row>[];
@@ -145,8 +164,9 @@ export class MongoViews extends Views {
     const key = slotKey(slot);
     const collection = `${key}_${randomBytes(4).toString('hex')}`;
     const { slotDocs, projectionDocs } = this.registry;
+    const fresh = { slot, slim: [...slim], collection, grams: slim.includes(SEARCH_FIELD) };
     await fromMongoTwice(async () => {
-      await slotDocs.updateOne({ _id: key }, { $setOnInsert: { slot, slim: [...slim], collection } }, { upsert: true });
+      await slotDocs.updateOne({ _id: key }, { $setOnInsert: fresh }, { upsert: true });
       await projectionDocs.updateOne(
         { _id: slot.name },
         { $set: { followed: slot.version }, $setOnInsert: { serving: key } },
@@ -154,10 +174,12 @@ export class MongoViews extends Views {
       );
     });
     await this.registry.refresh();
-    const docs = this.docs(await this.known(slot));
+    const known = await this.known(slot);
+    const docs = this.docs(known);
     // One by one: FerretDB breaks off a command that names several which are there already.
-    for (const fields of [['organizationId'], ...indexes])
-      await fromMongoTwice(() => docs.createIndex(sortOf(fields) as Map<string, 1 | -1>));
+    const keys = [['organizationId'], ...indexes].map((fields) => sortOf(fields) as ReadonlyMap<string, 1 | -1>);
+    for (const index of [...keys, ...(known.grams === true ? [gramsIndex] : [])])
+      await fromMongoTwice(() => docs.createIndex(new Map(index)));
   }
 
   async serve(slot: Slot): Promise<void> {
@@ -193,7 +215,8 @@ export class MongoViews extends Views {
     if (asked.length === 0) return [];
     const known = await this.known(slot);
     const docs = this.docs(known);
-    const changes = await this.sealed(known).write(asked);
+    const rows = await this.sealed(known).write(asked);
+    const changes = known.grams === true ? rows.map(withGrams) : rows;
     const taken = await fromMongoTwice(() =>
       docs.bulkWrite(changes.map(bulkOperation), { ordered: false }).then(
         ({ insertedCount, matchedCount, upsertedCount, deletedCount }) =>

@@ -1,6 +1,8 @@
 import type { Document, Filter as MongoFilter, Sort } from 'mongodb';
 import { EVERY_ORGANIZATION, type Filter, type FindQuery, type ViewScope } from '../read-models.js';
-import { totalOrder } from '../sort.js';
+import { totalOrder, type SortValue } from '../sort.js';
+import { gramsCondition } from './grams.js';
+import type { SlotDoc } from './registry.js';
 
 /** A document as the driver sees it. */
 export interface Doc extends Document {
@@ -11,24 +13,41 @@ export interface Doc extends Document {
 
 const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The caller's filter and words, within the organization. */
+/** The caller's filter, within the organization. */
 export const conditions = (
   organizationId: ViewScope,
   filter: Filter = {},
-  words: readonly string[] = [],
   ...more: readonly Filter[]
 ): MongoFilter<Doc> => ({
   ...(organizationId !== EVERY_ORGANIZATION && { organizationId }),
-  $and: [filter, ...words.map((word) => ({ searchText: { $regex: literal(word.toLowerCase()) } })), ...more],
+  $and: [filter, ...more],
 });
+
+/** Every word is in the search text: found by its trigrams where rows have them, and looked at. */
+export const wordConditions = (words: readonly string[], { grams }: Pick<SlotDoc, 'grams'>): readonly Filter[] => [
+  (grams === true && gramsCondition(words)) || {},
+  ...words.map((word) => ({ searchText: { $regex: literal(word.toLowerCase()) } })),
+];
+
+/**
+ * A bound on the first field of an order for what comes after a place in it. It follows from the place, and lets MongoDB
+ * begin there in an index of that order, which it cannot do by a choice of conditions.
+ */
+export const firstBound = (sort: readonly string[], [first]: readonly SortValue[]): Filter => {
+  const [[field, way]] = totalOrder(sort) as [readonly [string, 1 | -1]];
+  if (first === null || first === undefined) return {};
+  // Missing values come last in a descending order.
+  return { [field]: way === 1 ? { $gte: first } : { $not: { $gt: first } } };
+};
 
 export const sortOf = (sort: readonly string[]): Sort => new Map(totalOrder(sort).map(([field, way]) => [field, way]));
 
-/** The kept fields and these; everything when they are not named. */
-export const projectionOf = (fields: readonly string[] | undefined): Document =>
-  fields === undefined
-    ? {}
-    : Object.fromEntries(['_id', '_rev', 'organizationId', '_stale', ...fields].map((field) => [field, 1]));
+/** The kept fields and these. */
+export const projectionOf = (fields: readonly string[]): Document =>
+  Object.fromEntries(['_id', '_rev', 'organizationId', '_stale', ...fields].map((field) => [field, 1]));
+
+/** All that a row says of its document. */
+export const rowProjection = ({ slim }: Pick<SlotDoc, 'slim'>): Document => projectionOf(['_subject', ...slim]);
 
 /** Counts the matches and adds up the fields, as `total`, `s0`, `s1`, … */
 export const countPipeline = (match: MongoFilter<Doc>, sums: FindQuery['sums'] = []): Document[] => [

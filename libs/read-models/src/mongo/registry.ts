@@ -11,6 +11,8 @@ export interface SlotDoc extends Pick<SlotShape, 'slim'> {
    * that was dropped meanwhile can never be taken for part of a new one.
    */
   readonly collection: string;
+  /** Its rows have the trigrams of their search text. Not in slots that an older program made. */
+  readonly grams?: boolean;
   readonly logId?: string;
   readonly position?: Long | number;
 }

@@ -14,7 +14,7 @@ export interface BillDoc extends BillRow {
   readonly shape: number;
 }
 
-const version = 12;
+const version = 13;
 
 /** Bills as collections need them: the domain's one fold, stored, and beside it the row that it makes. */
 export const billProjection = {

@@ -55,7 +55,10 @@ export const BillList = ({
   });
   const shown = rows.getVirtualItems();
   const pages = [...new Set(shown.map(({ index }) => Math.floor(index / PAGE) + 1))];
-  const found = useQueries({ queries: pages.map((page) => billsPage({ ...query, page, pageSize: PAGE })) });
+  // How many there are is known by the first page.
+  const found = useQueries({
+    queries: pages.map((page) => billsPage({ ...query, page, pageSize: PAGE, ...(page > 1 && { count: '0' }) })),
+  });
   const items = new Map(
     found.flatMap(({ data, isPlaceholderData }, n) =>
       data === undefined || (isPlaceholderData && data.page !== pages[n])
