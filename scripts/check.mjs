@@ -8,14 +8,11 @@ const node = (name, path, ...args) => [program(name, path), ...args];
 // The longest come first, so that the others fit beside them.
 const steps = [
   ['test engines', ['scripts/test-engines.mjs']],
-  [
-    'lint',
-    node('eslint', 'bin/eslint.js', '--cache', '--cache-location', 'node_modules/.cache/eslint/', 'apps', 'libs'),
-  ],
+  ['lint', ['scripts/lint.mjs']],
   ['format', node('prettier', 'bin/prettier.cjs', '--check', '.', '--log-level', 'warn')],
-  ['types', node('typescript', 'bin/tsc', '--noEmit', '-p', '.')],
-  ['types of the workspace', node('typescript', 'bin/tsc', '-p', 'apps/workspace')],
-  ['types of the client', node('typescript', 'bin/tsc', '--noEmit', '-p', 'libs/client')],
+  ['types', node('typescript-native', 'bin/tsc', '--noEmit', '-p', '.')],
+  ['types of the workspace', node('typescript-native', 'bin/tsc', '-p', 'apps/workspace')],
+  ['types of the client', node('typescript-native', 'bin/tsc', '--noEmit', '-p', 'libs/client')],
   [
     'imports',
     node('dependency-cruiser', 'bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'apps', 'libs'),

@@ -7,7 +7,7 @@ import { install, program, root, run } from './lib/run.mjs';
 install();
 const made = resolve(process.argv[2] ?? join(root, 'dist/client'));
 const compile = (project, ...options) =>
-  run(process.execPath, [program('typescript', 'bin/tsc'), '-p', `libs/client/${project}`, ...options]);
+  run(process.execPath, [program('typescript-native', 'bin/tsc'), '-p', `libs/client/${project}`, ...options]);
 rmSync(made, { recursive: true, force: true });
 // The client knows no platform, its command line knows Node; the nearest package.json says what a file is.
 compile('tsconfig.json', '--outDir', join(made, 'cjs'), '--module', 'commonjs', '--moduleResolution', 'bundler');

@@ -6,7 +6,7 @@ install();
 await build();
 spawn(
   process.execPath,
-  [program('typescript', 'bin/tsc'), '-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'],
+  [program('typescript-native', 'bin/tsc'), '-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'],
   {
     cwd: root,
     stdio: 'inherit',

@@ -63,7 +63,8 @@ export const install = () => {
   writeStamp(installed, lock);
 };
 
-const filesIn = (folder) =>
+/** Every file below a folder. */
+export const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
@@ -96,7 +97,7 @@ export const build = async () => {
   const service = whenChanged(
     built,
     [...all.filter((path) => !isPage(path)), ...atRoot('package-lock.json', 'tsconfig.json', 'tsconfig.build.json')],
-    () => runBeside('Building', [program('typescript', 'bin/tsc'), '-p', 'tsconfig.build.json', '--noCheck']),
+    () => runBeside('Building', [program('typescript-native', 'bin/tsc'), '-p', 'tsconfig.build.json', '--noCheck']),
   );
   const pages = whenChanged(
     workspaceBuilt,

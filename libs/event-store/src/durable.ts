@@ -3,7 +3,11 @@ import { open } from 'node:fs/promises';
 /** Makes a file, or the names in a folder, durable: a name that was given survives a crash only after its folder's sync. */
 export const syncPath = async (path: string): Promise<void> => {
   const handle = await open(path, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 };
 
 /** Writes a file for its owner's eyes only, and makes its bytes durable. `wx`: throws where there is one already. */

@@ -20,6 +20,7 @@ const tableOf = <Name extends string>(
   if (header === rows.length - 1) report(rows[header]?.line ?? 1, 'has no rows below its header');
   const { at } = findColumns(rows[header]?.cells ?? [], wanted);
   return {
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- a row may be shorter than its header
     rows: rows.slice(header + 1).map(({ line, cells }) => ({ line, cell: (name) => cells[at[name]] ?? '' })),
   };
 };

@@ -83,10 +83,12 @@ export class KeySecrets {
     const places = Buffer.alloc((end - from) * SIZE);
     readSync(this.descriptor, places, 0, places.length, from * SIZE);
     const copy = await open(file, 'a', 0o600);
-    await copy
-      .appendFile(places)
-      .then(() => copy.sync())
-      .finally(() => copy.close());
+    try {
+      await copy.appendFile(places);
+      await copy.sync();
+    } finally {
+      await copy.close();
+    }
     return end;
   }
 

@@ -26,7 +26,7 @@ type Private = Documents & { readonly sha256?: string | null };
 /** The documents that an event brought into the store. */
 export const mentionsOf = ({ type, data }: StoredEvent): readonly Mention[] => {
   const clear = data as Data;
-  const group = data.private as Private | typeof REDACTED | undefined;
+  const group: Private | typeof REDACTED | undefined = data.private;
   const shredded = group === REDACTED;
   const open = shredded ? undefined : group;
   switch (type) {

@@ -1,0 +1,27 @@
+// npm run lint: Oxlint with types (.oxlintrc.json), and ESLint for the words about replayed code (eslint.config.mjs).
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesIn, install, program, root, run } from './lib/run.mjs';
+
+install();
+const rooms = ['apps', 'libs'];
+const oxlint = (...args) => run(process.execPath, [program('oxlint', 'bin/oxlint'), ...args, ...rooms]);
+
+oxlint('--type-aware', '--report-unused-disable-directives');
+
+// What is imported for its type alone says so, except where a decorator hands the type on to Nest at run time.
+const decorated = /(^|[\s(])@[A-Z]\w*\(/;
+const ignored = join(root, 'node_modules', '.cache', 'decorated.ignore');
+mkdirSync(join(ignored, '..'), { recursive: true });
+writeFileSync(
+  ignored,
+  rooms
+    .flatMap((room) => filesIn(join(root, room)))
+    .filter((path) => path.endsWith('.ts') && decorated.test(readFileSync(path, 'utf8')))
+    .map((path) => `/${path.slice(root.length + 1).replaceAll('\\', '/')}`)
+    .concat('*.d.ts', '*.mjs', '/libs/client/src/generated')
+    .join('\n'),
+);
+oxlint('--config', 'scripts/lib/type-imports.oxlintrc.json', '--disable-nested-config', '--ignore-path', ignored);
+
+run(process.execPath, [program('eslint', 'bin/eslint.js'), ...rooms]);
