@@ -4,4 +4,4 @@ import { become, build, install } from './lib/run.mjs';
 
 install();
 await build();
-become(['--enable-source-maps', 'dist/apps/cli/src/main.js', ...process.argv.slice(2)]);
+become(['--enable-source-maps', 'dist/bundle/cli.js', ...process.argv.slice(2)]);

@@ -5,4 +5,4 @@ import { become, build, install, serverFlags } from './lib/run.mjs';
 const [name = 'standalone'] = process.argv.slice(2);
 install();
 await build();
-become([...serverFlags(), `dist/apps/${name}/src/main.js`]);
+become([...serverFlags(), `dist/bundle/${name}.js`]);

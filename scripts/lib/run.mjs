@@ -88,7 +88,7 @@ const whenChanged = async (stamp, files, work) => {
 };
 
 /**
- * Compiles apps and libs to dist/, and builds the workspace's pages and the documentation site: side by side, and each when
+ * Compiles apps and libs to dist/, bundles the programs among them, and builds the workspace's pages and the documentation site: side by side, and each when
  * it changed. Types are checked apart, by `npm run types`: that takes longer than all of this.
  */
 export const build = async () => {
@@ -96,8 +96,14 @@ export const build = async () => {
   const isPage = (path) => path.startsWith(workspace);
   const service = whenChanged(
     built,
-    [...all.filter((path) => !isPage(path)), ...atRoot('package-lock.json', 'tsconfig.json', 'tsconfig.build.json')],
-    () => runBeside('Building', [program('typescript-native', 'bin/tsc'), '-p', 'tsconfig.build.json', '--noCheck']),
+    [
+      ...all.filter((path) => !isPage(path)),
+      ...atRoot('package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'scripts/bundle.mjs'),
+    ],
+    async () => {
+      await runBeside('Building', [program('typescript-native', 'bin/tsc'), '-p', 'tsconfig.build.json', '--noCheck']);
+      await runBeside('Bundling', ['scripts/bundle.mjs']);
+    },
   );
   const pages = whenChanged(
     workspaceBuilt,

@@ -18,7 +18,7 @@ export const runCli = (
   env: Readonly<Record<string, string>> = {},
 ): Promise<Ran> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['dist/apps/cli/src/main.js', ...args], {
+    const child = spawn(process.execPath, ['dist/bundle/cli.js', ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, ...env },
     });

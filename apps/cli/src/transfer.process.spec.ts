@@ -111,7 +111,7 @@ describe('a move to the production engines', () => {
     async () => {
       // Killed in the middle of the log, twice.
       for (const share of [0.3, 0.7]) {
-        const child = spawn(process.execPath, ['dist/apps/cli/src/main.js', 'transfer'], {
+        const child = spawn(process.execPath, ['dist/bundle/cli.js', 'transfer'], {
           stdio: 'ignore',
           env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env() },
         });

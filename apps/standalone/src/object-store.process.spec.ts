@@ -98,7 +98,7 @@ whereS3Is(() =>
       for (const { parentPath, name } of everything) await utimes(join(parentPath, name), then, then);
       const { stdout } = await promisify(execFile)(
         process.execPath,
-        ['dist/apps/cli/src/main.js', 'blobs', 'sweep', '--json'],
+        ['dist/bundle/cli.js', 'blobs', 'sweep', '--json'],
         { env: { PATH: process.env['PATH'], DATA_DIR: folder, ...services.fakes.env, ...store } },
       );
       const kept = made.reduce((sum, { documents }) => sum + documents.length, 0);

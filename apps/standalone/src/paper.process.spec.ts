@@ -55,7 +55,7 @@ const statusOf = async (id: string): Promise<string> =>
   (await call('GET', `/bills/${id}/lifecycle`)).body.data.attempts[0].status as string;
 const cli = (...args: string[]) =>
   JSON.parse(
-    execFileSync(process.execPath, ['dist/apps/cli/src/main.js', ...args, '--org', LIVE, '--json'], {
+    execFileSync(process.execPath, ['dist/bundle/cli.js', ...args, '--org', LIVE, '--json'], {
       encoding: 'utf8',
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: server.dataDir },
     }),

@@ -45,7 +45,7 @@ export class RunningProcess {
     let adminPort = port;
     while (adminPort === port) adminPort = await freePort();
     const dataDir = mkdtempSync(join(tmpdir(), `workcomp-${name}-`));
-    const child = spawn(process.execPath, [`dist/apps/${name}/src/main.js`], {
+    const child = spawn(process.execPath, [`dist/bundle/${name}.js`], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env['PATH'] ?? '',

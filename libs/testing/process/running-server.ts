@@ -47,7 +47,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
   const port = await freePort();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'workcomp-'));
   const key = 'sk_sandbox_demonstration_key_0001';
-  const child = spawn(process.execPath, [...(options.nodeArgs ?? []), 'dist/apps/standalone/src/main.js'], {
+  const child = spawn(process.execPath, [...(options.nodeArgs ?? []), 'dist/bundle/standalone.js'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

@@ -1,15 +1,13 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 
-/** Seen from the sources, and from `dist`, where the build puts it. */
-const folder = ['../../../../dist/docs', '../../../../docs']
-  .map((path) => fileURLToPath(new URL(path, import.meta.url)))
-  .find((path) => existsSync(join(path, 'index.html')));
+/** Where the build puts it. */
+const index = fileURLToPath(import.meta.resolve('#files/dist/docs/index.html'));
 
 /** What a page may do: nothing from elsewhere, no script and no style of its own text. */
 const policy = [
@@ -29,10 +27,10 @@ export class DocsSite implements OnApplicationBootstrap {
 
   /** Not earlier, for the same reason as the workspace: Nest sets its error handler last. */
   async onApplicationBootstrap(): Promise<void> {
-    if (folder === undefined) return;
+    if (!existsSync(index)) return;
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     await fastify.register(fastifyStatic, {
-      root: folder,
+      root: dirname(index),
       prefix: '/docs',
       decorateReply: false,
       redirect: true,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
@@ -8,10 +8,8 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { page, type Page } from '#http';
 
-/** Seen from the sources, and from `dist`, where the build puts it. */
-const folder = ['../../../../dist/workspace', '../../../../workspace']
-  .map((path) => fileURLToPath(new URL(path, import.meta.url)))
-  .find((path) => existsSync(join(path, 'index.html')));
+/** Where the build puts them. */
+const index = fileURLToPath(import.meta.resolve('#files/dist/workspace/index.html'));
 
 const NONCE_BYTES = 16;
 
@@ -33,7 +31,7 @@ const policy = (nonce: string): string =>
 /** The built pages of the workspace: files that never change under their names, and one page for every screen. */
 @Injectable()
 export class WorkspaceApp implements OnApplicationBootstrap {
-  private readonly template = folder === undefined ? null : readFileSync(join(folder, 'index.html'), 'utf8');
+  private readonly template = existsSync(index) ? readFileSync(index, 'utf8') : null;
 
   constructor(private readonly host: HttpAdapterHost) {}
 
@@ -42,10 +40,10 @@ export class WorkspaceApp implements OnApplicationBootstrap {
    * there is when a plugin is waited for, and Nest sets its own last.
    */
   async onApplicationBootstrap(): Promise<void> {
-    if (folder === undefined) return;
+    if (this.template === null) return;
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     await fastify.register(fastifyStatic, {
-      root: join(folder, 'assets'),
+      root: join(dirname(index), 'assets'),
       prefix: '/workspace/assets/',
       decorateReply: false,
       index: false,

@@ -25,7 +25,7 @@ export class PacketComposer {
   constructor(
     options: Partial<Pick<PoolOptions, 'threads' | 'waiting' | 'stepMs'>> = {},
     private readonly pool = new WorkerPool({
-      worker: 'packet/packet-worker',
+      worker: 'packet-worker',
       threads: 2,
       waiting: 50,
       stepMs: STEP_MS,

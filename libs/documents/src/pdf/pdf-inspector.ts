@@ -10,7 +10,7 @@ export class PdfInspector {
 
   constructor(options: Partial<Pick<PoolOptions, 'threads' | 'stepMs'>> = {}) {
     this.pool = new WorkerPool({
-      worker: 'pdf/check-worker',
+      worker: 'check-worker',
       threads: 2,
       waiting: 250,
       stepMs: STEP_MS,

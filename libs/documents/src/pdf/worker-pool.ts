@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { FairQueue } from './fair-queue.js';
 import { type Job, TaskProgress } from './progress.js';
@@ -22,8 +23,8 @@ export class WorkerOutOfMemory extends Error {
 }
 
 export interface PoolOptions {
-  /** The worker's file within this library, without extension. */
-  readonly worker: 'pdf/check-worker' | 'packet/packet-worker';
+  /** The program that its threads run, in the folder of what the build bundles (also under Jest). */
+  readonly worker: 'check-worker' | 'packet-worker';
   /** Threads that work at the same time; one more for accounts that would have to wait for another one's tasks. */
   readonly threads: number;
   /** Tasks of one account that may wait; four times as many altogether. */
@@ -53,14 +54,6 @@ const CLOSE_MS = 600_000;
 const WARM_AFTER_MS = 100;
 /** Until a thread has started and loaded its engine, on a machine that is busy. */
 const START_MS = 60_000;
-
-/** Threads run the built JavaScript, also under Jest, where this file is TypeScript: from the package root's `dist`. */
-const builtFolder = (): string => {
-  const here = new URL('..', import.meta.url).href;
-  const room = here.lastIndexOf('/libs/documents/');
-  const root = here.slice(0, room);
-  return root.endsWith('/dist') ? here : `${root}/dist${here.slice(room)}`;
-};
 
 /**
  * Worker threads for untrusted documents: one task a thread at a time, limits of time and heap, and a queue that accounts
@@ -143,8 +136,8 @@ export class WorkerPool {
 
   private start(): Piscina {
     if (this.pool) return this.pool;
-    const filename = `${builtFolder()}${this.options.worker}.js`;
-    if (!existsSync(new URL(filename))) throw new Error(`${filename} is missing: run \`npm run build\` first`);
+    const filename = fileURLToPath(import.meta.resolve(`#files/dist/bundle/${this.options.worker}.js`));
+    if (!existsSync(filename)) throw new Error(`${filename} is missing: run \`npm run build\` first`);
     const pool = new Piscina({
       filename,
       // One stays when the others have gone: a document that comes after a quiet hour does not wait for it to start.
