@@ -1,7 +1,7 @@
 import { isRealDate } from '#domain';
 import type { ValueReader } from './form.js';
 
-const grouped = (n: number): string => n.toLocaleString('en-US', { maximumFractionDigits: 2 });
+const { format: grouped } = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 const asIs = (value: unknown): unknown => value;
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);

@@ -19,9 +19,9 @@ type Kind = Activity['type'];
 type Entry<T extends Kind> = Extract<Activity, { type: T }>;
 type Words = Pick<ActivityView, 'type' | 'title' | 'description'> & Partial<ActivityView>;
 
+const inDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 /** `$1,209.00` */
-const money = (cents: Cents): string =>
-  dollarsOf(cents).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+const money = (cents: Cents): string => inDollars.format(dollarsOf(cents));
 
 /** The parts that are there, one after the other. */
 const said = (...parts: readonly (string | null | undefined | false)[]): string =>
