@@ -1,7 +1,8 @@
 import { isRealDate } from '#domain';
 import type { ValueReader } from './form.js';
 
-const { format: grouped } = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const grouped = (n: number): string => numbers.format(n);
 
 const asIs = (value: unknown): unknown => value;
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
