@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -333,6 +334,14 @@ describe('a command that is not understood', () => {
       code: 0,
       stdout: `${(JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version}\n`,
     });
+  });
+
+  it('starts without the engines and the interface, which only some of the work needs', () => {
+    const program =
+      "import './dist/apps/cli/src/program.js'; import { createRequire } from 'node:module'; console.log(Object.keys(createRequire(process.cwd() + '/').cache).join());";
+    const loaded = execFileSync(process.execPath, ['--input-type=module', '--eval', program]).toString();
+    expect(loaded).toContain('node_modules/commander/');
+    expect(loaded).not.toMatch(/node_modules\/(mongodb|lmdb|class-validator|@eventstore|@nestjs)\//);
   });
 
   it('a shell is told how to complete it, and what comes next', async () => {

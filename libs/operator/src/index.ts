@@ -1,5 +1,13 @@
 /** What an operator can ask for: one table of operations, run here or by the server that owns the data. */
-export { bootstrap, makeWorkspaceLink, perform, restore, transfer, transferDocuments } from './when-needed.js';
+export {
+  bootstrap,
+  makeWorkspaceLink,
+  masterKeyNotice,
+  perform,
+  restore,
+  transfer,
+  transferDocuments,
+} from './when-needed.js';
 export { explain } from './explain.js';
 export {
   OperatorRefusal,
@@ -16,7 +24,6 @@ export type { Bootstrapped } from './bootstrap/bootstrap.js';
 export type { BackupReport } from './backup/backup.js';
 export type { TransferReport } from './transfer/transfer.js';
 export type { RestoreReport } from './backup/restore.js';
-export { masterKeyNotice } from './master-key/beside-data.js';
 export type { RotationReport } from './master-key/rotate-master.js';
 export type { BillShredReport, ShredReport } from './shredding/shred-bill.js';
 export type { EventLine } from './log/events.js';

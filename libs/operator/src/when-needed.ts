@@ -2,6 +2,7 @@ import type * as bootstrapping from './bootstrap/bootstrap.js';
 import type * as restoring from './backup/restore.js';
 import type * as table from './operations.js';
 import type * as linking from './workspace/workspace-link.js';
+import type * as lying from './master-key/beside-data.js';
 import type * as moving from './transfer/transfer.js';
 import type * as movingDocuments from './transfer/transfer-documents.js';
 
@@ -28,6 +29,10 @@ export const transfer: typeof moving.transfer = async (...args) =>
 /** Copies documents from GridFS into the object store. */
 export const transferDocuments: typeof movingDocuments.transferDocuments = async (...args) =>
   (await import('./transfer/transfer-documents.js')).transferDocuments(...args);
+
+/** What an operator should know about where the master key lies; null where all is well. */
+export const masterKeyNotice: typeof lying.masterKeyNotice = async (...args) =>
+  (await import('./master-key/beside-data.js')).masterKeyNotice(...args);
 
 /** A one-time link that signs a member in to the hosted workspace. */
 export const makeWorkspaceLink: typeof linking.makeWorkspaceLink = async (...args) =>

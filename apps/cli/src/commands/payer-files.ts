@@ -1,9 +1,18 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { dismissalReasons, type PayerFileView } from '#contracts';
+import type { DismissalReason, PayerFileView } from '#contracts';
 import { whole } from '../arguments.js';
 import { inSession } from '../command-session.js';
 import { counted, tableText } from '../print/text.js';
+
+/** All of them; the forms of the interface, which have them too, take long to load. */
+const reasons = Object.keys({
+  not_ours: true,
+  already_known: true,
+  replaced: true,
+  handled_by_hand: true,
+  other: true,
+} satisfies Record<DismissalReason, true>);
 
 const itemsOf = ({ interchanges }: PayerFileView) =>
   interchanges.flatMap(({ sets }) => sets.flatMap(({ items }) => items));
@@ -128,7 +137,7 @@ export const payerFileCommands = (program: Command): void => {
     .description('let rest what could not be worked off: nothing is deleted, nothing posted')
     .argument('<id>', 'the file (pf_…)')
     .argument('[item]', 'number of the item (default: all that waits)', whole)
-    .requiredOption('--reason <reason>', dismissalReasons.join(', '))
+    .requiredOption('--reason <reason>', reasons.join(', '))
     .option(...ORGANIZATION)
     .action(async (id: string, item: number | undefined, options: Where & { reason: string }, command: Command) =>
       inSession(command, async ({ ask, print }) => {

@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { within } from '#event-store';
 import { explain } from '../explain.js';
 import type { Progress, Workplace } from '../operation.js';
 import { perform } from '../when-needed.js';
@@ -78,7 +77,9 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
   async beforeApplicationShutdown(): Promise<void> {
     this.stop.abort();
     const { http } = this;
-    if (http !== null) await within(FAREWELL_MS, http.close()).catch(() => http.server.closeAllConnections());
+    if (http === null) return;
+    const { within } = await import('#event-store');
+    await within(FAREWELL_MS, http.close()).catch(() => http.server.closeAllConnections());
   }
 
   private serve({ body }: FastifyRequest, reply: FastifyReply): FastifyReply {
