@@ -13,7 +13,7 @@ import { notificationsOf } from './notifications/notifications.js';
 import { knowPractices } from './practices/know-practices.js';
 import { OrphanWatch } from './orphan-watch.js';
 import { RequestLogWatch } from './request-log-watch.js';
-import { PROJECTIONS, SERVICES } from './projector.module.js';
+import { PROJECTIONS, SERVICES, SHARES } from './projector.module.js';
 import { deliverWebhooks } from './webhooks/deliver-webhooks.js';
 
 /** Everything that the log and the clock bring about by themselves, in one list; the projections are another. */
@@ -71,8 +71,9 @@ export class ProjectorWork {
       providers: [
         { provide: PROJECTIONS, useValue: projections },
         { provide: SERVICES, useFactory: () => services(engines, config, watched) },
+        { provide: SHARES, useValue: config.PROJECTOR_SHARES },
       ],
-      exports: [PROJECTIONS, SERVICES],
+      exports: [PROJECTIONS, SERVICES, SHARES],
     };
   }
 }

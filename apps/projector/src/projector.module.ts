@@ -21,6 +21,8 @@ import { DeadlineWatch } from './deadline-watch.js';
 
 /** The list of projections to follow. */
 export const PROJECTIONS = Symbol('PROJECTIONS');
+/** Into how many shares the log is divided among projectors; as many as is usual when it is not provided. */
+export const SHARES = Symbol('SHARES');
 /** The list of what runs beside the projections; nothing when it is not provided. */
 export const SERVICES = Symbol('SERVICES');
 
@@ -70,8 +72,17 @@ export class BackgroundServices implements OnApplicationBootstrap, BeforeApplica
         views: Views,
         projections: readonly AnyProjection[],
         stateStore: StateStore,
-      ) => new ProjectionSubscription(events, ledger, views, projections, {}, leasesOn(stateStore)),
-      inject: [EventStore, Ledger, Views, PROJECTIONS, StateStore],
+        shares?: number,
+      ) =>
+        new ProjectionSubscription(
+          events,
+          ledger,
+          views,
+          projections,
+          shares === undefined ? {} : { shares },
+          leasesOn(stateStore),
+        ),
+      inject: [EventStore, Ledger, Views, PROJECTIONS, StateStore, { token: SHARES, optional: true }],
     },
     {
       provide: ProjectorStatus,

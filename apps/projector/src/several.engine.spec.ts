@@ -1,3 +1,4 @@
+import { shareName } from '#event-store';
 import { checkpointMoved } from '#outbox';
 import { eventually } from '#testing/pure';
 import { DeadlineWatch } from './deadline-watch.js';
@@ -9,9 +10,9 @@ import {
   type Reaction,
   type ReactionOptions,
 } from '#subscriptions';
-import { openWorld, WORLD_ORGANIZATION, total, type World } from '#testing/http';
+import { openWorld, streamOf, WORLD_ORGANIZATION, total, type World } from '#testing/http';
 
-const quick = { lastsMs: 250, renewMs: 40, lookMs: 20, betweenMs: 5 };
+const quick = { lastsMs: 400, renewMs: 40, lookMs: 20, betweenMs: 5 };
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -75,27 +76,29 @@ const machine = (run: (one: Machine) => Promise<unknown>): Machine => {
   return one;
 };
 
-describe('subscriptions of several processes', () => {
-  const subscriptions = new Map<Machine, ProjectionSubscription>();
-  const follow = (): Machine =>
-    machine((one) => {
-      const subscription = new ProjectionSubscription(
-        world.events,
-        world.ledger,
-        one.through(world.views),
-        [total()],
-        { tickMs: 10, retireMs: 0 },
-        new Leases(one.through(world.stateStore), quick),
-      );
-      subscriptions.set(one, subscription);
-      return subscription.run(one.stop.signal);
-    });
-  const holds = (one: Machine): boolean => (subscriptions.get(one)?.lag(0n).length ?? 0) > 0;
-  const sumOf = async (bill: string): Promise<number | undefined> =>
-    (await world.views.get<{ cents: number }>('total', bill))?.cents;
-  const writes = ({ calls }: Machine): number =>
-    calls.filter((name) => ['apply', 'saveCheckpoints', 'park', 'replace', 'serve', 'drop'].includes(name)).length;
+const subscriptions = new Map<Machine, ProjectionSubscription>();
+const follow = (shares = 1, unlucky = { poison: 13 }): Machine =>
+  machine((one) => {
+    const subscription = new ProjectionSubscription(
+      world.events,
+      world.ledger,
+      one.through(world.views),
+      [total(1, unlucky)],
+      { tickMs: 10, retireMs: 0, shares },
+      new Leases(one.through(world.stateStore), quick),
+    );
+    subscriptions.set(one, subscription);
+    return subscription.run(one.stop.signal);
+  });
+const lagOf = (one: Machine) => subscriptions.get(one)?.lag(0n) ?? [];
+const holds = (one: Machine): boolean => lagOf(one).length > 0;
+const sharesOf = (one: Machine): readonly string[] => [...new Set(lagOf(one).map(({ share }) => shareName(share)))];
+const sumOf = async (bill: string): Promise<number | undefined> =>
+  (await world.views.get<{ cents: number }>('total', bill))?.cents;
+const writes = ({ calls }: Machine): number =>
+  calls.filter((name) => ['apply', 'saveCheckpoints', 'park', 'replace', 'serve', 'drop'].includes(name)).length;
 
+describe('subscriptions of several processes', () => {
   it('fill a projection one at a time, and go on at once when one stops', async () => {
     const [first, second] = [follow(), follow()];
     await eventually(() => holds(first) || holds(second));
@@ -133,7 +136,7 @@ describe('subscriptions of several processes', () => {
   });
 
   it('keep right documents while holders freeze, go on and die at any moment', async () => {
-    const crew = [follow(), follow(), follow()];
+    const crew = [follow(4), follow(4), follow(4)];
     const sums = new Map<string, number>();
     for (let round = 0; round < 12; round += 1) {
       const one = crew[round % crew.length];
@@ -147,7 +150,7 @@ describe('subscriptions of several processes', () => {
       one?.resume();
       if (round === 6) {
         await crew[0]?.end();
-        crew[0] = follow();
+        crew[0] = follow(4);
       }
     }
     const all = async () => Promise.all([...sums.keys()].map(async (bill) => [bill, await sumOf(bill)]));
@@ -165,17 +168,131 @@ describe('subscriptions of several processes', () => {
     await eventually(async () => (await sumOf('a')) === 100);
     const second = follow();
     first.freeze();
-    const outcome = subscriptions
-      .get(first)
-      ?.rebuild('total')
-      .catch((error: unknown) => error);
+    const rebuilt = subscriptions.get(first)?.rebuild('total');
     await eventually(() => holds(second));
     first.resume();
     await eventually(() => !holds(first));
-    expect(await outcome).toBeInstanceOf(Error);
+    await rebuilt;
     await subscriptions.get(second)?.rebuild('total');
+    await subscriptions.get(first)?.rebuild('total');
     expect(await sumOf('a')).toBe(100);
-    await expect(subscriptions.get(first)?.rebuild('total')).rejects.toThrow('no projection total is being followed');
+    expect((await world.views.slots('total')).serving?.generation).toBe(3);
+  });
+});
+
+describe('shares of the log', () => {
+  const bills = Array.from({ length: 24 }, (_, n) => `bill${n}`);
+  const paid = new Map<string, number[]>();
+  beforeEach(() => paid.clear());
+  const pay = async (cents: number): Promise<void> => {
+    for (const bill of bills) {
+      await world.add(bill, cents);
+      paid.set(bill, [...(paid.get(bill) ?? []), cents]);
+    }
+  };
+  /** The documents show every payment once, in its order. */
+  const isRight = async (): Promise<boolean> => {
+    for (const [bill, payments] of paid) {
+      const doc = await world.views.get<{ payments: readonly number[] }>('total', bill);
+      if (JSON.stringify(doc?.payments) !== JSON.stringify(payments)) return false;
+    }
+    return true;
+  };
+  const isSeen = async (): Promise<boolean> => world.views.waitFor(['total'], await world.events.head(), 0);
+
+  it('are divided among processes, each of which fills its own', async () => {
+    const crew = [follow(8), follow(8)];
+    await eventually(() => crew.every((one) => sharesOf(one).length === 4));
+    expect(new Set(crew.flatMap(sharesOf)).size).toBe(8);
+    await pay(100);
+    await pay(200);
+    await eventually(async () => (await isRight()) && (await isSeen()));
+    expect(crew.map((one) => writes(one) > 0)).toEqual([true, true]);
+  });
+
+  it('go in part to a process that joins later, and all to the one that is left', async () => {
+    const first = follow(8);
+    await eventually(() => sharesOf(first).length === 8);
+    await pay(100);
+    const second = follow(8);
+    await eventually(() => [first, second].every((one) => sharesOf(one).length === 4));
+    await pay(200);
+    await eventually(isRight);
+    first.freeze();
+    await pay(300);
+    await eventually(async () => sharesOf(second).length === 8 && (await isRight()) && (await isSeen()));
+    await second.end();
+    first.resume();
+    await pay(400);
+    await eventually(async () => sharesOf(first).length === 8 && (await isRight()) && (await isSeen()));
+    expect((await world.views.slots('total')).all).toHaveLength(1);
+  });
+
+  it.each([
+    [4, 3],
+    [1, 8],
+    [8, 1],
+  ])('may become other ones, from %i to %i, while processes of both are at work', async (before, after) => {
+    const old = follow(before);
+    await pay(100);
+    await eventually(async () => (await isRight()) && (await isSeen()));
+    const seen = await world.events.head();
+    const fresh = follow(after);
+    await eventually(() => sharesOf(fresh).length === after);
+    expect(lagOf(fresh).every(({ position }) => position >= seen)).toBe(true);
+    await pay(200);
+    await eventually(async () => (await isRight()) && (await isSeen()));
+    await old.end();
+    await pay(300);
+    await eventually(async () => (await isRight()) && (await isSeen()));
+    await fresh.end();
+    // And back.
+    follow(before);
+    await pay(400);
+    await eventually(async () => (await isRight()) && (await isSeen()));
+    expect((await world.views.slots('total')).all).toHaveLength(1);
+  });
+
+  it('are all filled anew by a rebuild, whoever asks for it, before it serves', async () => {
+    await pay(100);
+    const [first, second] = [follow(4), follow(4)];
+    await eventually(() => [first, second].every((one) => sharesOf(one).length === 2));
+    await eventually(isRight);
+    let isServing = false;
+    second.freeze();
+    const rebuilt = subscriptions
+      .get(first)
+      ?.rebuild('total')
+      .then(() => (isServing = true));
+    await sleep(60);
+    expect(isServing).toBe(false);
+    second.resume();
+    await rebuilt;
+    const { serving } = await world.views.slots('total');
+    expect(serving?.generation).toBe(1);
+    expect(await isRight()).toBe(true);
+    await eventually(() =>
+      [first, second].every((one) => lagOf(one).every((lag) => lag.serving && lag.slot.generation === 1)),
+    );
+    await eventually(async () => (await world.views.slots('total')).all.length === 1);
+    await pay(200);
+    await eventually(isRight);
+  });
+
+  it('let a parked stream be tried again from any process', async () => {
+    const unlucky = { poison: 13 };
+    const [first, second] = [follow(4, unlucky), follow(4, unlucky)];
+    await eventually(() => [first, second].every((one) => sharesOf(one).length === 2));
+    await world.add('a', 100, unlucky.poison);
+    await eventually(() => [first, second].some((one) => lagOf(one).some(({ parked }) => parked.length > 0)));
+    const other = [first, second].find((one) => lagOf(one).every(({ parked }) => parked.length === 0));
+    expect(await subscriptions.get(other!)?.unpark('total', streamOf('a'))).toBe(false);
+    unlucky.poison = -1;
+    expect(await subscriptions.get(other!)?.unpark('total', streamOf('a'))).toBe(true);
+    expect(await sumOf('a')).toBe(113);
+    await eventually(() => [first, second].every((one) => lagOf(one).every(({ parked }) => parked.length === 0)));
+    await world.add('a', 200);
+    await eventually(async () => (await sumOf('a')) === 313);
   });
 });
 

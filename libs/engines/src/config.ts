@@ -182,6 +182,12 @@ const settings = {
     shownDefault: '7',
     read: wholeNumber(7, 0, 90),
   },
+  PROJECTOR_SHARES: {
+    meaning:
+      'Into how many shares the projectors divide the log among themselves (production only): at least as many as there are projectors. It may be changed at any time.',
+    shownDefault: '8',
+    read: wholeNumber(8, 1, 64),
+  },
   STREAM_MEMORY_MB: {
     meaning:
       'About how many megabytes of opened history (bills, organizations) a process remembers, so that it is not read and decrypted again at every request. What was used longest ago goes first.',

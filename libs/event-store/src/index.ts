@@ -1,5 +1,6 @@
 export * from './event-store.js';
 export * from './checkpoint.js';
+export * from './share.js';
 export * from './ledger.js';
 export * from './keyed-append.js';
 export * from './history.js';

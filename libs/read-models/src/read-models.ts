@@ -1,8 +1,8 @@
-import type { EngineHealth, Checkpoint } from '#event-store';
+import { seenThrough, type Checkpoint, type EngineHealth, type LogShare } from '#event-store';
 import type { Choice, ChoiceFields, Choices } from './choices.js';
 import type { Filter } from './filter.js';
 import type { SortValue } from './sort.js';
-import type { ParkedStream, Slot, SlotShape, Slots } from './slots.js';
+import type { ParkedStream, Slot, SlotPositions, SlotShape, Slots } from './slots.js';
 
 export type { Filter };
 
@@ -142,13 +142,20 @@ export abstract class Views {
   abstract revisions(slot: Slot, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Writes a batch, at most one change a document, and says which were accepted. Throws CeilingReached, SlotGone. */
   abstract apply(slot: Slot, changes: readonly Change[]): Promise<readonly boolean[]>;
-  abstract checkpoint(slot: Slot): Promise<Checkpoint | null>;
-  /** Never moves a position back. Says of each slot whether it still exists. */
-  abstract saveCheckpoints(entries: readonly (readonly [Slot, Checkpoint])[]): Promise<readonly boolean[]>;
+  /** Where each share of the log stands that is filled into the slot; null before any was saved. */
+  abstract positions(slot: Slot): Promise<SlotPositions | null>;
+  /** Of a share, or of the whole log. Never moves a position back. Says of each slot whether it still exists. */
+  abstract saveCheckpoints(entries: readonly (readonly [Slot, Checkpoint, LogShare?])[]): Promise<readonly boolean[]>;
   abstract park(slot: Slot, parked: ParkedStream): Promise<void>;
   abstract unpark(slot: Slot, stream: string): Promise<void>;
   abstract parked(slot: Slot): Promise<readonly ParkedStream[]>;
 
+  /** Every event up to here is in the slot's documents; null while that is known of no place. */
+  async checkpoint(slot: Slot): Promise<Checkpoint | null> {
+    const found = await this.positions(slot);
+    const position = found && seenThrough(found.shares);
+    return found === null || position === null ? null : { logId: found.logId, position };
+  }
   /** Accepted only as the exact successor of the stored document; -1 when there must be none. */
   async putIfNext(slot: Slot, doc: StoredDoc, after: number): Promise<boolean> {
     return (await this.apply(slot, [{ op: 'next', doc, after }]))[0] === true;

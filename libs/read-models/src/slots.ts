@@ -1,3 +1,5 @@
+import type { SharePositions } from '#event-store';
+
 /**
  * One build of a projection: where its documents are kept. A new version, or a rebuild of the same one (the next
  * generation), is filled in a slot of its own beside the one that serves.
@@ -34,6 +36,12 @@ export interface SlotShape {
 export interface Slots {
   readonly serving: Slot | null;
   readonly all: readonly Slot[];
+}
+
+/** How far a slot was filled: each share of the log by itself. */
+export interface SlotPositions {
+  readonly logId: string;
+  readonly shares: SharePositions;
 }
 
 /** A stream that one slot takes nothing more from, because an event of it could not be folded. */

@@ -21,3 +21,9 @@ export const repeat = async (
     await pause(everyMs, signal);
   }
 };
+
+export const untilAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });

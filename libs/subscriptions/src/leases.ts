@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StateStore } from '#outbox';
+import type { StateEntry, StateStore } from '#outbox';
 import { pause } from '#event-store';
 
 /** Who does a piece of work now. No times: clocks of two machines differ. */
@@ -14,12 +14,20 @@ export interface LeaseOptions {
   /** A lease whose record nobody renewed for so long may be taken. Milliseconds. */
   readonly lastsMs?: number;
   readonly renewMs?: number;
-  /** How often those who hold none look. */
+  /** How often everybody looks what is free, and who is there. */
   readonly lookMs?: number;
-  /** The pause between two that are taken, so that processes which start together share them. */
+  /** The pause between two that are taken, so that processes which start together share them; shorter for very many. */
   readonly betweenMs?: number;
   /** Milliseconds of a clock that only moves forward. */
   readonly now?: () => number;
+}
+
+/** This process among those that share. */
+interface Presence {
+  /** Of its record. */
+  readonly key: string;
+  /** When it last told of itself, on its own clock. */
+  toldAt: number;
 }
 
 /** The right to do one piece of work alone. */
@@ -39,6 +47,10 @@ export class LeaseLost extends Error {
 }
 
 const KIND = 'lease';
+/** Begins the names of records by which processes that share leases tell of themselves. */
+const SHARING = 'sharing:';
+/** All leases are taken within so many milliseconds, where nobody else wants them. */
+const TAKING_MS = 1_000;
 /** A holder stops by itself so much earlier than others may take over: a write takes time to arrive. */
 const MARGIN_MS = 1_000;
 
@@ -66,7 +78,8 @@ class Holding implements Lease {
 /**
  * Shares pieces of work among processes by records in the state store, changed by compare-and-set. A lease is taken from a
  * holder whose record did not change while the taker watched it for the whole time: no two clocks are compared. After a
- * crash somebody else goes on within six seconds; after a proper stop at once.
+ * crash somebody else goes on within seven seconds; after a proper stop at once. Of several leases each process holds its
+ * part: it tells of itself by a record beside them, and gives up what is too much when another one joins.
  */
 export class Leases {
   private readonly holder = randomUUID();
@@ -83,40 +96,70 @@ export class Leases {
     this.options = { lastsMs: 5_000, renewMs: 1_250, lookMs: 500, betweenMs: 50, now, ...options };
   }
 
-  /** Takes what it can get of these, and does the work of each while it holds it; until the signal aborts. */
+  /** Takes its part of these, and does the work of each while it holds it; until the signal aborts. */
   async share(names: readonly string[], signal: AbortSignal, work: (lease: Lease) => Promise<void>): Promise<void> {
     const { lookMs, betweenMs } = this.options;
     const working = new Set<Promise<void>>();
+    const self = names.length > 1 ? { key: `${SHARING}${names[0]}:${this.holder}`, toldAt: -Infinity } : null;
     while (!signal.aborted) {
       // A state store that is away is asked again: until then everybody keeps what is not over.
-      const lease = await this.takeOne(names).catch(() => null);
+      const lease = await this.look(names, self).catch(() => null);
       if (lease !== null) {
         const one = this.hold(lease, signal, work).finally(() => working.delete(one));
         working.add(one);
       }
-      await pause(lease === null ? lookMs : betweenMs, signal);
+      await pause(lease === null ? lookMs : Math.min(betweenMs, TAKING_MS / names.length), signal);
     }
+    if (self !== null) await this.stateStore.remove(KIND, self.key).catch(() => undefined);
     await Promise.all(working);
   }
 
-  private async takeOne(names: readonly string[]): Promise<Holding | null> {
+  /** Takes one, or gives up those that are more than its part. */
+  private async look(names: readonly string[], self: Presence | null): Promise<Holding | null> {
+    if (self !== null) await this.tell(self);
     const wanted = names.filter((name) => !this.holding.has(name));
-    if (wanted.length === 0) return null;
+    if (wanted.length === 0 && self === null) return null;
     const entries = new Map((await this.stateStore.list<LeaseRecord>(KIND, '')).map((entry) => [entry.key, entry]));
-    for (const name of wanted) {
-      const now = this.options.now();
+    const most = self === null ? 1 : Math.ceil(names.length / (await this.present(self, entries)));
+    const held = names.flatMap((name) => this.holding.get(name) ?? []).filter((lease) => lease.held);
+    for (const lease of held.slice(most)) lease.stop.abort();
+    // All are looked at, also by who takes none: a lease is free once somebody has watched it long enough.
+    const now = this.options.now();
+    const free = wanted.filter((name) => {
       const entry = entries.get(name);
-      if (entry === undefined) {
-        const taken = await this.stateStore.insertIfAbsent(KIND, name, { holder: this.holder, token: 1 });
-        if (taken) return this.start(name, 1, 1, now);
-        continue;
-      }
-      if (!this.isFree(name, entry.version, entry.record.holder, now)) continue;
-      const token = entry.record.token + 1;
-      const taken = await this.stateStore.compareAndSet(KIND, name, entry.version, { holder: this.holder, token });
-      if (taken) return this.start(name, token, entry.version + 1, now);
+      return entry === undefined || this.isFree(name, entry.version, entry.record.holder, now);
+    });
+    for (const name of held.length < most ? free : []) {
+      const lease = await this.take(name, entries.get(name));
+      if (lease !== null) return lease;
     }
     return null;
+  }
+
+  private async take(name: string, entry: StateEntry<LeaseRecord> | undefined): Promise<Holding | null> {
+    const [version, token] = [entry?.version ?? 0, (entry?.record.token ?? 0) + 1];
+    const now = this.options.now();
+    const taken = await this.stateStore.compareAndSet(KIND, name, version, { holder: this.holder, token });
+    return taken ? this.start(name, token, version + 1, now) : null;
+  }
+
+  private async tell(self: Presence): Promise<void> {
+    const now = this.options.now();
+    if (now - self.toldAt < this.options.renewMs) return;
+    await this.stateStore.put(KIND, self.key, { holder: this.holder, token: 0 });
+    self.toldAt = now;
+  }
+
+  /** How many processes share with this one, itself among them. Removes the records of those that ended without a word. */
+  private async present(self: Presence, entries: ReadonlyMap<string, StateEntry<LeaseRecord>>): Promise<number> {
+    const group = self.key.slice(0, -this.holder.length);
+    let count = 1;
+    for (const [key, { version, record }] of entries) {
+      if (!key.startsWith(group) || key === self.key) continue;
+      if (this.isFree(key, version, record.holder, this.options.now())) await this.stateStore.remove(KIND, key);
+      else count += 1;
+    }
+    return count;
   }
 
   private isFree(name: string, version: number, holder: string, now: number): boolean {

@@ -1,8 +1,10 @@
+import type { LogShare } from '#event-store';
 import type { ParkedStream, Slot } from '#read-models';
 
-/** One slot the projector fills. */
+/** One slot that the projector fills, from one share of the log. */
 export interface ProjectionProgress {
   readonly slot: Slot;
+  readonly share: LogShare;
   readonly serving: boolean;
   readonly position: bigint;
   /** Log positions to the head: events with the embedded log, bytes with EventStoreDB. 0n when it has seen everything. */

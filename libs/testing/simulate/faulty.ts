@@ -29,7 +29,7 @@ export const anyWeather = (chance: Chance): Weather => {
 const calls = {
   log: ['append', 'readStream', 'readFeed', 'feedReached', 'readAll', 'head', 'reserve'],
   views: [
-    ...['get', 'find', 'choices', 'slots', 'prepare', 'serve', 'drop', 'revisions', 'apply', 'checkpoint'],
+    ...['get', 'find', 'choices', 'slots', 'prepare', 'serve', 'drop', 'revisions', 'apply', 'checkpoint', 'positions'],
     ...['saveCheckpoints', 'park', 'unpark', 'parked'],
   ],
   state: ['get', 'write', 'list', 'everything'],

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { operations } from '#contracts';
-import { EventStoreUnavailable, WrongExpectedRevision, type EventStore, type NewEvent } from '#event-store';
+import { EventStoreUnavailable, WHOLE_LOG, WrongExpectedRevision, type EventStore, type NewEvent } from '#event-store';
 import type { BlobStore } from '#documents';
 import type { StateStore } from '#outbox';
 import type { ProjectorReport } from '#subscriptions';
@@ -132,6 +132,7 @@ const report: ProjectorReport = {
   projections: [
     {
       slot: { name: 'bill', version: 2, generation: 0 },
+      share: WHOLE_LOG,
       serving: true,
       position: 90n,
       behind: 10n,
@@ -140,6 +141,7 @@ const report: ProjectorReport = {
     },
     {
       slot: { name: 'bill', version: 3, generation: 0 },
+      share: WHOLE_LOG,
       serving: false,
       position: 1n,
       behind: 99n,

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
+import { shareName } from '#event-store';
 import type { DiskSpace } from '#engines';
 import { deliveryListKinds, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
 import { type Capacity } from '#read-models';
@@ -93,31 +94,37 @@ export const exposeState = (
 
 const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateStore: StateStore): void => {
   const report = shared(() => projector.report());
-  /** Of each projection what its readers see; a version that is being filled is not one of them yet. */
+  /**
+   * Of each projection what its readers see; a version that is being filled is not one of them yet. With several
+   * projectors, of each share of the log that this one holds.
+   */
   const serving =
     (value: (projection: ProjectorReport['projections'][number]) => number) => async (): Promise<Reading> =>
       (await report()).projections
         .filter((one) => one.serving)
-        .map((one) => [{ projection: one.slot.name }, value(one)]);
+        .map(({ share, ...one }) => [
+          { projection: one.slot.name, ...(share.of > 1 && { share: shareName(share) }) },
+          value({ share, ...one }),
+        ]);
   gauge(
     registry,
     'workcomp_projection_lag_seconds',
     'At most this old is the newest fact that readers may miss.',
-    ['projection'],
+    ['projection', 'share'],
     serving(({ secondsBehind }) => secondsBehind),
   );
   gauge(
     registry,
     'workcomp_projection_behind',
     'Log positions to the head: events with the embedded log, bytes with EventStoreDB.',
-    ['projection'],
+    ['projection', 'share'],
     serving(({ behind }) => Number(behind)),
   );
   gauge(
     registry,
     'workcomp_projection_parked_streams',
     'Streams that were put aside because an event of theirs cannot be folded.',
-    ['projection'],
+    ['projection', 'share'],
     serving(({ parked }) => parked.length),
   );
   gauge(

@@ -2,6 +2,7 @@ import {
   EVERY_ORGANIZATION,
   projections,
   shapeOf,
+  SlotGone,
   slotKey,
   type AnyProjection,
   type ParkedStream,
@@ -109,7 +110,12 @@ const fill = async ({ engines, signal, progress }: Workplace, projection: AnyPro
   }
   await views.saveCheckpoints([[slot, { logId: await events.logId(), position: head }]]);
   await views.serve(slot);
-  for (const old of all.filter((one) => one.version <= version)) await views.drop(old);
+  for (const old of all.filter((one) => one.version <= version)) await views.drop(old).catch(unlessGone);
+};
+
+/** A projector elsewhere was faster. */
+const unlessGone = (error: unknown): void => {
+  if (!(error instanceof SlotGone)) throw error;
 };
 
 const countDocuments = async (views: Workplace['engines']['views'], slot: Slot): Promise<number> =>

@@ -126,6 +126,29 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
         expect(await views.checkpoint(slot)).toEqual({ logId: 'log', position: 9_007_199_254_740_995n });
       });
 
+      it('of shares is where the slowest stands, once each stands somewhere; of several divisions the furthest', async () => {
+        const share = (index: number, of: number, position: bigint) =>
+          [slot, { logId: 'log', position }, { index, of }] as const;
+        expect(await views.saveCheckpoints([share(0, 2, 7n)])).toEqual([true]);
+        expect(await views.checkpoint(slot)).toBeNull();
+        await at(3n);
+        await views.saveCheckpoints([share(0, 3, 9n), share(0, 2, 4n)]);
+        expect((await views.checkpoint(slot))?.position).toBe(3n);
+        const waiting = views.waitFor([name], 6n, 5_000);
+        await Promise.all([views.saveCheckpoints([share(1, 2, 6n)]), views.saveCheckpoints([share(1, 3, 9n)])]);
+        expect(await waiting).toBe(true);
+        expect(await views.checkpoint(slot)).toEqual({ logId: 'log', position: 6n });
+        expect((await views.positions(slot))?.shares).toEqual(
+          new Map([
+            ['0/1', 3n],
+            ['0/2', 7n],
+            ['1/2', 6n],
+            ['0/3', 9n],
+            ['1/3', 9n],
+          ]),
+        );
+      });
+
       it('is waited for', async () => {
         const [waiting, late] = [views.waitFor([name], 5n, 5_000), views.waitFor([name], 6n, 50)];
         await at(4n);

@@ -4,9 +4,12 @@ import {
   checkDatabaseFile,
   DataDamaged,
   PAGE_BYTES,
-  type EngineHealth,
-  type Vault,
+  seenThrough,
   type Checkpoint,
+  type EngineHealth,
+  type LogShare,
+  type SharePositions,
+  type Vault,
 } from '#event-store';
 import { Choices, type ChoiceFields } from '../choices.js';
 import {
@@ -24,10 +27,28 @@ import {
   type StoredDoc,
   type ViewRef,
 } from '../read-models.js';
-import { newestFirst, slotKey, SlotGone, type ParkedStream, type Slot, type SlotShape, type Slots } from '../slots.js';
+import {
+  newestFirst,
+  slotKey,
+  SlotGone,
+  type ParkedStream,
+  type Slot,
+  type SlotPositions,
+  type SlotShape,
+  type Slots,
+} from '../slots.js';
 import { Waiters } from '../waiters.js';
 import { find } from './find.js';
-import { dropOlderFormat, markFormat, openMeta, type MetaKey } from './meta.js';
+import {
+  dropOlderFormat,
+  markFormat,
+  movedOn,
+  openMeta,
+  positionsStored,
+  storedPositions,
+  type MetaKey,
+  type StoredPositions,
+} from './meta.js';
 import { SealedTable } from './sealed-table.js';
 
 /** How many rows a scan hands out before it lets others have the thread. */
@@ -47,7 +68,7 @@ const isDamage = (error: unknown): boolean =>
 export class EmbeddedViews extends Views {
   private readonly tables = new Map<string, SealedTable>();
   private readonly serving = new Map<string, SealedTable>();
-  private readonly checkpoints = new Map<string, Checkpoint>();
+  private readonly filled = new Map<string, SlotPositions>();
   /** By projection: the version that this process's code keeps going. */
   private readonly followed = new Map<string, number>();
   private readonly waiters = new Waiters();
@@ -172,7 +193,7 @@ export class EmbeddedViews extends Views {
     const key = slotKey(slot);
     const table = this.known(slot);
     this.tables.delete(key);
-    this.checkpoints.delete(key);
+    this.filled.delete(key);
     if (this.serving.get(slot.name) === table) {
       this.serving.delete(slot.name);
       await this.meta.remove(['serving', slot.name]);
@@ -199,24 +220,29 @@ export class EmbeddedViews extends Views {
     return this.written(() => table.apply(changes));
   }
 
-  async checkpoint(slot: Slot): Promise<Checkpoint | null> {
-    return this.checkpoints.get(slotKey(slot)) ?? null;
+  async positions(slot: Slot): Promise<SlotPositions | null> {
+    return this.filled.get(slotKey(slot)) ?? null;
   }
 
-  async saveCheckpoints(entries: readonly (readonly [Slot, Checkpoint])[]): Promise<readonly boolean[]> {
+  async saveCheckpoints(entries: readonly (readonly [Slot, Checkpoint, LogShare?])[]): Promise<readonly boolean[]> {
     const existing = entries.map(([slot]) => this.tables.has(slotKey(slot)));
-    const later = entries.filter(([slot, { position }], i) => {
-      const known = this.checkpoints.get(slotKey(slot));
-      return existing[i] === true && (known === undefined || known.position < position);
-    });
+    const keys = [...new Set(entries.flatMap(([slot], i) => (existing[i] === true ? [slotKey(slot)] : [])))];
+    /** From where it is by then: others save at the same time. */
+    const moved = (key: string, from: SlotPositions | null): SlotPositions | null =>
+      entries.filter(([slot]) => slotKey(slot) === key).reduce(movedOn, from);
     await this.written(() =>
       this.root.transaction(() => {
-        for (const [slot, { logId, position }] of later) {
-          void this.meta.put(['checkpoint', slotKey(slot)], { logId, position: position.toString() });
+        for (const key of keys) {
+          const stored = this.meta.get(['checkpoint', key]) as StoredPositions | undefined;
+          const positions = moved(key, stored === undefined ? null : positionsStored(stored));
+          if (positions !== null) void this.meta.put(['checkpoint', key], storedPositions(positions));
         }
       }),
     );
-    for (const [slot, checkpoint] of later) this.checkpoints.set(slotKey(slot), checkpoint);
+    for (const key of keys) {
+      const positions = moved(key, this.filled.get(key) ?? null);
+      if (positions !== null) this.filled.set(key, positions);
+    }
     this.waiters.look();
     return existing;
   }
@@ -244,10 +270,8 @@ export class EmbeddedViews extends Views {
       const table = this.tables.get(key as string);
       if (table !== undefined) this.serving.set(name, table);
     }
-    for (const [[, key], value] of this.entries('checkpoint')) {
-      const { logId, position } = value as { logId: string; position: string };
-      this.checkpoints.set(key, { logId, position: BigInt(position) });
-    }
+    for (const [[, key], value] of this.entries('checkpoint'))
+      this.filled.set(key, positionsStored(value as StoredPositions));
   }
 
   private entries(...prefix: [kind: MetaKey[0], of?: string]): (readonly [MetaKey, unknown])[] {
@@ -260,7 +284,10 @@ export class EmbeddedViews extends Views {
     const slots = names.map((name) => this.serving.get(name)?.slot);
     const frozen = slots.some((slot) => slot && (this.followed.get(slot.name) ?? slot.version) !== slot.version);
     if (frozen) return false;
-    const seen = slots.every((slot) => slot && (this.checkpoints.get(slotKey(slot))?.position ?? -1n) >= position);
+    const nothing: SharePositions = new Map();
+    const seen = slots.every(
+      (slot) => slot && (seenThrough(this.filled.get(slotKey(slot))?.shares ?? nothing) ?? -1n) >= position,
+    );
     return seen || null;
   }
 

@@ -1,7 +1,8 @@
 import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { open, type Database, type RootDatabase } from '#lmdb';
-import { checkDatabaseFile, PAGE_BYTES } from '#event-store';
+import { checkDatabaseFile, PAGE_BYTES, shareName, WHOLE_LOG, type Checkpoint, type LogShare } from '#event-store';
+import type { Slot, SlotPositions } from '../slots.js';
 
 /** What the embedded views keep beside the documents. */
 export type MetaKey =
@@ -9,6 +10,40 @@ export type MetaKey =
 
 export const openMeta = (root: RootDatabase): Database<unknown, MetaKey> =>
   root.openDB<unknown, MetaKey>('meta', { encoding: 'json' });
+
+/** How far a slot was filled. `position`: of the whole log, as a rule all there is. */
+export type StoredPositions = { logId: string; position?: string; shares?: Record<string, string> };
+
+export const storedPositions = ({ logId, shares }: SlotPositions): StoredPositions => {
+  const { [shareName(WHOLE_LOG)]: position, ...parts } = Object.fromEntries(
+    Array.from(shares, ([share, place]) => [share, place.toString()]),
+  );
+  return {
+    logId,
+    ...(position !== undefined && { position }),
+    ...(Object.keys(parts).length > 0 && { shares: parts }),
+  };
+};
+
+export const positionsStored = ({ logId, position, shares = {} }: StoredPositions): SlotPositions => ({
+  logId,
+  shares: new Map(
+    Object.entries({ ...(position !== undefined && { [shareName(WHOLE_LOG)]: position }), ...shares }).map(
+      ([share, place]) => [share, BigInt(place)],
+    ),
+  ),
+});
+
+/** Moves one share on, and never back. */
+export const movedOn = (
+  from: SlotPositions | null,
+  [, { logId, position }, share = WHOLE_LOG]: readonly [Slot, Checkpoint, LogShare?],
+): SlotPositions => {
+  const name = shareName(share);
+  return from !== null && (from.shares.get(name) ?? -1n) >= position
+    ? from
+    : { logId, shares: new Map(from?.shares).set(name, position) };
+};
 
 /**
  * How documents are stored. Those of format 1 were all sealed under their organization's key, and so is what LMDB left of

@@ -8,9 +8,6 @@ import type { Doc } from './query.js';
 
 const DUPLICATE_KEY = 11_000;
 
-/** By the key: `0` is what comes after `/`. */
-export const parkedIn = (key: string) => ({ _id: { $gte: `${key}/`, $lt: `${key}0` } });
-
 export const idOf = (change: Change): string => (change.op === 'remove' ? change.id : change.doc._id);
 
 export const bulkOperation = (change: Change): AnyBulkWriteOperation<Doc> => {

@@ -21,7 +21,8 @@ const counting = () => {
 it('are counted once for all pages, and again where they may miss something', async () => {
   const { docs, counts } = counting();
   const choices = new MongoChoices();
-  const ask = (position: bigint, filter = {}) => choices.get(docs, position, 'org1', filter, fields);
+  const ask = (position: bigint, filter = {}) =>
+    choices.get(docs, new Map([['0/1', position]]), 'org1', filter, fields);
   expect([...(await ask(5n))]).toEqual([{ id: 'pat_1', name: 'Ana', rows: 2, time: 1, newest: 'a' }]);
   await ask(5n);
   // The log went on a moment ago, and nobody waits for what it brought.
@@ -44,7 +45,9 @@ it('are asked for again after a failure', async () => {
     collectionName: 'rows',
     aggregate: () => ({ toArray: async () => Promise.reject(new Error('away')) }),
   };
-  await expect(choices.get(broken as unknown as Collection<Doc>, 1n, 'org1', {}, fields)).rejects.toThrow('away');
-  await choices.get(docs, 1n, 'org1', {}, fields);
+  await expect(choices.get(broken as unknown as Collection<Doc>, new Map(), 'org1', {}, fields)).rejects.toThrow(
+    'away',
+  );
+  await choices.get(docs, new Map(), 'org1', {}, fields);
   expect(counts()).toBe(1);
 });

@@ -1,5 +1,5 @@
 import type { Collection, Document } from 'mongodb';
-import { fromMongoTwice } from '#event-store';
+import { fromMongoTwice, seenThrough, type SharePositions } from '#event-store';
 import { Choices, type Choice, type ChoiceFields } from '../choices.js';
 import type { Filter } from '../read-models.js';
 import { conditions, projectionOf, sortOf, type Doc } from './query.js';
@@ -34,7 +34,10 @@ interface CountedChoice {
 
 interface Counted {
   readonly choices: Promise<Choices>;
+  /** Every row was there up to here. */
   readonly position: bigint;
+  /** The sum of the positions of all shares: it moves whenever one of them does. */
+  readonly moved: bigint;
   readonly at: number;
 }
 
@@ -53,10 +56,10 @@ export class MongoChoices {
     this.kept.clear();
   }
 
-  /** Counted anew where the list may miss something. `position` is how far the rows are now. */
+  /** Counted anew where the list may miss something. `positions` is how far the rows are now. */
   async get(
     docs: Collection<Doc>,
-    position: bigint,
+    positions: SharePositions,
     organizationId: string,
     filter: Filter,
     fields: ChoiceFields,
@@ -64,11 +67,13 @@ export class MongoChoices {
     const key = JSON.stringify([docs.collectionName, organizationId, filter, fields]);
     const known = this.kept.get(key);
     this.kept.delete(key);
+    const position = seenThrough(positions) ?? 0n;
+    const moved = [...positions.values()].reduce((sum, one) => sum + one, 0n);
     const count = () => docs.aggregate<CountedChoice>(pipelineOf(organizationId, filter, fields)).toArray();
     const list =
-      known && (known.position === position || this.isYoung(known))
+      known && (known.moved === moved || this.isYoung(known))
         ? known
-        : { choices: fromMongoTwice(count).then(choicesOf), position, at: performance.now() };
+        : { choices: fromMongoTwice(count).then(choicesOf), position, moved, at: performance.now() };
     this.kept.set(key, list);
     const [oldest] = this.kept.keys();
     if (this.kept.size > KEPT && oldest !== undefined) this.kept.delete(oldest);

@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Long, MongoServerError, type Collection, type Db } from 'mongodb';
-import { fromMongo, fromMongoTwice, type EngineHealth, type Vault, type Checkpoint } from '#event-store';
+import { Long, MongoServerError, type AnyBulkWriteOperation, type Collection, type Db } from 'mongodb';
+import {
+  fromMongo,
+  fromMongoTwice,
+  shareName,
+  WHOLE_LOG,
+  type EngineHealth,
+  type Vault,
+  type Checkpoint,
+  type LogShare,
+} from '#event-store';
 import { Choices, type Choice, type ChoiceFields } from '../choices.js';
 import {
   SEARCH_FIELD,
@@ -15,10 +24,18 @@ import {
   type StoredDoc,
   type ViewRef,
 } from '../read-models.js';
-import { slotKey, SlotGone, type ParkedStream, type Slot, type SlotShape, type Slots } from '../slots.js';
+import {
+  slotKey,
+  SlotGone,
+  type ParkedStream,
+  type Slot,
+  type SlotPositions,
+  type SlotShape,
+  type Slots,
+} from '../slots.js';
 import { afterFilter } from '../sort.js';
 import { Waiters } from '../waiters.js';
-import { idOf, onlyDuplicates, bulkOperation, parkedIn } from './changes.js';
+import { idOf, onlyDuplicates, bulkOperation } from './changes.js';
 import { MongoChoices, newestChoice } from './mongo-choices.js';
 import { gramsIndex, withGrams } from './grams.js';
 import {
@@ -32,7 +49,7 @@ import {
   type Doc,
 } from './query.js';
 import { SealedDocs, sealedName } from './sealed-docs.js';
-import { checkpointOf, Registry, viewOptions, type SlotDoc } from './registry.js';
+import { Registry, under, viewOptions, type SharePositionDoc, type SlotDoc } from './registry.js';
 
 type ParkedDoc = ParkedStream & { readonly _id: string; readonly slot: string };
 
@@ -122,7 +139,7 @@ export class MongoViews extends Views {
   async choices(view: ViewRef, organizationId: string, filter: Filter, fields: ChoiceFields): Promise<Choices> {
     const doc = await this.resolve(view);
     if (doc === null) return new Choices();
-    return this.counted.get(this.docs(doc), checkpointOf(doc)?.position ?? 0n, organizationId, filter, fields);
+    return this.counted.get(this.docs(doc), this.registry.positionsOf(doc), organizationId, filter, fields);
   }
 
   override async newest(...[view, organizationId, filter, fields, ids]: Parameters<Views['newest']>) {
@@ -195,7 +212,8 @@ export class MongoViews extends Views {
     await fromMongoTwice(async () => {
       await projectionDocs.deleteOne({ _id: slot.name, serving: key });
       await slotDocs.deleteOne({ _id: key, collection });
-      await this.parkedDocs.deleteMany(parkedIn(key));
+      await this.parkedDocs.deleteMany(under(key));
+      await this.registry.shareDocs.deleteMany(under(collection));
     });
     await this.registry.refresh();
     for (const name of [collection, sealedName(collection)])
@@ -237,25 +255,28 @@ export class MongoViews extends Views {
     });
   }
 
-  async checkpoint(slot: Slot): Promise<Checkpoint | null> {
-    const doc = await fromMongoTwice(() => this.registry.slotDocs.findOne({ _id: slotKey(slot) }));
-    return doc && checkpointOf(doc);
+  positions(slot: Slot): Promise<SlotPositions | null> {
+    return this.registry.positions(slot);
   }
 
-  async saveCheckpoints(entries: readonly (readonly [Slot, Checkpoint])[]): Promise<readonly boolean[]> {
-    return Promise.all(
-      entries.map(async ([slot, { logId, position }]) => {
-        const doc = await this.registry.slot(slot);
-        if (doc === null) return false;
-        const { matchedCount } = await fromMongoTwice(() =>
-          this.registry.slotDocs.updateOne(
-            { _id: doc._id, collection: doc.collection },
-            { $set: { logId }, $max: { position: Long.fromBigInt(position) } },
-          ),
-        );
-        return matchedCount === 1;
-      }),
-    );
+  async saveCheckpoints(entries: readonly (readonly [Slot, Checkpoint, LogShare?])[]): Promise<readonly boolean[]> {
+    const { slotDocs, shareDocs } = this.registry;
+    const docs = await Promise.all(entries.map(([slot]) => this.registry.slot(slot)));
+    const shares: AnyBulkWriteOperation<SharePositionDoc>[] = [];
+    const moves = entries.map(([, { logId, position }, share = WHOLE_LOG], i) => {
+      const doc = docs[i] ?? null;
+      if (doc === null) return null;
+      const update = { $set: { logId }, $max: { position: Long.fromBigInt(position) } };
+      if (share.of === 1) return () => slotDocs.updateOne({ _id: doc._id, collection: doc.collection }, update);
+      shares.push({ updateOne: { filter: { _id: `${doc.collection}/${shareName(share)}` }, update, upsert: true } });
+      return async () => ({ matchedCount: 1 });
+    });
+    const [moved] = await Promise.all([
+      Promise.all(moves.map(async (move) => move !== null && (await fromMongoTwice(move)).matchedCount === 1)),
+      // One write for all shares that a process has brought so far.
+      shares.length > 0 ? fromMongoTwice(() => shareDocs.bulkWrite(shares, { ordered: false })) : null,
+    ]);
+    return moved;
   }
 
   async park(slot: Slot, parked: ParkedStream): Promise<void> {
@@ -269,7 +290,7 @@ export class MongoViews extends Views {
   }
 
   async parked(slot: Slot): Promise<readonly ParkedStream[]> {
-    const found = await fromMongoTwice(() => this.parkedDocs.find(parkedIn(slotKey(slot))).toArray());
+    const found = await fromMongoTwice(() => this.parkedDocs.find(under(slotKey(slot))).toArray());
     return found.map(({ stream, id, reason, parkedAt }) => ({ stream, id, reason, parkedAt }));
   }
 

@@ -229,6 +229,8 @@ it('finds by indexes whatever may grow', async () => {
   await views.apply(slot, [{ op: 'replace', doc: doc('a', 0) }]);
   await views.park(slot, { stream: 's', id: 'a', reason: 'TypeError', parkedAt: '2026-01-01T00:00:00.000Z' });
   await views.parked(slot);
+  await views.saveCheckpoints([[slot, { logId: 'log', position: 1n }, { of: 2, index: 0 }]]);
+  await views.positions(slot);
   await views.find('rows', { organizationId: 'org1', filter: { state: 'sent' }, words: ['ana'], sums: ['cents'] });
   const fields = { id: 'patientId', name: 'patientName', time: 'cents' };
   await views.choices('rows', 'org1', {}, fields);
@@ -242,5 +244,5 @@ it('finds by indexes whatever may grow', async () => {
   await client.close();
   await server.stop();
   // The registry is a few dozen documents, read as a whole.
-  expect([...server.scans].sort()).toEqual(['test.projections ', 'test.slots ']);
+  expect([...server.scans].sort()).toEqual(['test.positions ', 'test.projections ', 'test.slots ']);
 });

@@ -1,6 +1,6 @@
 import type { Collection, CollectionOptions, Db, Long } from 'mongodb';
-import { fromMongoTwice, type Checkpoint } from '#event-store';
-import { newestFirst, slotKey, type Slot, type SlotShape, type Slots } from '../slots.js';
+import { fromMongoTwice, seenThrough, shareName, WHOLE_LOG, type SharePositions } from '#event-store';
+import { newestFirst, slotKey, type Slot, type SlotPositions, type SlotShape, type Slots } from '../slots.js';
 
 /** A slot in the database. */
 export interface SlotDoc extends Pick<SlotShape, 'slim'> {
@@ -14,7 +14,16 @@ export interface SlotDoc extends Pick<SlotShape, 'slim'> {
   /** Its rows have the trigrams of their search text. Not in slots that an older program made. */
   readonly grams?: boolean;
   readonly logId?: string;
+  /** Of the whole log, where one process followed all of it. */
   readonly position?: Long | number;
+}
+
+/** Where a share of the log stands in a slot: a document of its own, for several processes write at once. */
+export interface SharePositionDoc {
+  /** The slot's collection and the share's name: what a slow writer leaves of a slot that was dropped is nobody's. */
+  readonly _id: string;
+  readonly logId: string;
+  readonly position: Long | number;
 }
 
 /** A projection in the database. */
@@ -38,30 +47,38 @@ export const viewOptions: CollectionOptions = {
 /** How old the registry may be for readers. A slot that serves no more is kept far longer than that. */
 const MAX_AGE_MS = 1_000;
 
-/** Which slots there are and which of them serve: a few dozen small documents, read as a whole. */
+/** Which slots there are, which of them serve, and how far they are: a few dozen small documents, read as a whole. */
 export class Registry {
   readonly slotDocs: Collection<SlotDoc>;
   readonly projectionDocs: Collection<ProjectionDoc>;
+  readonly shareDocs: Collection<SharePositionDoc>;
   private readAt = Number.NEGATIVE_INFINITY;
   private refreshing: Promise<void> | null = null;
   private slots: ReadonlyMap<string, SlotDoc> = new Map();
   private projections: ReadonlyMap<string, ProjectionDoc> = new Map();
+  private shares: readonly SharePositionDoc[] = [];
 
   constructor(db: Db) {
     this.slotDocs = db.collection<SlotDoc>('slots', viewOptions);
     this.projectionDocs = db.collection<ProjectionDoc>('projections', viewOptions);
+    this.shareDocs = db.collection<SharePositionDoc>('positions', viewOptions);
   }
 
   /** Call after changing it. */
   async refresh(): Promise<void> {
     const startedAt = performance.now();
-    const [slots, projections] = await fromMongoTwice(() =>
-      Promise.all([this.slotDocs.find().toArray(), this.projectionDocs.find().toArray()]),
+    const [slots, projections, shares] = await fromMongoTwice(() =>
+      Promise.all([
+        this.slotDocs.find().toArray(),
+        this.projectionDocs.find().toArray(),
+        this.shareDocs.find().toArray(),
+      ]),
     );
     // A slower reading that began earlier knows less.
     if (startedAt < this.readAt) return;
     this.slots = new Map(slots.map((slot) => [slot._id, slot]));
     this.projections = new Map(projections.map((projection) => [projection._id, projection]));
+    this.shares = shares;
     this.readAt = startedAt;
   }
 
@@ -89,7 +106,20 @@ export class Registry {
       return { projection, doc: this.slots.get(projection?.serving ?? '') };
     });
     if (servings.some(({ projection, doc }) => doc && projection?.followed !== doc.slot.version)) return false;
-    return servings.every(({ doc }) => doc && (checkpointOf(doc)?.position ?? -1n) >= position) || null;
+    return servings.every(({ doc }) => doc && (seenThrough(this.positionsOf(doc)) ?? -1n) >= position) || null;
+  }
+
+  /** As of the last reading. */
+  positionsOf(doc: SlotDoc): SharePositions {
+    return positionsIn(doc, this.shares);
+  }
+
+  /** As they are now; null before any was saved. */
+  async positions(slot: Slot): Promise<SlotPositions | null> {
+    const doc = await fromMongoTwice(() => this.slotDocs.findOne({ _id: slotKey(slot) }));
+    const shares = doc ? await fromMongoTwice(() => this.shareDocs.find(under(doc.collection)).toArray()) : [];
+    const logId = doc?.logId ?? shares[0]?.logId;
+    return doc === null || logId === undefined ? null : { logId, shares: positionsIn(doc, shares) };
   }
 
   /** Many who find it old share one reading. */
@@ -100,5 +130,14 @@ export class Registry {
   }
 }
 
-export const checkpointOf = ({ logId, position }: SlotDoc): Checkpoint | null =>
-  logId === undefined || position === undefined ? null : { logId, position: BigInt(position.toString()) };
+/** By the key, what belongs to one thing: `0` is what comes after `/`. */
+export const under = (key: string) => ({ _id: { $gte: `${key}/`, $lt: `${key}0` } });
+
+const positionsIn = ({ collection, position }: SlotDoc, shares: readonly SharePositionDoc[]): SharePositions => {
+  const places = new Map<string, bigint>();
+  if (position !== undefined) places.set(shareName(WHOLE_LOG), BigInt(position.toString()));
+  for (const share of shares)
+    if (share._id.startsWith(`${collection}/`))
+      places.set(share._id.slice(collection.length + 1), BigInt(share.position.toString()));
+  return places;
+};

@@ -49,7 +49,8 @@ export class CatchUp {
     if (!more) await each((track) => track.takeUp());
     if (last !== undefined) {
       const page = new LogPage(records, this.log.ledger);
-      await each((track) => track.take(page));
+      // Those further on have seen it.
+      await each(async (track) => (track.position < last.position ? track.take(page) : undefined));
       await this.advance(
         tracks.filter((track) => !failed.has(track) && track.position < last.position && mayGoOn(track, failed)),
         last.position,
@@ -66,7 +67,7 @@ export class CatchUp {
 
   private async advance(tracks: readonly Track[], position: bigint, failed: Map<Track, unknown>): Promise<void> {
     const existing = await this.views.saveCheckpoints(
-      tracks.map((track) => [track.slot, { logId: this.log.id, position }]),
+      tracks.map(({ slot, share }) => [slot, { logId: this.log.id, position }, share]),
     );
     tracks.forEach((track, i) => {
       if (existing[i] === true) track.position = position;

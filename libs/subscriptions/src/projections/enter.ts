@@ -1,25 +1,41 @@
-import type { Ledger } from '#event-store';
-import { shapeOf, type AnyProjection, type Slot, type Views } from '#read-models';
+import { seenThrough, shareName, type Ledger, type LogShare } from '#event-store';
+import { shapeOf, slotKey, type AnyProjection, type Slot, type Slots, type Views } from '#read-models';
 import type { Log } from './catch-up.js';
 import { Track } from './track.js';
 
-/** Of one projection. */
-export const sameSlot = (a: Slot, b: Slot | null): boolean => a.version === b?.version && a.generation === b.generation;
+export const sameSlot = (a: Slot, b: Slot | null): boolean => b !== null && slotKey(a) === slotKey(b);
 
-/** Opens one slot as a track at its checkpoint. */
-export const openTrack = async (
+/** What tracks are opened with. */
+export interface TrackTools {
+  readonly views: Views;
+  readonly ledger: Ledger;
+  /** States that the tracks of one slot keep in memory. */
+  readonly states: number;
+  /** Keys of the slots that this process has prepared. */
+  readonly prepared: Set<string>;
+}
+
+/** Opens these shares of one slot as tracks, each at its place: a share that has none begins where all was seen. */
+export const openTracks = async (
   projection: AnyProjection,
   slot: Slot,
-  views: Views,
-  ledger: Ledger,
-  states: number,
-): Promise<Track> => {
-  await views.prepare(slot, shapeOf(projection));
-  const checkpoint = await views.checkpoint(slot);
-  const track = new Track(projection, slot, views, ledger, checkpoint?.position ?? 0n, states);
-  track.serving = sameSlot(slot, (await views.slots(slot.name)).serving);
-  for (const parked of await views.parked(slot)) track.parked.set(parked.stream, parked);
-  return track;
+  shares: readonly LogShare[],
+  { views, ledger, states, prepared }: TrackTools,
+): Promise<readonly Track[]> => {
+  if (!prepared.has(slotKey(slot))) await views.prepare(slot, shapeOf(projection));
+  prepared.add(slotKey(slot));
+  const found = (await views.positions(slot))?.shares ?? new Map<string, bigint>();
+  const all = seenThrough(found) ?? 0n;
+  const { serving } = await views.slots(slot.name);
+  const parked = await views.parked(slot);
+  return shares.map((share) => {
+    const own = found.get(shareName(share)) ?? 0n;
+    const capacity = Math.ceil(states / share.of);
+    const track = new Track(projection, slot, share, views, ledger, own > all ? own : all, capacity);
+    track.serving = sameSlot(slot, serving);
+    for (const one of parked.filter(({ stream }) => track.follows(stream))) track.parked.set(one.stream, one);
+    return track;
+  });
 };
 
 /** A slot that was never used, for this code's version. Names are not used twice: a dropped one may still have readers. */
@@ -29,33 +45,43 @@ export const freshSlot = async ({ name, version }: AnyProjection, views: Views, 
   return { name, version, generation: Math.max(-1, ...used) + 1 };
 };
 
+/** The slots that this code fills: the serving one, if it can continue it, and the newest of its version. */
+export const slotsToFill = ({ version }: AnyProjection, { serving, all }: Slots): readonly Slot[] => {
+  const newest = all.find((slot) => slot.version === version);
+  if (newest === undefined) return [];
+  return serving?.version === version && !sameSlot(newest, serving) ? [serving, newest] : [newest];
+};
+
 /**
- * The slots that a projection needs to be followed into at start: the serving one, if this code can continue it, and
- * the newest of this version. What saw another log, or more than this log holds, is dropped; so are leftovers.
+ * Opens the slots that a projection needs to be followed into. What saw another log, or more than this log holds, is
+ * dropped. `leftovers`: slots that nobody needs, though they may have readers. A newer version is left alone: while two
+ * releases run side by side, the newer one is filling it.
  */
 export const enter = async (
   projection: AnyProjection,
+  shares: readonly LogShare[],
   log: Log,
-  head: bigint,
-  views: Views,
-  states: number,
-): Promise<readonly Track[]> => {
+  tools: TrackTools,
+): Promise<{ readonly tracks: readonly Track[]; readonly leftovers: readonly Slot[] }> => {
+  const { views } = tools;
   const before = await views.slots(projection.name);
-  for (const slot of before.all) {
-    const checkpoint = await views.checkpoint(slot);
-    const worthless = checkpoint !== null && (checkpoint.logId !== log.id || checkpoint.position > head);
-    if (worthless) await views.drop(slot);
+  const filled = await Promise.all(before.all.map((slot) => views.positions(slot)));
+  // Read after the positions: other processes go on meanwhile.
+  const head = await log.events.head();
+  for (const [i, slot] of before.all.entries()) {
+    const found = filled[i] ?? null;
+    const worthless = found && (found.logId !== log.id || [...found.shares.values()].some((place) => place > head));
+    if (worthless === true) await views.drop(slot);
   }
-  const { serving, all } = await views.slots(projection.name);
-  const newest =
-    all.find(({ version }) => version === projection.version) ?? (await freshSlot(projection, views, before.all));
-  // A newer version is left alone: while two releases run side by side, the newer one is filling it.
-  for (const slot of all) {
-    const leftover = !sameSlot(slot, serving) && !sameSlot(slot, newest) && slot.version <= projection.version;
-    if (leftover) await views.drop(slot);
-  }
-  const continued = serving !== null && serving.version === projection.version && !sameSlot(newest, serving);
-  return Promise.all(
-    [...(continued ? [serving] : []), newest].map((slot) => openTrack(projection, slot, views, log.ledger, states)),
+  const slots = await views.slots(projection.name);
+  const known = slotsToFill(projection, slots);
+  const wanted = known.length > 0 ? known : [await freshSlot(projection, views, before.all)];
+  const leftovers = slots.all.filter(
+    (slot) =>
+      slot.version <= projection.version &&
+      !sameSlot(slot, slots.serving) &&
+      !wanted.some((one) => sameSlot(slot, one)),
   );
+  const tracks = await Promise.all(wanted.map((slot) => openTracks(projection, slot, shares, tools)));
+  return { tracks: tracks.flat(), leftovers };
 };

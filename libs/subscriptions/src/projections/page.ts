@@ -1,8 +1,13 @@
-import type { Ledger, RecordedEvent, StoredEvent } from '#event-store';
+import { shareIndex, type Ledger, type LogShare, type RecordedEvent, type StoredEvent } from '#event-store';
+
+/** What a page has of one stream. */
+type StreamRecords = readonly [stream: string, records: readonly RecordedEvent[]];
 
 /** A stretch of the log, by stream. All projections share it, so each event is opened once, and only when one needs it. */
 export class LogPage {
-  readonly streams = new Map<string, RecordedEvent[]>();
+  private readonly streams = new Map<string, RecordedEvent[]>();
+  /** By the number of shares: the streams of each. */
+  private readonly divided = new Map<number, readonly StreamRecords[][]>();
   private readonly opened = new Map<RecordedEvent, Promise<StoredEvent>>();
   private readonly loaded = new Map<string, Promise<readonly StoredEvent[]>>();
 
@@ -15,6 +20,17 @@ export class LogPage {
       if (known === undefined) this.streams.set(record.stream, [record]);
       else known.push(record);
     }
+  }
+
+  /** The streams of one share. */
+  of({ of, index }: LogShare): readonly StreamRecords[] {
+    let parts = this.divided.get(of);
+    if (parts === undefined) {
+      parts = Array.from({ length: of }, () => []);
+      for (const one of this.streams) parts[shareIndex(one[0], of)]?.push(one);
+      this.divided.set(of, parts);
+    }
+    return parts[index] ?? [];
   }
 
   open(record: RecordedEvent): Promise<StoredEvent> {

@@ -1,12 +1,24 @@
-import { EventStoreUnavailable, type EventStore, type Ledger, persist, WakeSignal } from '#event-store';
+import {
+  EventStoreUnavailable,
+  logShares,
+  persist,
+  shareName,
+  WakeSignal,
+  WHOLE_LOG,
+  type EventStore,
+  type Ledger,
+  type LogShare,
+} from '#event-store';
 import { CeilingReached, SlotGone, slotKey, type AnyProjection, type Views } from '#read-models';
+import { repeat, untilAborted } from '../background-service.js';
 import { type ProjectionProgress } from '../projector-status.js';
 import { followLog, type Looked, type LogFollower } from '../follow-log.js';
-import { enter, freshSlot, openTrack } from './enter.js';
+import { enter, freshSlot, openTracks, sameSlot, slotsToFill, type TrackTools } from './enter.js';
 import { CatchUp, type Log } from './catch-up.js';
 import { LeaseLost, type Lease, type Leases } from '../leases.js';
+import { refoldUnlessGone, tracksBeside } from './beside.js';
 import { Switchover } from './switchover.js';
-import { Track } from './track.js';
+import type { Track } from './track.js';
 
 export interface ProjectionSubscriptionOptions {
   /** Events a page. */
@@ -17,15 +29,11 @@ export interface ProjectionSubscriptionOptions {
   readonly retireMs?: number;
   /** States each projection keeps in memory. */
   readonly states?: number;
+  /** Into so many shares the log is divided among several processes. */
+  readonly shares?: number;
 }
 
 const CUT_SHORT = 'the projector was stopped: the rebuild goes on with its next start';
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 
 /** Messages that are written for an operator; of any other error only the class is told. */
 const describe = (error: unknown): string => {
@@ -33,19 +41,11 @@ const describe = (error: unknown): string => {
   return error instanceof Error ? error.name : 'unknown error';
 };
 
-/** A slot that was dropped meanwhile took its documents along. */
-const refoldUnlessGone = async (track: Track, stream: string): Promise<void> => {
-  try {
-    await track.refold(stream);
-  } catch (error) {
-    if (!(error instanceof SlotGone)) throw error;
-  }
-};
-
 /**
  * The subscription: follows the log and keeps every projection's documents up to date. Documents first, then the checkpoint:
  * what is read twice counts once. Projections that have much to catch up on go on a reader of their own and join the main
- * one at the head of the log; only then does a new version (or a rebuild) serve.
+ * one at the head of the log; only then does a new version (or a rebuild) serve. Several processes divide the log into
+ * shares by streams: each fills every projection from the shares whose leases it holds.
  */
 export class ProjectionSubscription {
   private readonly options: Required<ProjectionSubscriptionOptions>;
@@ -56,19 +56,21 @@ export class ProjectionSubscription {
   private readonly switchover: Switchover;
   private log: Log | null = null;
   private main: CatchUp | null = null;
-  private readonly held = new Map<string, Lease>();
+  private readonly held = new Map<string, { readonly share: LogShare; readonly lease: Pick<Lease, 'held'> | null }>();
+  private readonly prepared = new Set<string>();
+  private opening: Promise<unknown> = Promise.resolve();
   private signal = AbortSignal.abort();
 
   constructor(
     private readonly events: EventStore,
-    private readonly ledger: Ledger,
-    private readonly views: Views,
+    readonly ledger: Ledger,
+    readonly views: Views,
     private readonly projections: readonly AnyProjection[],
     options: ProjectionSubscriptionOptions = {},
-    /** Where several processes follow: each projection is filled by the one that holds its lease. */
+    /** Where several processes follow: each share of the log is followed by the one that holds its lease. */
     private readonly leases: Leases | null = null,
   ) {
-    this.options = { pageSize: 500, tickMs: 1_000, retireMs: 30_000, states: 2_000, ...options };
+    this.options = { pageSize: 500, tickMs: 1_000, retireMs: 30_000, states: 2_000, shares: 8, ...options };
     this.switchover = new Switchover(views, this.options.retireMs);
   }
 
@@ -88,8 +90,8 @@ export class ProjectionSubscription {
     try {
       if (this.leases !== null) await this.share(this.leases);
       else {
-        const opened = await this.open(this.projections);
-        if (opened !== null) this.start(...opened);
+        this.held.set(shareName(WHOLE_LOG), { share: WHOLE_LOG, lease: null });
+        await this.open(this.projections, [WHOLE_LOG]);
       }
       while (this.walks.size > 0) await Promise.all(this.walks);
     } finally {
@@ -98,20 +100,20 @@ export class ProjectionSubscription {
     }
   }
 
-  /** Fills a new slot of the projection from the beginning of the log, and resolves when it serves. */
+  /**
+   * Has a new slot of the projection filled from the beginning of the log, by whoever holds the shares, and resolves when it
+   * serves.
+   */
   async rebuild(name: string): Promise<void> {
     const { log } = this;
     const projection = this.projections.find((one) => one.name === name);
-    const elsewhere = this.leases !== null && !this.held.has(name);
-    if (projection === undefined || log === null || elsewhere)
-      throw new RangeError(`no projection ${name} is being followed`);
+    if (projection === undefined || log === null) throw new RangeError(`no projection ${name} is being followed`);
     const slot = await freshSlot(projection, this.views);
-    const track = await openTrack(projection, slot, this.views, this.ledger, this.options.states);
-    track.lease = this.leaseOf(name);
+    const tracks = await openTracks(projection, slot, this.shares(), this.tools());
     // Stopped meanwhile: nobody would fill it.
     if (!this.running) throw new Error(CUT_SHORT);
-    const served = this.switchover.awaits(track);
-    this.catchUp(log, [track]);
+    const served = this.switchover.awaits(slot);
+    this.follow(log, tracks);
     await served;
   }
 
@@ -120,26 +122,24 @@ export class ProjectionSubscription {
    * its last readers, and in one that another process fills. For what changed behind the log's back: a destroyed key.
    */
   async refold(stream: string): Promise<void> {
-    const { views, ledger } = this;
-    const followed = this.tracks();
-    await Promise.all(followed.map((track) => refoldUnlessGone(track, stream)));
-    const done = new Set(followed.map(({ slot }) => slotKey(slot)));
-    for (const projection of this.projections.filter(({ idOf }) => idOf(stream) !== null)) {
-      const { all } = await views.slots(projection.name);
-      for (const slot of all.filter((one) => one.version === projection.version && !done.has(slotKey(one))))
-        await refoldUnlessGone(new Track(projection, slot, views, ledger, 0n, 1), stream);
-    }
+    const own = this.tracks().filter((track) => track.follows(stream));
+    const others = await tracksBeside(stream, this.projections, own, this);
+    await Promise.all([...own, ...others].map((track) => refoldUnlessGone(track, stream)));
   }
 
-  /** Tries a parked stream again; false when an event of it still cannot be folded. */
+  /** Tries a parked stream again, also one whose share another process holds; false when it cannot be folded still. */
   async unpark(name: string, stream: string): Promise<boolean> {
-    const tracks = this.tracks().filter(({ slot, parked }) => slot.name === name && parked.has(stream));
-    return (await Promise.all(tracks.map((track) => track.unpark(stream)))).every(Boolean);
+    const own = this.tracks().filter((track) => track.slot.name === name && track.follows(stream));
+    const projections = this.projections.filter((one) => one.name === name);
+    const others = this.leases === null ? [] : await tracksBeside(stream, projections, own, this);
+    const parked = [...own, ...others].filter((track) => track.parked.has(stream));
+    return (await Promise.all(parked.map((track) => track.unpark(stream)))).every(Boolean);
   }
 
   lag(head: bigint): readonly ProjectionProgress[] {
-    return this.tracks().map(({ slot, serving, position, knownUntil, parked }) => ({
+    return this.tracks().map(({ slot, share, serving, position, knownUntil, parked }) => ({
       slot,
+      share,
       serving,
       position,
       behind: head > position ? head - position : 0n,
@@ -152,65 +152,93 @@ export class ProjectionSubscription {
     return [this.main, ...this.catchingUp].flatMap((reader) => [...(reader?.tracks ?? [])]);
   }
 
-  /** The tracks to follow. Tries until the engines answer: at start they may be slower than this process. */
-  private async open(
+  private shares(): readonly LogShare[] {
+    return Array.from(this.held.values(), ({ share }) => share);
+  }
+
+  private tools(): TrackTools {
+    const { views, ledger, prepared, options } = this;
+    return { views, ledger, prepared, states: options.states };
+  }
+
+  /**
+   * Follows shares of these projections. Tries until the engines answer: at start they may be slower than this process.
+   * One at a time, so that two shares do not each make a first slot.
+   */
+  private open(
     projections: readonly AnyProjection[],
+    shares: readonly LogShare[],
     signal = this.signal,
-  ): Promise<readonly [Log, readonly Track[]] | null> {
-    const { views, options } = this;
+  ): Promise<void> {
+    const { switchover } = this;
     const open = async () => {
       const log = { id: await this.events.logId(), events: this.events, ledger: this.ledger };
-      const head = await this.events.head();
       const tracks: Track[] = [];
-      for (const one of projections) tracks.push(...(await enter(one, log, head, views, options.states)));
-      for (const track of tracks) track.lease = this.leaseOf(track.slot.name);
+      for (const one of projections) {
+        const entered = await enter(one, shares, log, this.tools());
+        tracks.push(...entered.tracks);
+        for (const slot of entered.leftovers)
+          // Alone at start, nobody reads them.
+          if (this.leases === null) await this.views.drop(slot);
+          else switchover.retire(slot);
+      }
       this.troubles.delete('start');
-      return [log, tracks] as const;
+      this.follow(log, tracks);
     };
-    if (signal.aborted) return null;
-    return persist(open, signal, (error) => void this.troubles.set('start', describe(error))).catch(() => null);
+    const opened = this.opening.then(async () => {
+      if (signal.aborted) return;
+      await persist(open, signal, (error) => void this.troubles.set('start', describe(error))).catch(() => undefined);
+    });
+    this.opening = opened;
+    return opened;
   }
 
-  /** Follows, with nothing to fill at first; takes up each projection whose lease it gets, and drops it with the lease. */
+  /** Follows, with nothing to fill at first; takes up each share whose lease it gets, and drops it with the lease. */
   private async share(leases: Leases): Promise<void> {
-    const opened = await this.open([]);
-    if (opened === null) return;
-    const [log] = opened;
-    this.start(log, []);
-    const projections = new Map(this.projections.map((one) => [`projection:${one.name}`, one]));
+    const { tickMs, shares } = this.options;
+    await this.open([], []);
+    const named = new Map(logShares(shares).map((share) => [`share:${shareName(share)}`, share]));
     this.keep(
-      leases.share([...projections.keys()], this.signal, async (lease) => {
-        const projection = projections.get(lease.name);
-        if (projection === undefined) return;
-        this.held.set(projection.name, lease);
-        const entered = await this.open([projection], lease.signal);
-        if (entered !== null) {
-          this.start(...entered);
-          await aborted(lease.signal);
-        }
-        this.held.delete(projection.name);
-        this.letGo(projection.name);
+      leases.share([...named.keys()], this.signal, async (lease) => {
+        const share = named.get(lease.name);
+        if (share === undefined) return;
+        this.held.set(shareName(share), { share, lease });
+        await this.open(this.projections, [share], lease.signal);
+        await untilAborted(lease.signal);
+        this.held.delete(shareName(share));
+        for (const track of this.tracks()) if (track.lease === lease) this.drop(track);
       }),
     );
+    this.keep(repeat(() => this.discover(), { everyMs: tickMs }, this.signal));
   }
 
-  /** Null where nobody shares; one that is over while this process holds none. */
-  private leaseOf(name: string): Pick<Lease, 'held'> | null {
-    return this.leases === null ? null : (this.held.get(name) ?? { held: false });
-  }
-
-  /** Somebody else fills it from now on, or nobody. */
-  private letGo(name: string): void {
-    for (const track of this.tracks().filter(({ slot }) => slot.name === name)) this.drop(track);
+  /** Other processes make slots and let them serve, too: by a rebuild, or from the command line. */
+  private async discover(): Promise<void> {
+    await this.switchover.look();
+    for (const projection of this.projections) {
+      const slots = slotsToFill(projection, await this.views.slots(projection.name));
+      const followed = this.tracks();
+      const missing = slots.some((slot) =>
+        this.shares().some((share) => !followed.some((one) => sameSlot(one.slot, slot) && one.share === share)),
+      );
+      if (missing) await this.reenter(projection);
+    }
   }
 
   private drop(track: Track): void {
     for (const reader of [this.main, ...this.catchingUp]) reader?.tracks.delete(track);
-    this.switchover.giveUp(track, 'another projector fills this projection now');
   }
 
-  private start(log: Log, tracks: readonly Track[]): void {
+  /** Follows those whose share this process still holds, and has no track of yet. */
+  private follow(log: Log, opened: readonly Track[]): void {
     this.log = log;
+    const followed = this.tracks();
+    const tracks = opened.filter((track) => {
+      const held = this.held.get(shareName(track.share));
+      if (held === undefined || held.lease?.held === false) return false;
+      track.lease = held.lease;
+      return !followed.some((one) => sameSlot(one.slot, track.slot) && one.share === track.share);
+    });
     if (this.main !== null) {
       this.catchUpAll(log, tracks);
       return;
@@ -227,11 +255,19 @@ export class ProjectionSubscription {
     );
   }
 
+  /** Shares of one slot go through the log together; else what stands at one place. */
   private catchUpAll(log: Log, tracks: readonly Track[]): void {
-    for (const position of new Set(tracks.map((track) => track.position))) {
+    const left = tracks.filter((track) => {
+      const together = [...this.catchingUp].find(
+        (reader) => !this.troubles.has(reader) && [...reader.tracks].some(({ slot }) => sameSlot(slot, track.slot)),
+      );
+      together?.tracks.add(track);
+      return together === undefined;
+    });
+    for (const position of new Set(left.map((track) => track.position))) {
       this.catchUp(
         log,
-        tracks.filter((track) => track.position === position),
+        left.filter((track) => track.position === position),
       );
     }
   }
@@ -263,19 +299,16 @@ export class ProjectionSubscription {
 
   /** Somebody dropped this slot: stops filling it, and follows whatever its projection has now. */
   private leave({ slot }: SlotGone): void {
-    const tracks = this.tracks().filter((track) => slotKey(track.slot) === slotKey(slot));
-    for (const track of tracks) {
-      for (const reader of [this.main, ...this.catchingUp]) reader?.tracks.delete(track);
-      this.switchover.giveUp(track, 'another projector made this rebuild needless');
-      this.keep(this.reenter(track.projection));
-    }
+    this.prepared.delete(slotKey(slot));
+    const tracks = this.tracks().filter((track) => sameSlot(track.slot, slot));
+    for (const track of tracks) for (const reader of [this.main, ...this.catchingUp]) reader?.tracks.delete(track);
+    this.switchover.giveUp(slot);
+    const [track] = tracks;
+    if (track !== undefined) this.keep(this.reenter(track.projection));
   }
 
-  private async reenter(projection: AnyProjection): Promise<void> {
-    const [log, tracks] = (await this.open([projection])) ?? [null, []];
-    const followed = new Set(this.tracks().map(({ slot }) => slotKey(slot)));
-    const fresh = tracks.filter(({ slot }) => !followed.has(slotKey(slot)));
-    if (log !== null && fresh.length > 0) this.catchUp(log, fresh);
+  private reenter(projection: AnyProjection): Promise<void> {
+    return this.open([projection], this.shares());
   }
 
   private async look(reader: CatchUp): Promise<Looked> {
@@ -305,7 +338,7 @@ export class ProjectionSubscription {
     const failures = [...failed.values()];
     const failure = failures.find((error) => error instanceof SlotGone) ?? failures[0];
     if (failure instanceof SlotGone) throw failure;
-    if (failed.size > 0 && (reader !== this.main || failed.size === reader.tracks.size)) throw failure;
+    if (failed.size > 0 && failed.size === reader.tracks.size) throw failure;
     // One projection cannot go on (its ceiling is reached): it tries by itself, and the others are not held up.
     for (const track of failed.keys()) reader.tracks.delete(track);
     if (failed.size > 0 && this.log !== null) this.catchUp(this.log, [...failed.keys()]);
@@ -326,9 +359,9 @@ export class ProjectionSubscription {
   private async arrived(main: CatchUp): Promise<void> {
     // Asked to switch or to drop nothing that somebody else may be at.
     if ([...main.tracks].some(({ lease }) => lease?.held === false)) return;
-    const settled = new Set([...main.tracks].filter(({ serving }) => !serving).map(({ slot }) => slot.name));
-    for (const track of await this.switchover.settle([...main.tracks])) main.tracks.delete(track);
-    for (const name of settled) await this.switchover.retire(name, this.tracks());
+    const { replaced, switched } = await this.switchover.settle([...main.tracks]);
+    for (const track of replaced) main.tracks.delete(track);
+    for (const name of switched) await this.switchover.retireOlder(name);
     for (const { projection, serving } of main.tracks)
       for (const name of serving ? (projection.replaces ?? []) : []) await this.switchover.replace(name);
     await this.switchover.sweep();

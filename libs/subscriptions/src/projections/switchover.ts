@@ -1,15 +1,19 @@
-import { slotKey, type Slot, type Views } from '#read-models';
+import { newestFirst, slotKey, type Slot, type Views } from '#read-models';
 import { sameSlot } from './enter.js';
 import type { Track } from './track.js';
 
-interface Promised {
+interface Awaited {
+  readonly slot: Slot;
   readonly resolve: () => void;
   readonly reject: (error: Error) => void;
 }
 
-/** Which build of a projection serves: the newest one that has caught up. What it replaces is dropped a while later. */
+/**
+ * Which build of a projection serves: the newest one that has caught up in all shares of the log. What it replaces is
+ * dropped a while later.
+ */
 export class Switchover {
-  private readonly awaited = new Map<Track, Promised>();
+  private readonly awaited = new Set<Awaited>();
   private readonly retired = new Map<Slot, number>();
   /** Names of projections that this program does not have any more. */
   private readonly replaced = new Set<string>();
@@ -21,51 +25,68 @@ export class Switchover {
   ) {}
 
   /** Resolves when this build, or a newer one, serves. */
-  awaits(track: Track): Promise<void> {
-    return new Promise((resolve, reject) => this.awaited.set(track, { resolve, reject }));
+  awaits(slot: Slot): Promise<void> {
+    return new Promise((resolve, reject) => this.awaited.add({ slot, resolve, reject }));
   }
 
-  /** This build will not serve. */
-  giveUp(track: Track, reason: string): void {
-    this.awaited.get(track)?.reject(new Error(reason));
-    this.awaited.delete(track);
+  /** This build was dropped. */
+  giveUp(slot: Slot): void {
+    const gone = new Error('another projector made this rebuild needless');
+    for (const { reject } of this.taken((one) => slotKey(one) === slotKey(slot))) reject(gone);
+  }
+
+  /** What became of builds that this process may have no share of. */
+  async look(): Promise<void> {
+    for (const { slot } of [...this.awaited]) {
+      const { serving, all } = await this.views.slots(slot.name);
+      if (serving !== null && newestFirst(slot, serving) >= 0) this.served(serving);
+      else if (!all.some((one) => sameSlot(one, slot))) this.giveUp(slot);
+    }
   }
 
   giveUpAll(reason: string): void {
-    for (const track of [...this.awaited.keys()]) this.giveUp(track, reason);
+    for (const { reject } of this.taken(() => true)) reject(new Error(reason));
   }
 
-  /** Given all tracks at the head of the log: switches to the newest of each projection, and returns those it replaces. */
-  async settle(arrived: readonly Track[]): Promise<readonly Track[]> {
-    const replaced: Track[] = [];
-    for (const track of arrived) {
-      const rivals = arrived.filter(({ slot }) => slot.name === track.slot.name && slot !== track.slot);
-      const newest = rivals.every(({ slot }) => slot.generation < track.slot.generation);
-      if (newest && !track.serving) {
-        await this.views.serve(track.slot);
-        track.serving = true;
+  /**
+   * Given all tracks at the head of the log: switches to the newest build of each projection, once other processes have
+   * filled their shares of it, too. Returns the tracks that it replaces, and the names of projections that were switched.
+   */
+  async settle(
+    arrived: readonly Track[],
+  ): Promise<{ readonly replaced: readonly Track[]; readonly switched: readonly string[] }> {
+    const [replaced, switched]: [Track[], string[]] = [[], []];
+    for (const name of new Set(arrived.map(({ slot }) => slot.name))) {
+      const tracks = arrived.filter(({ slot }) => slot.name === name).sort((a, b) => newestFirst(a.slot, b.slot));
+      const newest = (tracks[0] as Track).slot;
+      const ready = tracks.filter(({ slot }) => sameSlot(slot, newest));
+      if (ready.some(({ serving }) => !serving)) {
+        if (!(await this.serves(newest, ready))) continue;
+        for (const track of ready) track.serving = true;
+        switched.push(name);
       }
-      if (!newest) replaced.push(track);
-      this.awaited.get(track)?.resolve();
-      this.awaited.delete(track);
+      replaced.push(...tracks.filter((track) => !ready.includes(track)));
+      this.served(newest);
     }
-    return replaced;
+    return { replaced, switched };
   }
 
-  /** Marks every build of the projection that neither serves nor is followed any more. */
-  async retire(name: string, followed: readonly Track[]): Promise<void> {
+  /** Marks a build that serves no more, or never did. */
+  retire(slot: Slot): void {
+    if (![...this.retired.keys()].some((one) => slotKey(one) === slotKey(slot))) this.retired.set(slot, Date.now());
+  }
+
+  /** Marks every build of the projection that the serving one took the place of. */
+  async retireOlder(name: string): Promise<void> {
     const { serving, all } = await this.views.slots(name);
-    const needed = new Set(followed.map(({ slot }) => slotKey(slot)));
-    for (const slot of all) {
-      if (!sameSlot(slot, serving) && !needed.has(slotKey(slot))) this.retired.set(slot, Date.now());
-    }
+    for (const slot of all) if (serving !== null && newestFirst(slot, serving) > 0) this.retire(slot);
   }
 
   /** Marks every build of a projection that another one took the place of. */
   async replace(name: string): Promise<void> {
     if (this.replaced.has(name)) return;
     this.replaced.add(name);
-    for (const slot of (await this.views.slots(name)).all) this.retired.set(slot, Date.now());
+    for (const slot of (await this.views.slots(name)).all) this.retire(slot);
   }
 
   /** Drops what was retired long enough ago, unless another projector made it serve meanwhile. */
@@ -77,5 +98,29 @@ export class Switchover {
       const isNeeded = sameSlot(slot, serving) && !this.replaced.has(slot.name);
       if (!isNeeded && all.some((one) => sameSlot(one, slot))) await this.views.drop(slot);
     }
+  }
+
+  /** Makes the build serve, unless a share of it is not as far as these tracks are, or as what serves. */
+  private async serves(slot: Slot, tracks: readonly Track[]): Promise<boolean> {
+    const { serving } = await this.views.slots(slot.name);
+    if (serving?.version === slot.version && serving.generation >= slot.generation) return true;
+    if (tracks.some(({ share }) => share.of > 1)) {
+      const seen = (await this.views.checkpoint(slot))?.position ?? 0n;
+      const shown = (serving && (await this.views.checkpoint(serving))?.position) ?? 0n;
+      if (seen < shown || tracks.some(({ position }) => seen < position)) return false;
+    }
+    await this.views.serve(slot);
+    return true;
+  }
+
+  private served(serving: Slot): void {
+    const isShown = (slot: Slot): boolean => slot.name === serving.name && newestFirst(slot, serving) >= 0;
+    for (const { resolve } of this.taken(isShown)) resolve();
+  }
+
+  private taken(which: (slot: Slot) => boolean): readonly Awaited[] {
+    const found = [...this.awaited].filter(({ slot }) => which(slot));
+    for (const one of found) this.awaited.delete(one);
+    return found;
   }
 }

@@ -1,6 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { isShredding } from '#domain';
-import { isKeyTrouble, type Ledger, type RecordedEvent, type StoredEvent } from '#event-store';
+import {
+  isKeyTrouble,
+  shareIndex,
+  type Ledger,
+  type LogShare,
+  type RecordedEvent,
+  type StoredEvent,
+} from '#event-store';
 import {
   evolveAll,
   storedDoc,
@@ -36,7 +43,7 @@ const unreadable = (error: unknown): null => {
   return null;
 };
 
-/** One projection on its way through the log, into one slot. */
+/** One projection on its way through a share of the log, into one slot. */
 export class Track {
   readonly parked = new Map<string, ParkedStream>();
   /** Readers who name the projection are answered from this slot. */
@@ -55,6 +62,7 @@ export class Track {
   constructor(
     readonly projection: AnyProjection,
     readonly slot: Slot,
+    readonly share: LogShare,
     private readonly views: Views,
     private readonly ledger: Ledger,
     public position: bigint,
@@ -63,10 +71,15 @@ export class Track {
     this.states = new LRUCache({ max: capacity });
   }
 
-  /** Brings the documents of every stream in the page up to date. Sound to repeat: what was seen is skipped. */
+  /** Is the stream one of its share? */
+  follows(stream: string): boolean {
+    return shareIndex(stream, this.share.of) === this.share.index;
+  }
+
+  /** Brings the documents of every stream of its share in the page up to date. Sound to repeat: what was seen is skipped. */
   take(page: LogPage): Promise<void> {
     return this.alone(async () => {
-      const streams = [...page.streams].flatMap(([stream, records]) => {
+      const streams = page.of(this.share).flatMap(([stream, records]) => {
         const id = this.parked.has(stream) ? null : this.projection.idOf(stream);
         return id === null ? [] : [{ stream, id, records }];
       });

@@ -1,0 +1,32 @@
+import { WHOLE_LOG, type Ledger } from '#event-store';
+import { SlotGone, slotKey, type AnyProjection, type Views } from '#read-models';
+import { Track } from './track.js';
+
+/** Tracks for one stream in the slots of this code's versions that are not followed here. They write at will. */
+export const tracksBeside = async (
+  stream: string,
+  projections: readonly AnyProjection[],
+  followed: readonly Track[],
+  { views, ledger }: { readonly views: Views; readonly ledger: Ledger },
+): Promise<readonly Track[]> => {
+  const known = new Set(followed.map(({ slot }) => slotKey(slot)));
+  const found: Track[] = [];
+  for (const projection of projections.filter(({ idOf }) => idOf(stream) !== null)) {
+    const { all } = await views.slots(projection.name);
+    for (const slot of all.filter((one) => one.version === projection.version && !known.has(slotKey(one)))) {
+      const track = new Track(projection, slot, WHOLE_LOG, views, ledger, 0n, 1);
+      for (const parked of await views.parked(slot)) if (parked.stream === stream) track.parked.set(stream, parked);
+      found.push(track);
+    }
+  }
+  return found;
+};
+
+/** A slot that was dropped meanwhile took its documents along. */
+export const refoldUnlessGone = async (track: Track, stream: string): Promise<void> => {
+  try {
+    await track.refold(stream);
+  } catch (error) {
+    if (!(error instanceof SlotGone)) throw error;
+  }
+};
