@@ -11,7 +11,6 @@ export {
   record,
   type CommandMetadata,
   type Decided,
-  type Order,
 } from './carry-out.js';
 export * from './due-bills.js';
 export * from './settle-check.js';

@@ -5,15 +5,7 @@ export * from './kernel/operation.js';
 export * from './kernel/form.js';
 export { only } from './kernel/partial.js';
 export * from './kernel/fields.js';
-export {
-  anything,
-  isPlainObject,
-  LARGEST_AMOUNT,
-  type DollarRules,
-  type IntRules,
-  type TextMapRules,
-  type TextRules,
-} from './kernel/readers.js';
+export { anything, isPlainObject } from './kernel/readers.js';
 export { ITEM_RULE, NOT_AN_OBJECT, problemOf, VALUE_RULE } from './kernel/decorate.js';
 export * from './bills/index.js';
 export * from './credentials/index.js';

@@ -19,13 +19,7 @@ export * from './bill/delivery.events.js';
 export * from './bill/bill.commands.js';
 export * from './bill/bill.facts.js';
 export * from './bill/liability.js';
-export {
-  currentTransmission,
-  standingOf,
-  type Standing,
-  type TransmissionFact,
-  type TransmissionStatus,
-} from './bill/transmissions.js';
+export { currentTransmission, standingOf, type Standing, type TransmissionFact } from './bill/transmissions.js';
 export * from './bill/printing.js';
 export * from './bill/bill.decider.js';
 export * from './bill/submission-rules.js';
@@ -33,7 +27,6 @@ export * from './bill/quote-lines.js';
 export { billingWarnings } from './bill/billing-warnings.js';
 export * from './bill/date-rules.js';
 export * from './bill/eor-rules.js';
-export { simulateFrom } from './bill/decisions/legal-states.js';
 export { sharedLines } from './bill/decisions/eor.js';
 export { billActions, type BillAction } from './bill/decisions/actions.js';
 export { refuseTooMany } from './bill/decisions/documents.js';
@@ -41,7 +34,6 @@ export * from './kernel/history.js';
 export * from './bill/public-types.js';
 export * from './bill/bill.view.js';
 export type { Activity } from './bill/bill.activity.js';
-export type { Biller } from './bill/bill.actors.js';
 export * from './bill/bill.attempts.js';
 export * from './bill/bill-status.js';
 export * from './bill/allowed-actions.js';
@@ -50,7 +42,7 @@ export * from './bill/bill-deadlines.js';
 export * from './bill/line-dates.js';
 export * from './bill/provider-id.js';
 export * from './bill/line-money.js';
-export { disputeOf, leftInDispute, type Dispute, type WantedDispute } from './bill/dispute.js';
+export { disputeOf, leftInDispute, type WantedDispute } from './bill/dispute.js';
 export * from './bill/disputed-lines.js';
 export * from './organization/organization.events.js';
 export * from './organization/organization.types.js';
@@ -74,7 +66,6 @@ export * from './recipient/recipient.types.js';
 export * from './recipient/recipient.events.js';
 export * from './recipient/recipient.commands.js';
 export * from './recipient/recipient.facts.js';
-export { noRecipient } from './recipient/recipient.evolve.js';
 export * from './recipient/recipient.decider.js';
 export * from './recipient/pacific-time.js';
 export * from './endpoint/delivery.js';

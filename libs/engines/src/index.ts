@@ -1,14 +1,7 @@
-export {
-  openEmbedded,
-  type DiskSpace,
-  type EmbeddedCare,
-  type EmbeddedSettings,
-  type Engines,
-  type Watch,
-} from './engines.js';
+export { openEmbedded, type DiskSpace, type Engines, type Watch } from './engines.js';
 export { openEngines, startEngines } from './open-engines.js';
-export { databases, openProduction, startProduction, type ProductionSettings } from './production.js';
-export { engineNames, EnginesNotThere, Opening, type EngineName } from './opening.js';
+export { databases } from './production.js';
+export { type EngineName } from './opening.js';
 export { EnginesModule } from './engines.module.js';
 export {
   ConfigInvalid,

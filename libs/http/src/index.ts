@@ -6,8 +6,8 @@ export { HARD_EXIT_MS, Shutdown, stopOnSignals } from './shutdown.js';
 export { Operation } from './operation.decorator.js';
 export * from './auth/principal.js';
 export { KeyAuthenticator, streamOfKey } from './auth/key-authenticator.js';
-export { CredentialAuthenticator } from './auth/credential-authenticator.js';
 export { SessionAuthenticator } from './auth/session-authenticator.js';
+export { CredentialAuthenticator } from './auth/credential-authenticator.js';
 export { KeyUse, KEY_USE, type KeyUseRecord } from './auth/key-use.js';
 export { knownKey } from './auth/known-key.js';
 export { cookieIn } from './auth/cookie-in.js';
@@ -24,17 +24,11 @@ export { UploadDoor, type ReceivedBody } from './gate/uploads.js';
 export { SharedPlaces, type PlaceLimits } from './fairness/shared-places.js';
 export { ClientSignal, clientSignal } from './client-signal.js';
 export { recheck } from './gate/recheck.js';
-export { API_ROOT, methodsAt, operationAt, type KnownOperation } from './gate/routes.js';
-export { Refusal, refuse, refuseParameter, type RefusalOptions } from './problems/refusal.js';
-export {
-  PROBLEM_MEDIA_TYPE,
-  toProblem,
-  type Problem,
-  type ProblemAnswer,
-  type ProblemContext,
-} from './problems/to-problem.js';
+export { API_ROOT, operationAt } from './gate/routes.js';
+export { Refusal, refuse, refuseParameter } from './problems/refusal.js';
+export { toProblem, type Problem } from './problems/to-problem.js';
 export { ApiBase } from './api-base.js';
-export { escaped, page, prose, redirectTo, sendPage, type Page, type PageOptions } from './pages/page.js';
+export { escaped, page, redirectTo, sendPage, type Page } from './pages/page.js';
 export { PageForm, PageGet, PagePost } from './pages/page.decorators.js';
 export {
   attemptOverPage,
@@ -55,15 +49,15 @@ export {
   toIssuerPage,
   type SignInWays,
 } from './pages/workspace-pages.js';
-export { pageRoutes, type PageRoute, type PageRouteId } from './pages/page-routes.js';
+export { pageRoutes } from './pages/page-routes.js';
 export { data } from './answers/answers.js';
-export { Cursors, type CursorOwner } from './answers/cursors.js';
+export { Cursors } from './answers/cursors.js';
 export { HttpModule } from './http.module.js';
 export { answerExamples, answerExamplesFile, type AnswerExamples } from './openapi/answer-examples.js';
 export { buildOpenApi, type OpenApiDocument } from './openapi/build-openapi.js';
 export { ContractController } from './openapi/contract.controller.js';
 export { RequestRecorder } from './logging/request-recorder.js';
-export { createLog, readableLines, logLevels, NestLog, type LogLevel } from './logging/log.js';
+export { createLog, readableLines, NestLog } from './logging/log.js';
 export { inTime, runChecks, type Check, type Checks } from './health/checks.js';
 export { shareWith } from './gate/cors.js';
 export { fastifyAdapter } from './server.js';
@@ -72,5 +66,4 @@ export { consume, Counters, limiterSettings, MemoryCounters, type Count } from '
 export { policiesFor, type Policy } from './rate-limit/policies.js';
 export { SteadyCounters } from './rate-limit/steady-counters.js';
 
-export type { FaultListener } from './problems/problem.filter.js';
 export { mayRead } from './gate/credential-checks.js';

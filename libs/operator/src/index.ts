@@ -9,21 +9,11 @@ export {
   transferDocuments,
 } from './when-needed.js';
 export { explain } from './explain.js';
-export {
-  OperatorRefusal,
-  type OperatorOperation,
-  type Progress,
-  type ProjectorControl,
-  type Workplace,
-} from './operation.js';
+export { OperatorRefusal, type Progress } from './operation.js';
 export type { ArgumentsOf, OperationName, ResultOf } from './operations.js';
 export { practices, type SeededPractice } from './bootstrap/practices.js';
 export { OperatorSocket } from './link/operator-socket.js';
-export { askServer, reachServer, ServerLeft } from './link/ask-server.js';
-export type { Bootstrapped } from './bootstrap/bootstrap.js';
-export type { BackupReport } from './backup/backup.js';
-export type { TransferReport } from './transfer/transfer.js';
-export type { RestoreReport } from './backup/restore.js';
+export { askServer, reachServer } from './link/ask-server.js';
 export type { RotationReport } from './master-key/rotate-master.js';
 export type { BillShredReport, ShredReport } from './shredding/shred-bill.js';
 export type { EventLine } from './log/events.js';
@@ -35,9 +25,8 @@ export { VERSION } from './status/version.js';
 export type { VerifyDifference, VerifyReport } from './verify/report.js';
 export type { ShreddedReport } from './verify/verify-shredded.js';
 export type { BatchDetails, BatchLine } from './exchange/transmissions.js';
-export type { PartnerLine, PartnerReport } from './exchange/partners.js';
+export type { PartnerReport } from './exchange/partners.js';
 export type { IssuedKey } from './keys/issue-key.js';
 export type { KeyLine } from './keys/keys.js';
 export type { MemberLine } from './members/members.js';
 export type { OrganizationDetails, OrganizationLine } from './organizations/organizations.js';
-export type { WorkspaceLink } from './workspace/workspace-link.js';

@@ -2,7 +2,6 @@ export * from './projection.js';
 export * from './choices.js';
 export * from './read-models.js';
 export * from './slots.js';
-export type { SortValue } from './sort.js';
 
 export * from './fold.js';
 

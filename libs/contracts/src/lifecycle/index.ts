@@ -1,4 +1,4 @@
-export { paymentMethods, PostPaymentRequest, VoidPaymentRequest } from './payment-actions.request.js';
+export { PostPaymentRequest } from './payment-actions.request.js';
 export * from './delivery-actions.request.js';
 export * from './office-actions.request.js';
 export * from './review.requests.js';

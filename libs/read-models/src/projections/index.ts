@@ -7,7 +7,6 @@ export { billProjection, type BillDoc, type ListedBill } from './bill.js';
 export { billActivityProjection, type BillActivity } from './bill-activity.js';
 export { recipientProjection, type RecipientRow } from './recipient.js';
 export type { BillRow, RowLine, RowPayment } from './bill-row.js';
-export { billIdOfStream } from './bill-stream.js';
 export { interchangeKeys } from './bill-row.document.js';
 export { normalized } from './search-text.js';
 
