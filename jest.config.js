@@ -22,6 +22,7 @@ export default {
     project('http', ['http.spec', 'engine.spec']),
     project('process', ['process.spec']),
   ],
+  testSequencer: '<rootDir>/scripts/jest/longest-first.mjs',
   testTimeout: 60_000,
   // Every core; a worker whose memory has grown is replaced.
   maxWorkers: '100%',

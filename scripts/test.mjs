@@ -1,13 +1,15 @@
 // npm test: installs what is missing, builds (worker threads and servers load from dist/), and runs Jest. The first
 // words name the projects of jest.config.js (all of them without any), the others are Jest's own.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { build, install, program, root } from './lib/run.mjs';
 
 const rest = process.argv.slice(2);
+const all = ['pure', 'http', 'process'];
 const projects = [];
-while (['pure', 'http', 'process'].includes(rest[0])) projects.push(rest.shift());
+while (all.includes(rest[0])) projects.push(rest.shift());
 
 install();
 await build();
@@ -32,6 +34,12 @@ const jest = (names, ...more) => {
 
 const failedIn = (files) => [...files.values()].filter(({ status }) => status === 'failed').map(({ name }) => name);
 
+/** Specs with processes of their own wait for them much of the time: one more worker than cores has something to do then. */
+const workers = (names) =>
+  names.includes('process') && !rest.some((word) => /^(-w|-i|--maxWorkers|--runInBand)/.test(word))
+    ? [`--maxWorkers=${availableParallelism() + 1}`]
+    : [];
+
 /** More than this many files at once did not fail for want of a quiet machine. */
 const FEW = 5;
 /** They passed when they ran once more, with nothing beside them. */
@@ -43,7 +51,7 @@ const alone = [];
  * is named.
  */
 const run = (names) => {
-  const files = jest(names, ...rest);
+  const files = jest(names, ...workers(names), ...rest);
   const failed = files ? failedIn(files) : [];
   if (failed.length === 0 || failed.length > FEW || rest.length > 0) return files;
   console.log(`Once more, alone: ${failed.map((path) => relative(root, path)).join(', ')}`);
@@ -56,15 +64,15 @@ const run = (names) => {
 };
 
 if (projects.length === 0 && rest.some((word) => !word.startsWith('-'))) rest.push('--passWithNoTests');
-const runs = projects.length > 0 ? [run(projects)] : [run(['pure', 'http']), run(['process'])];
-const files = runs.flatMap((each) => [...(each?.values() ?? [])]);
+const ran = run(projects.length > 0 ? projects : all);
+const files = [...(ran?.values() ?? [])];
 const tests = files.flatMap(({ assertionResults }) => assertionResults);
 const count = (...states) => tests.filter(({ status }) => states.includes(status)).length;
 const failedFiles = files.filter(({ status }) => status === 'failed').length;
 if (alone.length > 0) console.log(`Failed beside others, passed alone: ${alone.join(', ')}`);
 if (failedFiles > 0) console.log(`${failedFiles} test files failed`);
-if (runs.includes(undefined)) console.log('The tests did not finish.');
+if (!ran) console.log('The tests did not finish.');
 if (projects.length > 0 && !projects.includes('process') && rest.length === 0)
   console.log('Not among these: whole servers, kills, browsers, generated clients (npm run test:process).');
 console.log(`${count('passed')} passed, ${count('failed')} failed, ${count('pending', 'todo', 'skipped')} skipped`);
-process.exit(failedFiles > 0 || runs.includes(undefined) ? 1 : 0);
+process.exit(failedFiles > 0 || !ran ? 1 : 0);

@@ -3,15 +3,15 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { caller, freePort, installClient, linkPackages, startServer } from '#testing/process';
+import { caller, freePort, installClient, linkPackages, startServer, type RunningServer } from '#testing/process';
 
 /*
  * Every block of code in the guides and in README.md, run as its reader would: shell and JavaScript one after the other in
- * one folder, against a fresh service. A block says by words after its language what is special: `status=422` is what its
- * requests are answered with, `answer` is what the block before printed (ids and times differ; of text its last line),
- * `background` goes on beside what follows, with `prints=one,other` from when it has printed the one, and to the end until
- * it has printed the other; `browser` runs in examples/embed, in a
- * browser; `docker` is run by nobody but a person.
+ * one folder, README.md against a fresh service and the guides against one that they share. A block says by words after its
+ * language what is special: `status=422` is what its requests are answered with, `answer` is what the block before printed
+ * (ids and times differ; of text its last line), `background` goes on beside what follows, with `prints=one,other` from when
+ * it has printed the one, and to the end until it has printed the other; `browser` runs in examples/embed, in a browser;
+ * `docker` is run by nobody but a person.
  */
 
 const root = join(import.meta.dirname, '../..');
@@ -87,12 +87,20 @@ const printedBy = (words: readonly string[]): readonly string[] =>
 const awaited = (word: string, at: number): string => `until grep -qs ${word} out.${at}; do sleep 0.1; done\n`;
 
 let folder: string;
+let services: Readonly<Record<'guides' | 'readme', RunningServer>>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'guides-'));
+  services = { guides: await startServer(), readme: await startServer() };
   await installClient(folder);
   linkPackages(folder, 'express');
 }, 120_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  for (const service of Object.values(services)) {
+    await service.stop();
+    service.remove();
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
 
 // What is not tested is printed, not hidden.
 console.log('not run: the blocks of README.md that need Docker');
@@ -111,31 +119,26 @@ it.each(withCode)(
       return existsSync(file) ? readFileSync(file, 'utf8') : '';
     };
     for (const { language } of blocks) expect(['sh', 'js', 'json', 'html', 'text']).toContain(language);
-    const server = await startServer();
+    const server = services[slug === 'readme' ? slug : 'guides'];
     const receiver = await freePort();
-    try {
-      writeFileSync(join(place, 'data/sandbox.key'), server.key);
-      const bill = JSON.parse(readFileSync(join(root, 'examples/med-legal-bill.json'), 'utf8')) as object;
-      const { body } = await caller(server)('POST', '/bills', bill);
-      const { NODE_OPTIONS, ...inherited } = process.env;
-      const env = {
-        ...inherited,
-        ...{ BASE: server.base, KEY: server.key, BILL: body.id as string, CURSOR: '0' },
-        ...{ ROOT: root, DATA_DIR: server.dataDir, XDG_CONFIG_HOME: place, PORT: String(receiver) },
-      };
-      await promisify(execFile)('bash', ['-c', scriptOf(blocks, server.origin, receiver)], {
-        cwd: place,
-        env,
-      }).catch((failure: unknown) => {
-        const { stderr } = failure as { stderr: string };
-        const at = Number(read('at'));
-        const said = `${read(`out.${at}`)}\n${read('statuses')}\n${stderr}`.slice(0, 3000);
-        throw new Error(`failed: ${blocks[at]?.code}\n${said}`);
-      });
-    } finally {
-      await server.stop();
-      server.remove();
-    }
+    writeFileSync(join(place, 'data/sandbox.key'), server.key);
+    const bill = JSON.parse(readFileSync(join(root, 'examples/med-legal-bill.json'), 'utf8')) as object;
+    const { body } = await caller(server)('POST', '/bills', bill);
+    const { NODE_OPTIONS, ...inherited } = process.env;
+    const env = {
+      ...inherited,
+      ...{ BASE: server.base, KEY: server.key, BILL: body.id as string, CURSOR: '0' },
+      ...{ ROOT: root, DATA_DIR: server.dataDir, XDG_CONFIG_HOME: place, PORT: String(receiver) },
+    };
+    await promisify(execFile)('bash', ['-c', scriptOf(blocks, server.origin, receiver)], {
+      cwd: place,
+      env,
+    }).catch((failure: unknown) => {
+      const { stderr } = failure as { stderr: string };
+      const at = Number(read('at'));
+      const said = `${read(`out.${at}`)}\n${read('statuses')}\n${stderr}`.slice(0, 3000);
+      throw new Error(`failed: ${blocks[at]?.code}\n${said}`);
+    });
     for (const [at, { words, language, code }] of blocks.entries()) {
       const [, wanted] = /status=(\d+)/.exec(words.join(' ')) ?? [];
       const statuses = read(`statuses.${at}`).split('\n').filter(Boolean);
