@@ -28,6 +28,9 @@ const sourceMaps = {
   load(id) {
     const code = /\.[cm]?js$/.test(id) ? readFileSync(id, 'utf8') : null;
     if (code === null) return null;
+    // pdfkit loads its standard fonts by a name that only its own files can resolve.
+    if (/[\\/]pdfkit[\\/]/.test(id))
+      return { code: code.replaceAll("'#standard-fonts/", "'pdfkit/standard-fonts/"), map: { mappings: '' } };
     return { code, map: id.startsWith(built) ? readFileSync(`${id}.map`, 'utf8') : { mappings: '' } };
   },
 };

@@ -104,7 +104,13 @@ export const visitWorkspace = async (
   };
 };
 
-/** Nothing is loading any more. */
+/** Nothing is loading any more. Looked at for each frame: a locator that waits looks twice a second. */
 const settled = async (page: Page): Promise<void> => {
-  await page.locator('[role=status][aria-label=Loading], [aria-busy=true]').first().waitFor({ state: 'detached' });
+  await page.evaluate(`new Promise((resolve) => {
+    const look = () =>
+      document.querySelector('[role=status][aria-label=Loading], [aria-busy=true]') === null
+        ? resolve()
+        : requestAnimationFrame(look);
+    look();
+  })`);
 };

@@ -32,10 +32,11 @@ const everywhere = { 'X-Service-Org-Id': 'org_sandboxpractice', 'Min-Event-Posit
 /** A payer's file is text to it. The document as YAML is the same each time, and reading it takes a second. */
 const hooks = `import functools
 import schemathesis
+from schemathesis.core import media_types
 from schemathesis.core.deserialization import deserialize_yaml
 schemathesis.serializer.alias("application/edi-x12", "text/plain")
 once = functools.lru_cache(deserialize_yaml)
-schemathesis.deserializer("application/yaml")(lambda _, response: once(response.content.decode()))
+schemathesis.deserializer(*media_types.YAML_MEDIA_TYPES)(lambda _, response: once(response.content.decode()))
 `;
 
 const settings = async (office: TourOffice): Promise<string> => {
