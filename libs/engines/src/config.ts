@@ -54,7 +54,7 @@ const settings = {
   },
   ENGINES: {
     meaning:
-      '`embedded` needs nothing but npm packages and holds up to 200,000 bills; `production` uses EventStoreDB and MongoDB.',
+      '`embedded` needs nothing but npm packages and holds up to 1,000,000 bills; `production` uses EventStoreDB and MongoDB.',
     shownDefault: 'embedded',
     read: oneOf(['embedded', 'production'] as const, 'embedded'),
   },

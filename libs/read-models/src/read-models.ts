@@ -68,7 +68,7 @@ export type Change =
   | { readonly op: 'remove'; readonly id: string; readonly rev: number };
 
 /** The embedded engine keeps slim rows in memory and ends at this many bills: move to the production engines before. */
-export const EMBEDDED_CEILING = 200_000;
+export const EMBEDDED_CEILING = 1_000_000;
 
 /** From this part of the ceiling on, health, metrics and the log warn. */
 export const CAPACITY_WARNING = 0.8;

@@ -5,7 +5,7 @@ export * from './command-app.js';
 export * from './bill-story.js';
 export * from './production-fakes.js';
 export * from './production-engines.js';
-export { hasMongoWire } from './mongodb-wire/mongodb-wire.js';
+export { hasMongoWire, MongoWire } from './mongodb-wire/mongodb-wire.js';
 export { hasS3Server } from './s3-server/s3-server.js';
 export { ferretDbLimits } from './mongodb-wire/ferretdb-limits.js';
 export * from './mailbox.js';

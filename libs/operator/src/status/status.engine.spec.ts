@@ -21,7 +21,7 @@ describe('the status', () => {
       engines: 'embedded',
       head: '0',
       bills: 0,
-      billsCeiling: 200_000,
+      billsCeiling: 1_000_000,
       queues: { effects: 0, letters: 0, webhooksRetried: 0, webhooksFailed: 0 },
       certificates: [],
       physicianSchedule: null,
@@ -42,7 +42,7 @@ describe('what an experienced operator reads in it', () => {
       { name: 'bill', slot: 'bill_v1', serving: true, position: '90', head: '90', documents: 12, parked: [] },
     ],
     bills: 12,
-    billsCeiling: 200_000,
+    billsCeiling: 1_000_000,
     disk: { totalBytes: 1_000, freeBytes: 500 },
     queues: { effects: 0, letters: 3, webhooksRetried: 9, webhooksFailed: 0 },
     certificates: [{ of: 'PUBLIC_ORIGIN', expiresInDays: 60, problem: null }],
@@ -55,8 +55,8 @@ describe('what an experienced operator reads in it', () => {
   it('is a full disk', () =>
     expect(found({ disk: { totalBytes: 1_000, freeBytes: 99 } })).toEqual([expect.stringContaining('10 %')]));
   it('is the ceiling, from 80 % on', () => {
-    expect(found({ bills: 159_999 })).toEqual([]);
-    expect(found({ bills: 160_000 })).toEqual([expect.stringContaining('80 %')]);
+    expect(found({ bills: 799_999 })).toEqual([]);
+    expect(found({ bills: 800_000 })).toEqual([expect.stringContaining('80 %')]);
   });
   it('is a read model behind, or with streams put aside', () => {
     expect(found({ projections: [{ ...bill!, position: '80' }] })).toEqual([expect.stringContaining('80 of 90')]);

@@ -249,9 +249,10 @@ const insertion = (sorted: Uint32Array, from: number, compareTo: (entry: number)
   return low;
 };
 
-/** Long texts that hardly ever repeat: searched, never sorted by. */
+/** Texts that hardly ever repeat: ids, and what is searched. To sort by them after a change orders all of them anew. */
 export class TextColumn implements Column {
   private readonly texts: string[] = [];
+  private ranks: Uint32Array | null = null;
 
   get(at: number): string {
     return this.texts[at] ?? '';
@@ -259,6 +260,7 @@ export class TextColumn implements Column {
 
   set(at: number, value: Value): void {
     this.texts[at] = typeof value === 'string' ? value : '';
+    this.ranks = null;
   }
 
   snapshot(): (at: number) => Value {
@@ -267,10 +269,23 @@ export class TextColumn implements Column {
   }
 
   mask(holds: (value: Value) => boolean): Mask {
-    return (from, to) => Uint8Array.from({ length: to - from }, (_, i) => Number(holds(this.get(from + i))));
+    return (from, to) => {
+      const flags = new Uint8Array(to - from);
+      for (let at = from; at < to; at++) flags[at - from] = Number(holds(this.get(at)));
+      return flags;
+    };
   }
 
   keys(): (at: number) => number {
-    return () => 0;
+    const ranks = (this.ranks ??= this.ranked());
+    return (at) => ranks[at] as number;
+  }
+
+  private ranked(): Uint32Array {
+    const { texts } = this;
+    const order = Uint32Array.from(texts.keys()).sort((a, b) => compareValues(texts[a], texts[b]));
+    const ranks = new Uint32Array(texts.length);
+    order.forEach((at, rank) => (ranks[at] = rank));
+    return ranks;
   }
 }

@@ -70,6 +70,7 @@ const complete = <T>(parts: readonly (T | null)[]): readonly T[] | null =>
 const open: Bounds = { above: -Infinity, from: -Infinity, to: Infinity, below: Infinity };
 
 const numeric: Readonly<Record<string, (operand: number, so: Bounds) => Bounds>> = {
+  $eq: (operand, so) => ({ ...so, from: Math.max(so.from, operand), to: Math.min(so.to, operand) }),
   $gt: (operand, so) => ({ ...so, above: Math.max(so.above, operand) }),
   $gte: (operand, so) => ({ ...so, from: Math.max(so.from, operand) }),
   $lt: (operand, so) => ({ ...so, below: Math.min(so.below, operand) }),
@@ -110,15 +111,31 @@ const narrow = (flags: Uint8Array, others: Uint8Array): void => {
   for (let i = fours * 4; i < flags.length; i++) (flags[i] as number) &= others[i] as number;
 };
 
+/** Where no more than one row of so many is left, each is asked for itself. */
+const FEW = 256;
+
+/** The row numbers that are set, if they are few; null if not. */
+const few = (flags: Uint8Array): readonly number[] | null => {
+  const set: number[] = [];
+  for (let at = flags.indexOf(1); at >= 0; at = flags.indexOf(1, at + 1))
+    if (set.push(at) > flags.length / FEW) return null;
+  return set;
+};
+
 const and = (masks: readonly Mask[]): Mask => {
   const [first, ...rest] = masks.filter((mask) => mask !== every);
   if (first === undefined) return every;
   if (rest.length === 0) return first;
   return (from, to) => {
     const flags = first(from, to);
-    for (const mask of rest) {
-      if (!flags.includes(1)) return flags;
-      narrow(flags, mask(from, to));
+    for (const [i, mask] of rest.entries()) {
+      const left = few(flags);
+      if (left === null) narrow(flags, mask(from, to));
+      else {
+        const others = rest.slice(i);
+        for (const at of left) if (others.some((other) => other(from + at, from + at + 1)[0] !== 1)) flags[at] = 0;
+        return flags;
+      }
     }
     return flags;
   };

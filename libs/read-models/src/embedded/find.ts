@@ -26,6 +26,7 @@ interface Match {
 
 /** The page's slim rows: of each organization its best ones, then the best of those. */
 const page = (matches: readonly Match[], { sort = [], skip = 0, limit = DEFAULT_LIMIT }: FindQuery) => {
+  if (limit === 0) return [];
   const order = totalOrder(sort);
   const best = ({ rows, found }: Match, from: number) =>
     sortedWindow(found, rows.keys(order), from, skip + limit).map((at) => rows.row(at));

@@ -83,6 +83,17 @@ describe('rows in columns', () => {
     );
   });
 
+  it('find the few that one condition leaves by the others too', () => {
+    const rows = new Rows(slim);
+    for (let n = 0; n < 2000; n++)
+      rows.set({ _id: `r${n}`, _rev: 0, organizationId: 'org1' }, ['sent', n % 1000, ['a'], n % 3, null, '']);
+    const found = (...$and: Filter[]) => Array.from(rows.select({ $and }, []));
+    expect(found({ cents: 7 }, { mixed: 1 })).toEqual([7]);
+    expect(found({ cents: { $gte: 998 } }, { state: 'sent' }, { mixed: { $ne: 2 } })).toEqual([999, 1998, 1999]);
+    expect(found({ cents: 7 }, { state: 'paid' })).toEqual([]);
+    expect(found({ _id: 'r5' }, { $or: [{ mixed: 2 }, { mixed: 0 }] })).toEqual([5]);
+  });
+
   it('find every part of a word that is there, and nothing else', () => {
     const text = 'ana gomez li 2026-01-05 zenith';
     const word = fc

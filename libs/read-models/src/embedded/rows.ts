@@ -13,7 +13,10 @@ export const KEPT_FIELDS = ['_id', '_rev', 'organizationId', '_stale'] as const;
 /** One row as an object: the kept and the slim fields. */
 export type Row = Kept & Readonly<Record<string, Value>>;
 
-/** The slim rows of one organization in one slot, by column: measured 0.75 KB a row, with twenty fields and 130 letters of text. */
+/**
+ * The slim rows of one organization in one slot, by column: measured 1.1 KB a row, with fifty fields and 220 letters of
+ * text.
+ */
 export class Rows {
   private readonly places = new Map<string, number>();
   private readonly columns = new Map<string, Column>();
@@ -24,6 +27,7 @@ export class Rows {
 
   constructor(private readonly slim: readonly string[]) {
     for (const field of [...KEPT_FIELDS, ...slim]) this.columns.set(field, new CodedColumn());
+    this.columns.set('_id', new TextColumn());
     this.columns.set('_rev', new NumberColumn());
     if (slim.includes(SEARCH_FIELD)) this.columns.set(SEARCH_FIELD, this.texts);
   }
@@ -115,7 +119,11 @@ export class Rows {
   }
 
   keys(order: readonly (readonly [string, 1 | -1])[]): readonly SortKey[] {
-    return order.map(([field, direction]) => [this.column(field).keys(), direction]);
+    return order.map(([field, direction]) => {
+      // Most rows differ in the first fields: the others, `_id` above all, are not brought into order for nothing.
+      let keyOf: ((at: number) => number) | null = null;
+      return [(at) => (keyOf ??= this.column(field).keys())(at), direction];
+    });
   }
 
   sum(field: string, rows: Uint32Array): number {

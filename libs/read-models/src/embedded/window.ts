@@ -56,7 +56,9 @@ const sortWithin = ({ rows, keys }: Keyed, rest: readonly SortKey[], from: numbe
   };
   const difference = (i: number, pivotKey: number, pivot: number): number => {
     const key = keys[i] as number;
-    return key < pivotKey ? -1 : key > pivotKey ? 1 : ties(rows[i] as number, pivot);
+    if (key !== pivotKey) return key < pivotKey ? -1 : 1;
+    // Against itself it would ask for every key, down to the last one.
+    return rows[i] === pivot ? 0 : ties(rows[i] as number, pivot);
   };
   const swap = (i: number, j: number): void => {
     [rows[i], rows[j]] = [rows[j] as number, rows[i] as number];
