@@ -1,15 +1,17 @@
-// Fills a folder with synthetic bills straight through the ledger: `node fill.mjs DIR COUNT`. Every bill is a real
+// Fills a folder (or the production engines, where the environment names them) with synthetic bills straight through the
+// ledger: `node fill.mjs DIR COUNT`. Every bill is a real
 // submission of the shape that the API stores; a fifth of them was paid in part.
 import { randomUUID } from 'node:crypto';
 import 'reflect-metadata';
 import { base32, bill, billStream, decide, fold } from '#domain';
-import { openEmbedded } from '#engines';
+import { openEngines, readConfig } from '#engines';
 import { submitBill, simulate } from '#testing/pure';
 
 const [dataDir, text] = process.argv.slice(2);
 const count = Number(text);
 const organizationId = 'org_sandboxpractice';
-const engines = await openEmbedded({ dataDir, onFatal: () => process.exit(1) });
+const config = readConfig({ ...process.env, DATA_DIR: dataDir });
+const engines = await openEngines(config, () => process.exit(1));
 const first = ['Maria', 'James', 'Linh', 'Robert', 'Aisha', 'Thomas', 'Elena', 'Samuel', 'Grace', 'Victor'];
 const last = ['Sandoval', 'Okafor', 'Tran', 'Delgado', 'Rahman', 'Nguyen', 'Petrov', 'Abara', 'Lindqvist', 'Moreno'];
 const started = performance.now();

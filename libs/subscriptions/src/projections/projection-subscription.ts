@@ -58,7 +58,8 @@ export class ProjectionSubscription {
   private main: CatchUp | null = null;
   private readonly held = new Map<string, { readonly share: LogShare; readonly lease: Pick<Lease, 'held'> | null }>();
   private readonly prepared = new Set<string>();
-  private opening: Promise<unknown> = Promise.resolve();
+  private opening: Promise<void> = Promise.resolve();
+  private waiting: Promise<void> | null = null;
   private signal = AbortSignal.abort();
 
   constructor(
@@ -91,7 +92,7 @@ export class ProjectionSubscription {
       if (this.leases !== null) await this.share(this.leases);
       else {
         this.held.set(shareName(WHOLE_LOG), { share: WHOLE_LOG, lease: null });
-        await this.open(this.projections, [WHOLE_LOG]);
+        await this.open();
       }
       while (this.walks.size > 0) await Promise.all(this.walks);
     } finally {
@@ -162,48 +163,47 @@ export class ProjectionSubscription {
   }
 
   /**
-   * Follows shares of these projections. Tries until the engines answer: at start they may be slower than this process.
-   * One at a time, so that two shares do not each make a first slot.
+   * Follows the shares that this process holds of every projection. Tries until the engines answer: at start they may be
+   * slower than this process. Once at a time, so that not each share makes a first slot; who comes meanwhile is served
+   * together.
    */
-  private open(
-    projections: readonly AnyProjection[],
-    shares: readonly LogShare[],
-    signal = this.signal,
-  ): Promise<void> {
-    const { switchover } = this;
-    const open = async () => {
-      const log = { id: await this.events.logId(), events: this.events, ledger: this.ledger };
-      const tracks: Track[] = [];
-      for (const one of projections) {
-        const entered = await enter(one, shares, log, this.tools());
-        tracks.push(...entered.tracks);
-        for (const slot of entered.leftovers)
-          // Alone at start, nobody reads them.
-          if (this.leases === null) await this.views.drop(slot);
-          else switchover.retire(slot);
-      }
-      this.troubles.delete('start');
-      this.follow(log, tracks);
-    };
-    const opened = this.opening.then(async () => {
-      if (signal.aborted) return;
-      await persist(open, signal, (error) => void this.troubles.set('start', describe(error))).catch(() => undefined);
+  private open(): Promise<void> {
+    this.waiting ??= this.opening.then(async () => {
+      this.waiting = null;
+      const { signal } = this;
+      const failed = (error: unknown): void => void this.troubles.set('start', describe(error));
+      if (!signal.aborted) await persist(() => this.enter(), signal, failed).catch(() => undefined);
     });
-    this.opening = opened;
-    return opened;
+    return (this.opening = this.waiting);
+  }
+
+  private async enter(): Promise<void> {
+    const log = { id: await this.events.logId(), events: this.events, ledger: this.ledger };
+    const shares = this.shares();
+    const projections = shares.length > 0 ? this.projections : [];
+    const entered = await Promise.all(projections.map((one) => enter(one, shares, log, this.tools())));
+    for (const slot of entered.flatMap(({ leftovers }) => leftovers))
+      // Alone at start, nobody reads them.
+      if (this.leases === null) await this.views.drop(slot);
+      else this.switchover.retire(slot);
+    this.troubles.delete('start');
+    this.follow(
+      log,
+      entered.flatMap(({ tracks }) => tracks),
+    );
   }
 
   /** Follows, with nothing to fill at first; takes up each share whose lease it gets, and drops it with the lease. */
   private async share(leases: Leases): Promise<void> {
     const { tickMs, shares } = this.options;
-    await this.open([], []);
+    await this.open();
     const named = new Map(logShares(shares).map((share) => [`share:${shareName(share)}`, share]));
     this.keep(
       leases.share([...named.keys()], this.signal, async (lease) => {
         const share = named.get(lease.name);
         if (share === undefined) return;
         this.held.set(shareName(share), { share, lease });
-        await this.open(this.projections, [share], lease.signal);
+        this.keep(this.open());
         await untilAborted(lease.signal);
         this.held.delete(shareName(share));
         for (const track of this.tracks()) if (track.lease === lease) this.drop(track);
@@ -221,7 +221,7 @@ export class ProjectionSubscription {
       const missing = slots.some((slot) =>
         this.shares().some((share) => !followed.some((one) => sameSlot(one.slot, slot) && one.share === share)),
       );
-      if (missing) await this.reenter(projection);
+      if (missing) return this.open();
     }
   }
 
@@ -303,12 +303,7 @@ export class ProjectionSubscription {
     const tracks = this.tracks().filter((track) => sameSlot(track.slot, slot));
     for (const track of tracks) for (const reader of [this.main, ...this.catchingUp]) reader?.tracks.delete(track);
     this.switchover.giveUp(slot);
-    const [track] = tracks;
-    if (track !== undefined) this.keep(this.reenter(track.projection));
-  }
-
-  private reenter(projection: AnyProjection): Promise<void> {
-    return this.open([projection], this.shares());
+    if (tracks.length > 0) this.keep(this.open());
   }
 
   private async look(reader: CatchUp): Promise<Looked> {

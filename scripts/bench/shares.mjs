@@ -1,0 +1,79 @@
+// How fast 1, 2 and 4 projectors fill the read models anew from one log on what stands in for the production engines. Each
+// engine and each projector is a process of its own. `node scripts/bench/shares.mjs` measures it alone.
+import { fork } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openEngines, readConfig } from '#engines';
+import { projections } from '#read-models';
+
+const said = (child) =>
+  new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', (code) => reject(new Error(`a process of the benchmark ended with ${code}`)));
+  });
+const ended = (child) => new Promise((resolve) => child.once('exit', resolve));
+const rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** From when they are told to begin until every event is in every read model. Seconds. */
+const filling = async (count, env, folder, { views, events }) => {
+  for (const { name } of projections) for (const slot of (await views.slots(name)).all) await views.drop(slot);
+  const children = Array.from({ length: count }, (_, i) => {
+    const dataDir = join(folder, `projector-${count}-${i}`);
+    mkdirSync(dataDir, { recursive: true });
+    return fork('scripts/bench/projector.mjs', [], { env: { ...process.env, ...env, DATA_DIR: dataDir } });
+  });
+  await Promise.all(children.map(said));
+  const head = await events.head();
+  console.error('begin');
+  const began = performance.now();
+  for (const child of children) child.send('begin');
+  const isFull = async ({ name }) => {
+    const { serving } = await views.slots(name);
+    return serving !== null && ((await views.checkpoint(serving))?.position ?? -1n) >= head;
+  };
+  while (!(await Promise.all(projections.map(isFull))).every(Boolean)) {
+    await rest(process.env.DBG ? 2000 : 50);
+    if (process.env.DBG) {
+      for (const { name } of projections) { const { serving, all } = await views.slots(name); console.log(name, all.length, String(head), serving && JSON.stringify([...((await views.positions(serving))?.shares ?? [])].map(([a, b]) => a + ':' + b))); }
+    }
+  }
+  const seconds = (performance.now() - began) / 1000;
+  const over = children.map(ended);
+  for (const child of children) child.send('end');
+  await Promise.all(over);
+  return seconds;
+};
+
+/** Events a second by the number of projectors. */
+export const sharesSpeed = async ({ folder, bills, counts = [1, 2, 4] }) => {
+  const servers = fork('scripts/bench/production-engines.mjs');
+  const { env, mongo } = await said(servers);
+  const fill = fork('scripts/bench/fill.mjs', [join(folder, 'shares'), String(bills)], {
+    env: { ...process.env, ...env },
+    silent: true,
+  });
+  let written = '';
+  fill.stdout.on('data', (data) => (written += data));
+  if ((await ended(fill)) !== 0) throw new Error('the log could not be filled');
+  const { events: total } = JSON.parse(written.trim().split('\n').at(-1));
+  const engines = await openEngines(readConfig({ ...env, DATA_DIR: join(folder, 'shares') }), () => process.exit(1));
+  const found = [];
+  for (const projectors of counts) {
+    const seconds = await filling(projectors, env, folder, engines);
+    found.push({ projectors, seconds, perSecond: total / seconds });
+  }
+  await engines.close();
+  const over = ended(servers);
+  servers.disconnect();
+  await over;
+  return { events: total, mongo, found };
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const folder = mkdtempSync(join(tmpdir(), 'workcomp-shares-'));
+  const bills = Number(process.argv[2] ?? 2_000);
+  console.log(JSON.stringify(await sharesSpeed({ folder, bills }), null, 2));
+  rmSync(folder, { recursive: true, force: true });
+}
