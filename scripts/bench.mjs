@@ -9,6 +9,7 @@ import { cpuOf, untilIdle } from './bench/idle.mjs';
 import { load, percentile, request } from './bench/load.mjs';
 import { payerBatchSpeed } from './bench/payer-batch.mjs';
 import { remittanceSpeed } from './bench/remittance.mjs';
+import { sharesSpeed } from './bench/shares.mjs';
 import { webhookFlow } from './bench/webhooks.mjs';
 import { build, install, root, serverFlags } from './lib/run.mjs';
 import http from 'node:http';
@@ -227,6 +228,22 @@ const words = [
   'delgado1',
   'partially',
 ];
+
+// One log, read by several projectors that share it.
+{
+  const { events, found } = await sharesSpeed({ folder, bills: quick ? 300 : 2_000 });
+  for (const { projectors, seconds, perSecond } of found)
+    report(
+      `read models filled anew, ${projectors} projector${projectors > 1 ? 's' : ''}, events/s`,
+      fixed(perSecond, 0),
+      '–',
+      {
+        events,
+        seconds: fixed(seconds),
+      },
+    );
+}
+
 for (const count of quick ? [1000, 10_000] : [1000, 10_000, 100_000]) {
   const dataDir = join(folder, `bills-${count}`);
   const filled = spawnSync(process.execPath, ['scripts/bench/fill.mjs', dataDir, String(count)], { encoding: 'utf8' });
