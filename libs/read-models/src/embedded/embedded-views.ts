@@ -85,7 +85,7 @@ export class EmbeddedViews extends Views {
 
   /**
    * Opens or makes the store in a directory and loads the slim rows: measured 13 s of CPU for 100,000 of fifty fields,
-   * each under a key of its own, and 137 s for a million.
+   * each under a key of its own, and 133 s for a million.
    */
   static async open(path: string, vault: Vault, options: EmbeddedViewsOptions = {}): Promise<EmbeddedViews> {
     await dropOlderFormat(path);
