@@ -231,7 +231,7 @@ const words = [
 
 // One log, read by several projectors that share it.
 {
-  const { events, found } = await sharesSpeed({ folder, bills: quick ? 300 : 2_000 });
+  const { events, found } = await sharesSpeed({ folder, bills: quick ? 300 : 1_000 });
   for (const { projectors, seconds, perSecond } of found)
     report(
       `read models filled anew, ${projectors} projector${projectors > 1 ? 's' : ''}, events/s`,
