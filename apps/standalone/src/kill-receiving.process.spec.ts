@@ -62,7 +62,8 @@ let server: RunningServer;
 const folder = (name: string): string => join(dataDir, 'partner', name);
 
 const start = async (nodeArgs: readonly string[] = []): Promise<void> => {
-  server = await startServer({ dataDir, nodeArgs, env: { LIVE_API_KEY: KEY } });
+  const program = 'dist/apps/standalone/src/main.js';
+  server = await startServer({ dataDir, nodeArgs, program, env: { LIVE_API_KEY: KEY } });
 };
 const call = async (method: string, path: string, body?: object) => {
   const headers = { authorization: `Bearer ${KEY}`, ...(body && { 'content-type': 'application/json' }) };

@@ -21,6 +21,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Flags of Node. */
   readonly nodeArgs?: readonly string[];
+  /** What is run: the bundle, as `npm start` does; of its modules one by one a spec may get hold, and change them. */
+  readonly program?: string;
 }
 
 export interface RunningServer {
@@ -47,7 +49,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
   const port = await freePort();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'workcomp-'));
   const key = 'sk_sandbox_demonstration_key_0001';
-  const child = spawn(process.execPath, [...(options.nodeArgs ?? []), 'dist/bundle/standalone.js'], {
+  const child = spawn(process.execPath, [...(options.nodeArgs ?? []), options.program ?? 'dist/bundle/standalone.js'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
