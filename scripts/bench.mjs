@@ -7,8 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cpuOf, untilIdle } from './bench/idle.mjs';
 import { load, percentile, request } from './bench/load.mjs';
-import { payerBatchSpeed } from './bench/payer-batch.mjs';
-import { remittanceSpeed } from './bench/remittance.mjs';
 import { webhookFlow } from './bench/webhooks.mjs';
 import { build, install, root, serverFlags } from './lib/run.mjs';
 import http from 'node:http';
@@ -18,6 +16,8 @@ install();
 await build();
 const { caller, freePort, ...servers } = await import('#testing/process');
 const { openEmbedded } = await import('#engines');
+const { payerBatchSpeed } = await import('./bench/payer-batch.mjs');
+const { remittanceSpeed } = await import('./bench/remittance.mjs');
 const { searchWords } = await import('./bench/rows.mjs');
 const { sharesSpeed } = await import('./bench/shares.mjs');
 
