@@ -5,7 +5,7 @@ const clock = 'Time and chance come in through the command, or replaying history
 
 export default [
   {
-    // Rooms whose code is replayed: no clock, no chance, no waiting.
+    // Folders whose code is replayed: no clock, no chance, no waiting.
     files: ['libs/domain/**/*.ts', 'libs/read-models/src/projections/**/*.ts', 'libs/contracts/src/events/**/*.ts'],
     ignores: ['**/*.spec.ts'],
     languageOptions: { parser },

@@ -1,5 +1,5 @@
 // Bundles the programs in dist/ to dist/bundle/. Node opens a file, and waits for it, for each of some four thousand
-// modules otherwise: a bundled server starts in half the CPU time, the thread that draws PDFs in a third.
+// modules otherwise: bundled servers and threads start in half the CPU time.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -15,10 +15,10 @@ const programs = {
 };
 
 /**
- * Packages that look for files of their own beside them (native code, threads, WebAssembly), and mongodb, a part of which
+ * Packages that look for files of their own beside them (native code, threads, WebAssembly, fonts), and mongodb, a part of which
  * is reached by its path (mongo-driver.ts).
  */
-const external = /^(#lmdb|lmdb|mongodb|pino|pino-pretty|piscina|ssh2-sftp-client|@embedpdf\/pdfium)$/;
+const external = /^(#lmdb|lmdb|mongodb|pdfkit|pino|pino-pretty|piscina|ssh2-sftp-client|@embedpdf\/pdfium)$/;
 /** What Nest would use where it is installed. */
 const absent = /^@nestjs\/(microservices|websockets|platform-express)|^@fastify\/(multipart|view)$/;
 
@@ -28,9 +28,6 @@ const sourceMaps = {
   load(id) {
     const code = /\.[cm]?js$/.test(id) ? readFileSync(id, 'utf8') : null;
     if (code === null) return null;
-    // pdfkit loads its standard fonts by a name that only its own files can resolve.
-    if (/[\\/]pdfkit[\\/]/.test(id))
-      return { code: code.replaceAll("'#standard-fonts/", "'pdfkit/standard-fonts/"), map: { mappings: '' } };
     return { code, map: id.startsWith(built) ? readFileSync(`${id}.map`, 'utf8') : { mappings: '' } };
   },
 };

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { filesIn, install, program, root, run } from './lib/run.mjs';
 
 install();
-const rooms = ['apps', 'libs'];
-const oxlint = (...args) => run(process.execPath, [program('oxlint', 'bin/oxlint'), ...args, ...rooms]);
+const folders = ['apps', 'libs'];
+const oxlint = (...args) => run(process.execPath, [program('oxlint', 'bin/oxlint'), ...args, ...folders]);
 
 oxlint('--type-aware', '--report-unused-disable-directives');
 
@@ -15,8 +15,8 @@ const ignored = join(root, 'node_modules', '.cache', 'decorated.ignore');
 mkdirSync(join(ignored, '..'), { recursive: true });
 writeFileSync(
   ignored,
-  rooms
-    .flatMap((room) => filesIn(join(root, room)))
+  folders
+    .flatMap((folder) => filesIn(join(root, folder)))
     .filter((path) => path.endsWith('.ts') && decorated.test(readFileSync(path, 'utf8')))
     .map((path) => `/${path.slice(root.length + 1).replaceAll('\\', '/')}`)
     .concat('*.d.ts', '*.mjs', '/libs/client/src/generated')
@@ -24,4 +24,4 @@ writeFileSync(
 );
 oxlint('--config', 'scripts/lib/type-imports.oxlintrc.json', '--disable-nested-config', '--ignore-path', ignored);
 
-run(process.execPath, [program('eslint', 'bin/eslint.js'), ...rooms]);
+run(process.execPath, [program('eslint', 'bin/eslint.js'), ...folders]);

@@ -88,8 +88,8 @@ const whenChanged = async (stamp, files, work) => {
 };
 
 /**
- * Compiles apps and libs to dist/, bundles the programs among them, and builds the workspace's pages and the documentation site: side by side, and each when
- * it changed. Types are checked apart, by `npm run types`: that takes longer than all of this.
+ * Compiles apps and libs to dist/ and bundles the programs among them, builds the workspace's pages and the documentation
+ * site: side by side, and each when it changed. Types are checked apart, by `npm run types`.
  */
 export const build = async () => {
   const all = ['apps', 'libs'].flatMap((folder) => filesIn(join(root, folder)));

@@ -23,6 +23,11 @@ export class SlotGone extends Error {
   }
 }
 
+/** For work on a slot that may have been dropped meanwhile, with all that is in it. */
+export const unlessGone = (error: unknown): void => {
+  if (!(error instanceof SlotGone)) throw error;
+};
+
 /** Newest build first. */
 export const newestFirst = (a: Slot, b: Slot): number => b.version - a.version || b.generation - a.generation;
 

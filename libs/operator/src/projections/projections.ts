@@ -2,8 +2,8 @@ import {
   EVERY_ORGANIZATION,
   projections,
   shapeOf,
-  SlotGone,
   slotKey,
+  unlessGone,
   type AnyProjection,
   type ParkedStream,
   type Slot,
@@ -110,12 +110,8 @@ const fill = async ({ engines, signal, progress }: Workplace, projection: AnyPro
   }
   await views.saveCheckpoints([[slot, { logId: await events.logId(), position: head }]]);
   await views.serve(slot);
+  // A projector elsewhere may be faster.
   for (const old of all.filter((one) => one.version <= version)) await views.drop(old).catch(unlessGone);
-};
-
-/** A projector elsewhere was faster. */
-const unlessGone = (error: unknown): void => {
-  if (!(error instanceof SlotGone)) throw error;
 };
 
 const countDocuments = async (views: Workplace['engines']['views'], slot: Slot): Promise<number> =>

@@ -1,5 +1,5 @@
 import { WHOLE_LOG, type Ledger } from '#event-store';
-import { SlotGone, slotKey, type AnyProjection, type Views } from '#read-models';
+import { slotKey, type AnyProjection, type Views } from '#read-models';
 import { Track } from './track.js';
 
 /** Tracks for one stream in the slots of this code's versions that are not followed here. They write at will. */
@@ -20,13 +20,4 @@ export const tracksBeside = async (
     }
   }
   return found;
-};
-
-/** A slot that was dropped meanwhile took its documents along. */
-export const refoldUnlessGone = async (track: Track, stream: string): Promise<void> => {
-  try {
-    await track.refold(stream);
-  } catch (error) {
-    if (!(error instanceof SlotGone)) throw error;
-  }
 };

@@ -9,14 +9,14 @@ import {
   type Ledger,
   type LogShare,
 } from '#event-store';
-import { CeilingReached, SlotGone, slotKey, type AnyProjection, type Views } from '#read-models';
+import { CeilingReached, SlotGone, slotKey, unlessGone, type AnyProjection, type Views } from '#read-models';
 import { repeat, untilAborted } from '../background-service.js';
 import { type ProjectionProgress } from '../projector-status.js';
 import { followLog, type Looked, type LogFollower } from '../follow-log.js';
 import { enter, freshSlot, openTracks, sameSlot, slotsToFill, type TrackTools } from './enter.js';
 import { CatchUp, type Log } from './catch-up.js';
 import { LeaseLost, type Lease, type Leases } from '../leases.js';
-import { refoldUnlessGone, tracksBeside } from './beside.js';
+import { tracksBeside } from './beside.js';
 import { Switchover } from './switchover.js';
 import type { Track } from './track.js';
 
@@ -125,7 +125,7 @@ export class ProjectionSubscription {
   async refold(stream: string): Promise<void> {
     const own = this.tracks().filter((track) => track.follows(stream));
     const others = await tracksBeside(stream, this.projections, own, this);
-    await Promise.all([...own, ...others].map((track) => refoldUnlessGone(track, stream)));
+    await Promise.all([...own, ...others].map((track) => track.refold(stream).catch(unlessGone)));
   }
 
   /** Tries a parked stream again, also one whose share another process holds; false when it cannot be folded still. */
