@@ -8,6 +8,7 @@ import { Directories } from '#directories';
 import { drawSampleReport } from '#documents';
 import { billStream, losAngelesDate } from '#domain';
 import { Ledger } from '#event-store';
+import { ReadModelsBehind } from '#exchange';
 import { nowOf, OrganizationReader, UploadDoor, wholeOrganization, type RequestContext } from '#http';
 import { serverPermissions } from '#contracts';
 import { sampleBill } from './sample-bills.js';
@@ -84,7 +85,15 @@ export class BillSeed {
     const content = file.content
       .replace(/CLP\*[^*]+/, `CLP*PT${billId.slice(-6).toUpperCase()}`)
       .replace(/\*SBX\d+\*11/, '*MISNAMED*11');
-    await this.commands.execute(new ReceivePayerFile({ ...request, path: {}, body: Buffer.from(content) }));
+    const receive = new ReceivePayerFile({ ...request, path: {}, body: Buffer.from(content) });
+    for (;;)
+      try {
+        await this.commands.execute(receive);
+        return;
+      } catch (error) {
+        // It has waited for them. A start does not fail because the machine is slow.
+        if (!(error instanceof ReadModelsBehind)) throw error;
+      }
   }
 
   /** A sample report, Base64: a few different ones do for all bills. */

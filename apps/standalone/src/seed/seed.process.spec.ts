@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { billStates } from '#domain';
 import { caller, startServer, type RunningServer } from '#testing/process';
 import { samplePlans } from './sample-plans.js';
@@ -6,8 +8,22 @@ import { samplePlans } from './sample-plans.js';
  * What a newcomer finds in the sandbox.
  */
 let server: RunningServer;
+
+/** Loaded into the service: on a slow machine read models are behind, whatever time they are given. */
+const slow = `data:text/javascript,${encodeURIComponent(`
+  const { PayerFiles, ReadModelsBehind } = await import(${JSON.stringify(pathToFileURL(resolve('dist/libs/exchange/src/index.js')).href)});
+  const { receive } = PayerFiles.prototype;
+  PayerFiles.prototype.receive = async function () {
+    PayerFiles.prototype.receive = receive;
+    throw new ReadModelsBehind();
+  };`)}`;
+
 beforeAll(async () => {
-  server = await startServer({ env: { SEED_BILLS: String(samplePlans.length) } });
+  server = await startServer({
+    program: 'dist/apps/standalone/src/main.js',
+    nodeArgs: ['--import', slow],
+    env: { SEED_BILLS: String(samplePlans.length) },
+  });
 });
 afterAll(async () => {
   await server.stop();
