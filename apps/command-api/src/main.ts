@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Directories } from '#directories';
-import { PdfInspector } from '#documents';
 import { EnginesModule, mailSettings, oidcSettings, webhookGuard } from '#engines';
 import { ExchangeModule, partnersOf } from '#exchange';
 import { HttpModule } from '#http';
@@ -33,9 +32,9 @@ class CommandApiProcess {
 await serve({
   name: 'command-api',
   productionOnly: true,
-  module: (parts) => CommandApiProcess.with(parts),
-  prepare: (app) => {
-    app.get(Directories, { strict: false }).warm();
-    app.get(PdfInspector, { strict: false }).warmSoon();
+  module: (parts) => {
+    void parts.engines.inspector.warm();
+    return CommandApiProcess.with(parts);
   },
+  prepare: (app) => app.get(Directories, { strict: false }).warm(),
 });

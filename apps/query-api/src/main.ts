@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Directories } from '#directories';
-import { PacketComposer } from '#documents';
 import { EnginesModule, mailSettings, oidcSettings } from '#engines';
 import { ExchangeModule, partnersOf } from '#exchange';
 import { HttpModule, UploadDoor } from '#http';
@@ -31,9 +30,9 @@ class QueryApiProcess {
 await serve({
   name: 'query-api',
   productionOnly: true,
-  module: (parts) => QueryApiProcess.with(parts),
-  prepare: (app) => {
-    app.get(Directories, { strict: false }).warm();
-    app.get(PacketComposer, { strict: false }).warmSoon();
+  module: (parts) => {
+    void parts.engines.composer.warm();
+    return QueryApiProcess.with(parts);
   },
+  prepare: (app) => app.get(Directories, { strict: false }).warm(),
 });

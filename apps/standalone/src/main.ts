@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Directories } from '#directories';
-import { PacketComposer, PdfInspector } from '#documents';
 import type { Config } from '#engines';
 import { KeyStore, Ledger, Vault } from '#event-store';
 import { OrganizationReader } from '#http';
@@ -23,8 +22,6 @@ const main = async (): Promise<void> => {
       await app.get(BillSeed, { strict: false }).plant(practices.sandbox, config.SEED_BILLS);
     }
     ({ key } = settled);
-    app.get(PacketComposer, { strict: false }).warmSoon();
-    app.get(PdfInspector, { strict: false }).warmSoon();
     link = await sandboxLink(app, config);
     const parts = { ledger: app.get(Ledger, { strict: false }), keys: app.get(KeyStore, { strict: false }) };
     notice = await masterKeyNotice(parts, config);
@@ -32,7 +29,11 @@ const main = async (): Promise<void> => {
   await serve({
     name: 'standalone',
     projects: true,
-    module: ({ engines, config, reactions }) => StandaloneModule.with(engines, config, reactions),
+    module: ({ engines, config, reactions }) => {
+      // Beside what is still to be made here. One thread after the other: the first packet shall not wait for both.
+      void engines.composer.warm().then(() => engines.inspector.warm());
+      return StandaloneModule.with(engines, config, reactions);
+    },
     prepare,
     greeting: (config) => welcome(config, key, link) + (notice === null ? '' : `${notice}\n\n`),
   });

@@ -183,14 +183,11 @@ describe('a packet', () => {
   });
 
   it('has a thread that was started before it was asked for', async () => {
-    const warmed: (() => Promise<unknown>)[] = [];
     const run = jest.spyOn(WorkerPool.prototype, 'run');
-    const warm = jest.spyOn(WorkerPool.prototype, 'warmSoon').mockImplementation((task) => void warmed.push(task));
-    composer.warmSoon();
-    await expect(warmed[0]?.()).resolves.toMatchObject({ pages: 1 });
+    await composer.warm();
     expect(run.mock.calls.map(([task]) => task)).toEqual(['compose']);
+    await expect(run.mock.results[0]?.value).resolves.toMatchObject({ pages: 1 });
     run.mockRestore();
-    warm.mockRestore();
   });
 
   it('is stamped within pages that are turned, cropped or shifted', async () => {

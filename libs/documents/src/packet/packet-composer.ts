@@ -73,12 +73,12 @@ export class PacketComposer {
     return asBuffer(await this.pool.run<DrawnPdf>('draw', () => ({ task: drawing, transfer: [] }), asker));
   }
 
-  /** Starts a thread soon, so that the first packet does not wait for it. */
-  warmSoon(): void {
+  /** Starts a thread, so that the first packet does not wait for it; resolves when it has. */
+  async warm(): Promise<void> {
     const data = { at: new Date(0).toISOString(), filename: '', sha256: '', reason: 'missing' } as const;
     const parts = [{ title: '', drawing: { kind: 'slip_sheet', data } }] as const;
     const options = { title: '', at: data.at, stamp: 'Bill', id: '' };
-    this.pool.warmSoon(() => this.compose(parts, options, { account: '' }));
+    await this.pool.warm(() => this.compose(parts, options, { account: '' }));
   }
 
   async close(): Promise<void> {

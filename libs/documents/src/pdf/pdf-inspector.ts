@@ -39,9 +39,9 @@ export class PdfInspector {
     }
   }
 
-  /** Starts a thread soon, so that the first bill does not wait for it. */
-  warmSoon(): void {
-    this.pool.warmSoon(() => this.inspect(() => new Uint8Array(), { account: '' }));
+  /** Starts a thread, so that the first bill does not wait for it; resolves when it has. */
+  async warm(): Promise<void> {
+    await this.pool.warm(() => this.inspect(() => new Uint8Array(), { account: '' }));
   }
 
   async close(): Promise<void> {

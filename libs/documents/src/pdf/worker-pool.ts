@@ -51,7 +51,6 @@ const HEAP_MB = 768;
 const RECYCLE_MB = 192;
 /** For tasks that still run in threads that are to be replaced. */
 const CLOSE_MS = 600_000;
-const WARM_AFTER_MS = 100;
 /** Until a thread has started and loaded its engine, on a machine that is busy. */
 const START_MS = 60_000;
 
@@ -64,7 +63,7 @@ export class WorkerPool {
   /** Pools whose last tasks are still running. */
   private readonly retired = new Set<Piscina>();
   private readonly queue: FairQueue;
-  private warming: NodeJS.Timeout | undefined;
+  private closed = false;
 
   constructor(private readonly options: PoolOptions) {
     const { threads, waiting } = options;
@@ -88,16 +87,15 @@ export class WorkerPool {
   }
 
   /**
-   * Runs a first task as soon as the process is up, so that whoever comes next does not wait for a thread. A process that
-   * ends soon never does: it is no use to it.
+   * Runs a first task, so that whoever comes next does not wait for a thread to start. Resolves when that has ended,
+   * however it did: nobody asked for it, and the first real task says what is wrong.
    */
-  warmSoon(run: () => Promise<unknown>): void {
-    // Nobody asked for it, so nobody hears when it fails: the first real task will.
-    this.warming = setTimeout(() => void run().catch(() => undefined), WARM_AFTER_MS).unref();
+  async warm(run: () => Promise<unknown>): Promise<void> {
+    if (!this.closed) await run().catch(() => undefined);
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.warming);
+    this.closed = true;
     const pools = [...this.retired, ...(this.pool ? [this.pool] : [])];
     this.pool = null;
     await Promise.all(pools.map((pool) => pool.destroy()));
