@@ -47,29 +47,37 @@ const sectionOfState = new Map<BillState, TaskSection>(
   officeSections.flatMap((section) => section.states.map((state) => [state, section] as const)),
 );
 
+/** The first place of this time among times that ascend. */
+const placeOf = (time: number, sorted: Float64Array): number => {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] as number) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
 /**
  * Ids by time, those of one time by id. Numbers are sorted without asking us how: ten times as fast as rows that are
  * compared; each id then takes the next place of its time.
  */
 const oldestFirst = ({ ids, times }: Bucket): readonly string[] => {
   const sorted = Float64Array.from(times).sort();
-  const places = new Map<number, number>();
-  sorted.forEach((time, place) => {
-    if (time !== sorted[place - 1]) places.set(time, place);
-  });
+  /** By the first place of a time: how many ids have it. */
+  const taken = new Uint32Array(ids.length);
   const ordered = new Array<string>(ids.length);
   ids.forEach((id, i) => {
-    const time = times[i] as number;
-    const place = places.get(time) as number;
-    ordered[place] = id;
-    places.set(time, place + 1);
+    const place = placeOf(times[i] as number, sorted);
+    ordered[place + (taken[place] as number)] = id;
+    (taken[place] as number) += 1;
   });
-  for (let start = 0, end; start < sorted.length; start = end) {
-    end = places.get(sorted[start] as number) as number;
-    if (end - start === 1) continue;
-    const alike = ordered.slice(start, end).sort();
-    for (const [i, id] of alike.entries()) ordered[start + i] = id;
-  }
+  taken.forEach((alike, place) => {
+    if (alike < 2) return;
+    const inOrder = ordered.slice(place, place + alike).sort();
+    for (const [i, id] of inOrder.entries()) ordered[place + i] = id;
+  });
   return ordered;
 };
 

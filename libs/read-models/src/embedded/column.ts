@@ -4,7 +4,11 @@ export type Value = unknown;
  * A condition on rows, answered for the row numbers [from, to) at once: 1 where it holds. Column after column is many
  * times faster than row after row. Stays good while rows change.
  */
-export type Mask = (from: number, to: number) => Uint8Array;
+export interface Mask {
+  (from: number, to: number): Uint8Array;
+  /** No more rows than this can meet it, told without looking at them; nothing is known where there is none. */
+  readonly atMost?: () => number;
+}
 
 /** A condition that only numbers can meet: above < n, from <= n, n <= to, n < below. */
 export interface Bounds {
@@ -115,6 +119,9 @@ export const compareValues = (a: Value, b: Value): number => {
   return rank(a) === 3 ? 0 : (a as string) < (b as string) ? -1 : 1;
 };
 
+/** Where a column has more values than this, how many rows meet a condition is not told beforehand. */
+const FEW_VALUES = 1024;
+
 /** A column may hold this many values that no row has any more, beside as many as are in use. */
 const SPARE_VALUES = 1024;
 
@@ -162,18 +169,32 @@ export class CodedColumn implements Column {
     /** By code: 0 not asked yet, 1 no, 2 yes. */
     let answers = new Uint8Array(0);
     let codes = this.codes;
-    return (from, to) => {
-      const { rows, values } = this;
+    const renew = (): void => {
+      const { values } = this;
       if (answers.length < values.length || codes !== this.codes) answers = new Uint8Array(values.length + 64);
       codes = this.codes;
+    };
+    const answer = (code: number): number => {
+      if (answers[code] === 0) answers[code] = holds(this.values[code]) ? 2 : 1;
+      return answers[code] as number;
+    };
+    const mask = (from: number, to: number): Uint8Array => {
+      renew();
+      const { rows } = this;
       const flags = new Uint8Array(to - from);
-      for (let at = from; at < to; at++) {
-        const code = rows[at] as number;
-        if (answers[code] === 0) answers[code] = holds(values[code]) ? 2 : 1;
-        flags[at - from] = (answers[code] as number) >> 1;
-      }
+      for (let at = from; at < to; at++) flags[at - from] = answer(rows[at] as number) >> 1;
       return flags;
     };
+    const atMost = (): number => {
+      const { values, uses } = this;
+      if (values.length > FEW_VALUES) return Infinity;
+      renew();
+      // How many rows lack a value is not known.
+      let most = answer(0) === 2 ? Infinity : 0;
+      for (let code = 1; code < values.length; code++) if (answer(code) === 2) most += uses[code] as number;
+      return most;
+    };
+    return Object.assign(mask, { atMost });
   }
 
   keys(): (at: number) => number {

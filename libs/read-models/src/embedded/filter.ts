@@ -93,12 +93,18 @@ const fieldMask = (field: string, condition: unknown, target: FilterTarget): Mas
   const conditions = isOperators(condition) ? Object.entries(condition) : [['$eq', condition] as const];
   const parts = complete(conditions.map(([name, operand]) => operators[name]?.(operand) ?? null));
   if (parts === null) return null;
+  if (conditions.some(([name, operand]) => name === '$in' && (operand as readonly unknown[]).length === 0)) return none;
   const [only] = parts;
   return target.mask(field, parts.length === 1 && only !== undefined ? only : all(parts), boundsOf(conditions));
 };
 
 /** No condition at all. */
 const every: Mask = (from, to) => new Uint8Array(to - from).fill(1);
+
+/** Met by no row. */
+const none: Mask = Object.assign((from: number, to: number) => new Uint8Array(to - from), { atMost: () => 0 });
+
+const mostOf = (mask: Mask): number => mask.atMost?.() ?? Infinity;
 
 /** Leaves what both hold: four rows at once, and those that are left over. */
 const narrow = (flags: Uint8Array, others: Uint8Array): void => {
@@ -126,7 +132,7 @@ const and = (masks: readonly Mask[]): Mask => {
   const [first, ...rest] = masks.filter((mask) => mask !== every);
   if (first === undefined) return every;
   if (rest.length === 0) return first;
-  return (from, to) => {
+  const both = (from: number, to: number): Uint8Array => {
     const flags = first(from, to);
     for (const [i, mask] of rest.entries()) {
       const left = few(flags);
@@ -139,11 +145,11 @@ const and = (masks: readonly Mask[]): Mask => {
     }
     return flags;
   };
+  return Object.assign(both, { atMost: () => Math.min(...masks.map(mostOf)) });
 };
 
-const or =
-  (masks: readonly Mask[]): Mask =>
-  (from, to) => {
+const or = (masks: readonly Mask[]): Mask => {
+  const one = (from: number, to: number): Uint8Array => {
     const flags = new Uint8Array(to - from);
     for (const mask of masks) {
       const others = mask(from, to);
@@ -151,6 +157,8 @@ const or =
     }
     return flags;
   };
+  return Object.assign(one, { atMost: () => masks.reduce((sum, mask) => sum + mostOf(mask), 0) });
+};
 
 const logical: Readonly<Record<string, (masks: readonly Mask[]) => Mask>> = { $and: and, $or: or };
 

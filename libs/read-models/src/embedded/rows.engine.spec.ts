@@ -94,6 +94,19 @@ describe('rows in columns', () => {
     expect(found({ _id: 'r5' }, { $or: [{ mixed: 2 }, { mixed: 0 }] })).toEqual([5]);
   });
 
+  it('tell without a look at the rows that nothing matches', () => {
+    const rows = new Rows(slim);
+    const kept = (n: number) => ({ _id: `r${n}`, _rev: 0, organizationId: 'org1' });
+    for (let n = 0; n < 100; n++) rows.set(kept(n), ['sent', n, ['a'], n % 3, null, '']);
+    const most = (filter: Filter) => rows.compile(filter).atMost?.();
+    expect(most({ state: 'paid' })).toBe(0);
+    expect(most({ cents: 7, state: { $in: ['paid', 'closed'] } })).toBe(0);
+    expect(most({ _id: { $in: [] } })).toBe(0);
+    expect(most({ $or: [{ state: 'paid' }, { state: 'sent' }] })).toBe(100);
+    rows.set(kept(8), ['paid', 8, [], 0, null, '']);
+    expect([most({ state: 'paid' }), most({ state: { $ne: 'sent' } })]).toEqual([1, Infinity]);
+  });
+
   it('find every part of a word that is there, and nothing else', () => {
     const text = 'ana gomez li 2026-01-05 zenith';
     const word = fc
