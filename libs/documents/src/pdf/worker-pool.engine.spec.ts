@@ -16,3 +16,23 @@ it('a thread that fails without a task ends no process, and the next task gets a
     await inspector.close();
   }
 });
+
+it('what comes while the first thread starts waits for it, and does not start another one', async () => {
+  const inspector = new PdfInspector();
+  try {
+    const warm = inspector.warm();
+    expect(await inspector.inspect(() => plainPdf(1), { account: 'org_1' })).toEqual({ readable: true, pages: 1 });
+    await warm;
+    const workers = Reflect.get(inspector, 'pool') as object;
+    expect((Reflect.get(workers, 'pool') as Piscina).threads).toHaveLength(1);
+  } finally {
+    await inspector.close();
+  }
+});
+
+it('starts no thread any more once it is closed', async () => {
+  const inspector = new PdfInspector();
+  await inspector.close();
+  await inspector.warm();
+  expect(Reflect.get(Reflect.get(inspector, 'pool') as object, 'pool')).toBeNull();
+});

@@ -64,6 +64,7 @@ export class WorkerPool {
   private readonly retired = new Set<Piscina>();
   private readonly queue: FairQueue;
   private closed = false;
+  private warming: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: PoolOptions) {
     const { threads, waiting } = options;
@@ -76,6 +77,8 @@ export class WorkerPool {
    * WorkerOutOfMemory, the signal's reason, and what `prepare` and the function throw.
    */
   async run<T>(name: string, prepare: () => Prepared | Promise<Prepared>, { account, signal }: TaskOwner): Promise<T> {
+    // A thread that is about to be warm is sooner ready than another one that starts now.
+    await this.warming;
     const leave = await this.queue.enter(account, signal);
     try {
       const prepared = await prepare();
@@ -91,7 +94,9 @@ export class WorkerPool {
    * however it did: nobody asked for it, and the first real task says what is wrong.
    */
   async warm(run: () => Promise<unknown>): Promise<void> {
-    if (!this.closed) await run().catch(() => undefined);
+    // Begins before it is waited for, so that it does not wait for itself.
+    if (!this.closed) this.warming = run().then(nothing, nothing);
+    await this.warming;
   }
 
   async close(): Promise<void> {
@@ -154,6 +159,8 @@ export class WorkerPool {
     return pool;
   }
 }
+
+const nothing = (): void => undefined;
 
 /** Calls when a step takes longer than its limit. */
 const watchSteps = (progress: TaskProgress, stepMs: number, late: () => void): NodeJS.Timeout => {
