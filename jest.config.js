@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /**
  * Jest runs the TypeScript sources as ordinary modules of Node (scripts/jest); types are checked apart, by
  * `npm run types`. The name of a spec file says what it needs, and so when it runs:
@@ -24,7 +26,8 @@ export default {
   ],
   testSequencer: '<rootDir>/scripts/jest/longest-first.mjs',
   testTimeout: 60_000,
-  // Every core; a worker whose memory has grown is replaced.
-  maxWorkers: '100%',
+  // One more than there are cores: specs wait for engines, threads and processes for much of their time. A worker whose
+  // memory has grown is replaced.
+  maxWorkers: availableParallelism() + 1,
   workerIdleMemoryLimit: '1500MB',
 };

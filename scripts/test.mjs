@@ -1,7 +1,6 @@
 // npm test: installs what is missing, builds (worker threads and servers load from dist/), and runs Jest. The first
 // words name the projects of jest.config.js (all of them without any), the others are Jest's own.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { build, install, program, root } from './lib/run.mjs';
@@ -34,12 +33,6 @@ const jest = (names, ...more) => {
 
 const failedIn = (files) => [...files.values()].filter(({ status }) => status === 'failed').map(({ name }) => name);
 
-/** Specs with processes of their own wait for them much of the time: one more worker than cores has something to do then. */
-const workers = (names) =>
-  names.includes('process') && !rest.some((word) => /^(-w|-i|--maxWorkers|--runInBand)/.test(word))
-    ? [`--maxWorkers=${availableParallelism() + 1}`]
-    : [];
-
 /** More than this many files at once did not fail for want of a quiet machine. */
 const FEW = 5;
 /** They passed when they ran once more, with nothing beside them. */
@@ -51,7 +44,7 @@ const alone = [];
  * is named.
  */
 const run = (names) => {
-  const files = jest(names, ...workers(names), ...rest);
+  const files = jest(names, ...rest);
   const failed = files ? failedIn(files) : [];
   if (failed.length === 0 || failed.length > FEW || rest.length > 0) return files;
   console.log(`Once more, alone: ${failed.map((path) => relative(root, path)).join(', ')}`);
