@@ -1,7 +1,7 @@
 import type { BrowserPermission, ServerPermission } from '#contracts';
 
 /*
- * Who may do what, written down a second time from the interface decisions (§4), by hand. The program has its own table;
+ * Who may do what, written down a second time by hand. The program has its own table;
  * the specs beside this file hold the running service against this one.
  */
 

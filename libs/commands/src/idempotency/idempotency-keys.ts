@@ -20,7 +20,7 @@ export interface RequestContent {
   readonly customerExternalId?: string | null;
 }
 
-/** Turns an Idempotency-Key and its request into hashes under keys of the organization (decisions.md §2). */
+/** Turns an Idempotency-Key and its request into hashes under keys of the organization. */
 @Injectable()
 export class IdempotencyKeys {
   constructor(private readonly vault: Vault) {}

@@ -47,7 +47,7 @@ const kind = <Data extends object>(
 ): EventKind<Data> => ({ description, data, example, where });
 
 /**
- * Every public type of event (decisions.md §10). Types are never renamed, and what a type says never changes within one
+ * Every public type of event. Types are never renamed, and what a type says never changes within one
  * apiVersion; fields may be added.
  */
 export const eventCatalogue = {

@@ -26,7 +26,7 @@ export interface Budget {
   bytes: number;
 }
 
-/** `%PDF-` must be found within this many bytes (decisions.md §3). */
+/** `%PDF-` must be found within this many bytes. */
 const MAGIC_WITHIN = 1024;
 
 /** One document of a body: decodes, counts, hashes and passes on; problems are recorded, never thrown. */

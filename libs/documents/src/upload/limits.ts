@@ -1,6 +1,6 @@
 const MIB = 1_048_576;
 
-/** What one request body may hold. All sizes in bytes; "MB" and "MiB" both mean 1,048,576 (decisions.md §1). */
+/** What one request body may hold. All sizes in bytes; "MB" and "MiB" both mean 1,048,576. */
 export interface UploadLimits {
   /** The HTTP body as it arrives. More is `request_too_large`. */
   readonly bodyBytes: number;

@@ -41,7 +41,7 @@ const way: Readonly<Record<BillState, readonly BillCommand[]>> = {
 const always: readonly BillAction[] = ['add_note', 'report_bill_status'];
 const open: readonly BillAction[] = [...always, 'close'];
 
-/** What a person may do in each state, as the table of decisions.md § 6 reads; no payment is on file but where said. */
+/** What a person may do in each state, written down a second time by hand; no payment is on file but where said. */
 const expected: Readonly<Record<BillState, readonly BillAction[]>> = {
   submitted: [...open, 'send_duplicate'],
   accepted: [...open, 'send_duplicate', 'post_payment', 'mark_lien'],

@@ -246,7 +246,7 @@ const stateEvents: Readonly<Partial<Record<BillState, BillEvent['type']>>> = {
   accepted_no_response: 'BillNoResponse',
 };
 
-/** decisions.md § 10, "Order in one append". */
+/** The promised order of events within one append. */
 const rank: readonly string[] = [
   'ReviewCreated',
   'ReviewSubmitted',

@@ -47,7 +47,7 @@ export const deliveryPlace = (id: string): DeliveryPlace | null => {
 /** When a delivery is tried: seconds after its first attempt, the first of them 0. */
 export type RetrySchedule = readonly number[];
 
-/** 0, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h (decisions.md §10). */
+/** 0, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h. */
 export const standardSchedule: RetrySchedule = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
 /** No receiver may ask for more patience than this, in milliseconds. */

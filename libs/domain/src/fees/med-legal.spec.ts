@@ -18,7 +18,7 @@ const dollars = (code: string, modifiers: readonly string[] = [], units = 1) =>
 const warnings = (code: string, modifiers: readonly string[], units = 1) =>
   priced(quoteMedLegal(line(code, { modifiers, units }))).warnings.map(({ code: what, path }) => `${what} ${path}`);
 
-/** domain.md § 3.3, row by row. */
+/** The fee schedule of 8 CCR § 9795, by modifiers, computed by hand. */
 const table: readonly (readonly [modifiers: string, ml201: number, ml202: number, ml203: number])[] = [
   ['', 2015, 1316.25, 650],
   ['92', 2015, 1316.25, 650],

@@ -11,7 +11,7 @@ import type { RequestContext } from '../auth/request-context.js';
 import { refuse } from '../problems/refusal.js';
 
 /*
- * The 401 and 403 of a request, each check a function that passes or refuses. Their order is decisions.md §1:
+ * The 401 and 403 of a request, each check a function that passes or refuses. Their order is part of the contract:
  * credential, origin, environment, organization, permission, scope.
  */
 

@@ -29,8 +29,8 @@ const withNearest = (path: string): RefusalOptions => {
 };
 
 /**
- * The checks of every request before a byte of its body is read, in the order of decisions.md §1. Runs as Fastify's
- * `onRequest` hook; afterwards `request.caller` says who asks.
+ * The checks of every request before a byte of its body is read, one after another: the first that fails is told. Runs
+ * as Fastify's `onRequest` hook; afterwards `request.caller` says who asks.
  */
 export class Gate {
   constructor(

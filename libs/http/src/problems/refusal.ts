@@ -7,7 +7,7 @@ export interface RefusalOptions {
   readonly errors?: readonly FieldProblem[];
   /** Headers of the answer: Retry-After, Allow. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Plain member `error` that the three lookup routes add (decisions.md §8). */
+  /** Plain member `error` that the three lookup routes add. */
   readonly error?: string;
   /** Names of the rate limits that were exceeded. */
   readonly violatedPolicies?: readonly string[];

@@ -26,7 +26,7 @@ export interface ReadOptions {
   readonly limit: number;
 }
 
-/** What the server was measured to do with appends, category links, `$maxCount` and deletion (docs: eventstoredb.md). */
+/** What the server was measured to do with appends, category links, `$maxCount` and deletion. */
 export class FakeLog {
   /** Everything that was taken, in order: readers see what `seen` gives them of it. */
   readonly all: FakeRecord[] = [];
