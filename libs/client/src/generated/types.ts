@@ -1646,32 +1646,32 @@ export type BillAcceptedEventData = {
 };
 
 export type BillActionRequest = ({
-    action: 'close';
-} & CloseBillRequest) | ({
-    action: 'reopen';
-} & ReopenBillRequest) | ({
     action: 'post_payment';
 } & PostPaymentRequest) | ({
-    action: 'void_payment';
-} & VoidPaymentRequest) | ({
     action: 'second_review' | 'independent_bill_review';
 } & StartReviewRequest) | ({
-    action: 'resubmit';
-} & ResubmitBillRequest) | ({
     action: 'set_delivery_route';
 } & SetDeliveryRouteRequest) | ({
     action: 'mark_sent';
 } & MarkSentRequest) | ({
+    action: 'resubmit';
+} & ResubmitBillRequest) | ({
     action: 'send_duplicate';
 } & SendDuplicateRequest) | ({
     action: 'mark_lien';
 } & MarkLienRequest) | ({
     action: 'withdraw_lien';
 } & WithdrawLienRequest) | ({
+    action: 'report_bill_status';
+} & ReportBillStatusRequest) | ({
     action: 'add_note';
 } & AddNoteRequest) | ({
-    action: 'report_bill_status';
-} & ReportBillStatusRequest);
+    action: 'void_payment';
+} & VoidPaymentRequest) | ({
+    action: 'close';
+} & CloseBillRequest) | ({
+    action: 'reopen';
+} & ReopenBillRequest);
 
 export type BillAssignmentEnvelope = {
     data: BillAssignmentView;

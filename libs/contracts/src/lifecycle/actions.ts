@@ -17,26 +17,96 @@ import { MarkSentRequest, SetDeliveryRouteRequest } from './delivery-actions.req
 import { PostPaymentRequest, VoidPaymentRequest } from './payment-actions.request.js';
 import { StartReviewRequest } from './review.requests.js';
 
-/** The form of each action. */
-export const actionForms = {
-  close: CloseBillRequest,
-  reopen: ReopenBillRequest,
-  post_payment: PostPaymentRequest,
-  void_payment: VoidPaymentRequest,
-  second_review: StartReviewRequest,
-  independent_bill_review: StartReviewRequest,
-  resubmit: ResubmitBillRequest,
-  set_delivery_route: SetDeliveryRouteRequest,
-  mark_sent: MarkSentRequest,
-  send_duplicate: SendDuplicateRequest,
-  mark_lien: MarkLienRequest,
-  withdraw_lien: WithdrawLienRequest,
-  add_note: AddNoteRequest,
-  report_bill_status: ReportBillStatusRequest,
-} as const satisfies Record<BillAction, FormClass>;
+/** Something that may be done to a bill. */
+export interface OfferedAction {
+  readonly form: FormClass;
+  readonly label: string;
+  /** What comes of it, in a sentence. */
+  readonly description: string;
+  readonly tone?: 'destructive';
+  /** `bills:write` where nothing else is said. */
+  readonly permission?: ServerPermission;
+}
 
-export type ActionForms = { readonly [A in BillAction]: InstanceType<(typeof actionForms)[A]> };
+const actions = {
+  post_payment: {
+    form: PostPaymentRequest,
+    label: 'Post payment',
+    description: 'Record a check or transfer from the payer.',
+    permission: 'payments:write',
+  },
+  second_review: {
+    form: StartReviewRequest,
+    label: 'Request second review',
+    description: 'Dispute the amount of the EOR with the payer, within 90 days (form SBR-1).',
+  },
+  independent_bill_review: {
+    form: StartReviewRequest,
+    label: 'Request independent bill review',
+    description: 'Dispute the second review with the state, within 30 days; a filing fee is due (form IBR-1).',
+  },
+  set_delivery_route: {
+    form: SetDeliveryRouteRequest,
+    label: 'Set route',
+    description: 'Say how it goes to the payer: what waits for a route is sent.',
+  },
+  mark_sent: {
+    form: MarkSentRequest,
+    label: 'Mark as sent',
+    description: 'Note that what lies in the outbox has left for the payer.',
+  },
+  resubmit: {
+    form: ResubmitBillRequest,
+    label: 'Resubmit',
+    description: 'Send the bill again, as it is or corrected.',
+  },
+  send_duplicate: {
+    form: SendDuplicateRequest,
+    label: 'Send duplicate',
+    description: 'Send the same bill once more, marked as a duplicate (W2).',
+  },
+  mark_lien: {
+    form: MarkLienRequest,
+    label: 'Mark as lien',
+    description: 'Note that a lien was or will be filed; nothing is filed by this.',
+  },
+  withdraw_lien: { form: WithdrawLienRequest, label: 'Withdraw lien', description: 'Take the lien mark off.' },
+  report_bill_status: {
+    form: ReportBillStatusRequest,
+    label: 'Report status',
+    description: 'Note what the payer said on the telephone.',
+  },
+  add_note: {
+    form: AddNoteRequest,
+    label: 'Add note',
+    description: 'Write something down; the payer does not see it.',
+  },
+  void_payment: {
+    form: VoidPaymentRequest,
+    label: 'Void payment',
+    description: 'Take back a posted payment.',
+    tone: 'destructive',
+    permission: 'payments:write',
+  },
+  close: {
+    form: CloseBillRequest,
+    label: 'Close',
+    description: 'End the work on this bill; what is open is written off unless you say otherwise.',
+    tone: 'destructive',
+  },
+  reopen: { form: ReopenBillRequest, label: 'Reopen', description: 'Take up the work on this bill again.' },
+} as const satisfies Record<BillAction, OfferedAction>;
+
+/** Every action: its form, and how a page tells of it; in the order in which a page shows them. */
+export const offeredActions: Readonly<Record<BillAction, OfferedAction>> = actions;
+
+export type ActionForms = { readonly [A in BillAction]: InstanceType<(typeof actions)[A]['form']> };
 export type ActionRequest = ActionForms[BillAction];
+
+/** The form of each action. */
+export const actionForms = Object.fromEntries(
+  Object.entries(actions).map(([action, { form }]) => [action, form]),
+) as Readonly<Record<BillAction, FormClass<ActionRequest>>>;
 
 /** Of a request whose action is not known: what can be said about it is its action. */
 export class UnknownActionRequest {
@@ -47,9 +117,9 @@ export class UnknownActionRequest {
 export const actionOf = (body: unknown): BillAction | null => {
   const wanted = isPlainObject(body) ? body['action'] : undefined;
   const action = typeof wanted === 'string' ? wanted.trim() : '';
-  return Object.hasOwn(actionForms, action) ? (action as BillAction) : null;
+  return Object.hasOwn(offeredActions, action) ? (action as BillAction) : null;
 };
 
 /** Money is posted under a permission of its own. */
 export const permissionOfAction = (action: BillAction): ServerPermission =>
-  action === 'post_payment' || action === 'void_payment' ? 'payments:write' : 'bills:write';
+  offeredActions[action].permission ?? 'bills:write';

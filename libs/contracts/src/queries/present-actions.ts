@@ -6,38 +6,10 @@ import {
   type BillState,
   type Timestamp,
 } from '#domain';
+import { offeredActions } from '../lifecycle/actions.js';
 import type { ActionView } from './lifecycle.view.js';
 
-const words: Readonly<Record<BillAction, { readonly label: string; readonly description: string }>> = {
-  post_payment: { label: 'Post payment', description: 'Record a check or transfer from the payer.' },
-  second_review: {
-    label: 'Request second review',
-    description: 'Dispute the amount of the EOR with the payer, within 90 days (form SBR-1).',
-  },
-  independent_bill_review: {
-    label: 'Request independent bill review',
-    description: 'Dispute the second review with the state, within 30 days; a filing fee is due (form IBR-1).',
-  },
-  set_delivery_route: {
-    label: 'Set route',
-    description: 'Say how it goes to the payer: what waits for a route is sent.',
-  },
-  mark_sent: { label: 'Mark as sent', description: 'Note that what lies in the outbox has left for the payer.' },
-  resubmit: { label: 'Resubmit', description: 'Send the bill again, as it is or corrected.' },
-  send_duplicate: { label: 'Send duplicate', description: 'Send the same bill once more, marked as a duplicate (W2).' },
-  mark_lien: { label: 'Mark as lien', description: 'Note that a lien was or will be filed; nothing is filed by this.' },
-  withdraw_lien: { label: 'Withdraw lien', description: 'Take the lien mark off.' },
-  report_bill_status: { label: 'Report status', description: 'Note what the payer said on the telephone.' },
-  add_note: { label: 'Add note', description: 'Write something down; the payer does not see it.' },
-  void_payment: { label: 'Void payment', description: 'Take back a posted payment.' },
-  close: {
-    label: 'Close',
-    description: 'End the work on this bill; what is open is written off unless you say otherwise.',
-  },
-  reopen: { label: 'Reopen', description: 'Take up the work on this bill again.' },
-};
-
-const inOrder = Object.keys(words) as readonly BillAction[];
+const inOrder = Object.keys(offeredActions) as readonly BillAction[];
 
 /** The usual next step in each state: the first of these that is legal. */
 const usual: Readonly<Record<BillState, readonly BillAction[]>> = {
@@ -55,8 +27,6 @@ const usual: Readonly<Record<BillState, readonly BillAction[]>> = {
   closed: [],
 };
 
-const destructive: readonly BillAction[] = ['close', 'void_payment'];
-
 /** Every action with its verdict, the usual next step marked, in the order in which a page shows them. */
 export const presentActions = (facts: BillFacts, at: Timestamp, erased = false): readonly ActionView[] => {
   const verdicts = new Map(allowedActions(facts, at, erased).map((verdict) => [verdict.id, verdict]));
@@ -64,14 +34,18 @@ export const presentActions = (facts: BillFacts, at: Timestamp, erased = false):
   return inOrder.map((id) => presentAction(id, verdicts.get(id), id === primary));
 };
 
-const presentAction = (id: BillAction, verdict: ActionVerdict | undefined, primary: boolean): ActionView => ({
-  id,
-  ...words[id],
-  enabled: verdict?.enabled ?? false,
-  primary,
-  tone: primary ? 'primary' : destructive.includes(id) ? 'destructive' : 'default',
-  ...(verdict?.reason && { reason: verdict.reason }),
-});
+const presentAction = (id: BillAction, verdict: ActionVerdict | undefined, primary: boolean): ActionView => {
+  const { label, description, tone = 'default' } = offeredActions[id];
+  return {
+    id,
+    label,
+    description,
+    enabled: verdict?.enabled ?? false,
+    primary,
+    tone: primary ? 'primary' : tone,
+    ...(verdict?.reason && { reason: verdict.reason }),
+  };
+};
 
 /** Reasons that are offered when a bill is closed; any other text is taken, too. */
 export const closeReasons: readonly { readonly id: string; readonly label: string }[] = [
