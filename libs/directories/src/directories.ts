@@ -14,6 +14,9 @@ export interface DirectoriesOptions {
   readonly dataDir?: string;
 }
 
+/** So long after a start nobody waits for it. */
+const SEARCH_SOON_MS = 2_000;
+
 /** The reference data of a process, loaded once; diagnosis codes, the slow part, by `warm` or when first asked for. */
 export class Directories {
   /** They come with the program and never change: all directories of a process share them. */
@@ -72,9 +75,10 @@ export class Directories {
     return (Directories.codes ??= DiagnosisCodes.load(dataPath('icd10cm.tsv.gz')));
   }
 
-  /** Loads the diagnosis codes: a third of a second that no request should wait for. */
+  /** Loads the diagnosis codes, which every bill asks for, and soon after it what searches by words need. */
   warm(): void {
-    Directories.codes = this.diagnosisCodes;
+    const codes = this.diagnosisCodes;
+    setTimeout(() => codes.prepareSearch(), SEARCH_SOON_MS).unref();
   }
 }
 
