@@ -32,12 +32,21 @@ const sourceMaps = {
   },
 };
 
+/**
+ * Of these libraries a file that nobody uses does nothing: so a program without the production engines leaves their clients
+ * out. What the file named last does to the MongoDB driver is its use.
+ */
+const moduleSideEffects = (id) =>
+  !/\/dist\/libs\/(documents|engines|event-store|outbox|read-models)\//.test(id.replaceAll('\\', '/')) ||
+  id.endsWith('mongo-driver.js');
+
 rmSync(join(built, 'bundle'), { recursive: true, force: true });
 const bundle = await rolldown({
   input: Object.fromEntries(Object.entries(programs).map(([name, path]) => [name, join(built, path)])),
   platform: 'node',
   external: [external, absent],
   plugins: [sourceMaps],
+  treeshake: { moduleSideEffects },
   onLog: (level, log) => {
     if (level === 'warn' && log.code !== 'EVAL') throw new Error(log.message);
   },

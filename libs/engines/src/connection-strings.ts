@@ -1,4 +1,4 @@
-import { MongoClient } from 'mongodb';
+import { createRequire } from 'node:module';
 import { objectLocationOf } from '#documents';
 
 /** What is wrong with a connection string, in words that repeat nothing of it; null when it is good. */
@@ -43,10 +43,14 @@ export const judgeEventStoreDbUrl = (value: string): Judged => {
   return user === undefined && !plain ? 'must hold user:password@ (only ?tls=false needs none)' : null;
 };
 
+/** Loaded where there is a string to judge, and nowhere else. */
+const mongodb = (): typeof import('mongodb') => createRequire(import.meta.url)('mongodb') as typeof import('mongodb');
+
 /** `mongodb://user:password@host:27017/?replicaSet=rs0&tls=true` or `mongodb+srv://…`. Nothing is connected. */
 export const judgeMongoDbUrl = (value: string): Judged => {
   if (!/^mongodb(\+srv)?:\/\//.test(value)) return 'must begin with mongodb:// or mongodb+srv://';
   try {
+    const { MongoClient } = mongodb();
     new MongoClient(value);
     return null;
   } catch {

@@ -1,6 +1,6 @@
 export { openEmbedded, type DiskSpace, type Engines, type Watch } from './engines.js';
 export { openEngines, startEngines } from './open-engines.js';
-export { databases } from './production.js';
+export { databases } from './databases.js';
 export { type EngineName } from './opening.js';
 export { EnginesModule } from './engines.module.js';
 export {

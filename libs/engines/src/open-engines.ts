@@ -1,6 +1,6 @@
 import type { Config } from './config.js';
 import { openEmbedded, type Engines, type Watch } from './engines.js';
-import { openProduction, startProduction } from './production.js';
+import type { ProductionSettings } from './production.js';
 
 /** What of the configuration the engines are opened by. */
 type EngineSettings = Pick<
@@ -15,13 +15,16 @@ type EngineSettings = Pick<
   | 'BLOB_STORE'
 >;
 
+/** The clients of the production engines take an eighth of a start: who runs without them does not load them. */
+const production = () => import('./production.js');
+
 const using =
-  (production: typeof openProduction) =>
+  (open: (settings: ProductionSettings) => Promise<Engines>) =>
   (config: EngineSettings, onFatal: (error: Error) => void, watch?: Watch): Promise<Engines> => {
     const { DATA_DIR: dataDir, MASTER_KEY: masterKey, MASTER_KEY_FILE: masterKeyFile } = config;
     const streamMemoryBytes = config.STREAM_MEMORY_MB * 1024 * 1024;
     return config.ENGINES === 'production'
-      ? production({
+      ? open({
           dataDir,
           masterKey,
           masterKeyFile,
@@ -38,7 +41,7 @@ const using =
  * Opens the engines that the configuration names and waits for them, a minute at most (EnginesNotThere). `onFatal`: the
  * disk failed; exit with a status other than 0.
  */
-export const openEngines = using(openProduction);
+export const openEngines = using(async (settings) => (await production()).openProduction(settings));
 
 /** The same without waiting for the production engines: `opening` tells when they may be used. For servers. */
-export const startEngines = using(startProduction);
+export const startEngines = using(async (settings) => (await production()).startProduction(settings));

@@ -23,6 +23,7 @@ import {
 import { MongoStateStore } from '#outbox';
 import { MongoViews } from '#read-models';
 import { Closing } from './closing.js';
+import { databases } from './databases.js';
 import type { Engines, Watch } from './engines.js';
 import { Opening, type EnginePart } from './opening.js';
 
@@ -39,9 +40,6 @@ export interface ProductionSettings {
   readonly streamMemoryBytes?: number | undefined;
   readonly watch?: Watch | undefined;
 }
-
-/** Read models, which the log rebuilds; and the state store (keys, documents, checkpoints), which is backed up after the log. */
-export const databases = { views: 'workcomp_views', stateStore: 'workcomp_desk' } as const;
 
 /** How long a program that cannot go on without its engines waits for them. */
 const PATIENCE_MS = 60_000;

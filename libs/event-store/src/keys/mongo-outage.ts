@@ -1,9 +1,12 @@
-import { MongoError, MongoNetworkError, MongoServerError } from 'mongodb';
+import type { MongoError, MongoServerError } from 'mongodb';
 import { EventStoreUnavailable } from '../event-store.js';
-import './mongo-driver.js';
 
 /** Errors of the driver that say that no server could be asked, or did not answer. */
 const drivers = new Set([
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoPoolClearedError',
+  'PoolClearedOnNetworkError',
   'MongoServerSelectionError',
   'MongoWaitQueueTimeoutError',
   'MongoOperationTimeoutError',
@@ -25,14 +28,18 @@ const drivers = new Set([
  */
 const codes = new Set([6, 7, 50, 64, 89, 91, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436]);
 
+/** By its label's method, which no other error has: whoever runs without MongoDB does not load its driver to ask. */
+const isMongoError = (error: unknown): error is MongoError =>
+  error instanceof Error && typeof (error as Partial<MongoError>).hasErrorLabel === 'function';
+
 /** MongoDB is away for now. Whether a write was done is not known. */
 export const isMongoOutage = (error: unknown): boolean => {
-  if (!(error instanceof MongoError)) return false;
-  if (error instanceof MongoNetworkError || drivers.has(error.name)) return true;
+  if (!isMongoError(error)) return false;
+  if (drivers.has(error.name)) return true;
   if (error.hasErrorLabel('RetryableWriteError') || codes.has(Number(error.code))) return true;
   // A bulk write wraps whatever stopped it.
-  const inner: unknown = error instanceof MongoServerError ? error.errorResponse : undefined;
-  return inner !== error && inner instanceof MongoError && isMongoOutage(inner);
+  const inner: unknown = (error as Partial<MongoServerError>).errorResponse;
+  return inner !== error && isMongoError(inner) && isMongoOutage(inner);
 };
 
 /** Runs a call of MongoDB's. An outage comes out as EventStoreUnavailable, as one of the log does: come again. */

@@ -1,5 +1,6 @@
 import { Binary, MongoServerError, type Collection, type Db } from 'mongodb';
 import { KeyDestroyed, KeyStore, type KeyEntry, type Tombstone } from './key-store.js';
+import './mongo-driver.js';
 import { fromMongoTwice } from './mongo-outage.js';
 
 /** One document a subject: it holds a key or a tombstone, never both, so that one write moves it from one to the other. */

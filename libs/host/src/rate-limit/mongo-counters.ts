@@ -1,4 +1,4 @@
-import { MongoClient, MongoServerError } from 'mongodb';
+import type { MongoClient } from 'mongodb';
 import { RateLimiterMongo } from 'rate-limiter-flexible';
 import { databases } from '#engines';
 import { consume, Counters, limiterSettings, type Count, type Policy } from '#http';
@@ -11,35 +11,45 @@ const PATIENCE_MS = 2_000;
 
 /** Common to all processes: one document per policy and key, gone a minute later by a TTL index. */
 export class MongoCounters extends Counters {
-  private readonly client: MongoClient;
+  private opened: Promise<MongoClient> | null = null;
   private readonly limiters = new Map<string, RateLimiterMongo>();
   private indexes: Promise<void> | null = null;
 
-  constructor(url: string) {
+  constructor(private readonly url: string) {
     super();
-    this.client = new MongoClient(url, {
+  }
+
+  override async take(policy: Policy, key: string): Promise<Count> {
+    const limiter = await this.limiter(policy);
+    await this.indexed(limiter);
+    return consume(limiter, key);
+  }
+
+  override async close(): Promise<void> {
+    await (await this.opened)?.close();
+  }
+
+  /** The driver is loaded here: processes without MongoDB have no need of it. */
+  private async open(): Promise<MongoClient> {
+    const { MongoClient } = await import('mongodb');
+    return new MongoClient(this.url, {
       serverSelectionTimeoutMS: PATIENCE_MS,
       connectTimeoutMS: PATIENCE_MS,
       maxPoolSize: 20,
     });
   }
 
-  override async take(policy: Policy, key: string): Promise<Count> {
-    const limiter = this.limiter(policy);
-    await this.indexed(limiter);
-    return consume(limiter, key);
+  private client(): Promise<MongoClient> {
+    return (this.opened ??= this.open());
   }
 
-  override async close(): Promise<void> {
-    await this.client.close();
-  }
-
-  private limiter(policy: Policy): RateLimiterMongo {
+  private async limiter(policy: Policy): Promise<RateLimiterMongo> {
+    const storeClient = await this.client();
     const known = this.limiters.get(policy.name);
     if (known) return known;
     const made = new RateLimiterMongo({
       ...limiterSettings(policy),
-      storeClient: this.client,
+      storeClient,
       dbName: databases.views,
       tableName: COLLECTION,
       disableIndexesCreation: true,
@@ -64,8 +74,8 @@ export class MongoCounters extends Counters {
     try {
       await limiter.createIndexes();
     } catch (error) {
-      if (!(error instanceof MongoServerError) || error.code !== DUPLICATE_KEY) throw error;
-      await this.client.db(databases.views).collection(COLLECTION).drop();
+      if ((error as { readonly code?: unknown }).code !== DUPLICATE_KEY) throw error;
+      await (await this.client()).db(databases.views).collection(COLLECTION).drop();
       await limiter.createIndexes();
     }
   }
